@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PackageRefused, type ReadPackage, readPackage } from '@gauger/documents';
 import { JsonError, type Law, parseStrictJson, law as shippedLaw, withRateBook } from '@gauger/excise';
+import gauger from '../../../package.json' with { type: 'json' };
 
 /** A mistake of the user, in words for standard error; the command ends with exit code 2. */
 export class UsageError extends Error {}
@@ -78,4 +79,4 @@ export function writeFile(file: string, bytes: Uint8Array, how: 'new' | 'over' =
 }
 
 /** Ids of software that is not registered with the IRS: the command line sends no return. */
-export const unsentSoftware = { softwareId: '00000000', version: '0.1.0', efin: '000000' };
+export const unsentSoftware = { softwareId: '00000000', version: gauger.version, efin: '000000' };

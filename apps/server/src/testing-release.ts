@@ -16,6 +16,7 @@ import {
   listLeftOutRows,
   makeCalendarFeed,
   markReady,
+  openPage,
   payFee,
   payPcorBatch,
   type Route,
@@ -157,12 +158,12 @@ export async function leaveBehind(site: TestApp): Promise<LeftBehind> {
     return { id, businessId };
   };
   const save = async (id: string, pages: object) => put(await call(saveForm720, { token, body: { id, ...pages } }));
-  const keep = async (as: 'owner' | 'editor', filing: string, page: string, fields: object) => {
+  const keep = async (as: 'owner' | 'editor', filing: string, page: string, fields: object, seenVersion?: number) => {
     put(
       await call(saveDraft, {
         token: as === 'owner' ? token : editor.token,
         params: { id: filing, page },
-        body: { fields },
+        body: { fields, ...(seenVersion === undefined ? {} : { seenVersion }) },
       }),
     );
     drafts.push({ as, filing, page });
@@ -224,6 +225,26 @@ export async function leaveBehind(site: TestApp): Promise<LeftBehind> {
   await keep('owner', typed.id, 'claimsData', { monthIncomeTaxYearEnds: '6' });
   await keep('owner', typed.id, 'claims.3', { lines: [{ line: '3a', gallons: '7' }] });
   await keep('editor', typed.id, '62', { rows: [{ noOfGallons: '5' }] });
+
+  // Saves of two people: the pages, boxes and people that the second changed, and a draft of the first on the version before.
+  const shared = await begin('saved by two', { ...july, deposit: { depositedAmt: '10.00' } });
+  await keep('owner', shared.id, '60', { rows: [row('2026-07-15', '1500')] }, 1);
+  put(
+    await call(saveForm720, {
+      token: editor.token,
+      headers: { 'if-match': '"1"' },
+      body: {
+        id: shared.id,
+        ...july,
+        deposit: null,
+        taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3', addressChange: true },
+        paidPreparer: { taxPreparerId: pat.id },
+      },
+    }),
+  );
+  put(await call(openPage, { token: editor.token, params: { id: shared.id, page: '60' } }));
+  const moved = await begin('moved', { deposit: { depositedAmt: '10.00' } }, '2');
+  await save(moved.id, { taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } });
 
   const spoken = await begin('comments', july);
   const say = async (body: object, by = manager.token) =>

@@ -1,5 +1,6 @@
 import type { ReturnDocument } from '@gauger/documents';
 import { type Filer, filerFields, type PaidPreparer, paidPreparerFields } from '@gauger/excise';
+import gauger from '../../../../../package.json' with { type: 'json' };
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { factsOfRow } from '../businesses/public.ts';
@@ -7,9 +8,6 @@ import { type FilingRecord, loadFiling, openDesigneePin } from '../filings/publi
 import { claimsOfPages, linesOfPages, openBankData, withTins } from '../forms/form-720/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
 import type { DocumentDeps } from './deps.ts';
-
-/** As the return names the software that made it. */
-const SOFTWARE_VERSION = '0.1.0';
 
 /**
  * Loads everything that the documents of the current filing need, its identifiers in clear: for a preview, and for the snapshot
@@ -67,7 +65,7 @@ export async function returnDocumentOf(
     submissionId: null,
     answeredBy: null,
     preparedAt: `${now().toISOString().slice(0, 19)}Z`,
-    software: { ...mef.sender, version: SOFTWARE_VERSION },
+    software: { ...mef.sender, version: gauger.version },
   };
 }
 
