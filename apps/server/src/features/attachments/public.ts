@@ -1,13 +1,12 @@
 import type { Route } from '@gauger/contract';
 import type { Tx } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
+import type { AttachmentDeps } from '../deps.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import type { AttachmentDeps } from './deps.ts';
 import { attachmentsOf, attachmentsOfBusiness, deleteAttachments, holdAttachments } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 export { bindNamed, deleteUnnamed, validateNamed } from './attach-named.ts';
-export type { AttachmentDeps } from './deps.ts';
 export { readAttachments, returnAttachments } from './return-attachments.ts';
 export { uploadAttachments } from './upload-attachments.ts';
 

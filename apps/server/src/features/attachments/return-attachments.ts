@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReturnAttachment } from '@gauger/documents';
 import type { Tx } from '../../db/schema.ts';
-import type { AttachmentDeps } from './deps.ts';
+import type { AttachmentDeps } from '../deps.ts';
 import { idsIn, type Naming } from './named-attachments.ts';
 import { attachmentsOfReturn, namedOnFiling, placeOf } from './queries.ts';
 

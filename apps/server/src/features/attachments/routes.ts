@@ -6,8 +6,8 @@ import {
   uploadAttachments as uploading,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { AttachmentDeps } from '../deps.ts';
 import { deleteAttachment } from './delete-attachment.ts';
-import type { AttachmentDeps } from './deps.ts';
 import { downloadAttachment } from './download-attachment.ts';
 import { attachmentsOf, holdFiling, loadAttachment, presentAttachment } from './queries.ts';
 import { uploadAttachments } from './upload-attachments.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Storage } from '../../adapters/storage/port.ts';
 import type { Tx } from '../../db/schema.ts';
-import type { AttachmentDeps } from './deps.ts';
+import type { AttachmentDeps } from '../deps.ts';
 import { idsIn } from './named-attachments.ts';
 import { ATTACHED_TO_ROWS, deleteAttachments, holdAttachments } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';

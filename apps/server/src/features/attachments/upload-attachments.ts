@@ -5,8 +5,8 @@ import { newId } from '../../db/ids.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import type { AttachmentDeps } from '../deps.ts';
 import { checkFiles } from './check-files.ts';
-import type { AttachmentDeps } from './deps.ts';
 import {
   attachmentsFull,
   holdBusiness,

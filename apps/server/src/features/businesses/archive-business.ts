@@ -1,9 +1,9 @@
 import type { archiveBusiness as archiving, restoreBusiness as restoring } from '@gauger/contract';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
+import type { BusinessDeps } from '../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { type ListedBusiness, presentBusiness } from './business-record.ts';
-import type { BusinessDeps } from './deps.ts';
 import { loadBusiness, markArchived } from './queries.ts';
 
 /** Archives a business, or restores it. Leaves one in that state unchanged. */

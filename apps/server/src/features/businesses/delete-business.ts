@@ -3,8 +3,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import { deleteAttachmentsOfBusiness } from '../attachments/public.ts';
+import type { BusinessDeps } from '../deps.ts';
 import { deleteDraftsOf } from '../filings/public.ts';
-import type { BusinessDeps } from './deps.ts';
 import { loadBusiness, markBusinessDeleted } from './queries.ts';
 
 /** Deletes a business with its unpaid drafts. What was paid or sent is kept, and its business with it. */

@@ -5,9 +5,9 @@ import {
   type ResponseOf,
 } from '@gauger/contract';
 import type { Call } from '../../http/call.ts';
+import type { BusinessDeps } from '../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { presentBusiness } from './business-record.ts';
-import type { BusinessDeps } from './deps.ts';
 import { orders, selectMatching } from './queries.ts';
 
 /** One page of the businesses of the account, those a search text finds. */

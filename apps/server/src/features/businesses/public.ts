@@ -1,5 +1,4 @@
 export { factsOfRow } from './business-record.ts';
-export type { BusinessDeps } from './deps.ts';
 export { businessesByEin, holdAllBusinesses, insertBusiness, orders, selectMatching } from './queries.ts';
 export { factsOf as businessOfRow } from './upload/check-rows.ts';
 export {

@@ -15,12 +15,12 @@ import {
 } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { BusinessDeps } from '../deps.ts';
 import { filingsOf } from '../filings/public.ts';
 import { addBusiness } from './add-business.ts';
 import { answerBusiness } from './answer-business.ts';
 import { archiveBusiness } from './archive-business.ts';
 import { deleteBusiness } from './delete-business.ts';
-import type { BusinessDeps } from './deps.ts';
 import { listBusinesses, listBusinessNames } from './list-businesses.ts';
 import { loadBusiness } from './queries.ts';
 import { saveBusiness } from './save-business.ts';

@@ -3,7 +3,7 @@ import { calendarFile } from '@gauger/documents';
 import { irsDay } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { CalendarDeps } from './deps.ts';
+import type { CalendarDeps } from '../deps.ts';
 import { dueDays } from './due-days.ts';
 import { filedQuarters } from './queries.ts';
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, type Call } from '../../http/call.ts';
-import type { CalendarDeps } from './deps.ts';
+import type { CalendarDeps } from '../deps.ts';
 import { deleteFeed, findByToken, findFeed, putFeed } from './queries.ts';
 import { calendarOf } from './read-calendar.ts';
 

@@ -1,7 +1,8 @@
 import { addClaims720, type ClaimsAnswer, getClaims720, listClaimedElsewhere, saveClaims720 } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, type Call } from '../../http/call.ts';
-import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
+import type { FilingDeps } from '../deps.ts';
+import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { presentFiling, saveFilingIn, withTins } from '../forms/form-720/public.ts';
 import { claimsIn, inRecord, presentClaims, presentReadClaims } from './claims-record.ts';
 import { findClaimsElsewhere, findDoubleClaims } from './double-claims.ts';

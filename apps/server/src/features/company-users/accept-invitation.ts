@@ -12,8 +12,8 @@ import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { findByKey, hashNewPassword, openSession } from '../accounts/public.ts';
+import type { CompanyUserDeps } from '../deps.ts';
 import { nameAndAddressOf } from '../sessions/public.ts';
-import type { CompanyUserDeps } from './deps.ts';
 import { invitationHash } from './invitation.ts';
 
 interface Invitation {

@@ -6,7 +6,7 @@ import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import { deleteStoredFile } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import type { CompanyUserDeps } from './deps.ts';
+import type { CompanyUserDeps } from '../deps.ts';
 import { endSessionsOf, loadCompanyUser, lockCompanyUsers } from './queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { listCompanyUsers as listing, ResponseOf } from '@gauger/contract';
 import { sql } from 'kysely';
 import type { Call } from '../../http/call.ts';
+import type { CompanyUserDeps } from '../deps.ts';
 import { presentCompanyUser } from './company-user-record.ts';
-import type { CompanyUserDeps } from './deps.ts';
 import { ofAccount } from './queries.ts';
 
 /** Lists one page of company users and invited people, by name, without the owner. */

@@ -9,10 +9,10 @@ import {
   saveCompanyUser as saving,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { CompanyUserDeps } from '../deps.ts';
 import { acceptInvitation, findInvitation, proveAddress } from './accept-invitation.ts';
 import { addCompanyUser } from './add-company-user.ts';
 import { deleteCompanyUser } from './delete-company-user.ts';
-import type { CompanyUserDeps } from './deps.ts';
 import { inviteCompanyUser } from './invite-company-user.ts';
 import { listCompanyUsers } from './list-company-users.ts';
 import { saveCompanyUser } from './save-company-user.ts';

@@ -3,6 +3,7 @@ import { hasLogin, isAwaited } from '@gauger/contract/company-user';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
+import type { CompanyUserDeps } from '../deps.ts';
 import {
   type CompanyUserAnswer,
   type CompanyUserRow,
@@ -10,7 +11,6 @@ import {
   presentCompanyUser,
   toMail,
 } from './company-user-record.ts';
-import type { CompanyUserDeps } from './deps.ts';
 import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
 import { endSessionsOf, loadCompanyUser, lockCompanyUsers, refuseKnownAddress } from './queries.ts';

@@ -5,8 +5,8 @@ import { newId } from '../../db/ids.ts';
 import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { type AttachmentDeps, deleteUploaded, uploadAttachments } from '../attachments/public.ts';
-import type { FilingDeps } from '../filings/public.ts';
+import { deleteUploaded, uploadAttachments } from '../attachments/public.ts';
+import type { AttachmentDeps, FilingDeps } from '../deps.ts';
 import { addFiling, commitPages } from '../forms/form-720/public.ts';
 import { readPackageApart, refusedPackage } from './package-work.ts';
 

@@ -4,10 +4,10 @@ import { type FilingState, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/form-720/public.ts';
 import { preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
-import type { DocumentDeps } from '../return-document/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 
 /** How a filing is filed by mail. Throws NOT_FOUND, WRONG_STATE, UNSAVED_CHANGES, NOT_READY_TO_MAIL. */

@@ -1,8 +1,6 @@
 import { addForm720FromPackage, downloadForm720, getMailing } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
-import type { AttachmentDeps } from '../attachments/public.ts';
-import type { FilingDeps } from '../filings/public.ts';
-import type { DocumentDeps } from '../return-document/public.ts';
+import type { AttachmentDeps, DocumentDeps, FilingDeps } from '../deps.ts';
 import { addFromPackage } from './add-from-package.ts';
 import { downloadDocument } from './download-document.ts';
 import { findMailing } from './find-mailing.ts';

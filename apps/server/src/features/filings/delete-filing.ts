@@ -3,8 +3,8 @@ import { type FilingFacts, isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
+import type { FilingDeps } from '../deps.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import type { FilingDeps } from './deps.ts';
 import { paymentTaken } from './fee-paid.ts';
 import { loadFiling, markDeleted } from './queries.ts';
 

@@ -2,8 +2,8 @@ import type { FilingChange } from '@gauger/contract';
 import { type Issue, isDesigneePin, issue, MASKED_PIN } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Place } from '../accounts/public.ts';
+import type { FilingDeps } from '../deps.ts';
 import { findSoleOfRegistered, isOffered } from '../tax-preparers/public.ts';
-import type { FilingDeps } from './deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 
 /** The columns of a filing that name preparers. */

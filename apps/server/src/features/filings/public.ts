@@ -1,6 +1,5 @@
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export { deleteFiling } from './delete-filing.ts';
-export type { FilingDeps } from './deps.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export type { FilingRecord } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';

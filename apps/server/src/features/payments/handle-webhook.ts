@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { settlePayment } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import type { PaymentDeps } from './deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 
 /**
  * An event of the provider: proven, kept once by its id, and followed by a question to the provider about the order. What the

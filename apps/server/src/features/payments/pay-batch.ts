@@ -1,8 +1,8 @@
 import type { payPcorBatch, ResponseOf } from '@gauger/contract';
 import type { Call } from '../../http/call.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { requireInBatch } from '../pcor/public.ts';
 import { beginTogether } from './begin-together.ts';
-import type { PaymentDeps } from './deps.ts';
 
 type PayCall = Call<typeof payPcorBatch>;
 

@@ -1,7 +1,7 @@
 import { managers, type PaymentAnswer } from '@gauger/contract';
 import type { Tx } from '../../db/database.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { type AccountSession, ownerAddress } from '../sessions/public.ts';
-import type { PaymentDeps } from './deps.ts';
 import { type PaymentRecord, paymentFacts } from './payment-record.ts';
 
 /**

@@ -9,10 +9,10 @@ import {
 } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { beginPayment } from './begin-payment.ts';
 import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import type { PaymentDeps } from './deps.ts';
 import { feeOf } from './fee.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { payBatch } from './pay-batch.ts';

@@ -3,10 +3,10 @@ import { type CaptureOutcome, type Order, PaymentProblem } from '../../adapters/
 import { type AuditEvent, recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PaymentState } from '../../db/schema.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { moveFiling } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues } from '../preflight/public.ts';
 import { claim, release } from './claim.ts';
-import type { PaymentDeps } from './deps.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { amountOf, isSettled, type PaymentRecord } from './payment-record.ts';
 import { lockFilings, lockGroup, type PayableFiling, type PaymentGroup } from './queries.ts';

@@ -24,6 +24,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { toAppError } from '../../http/errors.ts';
 import { logDefect } from '../../http/request-log.ts';
+import type { PcorDeps } from '../deps.ts';
 import { type FilingRecord, loadFilings, unsealPage } from '../filings/public.ts';
 import { taxPage, withTins } from '../forms/form-720/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
@@ -31,7 +32,6 @@ import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import { consentOf, findSent, transmitFiling } from '../submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
-import type { PcorDeps } from './deps.ts';
 import { readOnce } from './read-once.ts';
 
 /** The batches of the account, the newest first. */

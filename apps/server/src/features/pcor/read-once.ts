@@ -1,4 +1,4 @@
-import type { PcorDeps } from './deps.ts';
+import type { PcorDeps } from '../deps.ts';
 
 /** Caches law and cipher for one transaction of one account, for all returns of a batch. */
 export function readOnce(deps: PcorDeps): PcorDeps {

@@ -13,8 +13,8 @@ import {
 } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { PcorDeps } from '../deps.ts';
 import { listBatches, showBatch, showConsent, transmitBatch } from './batches.ts';
-import type { PcorDeps } from './deps.ts';
 import { listPcorFilings } from './list-pcor-filings.ts';
 import { savePayment } from './save-payment.ts';
 import { saveColumns } from './upload/save-columns.ts';

@@ -2,9 +2,9 @@ import type { ResponseOf, savePcorPayment as saving } from '@gauger/contract';
 import { coveredQuarters, irsDay, isPaymentOptionEditable, paymentDays, quarterName } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Call } from '../../http/call.ts';
+import type { PcorDeps } from '../deps.ts';
 import { saveFilingIn } from '../forms/form-720/public.ts';
 import { filingsIn, findBatch } from './batch-queries.ts';
-import type { PcorDeps } from './deps.ts';
 import { readOnce } from './read-once.ts';
 
 /**

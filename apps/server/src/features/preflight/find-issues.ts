@@ -13,8 +13,9 @@ import {
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { findDoubleClaims } from '../claims/public.ts';
+import type { FilingDeps } from '../deps.ts';
 import { findUnsavedChanges } from '../drafts/public.ts';
-import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
+import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { issuesOf, openPaymentOption, withTins } from '../forms/form-720/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { isOffered } from '../tax-preparers/public.ts';

@@ -2,9 +2,10 @@ import type { PreflightIssue } from '@gauger/contract';
 import { type ReturnDocument, returnFaults } from '@gauger/documents';
 import { isUnsigned, type Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
+import type { DocumentDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/form-720/public.ts';
-import { type DocumentDeps, returnDocumentOf } from '../return-document/public.ts';
+import { returnDocumentOf } from '../return-document/public.ts';
 
 /**
  * Finds errors that block the sending of a return: rules of the IRS for the business, and sizes of its schema. They do not block

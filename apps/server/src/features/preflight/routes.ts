@@ -1,8 +1,8 @@
 import type { FilingRoutes } from '@gauger/contract';
 import { forms, irsDay } from '@gauger/excise';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { DocumentDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
-import type { DocumentDeps } from '../return-document/public.ts';
 import { findPreflightIssues } from './find-issues.ts';
 import { findReturnIssues } from './find-return-issues.ts';
 

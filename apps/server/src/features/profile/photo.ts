@@ -8,8 +8,8 @@ import { deleteStoredFile } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Caller } from '../../turns.ts';
 import type { Place } from '../accounts/public.ts';
+import type { ProfileDeps } from '../deps.ts';
 import { cleanPhoto, NoPhoto, type Photo } from './clean-photo.ts';
-import type { ProfileDeps } from './deps.ts';
 import { loadUser } from './user-record.ts';
 
 const placeOf = (key: string): Place => ({ table: 'app_user', column: 'photo', row: key });

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordRead } from '../admin/public.ts';
-import type { ProfileDeps } from './deps.ts';
+import type { ProfileDeps } from '../deps.ts';
 import { loadUser, presentUser, type UserAnswer } from './user-record.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   uploadPhoto as uploading,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
-import type { ProfileDeps } from './deps.ts';
+import type { ProfileDeps } from '../deps.ts';
 import { deletePhoto, readPhotoOf, uploadPhoto } from './photo.ts';
 import { readUser } from './read-user.ts';
 import { saveUser } from './save-user.ts';

@@ -1,2 +1,1 @@
-export type { DocumentDeps } from './deps.ts';
 export { loadReturnDocument, returnDocumentOf } from './return-document.ts';

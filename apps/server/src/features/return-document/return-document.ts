@@ -4,10 +4,10 @@ import gauger from '../../../../../package.json' with { type: 'json' };
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { factsOfRow } from '../businesses/public.ts';
+import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, openDesigneePin } from '../filings/public.ts';
 import { claimsOfPages, linesOfPages, openBankData, withTins } from '../forms/form-720/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
-import type { DocumentDeps } from './deps.ts';
 
 /**
  * Loads everything that the documents of the current filing need, its identifiers in clear: for a preview, and for the snapshot

@@ -1,6 +1,7 @@
 import type { FilingRoutes } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
-import { type FilingDeps, loadFiling } from '../filings/public.ts';
+import type { FilingDeps } from '../deps.ts';
+import { loadFiling } from '../filings/public.ts';
 import { addComment, resolveComment } from './comments.ts';
 import { findReview } from './find-review.ts';
 import { markReady } from './mark-ready.ts';

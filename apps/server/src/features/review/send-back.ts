@@ -1,7 +1,8 @@
 import type { ReviewAnswer, sendBack as sending } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { type FilingDeps, loadFiling, moveFiling, refuseStale } from '../filings/public.ts';
+import type { FilingDeps } from '../deps.ts';
+import { loadFiling, moveFiling, refuseStale } from '../filings/public.ts';
 import { writeComment } from './comments.ts';
 import { findReview } from './find-review.ts';
 import { notifySentBack } from './notify.ts';

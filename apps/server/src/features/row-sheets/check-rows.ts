@@ -9,7 +9,7 @@ import {
 import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { markSheetsInTurn } from '../../http/sheet-work.ts';
-import type { FilingDeps } from '../filings/public.ts';
+import type { FilingDeps } from '../deps.ts';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { linesOf } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';

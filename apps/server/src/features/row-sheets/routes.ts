@@ -9,7 +9,7 @@ import {
   undoRowImport as undoing,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
-import type { FilingDeps } from '../filings/public.ts';
+import type { FilingDeps } from '../deps.ts';
 import { checkRows, markRows } from './check-rows.ts';
 import { exportRows } from './export-rows.ts';
 import { getRowImport, importRows } from './import-rows.ts';

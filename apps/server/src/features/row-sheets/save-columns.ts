@@ -1,6 +1,6 @@
 import type { ResponseOf, saveRowColumns as saving } from '@gauger/contract';
 import type { Call } from '../../http/call.ts';
-import type { FilingDeps } from '../filings/public.ts';
+import type { FilingDeps } from '../deps.ts';
 import { rememberHeadings } from './known-headings.ts';
 import { columnsOf } from './sheet-columns.ts';
 

@@ -13,7 +13,8 @@ import {
 import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { writeXlsxInTurn } from '../../http/sheet-work.ts';
-import { type FilingDeps, loadFiling } from '../filings/public.ts';
+import type { FilingDeps } from '../deps.ts';
+import { loadFiling } from '../filings/public.ts';
 import { fileName, linesOnReturn } from './lines-on-return.ts';
 import { EXAMPLE } from './read-rows.ts';
 import { cellsOfFiling, cellsOfLine, tabOf } from './written-rows.ts';

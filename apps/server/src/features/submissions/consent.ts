@@ -2,13 +2,13 @@ import type { ConsentAnswer, RequestIssue } from '@gauger/contract';
 import type { ReturnDocument } from '@gauger/documents';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
+import type { SubmissionDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/form-720/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { consentWording, type SignedAs, type Wording } from './consent-wording.ts';
-import type { SubmissionDeps } from './deps.ts';
 import { amountsOf } from './filed-amounts.ts';
 import { snapshotHash } from './snapshot.ts';
 

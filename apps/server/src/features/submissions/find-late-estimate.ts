@@ -1,8 +1,8 @@
 import type { getLateEstimate, ResponseOf } from '@gauger/contract';
 import { irsDay, isUnsigned, lateReturnEstimate } from '@gauger/excise';
 import type { Call } from '../../http/call.ts';
+import type { SubmissionDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
-import type { SubmissionDeps } from './deps.ts';
 
 /**
  * Estimates penalties and interest on a late filing as of today, by the law in force. Nothing once the return was sent, unless

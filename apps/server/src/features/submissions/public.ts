@@ -1,6 +1,5 @@
 export { type AdvanceDeps, advance } from './advance-submission.ts';
 export { consentOf } from './consent.ts';
-export type { SubmissionDeps } from './deps.ts';
 export { findAcknowledgement } from './find-acknowledgement.ts';
 export { findFrozen } from './find-frozen.ts';
 export { findSent } from './find-sent.ts';

@@ -1,7 +1,7 @@
 import type { FilingRoutes } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { SubmissionDeps } from '../deps.ts';
 import { findConsent } from './consent.ts';
-import type { SubmissionDeps } from './deps.ts';
 import { findLateEstimate } from './find-late-estimate.ts';
 import { findStatus } from './find-status.ts';
 import { transmitFiling } from './transmit-filing.ts';

@@ -1,7 +1,7 @@
 import type { StatusAnswer, unlockForm720 } from '@gauger/contract';
 import type { Call } from '../../http/call.ts';
+import type { SubmissionDeps } from '../deps.ts';
 import { moveFiling } from '../filings/public.ts';
-import type { SubmissionDeps } from './deps.ts';
 import { findStatus } from './find-status.ts';
 import { findOpen, updateProgress } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { deleteTaxPreparer as deleting } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
-import type { TaxPreparerDeps } from './deps.ts';
+import type { TaxPreparerDeps } from '../deps.ts';
 import { loadTaxPreparer, markTaxPreparerDeleted } from './queries.ts';
 
 /** Deletes a tax preparer. A draft that names it asks for another before it is signed; what was signed keeps its copy. */

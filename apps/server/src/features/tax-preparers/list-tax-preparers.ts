@@ -1,7 +1,7 @@
 import type { listTaxPreparers as listing, ResponseOf } from '@gauger/contract';
 import type { Call } from '../../http/call.ts';
+import type { TaxPreparerDeps } from '../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
-import type { TaxPreparerDeps } from './deps.ts';
 import { byName, listed } from './queries.ts';
 import { presentTaxPreparer } from './tax-preparer-record.ts';
 

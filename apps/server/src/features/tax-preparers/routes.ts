@@ -6,10 +6,10 @@ import {
   saveTaxPreparer as saving,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { TaxPreparerDeps } from '../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { addTaxPreparer } from './add-tax-preparer.ts';
 import { deleteTaxPreparer } from './delete-tax-preparer.ts';
-import type { TaxPreparerDeps } from './deps.ts';
 import { listTaxPreparers } from './list-tax-preparers.ts';
 import { loadTaxPreparer } from './queries.ts';
 import { saveTaxPreparer } from './save-tax-preparer.ts';

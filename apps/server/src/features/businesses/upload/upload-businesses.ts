@@ -17,9 +17,9 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
+import type { BusinessDeps } from '../../deps.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
-import type { BusinessDeps } from '../deps.ts';
 import { duplicateMessage } from '../duplicate-business.ts';
 import { businessesByEin, holdAllBusinesses, insertBusinesses, loadDuplicateFinder } from '../queries.ts';
 import {

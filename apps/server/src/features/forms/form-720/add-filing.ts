@@ -7,9 +7,9 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { bindNamed, validateNamed } from '../../attachments/public.ts';
+import type { FilingDeps } from '../../deps.ts';
 import { keepDraft } from '../../drafts/public.ts';
 import {
-  type FilingDeps,
   findAddedBy,
   findOfQuarter,
   holdFilingBusiness,

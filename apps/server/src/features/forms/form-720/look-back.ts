@@ -1,7 +1,8 @@
 import type { getLookBack, ResponseOf } from '@gauger/contract';
 import { computeFiling, lookBackQuarter, netByMethod, quarterName, quarterOfFiling } from '@gauger/excise';
 import type { Call } from '../../../http/call.ts';
-import { type FilingDeps, findOfQuarter, loadFiling } from '../../filings/public.ts';
+import type { FilingDeps } from '../../deps.ts';
+import { findOfQuarter, loadFiling } from '../../filings/public.ts';
 
 /**
  * Reads the net liability of the look-back quarter of a safe harbor, from the account's own return for that quarter. Throws

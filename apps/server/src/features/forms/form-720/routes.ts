@@ -8,7 +8,8 @@ import {
   saveForm720,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/call.ts';
-import { countFilings, deleteFiling, type FilingDeps, listOfBusiness, loadFiling } from '../../filings/public.ts';
+import type { FilingDeps } from '../../deps.ts';
+import { countFilings, deleteFiling, listOfBusiness, loadFiling } from '../../filings/public.ts';
 import { addFiling } from './add-filing.ts';
 import { readLookBack } from './look-back.ts';
 import { presentFiling } from './present-filing.ts';

@@ -7,8 +7,8 @@ import { together } from '../../../db/together.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { validateNamed } from '../../attachments/public.ts';
+import type { FilingDeps } from '../../deps.ts';
 import {
-  type FilingDeps,
   type FilingRecord,
   findOfQuarter,
   findSavesSince,

@@ -4,16 +4,9 @@ import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
+import type { FilingDeps } from '../../deps.ts';
 import { dropDrafts } from '../../drafts/public.ts';
-import {
-  countVersion,
-  type FilingDeps,
-  type FilingRecord,
-  notEditable,
-  pageOf,
-  sealPage,
-  writePages,
-} from '../../filings/public.ts';
+import { countVersion, type FilingRecord, notEditable, pageOf, sealPage, writePages } from '../../filings/public.ts';
 import type { PaymentOptionChange } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { factsHash, openRefundAccount } from './sealed-facts.ts';

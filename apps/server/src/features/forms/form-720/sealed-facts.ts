@@ -9,7 +9,8 @@ import {
   type RefundAccount,
 } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
-import { type FilingDeps, type FilingRecord, sealPage, unsealPage } from '../../filings/public.ts';
+import type { FilingDeps } from '../../deps.ts';
+import { type FilingRecord, sealPage, unsealPage } from '../../filings/public.ts';
 
 /** The facts of claims that are taxpayer identification numbers. */
 const tinFields: ReadonlySet<string> = new Set(

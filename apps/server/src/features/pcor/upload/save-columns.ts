@@ -1,7 +1,7 @@
 import type { ResponseOf, savePcorColumns as saving } from '@gauger/contract';
 import type { Call } from '../../../http/call.ts';
+import type { PcorDeps } from '../../deps.ts';
 import { rememberHeadings } from '../../row-sheets/public.ts';
-import type { PcorDeps } from '../deps.ts';
 import { wantedColumns } from './columns.ts';
 
 /** The kind of a sheet of plans, among the sheets whose headings are remembered. */

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import type { KeyRing } from '../adapters/crypto/port.ts';
+import type { MefGateway } from '../adapters/mef/port.ts';
+import type { PaymentProvider } from '../adapters/payment/port.ts';
+import type { Storage } from '../adapters/storage/port.ts';
+import type { Database } from '../db/database.ts';
+import type { FormType } from '../db/schema.ts';
+import type { CipherOf, SignInTools } from './accounts/public.ts';
+import type { LawInForce } from './ratebook/public.ts';
+
+/** The parts of the server that features depend on. */
+interface Parts {
+  database: Database;
+  /** The key ring of the installation. */
+  ring: KeyRing;
+  /** The cipher of an account's encrypted columns. */
+  cipherOf: CipherOf;
+  lawInForce: LawInForce;
+  mef: MefGateway;
+  storage: Storage;
+  payments: PaymentProvider;
+  log: Logger;
+  now: () => Date;
+}
+
+export type CalendarDeps = Pick<Parts, 'database' | 'now'>;
+export type BusinessDeps = Pick<Parts, 'database' | 'ring' | 'cipherOf' | 'now'>;
+export type TaxPreparerDeps = BusinessDeps;
+export type ProfileDeps = BusinessDeps & Pick<Parts, 'storage'>;
+export type CompanyUserDeps = SignInTools;
+export type AttachmentDeps = Pick<Parts, 'database' | 'cipherOf' | 'storage' | 'now'>;
+export type FilingDeps = Pick<Parts, 'database' | 'cipherOf' | 'lawInForce' | 'now'>;
+export type SubmissionDeps = FilingDeps & Pick<Parts, 'mef' | 'storage'>;
+
+/** The dependencies of the documents of a filing. */
+export interface DocumentDeps extends FilingDeps, Pick<Parts, 'mef'> {
+  /** Where a paper Form 720 is mailed: the lines of the envelope. */
+  settings: { form720Address: readonly string[] };
+}
+
+export interface PaymentDeps extends FilingDeps, Pick<Parts, 'payments' | 'log'> {
+  settings: { fees: Readonly<Record<FormType, string>> };
+}
+
+/** The dependencies of the returns of the PCORI fee. */
+export interface PcorDeps extends SubmissionDeps, BusinessDeps, Pick<Parts, 'log'> {
+  settings: { fees: Readonly<Record<'Form720', string>> };
+}
