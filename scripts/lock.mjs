@@ -11,7 +11,7 @@ const OLDEST_HOLDER_MS = 15 * 60_000;
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once when somebody else holds the lock
+ * @param {() => void} [onWait] called once when another process else holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(path, work, onWait = () => {}) {

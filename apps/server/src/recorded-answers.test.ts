@@ -151,7 +151,7 @@ async function callsFor(pages: ReturnType<typeof pagesOf>): Promise<Recorded[]> 
   await read({ filings: [id] });
   for (const irsNumber of Object.keys(filingData ?? {})) await ask(deleteDraft, { id, page: irsNumber });
 
-  // What is wrong.
+  // The issues.
   await ask(saveForm720, {}, { id, deposit: { depositedAmt: '2' } });
   await ask(saveForm720, {}, { id, deposit: { depositedAmt: '1' } }, { 'if-match': '"1"' });
   await ask(saveForm720, {}, { id, deposit: beside.deposit ?? null });

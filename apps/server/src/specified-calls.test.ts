@@ -13,24 +13,24 @@ import { samplePhoto, uploadOf } from './testing-uploads.ts';
 interface SpecifiedCall {
   /** Method and path in the spelling of the specification. */
   call: `${Method} /${string}`;
-  /** What stands in the braces of the path. */
+  /** The values of the parts of the path in braces. */
   id?: () => string;
   query?: () => Record<string, string>;
   body?: () => Record<string, unknown>;
-  /** Text parts sent beside a file, in place of a body. */
+  /** Text parts sent with a file, in place of a body. */
   parts?: () => Record<string, string>;
-  /** That file; a photo unless told. */
+  /** That file; a photo by default. */
   file?: { part: string; name: string; bytes: Buffer };
   /** Keys the specification does not have. */
   besides?: () => Record<string, unknown>;
-  /** Who calls; nobody without. */
+  /** The caller; none by default. */
   token?: () => string;
   /** Keys of `Success` that the specification's client reads; of the first entry where it is a list. */
   reads: readonly string[];
-  /** What later calls need of the answer. */
+  /** The parts of the answer that later calls need. */
   keep?: (success: Answer) => void;
 }
-// biome-ignore lint/suspicious/noExplicitAny: what stands in an answer is what the test finds out
+// biome-ignore lint/suspicious/noExplicitAny: the test finds out the content of an answer
 type Answer = any;
 
 const { app, account, admin, call, deps, database, asSuperuser } = await testApp();
@@ -39,7 +39,7 @@ const chief = await admin();
 const password = 'correct horse battery staple';
 const EMAIL = 'ann@hall.example';
 const OTHER = 'ben@hall.example';
-/** What one call tells and a later one sends. */
+/** Values that one call answers and a later one sends. */
 const told: Record<string, string> = {};
 const kept =
   (...names: string[]) =>
@@ -78,7 +78,7 @@ const companyUser = {
   ext: '12',
 };
 
-/** What the client registers with. The token of the bot check is that of the local check. */
+/** The facts that the client registers with. The token of the bot check is that of the local check. */
 const registered = (emailId: string) => ({
   firstName: 'Ann',
   lastName: 'Hall',

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 
 /** Answers of calls as they are kept in the repository, to be compared with what a later program answers. */
 
-/** A call on the wire, by the name of whoever makes it. */
+/** A call on the wire, by the name of its caller. */
 export interface Asked {
   as: string;
   method: string;
@@ -21,7 +21,7 @@ export interface Recorded extends Asked {
   answer: unknown;
 }
 
-/** What is there to be asked for. */
+/** The records that can be read. */
 export interface Known {
   filings: readonly string[];
   businesses: readonly string[];
@@ -35,7 +35,7 @@ export interface Known {
   feeds: readonly string[];
 }
 
-/** What the key in a path names, by how the path begins; the first that fits counts. */
+/** The kind of record that the key in a path names, by the start of the path; the first match counts. */
 const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
   ['/form720/rows/leftout/', 'leftOut'],
   ['/form720/form720id/', 'filings'],
@@ -79,12 +79,12 @@ function urlsOf(path: string, known: Known): string[] {
     .map((url) => url + inPages);
 }
 
-/** What administrators see of the people of an installation. */
+/** The calls that show administrators the people of an installation. */
 export const administratorCalls: readonly Asked[] = [
   { as: 'administrator', method: adminFetch.method, url: adminFetch.path, body: { usersParams: { size: '100' } } },
 ];
 
-/** Makes the calls one after the other. @param tokens by the name of whoever calls */
+/** Makes the calls one after the other. @param tokens by the name of the caller */
 export async function recordAnswers(
   app: FastifyInstance,
   tokens: Readonly<Record<string, string>>,
@@ -130,7 +130,7 @@ function hashOf(mediaType: string | undefined, bytes: Uint8Array) {
   };
 }
 
-/** @param isReturn the version of the software, which stands in a return, is left out: each release has its own */
+/** @param isReturn the version of the software, which a return names, is left out: each release has its own */
 const sha256 = (isReturn: boolean, bytes: Uint8Array): string =>
   createHash('sha256')
     .update(
@@ -144,14 +144,14 @@ const sha256 = (isReturn: boolean, bytes: Uint8Array): string =>
 
 /** A difference that is wanted, with the reason. */
 export interface Wanted {
-  /** The address of the call, with `*` for any part of it between two `/`. */
+  /** The address of the call, with `*` for any part between two `/`. */
   url: string;
   /** Where in its answer, as in a difference, with `*` for any one name. */
   at: string;
   why: string;
 }
 
-/** What differs between two answers of one call, as `GET /a: Success.rows.0.tax: "1" → "2"`; nothing where all of it is wanted. */
+/** The differences between two answers of one call, as `GET /a: Success.rows.0.tax: "1" → "2"`; none where all are wanted. */
 export function differencesOf(before: Recorded, after: Recorded, wanted: readonly Wanted[] = []): string[] {
   const allowed = wanted.filter(({ url }) => fits(url, before.url, '/'));
   const found = [

@@ -44,7 +44,7 @@ export interface TestAccount {
   token: string;
 }
 
-/** What a test sends with a call. */
+/** The parts of a call that a test sends. */
 export interface Sent {
   token?: string | undefined;
   params?: Record<string, string>;
@@ -74,11 +74,11 @@ export interface TestApp extends TestDatabase {
   clock: { at: Date };
   call<T extends Route>(route: T, sent?: Sent): Promise<Answer<T>>;
   account(emailId?: string): Promise<TestAccount>;
-  /** A business of the account, of its own EIN unless told. @returns its id */
+  /** A business of the account, by default with an EIN of its own. @returns its id */
   business(accountId: string, facts?: Partial<BusinessFacts>): Promise<string>;
   /** Signs in a new person of the account with this role. */
   member(accountId: string, role: Role, scope?: SessionScope): Promise<Person>;
-  /** Signs in a new administrator; unless told with the second factor. */
+  /** Logs in a new administrator, by default with the second factor. */
   admin(scope?: SessionScope): Promise<Person>;
 }
 
@@ -111,7 +111,7 @@ const settings: Settings = {
 
 /**
  * The whole application on a database of the test file's own. It is closed after the file's last test.
- * @param of a database with data, and the folder of its key ring, stored files and MeF simulator; both new unless told
+ * @param of a database with data, and the folder of its key ring, stored files and MeF simulator; both new by default
  */
 export async function testApp(
   own: Partial<Settings> = {},
@@ -210,7 +210,7 @@ export async function testApp(
         user.userId,
         role,
       ]);
-      // That step is there for a password somebody else chose.
+      // That step follows a password that another person chose.
       if (scope === 'new_password')
         await db.asSuperuser('update app_user set must_change_password = true where id = $1', [user.userId]);
       return signIn(user, accountId, scope);

@@ -46,7 +46,7 @@ export const profile = {
   taxPreparer: false,
 };
 
-/** Somebody to be let into an account, as a client sends them. */
+/** A person to be let into an account, as a client sends them. */
 export const companyUserFacts = {
   firstName: 'Ben',
   lastName: 'Cask',

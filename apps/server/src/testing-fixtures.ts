@@ -16,12 +16,12 @@ import type { Recorded } from './testing-answers.ts';
 import { type TestApp, testApp } from './testing-app.ts';
 import type { LeftBehind } from './testing-release.ts';
 
-/** What a release leaves behind, as a folder of files. `docs/decisions/0046-what-a-release-leaves-behind.md` says why. */
+/** The data that a release leaves behind, as a folder of files. `docs/decisions/0046-what-a-release-leaves-behind.md` says why. */
 
 /** Database and stored files as of the release, in the format of `npm run admin -- data export`. */
 const EXPORT = 'export.ndjson.gz';
 const KEY_RING = 'key-ring.json';
-/** What the MeF simulator remembers. */
+/** The memory of the MeF simulator. */
 const SIMULATOR = 'mef.sqlite';
 /** A line for each answer, so that they can be searched and compared. */
 const ANSWERS = 'answers.ndjson';
@@ -95,7 +95,7 @@ export async function writeFixture(
 
 /**
  * Opens the program of today on what a release left behind: its schema is made by its own migrations, its data are loaded, and
- * the migrations since then run as they do for everybody. It is closed after the file's last test.
+ * the migrations since then run as they do everywhere. It is closed after the file's last test.
  */
 export async function openFixture(folder: string): Promise<Fixture & { site: TestApp }> {
   const of = mkdtempSync(join(tmpdir(), 'gauger-fixture-'));

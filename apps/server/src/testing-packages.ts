@@ -10,7 +10,7 @@ function packageOf(entries: Record<string, Uint8Array>): Buffer {
   return Buffer.from(zipSync({ ...entries, 'hashes.sha256': strToU8(lines.join('')) }));
 }
 
-/** A package of these facts and nothing beside them. */
+/** A package of these facts and nothing else. */
 export const packageOfFacts = (facts: object): Buffer => packageOf({ 'filing.json': strToU8(JSON.stringify(facts)) });
 
 /** The same package with entries changed, and hashes that fit. */

@@ -76,7 +76,7 @@ export function testSandbox(timeoutMs = 3_000): TestSandbox {
   };
 }
 
-/** The merchant everybody pays in the sandbox. */
+/** The merchant that all fees go to in the sandbox. */
 const MERCHANT = {
   clientId: 'sandbox',
   secret: 'sandbox',

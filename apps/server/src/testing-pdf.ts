@@ -2,16 +2,16 @@ import { deflateSync } from 'node:zlib';
 
 /** PDF files written byte by byte, whole and broken, for the tests. */
 
-/** What stands in a file: the words of an object, or a stream with its dictionary. */
+/** The content of a file: the words of an object, or a stream with its dictionary. */
 export type Content = string | { readonly dictionary: string; readonly data: Buffer };
 
 /** Objects by their number, from 1; object 1 is the catalogue. */
 export interface PdfParts {
   objects: readonly Content[];
-  /** What stands in the trailer beside its size and root. */
+  /** The entries of the trailer other than its size and root. */
   trailer?: string;
   header?: string;
-  /** What stands behind the end. */
+  /** The bytes after the end. */
   tail?: string | Buffer;
 }
 
@@ -72,7 +72,7 @@ export function pagesWith(
 /** A PDF that is taken. */
 export const samplePdf = (pages = 1): Buffer => writePdf({ objects: pagesWith(pages) });
 
-/** A file whose objects stand packed in an object stream, and whose places in a stream of them, as newer writers do. */
+/** A file whose objects are packed in an object stream, and whose places in a stream of them, as newer writers do. */
 export function writePackedPdf(
   objects: readonly string[],
   { predictor = false, trailer = '' }: { predictor?: boolean; trailer?: string } = {},

@@ -49,11 +49,11 @@ export interface LeftBehind {
   /** The moment its clock stood at last. */
   at: string;
   accountId: string;
-  /** Tokens of sessions that still run then, by the name of whoever holds one. */
+  /** Tokens of sessions that still run then, by the name of their holder. */
   tokens: Record<'owner' | 'manager' | 'editor' | 'viewer' | 'elsewhere' | 'administrator', string>;
   /** The owner's address and password. */
   login: { emailId: string; password: string };
-  /** What the owner can ask for. */
+  /** The records that the owner can read. */
   known: Known;
   /** Filings by what is special about them. */
   filings: Readonly<Record<string, string>>;
@@ -348,7 +348,7 @@ export async function leaveBehind(site: TestApp): Promise<LeftBehind> {
   put(await call(saveBusiness, { token, body: { id: corrected, EIN: '120020901' } }));
   put(await transmit(hall, again));
 
-  // What is gone, and what is put away.
+  // A deleted return and an archived business.
   put(await call(deleteForm720, { token, params: { id: (await begin('deleted', eftps)).id } }));
   const archived = await business(accountId, { businessName: 'Hall Archive' });
   put(await call(archiveBusiness, { token, params: { id: archived } }));

@@ -18,7 +18,7 @@ export interface WireRequest {
   payload: string | undefined;
 }
 
-/** What exists on the server, for requests that come near to being right. */
+/** The records on the server, for requests that come near to being right. */
 export interface Known {
   tokens: readonly string[];
   filings: readonly string[];
@@ -341,7 +341,7 @@ const business = mostlyFacts({
 const taxPreparer = mostlyFacts({ ...taxPreparerFacts, activeStatus: 'Active' } satisfies Partial<TaxPreparerFacts>);
 const companyUser = mostlyFacts(companyUserFacts satisfies Partial<CompanyUserFacts>);
 
-/** What the calls of signing up and in ask for, of people who are not there. */
+/** The bodies of the calls of registering and logging in, of people who do not exist. */
 const signingInFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   emailId: fc.constantFrom('ann@fuzz.example', 'ben@fuzz.example'),
   firstName: hostileText,

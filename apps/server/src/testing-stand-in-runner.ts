@@ -1,6 +1,6 @@
 import { launchStandIn } from '@gauger/stand-in';
 
-/** A process that starts a stand-in, says its address and stays. Run as: `node testing-stand-in-runner.ts <name> <folder>`. */
+/** Starts a simulator, prints its address and stays. Run as: `node testing-stand-in-runner.ts <name> <folder>`. */
 const [, , name = '', folder = ''] = process.argv;
 const { address } = await launchStandIn(name, folder);
 process.stdout.write(`${address}\n`);

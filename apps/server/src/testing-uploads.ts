@@ -3,7 +3,7 @@ import { samplePdf } from './testing-pdf.ts';
 
 /** Files as browsers send them, for the tests. */
 
-/** What is sent of an upload. */
+/** The headers and body of an upload. */
 export interface Upload {
   headers: { 'content-type': string };
   payload: Buffer;
@@ -69,6 +69,6 @@ export function png(width: number, height: number, ...more: Buffer[]): Buffer {
 /** A photo that is taken. */
 export const samplePhoto = png(8, 8);
 
-/** The same with what somebody attaches: a PDF for a business. */
+/** The same with an attachment: a PDF for a business. */
 export const attachmentOf = (businessId: string): Upload =>
   uploadOf({ businessId }, samplePdf(), 'files', 'ledger.pdf');

@@ -61,7 +61,7 @@ function outsideServer(url: string): Running {
   return { server: { superuserUrl: url, ownerUrl: url, appUrl: url, adminUrl: url }, stop: async () => {} };
 }
 
-/** A unix socket's folder stands in the query, where `pg` looks for it. */
+/** The query holds the folder of a unix socket, where `pg` looks for it. */
 function urlOf({ user, password, host, port, database }: pg.ClientConfig): string {
   const url = new URL(`postgresql://localhost:${port}/${database}`);
   url.username = user ?? '';

@@ -33,7 +33,7 @@ export interface TestDatabase {
 
 /**
  * Makes a database for this test file; it is closed and dropped after the file's last test.
- * @param fill fills a database that has no table yet; unless told it is migrated and empty
+ * @param fill fills a database that has no table yet; by default it is migrated and empty
  */
 export async function testDatabase(fill?: (of: DatabaseUrls) => Promise<void>): Promise<TestDatabase> {
   const server = inject('testServer');
@@ -72,7 +72,7 @@ export async function makeDatabase(server: TestServer, template = server.templat
   };
 }
 
-/** How a server process is told of a database. */
+/** The environment that names a database to a server process. */
 export const databaseVariables = ({
   url,
   ownerUrl,
@@ -98,7 +98,7 @@ export function connectionUrl(url: string, database: string): string {
   return changed.href;
 }
 
-/** Copies a database that nobody is connected to. PostgreSQL does not copy its rights, so the roles get them anew. */
+/** Copies a database that nobody is connected to. PostgreSQL does not copy its rights, so they are granted again. */
 export async function cloneDatabase(
   server: Pick<TestServer, 'superuserUrl'>,
   name: string,

@@ -17,7 +17,7 @@ export interface Signing {
   host?: string;
   /** User present 1, verified 4, attested data 64. */
   flags?: number;
-  /** What it says about the number of its signatures. */
+  /** The number of signatures that it reports. */
   counter?: number;
   challenge?: string;
   type?: string;
@@ -33,7 +33,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const uint16 = (value: number) => Buffer.from([value >> 8, value & 255]);
 const uint32 = (value: number) => Buffer.concat([uint16(value >>> 16), uint16(value & 65_535)]);
 
-/** CBOR of what stands in a credential: whole numbers, bytes, text and maps (RFC 8949, 3.1). */
+/** CBOR of the content of a credential: whole numbers, bytes, text and maps (RFC 8949, 3.1). */
 function cbor(value: number | string | Buffer | ReadonlyMap<unknown, unknown>): Buffer {
   const head = (major: number, length: number) =>
     length < 24

@@ -5,7 +5,7 @@ import { businessFacts } from '../../testing-facts.ts';
 import { type AdvanceDeps, advance } from './public.ts';
 import { findOpen } from './queries.ts';
 
-/** What a test types to sign. */
+/** The signature that a test types. */
 export const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true };
 
 /** Filings of a test, up to where a submission begins, and the steps of its way without waiting for their time. */
@@ -38,7 +38,7 @@ export function submissionsOf(site: TestApp) {
   return {
     paidFiling,
     consent,
-    /** Signs a filing as it stands. */
+    /** Signs a filing in its current version. */
     async transmit(of: TestAccount, id: string, own: object = {}) {
       const { snapshotHash } = await consent(of, id);
       const body = { ...signature, snapshotHash, ...own };
@@ -58,7 +58,7 @@ export function submissionsOf(site: TestApp) {
   };
 }
 
-/** Pages of a filing beside its lines. */
+/** Pages of a filing other than its lines. */
 type Beside = Pick<BodyOf<typeof addForm720>, 'deposit' | 'overpayment'>;
 
 const diesel = (noOfGallons: string) => ({

@@ -111,7 +111,7 @@ function drawFact(
 ): string | boolean {
   switch (field.kind) {
     case 'boolean':
-      // Air transportation bore no tax until the end of 2020.
+      // Air transportation was not taxed until the end of 2020.
       if (field.name === 'segmentsBeganYearBefore' && day < '2022-01-01') return false;
       return draw(fc.boolean);
     case 'choice':
