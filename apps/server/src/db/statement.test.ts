@@ -89,6 +89,19 @@ describe('a statement', () => {
     }
   });
 
+  test('leaves the failure to the statement that failed, also where its result is listed later', async () => {
+    const { accountId } = await addAccount(database);
+    const id = await addFiling(database, accountId);
+    const count = statement((db, values: { id: string }) =>
+      db.selectFrom('filing').select(sql<number>`1 + 2`.as('three')).where('id', '=', values.id),
+    );
+    const failing = database.inAccount(accountId, (tx) => {
+      const broken = sql`select 1 / 0`.execute(tx);
+      return together(count(tx, { id }), count(tx, { id }), broken);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+  });
+
   test('refuses to run without one of its values, which would be sent as null', async () => {
     const { accountId } = await addAccount(database);
     const incomplete = { ids: [] } as unknown as Parameters<typeof findFilings>[1];

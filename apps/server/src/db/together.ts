@@ -8,9 +8,12 @@ export async function together<Results extends readonly unknown[]>(
 ): Promise<Results> {
   const settled = await Promise.allSettled(work);
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  if (failures.length > 0) throw failures.find((why) => why?.code !== TRANSACTION_ABORTED) ?? failures[0];
+  if (failures.length > 0) throw failures.find((why) => !CONSEQUENCES.has(why?.code)) ?? failures[0];
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Results;
 }
 
-/** SQLSTATE of a statement that was sent after another of its transaction had failed. */
-const TRANSACTION_ABORTED = '25P02';
+/**
+ * SQLSTATEs of a statement that was sent after another of its transaction had failed: in_failed_sql_transaction, and
+ * invalid_sql_statement_name of a named statement whose first run was refused before it was parsed.
+ */
+const CONSEQUENCES: ReadonlySet<unknown> = new Set(['25P02', '26000']);
