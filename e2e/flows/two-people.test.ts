@@ -195,3 +195,32 @@ test('changes that would replace what another person saved since are saved on th
   await button.waitFor({ state: 'detached' });
   expect(await gallonsSaved()).toEqual(['111']);
 });
+
+test('a save that comes while the question is shown is not replaced unasked', async () => {
+  const id = await begin();
+  const path = `/form720/form720id/${id}`;
+  const { filingData, version } = (await site.call(owner, 'GET', path)) as FilingAnswer;
+  const taxDate = filingData['105']?.rows[0]?.taxDate;
+  const line = (noOfGallons: string) => ({ rows: [{ taxDate, noOfGallons }] });
+  const saveAsAnn = (noOfGallons: string) =>
+    site.call(ann, 'PUT', '/form720/emailId', { id, filingData: { '105': line(noOfGallons) } });
+  await site.call(owner, 'PUT', `${path}/draft/105`, { fields: line('111'), seenVersion: version });
+  await saveAsAnn('222');
+
+  const page = await open(owner, id, {}, '/taxsummary');
+  const button = page.getByRole('button', { name: 'Save Dyed diesel, LUST (105)', exact: true });
+  const replace = page
+    .getByRole('dialog', { name: 'Replace what Ann Lee saved?' })
+    .getByRole('button', { name: 'Replace' });
+  await button.click();
+  await replace.waitFor();
+  await saveAsAnn('333');
+  await replace.click();
+  await page.getByText('This filing was changed in another window or by someone else.').waitFor();
+  expect(site.expectedFaults().join()).toContain('412');
+  expect(await stored(id)).toEqual(['333']);
+  await button.click();
+  await replace.click();
+  await button.waitFor({ state: 'detached' });
+  expect(await stored(id)).toEqual(['111']);
+});

@@ -95,16 +95,15 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
       attempt(async () => {
         if (!(await agreeToTake('Save'))) return;
         await takeOver();
+        // First, so that a save after the question is refused, not replaced.
+        const stored = await call(formCalls[filing.formType].get, { params: { id } });
         const { fields, savedSince } = await call('getDraft', { params });
         if (savedSince && !(await agreeToReplace(savedSince))) {
           if (!own) await decided();
           return;
         }
         if (fields) {
-          const [stored, business] = await Promise.all([
-            call(formCalls[filing.formType].get, { params: { id } }),
-            queries.fetchQuery(businessQuery(businessId)),
-          ]);
+          const business = await queries.fetchQuery(businessQuery(businessId));
           const pages = pagesOfDraft(page, fields, stored, business.incomeTaxYearEndMonth ?? '12');
           try {
             await call(formCalls[filing.formType].save, { body: { id, ...pages }, version: stored.version });
