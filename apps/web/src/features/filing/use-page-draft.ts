@@ -101,11 +101,11 @@ function useKeepOnLeaving(keeper: DraftKeeper) {
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', gone);
     window.addEventListener('online', retry);
-    const clearDraft = keepBeforeSignOut(keeper.flush);
+    const stopSending = keepBeforeSignOut(keeper.flush);
     return () => {
       document.removeEventListener('visibilitychange', hide);
       window.removeEventListener('online', retry);
-      clearDraft();
+      stopSending();
       window.removeEventListener('pagehide', gone);
       gone();
     };

@@ -84,9 +84,9 @@ function isOfRequest(before: Filing, after: Filing, sent: Pages): (found: Issue)
   };
 }
 
-/** Whether a filing stays in its quarter. */
 type OfQuarter = Pick<Filing, 'taxYear' | 'taxYearAndQuarter'>;
 
+/** Whether a filing stays in its quarter. */
 export const isSameQuarter = (before: OfQuarter, after: OfQuarter): boolean =>
   before.taxYear === after.taxYear && before.taxYearAndQuarter === after.taxYearAndQuarter;
 
