@@ -73,6 +73,19 @@ describe('a statement', () => {
     expect((await find()).rows).toEqual(before);
   });
 
+  test('fails at most once after a column changed its type, or after its connection lost it', async () => {
+    const { accountId } = await addAccount(database);
+    const id = await addFiling(database, accountId);
+    const find = () => database.inAccount(accountId, (tx) => findFilings(tx, { ids: [id], state: 'draft' }));
+    const before = (await find()).rows;
+    await asSuperuser('alter table filing alter column tax_year type integer');
+    await expect(find()).rejects.toThrow('cached plan must not change result type');
+    expect((await find()).rows).toEqual(before);
+    await database.inAccount(accountId, (tx) => sql`deallocate all`.execute(tx));
+    await expect(find()).rejects.toThrow('does not exist');
+    expect((await find()).rows).toEqual(before);
+  });
+
   test('runs on after its first run failed with the transaction', async () => {
     const { accountId } = await addAccount(database);
     const id = await addFiling(database, accountId);

@@ -44,6 +44,7 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     connection.ended = true;
+    if (hasStaleStatements(error)) broken = error;
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
@@ -52,6 +53,13 @@ export async function inTransaction<T>(
     client.release(broken);
   }
 }
+
+/**
+ * Whether a statement that the connection parsed before can no longer run: a column changed its type (feature_not_supported),
+ * or PostgreSQL lost the statement (invalid_sql_statement_name). Only a new connection parses it again.
+ */
+const hasStaleStatements = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && (error.code === '0A000' || error.code === '26000');
 
 /** The query builder on one connection. Kysely's own transaction sends each statement after the answer to the one before. */
 const kyselyOn = (connection: TransactionConnection): Tx =>
