@@ -29,7 +29,7 @@ export const messages = {
   openIdFailed: 'There is a problem in login with the EmailId',
   openIdElsewhere: 'This login started in another window or expired. Start again',
   captchaUnreachable: 'The bot check did not load. Allow its script in this browser, or try again in a moment',
-  captchaLocal: 'The bot check of this practice site is local: it stops no program.',
+  captchaLocal: 'The bot check of this site is local: it stops no program.',
   proveFailed: 'Your address could not be confirmed',
   acceptFailed: 'There is a problem in accepting the invitation',
 } as const;

@@ -100,7 +100,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
       'Choose the other kind for domestic crude oil that was used before the tax was imposed: the user owes it.',
       'Report this tax only on returns up to the fourth quarter of 2025.',
     ],
-    notes: [partOfBarrel, exportedCrudeOil, 'Report the barrels on Form 6627, Part I, lines 3(b) and 4(b).'],
+    notes: [partOfBarrel, exportedCrudeOil, 'Gauger reports the barrels on Form 6627, Part I, lines 3(b) and 4(b).'],
     citation: '26 USC 4611, 4612; Form 6627 instructions (Rev. January 2024)',
   },
   {
@@ -125,7 +125,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
       partOfBarrel,
       exportedCrudeOil,
       'From 2024 on the rate follows prices, cut down to a whole cent.',
-      'Report the barrels on Form 6627, Part I, lines 3(a), 4(a) and 5.',
+      'Gauger reports the barrels on Form 6627, Part I, lines 3(a), 4(a) and 5.',
     ],
     citation: '26 USC 4611, 4612; Form 6627 instructions (Rev. January 2024)',
   },
@@ -146,7 +146,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
       'Enter the barrels with the day of entry.',
       'Report this tax only on returns up to the fourth quarter of 2025.',
     ],
-    notes: [partOfBarrel, 'Report the barrels on Form 6627, Part I, line 8.'],
+    notes: [partOfBarrel, 'Gauger reports the barrels on Form 6627, Part I, line 8.'],
     citation: '26 USC 4611, 4612; Form 6627 instructions (Rev. January 2024)',
   },
   {
@@ -166,7 +166,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
       'Enter the barrels with the day of entry.',
       'The rate changes with the calendar year, so the tax date of each row matters.',
     ],
-    notes: [partOfBarrel, 'Report the barrels on Form 6627, Part I, line 7.'],
+    notes: [partOfBarrel, 'Gauger reports the barrels on Form 6627, Part I, line 7.'],
     citation: '26 USC 4611, 4612; Form 6627 instructions (Rev. January 2024)',
   },
   {
