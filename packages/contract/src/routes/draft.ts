@@ -113,7 +113,12 @@ export const draftRoutes = (form: FormCalls) => {
       params,
       query: scopeQuery,
       body: z.strictObject(shownDraft),
-      response: z.strictObject({ savedAt: z.iso.datetime() }),
+      response: z.strictObject({
+        savedAt: z.iso.datetime(),
+        savedSince: savedSince
+          .nullable()
+          .meta({ description: 'The same for the person who typed the draft: your own save of the page counts' }),
+      }),
       errors: ['NOT_FOUND', 'NOT_EDITABLE', 'DRAFT_CHANGED', 'DRAFT_EXISTS'],
     }),
     openPage: defineRoute({

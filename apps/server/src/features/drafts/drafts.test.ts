@@ -127,6 +127,17 @@ describe('a draft remembers the version on which its page was opened', () => {
     expect(await savedSince(id)).toEqual(byEditor);
   });
 
+  test('and whoever takes it over reads of their own save of the page, which it would replace', async () => {
+    const { id, version } = await begin();
+    const bo = await member(hall.accountId, 'editor');
+    await keepOn(id, version, { token: bo.token });
+    await save(id, editor.token);
+    const { savedAt } = await draftOf(id, { token: bo.token });
+    const body = { author: bo.userId, typedAt: savedAt };
+    const taken = await call(takeDraft, { token: editor.token, params: { id, page: '60' }, body });
+    expect(taken.success.savedSince).toEqual(byEditor);
+  });
+
   test.each([0, -1, 1.5, 2 ** 31, '1', null])('which is refused by name where it is none: %s', async (seenVersion) => {
     const { id } = await begin();
     const { status, error } = await keepOn(id, seenVersion);

@@ -1,4 +1,4 @@
-import type { Route } from '@gauger/contract';
+import type { ResponseOf, Route, takeDraft } from '@gauger/contract';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,6 +7,7 @@ import type { CipherOf } from '../accounts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import type { SpendDraftBytes } from './draft-budget.ts';
 import { addDraft, type DraftKey, takeOut } from './drafts.ts';
+import { findSavedSince } from './find-saved-since.ts';
 import { draftPlace } from './keep-draft.ts';
 
 type Caller = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession };
@@ -14,7 +15,7 @@ type Caller = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession 
 /**
  * Makes the unsaved changes of another person, as they were shown, those of the caller.
  * Throws RATE_LIMITED as `spend` does, DRAFT_CHANGED when they are no longer what was shown, DRAFT_EXISTS when the caller has some on that page.
- * @returns when they were last typed: now
+ * @returns when they were last typed: now; and the save of the page that they would replace, the caller's own included
  */
 export async function takeOver(
   cipherOf: CipherOf,
@@ -23,7 +24,7 @@ export async function takeOver(
   call: Caller,
   key: DraftKey,
   { author, typedAt, now }: { author: string; typedAt: string; now: Date },
-): Promise<string> {
+): Promise<ResponseOf<typeof takeDraft>> {
   requireRight(call, key);
   const from = { ...key, userId: author };
   const taken = author === key.userId ? undefined : await takeOut(tx, from, new Date(typedAt));
@@ -35,7 +36,7 @@ export async function takeOver(
   if (!(await addDraft(tx, key, { bodyCipher, seenVersion: taken.seenVersion, updatedAt: now })))
     throw new AppError('DRAFT_EXISTS');
   await record(tx, call, 'DRAFT_TAKEN_OVER', from);
-  return now.toISOString();
+  return { savedAt: now.toISOString(), savedSince: await findSavedSince(tx, from, taken.seenVersion) };
 }
 
 /** Discards the unsaved changes of another person. Throws DRAFT_CHANGED when they are no longer what was shown. */

@@ -60,7 +60,7 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps, forms: readon
       onFiling(database, call, async (tx, key, state) => {
         if (!isPageEditable(call.params.page, state))
           throw new AppError('NOT_EDITABLE', { description: describeChange(state) });
-        return { savedAt: await takeOver(cipherOf, spend, tx, call, key, { now: now(), ...call.body }) };
+        return takeOver(cipherOf, spend, tx, call, key, { now: now(), ...call.body });
       }),
     ),
     bound(deleteDraft, (call) =>

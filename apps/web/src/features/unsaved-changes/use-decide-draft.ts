@@ -94,10 +94,11 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
     save: () =>
       attempt(async () => {
         if (!(await agreeToTake('Save'))) return;
-        await takeOver();
+        const taken = await takeOver();
         // First, so that a save after the question is refused, not replaced.
         const stored = await call(formCalls[filing.formType].get, { params: { id } });
-        const { fields, savedSince } = await call('getDraft', { params });
+        const { fields, ...draft } = await call('getDraft', { params });
+        const savedSince = taken?.savedSince ?? draft.savedSince;
         if (savedSince && !(await agreeToReplace(savedSince))) {
           if (!own) await decided();
           return;
