@@ -28,12 +28,21 @@ export const WEB_BUILDS = {
  */
 export type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Runs a script with the running Node, to its end, in `cwd`. */
-export function runNode(args: readonly string[], cwd: string = ROOT): Promise<Outcome> {
+/** Runs a script with the running Node, to its end, in `cwd`, with `env` added to the environment. */
+export function runNode(
+  args: readonly string[],
+  cwd: string = ROOT,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
-      const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
-      resolve({ code, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      args,
+      { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 28 },
+      (error, stdout, stderr) => {
+        const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
+        resolve({ code, stdout, stderr });
+      },
+    );
   });
 }
