@@ -42,6 +42,10 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
     });
     contexts.add(context);
     context.on('close', () => contexts.delete(context));
+    return newTab(context);
+  }
+
+  async function newTab(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     const complain = (fault: string) => onFault(`${visited.get(page)?.path}: ${fault}`);
     page.on('pageerror', (error) => complain(error.message));
@@ -68,10 +72,12 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       await page.evaluate(() => document.fonts.ready);
       return page;
     },
-    async giveBack(page) {
-      const context = page.context();
-      const { forget } = visited.get(page) ?? {};
-      if (!forget || page.isClosed()) return context.close();
+    async giveBack(left) {
+      const context = left.context();
+      const { forget } = visited.get(left) ?? {};
+      if (!forget || !contexts.has(context)) return context.close();
+      // A new tab finds the scripts and styles that its window has read before.
+      const page = left.isClosed() ? await newTab(context) : left;
       const others = context.pages().filter((other) => other !== page);
       await Promise.all([forget(), context.setOffline(false), ...others.map((other) => other.close())]);
       await Promise.all([context.unrouteAll(), page.unrouteAll()]);

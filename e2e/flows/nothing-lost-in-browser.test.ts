@@ -70,7 +70,6 @@ class Hands {
       this.#tabs[who] ??
       (await site.visit(`/home/business/taxsummary?filing=${this.#id}`, {
         session: site.signedIn(people[who as 0 | 1]),
-        alone: true,
       }));
     this.#tabs[who] = tab;
     return tab;

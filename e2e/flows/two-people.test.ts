@@ -33,7 +33,7 @@ async function begin(): Promise<string> {
   });
 }
 const open = (as: SiteAccount, id: string, how: Visit = {}, path = LINE) =>
-  site.visit(`/home/business${path}?filing=${id}`, { session: site.signedIn(as), alone: true, ...how });
+  site.visit(`/home/business${path}?filing=${id}`, { session: site.signedIn(as), ...how });
 const gallons = (page: Page, at: number) => page.getByLabel(`No. of gallons, row ${at}`, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save and Continue' }).first().click();
 const isSaved = (page: Page) => page.getByRole('heading', { level: 1, name: 'Other fuels' }).waitFor();
