@@ -1,5 +1,5 @@
 import { type Filing, filingFlags } from '@gauger/excise';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { issueToken } from '../apps/server/src/features/accounts/issue-token.ts';
@@ -8,7 +8,7 @@ import { openAccount } from '../apps/server/src/open-account.ts';
 import { openBrowser } from './browser.ts';
 import { fromMailboxAt } from './mailbox.ts';
 import { type ServerPlace, startServer } from './server.ts';
-import { openWindows, type Visit } from './windows.ts';
+import { openWindows, type Visit, type Windows } from './windows.ts';
 
 /** Someone who can sign in, and what is theirs. */
 export interface SiteAccount {
@@ -56,10 +56,12 @@ export async function openProduct(
   onFault: (fault: string) => void = () => {},
 ): Promise<Product> {
   const [server, browser] = await Promise.all([startServer(settings), openBrowser()]);
-  const product = visitProduct(server, browser, onFault);
+  const windows = openWindows(browser, server.address, onFault);
+  const product = visitProduct(server, windows);
   return {
     ...product,
     async close() {
+      await windows.close();
       await product.close();
       await browser.close();
       await server.stop();
@@ -70,16 +72,10 @@ export async function openProduct(
 const MEMBER_PASSWORD = 'a stave of oak and iron';
 
 /**
- * The product of a server and a browser that run already, and run on when it is closed.
+ * The product of a server and windows that are open already, and stay open when it is closed.
  * @param mailDomain of the addresses of its people: one nobody else uses on this server
  */
-export function visitProduct(
-  { address, env }: ServerPlace,
-  browser: Browser,
-  onFault: (fault: string) => void,
-  mailDomain = 'example.com',
-): Product {
-  const windows = openWindows(browser, address, onFault);
+export function visitProduct({ address, env }: ServerPlace, windows: Windows, mailDomain = 'example.com'): Product {
   let accounts = 0;
   let opened: ReturnType<typeof compose> | undefined;
   /** The parts an operator's command works with, beside the server. */
@@ -141,7 +137,6 @@ export function visitProduct(
     visit: (path, how = {}) => windows.open(path, how),
     leave: (page) => windows.giveBack(page),
     async close() {
-      await windows.close();
       await (await opened)?.close();
     },
   };

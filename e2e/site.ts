@@ -6,6 +6,7 @@ import { addEarlierTransmission, markPaid, signInAdministrator } from '../apps/s
 import { openBrowser } from './browser.ts';
 import { type Product, visitProduct } from './product.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { openWindows, type Windows } from './windows.ts';
 
 export type { SiteAccount, Visit } from './product.ts';
 
@@ -25,6 +26,9 @@ export interface Site
 /** The browser of this process. It ends with it: one takes seconds to start, and a window of it is as good as a new one. */
 let browser: Promise<Browser> | undefined;
 
+/** The windows of this process on the server that all files share: the next file finds what they have read of the web app. */
+const shared: { windows?: Windows; faults: string[] } = { faults: [] };
+
 /**
  * The product on the server that all files share, where each file has people of its own. Call it once in a file. After each
  * test, whatever the browser complained about fails the test.
@@ -32,7 +36,7 @@ let browser: Promise<Browser> | undefined;
 export async function openSite(): Promise<Site> {
   const { superuserUrl, ...server } = inject('sharedServer');
   const running = { ...server, stop: async () => {} };
-  return siteOf(await superuserOf(superuserUrl), async () => running, `${randomUUID()}.example`);
+  return siteOf(await superuserOf(superuserUrl), async () => running, shared, `${randomUUID()}.example`);
 }
 
 /**
@@ -43,24 +47,29 @@ export async function openSite(): Promise<Site> {
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const { config, asSuperuser } = await testDatabase();
-  return siteOf(asSuperuser, () => startServer({ ...databaseVariables(config), ...settings }));
+  return siteOf(asSuperuser, () => startServer({ ...databaseVariables(config), ...settings }), { faults: [] });
 }
 
 function siteOf(
   asSuperuser: TestDatabase['asSuperuser'],
   start: () => Promise<Omit<RunningServer, 'pid'>>,
+  of: typeof shared,
   mailDomain?: string,
 ): Site {
-  const faults: string[] = [];
+  const { faults } = of;
   const opened: Page[] = [];
   let product: Product;
 
   beforeAll(async () => {
     browser ??= openBrowser();
     const server = await start();
-    product = visitProduct(server, await browser, (fault) => faults.push(fault), mailDomain);
+    of.windows ??= openWindows(await browser, server.address, (fault) => faults.push(fault));
+    const { windows } = of;
+    product = visitProduct(server, windows, mailDomain);
     return async () => {
+      await (of === shared ? windows.closeUsed() : windows.close());
       await product.close();
+      faults.length = 0;
       await server.stop();
     };
   });

@@ -20,6 +20,8 @@ export interface Windows {
   open(path: string, visit: Visit): Promise<Page>;
   /** Takes a window back. It is wiped and opened again for the next visit: a new one takes the browser three times as long. */
   giveBack(page: Page): Promise<void>;
+  /** Closes those that were not given back. */
+  closeUsed(): Promise<void>;
   /** Closes them all. */
   close(): Promise<void>;
 }
@@ -89,6 +91,10 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       });
       await context.clearCookies();
       free.push(page);
+    },
+    async closeUsed() {
+      const given = new Set(free.map((page) => page.context()));
+      await Promise.all([...contexts].filter((context) => !given.has(context)).map((context) => context.close()));
     },
     async close() {
       await Promise.all([...contexts].map((context) => context.close()));
