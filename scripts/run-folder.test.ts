@@ -34,11 +34,11 @@ describe('the folder of a run', () => {
   });
 
   it('of a run that was killed goes after hours; a newer one and what is not ours stay', async () => {
-    for (const name of ['gauger-test-old', 'gauger-test-new', 'other-old'])
+    for (const name of ['gauger-test-run-old', 'gauger-test-run-new', 'other-old'])
       await mkdir(join(folder, name, 'data'), { recursive: true });
     const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
-    for (const name of ['gauger-test-old', 'other-old']) await utimes(join(folder, name), yesterday, yesterday);
+    for (const name of ['gauger-test-run-old', 'other-old']) await utimes(join(folder, name), yesterday, yesterday);
     await removeAbandoned(folder);
-    expect((await readdir(folder)).sort()).toEqual(['gauger-test-new', 'other-old']);
+    expect((await readdir(folder)).sort()).toEqual(['gauger-test-run-new', 'other-old']);
   });
 });

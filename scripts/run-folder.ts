@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The disk in memory of Linux. */
 const MEMORY = '/dev/shm';
-const PREFIX = 'gauger-test-';
+const PREFIX = 'gauger-test-run-';
 const GB = 1024 ** 3;
 /** A run of all tests fills half of this. */
 const ROOM = 6 * GB;

@@ -24,8 +24,8 @@ interface Listed {
 }
 
 /**
- * Every page with all its facts, for the router and the user menu. Data alone, so that the browser tests can read it: a page
- * without a visit fails there. Pages under /home require a login.
+ * Every page with all its facts, for the router and the user menu. Data alone, so that the browser tests can read it: they
+ * visit each page. Pages under /home require a login.
  */
 export const pages = [
   { name: 'landing', path: '/', module: 'landing/landing-page.tsx' },
