@@ -28,8 +28,8 @@ export function EftpsReminder({ amount, count = 1, quarter, isStandIn }: EftpsRe
   const { pay } = dueDay(quarter);
   return isStandIn ? (
     <p>
-      This was practice: pay nothing for it. For {count === 1 ? 'a return' : 'returns'} that the IRS has, you would
-      complete {payment} at www.eftps.gov {pay}.
+      This was a test. Do not pay. For {count === 1 ? 'a return' : 'returns'} that the IRS has, you would complete{' '}
+      {payment} at www.eftps.gov {pay}.
     </p>
   ) : (
     <p>

@@ -37,7 +37,9 @@ export const outcome: Kind<{
         ...(isStandIn ? [`The ${answeredBy} is a simulator: the IRS did not receive this return.`] : []),
         outcome === 'rejected'
           ? 'Your return is not filed. Open it to see what to fix. Sending it again is free.'
-          : `You need do nothing more to file it.${toPay ? ` ${isStandIn ? practiceSentence(toPay) : paymentSentence(toPay)}` : ''}`,
+          : isStandIn
+            ? practiceSentence(toPay)
+            : ['You do not need to do anything more to file it.', ...(toPay ? [paymentSentence(toPay)] : [])].join(' '),
         { label: 'Open the return', link: `${siteUrl}/home/business/status?filing=${filingId}` },
       ],
     };
@@ -49,10 +51,13 @@ const paymentSentence = ({ amount, method, day, late }: ToPay): string =>
     ? `$${grouped(amount)} is taken from the bank account by direct debit, on ${formatDate(day)}.`
     : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
 
-const practiceSentence = ({ amount, method, day, late }: ToPay): string =>
-  method === 'efw'
-    ? 'This was practice: no bank account is debited.'
-    : `This was practice: pay nothing for it. For a return that the IRS has, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
+function practiceSentence(toPay: ToPay | undefined): string {
+  if (!toPay) return 'This was a test.';
+  const { amount, method, day, late } = toPay;
+  return method === 'efw'
+    ? 'This was a test. No bank account is debited.'
+    : `This was a test. Do not pay. For a return that the IRS has, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
+}
 
 const formatDeadline = (day: string, late: boolean): string =>
   late
