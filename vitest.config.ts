@@ -7,10 +7,9 @@ const SECONDS = 1000;
 // Files of a worker share its globals: what a test stubs or spies on is put back before the next test, also that of another file.
 const ALONE = { unstubGlobals: true, unstubEnvs: true, restoreMocks: true };
 
-// A file often waits for a database, a process or a browser, so on two cores four run at a time where memory allows: each takes
+// A file often waits for a database, a process or a browser, so on two cores three run at a time where memory allows: each takes
 // up to a gigabyte with its browser. All projects share these: while the last file of one still runs, the next begins.
-const GB = 1024 ** 3;
-const FILES_AT_A_TIME = { maxWorkers: totalmem() >= 12 * GB ? 4 : totalmem() >= 7 * GB ? 3 : 2 };
+const FILES_AT_A_TIME = { maxWorkers: totalmem() >= 7 * 1024 ** 3 ? 3 : 2 };
 
 export default defineConfig({
   test: {
