@@ -1,28 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  type Compilable,
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import { type Compilable, type CompiledQuery, DummyDriver, type Kysely, type QueryResult } from 'kysely';
 import { Placeholder } from './placeholder.ts';
 import type { Schema, Tx } from './schema.ts';
-import { type NamedQuery, plugins } from './transaction.ts';
+import { kyselyWith, type NamedQuery } from './transaction.ts';
 
 /** Builds statements and sends none. */
-const builder = new Kysely<Schema>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  plugins,
-});
+const builder = kyselyWith(() => new DummyDriver());
 
 /**
  * A statement built once and run with new values each time, which each connection parses once: on the calls that people make

@@ -62,11 +62,14 @@ const hasStaleStatements = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && (error.code === '0A000' || error.code === '26000');
 
 /** The query builder on one connection. Kysely's own transaction sends each statement after the answer to the one before. */
-const kyselyOn = (connection: TransactionConnection): Tx =>
+const kyselyOn = (connection: TransactionConnection): Tx => kyselyWith(() => driverOf(connection));
+
+/** The query builder of our tables over a driver. */
+export const kyselyWith = (createDriver: () => Driver): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driverOf(connection),
+      createDriver,
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
