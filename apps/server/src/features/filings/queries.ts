@@ -73,20 +73,14 @@ interface OfAccount {
   formTypes: readonly FilingFormType[];
 }
 
-const columns = [
-  ...([
-    'filing.id',
-    'filing.accountId',
-    'filing.businessId',
-    'filing.formType',
-    'filing.taxYear',
-    'filing.quarter',
-  ] as const),
-  ...(['filing.state', 'filing.version', 'filing.rateBookVersion', 'filing.totals', 'filing.cells'] as const),
-  ...(['filing.paidPreparerId', 'filing.designeeId', 'filing.designeePinCipher'] as const),
-  ...(['filing.createdAt', 'filing.updatedAt'] as const),
-  ...filingFlags.map((flag) => `filing.${flag}` as const),
-];
+const columns = (
+  [
+    ...(['id', 'accountId', 'businessId', 'formType', 'taxYear', 'quarter', 'state', 'version'] as const),
+    ...(['rateBookVersion', 'totals', 'cells', 'createdAt', 'updatedAt'] as const),
+    ...(['paidPreparerId', 'designeeId', 'designeePinCipher'] as const),
+    ...filingFlags,
+  ] as const
+).map((name) => `filing.${name}` as const);
 
 const rowsOf = (db: Tx, { accountId, ids, formTypes }: OfAccount) =>
   db
