@@ -171,56 +171,50 @@ test('a page names who else has it open, and nobody to a reader who is alone', a
   await here(one).waitFor();
 });
 
-test('changes that would replace what another person saved since are saved on the check page only when confirmed', async () => {
-  const id = await begin();
-  const path = `/form720/form720id/${id}`;
-  const { filingData, version } = (await site.call(owner, 'GET', path)) as FilingAnswer;
-  const taxDate = filingData['105']?.rows[0]?.taxDate;
-  const line = (noOfGallons: string) => ({ rows: [{ taxDate, noOfGallons }] });
-  await site.call(owner, 'PUT', `${path}/draft/105`, { fields: line('111'), seenVersion: version });
-  await site.call(ann, 'PUT', '/form720/emailId', { id, filingData: { '105': line('222') } });
-  const gallonsSaved = async () =>
-    ((await site.call(owner, 'GET', path)) as FilingAnswer).filingData['105']?.rows.map((one) => one.noOfGallons);
+describe('a draft of the owner behind a save of Ann, on the check page', () => {
+  const button = (page: Page) => page.getByRole('button', { name: 'Save Dyed diesel, LUST (105)', exact: true });
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Replace what Ann Lee saved?' });
+  const replace = (page: Page) => question(page).getByRole('button', { name: 'Replace' });
 
-  const page = await open(owner, id, {}, '/taxsummary');
-  const button = page.getByRole('button', { name: 'Save Dyed diesel, LUST (105)', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Replace what Ann Lee saved?' });
-  await button.click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await gallonsSaved()).toEqual(['222']);
-  await button.click();
-  expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Replace' }).click();
-  await button.waitFor({ state: 'detached' });
-  expect(await gallonsSaved()).toEqual(['111']);
-});
+  /** The draft holds 111 gallons, Ann saved 222; the page asks for neither yet. */
+  async function behind() {
+    const id = await begin();
+    const path = `/form720/form720id/${id}`;
+    const { filingData, version } = (await site.call(owner, 'GET', path)) as FilingAnswer;
+    const taxDate = filingData['105']?.rows[0]?.taxDate;
+    const line = (noOfGallons: string) => ({ rows: [{ taxDate, noOfGallons }] });
+    const saveAsAnn = (noOfGallons: string) =>
+      site.call(ann, 'PUT', '/form720/emailId', { id, filingData: { '105': line(noOfGallons) } });
+    await site.call(owner, 'PUT', `${path}/draft/105`, { fields: line('111'), seenVersion: version });
+    await saveAsAnn('222');
+    return { id, saveAsAnn, page: await open(owner, id, {}, '/taxsummary') };
+  }
 
-test('a save that comes while the question is shown is not replaced unasked', async () => {
-  const id = await begin();
-  const path = `/form720/form720id/${id}`;
-  const { filingData, version } = (await site.call(owner, 'GET', path)) as FilingAnswer;
-  const taxDate = filingData['105']?.rows[0]?.taxDate;
-  const line = (noOfGallons: string) => ({ rows: [{ taxDate, noOfGallons }] });
-  const saveAsAnn = (noOfGallons: string) =>
-    site.call(ann, 'PUT', '/form720/emailId', { id, filingData: { '105': line(noOfGallons) } });
-  await site.call(owner, 'PUT', `${path}/draft/105`, { fields: line('111'), seenVersion: version });
-  await saveAsAnn('222');
+  test('is saved only when that is confirmed', async () => {
+    const { id, page } = await behind();
+    await button(page).click();
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    expect(await stored(id)).toEqual(['222']);
+    await button(page).click();
+    expect(await violationsOn(page)).toEqual([]);
+    await replace(page).click();
+    await button(page).waitFor({ state: 'detached' });
+    expect(await stored(id)).toEqual(['111']);
+  });
 
-  const page = await open(owner, id, {}, '/taxsummary');
-  const button = page.getByRole('button', { name: 'Save Dyed diesel, LUST (105)', exact: true });
-  const replace = page
-    .getByRole('dialog', { name: 'Replace what Ann Lee saved?' })
-    .getByRole('button', { name: 'Replace' });
-  await button.click();
-  await replace.waitFor();
-  await saveAsAnn('333');
-  await replace.click();
-  await page.getByText('This filing was changed in another window or by someone else.').waitFor();
-  expect(site.expectedFaults().join()).toContain('412');
-  expect(await stored(id)).toEqual(['333']);
-  await button.click();
-  await replace.click();
-  await button.waitFor({ state: 'detached' });
-  expect(await stored(id)).toEqual(['111']);
+  test('replaces no save that comes while the question is shown', async () => {
+    const { id, page, saveAsAnn } = await behind();
+    await button(page).click();
+    await replace(page).waitFor();
+    await saveAsAnn('333');
+    await replace(page).click();
+    await page.getByText('This filing was changed in another window or by someone else.').waitFor();
+    expect(site.expectedFaults().join()).toContain('412');
+    expect(await stored(id)).toEqual(['333']);
+    await button(page).click();
+    await replace(page).click();
+    await button(page).waitFor({ state: 'detached' });
+    expect(await stored(id)).toEqual(['111']);
+  });
 });
