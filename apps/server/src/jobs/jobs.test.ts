@@ -155,8 +155,8 @@ describe('running', () => {
     expect(await names()).toBe('A ');
     expect((await waiting())[0].locked_by).toMatch(/^pool-/);
     await start(both);
-    await vi.waitFor(async () => expect(await names()).toBe('A A'), eventually);
-    expect(await waiting()).toEqual([]);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), eventually);
+    expect(await names()).toBe('A A');
   });
 
   test('leaves alone what a living process holds', async () => {
