@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
-/** What an authenticator app shows (RFC 6238). @param step how many times thirty seconds from now */
+/** Computes the code that an authenticator app shows (RFC 6238). @param step number of 30-second steps from now */
 export function codeOf(key: string, step = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 
 /** A folder for the files of a test, which goes with it. */
 export interface Downloads {
-  /** Where a file of this name stands. */
+  /** The path of a file with this name in the folder. */
   path(name: string): string;
   /** Takes what the browser saves when something is pressed, under the name it saves it by. @returns its path */
   saved(page: Page, press: () => Promise<void>): Promise<string>;

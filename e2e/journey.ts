@@ -142,7 +142,7 @@ export async function sign(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Congratulations' }).waitFor();
 }
 
-/** Waits on the status page, which moves by itself, for what the simulator says. */
+/** Waits on the status page, which updates automatically, for the answer of the MeF simulator. */
 export async function awaitAnswer(page: Page, answer: 'Accepted' | 'Rejected'): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name: 'See its status' }).click();
   await page.getByRole('heading', { level: 1, name: `${answer} by the MeF simulator` }).waitFor({ timeout: 90_000 });

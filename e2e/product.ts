@@ -32,7 +32,7 @@ export interface Product {
   member(owner: SiteAccount, person: Readonly<Record<string, string>> & { emailId: string }): Promise<SiteAccount>;
   /** Makes an administrator, as an operator does. @returns the path of the link that sets the password */
   appoint(emailId: string): Promise<string>;
-  /** Calls the server as the owner, with a body in JSON or a form with files. @returns what stands in the `Success` of the answer */
+  /** Calls the server as the owner, with a body in JSON or a form with files. @returns the `Success` of the answer */
   call(account: SiteAccount, method: string, path: string, body?: object): Promise<unknown>;
   /** Begins a Form 720 of the account, from a filing in the open format. @returns its id */
   form720(account: SiteAccount, facts: Filing): Promise<string>;
@@ -47,9 +47,9 @@ export interface Product {
 
 /**
  * Builds the web app and starts the product and a browser.
- * @param settings environment of the server beside its folder and port: the database, without which it runs its own
- * @param onFault told whatever the browser complains about: script errors, refusals of the content security policy,
- * failed requests
+ * @param settings environment variables of the server, except its folder and port; without a database it starts its own
+ * @param onFault receives each complaint of the browser: script errors, refusals of the content security policy, failed
+ *   requests
  */
 export async function openProduct(
   settings: Readonly<Record<string, string>> = {},
@@ -78,7 +78,7 @@ const MEMBER_PASSWORD = 'a stave of oak and iron';
 export function visitProduct({ address, env }: ServerPlace, windows: Windows, mailDomain = 'example.com'): Product {
   let accounts = 0;
   let opened: ReturnType<typeof compose> | undefined;
-  /** The parts an operator's command works with, beside the server. */
+  /** The parts of an operator's command, which runs outside the server. */
   const operator = () => {
     opened ??= compose(readConfig(env), true);
     return opened;

@@ -18,7 +18,7 @@ export interface RunningServer extends ServerPlace {
 
 /**
  * Builds the web app and starts the real server on a folder of its own.
- * @param settings environment of the server beside its folder and port: the database, without which it runs its own
+ * @param settings environment variables of the server, except its folder and port; without a database it starts its own
  * @param build the one that people get, or the one that has the component pages too
  */
 export async function startServer(
@@ -61,7 +61,7 @@ export async function startServer(
   };
 }
 
-/** Builds the web app, unless it stands there as it is now. */
+/** Builds the web app, unless the existing build is up to date. */
 export async function buildWeb(build: keyof typeof WEB_BUILDS): Promise<void> {
   await finished(
     spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts'), build], { stdio: ['ignore', 'ignore', 2] }),

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Global set-up of the browser tests: the databases, and one server for all files that ask nothing special of it. */
+/** Global set-up of the browser tests: the databases, and one server for all files that need no special settings. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const [databasesUp, built] = await Promise.allSettled([setUpDatabases(project), buildWeb('components')]);
   if (databasesUp.status === 'rejected') throw databasesUp.reason;

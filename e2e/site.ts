@@ -10,7 +10,7 @@ import { openWindows, type Windows } from './windows.ts';
 
 export type { SiteAccount, Visit } from './product.ts';
 
-/** What tests do with the product. */
+/** The product as a test uses it. */
 export interface Site
   extends Pick<Product, 'account' | 'signIn' | 'member' | 'appoint' | 'call' | 'form720' | 'signedIn' | 'visit'> {
   /** The service fee of a filing as paid: how it is paid has tests of its own. */
@@ -23,7 +23,7 @@ export interface Site
   expectedFaults(): string[];
 }
 
-/** The browser of this process. It ends with it: one takes seconds to start, and a window of it is as good as a new one. */
+/** The browser of this process, kept until the process ends: starting one takes seconds, and its windows share no data. */
 let browser: Promise<Browser> | undefined;
 
 /** The windows of this process on the server that all files share: the next file finds what they have read of the web app. */
@@ -40,10 +40,10 @@ export async function openSite(): Promise<Site> {
 }
 
 /**
- * The product on a server and a database of its own: for a test that counts everybody, fails to sign in often, or needs a
+ * The product on a server and a database of its own: for a test that counts all people, fails to log in often, or needs a
  * server with other settings.
  * The build is the one that people get, without the component pages.
- * @param settings environment of the server beside its database
+ * @param settings environment variables of the server, except its database
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const { config, asSuperuser } = await testDatabase();
@@ -74,7 +74,7 @@ function siteOf(
     };
   });
 
-  // What is opened for all tests of a file stays open.
+  // Pages opened before the tests, for the whole file, stay open.
   beforeEach(() => {
     opened.length = 0;
   });

@@ -9,8 +9,8 @@ import { withLock } from '../scripts/lock.mjs';
 /** A Chromium unpacked from npm, with the environment in which it finds its libraries and fonts. */
 export type UnpackedChromium = { executablePath: string; env: Record<string, string> };
 
-// The package unpacks into the temporary directory, always under the same names, and its libraries only when it
-// believes to be on Amazon Linux. Told so, in a process of its own, it fills a directory of our choice.
+// The package always unpacks into the temporary directory, and unpacks its libraries only on Amazon Linux. A separate process
+// sets both in its environment, so that everything goes to a directory of our choice.
 const UNPACK = "await (await import('@sparticuz/chromium')).default.executablePath()";
 const AMAZON_LINUX = 'AWS_Lambda_nodejs24.x';
 

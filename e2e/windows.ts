@@ -6,9 +6,9 @@ export interface Visit {
   scheme?: 'light' | 'dark';
   /** Written to the session storage before the page runs. */
   session?: Record<string, string>;
-  /** Whether animations and strips run; off by default, so that a page stands still while it is looked at. */
+  /** Whether animations and strips run; off by default, so that nothing moves while a test looks at the page. */
   motion?: boolean;
-  /** The page's time stands still but for `page.clock`. */
+  /** Whether `page.clock` can move the page's time forward. Real time moves it too. */
   clock?: boolean;
   /** A window for this visit alone, for a test that leaves scripts of its own in it. */
   alone?: boolean;
@@ -28,8 +28,8 @@ export interface Windows {
 
 /**
  * @param address where the product answers
- * @param onFault told whatever a page complains about: script errors, refusals of the content security policy, failed
- * requests
+ * @param onFault receives each complaint of a page: script errors, refusals of the content security policy, failed
+ *   requests
  */
 export function openWindows(browser: Browser, address: string, onFault: (fault: string) => void): Windows {
   const free: Page[] = [];
@@ -61,7 +61,7 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
     async open(path, { width = 1440, scheme = 'light', session = {}, motion = false, clock = false, alone = clock }) {
       const page = (alone ? undefined : free.pop()) ?? (await newWindow());
       const script = await page.context().addInitScript((entries) => {
-        // What stands in a frame is not ours.
+        // The script also runs in frames, which may not have session storage.
         if (window !== window.top) return;
         for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
       }, session);

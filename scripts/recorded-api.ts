@@ -46,8 +46,8 @@ function addContent(lines: Set<string>, at: string, content: Json): void {
 }
 
 /**
+ * Adds the lines of a schema, without its kind when the line of its property already has the kind.
  * @param at start of each line, ends with a space or a path
- * @param told the line of its property already has its kind
  */
 function addSchema(lines: Set<string>, at: string, schema: unknown, told = false): void {
   const { properties, required, items, additionalProperties, ...rest } = schema as Json;

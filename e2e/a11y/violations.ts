@@ -27,9 +27,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const MODAL = '[aria-modal="true"]';
 
 /**
- * What axe finds wrong with what can be reached, the page or the modal dialog over it: one line per rule and place.
- * @param of `colours` asks for the rules that another colour scheme can break, `layout` for those that another width can break with
- *   the same parts, where the rest was asked before
+ * Runs axe on the page, or on the modal dialog that covers it, and lists the violations: one line per rule and place.
+ * @param of `colours` runs only the rules that another color scheme can break, `layout` only those that another width can break;
+ *   both are for a page that already passed the other rules
  */
 export async function violationsOn(
   page: Page,
@@ -55,7 +55,7 @@ async function loadAxe(page: Page): Promise<void> {
 
 async function runAxe({ runOnly, within }: { runOnly: axe.RunOnly; within: string | null }): Promise<string[]> {
   const loaded = (window as WithAxe).axe as typeof axe;
-  // What passes is counted, not described: describing it takes most of the time.
+  // Describe violations only: describing the passes takes most of the time.
   const { violations } = await loaded.run(within ?? document, { runOnly, resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),

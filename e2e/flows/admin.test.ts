@@ -34,7 +34,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   await page.waitForURL('**/home/admin');
 
   const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
-  // So few stand on one page of any size.
+  // These users fit on one page, so there is no page size to choose.
   await page.getByText('Total Records').waitFor();
   expect(await page.getByRole('combobox', { name: 'Show Entries' }).count()).toBe(0);
   await page.getByLabel('Search users').fill(account.emailId);

@@ -37,7 +37,7 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   const marked = await saved(page, () => page.getByRole('button', { name: 'Download marked sheet' }).click());
   const text = await readFile(marked, 'utf8');
   expect(text).toContain(',Problems');
-  // Mended and chosen again: what was told of it before is passed over.
+  // The import ignores the Problems column of the marked sheet.
   writeFileSync(marked, text.replace('12-34567,', '12-3456799,'));
   await choose(marked);
   await page.getByText('businesses-marked.csv: 2 businesses without a fault').waitFor();

@@ -258,7 +258,7 @@ describe('a business', () => {
 
     await row.getByRole('link', { name: 'Edit Copper & Sons' }).click();
     await field(page, 'Business Name').fill('Copper & Daughters');
-    // Meanwhile someone else changes it.
+    // Change the business elsewhere while this form has unsaved changes.
     await send(page, 'PUT', '/business/business/emailId', { id: added.id, contactCity: 'Salem' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: 'This business was changed after you opened it' }).waitFor();

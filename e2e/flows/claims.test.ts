@@ -47,7 +47,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.keyboard.press('Enter');
   await heading(page, 'Undyed diesel fuel');
 
-  // The period stands there already; the first entry takes the focus.
+  // The period is filled in, and a new row takes the focus.
   expect(await page.getByLabel('Period of claim from').inputValue()).toBe('Jul 1, 2026');
   await page.getByRole('button', { name: 'Add a claim on line 3a' }).focus();
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.getByRole('complementary', { name: 'Ledger' }).getByRole('row', { name: 'Claims 243.00' }).waitFor();
   await page.getByText('The claims on line 3a come to $243.00, less than $750.00').waitFor();
 
-  // What is wrong is told when it is to be saved, and leads to its field.
+  // Errors appear on save and move the focus to their field.
   await page.getByRole('button', { name: 'Add a claim on line 3e' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toMatch(/-gallons$/);
@@ -99,7 +99,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
     await page.locator('main').getByRole('listitem').filter({ hasText: 'Undyed diesel fuel (3)' }).textContent(),
   ).toContain('$974.44');
 
-  // The summary tells the claims, and what still stands in their way leads back to its field.
+  // The summary lists the claims, and each error links back to its field.
   await page.goto(`/home/business/taxsummary?filing=${filing}`);
   await heading(page, 'Form 720 Tax Summary');
   const claims = page.getByRole('region', { name: 'Claim Information' });
@@ -201,7 +201,7 @@ test('what happened to the fuel leads to the line that claims it, by keyboard an
   await page.keyboard.press('Enter');
   await asked('What happened to the diesel fuel?');
 
-  // The browser goes back a question, where the answer still stands.
+  // Going back in the browser shows the previous question with its answer.
   await page.goBack();
   await asked('Which fuel was it?');
   expect(await page.getByLabel('Diesel fuel, undyed').isChecked()).toBe(true);

@@ -31,7 +31,7 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   await site.markPaid(await site.form720(cedar, due));
 
   const page = await site.visit('/home', { session: site.signedIn(account) });
-  // Nobody else has the entry, or begins there.
+  // Only tax preparers get the Clients page, and only they start on it.
   await page.getByRole('heading', { name: 'Filing Summary' }).waitFor();
   expect(await page.getByRole('link', { name: 'Clients', exact: true }).count()).toBe(0);
   await site.call(account, 'PUT', '/usermanagement/emailId', { ...profile, taxPreparer: true, ptin: 'P01234567' });

@@ -51,7 +51,7 @@ test('the package is saved once, and read back it is the same return, in the bro
   expect(basename(original)).toBe('2025-Q4-package.zip');
   const before = readPackage(readFileSync(original));
 
-  // The quarter is taken as long as the draft stands; the way to it is shown.
+  // The quarter already has a draft, so the page links to that draft.
   await page.goto(`${new URL(page.url()).origin}/home/business?business=${account.businessId}`);
   const choose = () => page.getByLabel('Choose an open package').setInputFiles(original);
   await choose();

@@ -20,7 +20,7 @@ const open = (path: string, filing: string) =>
   site.visit(`/home/business/${path}?filing=${filing}`, { session: site.signedIn(account) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const primary = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
-/** What the error summary says; it, or the first field at fault, has taken the focus. */
+/** Reads the errors in the summary, and checks that the focus is on the summary or on the first faulty field. */
 async function errors(page: Page): Promise<string[]> {
   const summary = page.getByRole('group', { name: /needs? your attention/ });
   await summary.waitFor();
@@ -109,7 +109,7 @@ test('unsaved changes are named on the check page with their author, and saved o
   await named.getByRole('button', { name: 'Save Deposit' }).click();
   await page.getByRole('row', { name: /^Total deposits.*77\.25/ }).waitFor();
 
-  // What cannot be saved says why, and where.
+  // A draft that cannot be saved shows the reason and a link to its page.
   await named.getByRole('button', { name: 'Save Gasoline (62)' }).click();
   await named.getByText(/Tax date should not be empty/).waitFor();
   await named.getByRole('link', { name: 'Open Gasoline (62)' }).waitFor();
@@ -179,7 +179,7 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   await page.getByLabel('Account number', { exact: false }).first().fill('9876 5432-101');
   await page.getByLabel('Routing transit number').fill('991000021');
 
-  // What was typed is there again after the tab was closed, but for the numbers, which stood nowhere else.
+  // Unsaved changes are restored except the account and routing numbers: the browser must not store these.
   await page.getByRole('link', { name: 'Overpayment' }).first().click();
   const leaving = page.getByRole('dialog', { name: 'This page could not be saved' });
   await leaving.getByRole('button', { name: 'Leave with unsaved changes' }).click();

@@ -37,7 +37,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save and Continue
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const restored = (page: Page) => page.getByText('Your draft was restored');
 
-/** What the server holds of the line. */
+/** The line as the server saved it. */
 async function stored(id: string) {
   const filing = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as {
     filingData: Record<string, { rows: object[]; tax: string; emptyTaxLiability: boolean }>;
@@ -166,7 +166,7 @@ describe('the draft of a page', () => {
     await cell(page, 'No. of gallons', 1).fill('88');
     const gasoline = page.getByRole('link', { name: /^Gasoline \(62\)/ }).first();
     await gasoline.click();
-    // It has no day: it cannot be saved, and nobody leaves it without knowing.
+    // The row without a tax date cannot be saved, so the page warns before it is left.
     const dialog = page.getByRole('dialog', { name: 'This page could not be saved' });
     await dialog.getByRole('button', { name: 'Stay and fix' }).click();
     await page.getByText('Tax date should not be empty').first().waitFor();
@@ -247,7 +247,7 @@ describe('the draft of a page', () => {
   test('stays in the tab when the session has ended, and is there after the next sign-in', async () => {
     const { id } = await begin();
     const page = await open(LINE, id, { alone: true });
-    // What the page still asks for would be refused, and leave the page before anything is typed.
+    // Wait for pending requests: refused ones would open the login page before anything is typed.
     await page.waitForLoadState('networkidle');
     await site.call(account, 'DELETE', '/auth/session');
     await cell(page, 'No. of gallons', 1).fill('66');
@@ -310,7 +310,7 @@ test('a filing of nobody is said to be none', async () => {
   site.expectedFaults();
 });
 
-/** What of the first grid of a page is hidden: beyond the window, or below something else. */
+/** Lists the amounts of the first grid that are missing, outside the window or covered. */
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const amounts = {

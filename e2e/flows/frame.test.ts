@@ -113,7 +113,7 @@ describe('banners', () => {
     await page.getByRole('button', { name: 'Something went well' }).click();
     const banner = page.getByText('Filing deleted successfully');
     await page.mouse.move(0, 0);
-    // The clock goes on by itself besides.
+    // Real time also moves the clock, so both steps keep a distance from the 4 seconds.
     await page.clock.runFor(2000);
     expect(await banner.isVisible()).toBe(true);
     await page.clock.runFor(3000);
@@ -162,7 +162,7 @@ describe('a session that nobody uses', () => {
   });
 });
 
-/** Whether the middle of a control is that control, and nothing stands over it. */
+/** Whether nothing covers the middle of a control. */
 const isOnTop = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -193,7 +193,7 @@ test.each([
   expect(await isOnTop(save)).toBe(true);
   expect(await isOnTop(gallons)).toBe(true);
 
-  // The notice comes while the field stands at the lower edge.
+  // The notice appears while the field is at the lower edge.
   await gallons.fill('9001');
   await gallons.evaluate((field) =>
     window.scrollBy({ top: field.getBoundingClientRect().bottom + 70 - window.innerHeight }),
@@ -203,7 +203,7 @@ test.each([
   await expect.poll(() => isOnTop(save)).toBe(true);
   await expect.poll(() => isOnTop(gallons)).toBe(true);
 
-  // The longest message, where the field stands at the upper edge.
+  // The longest message appears while the field is at the upper edge.
   await gallons.evaluate((field) => window.scrollBy({ top: field.getBoundingClientRect().top - 60 }));
   await page.keyboard.press('Enter');
   await messages.getByRole('alert').waitFor();
@@ -268,7 +268,7 @@ describe('a help text', () => {
     await page.keyboard.press('Escape');
     await text.waitFor({ state: 'hidden' });
     await expect.poll(() => tip.evaluate((button) => button === document.activeElement)).toBe(true);
-    // It came back to the button: no reason to open again.
+    // Returning the focus to the button must not open the help again.
     expect(await text.isVisible()).toBe(false);
   });
 });

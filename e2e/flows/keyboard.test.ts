@@ -4,7 +4,7 @@ import { openSite } from '../site.ts';
 
 const site = await openSite();
 
-/** What has the focus, by its accessible name or its text. */
+/** The accessible name or text of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;

@@ -30,7 +30,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ act: fc.constantFrom('save', 'leaveByMenu', 'leaveByCrumb', 'reload', 'close'), person }),
   },
 );
-/** What the owner does on the check page with unsaved changes. */
+/** The owner's choice for unsaved changes on the check page. */
 type AtLast = 'Save' | 'Discard' | 'nothing';
 const way = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: 6 }),
@@ -38,7 +38,7 @@ const way = fc.record({
 });
 type Way = typeof way extends fc.Arbitrary<infer One> ? One : never;
 
-/** Beside the random ways, one that must be refused and one that must be signed. */
+/** Fixed ways in addition to the random ones: one must be refused, one must be signed. */
 const REFUSED: Way = { steps: [{ act: 'type', person: 1, page: '60', hasDay: false }], atLast: 'nothing' };
 const SIGNED: Way = {
   steps: [
@@ -200,12 +200,12 @@ class Hands {
 
   /** The owner goes to the check page, and then to the fee and the signature. @returns whether the return was signed */
   async sign(atLast: AtLast, how: 'pages' | 'calls'): Promise<boolean> {
-    // The other person's page is closed: what stood there is at the server.
+    // Closing the other person's page sends its changes to the server.
     await this.close(1);
     const tab = await this.#tab(0);
     const menu = tab.getByRole('link', { name: /^Summary/ }).first();
     await this.#leave(0, menu, heading(tab, 'Form 720 Tax Summary'));
-    // It may have been open since before the other person typed.
+    // Reload: the page may have loaded before the other person typed.
     await tab.reload();
     expect(await this.#named()).toEqual(this.#expectedNames());
 

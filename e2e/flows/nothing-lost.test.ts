@@ -31,7 +31,7 @@ type Who = 0 | 1;
 
 const pages = ['60', '105'] as const;
 type PageName = (typeof pages)[number];
-/** What stands on a page: gallons, or a row without its day, which no save takes. */
+/** The content of a page. An incomplete row has gallons but no tax date, so no save accepts it. */
 const linesOf = (page: PageName, gallons: number, isComplete: boolean) => ({
   rows: [
     {
@@ -74,7 +74,7 @@ class Hands {
   readonly #id: string;
   readonly #businessId: string;
   readonly #open = new Map<string, OpenPage>();
-  /** What waits in a tab, by person and page. */
+  /** Drafts kept in a tab until they are sent, by person and page. */
   readonly #tab = new Map<string, object>();
   readonly #saved = new Map<PageName, Content>();
   #paid = false;
@@ -99,7 +99,7 @@ class Hands {
       dropHere: () => this.#tab.delete(key),
       isRefused: () => true,
       isOnline: () => true,
-      // The clock sends nothing by itself, so that a seed is the same way again: the step `flush` is what it would send.
+      // No timer sends drafts, so that a seed always repeats the same way. The step `flush` sends them instead.
       whenIdle: () => {},
       onSame: () => {},
     });
@@ -149,7 +149,7 @@ class Hands {
     this.#open.delete(`${who} ${page}`);
   }
 
-  /** What is typed is sent while the page goes. */
+  /** Closes a page, which sends its changes. */
   async close(who: Who, page: PageName) {
     const opened = this.#open.get(`${who} ${page}`);
     this.#open.delete(`${who} ${page}`);
@@ -222,7 +222,7 @@ class Hands {
     }
   }
 
-  /** What another person has typed and not sent is refused when it is, and said to be in the tab only. */
+  /** Changes sent after the signature are refused, and the page says that they are in the tab only. */
   async #isToldOrHeld(who: Who, page: PageName) {
     const opened = this.#open.get(`${who} ${page}`);
     if (!opened?.keeper.isUnsaved()) return;

@@ -9,7 +9,7 @@ import { heading, loggedIn, logIn, register } from '../auth-panel.ts';
 import { fromMailbox } from '../mailbox.ts';
 import { openOwnSite } from '../site.ts';
 
-/** What the bot check was asked: the page's script, and the server's question whose token it is. */
+/** Requests to the bot check: the page's for its script, and the server's to verify a token. */
 const asked: string[] = [];
 /** A server that speaks the interface of reCAPTCHA v3. */
 const botCheck = createServer(async (request, response) => {
@@ -99,7 +99,7 @@ test('whom Google vouches for gets an account without a password; it opens from 
   await logOut(page);
   await goToGoogle(page);
   await loggedIn(page);
-  // Nobody needed the bot check so far.
+  // Google logins need no bot check.
   expect(asked).toEqual([]);
 });
 

@@ -64,7 +64,7 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
     ],
   });
 
-  // The same plan again takes its own place; another stands beside it.
+  // Saving the same plan again replaces its row; another plan adds a row.
   await page.goto('/home/pcor');
   expect(await page.getByLabel('Days counted').inputValue()).toBe('4');
   await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'Another plan' });

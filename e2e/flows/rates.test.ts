@@ -186,7 +186,7 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(await notice.isVisible()).toBe(true);
     await page.unroute(/\/(ratebook|health)/);
-    // The page asks by itself as well, and then takes the button away.
+    // The page also retries automatically, which may remove the button before the click.
     const again = page.getByRole('button', { name: 'Try again' }).dispatchEvent('click');
     await Promise.any([again, notice.waitFor({ state: 'hidden' })]);
     await notice.waitFor({ state: 'hidden' });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
-/** Prepared by an Editor, reviewed by a Manager with comments on fields, mended, and gone on with by the owner. */
+/** An Editor prepares a return, a Manager comments on fields, the Editor fixes them, and the owner continues to payment. */
 
 const site = await openSite();
 let owner: SiteAccount;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 
-/** A window of somebody of the account. */
+/** Opens the summary as a new person of the account. */
 async function as(role: 'editor' | 'manager', how: object = {}): Promise<Page> {
   const emailId = `${role}@review.example`;
   const firstName = role === 'editor' ? 'Ed' : 'Maud';
@@ -93,7 +93,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
     .first()
     .click();
   await editor.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'No. of gallons, row 2');
-  // Saved without the row before it, the comment stands on its row.
+  // A comment stays on its row when the row before is deleted.
   await button(editor, 'Delete row 1').click();
   await button(editor, 'Save and Continue').first().click();
   await editor.waitForURL((url) => !url.pathname.endsWith('/filing/3/1'));
@@ -126,7 +126,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   await boss.waitForURL(/submissionfee/);
   expect(await inFocus(boss)).toBe('');
 
-  // A comment on a row that went elsewhere meanwhile is asked for again where the row stands now, with its words.
+  // If a row moved before its comment was sent, the dialog keeps the text and asks again at the new place.
   await manager.goto(`/home/business/filing/3/1?filing=${filing}&at=filingData.60.rows.0.noOfGallons`);
   await manager.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'No. of gallons, row 1');
   await button(manager, /^Comment$/).press('Enter');

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
-/** The pages of a return as a Viewer and as an Editor: all that their role may read stands there, and nothing that would be refused. */
+/** A Viewer and an Editor see everything their role may read, and no control that the server would refuse. */
 
 const site = await openSite();
 let owner: SiteAccount;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const id of [due, over]) await site.call(owner, 'PUT', '/form720/emailId', { id, paymentOption: debit });
 });
 
-/** The window of somebody of the account, and every call that was refused in it. */
+/** Opens the filings as a new person of the account. `refused` collects every failed call of the window. */
 async function as(role: 'editor' | 'viewer'): Promise<{ page: Page; refused: string[] }> {
   const emailId = `${role}@rights.example`;
   const person = { firstName: 'Ed', lastName: 'Cask', emailId, contactNumber: '503-555-0144', ext: '0' };
@@ -93,7 +93,7 @@ test('a Viewer reads every page of a return and can change nothing on it', async
     const changes = main(page).getByRole('button', { name: changing, disabled: false });
     expect([path, await open(page), await changes.allTextContents()]).toEqual([path, 0, []]);
   }
-  // What mends the business is closed to the role: the summary says it, and leads to what can be read.
+  // This role cannot edit the business: the summary names the error and links only to pages the role can read.
   await page.getByText('Enter the street address of the business').waitFor();
   expect(await page.locator('#preflight a[href*="addbusiness"]').count()).toBe(0);
   await page.getByRole('link', { name: 'View how you pay the IRS' }).click();
@@ -143,7 +143,7 @@ test('an Editor changes what is entered, and neither the payment nor where money
   expect(await page.getByLabel('Account number').first().inputValue()).toBe('••••2101');
   expect(await violationsOn(page)).toEqual([]);
 
-  // A choice that is needed no more is left for them to drop.
+  // Only the owner or a Manager may remove a choice that is no longer needed.
   await page.goto(`/home/business/irspayment?filing=${over}`);
   await page.getByText('Nothing is due for this quarter').waitFor();
   expect(await page.getByText('will be removed').count()).toBe(0);

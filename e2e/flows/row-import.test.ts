@@ -72,7 +72,7 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   expect(await page.getByLabel('No. of gallons, row 1', { exact: true }).inputValue()).toBe('500');
   expect(JSON.stringify(await linesOf())).toBe(before);
 
-  // What is left out is remembered: on the line, on the summary, until it is dismissed.
+  // The line and the summary show the rows left out until the notice is dismissed.
   await press('Import rows');
   write([...rows.slice(0, 2), '3/40/2026,60a,7']);
   await choose(path);

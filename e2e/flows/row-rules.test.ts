@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const day = '2025-05-14';
 
-/** A row that cannot stand, and what is said of it. */
+/** Invalid rows with their error messages. */
 const rules: readonly { irsNumber: string; row: Row; message: string }[] = [
   { irsNumber: '105', row: { noOfGallons: '100' }, message: 'Tax date should not be empty' },
   {

@@ -160,7 +160,7 @@ test('whoever wanted a page inside signs in first and comes there', async () => 
   const { token, emailId } = await site.account();
   const page = await site.visit('/home/mytransactions?a=1');
   await heading(page, 'Log in');
-  // The account of an operator has no password; its token stands for the login here.
+  // The test account has no password, so the login call is answered with its token.
   await page.route('**/usermanagement/login', (route) =>
     route.fulfill({ json: { Success: { jwtToken: token, emailId, id: crypto.randomUUID() } } }),
   );

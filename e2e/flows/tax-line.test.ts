@@ -11,7 +11,7 @@ const total = (page: Page) => page.getByRole('button', { name: /section total: w
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
 
-/** What has the focus, by its label. */
+/** The label of the focused element. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 /** The place of the row that has the focus, from 0. */
@@ -245,7 +245,7 @@ test('the box of an empty liability asks, clears the rows and locks them', async
   await expect.poll(() => box.isChecked()).toBe(true);
   expect(await cell(page, 'Tax date', 1).isDisabled()).toBe(true);
   await expect.poll(() => total(page).textContent()).toContain('$0.00');
-  // What cannot be changed offers no way to delete it.
+  // Disabled rows have no delete button.
   expect(await page.getByRole('button', { name: /^Delete row/ }).count()).toBe(0);
 });
 

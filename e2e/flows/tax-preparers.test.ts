@@ -25,7 +25,7 @@ test('a preparer is added by keyboard, named on a filing, and stands in its PDF'
   await page.keyboard.type('p0123456');
   await fill('firmName', 'Quill & Sons');
   await fill('personName', 'Pat Quill');
-  // What is typed outlives a reload.
+  // Unsaved changes survive a reload.
   await page.reload();
   await page.getByText('What you typed before is here again.').waitFor();
   expect(await page.locator('#PTIN').inputValue()).toBe('P0123456');

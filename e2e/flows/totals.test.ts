@@ -22,7 +22,7 @@ const { taxLiability, totalClaim, deposit, overPayment, totalCredit, totalDue } 
   string
 >;
 
-/** As it stands on a page: 541,878.50. */
+/** Formats an amount as the pages do, such as 541,878.50. */
 const printed = (amount: string) => Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
 const site = await openSite();
@@ -84,7 +84,7 @@ describe('the fuel distributor', () => {
     const file = join(ROOT, 'examples', `${NAME}.json`);
     const command = [join(ROOT, 'apps/cli/src/main.ts'), 'compute', file];
     const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 100_000_000 });
-    // No issue of it is an error.
+    // Status 0: none of the issues is an error.
     expect(status).toBe(0);
     const computed = JSON.parse(stdout);
     for (const [irsNumber, tax] of Object.entries(expected.lines)) expect(computed.lines[irsNumber].tax).toBe(tax);

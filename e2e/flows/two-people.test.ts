@@ -166,7 +166,7 @@ test('a page names who else has it open, and nobody to a reader who is alone', a
   const other = await open(owner, id, {}, '/deposit');
   await other.waitForLoadState('networkidle');
   expect(await here(other).count()).toBe(0);
-  // It says so again when it comes back into sight.
+  // The page asks again who has it open when its tab becomes visible.
   await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await here(one).waitFor();
 });

@@ -12,7 +12,7 @@ interface PageVisit {
   /** Where it is not the title of the page. */
   heading?: RegExp;
   ready?: (page: Page) => Promise<unknown>;
-  /** The owner of the account is signed in, as for what stands under /home. */
+  /** The account owner is logged in, as every page under /home requires. */
   signedIn?: true;
 }
 

@@ -1,4 +1,4 @@
-// What only the build that people get can prove; the other pages are visited on the build that has the component pages too.
+// Rules for the production build. All other browser tests use the build that also has the component pages.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -47,8 +47,8 @@ test('the page of a tax line loads at most 15 files', async () => {
 });
 
 /**
- * What a browser fetches for a page until it rests: the document, its scripts, style sheets, fonts and pictures. Calls to the
- * server are not files.
+ * Lists the files a browser loads until the network is idle: the document, its scripts, style sheets, fonts and pictures, but no
+ * calls to the server.
  */
 async function filesOf(page: Page, path: string): Promise<string[]> {
   const files: string[] = [];

@@ -7,8 +7,8 @@ import { samplePdf } from './testing-pdf.ts';
 import { samplePhoto, uploadOf } from './testing-uploads.ts';
 
 /**
- * Every call the specification names for signing in, people, businesses and lists (section 7), by its method, its path and its own
- * keys, sent one after the other as its client would. What we ask for besides stands apart, each with its reason.
+ * A call the specification names for logging in, people, businesses and lists (section 7), by its method, its path and its own
+ * keys. The calls are sent in order, as its client would. Keys that only this product requires are in `besides`.
  */
 interface SpecifiedCall {
   /** Method and path in the spelling of the specification. */

@@ -1,7 +1,8 @@
 import type { ListedPath } from './listed-path.ts';
 
 /**
- * The elements that a return of any excise form may hold beside its form: path, type, what it is. Facts, collected November 2026.
+ * The elements that a return of any excise form may hold in addition to its form: path, type, what it is. Collected
+ * November 2026.
  *
  * Where they come from, and how sure they are:
  * - IRS720 and IRSPayment2: names, nesting and form lines are read in the display stylesheets the IRS publishes for MeF

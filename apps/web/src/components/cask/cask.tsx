@@ -7,8 +7,9 @@ export type CaskLevel = 'empty' | 'half' | 'full' | 'mend' | 'cross' | 'none' | 
 export type CaskTone = 'quiet' | 'good' | 'wait' | 'bad';
 
 /**
- * A state drawn as a cask's round head: `empty`, `half`, `full` (with a check), `mend` (!), `cross`, `none` (a dash, nothing to
- * report), `shut` (a dashed ring, cannot start yet), or a number from 0 to 1 for any other level.
+ * A state drawn as a cask's round head, filled by `level` (a number is a share from 0 to 1). The other signs are a check when
+ * complete, an exclamation mark when something needs fixing, a cross, a dash when there is nothing to report, and a dashed
+ * ring when the part cannot start yet.
  */
 export function Cask({ level, tone = 'quiet' }: { level: CaskLevel; tone?: CaskTone }) {
   return (

@@ -41,9 +41,8 @@ const sectionTotalNames = new Map<SectionCode, keyof SectionTotals>();
 
 /**
  * Computes the totals of a filing from the taxes of its lines in cents, for a page that changes one of them at a
- * time; `computeFiling` gives the same totals.
+ * time; `computeFiling` gives the same totals. The claims count with their `totalClaim`.
  * @param taxes the tax of each line on the return, by IRS number
- * @param beside the facts outside the lines; the claims count with the total that was computed of them
  */
 export function totalsOf(
   taxes: Readonly<Record<string, DecimalString>>,

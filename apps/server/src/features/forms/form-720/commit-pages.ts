@@ -37,9 +37,8 @@ export interface Committed {
 
 /**
  * Merges the pages of a request into the facts and computes the whole filing. Absent pages stay; null clears. Throws INVALID_ROWS
- * with every finding of the sent pages when any has an error, so that nothing is half saved. An error of a line that was not
- * sent, as after a newer rate book, is an issue of the answer and refuses nothing.
- * @param beside findings in the request outside the facts
+ * with every finding of the sent pages, and those the caller found outside the facts, when any has an error: so nothing is half
+ * saved. An error of a line that was not sent, as after a newer rate book, is an issue of the answer and refuses nothing.
  * @param judge finds faults in the facts, in addition to those of the engine
  */
 export function commitPages(
