@@ -4,12 +4,12 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '../connections.ts';
 import { openDatabase } from '../database.ts';
 import { newId } from '../ids.ts';
 import { commandsWith, parentOf } from '../testing-processes.ts';
-import { testFolder } from '../testing-root.ts';
+import { copyDataRoot, testFolder } from '../testing-root.ts';
 import { addAccount } from '../testing-rows.ts';
 import { knownCluster } from './cluster.ts';
 import { isRoot } from './data-root.ts';
@@ -25,6 +25,19 @@ const emails = (database: Awaited<ReturnType<typeof openDatabase>>) =>
   database
     .acrossAccounts((tx) => tx.selectFrom('appUser').select('email').execute())
     .then((rows) => rows.map(({ email }) => email));
+
+/** A data root with an empty database, to copy. */
+const empty = join(folder, 'empty');
+beforeAll(async () => {
+  await (await openDatabase({ dataRoot: empty })).close();
+});
+
+/** A data root whose creation is not what is tested. */
+function dataRoot(name: string): string {
+  const root = join(folder, name);
+  copyDataRoot(empty, root);
+  return root;
+}
 
 /** A process that opens the database of a data root and stays. */
 async function holder(root: string) {
@@ -80,7 +93,7 @@ describe('the embedded server', () => {
   });
 
   test('lets nobody in without the password, and its two users become no more than their roles', async () => {
-    const root = join(folder, 'roles');
+    const root = dataRoot('roles');
     const server = await startEmbedded({ dataRoot: root });
     const wrong = { ...superuserConnection(root), password: 'wrong' };
     await expect(withClient(wrong, async () => {})).rejects.toThrow('password authentication failed');
@@ -96,7 +109,7 @@ describe('the embedded server', () => {
   });
 
   test('writes no value of ours into its log, not even one that broke a rule', async () => {
-    const root = join(folder, 'log');
+    const root = dataRoot('log');
     const database = await openDatabase({ dataRoot: root });
     const register = () =>
       database.outsideAccounts((tx) =>
@@ -115,7 +128,7 @@ describe('the embedded server', () => {
   });
 
   test('keeps data over a stop, and leaves nothing running', async () => {
-    const root = join(folder, 'restart');
+    const root = dataRoot('restart');
     const first = await openDatabase({ dataRoot: root });
     await addAccount(first);
     const before = await emails(first);
@@ -128,7 +141,7 @@ describe('the embedded server', () => {
   });
 
   test('says who runs it when it is started twice, and serves an operator’s command beside', async () => {
-    const root = join(folder, 'twice');
+    const root = dataRoot('twice');
     const first = await openDatabase({ dataRoot: root });
     await addAccount(first);
     await expect(openDatabase({ dataRoot: root })).rejects.toThrow(
@@ -152,7 +165,7 @@ describe('the embedded server', () => {
   });
 
   test('comes back after its postmaster was killed, with all that was acknowledged', async () => {
-    const root = join(folder, 'postmaster');
+    const root = dataRoot('postmaster');
     const said: string[] = [];
     const database = await openDatabase({ dataRoot: root, log: (message) => said.push(message) });
     await addAccount(database);
@@ -170,7 +183,7 @@ describe('the embedded server', () => {
   });
 
   test('stops when the process that runs it is killed, and the next start waits for it', async () => {
-    const root = join(folder, 'killed');
+    const root = dataRoot('killed');
     const child = await holder(root);
     const outside = await openDatabase({ dataRoot: root, whenRunning: 'attach' });
     await addAccount(outside);
@@ -186,7 +199,7 @@ describe('the embedded server', () => {
   });
 
   test('leaves no orphan when the process that runs it is killed and none follows', async () => {
-    const root = join(folder, 'orphan');
+    const root = dataRoot('orphan');
     const child = await holder(root);
     expect(processesOf(root).length).toBeGreaterThan(1);
     child.kill('SIGKILL');
@@ -194,7 +207,7 @@ describe('the embedded server', () => {
   });
 
   test('left over without its watchdog is stopped by the next start', async () => {
-    const root = join(folder, 'watchdog');
+    const root = dataRoot('watchdog');
     const child = await holder(root);
     const pid = runningPid(root);
     const watchdog = parentOf(pid);
@@ -234,18 +247,14 @@ describe('the embedded server', () => {
   });
 
   test('refuses data of another major version, and says what to do', async () => {
-    const root = join(folder, 'version');
-    const server = await startEmbedded({ dataRoot: root });
-    await server.stop();
+    const root = dataRoot('version');
     writeFileSync(join(root, 'postgres', 'PG_VERSION'), '16\n');
     await expect(startEmbedded({ dataRoot: root })).rejects.toThrow('is of PostgreSQL 16, the programs are of');
     expect(lockHolder(root)).toBeUndefined();
   });
 
   test('that cannot start says what PostgreSQL says', async () => {
-    const root = join(folder, 'broken');
-    const server = await startEmbedded({ dataRoot: root });
-    await server.stop();
+    const root = dataRoot('broken');
     writeFileSync(join(root, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
     await expect(startEmbedded({ dataRoot: root })).rejects.toThrow(
       'unrecognized configuration parameter "no_such_setting"',
