@@ -1,8 +1,14 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../site.ts';
 
 const site = await openSite();
+/** The components, loaded once for the tests of single fields and of the table: each starts with an empty field or sets its own. */
+let components: Page;
+
+beforeAll(async () => {
+  components = await site.visit('/components');
+});
 
 /** The accessible name or text of the focused element. */
 function focused(page: Page): Promise<string> {
@@ -16,6 +22,16 @@ function focused(page: Page): Promise<string> {
 const type = (page: Page, text: string) => page.keyboard.type(text);
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+
+/** Empties a field, which takes away its message, and puts the focus into it. */
+async function emptied(field: Locator): Promise<Locator> {
+  await field.fill('');
+  await field.blur();
+  await components.getByText(MESSAGES).waitFor({ state: 'detached' });
+  await field.focus();
+  return field;
+}
+const MESSAGES = /Use at most 2 decimals|is not a number like|a credit belongs on|round it yourself/;
 
 describe('the way in', () => {
   test('the first Tab offers the way past the menus, and it leads into the page', async () => {
@@ -37,25 +53,23 @@ describe('the way in', () => {
 
 describe('a number field', () => {
   test('takes digits and one point, and refuses the rest where it stands', async () => {
-    const page = await site.visit('/components');
-    const field = page.getByLabel('Sales price');
-    await field.focus();
+    const page = components;
+    const field = await emptied(page.getByLabel('Sales price'));
     await type(page, '1e2-3.4.567');
     expect(await field.inputValue()).toBe('123.45');
     await page.getByText('Use at most 2 decimals.').waitFor();
   });
 
   test('keeps the caret where a key was refused', async () => {
-    const page = await site.visit('/components');
-    const field = page.getByLabel('Sales price');
-    await field.focus();
+    const page = components;
+    const field = await emptied(page.getByLabel('Sales price'));
     await type(page, '1299');
     await press(page, 'ArrowLeft', 'ArrowLeft', 'e', '.');
     expect(await field.inputValue()).toBe('12.99');
   });
 
   test('says how to round when a fraction is typed where only whole numbers stand', async () => {
-    const page = await site.visit('/components');
+    const page = components;
     await page.getByLabel('Number of gallons').focus();
     await press(page, 'End', '.');
     await page.getByText(/round it yourself: 14.4 down to 14/).waitFor();
@@ -63,9 +77,8 @@ describe('a number field', () => {
   });
 
   test('takes eighteen characters and not one more', async () => {
-    const page = await site.visit('/components');
-    const field = page.getByLabel('Weight');
-    await field.focus();
+    const page = components;
+    const field = await emptied(page.getByLabel('Weight'));
     await type(page, '1234567890123456789');
     expect(await field.inputValue()).toBe('123456789012345678');
   });
@@ -77,9 +90,8 @@ describe('a number field', () => {
     ['-5', '', 'a credit belongs on a claim or on Form 720-X'],
     ['1e5', '', 'is not a number like 1,234.50'],
   ])('pasted %o becomes %o', async (pasted, kept, said) => {
-    const page = await site.visit('/components');
-    const field = page.getByLabel('Sales price');
-    await field.focus();
+    const page = components;
+    const field = await emptied(page.getByLabel('Sales price'));
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
     await press(page, 'ControlOrMeta+v');
     await expect.poll(() => field.inputValue()).toBe(kept);
@@ -87,9 +99,8 @@ describe('a number field', () => {
   });
 
   test('groups thousands and tidies up when it is left', async () => {
-    const page = await site.visit('/components');
-    const field = page.getByLabel('Sales price');
-    await field.focus();
+    const page = components;
+    const field = await emptied(page.getByLabel('Sales price'));
     await type(page, '0046573.');
     await press(page, 'Tab');
     expect(await field.inputValue()).toBe('46,573');
@@ -98,9 +109,8 @@ describe('a number field', () => {
 
 describe('fields in groups and days', () => {
   test('an EIN gets its hyphen by itself, typed or pasted, and the caret stays in place', async () => {
-    const page = await site.visit('/components');
-    const field = page.getByLabel('EIN', { exact: false }).first();
-    await field.focus();
+    const page = components;
+    const field = await emptied(page.getByLabel('EIN', { exact: false }).first());
     await type(page, '001234567');
     expect(await field.inputValue()).toBe('00-1234567');
     await press(page, 'Home', 'ArrowRight', 'Delete', '9');
@@ -112,27 +122,24 @@ describe('fields in groups and days', () => {
   });
 
   test('a pasted phone number loses its country code', async () => {
-    const page = await site.visit('/components');
-    const field = page.getByLabel('Phone');
-    await field.focus();
+    const page = components;
+    const field = await emptied(page.getByLabel('Phone'));
     await page.evaluate(() => navigator.clipboard.writeText('+1 (503) 555-0142'));
     await press(page, 'ControlOrMeta+v');
     await expect.poll(() => field.inputValue()).toBe('503-555-0142');
   });
 
   test.each(['2026-07-08', '7/8/2026', 'jul 8 2026'])('the day %o is shown as people write it', async (typed) => {
-    const page = await site.visit('/components');
-    const field = page.getByLabel('Tax date');
-    await field.focus();
+    const page = components;
+    const field = await emptied(page.getByLabel('Tax date'));
     await type(page, typed);
     await press(page, 'Tab');
     expect(await field.inputValue()).toBe('Jul 8, 2026');
   });
 
   test('a day that does not exist stays as it was typed', async () => {
-    const page = await site.visit('/components');
-    const field = page.getByLabel('Tax date');
-    await field.focus();
+    const page = components;
+    const field = await emptied(page.getByLabel('Tax date'));
     await type(page, '2/30/2026');
     await press(page, 'Tab');
     expect(await field.inputValue()).toBe('2/30/2026');
@@ -157,7 +164,7 @@ describe('a form that cannot be saved', () => {
 
 describe('what opens', () => {
   test.each(['Escape', 'Enter'])('an explanation is closed by %s, and the focus comes back', async (key) => {
-    const page = await site.visit('/components');
+    const page = components;
     const amount = page.getByRole('button', { name: /section total: why this number/ });
     await amount.focus();
     await press(page, 'Enter');
@@ -170,7 +177,7 @@ describe('what opens', () => {
   });
 
   test('a question keeps the focus inside, starts on the safe side, and Escape means no', async () => {
-    const page = await site.visit('/components');
+    const page = components;
     const opener = page.getByRole('button', { name: 'Delete filing' });
     await opener.focus();
     await press(page, 'Enter');
@@ -186,7 +193,7 @@ describe('what opens', () => {
   });
 
   test('a question is answered with Enter', async () => {
-    const page = await site.visit('/components');
+    const page = components;
     await page.getByRole('button', { name: 'Change business' }).focus();
     await press(page, 'Enter');
     await page.getByRole('dialog', { name: 'Change the current details' }).waitFor();
@@ -238,7 +245,7 @@ describe('what opens', () => {
   });
 
   test('tabs move with arrows', async () => {
-    const page = await site.visit('/components');
+    const page = components;
     await page.getByRole('tab', { name: 'Total Filing 14' }).focus();
     await press(page, 'ArrowRight');
     await page.getByText('Nine of them.').waitFor();
@@ -247,7 +254,7 @@ describe('what opens', () => {
 
 describe('a paged table', () => {
   test('is walked through with its pager', async () => {
-    const page = await site.visit('/components');
+    const page = components;
     const pager = page.getByRole('navigation', { name: 'Filings: pages' });
     const row = (number: number) => page.getByRole('cell', { name: `No. ${number}`, exact: true });
     await pager.getByRole('button', { name: 'Next page' }).focus();
@@ -264,10 +271,10 @@ describe('a paged table', () => {
   test.each([
     ['25', 25],
     ['0', 10],
-    ['', 10],
     ['400', 100],
+    ['', 10],
   ])('"Show %o Entries" shows %i', async (typed, rows) => {
-    const page = await site.visit('/components');
+    const page = components;
     await page.getByLabel(/^Show\s+Entries$/).focus();
     await press(page, 'ControlOrMeta+a', 'Backspace');
     await type(page, typed);
@@ -276,7 +283,7 @@ describe('a paged table', () => {
   });
 
   test('is sorted by its headings, and says so', async () => {
-    const page = await site.visit('/components');
+    const page = components;
     const heading = page.getByRole('columnheader', { name: 'Filing', exact: true });
     expect(await heading.getAttribute('aria-sort')).toBe('ascending');
     await heading.getByRole('button').focus();
