@@ -1,13 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite } from '../site.ts';
 
 const site = await openSite();
 const lines = /(\d+) lines?, rate book/;
+/** The rate book of a quarter on a wide screen, loaded once for the tests that look at it. */
+let book: Page;
+
+beforeAll(async () => {
+  book = await site.visit('/rates?period=2026Q3');
+  await book.getByText(lines).waitFor();
+});
 
 test('every line of the quarter is there, with a rate or a reason, its days and its source', async () => {
-  const page = await site.visit('/rates?period=2026Q3');
+  const page = book;
   await page.getByText(/130 lines, rate book/).waitFor();
   const diesel = page.getByRole('region', { name: 'IRS No. 60 Diesel', exact: true });
   expect(await diesel.textContent()).toMatch(
@@ -31,7 +38,7 @@ test('the quarter in the address is shown, and the choice of another goes into t
 });
 
 test('every quarter from 2021 to 2026 can be chosen', async () => {
-  const page = await site.visit('/rates');
+  const page = book;
   expect(await page.getByLabel('Quarter').locator('option').count()).toBe(24);
 });
 
@@ -50,7 +57,7 @@ test('one line can be linked to, and shows all its rates', async () => {
 });
 
 test('a long list is cut short until it is asked for', async () => {
-  const page = await site.visit('/rates?period=2026Q3');
+  const page = book;
   const chemicals = page.getByRole('region', { name: 'Chemicals (other than ODCs)' });
   await chemicals.getByRole('button', { name: /^Show \d+ more$/ }).click();
   await expect.poll(() => chemicals.locator('tbody tr').count()).toBe(42);
@@ -63,8 +70,7 @@ describe('the sections of the form', () => {
   const open = (page: Page) => page.locator('main details[open]').count();
 
   test('hold the lines in the order of the form, open on a wide screen', async () => {
-    const page = await site.visit('/rates?period=2026Q3');
-    await page.getByText(lines).waitFor();
+    const page = book;
     const titles = await page.locator('main summary h2').allTextContents();
     expect(titles.slice(0, 3)).toEqual([
       'Environmental Tax',
@@ -122,8 +128,7 @@ describe('the sections of the form', () => {
 });
 
 test('the filter finds chemicals, lines and sources, and says when there is nothing', async () => {
-  const page = await site.visit('/rates?period=2026Q3');
-  await page.getByText(lines).waitFor();
+  const page = book;
   const find = page.getByLabel('Find');
   await find.fill('benzene');
   await page.getByRole('rowheader', { name: 'Benzene', exact: true }).first().waitFor();
@@ -131,6 +136,8 @@ test('the filter finds chemicals, lines and sources, and says when there is noth
   await find.fill('no such tax');
   await page.getByText('No rate is found by this').waitFor();
   await page.getByText('0 lines, rate book').waitFor();
+  await find.fill('');
+  await page.getByText(/130 lines, rate book/).waitFor();
 });
 
 describe('the call behind it', () => {
@@ -168,8 +175,7 @@ describe('the call behind it', () => {
 
 describe('without a connection', () => {
   test('the notice comes, and goes when the network is back', async () => {
-    const page = await site.visit('/rates?period=2026Q3');
-    await page.getByText(lines).waitFor();
+    const page = book;
     await page.context().setOffline(true);
     const notice = page.getByText(/^You are offline/);
     await notice.waitFor();
