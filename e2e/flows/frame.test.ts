@@ -1,13 +1,22 @@
-import type { Locator } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../site.ts';
 
 const site = await openSite();
 const path = '/components/filing';
 
 describe('inside a filing', () => {
+  /** A filing on a wide screen and on a phone, each loaded once for the tests that change nothing. */
+  let wide: Page;
+  let phone: Page;
+
+  beforeAll(async () => {
+    wide = await site.visit(path, { width: 1440 });
+    phone = await site.visit(path, { width: 390 });
+  });
+
   test('tasks, page and ledger stand beside each other on a wide screen', async () => {
-    const page = await site.visit(path, { width: 1440 });
+    const page = wide;
     const boxes = await Promise.all(
       [
         page.getByRole('complementary', { name: 'Parts of this filing' }),
@@ -29,7 +38,7 @@ describe('inside a filing', () => {
   });
 
   test('a phone has the tasks and the main menu in a drawer', async () => {
-    const page = await site.visit(path, { width: 390 });
+    const page = phone;
     expect(await page.getByRole('complementary', { name: 'Parts of this filing' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -40,7 +49,7 @@ describe('inside a filing', () => {
   });
 
   test('a link in a drawer closes it', async () => {
-    const page = await site.visit(path, { width: 390 });
+    const page = phone;
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await drawer.getByRole('link', { name: /Deposit/ }).click();
@@ -48,7 +57,7 @@ describe('inside a filing', () => {
   });
 
   test('menu, page and ledger show the same figures, and they add up', async () => {
-    const page = await site.visit(path);
+    const page = wide;
     const cents = (text: string) =>
       Math.round(Number(/\d{1,3}(,\d{3})*\.\d\d/.exec(text)?.[0].replaceAll(',', '')) * 100);
     const ledger = page.getByRole('complementary', { name: 'Ledger' });
@@ -77,7 +86,7 @@ describe('inside a filing', () => {
   });
 
   test('each task says its state in words, and one that cannot start leads nowhere', async () => {
-    const page = await site.visit(path);
+    const page = wide;
     const tasks = page.getByRole('complementary', { name: 'Parts of this filing' });
     const words = await tasks.getByRole('listitem').allTextContents();
     for (const state of [
