@@ -76,7 +76,7 @@ export async function beginForm720(page: Page, { taxYear, taxYearAndQuarter }: F
   await page.getByRole('combobox', { name: 'Tax Year', exact: true }).selectOption(taxYear);
   await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption(taxYearAndQuarter);
   await button(page, 'Proceed').click();
-  await titled(page, 'Tell us more about your business.');
+  await titled(page, 'Which taxes do you report?');
 }
 
 /** From the list of the taxes to one of them; its rows are pasted as a spreadsheet gives them. Ends on its page. */

@@ -52,7 +52,7 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   await row('Birch Fuel').waitFor();
   await row('Tidewater Fuel').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: `Continue, ${said}, Birch Fuel` }).click();
-  await page.getByRole('heading', { name: 'Tell us more about your business.' }).waitFor();
+  await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
   expect(new URL(page.url()).searchParams.get('filing')).toBe(begun);
 
   await page.goto('/home/clients?open=true&page=2');

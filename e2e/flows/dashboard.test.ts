@@ -39,7 +39,7 @@ describe.each([1440, 390])('the list of filings at %i px', (width) => {
     await second.waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Edit Form 720, 2026 Q1, Tidewater Fuel' }).click();
-    await page.getByRole('heading', { name: 'Tell us more about your business.' }).waitFor();
+    await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
     expect(new URL(page.url()).searchParams.get('filing')).toBe(ids[0]);
   });
 });

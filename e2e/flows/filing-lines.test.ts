@@ -11,7 +11,7 @@ beforeAll(async () => {
   account = await site.account();
 });
 
-/** Dyed diesel, IRS No. 105: a day and gallons, 0.001 a gallon. The next line is "Other fuels". */
+/** Dyed diesel, IRS No. 105: a day and gallons, 0.001 a gallon. The next chosen line is "Other fuels". */
 const LINE = '/filing/3/12';
 
 /** A filing of a first quarter that no other test has: its id, and days of the quarter. */
@@ -26,7 +26,9 @@ async function begin(filingData: (day: (of: number) => string) => Record<string,
     taxYearAndQuarter: String(quarter),
     filingData: filingData(day),
   } as const;
-  return { id: await site.form720(account, facts), day };
+  const id = await site.form720(account, facts);
+  await site.call(account, 'PUT', `/form720/form720id/${id}/chosentaxes`, { chosenTaxes: ['105', '79', '62'] });
+  return { id, day };
 }
 
 const open = (path: string, id: string, how: Visit = {}) =>
@@ -116,24 +118,87 @@ describe('Save and Continue', () => {
   });
 });
 
-describe('Skip', () => {
-  test('asks, deletes what was entered and goes on', async () => {
+describe('a tax that is not reported after all', () => {
+  test('is removed only after it said how much is deleted, and comes back with Undo', async () => {
     const { id } = await begin((day) => ({ '105': { rows: [{ taxDate: day(5), noOfGallons: '9000' }] } }));
     const page = await open(LINE, id);
-    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('button', { name: 'Remove this tax' }).click();
+    await page.getByRole('dialog').getByText('1 row, $9.00 of tax will be deleted.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await stored(id)).toBeDefined();
-    await page.getByRole('button', { name: 'Skip' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete and skip' }).click();
+    await page.getByRole('button', { name: 'Remove this tax' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await heading(page, 'Other fuels');
+    await page.getByText('Removed: Dyed diesel, LUST (105)').waitFor();
     expect(await stored(id)).toBeUndefined();
+    await page.getByRole('button', { name: 'Undo the removal' }).click();
+    await page.getByText('Removed: Dyed diesel, LUST (105)').waitFor({ state: 'detached' });
+    expect(await stored(id)).toMatchObject({ tax: '9.00', rows: [{ noOfGallons: '9000' }] });
+    await page
+      .getByRole('link', { name: /^Dyed diesel.*9\.00.*Complete/ })
+      .first()
+      .waitFor();
   });
 
-  test('goes on at once where nothing was entered', async () => {
+  test('is passed over with Skip, and leaves the menu when it is left out', async () => {
     const { id } = await begin();
     const page = await open(LINE, id);
     await page.getByRole('button', { name: 'Skip' }).click();
     await heading(page, 'Other fuels');
+    await page
+      .getByRole('link', { name: /^Dyed diesel, LUST \(105\)/ })
+      .first()
+      .click();
+    await heading(page, 'Dyed diesel, LUST');
+    await page.getByRole('button', { name: 'Leave Dyed diesel, LUST out' }).click();
+    await heading(page, 'Other fuels');
+    await page.getByRole('link', { name: /^Dyed diesel, LUST \(105\)/ }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the choice of taxes', () => {
+  test('begins with the taxes of the quarter before, and Continue passes only the chosen ones, by name', async () => {
+    const other = await site.account();
+    const rows = [{ taxDate: '2026-05-05', noOfGallons: '9000' }];
+    const of2026 = { formType: 'Form720', taxYear: '2026' } as const;
+    await site.form720(other, { ...of2026, taxYearAndQuarter: '2', filingData: { '105': { rows } } });
+    const id = await site.form720(other, { ...of2026, taxYearAndQuarter: '3', filingData: {} });
+    const page = await open('/irstaxinfo', id, { session: site.signedIn(other) });
+    await page.getByRole('heading', { name: 'You reported these in 2026 Q2' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Dyed diesel, LUST (105)', checked: true }).waitFor();
+    await page.getByLabel('Find a tax').fill('79');
+    await page.getByRole('checkbox', { name: 'Other fuels (79)' }).check();
+    await page.getByRole('button', { name: 'Continue to Dyed diesel, LUST (105)' }).click();
+    await heading(page, 'Dyed diesel, LUST');
+    await cell(page, 'No. of gallons', 1).fill('10');
+    await page.getByRole('button', { name: 'Save and Continue to Other fuels (79)' }).waitFor();
+  });
+
+  test('asks before a tax with rows is cleared, and can be undone', async () => {
+    const { id } = await begin((day) => ({ '105': { rows: [{ taxDate: day(5), noOfGallons: '9000' }] } }));
+    const page = await open('/irstaxinfo', id);
+    await page.getByRole('checkbox', { name: 'Dyed diesel, LUST (105)' }).uncheck();
+    await page.getByRole('button', { name: /^Continue to/ }).click();
+    await page.getByRole('dialog').getByText('1 row, $9.00 of tax will be deleted.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo the removal' }).click();
+    await page.getByRole('button', { name: 'Undo the removal' }).waitFor({ state: 'detached' });
+    expect(await stored(id)).toMatchObject({ tax: '9.00' });
+  });
+
+  test('of nothing to report is one answer, which leads to the check', async () => {
+    const { id } = await begin();
+    const page = await open('/irstaxinfo', id);
+    await page.getByRole('checkbox', { name: 'Dyed diesel, LUST (105)' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Other fuels (79)' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Gasoline (62)' }).uncheck();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').getByText('Check at least one tax, or choose Nothing to report').waitFor();
+    await page.getByRole('radio', { name: 'Nothing to report' }).check();
+    await page.getByRole('button', { name: 'Continue to check' }).click();
+    await heading(page, 'Form 720 Tax Summary');
+    await page.goBack();
+    expect(await page.getByRole('radio', { name: 'Nothing to report' }).isChecked()).toBe(true);
   });
 });
 
@@ -340,6 +405,8 @@ test('tax and total of every line are in sight of a laptop, however many columns
       .filter((line) => line.section === code && lineStatus(line, quarter, quarterDays(quarter)).onReturn)
       .sort((a, b) => a.subsection - b.subsection),
   );
+  const chosenTaxes = lines.map(({ irsNumber }) => irsNumber);
+  await site.call(other, 'PUT', `/form720/form720id/${id}/chosentaxes`, { chosenTaxes });
   const page = await open(`/filing/1/${lines[0]?.subsection}`, id, { session: site.signedIn(other), width: 1280 });
   const found: string[] = [];
   for (const { irsNumber, name } of lines) {

@@ -88,7 +88,7 @@ test('a new employer files by keyboard alone', async () => {
   await titled(page, 'Tax Year & Quarter Ending');
   await choose(page, 'Tax Year & Quarter', '2');
   await press(page, button(page, 'Proceed'));
-  await titled(page, 'Tell us more about your business.');
+  await titled(page, 'Which taxes do you report?');
   await type(page, 'Find a tax', '133');
   await press(page, page.getByRole('main').getByRole('link', { name: /\(133\)/ }));
   await tabTo(page, page.getByLabel('Type of policy or plan, row 1'));

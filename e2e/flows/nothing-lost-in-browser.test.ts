@@ -153,7 +153,7 @@ class Hands {
   async leaveByCrumb(who: number) {
     const tab = await this.#tab(who);
     const crumb = tab.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Form 720' });
-    if (this.#openPage[who]) await this.#leave(who, crumb, heading(tab, 'Tell us more about your business.'));
+    if (this.#openPage[who]) await this.#leave(who, crumb, heading(tab, 'Which taxes do you report?'));
   }
 
   async #leave(who: number, link: Locator, end: Locator) {

@@ -73,7 +73,7 @@ test('a Viewer reads every page of a return and can change nothing on it', async
   ).toBe(0);
 
   const pages: [string, string, string][] = [
-    ['irstaxinfo', due, 'Tell us more about your business.'],
+    ['irstaxinfo', due, 'Which taxes do you report?'],
     ['taxyearquarterending', due, 'Tax Year & Quarter Ending'],
     ['filing/3/1', due, 'Diesel'],
     ['claims', due, 'IRS CLAIM INFO'],

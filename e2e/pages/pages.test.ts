@@ -163,7 +163,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^Tax Year & Quarter Ending$/,
   },
   quarterEnding: { heading: /^Tax Year & Quarter Ending$/ },
-  taxInfo: { heading: /^Tell us more about your business/ },
+  taxInfo: { heading: /^Which taxes do you report\?$/ },
   changes: { heading: /^What changed this quarter$/ },
   taxLine: { path: () => `/home/business/filing/3/1?filing=${filing}`, heading: /^Diesel$/ },
   importRows: {

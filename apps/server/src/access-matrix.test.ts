@@ -905,6 +905,10 @@ const expectations: Readonly<Record<string, Expectation>> = {
   })),
   'GET /form720/form720id/{id}/preflight': onFiling(readers, '/form720/form720id/{id}/preflight'),
   'GET /form720/form720id/{id}/lateestimate': onFiling(readers, '/form720/form720id/{id}/lateestimate'),
+  'PUT /form720/form720id/{id}/chosentaxes': onFiling(editors, '/form720/form720id/{id}/chosentaxes', {
+    chosenTaxes: ['60'],
+  }),
+  'GET /form720/form720id/{id}/earliertaxes': onFiling(readers, '/form720/form720id/{id}/earliertaxes'),
   'GET /form720/form720id/{id}/lookback': onFiling(readers, '/form720/form720id/{id}/lookback'),
   'DELETE /form720/form720id/{id}': onFiling(editors, '/form720/form720id/{id}'),
   'GET /form720/form720id/{id}/review': onFiling(readers, '/form720/form720id/{id}/review'),

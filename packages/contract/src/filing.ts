@@ -79,6 +79,12 @@ export const filingDataSchema = (of: Law = law) =>
 
 const linesInput = filingDataSchema().meta({ id: 'FilingData' });
 
+/** The tax lines that a filer chooses to report. They lead through the pages and are no part of the return. */
+export const chosenTaxes = z
+  .array(z.enum(law.lines.map(({ irsNumber }) => irsNumber)))
+  .max(law.lines.length)
+  .meta({ description: 'IRS numbers', examples: [['60', '62']] });
+
 // ── The pages outside the lines ─────────────────────────────────────────────
 
 const flags = {
@@ -345,6 +351,9 @@ export const filing = z
     deposit: deposit.nullable(),
     overpayment: overpayment.nullable(),
     claimsData: answeredClaims.nullable(),
+    chosenTaxes: chosenTaxes
+      .nullable()
+      .meta({ description: 'IRS numbers that the filer chose to report; null while nobody chose' }),
     paymentOption: answeredPaymentOption.nullable().meta({ description: 'Its numbers are masked' }),
     refundAccount: z.strictObject(refundAccountFacts).nullable().meta({ description: 'Its numbers are masked' }),
     paidPreparer: paidPreparer.nullable(),

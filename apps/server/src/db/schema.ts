@@ -249,6 +249,8 @@ interface FilingTable {
   nilReturn: Generated<boolean>;
   zeroLiability: Generated<boolean>;
   oneTimeFiling: Generated<boolean>;
+  /** IRS numbers; null while nobody chose. */
+  chosenTaxes: string[] | null;
   paidPreparerId: string | null;
   designeeId: string | null;
   designeePinCipher: string | null;

@@ -51,6 +51,7 @@ export const actionTypes = {
   PCOR_BATCH_MADE: { done: 'Created returns for the PCORI fee from a spreadsheet' },
   FILING_ADDED: { done: 'Added a return' },
   FILING_SAVED: { done: 'Saved a return' },
+  TAXES_CHOSEN: { done: 'Chose the taxes to report' },
   ROWS_IMPORTED: { done: 'Imported rows from a spreadsheet' },
   ROW_IMPORT_UNDONE: { done: 'Undid an import of rows' },
   DRAFT_TAKEN_OVER: { done: 'Took over unsaved changes of another person' },

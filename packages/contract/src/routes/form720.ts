@@ -1,9 +1,9 @@
 import { filingStates, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
-import { readers } from '../access.ts';
+import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { id, scopeQuery } from '../fields.ts';
-import { filing, filingChange, newFiling } from '../filing.ts';
+import { chosenTaxes, filing, filingChange, newFiling } from '../filing.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { type FilingRoutes, filingRoutes } from './filing-routes.ts';
@@ -70,6 +70,43 @@ export const getLookBack = defineRoute({
     state: z.enum(filingStates).nullable().meta({ description: 'Of that return; null when there is none here' }),
     regular: netLiability,
     alternative: netLiability,
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const chooseTaxes = defineRoute({
+  name: 'chooseTaxes',
+  method: 'PUT',
+  path: '/form720/form720id/{id}/chosentaxes',
+  summary: 'Choose the taxes to report, which leads through their pages. No row is added or deleted',
+  access: editors,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({ chosenTaxes }),
+  response: z.strictObject({
+    chosenTaxes: chosenTaxes.meta({ description: 'As kept: each once, in the order of the form' }),
+  }),
+  errors: ['INVALID_ROWS', 'NOT_FOUND', 'NOT_EDITABLE'],
+});
+
+export const getEarlierTaxes = defineRoute({
+  name: 'getEarlierTaxes',
+  method: 'GET',
+  path: '/form720/form720id/{id}/earliertaxes',
+  summary: "The taxes of the business's latest return before this one, with their amounts",
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({
+    period: z
+      .string()
+      .nullable()
+      .meta({ description: 'null without an earlier return', examples: ['2026Q2'] }),
+    taxes: z
+      .array(z.strictObject({ irsNumber: z.string(), tax: z.string().nullable() }))
+      .meta({
+        description: 'In the order of the form; tax in dollars and cents, null where it was chosen and left empty',
+      }),
   }),
   errors: ['NOT_FOUND'],
 });

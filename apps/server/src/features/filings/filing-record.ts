@@ -26,6 +26,8 @@ export interface FilingRecord {
   totals: Readonly<Record<string, string>>;
   /** The figures of schedules and attached forms, by cell id. */
   cells: Readonly<Record<string, string>>;
+  /** IRS numbers of the tax lines that the filer chose to report; null while nobody chose. */
+  chosenTaxes: readonly string[] | null;
   /** The tax preparer named as paid preparer, and the one named as third-party designee with their sealed PIN. */
   paidPreparerId: string | null;
   designeeId: string | null;

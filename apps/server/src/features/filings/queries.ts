@@ -77,7 +77,7 @@ const columns = (
   [
     ...(['id', 'accountId', 'businessId', 'formType', 'taxYear', 'quarter', 'state', 'version'] as const),
     ...(['rateBookVersion', 'totals', 'cells', 'createdAt', 'updatedAt'] as const),
-    ...(['paidPreparerId', 'designeeId', 'designeePinCipher'] as const),
+    ...(['paidPreparerId', 'designeeId', 'designeePinCipher', 'chosenTaxes'] as const),
     ...filingFlags,
   ] as const
 ).map((name) => `filing.${name}` as const);
@@ -152,6 +152,7 @@ function recordOf(
     },
     totals: row.totals as Record<string, string>,
     cells: row.cells as Record<string, string>,
+    chosenTaxes: row.chosenTaxes,
     paidPreparerId: row.paidPreparerId,
     designeeId: row.designeeId,
     designeePinCipher: row.designeePinCipher,

@@ -91,7 +91,9 @@ function Row({ task, nested }: { task: Task; nested: boolean }) {
           </span>
         )}
       </span>
-      <span className={css.end}>{task.end ?? (nested || tone === 'good' ? '' : words)}</span>
+      <span className={css.end}>
+        {task.end ?? (nested || task.state === 'notStarted' || tone === 'good' ? '' : words)}
+      </span>
       <span className="spoken">, {words}</span>
     </>
   );

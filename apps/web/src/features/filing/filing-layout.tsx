@@ -31,6 +31,7 @@ import {
   statusAddress,
   stepName,
 } from './places.ts';
+import { RemovedNotice } from './removed-lines.tsx';
 import { useSentPayment } from './sent-payment.ts';
 import type { OpenFiling } from './use-filing.ts';
 
@@ -39,6 +40,8 @@ interface FilingLayoutProps {
   here: Place;
   /** Replaces the name of the page as heading. */
   heading?: string;
+  /** A small line above the heading. */
+  lead?: string;
   /** Next to the heading: the rate in force, the purpose of the page. */
   about?: ReactNode;
   /** Unsaved changes of the page, which the ledger counts. */
@@ -69,6 +72,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     open,
     here,
     heading,
+    lead,
     about,
     typed = NOTHING_TYPED,
     primary,
@@ -147,12 +151,14 @@ export function FilingLayout(props: FilingLayoutProps) {
           <Money value={balance.amount} />
         </p>
       </div>
+      {lead && <p className={css.lead}>{lead}</p>}
       <div className={css.head}>
         <h1>{heading ?? name}</h1>
         <FormNumber place={here} />
         {about && <div className={css.about}>{about}</div>}
       </div>
       <OtherReaders open={open} here={here} />
+      <RemovedNotice open={open} />
       {!editable && (
         <Notice title="You can read this return, not change it">
           {isEditable(filing.state) ? (

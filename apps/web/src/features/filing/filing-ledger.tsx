@@ -11,7 +11,7 @@ import { type Balance, balanceNote, balanceOf, dueDay, type SentPayment } from '
 import { factsOf, otherFacts, type SavedFiling, type Typed, taxesOf } from './filing-facts.ts';
 import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts';
 import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
-import { addressOf, lineLabel, linesOf, outlineOf, statusAddress } from './places.ts';
+import { addressOf, isReported, lineLabel, linesOf, outlineOf, statusAddress } from './places.ts';
 import { whyCell } from './why-cell.ts';
 
 interface LedgerExtras {
@@ -37,13 +37,15 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
     period: quarterLabel(quarter),
     entries: [
       ...linesOf(quarter)
-        .filter(({ irsNumber }) => irsNumber in filing.filingData || Number(taxes[irsNumber] ?? 0) > 0)
+        .filter((line) => isReported(filing, line) || Number(taxes[line.irsNumber] ?? 0) > 0)
         .map((line): LedgerEntry => {
+          const tax = taxes[line.irsNumber];
+          if (tax === undefined) return { label: lineLabel(line), amount: '–' };
           const rows = faults?.irsNumber === line.irsNumber ? faults.rows : faultyRows(findings.get(line));
           return {
             label: lineLabel(line),
             ...(rows > 0 && { note: `${counted(rows, 'row', 'rows')} not counted`, wrong: true }),
-            amount: explainedMoney(taxes[line.irsNumber] ?? '', why(`${line.irsNumber}.tax`), line.name),
+            amount: explainedMoney(tax, why(`${line.irsNumber}.tax`), line.name),
           };
         }),
       ...outlineOf(filing)
@@ -106,7 +108,11 @@ function openTodos(
   groups: readonly TaskGroup[],
   notes: ReadonlyMap<string | undefined, string>,
 ) {
-  const beside = groups.flatMap(({ tasks }) => tasks).filter(({ parts, comments = 0 }) => !parts && comments === 0);
+  const title = taxesTitle(filing);
+  const taxes = groups.find((group) => group.title === title)?.tasks ?? [];
+  const beside = groups
+    .flatMap((group) => (group.title === title ? [] : group.tasks))
+    .filter(({ parts, comments = 0 }) => !parts && comments === 0);
   const open = beside
     .filter(({ state, to }) => state === 'notStarted' && (isEditable(filing.state) || notes.has(to)))
     .map((task): Todo => {
@@ -114,11 +120,16 @@ function openTodos(
         task.to === addressOf('summary', filing.id) ? 'Check your return' : (notes.get(task.to) ?? 'Not started');
       return { ...linkOf(task), note, level: 'empty', tone: 'quiet' };
     });
-  const title = taxesTitle(filing);
-  const taxes = groups.find((group) => group.title === title)?.tasks ?? [];
-  const noLine = isEditable(filing.state) && taxes.length > 0 && taxes.every(({ state }) => state === 'notStarted');
-  const first: Todo = { label: title, note: 'Choose a tax to report', level: 'empty', tone: 'wait' };
-  return [...(noLine ? [{ ...first, to: addressOf('taxInfo', filing.id) }] : []), ...open];
+  return [...(isEditable(filing.state) ? taxTodos(taxes) : []), ...open];
+}
+
+/** The choice of taxes where none is made, else the chosen ones that have no rows yet. */
+function taxTodos([choice, ...lines]: readonly Task[]): Todo[] {
+  const [first, ...more] = lines.filter(({ state, comments = 0 }) => state === 'notStarted' && comments === 0);
+  const todo = (task: Task, note: string): Todo => ({ ...linkOf(task), note, level: 'empty', tone: 'wait' });
+  if (first && more.length === 0) return [todo(first, 'Enter its rows')];
+  if (first) return [todo({ ...first, name: `Enter ${more.length + 1} taxes` }, `${first.name} comes first`)];
+  return choice?.state === 'notStarted' && lines.length === 0 ? [todo(choice, 'Choose a tax to report')] : [];
 }
 
 /** The filer's next step for a return whose fee is paid or that was rejected. */

@@ -53,6 +53,7 @@ function openFiling(
     overpayment: null,
     paymentOption: null,
     claimsData: null,
+    chosenTaxes: null,
     totals: NOTHING,
     issues: [],
     paymentStatus: 0,
@@ -128,11 +129,28 @@ test('an empty return has no unused part left to do, no alarm and no gauge', () 
   expect(entry(open, 'Overpayment')).toBe('none None');
   expect(entry(open, 'Deposit')).toBe('none None needed');
   expect(entry(open, 'Tax Year & Quarter Ending')).toBe('complete');
-  expect(todos(open)).toEqual(['Form 720: Choose a tax to report', 'Summary: Check your return']);
+  expect(todos(open)).toEqual(['Choose your taxes: Choose a tax to report', 'Summary: Check your return']);
   expect(settled(open)).toEqual([1, 3]);
   const { due } = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary'), sent: null, faults: undefined });
   expect(due).toMatchObject({ label: 'Balance due', alarm: false, late: false });
   expect(due.covered).toBeUndefined();
+});
+
+test('the menu lists the chosen taxes alone, and those without rows are left to do, the first by name', () => {
+  const filingData = { 60: diesel } as unknown as SavedFiling['filingData'];
+  const chosen = (chosenTaxes: string[]) => openFiling({ filingData, totals: DIESEL, chosenTaxes });
+  const names = (open: TaskFacts) => tasksOf(open, 'summary')[1]?.tasks.map(({ name }) => name);
+  expect(names(chosen([]))).toEqual(['Choose your taxes', 'Diesel (60)']);
+  expect(names(chosen(['60', '35', '62']))).toEqual([
+    'Choose your taxes',
+    'Diesel (60)',
+    'Kerosene (35)',
+    'Gasoline (62)',
+  ]);
+  expect(entry(chosen(['60', '35', '62']), 'Choose your taxes')).toBe('complete 3');
+  expect(todos(chosen(['60', '35', '62']))).toContain('Enter 2 taxes: Kerosene (35) comes first');
+  expect(todos(chosen(['60', '35']))).toContain('Kerosene (35): Enter its rows');
+  expect(settled(chosen(['60', '35']))).toEqual([1, 5]);
 });
 
 test('settled counts what was entered: a part that is missing is started, not settled', () => {

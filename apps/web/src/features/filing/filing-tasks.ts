@@ -1,13 +1,4 @@
-import {
-  type ClaimSection,
-  type FormStep,
-  grouped,
-  isEditable,
-  type Quarter,
-  type Section,
-  type TaxLine,
-  taxLaw,
-} from '@gauger/excise';
+import { type ClaimSection, type FormStep, grouped, isEditable, type Quarter, type TaxLine } from '@gauger/excise';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
 import { draftOf, readOn } from './field-address.ts';
 import type { OfForm, SavedFiling } from './filing-facts.ts';
@@ -17,6 +8,7 @@ import {
   claimLabel,
   claimsOn,
   isClaim,
+  isReported,
   isSamePlace,
   lineLabel,
   linesOf,
@@ -40,8 +32,11 @@ const NOT_USED: PartState = { state: 'none', end: 'None' };
 /** The state of each step by its saved facts. An unused optional part is "None". */
 const savedStates: Record<Step, (filing: SavedFiling) => PartState> = {
   quarter: () => ({ state: 'complete' }),
-  // The menu lists its lines, each with its own state.
-  taxInfo: () => NOT_USED,
+  taxInfo: (filing) => {
+    const count = reportedNumbers(filing).size;
+    if (count > 0) return { state: 'complete', end: String(count) };
+    return isNothingToReport(filing) ? NOT_USED : { state: 'notStarted' };
+  },
   claims: ({ claimsData, totals }) =>
     Object.keys(claimsData?.groups ?? {}).length > 0 ? withAmount(totals.totalClaim) : NOT_USED,
   deposit: ({ deposit, totals, taxYearQuarter }) => {
@@ -96,16 +91,26 @@ export function tasksOf(open: TaskFacts, here: Place, typed?: TypedFaults): read
   return groups;
 }
 
-/** A step in the menu: the tax lines by their sections, the claims, or its own page. */
+/** A step in the menu: its own page, and below the choice of taxes the lines that are reported or begun. */
 function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter, parts: Parts): Task[] {
   if (each === 'claimGroup') return claimTasks(key, quarter, parts);
   if (each !== 'taxLine') return [stepTask(key, parts)];
-  const lines = linesOf(quarter);
-  return taxLaw.sections.flatMap((section) => {
-    const ofSection = lines.filter((line) => line.section === section.code);
-    return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, parts)];
-  });
+  const { filing, drafts, findings, said, here, typed } = parts;
+  const isChosen = reportedNumbers(filing).size > 0;
+  // A return without rows is not finished, but its taxes are chosen.
+  const choice = { ...stepTask(key, parts), name: CHOICE, ...(isChosen && savedStates[key](filing)) };
+  const isBegun = (line: TaxLine) =>
+    line === here ||
+    line.irsNumber === typed?.irsNumber ||
+    drafts.has(draftOf(line, filing)) ||
+    findings.has(line) ||
+    said.has(line);
+  const lines = linesOf(quarter).filter((line) => isReported(filing, line) || isBegun(line));
+  return [choice, ...lines.map((line) => lineTask(line, parts))];
 }
+
+/** The entry of the menu where the taxes to report are chosen. */
+const CHOICE = 'Choose your taxes';
 
 /** The data for the state of a task. */
 interface Parts extends Pick<TaskFacts, 'filing' | 'drafts' | 'findings'> {
@@ -152,25 +157,20 @@ const stateOfAll = (tasks: readonly Task[]): TaskState[] =>
   // Schedule C repeats what its list says.
   tasks.filter(({ parts }) => parts === undefined).map(({ state }) => state);
 
-/** The state of the tax lines together: something is reported, or the return says that there is nothing to report. */
-function taxesState(sections: readonly Task[], { filing, findings }: TaskFacts): TaskState {
-  const open = (['attention', 'inProgress'] as const).find((of) => sections.some(({ state }) => state === of));
-  return open ?? (isReported(filing) && !findings.has('taxInfo') ? 'complete' : 'notStarted');
+/** The state of the tax lines together: each that is reported is entered, or there is nothing to report. */
+function taxesState(tasks: readonly Task[], { filing, findings }: TaskFacts): TaskState {
+  const open = (['attention', 'inProgress'] as const).find((of) => tasks.some(({ state }) => state === of));
+  if (open) return open;
+  const isEntered = Object.keys(filing.filingData).length > 0 || isNothingToReport(filing);
+  if (!isEntered || findings.has('taxInfo')) return 'notStarted';
+  return tasks.some(({ state }) => state === 'notStarted') ? 'inProgress' : 'complete';
 }
 
-const isReported = ({ filingData, taxYearQuarter }: SavedFiling): boolean =>
-  Object.keys(filingData).length > 0 || taxYearQuarter.nilReturn || taxYearQuarter.zeroLiability;
+const reportedNumbers = ({ filingData, chosenTaxes }: SavedFiling): ReadonlySet<string> =>
+  new Set([...Object.keys(filingData), ...(chosenTaxes ?? [])]);
 
-function sectionTask(section: Section, lines: readonly TaxLine[], of: Parts): Task {
-  const parts = lines.map((line) => lineTask(line, of));
-  const started = parts.filter(({ state }) => state !== 'notStarted');
-  return {
-    name: section.title,
-    ...foldedState(parts, isReported(of.filing) ? NOT_USED : { state: 'notStarted' }),
-    unfolded: started.length > 0 || parts.some(({ current, comments = 0 }) => current || comments > 0),
-    parts,
-  };
-}
+const isNothingToReport = ({ taxYearQuarter }: SavedFiling): boolean =>
+  taxYearQuarter.nilReturn || taxYearQuarter.zeroLiability;
 
 /** The state of parts that fold away: what has to be fixed in one of them is said above them. */
 function foldedState(parts: readonly Task[], none: PartState): PartState {

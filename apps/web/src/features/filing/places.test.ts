@@ -6,7 +6,12 @@ import { addressOf, lineAt, linesOf, outlineOf, type Place, placeAfter, placeBef
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
-const filing = { formType: 'Form720' } as const;
+const filing = {
+  formType: 'Form720',
+  chosenTaxes: law.lines.map(({ irsNumber }) => irsNumber),
+  filingData: {},
+} as const;
+const nothingChosen = { ...filing, chosenTaxes: null };
 const quarters = coveredQuarters();
 const lineOf = (irsNumber: string) =>
   law.lines.find((line) => line.irsNumber === irsNumber) as (typeof law.lines)[number];
@@ -27,7 +32,7 @@ test('an address that is no line leads nowhere', () => {
 });
 
 describe.each(quarters.map((quarter) => [quarterName(quarter), quarter] as const))('in %s', (_, quarter) => {
-  test('Continue passes every line of the return once, from the tax info to what follows the lines', () => {
+  test('Continue passes every chosen line of the return once, from the choice to what follows the lines', () => {
     const passed: Place[] = [];
     let place: Place | undefined = 'quarter';
     while (place) {
@@ -44,6 +49,19 @@ describe.each(quarters.map((quarter) => [quarterName(quarter), quarter] as const
       expect(next && placeBefore(next, { filing, quarter })).toBe(line);
     }
   });
+});
+
+test('a line that is neither chosen nor saved is passed over; from its own page the way goes on', () => {
+  const quarter = { year: 2026, quarter: 3 } as const;
+  const some = { ...filing, chosenTaxes: ['60', '35'] };
+  expect(placeAfter('taxInfo', { filing: some, quarter })).toBe(lineOf('60'));
+  expect(placeAfter(lineOf('60'), { filing: some, quarter })).toBe(lineOf('35'));
+  expect(placeAfter(lineOf('35'), { filing: some, quarter })).toBe('claims');
+  expect(placeAfter(lineOf('104'), { filing: some, quarter })).toBe(lineOf('35'));
+  expect(placeBefore('claims', { filing: some, quarter })).toBe(lineOf('35'));
+  expect(placeAfter('taxInfo', { filing: nothingChosen, quarter })).toBe('claims');
+  const saved = { ...nothingChosen, filingData: { 62: {} } } as unknown as typeof nothingChosen;
+  expect(placeAfter('taxInfo', { filing: saved, quarter })).toBe(lineOf('62'));
 });
 
 test('a line that is not on the return of the quarter is passed over', () => {

@@ -15,7 +15,7 @@ import {
 } from '@gauger/excise';
 import { generatePath } from 'react-router';
 import { pageOfFiling, pathOf } from '../../app/pages.ts';
-import type { OfForm } from './filing-facts.ts';
+import type { OfForm, SavedFiling } from './filing-facts.ts';
 
 /** A step of a person through a filing, of any form. Each is a page of that name, which has its address. */
 export type Step = (typeof formOutlines)[FilingFormType]['steps'][number]['key'];
@@ -72,26 +72,33 @@ export const claimAt = (order: string | undefined): ClaimSection | undefined =>
 export const claimsOn = (quarter: Quarter): readonly { section: ClaimSection; status: LineStatus }[] =>
   claimSections.map((section) => ({ section, status: claimStatus(section, quarter) }));
 
-/** The facts for Back and Continue: the form, and the lines of its return. */
-type PageOrder = { filing: OfForm; quarter: Quarter };
+/** The facts for Back and Continue: the form, and the lines that the filer reports. */
+type PageOrder = { filing: OfForm & Pick<SavedFiling, 'chosenTaxes' | 'filingData'>; quarter: Quarter };
+
+/** Whether a line is on the return: the filer chose it, or saved something on it. */
+export const isReported = ({ chosenTaxes, filingData }: PageOrder['filing'], { irsNumber }: TaxLine): boolean =>
+  irsNumber in filingData || (chosenTaxes?.includes(irsNumber) ?? false);
 
 /**
- * Every page of a filing in the order of Back and Continue. Lines that are not on the return are left out; the pages of the
- * claims are reached from the list of them.
+ * The pages of a filing in the order of Back and Continue. A line that is not reported is passed over, except on its own
+ * page; the pages of the claims are reached from the list of them.
  */
-const placesOf = ({ filing, quarter }: PageOrder): readonly Place[] =>
-  outlineOf(filing).steps.flatMap(({ key, each }) => [key, ...(each === 'taxLine' ? linesOf(quarter) : [])]);
+const placesOf = ({ filing, quarter }: PageOrder, here: Place): readonly Place[] =>
+  outlineOf(filing).steps.flatMap(({ key, each }) => [
+    key,
+    ...(each === 'taxLine' ? linesOf(quarter).filter((line) => line === here || isReported(filing, line)) : []),
+  ]);
 
 /** The page after this one; undefined after the last. */
 export function placeAfter(place: Place, way: PageOrder): Place | undefined {
-  const places = placesOf(way);
+  const places = placesOf(way, place);
   return places[places.indexOf(place) + 1];
 }
 
 /** The page before this one; undefined before the first. Before that of a group of claims is the list of them. */
 export function placeBefore(place: Place, way: PageOrder): Place | undefined {
   if (isClaim(place)) return claimList(way.filing);
-  const places = placesOf(way);
+  const places = placesOf(way, place);
   return places[places.indexOf(place) - 1];
 }
 
@@ -108,3 +115,9 @@ export const lineLabel = ({ name, irsNumber }: Pick<TaxLine, 'name' | 'irsNumber
 
 /** A group of claims as the menu calls it: "Undyed diesel fuel (3)". */
 export const claimLabel = ({ name, order }: ClaimSection): string => `${name} (${order})`;
+
+/** A page as the button that leads to it calls it. */
+export const placeLabel = (place: Place, filing: OfForm): string => {
+  if (typeof place === 'string') return stepName(place, filing);
+  return isClaim(place) ? claimLabel(place) : lineLabel(place);
+};

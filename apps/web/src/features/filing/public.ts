@@ -25,16 +25,19 @@ export {
   claimAt,
   claimLabel,
   claimsOn,
+  isReported,
   lineAt,
   lineLabel,
   linesOf,
   outlineOf,
   type Place,
   placeAfter,
+  placeLabel,
   type Step,
   statusAddress,
   stepName,
 } from './places.ts';
+export { confirmRemoval, type RemovedLine, unchoose } from './removed-lines.tsx';
 export { ResetDraft } from './reset-draft.tsx';
 export { type SavedPlaces, savedPlaces } from './saved-places.ts';
 export { sentPaymentOf, statusQuery, useSentPayment } from './sent-payment.ts';

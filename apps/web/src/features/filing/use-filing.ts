@@ -43,6 +43,8 @@ export interface OpenFiling {
    * @param read the same pages of a filing, where they hold values that the server computes
    */
   save: (pages: Pages, read?: (filing: SavedFiling) => Pages) => Promise<Saved>;
+  /** Keeps the taxes that the filer reports, by IRS number. Throws the refusal. */
+  chooseTaxes: (chosenTaxes: readonly string[]) => Promise<void>;
   /** Loads the filing from the server and remounts the page, after a change from elsewhere. */
   reload: () => Promise<void>;
 }
@@ -171,6 +173,11 @@ export function useFiling(id: string) {
     setGeneration((count) => count + 1);
   }
 
+  async function chooseTaxes(chosen: readonly string[]): Promise<void> {
+    const { chosenTaxes } = await call('chooseTaxes', { params: { id }, body: { chosenTaxes: [...chosen] } });
+    queries.setQueryData(filingQuery(id).queryKey, (known) => known && { ...known, chosenTaxes });
+  }
+
   /** Comments on a shown place. If its row is of an earlier version, reloads the page and asks again, with the text. */
   async function comment(path: string, text: string): Promise<void> {
     try {
@@ -213,6 +220,7 @@ export function useFiling(id: string) {
       drafts,
       findings,
       save: (pages, read) => put(opened, pages, read),
+      chooseTaxes,
       reload,
     };
   return { open, generation, error: query.error };

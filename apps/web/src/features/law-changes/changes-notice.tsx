@@ -10,7 +10,7 @@ export function ChangesNotice({ open }: { open: OpenFiling }) {
   const { since, changes } = found;
   const lines = new Set([...changes.lines, ...changes.rates].map(({ irsNumber }) => irsNumber)).size;
   return (
-    <Notice title={`${lines === 1 ? 'One tax is' : `${lines} taxes are`} not as in ${since.year} Q${since.quarter}`}>
+    <Notice title={`${lines === 1 ? 'One tax' : `${lines} taxes`} changed since ${since.year} Q${since.quarter}`}>
       <p>
         <Link to={changesAddress(open.filing.id)}>What changed this quarter</Link>
       </p>

@@ -1,49 +1,101 @@
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { Cask } from '../../components/cask/cask.tsx';
+import { parseQuarter, type TaxLine, taxLaw } from '@gauger/excise';
+import { Button, Checkbox, Radio } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { counted } from '../../components/counted.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
-import { Instructions } from '../../components/instructions/instructions.tsx';
-import { addressOf, FilingLayout, lineLabel, type OpenFiling, placeAfter, WithFiling } from '../filing/public.ts';
+import { Money } from '../../components/money/money.tsx';
+import { addressOf, FilingLayout, lineLabel, type OpenFiling, placeLabel, WithFiling } from '../filing/public.ts';
 import { ChangesNotice } from '../law-changes/public.ts';
 import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
 import { CopiedNotice } from './copied-notice.tsx';
 import { findLines } from './find-lines.ts';
 import css from './tax-info-page.module.css';
+import { type Answered, type TaxChoice, useTaxChoice } from './use-tax-choice.ts';
 
-/** Where the tax lines begin: how they are filed, and the way to each. */
+/** Where the filer chooses the taxes to report, once: the menu and Continue then show only those. */
 export function TaxInfoPage() {
   return <WithFiling>{(open) => <TaxInfo open={open} />}</WithFiling>;
 }
 
 function TaxInfo({ open }: { open: OpenFiling }) {
-  const { filing, quarter } = open;
-  const [search, setSearch] = useState('');
-  const navigate = useNavigate();
-  const next = placeAfter('taxInfo', open);
-  const sections = findLines(quarter, search);
+  const { filing, editable } = open;
+  const choice = useTaxChoice(open);
+  const { answered, next, error, lines, chosen } = choice;
+  const goal = next ? ` to ${answered === 'nothing' ? 'check' : placeLabel(next, filing)}` : '';
   return (
     <FilingLayout
       open={open}
       here="taxInfo"
-      heading="Tell us more about your business."
-      primary={next && { label: 'Proceed', onClick: () => navigate(addressOf(next, filing.id)) }}
+      heading="Which taxes do you report?"
+      lead="Tell us more about your business."
+      primary={
+        editable ? { label: `Continue${goal}`, onClick: () => void choice.goOn(), busy: choice.busy } : undefined
+      }
     >
+      <p className={css.intro}>The menu shows only the taxes that you check.</p>
       <div className={css.notices}>
         <CopiedNotice />
         <ChangesNotice open={open} />
+        {error !== undefined && (
+          <p role="alert" className={css.error}>
+            {error}
+          </p>
+        )}
       </div>
-      <Instructions
-        open
-        sentences={[
-          'Form 720 has several taxes. Click a tax in the left menu or below to file it for the quarter.',
-          'You can file a tax line with no tax.',
-          'Select dates within the quarter.',
-        ]}
-      />
+      <Radio.Group
+        aria-label="Which taxes do you report?"
+        value={answered}
+        onChange={(value) => choice.setAnswered(value as Answered)}
+        readOnly={!editable}
+      >
+        <div className={css.answers}>
+          <Radio
+            value="taxes"
+            disabled={!editable}
+            label="I have tax to report"
+            description="Check each tax below. You can add one later."
+          />
+          <Radio
+            value="nothing"
+            disabled={!editable}
+            label="Nothing to report"
+            description="No tax on any line: go straight to check and sign"
+          />
+        </div>
+      </Radio.Group>
       <LastImport open={open} />
       <LeftOutRows open={open} />
-      <RowTools open={open} />
+      {answered === 'taxes' && (
+        <>
+          <RowTools open={open} />
+          <Lines open={open} choice={choice} />
+          <p className={css.count}>
+            {chosen.size} chosen of {lines.length}
+          </p>
+        </>
+      )}
+    </FilingLayout>
+  );
+}
+
+function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
+  const { quarter, editable } = open;
+  const { before, earlier, chosen, set } = choice;
+  const [search, setSearch] = useState('');
+  const found = findLines(quarter, search);
+  const earlierNumbers = new Set(before.map(({ irsNumber }) => irsNumber));
+  const period = earlier?.period ? parseQuarter(earlier.period) : undefined;
+  const lineOf = (irsNumber: string) => taxLaw.lines.find((line) => line.irsNumber === irsNumber) as TaxLine;
+  const sections = found
+    .map(({ title, lines }) => ({
+      title,
+      lines: search === '' ? lines.filter(({ irsNumber }) => !earlierNumbers.has(irsNumber)) : lines,
+    }))
+    .filter(({ lines }) => lines.length > 0);
+  return (
+    <>
       <div className={css.find}>
         <TextField
           id="find-tax"
@@ -55,30 +107,76 @@ function TaxInfo({ open }: { open: OpenFiling }) {
           maxLength={80}
         />
       </div>
-      <div className={css.sections}>
-        {sections.map(({ title, lines }) => (
-          <section key={title}>
+      {search === '' && period && before.length > 0 && (
+        <section className={css.before} aria-labelledby="earlier-taxes">
+          <header>
+            <h2 id="earlier-taxes">
+              You reported these in {period.year} Q{period.quarter}
+            </h2>
+            {editable && before.some(({ irsNumber }) => chosen.has(irsNumber)) && (
+              <Button variant="subtle" size="compact-sm" onClick={() => set([...earlierNumbers], false)}>
+                Clear all
+              </Button>
+            )}
+            <span className={css.then}>Tax then ($)</span>
+          </header>
+          <ul>
+            {before.map(({ irsNumber, tax }) => (
+              <LineChoice key={irsNumber} open={open} choice={choice} line={lineOf(irsNumber)}>
+                {tax === null ? '–' : <Money value={tax} sign={false} />}
+              </LineChoice>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sections.map(({ title, lines }) => (
+        <details
+          key={`${title} ${search !== ''}`}
+          className={css.section}
+          open={search !== '' || before.length === 0 || lines.some(({ irsNumber }) => chosen.has(irsNumber))}
+        >
+          <summary>
             <h2>{title}</h2>
-            <ul>
-              {lines.map((line) => (
-                <li key={line.irsNumber}>
-                  <Cask
-                    level={line.irsNumber in filing.filingData ? 'full' : 'empty'}
-                    tone={line.irsNumber in filing.filingData ? 'good' : 'quiet'}
-                  />
-                  <span>
-                    <Link to={addressOf(line, filing.id)}>{lineLabel(line)}</Link>
-                    {line.irsNumber in filing.filingData && <span className="spoken">, entered</span>}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      {sections.length === 0 && (
+            <span>{counted(lines.length, 'line', 'lines')}</span>
+          </summary>
+          <ul>
+            {lines.map((line) => (
+              <LineChoice key={line.irsNumber} open={open} choice={choice} line={line} />
+            ))}
+          </ul>
+        </details>
+      ))}
+      {found.length === 0 && (
         <EmptyState title="No tax is found by this">Try another word, or the IRS number of the tax.</EmptyState>
       )}
-    </FilingLayout>
+    </>
+  );
+}
+
+interface LineChoiceProps {
+  open: OpenFiling;
+  choice: TaxChoice;
+  line: TaxLine;
+  /** At the end of the row: the tax of an earlier return. */
+  children?: ReactNode;
+}
+
+/** A tax with its box, and the way to its page. */
+function LineChoice({ open: { filing, editable }, choice: { chosen, set }, line, children }: LineChoiceProps) {
+  const { irsNumber, name, title } = line;
+  return (
+    <li>
+      <Checkbox
+        checked={chosen.has(irsNumber)}
+        disabled={!editable}
+        onChange={(event) => set([irsNumber], event.currentTarget.checked)}
+        label={lineLabel(line)}
+        description={title === name ? undefined : title}
+      />
+      {children !== undefined && <span className={css.tax}>{children}</span>}
+      <Link to={addressOf(line, filing.id)} aria-label={`Open ${lineLabel(line)}`}>
+        Open
+      </Link>
+    </li>
   );
 }

@@ -5,21 +5,24 @@ import { useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.ts';
 import { useStable } from '../../components/use-stable.ts';
 import {
   addressOf,
   BackupState,
+  confirmRemoval,
   DraftNotice,
   draftOf,
   FilingLayout,
+  isReported,
   lineAt,
   linesOf,
   type OpenFiling,
   type PageDraft,
   placeAfter,
+  placeLabel,
   ResetDraft,
   savedLine,
+  unchoose,
   usePageDraft,
   WithFiling,
 } from '../filing/public.ts';
@@ -82,8 +85,10 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   );
   useReportChanges(state.entered, () => draft.changed(state.facts));
 
+  const next = placeAfter(line, open);
+  const isEmpty = !state.emptyTaxLiability && !state.grids.some(({ sheet }) => hasFacts(sheet));
+
   function goOn() {
-    const next = placeAfter(line, open);
     if (next) navigate(addressOf(next, filing.id));
   }
 
@@ -122,18 +127,26 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     if (facts) void commit(facts);
   }
 
-  async function skip() {
-    if (!saved && !state.grids.some(({ sheet }) => hasFacts(sheet))) return goOn();
-    const agreed = await confirm({
-      title: `Skip ${line.name}?`,
-      body: 'What you entered on this page is deleted.',
-      confirm: 'Delete and skip',
-      danger: true,
-    });
-    if (agreed) await commit(null);
+  /** Without rows there is nothing to save: what was saved on the line is deleted, and it leaves the menu. */
+  async function leaveOut() {
+    if (saved && !(await save(null))) return;
+    if (isReported(filing, line) && !(await unchoose(open, [line.irsNumber]))) return;
+    goOn();
   }
 
-  const onSkip = useStable(skip);
+  const onRemove = useStable(async () => {
+    const held = state.facts();
+    const removed = { irsNumber: line.irsNumber, rows: held.rows?.length ?? 0, tax: state.tax, facts: held };
+    if (!(await confirmRemoval([removed])) || !(await save(null)) || !(await unchoose(open, [line.irsNumber]))) return;
+    if (next) navigate(addressOf(next, filing.id), { state: { removed: [removed] } });
+  });
+
+  const onSkip = useStable(goOn);
+
+  const goes = next && ` to ${placeLabel(next, filing)}`;
+  const onwards = isEmpty
+    ? { label: `Leave ${line.name} out`, onClick: () => void leaveOut(), busy }
+    : { label: `Save and Continue${goes ?? ''}`, onClick: saveAndContinue, busy };
 
   return (
     <FilingLayout
@@ -141,11 +154,11 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       here={line}
       about={<LineRates line={line} quarter={quarter} />}
       typed={counted}
-      primary={editable ? { label: 'Save and Continue', onClick: saveAndContinue, busy } : undefined}
+      primary={editable ? onwards : undefined}
       actions={
         editable && (
           <>
-            <Skip onSkip={onSkip} />
+            {isEmpty ? <Skip onSkip={onSkip} /> : <RemoveLine onRemove={onRemove} />}
             <ResetDraft draft={draft} saved={saved} onReset={onReset} />
           </>
         )
@@ -169,6 +182,14 @@ const faultyRows = ({ grids, revealed }: TaxLineState): number =>
     (sum, { sheet: { rows, wrong } }) => sum + wrong.filter((number) => revealed.has(rows[number - 1]?.id ?? 0)).length,
     0,
   );
+
+const RemoveLine = memo(function RemoveLine({ onRemove }: { onRemove: () => void }) {
+  return (
+    <Button variant="subtle" color="red" onClick={onRemove}>
+      Remove this tax
+    </Button>
+  );
+});
 
 const Skip = memo(function Skip({ onSkip }: { onSkip: () => void }) {
   return (

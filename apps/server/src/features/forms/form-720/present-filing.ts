@@ -34,6 +34,7 @@ export function presentFiling(
     paymentOption: paymentOption && maskedNumbers(paymentOption),
     refundAccount: refundAccount && maskedNumbers(refundAccount),
     claimsData: presentClaimsPage(record),
+    chosenTaxes: record.chosenTaxes === null ? null : [...record.chosenTaxes],
     ...presentNamed(record),
     totals: record.totals,
     taxLiability: record.totals.taxLiability ?? '0.00',

@@ -1,7 +1,9 @@
 import {
   addForm720,
+  chooseTaxes,
   countForm720,
   deleteForm720,
+  getEarlierTaxes,
   getForm720,
   getLookBack,
   listForm720,
@@ -11,6 +13,7 @@ import { type BoundCall, bound } from '../../../http/call.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { countFilings, deleteFiling, listOfBusiness, loadFiling } from '../../filings/public.ts';
 import { addFiling } from './add-filing.ts';
+import { keepChosenTaxes, readEarlierTaxes } from './chosen-taxes.ts';
 import { readLookBack } from './look-back.ts';
 import { presentFiling } from './present-filing.ts';
 import { saveFiling } from './save-filing.ts';
@@ -29,6 +32,8 @@ export function form720Calls(deps: FilingDeps): BoundCall[] {
       }),
     ),
     bound(getLookBack, (call) => readLookBack(deps, call)),
+    bound(chooseTaxes, (call) => keepChosenTaxes(deps, call)),
+    bound(getEarlierTaxes, (call) => readEarlierTaxes(deps, call)),
     bound(listForm720, ({ session: { accountId }, params: { id } }) =>
       database.inAccount(accountId, async (tx) => ({ filings: await listOfBusiness(tx, accountId, id, 'Form720') })),
     ),
