@@ -150,7 +150,7 @@ describe('a tax that is not reported after all', () => {
       .first()
       .click();
     await heading(page, 'Dyed diesel, LUST');
-    await page.getByRole('button', { name: 'Leave Dyed diesel, LUST out' }).click();
+    await page.getByRole('button', { name: 'Leave out Dyed diesel, LUST (105)' }).click();
     await heading(page, 'Other fuels');
     await page.getByRole('link', { name: /^Dyed diesel, LUST \(105\)/ }).waitFor({ state: 'detached' });
   });

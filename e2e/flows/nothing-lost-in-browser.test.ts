@@ -132,8 +132,8 @@ class Hands {
     const name = this.#openPage[who];
     if (!name) return;
     const tab = await this.#tab(who);
-    const button = tab.getByRole('button', { name: 'Save and Continue' }).first();
     const typed = this.unsaved.get(`${who} ${name}`);
+    const button = tab.getByRole('button', { name: 'Save and Continue' }).first();
     if (typed && !typed.hasDay) {
       await button.click();
       await tab.getByRole('link', { name: /Row 1: Tax date should not be empty/ }).waitFor();
@@ -293,6 +293,7 @@ async function begin(): Promise<Hands> {
     filingData: { '60': rows('60'), '105': rows('105') },
     paymentOption: { paymentMethod: 'eftps' },
   })) as { id: string };
+  await site.call(people[0], 'PUT', `/form720/form720id/${id}/chosentaxes`, { chosenTaxes: ['62'] });
   return new Hands(id, businessId);
 }
 

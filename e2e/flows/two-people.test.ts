@@ -25,12 +25,14 @@ async function begin(): Promise<string> {
   const taxYearAndQuarter = String((quarter++ % 4) + 1);
   const taxDate = `${taxYear}-${String(Number(taxYearAndQuarter) * 3).padStart(2, '0')}-15`;
   const rows = ['100', '200', '300'].map((noOfGallons) => ({ taxDate, noOfGallons }));
-  return site.form720(owner, {
+  const id = await site.form720(owner, {
     formType: 'Form720',
     taxYear,
     taxYearAndQuarter,
     filingData: { '105': { rows } },
   });
+  await site.call(owner, 'PUT', `/form720/form720id/${id}/chosentaxes`, { chosenTaxes: ['105', '79'] });
+  return id;
 }
 const open = (as: SiteAccount, id: string, how: Visit = {}, path = LINE) =>
   site.visit(`/home/business${path}?filing=${id}`, { session: site.signedIn(as), ...how });

@@ -275,6 +275,7 @@ const pages = {
   ...ownedKeys([
     'businessName',
     'taxWithRegularMethod',
+    'chosenTaxes',
     'taxLiability',
     'quarter',
     'quarterEnding',

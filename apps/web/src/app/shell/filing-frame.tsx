@@ -15,6 +15,8 @@ import { type MenuEntry, TopBar } from './top-bar.tsx';
 
 export interface PrimaryAction {
   label: string;
+  /** Where it leads, after the label where there is room: "to Kerosene (35)". */
+  goal?: string | undefined;
   onClick?: () => void;
   /** The id of the form it submits, so that Enter in a field does the same. */
   form?: string;
@@ -119,6 +121,7 @@ function Primary({ action, className }: { action: PrimaryAction | undefined; cla
 
 const PrimaryButton = memo(function PrimaryButton({
   label,
+  goal,
   onClick,
   form,
   busy = false,
@@ -132,6 +135,7 @@ const PrimaryButton = memo(function PrimaryButton({
       {...(onClick === undefined ? {} : { onClick })}
     >
       {label}
+      {goal && <span className={css.goal}>&nbsp;{goal}</span>}
     </Button>
   );
 });
@@ -166,7 +170,7 @@ const FilingTasks = memo(function FilingTasks({ filing, tasks }: Pick<FilingFram
         <p>{filing.form}</p>
         <Gauge level={filing.settled / filing.parts} />
         <p>
-          {filing.settled} of {filing.parts} parts settled
+          {filing.settled} of {filing.parts} parts done
         </p>
       </div>
       <TaskList groups={tasks} />

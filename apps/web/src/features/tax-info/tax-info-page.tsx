@@ -23,16 +23,14 @@ function TaxInfo({ open }: { open: OpenFiling }) {
   const { filing, editable } = open;
   const choice = useTaxChoice(open);
   const { answered, next, error, lines, chosen } = choice;
-  const goal = next ? ` to ${answered === 'nothing' ? 'check' : placeLabel(next, filing)}` : '';
+  const goal = next && `to ${answered === 'nothing' ? 'check' : placeLabel(next, filing)}`;
   return (
     <FilingLayout
       open={open}
       here="taxInfo"
       heading="Which taxes do you report?"
       lead="Tell us more about your business."
-      primary={
-        editable ? { label: `Continue${goal}`, onClick: () => void choice.goOn(), busy: choice.busy } : undefined
-      }
+      primary={editable ? { label: 'Continue', goal, onClick: () => void choice.goOn(), busy: choice.busy } : undefined}
     >
       <p className={css.intro}>The menu shows only the taxes that you check.</p>
       <div className={css.notices}>

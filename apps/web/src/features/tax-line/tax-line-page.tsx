@@ -15,6 +15,7 @@ import {
   FilingLayout,
   isReported,
   lineAt,
+  lineLabel,
   linesOf,
   type OpenFiling,
   type PageDraft,
@@ -143,10 +144,9 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
 
   const onSkip = useStable(goOn);
 
-  const goes = next && ` to ${placeLabel(next, filing)}`;
   const onwards = isEmpty
-    ? { label: `Leave ${line.name} out`, onClick: () => void leaveOut(), busy }
-    : { label: `Save and Continue${goes ?? ''}`, onClick: saveAndContinue, busy };
+    ? { label: 'Leave out', goal: lineLabel(line), onClick: () => void leaveOut(), busy }
+    : { label: 'Save and Continue', goal: next && `to ${placeLabel(next, filing)}`, onClick: saveAndContinue, busy };
 
   return (
     <FilingLayout
