@@ -86,6 +86,11 @@ export async function pasteLine(page: Page, irsNumber: string, rows: readonly Ro
     .getByRole('link', { name: new RegExp(`\\(${irsNumber}\\)`) })
     .first()
     .click();
+  await pasteRows(page, irsNumber, rows);
+}
+
+/** On the page of a line, once it is open: its rows are pasted as a spreadsheet gives them. */
+export async function pasteRows(page: Page, irsNumber: string, rows: readonly Row[]): Promise<void> {
   await page.getByText(`IRS No. ${irsNumber}`, { exact: true }).waitFor();
   const line = law.lines.find((each) => each.irsNumber === irsNumber);
   if (!line) throw new Error(`There is no line ${irsNumber}`);
@@ -97,7 +102,9 @@ export async function pasteLine(page: Page, irsNumber: string, rows: readonly Ro
   const block = rows.map((row) => columns.map((name) => row[name] ?? '').join('\t')).join('\r\n');
   await page.evaluate((text) => navigator.clipboard.writeText(text), block);
   await page.keyboard.press('ControlOrMeta+v');
-  await page.getByText(rows.length === 1 ? '1 row filled in.' : `${rows.length} rows filled in.`).waitFor();
+  // The product counts the rows of a block.
+  if (rows.length > 1) await page.getByText(`${rows.length} rows filled in.`).waitFor();
+  else await page.getByRole('button', { name: 'Undo', disabled: false }).waitFor();
 }
 
 /** From the page of a line to another page of the filing, saving it on the way. */

@@ -77,7 +77,7 @@ async function openLine(id: string, irsNumber: string): Promise<Page> {
   const page = await site.visit(`/home/business/filing/${section}/${line.subsection}?filing=${id}`, {
     session: site.signedIn(account),
   });
-  await page.getByRole('button', { name: 'Save and Continue' }).first().waitFor();
+  await page.getByRole('grid').first().waitFor();
   return page;
 }
 

@@ -169,7 +169,7 @@ function LineChoice({ open: { filing, editable }, choice: { chosen, set }, line,
         disabled={!editable}
         onChange={(event) => set([irsNumber], event.currentTarget.checked)}
         label={lineLabel(line)}
-        description={title === name ? undefined : title}
+        description={title.startsWith(name) ? undefined : title}
       />
       {children !== undefined && <span className={css.tax}>{children}</span>}
       <Link to={addressOf(line, filing.id)} aria-label={`Open ${lineLabel(line)}`}>
