@@ -89,7 +89,7 @@ export async function pasteLine(page: Page, irsNumber: string, rows: readonly Ro
   await pasteRows(page, irsNumber, rows);
 }
 
-/** On the page of a line, once it is open: its rows are pasted as a spreadsheet gives them. */
+/** Pastes the rows of a line on its page, as a spreadsheet gives them. */
 export async function pasteRows(page: Page, irsNumber: string, rows: readonly Row[]): Promise<void> {
   await page.getByText(`IRS No. ${irsNumber}`, { exact: true }).waitFor();
   const line = law.lines.find((each) => each.irsNumber === irsNumber);

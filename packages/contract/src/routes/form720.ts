@@ -102,11 +102,9 @@ export const getEarlierTaxes = defineRoute({
       .string()
       .nullable()
       .meta({ description: 'null without an earlier return', examples: ['2026Q2'] }),
-    taxes: z
-      .array(z.strictObject({ irsNumber: z.string(), tax: z.string().nullable() }))
-      .meta({
-        description: 'In the order of the form; tax in dollars and cents, null where it was chosen and left empty',
-      }),
+    taxes: z.array(z.strictObject({ irsNumber: z.string(), tax: z.string().nullable() })).meta({
+      description: 'In the order of the form; tax in dollars and cents, null where it was chosen and left empty',
+    }),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -2,7 +2,7 @@ import type { TaxLine } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Answer, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError } from '../../components/banners/banners.tsx';
 import {
@@ -15,8 +15,6 @@ import {
   type RemovedLine,
   savedLine,
 } from '../filing/public.ts';
-
-export type EarlierTaxes = Answer<'getEarlierTaxes'>;
 
 /** The taxes of the business's latest return before this one. */
 const earlierQuery = (id: string) => ({
