@@ -42,6 +42,11 @@ const wanted: readonly Wanted[] = [
     at: 'Error.errorDescription',
     why: 'The messages are in plain words, since v0.2.0',
   })),
+  {
+    url: '/form720/form720id/*',
+    at: 'Success.chosenTaxes',
+    why: 'The answer lists the taxes that the filer chose, since v0.3.0',
+  },
   // The examples of fuel, PCORI and tires, and the four returns of the batch.
   ...[
     '01a2083d-c714-7082-b96a-aaace21cfa8c',
