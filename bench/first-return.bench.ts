@@ -68,7 +68,7 @@ try {
 /** From the plan to the end. */
 async function send(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
   await payFee(page);
   await goToConsent(page);
   await sign(page);

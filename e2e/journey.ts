@@ -110,17 +110,14 @@ export async function pasteRows(page: Page, irsNumber: string, rows: readonly Ro
 /** From the page of a line to another page of the filing, saving it on the way. */
 export async function saveAndGoTo(page: Page, step: 'Deposit' | 'IRS Payment' | 'Summary'): Promise<void> {
   await page.getByRole('navigation', { name: 'Past the other taxes' }).getByRole('link', { name: step }).click();
-  await titled(
-    page,
-    { Deposit: 'Deposit Details', 'IRS Payment': 'IRS Payment', Summary: 'Form 720 Tax Summary' }[step],
-  );
+  await titled(page, { Deposit: 'Deposit Details', 'IRS Payment': 'IRS Payment', Summary: 'Check your return' }[step]);
 }
 
 /** From the IRS payment page: pays by EFTPS. Ends on the summary. */
 export async function chooseEftps(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'EFTPS' }).check();
   await button(page, 'Proceed to Summary').click();
-  await titled(page, 'Form 720 Tax Summary');
+  await titled(page, 'Check your return');
 }
 
 /** From the summary: certifies and pays the fee at the sandbox. Ends on the receipt. */
@@ -138,7 +135,7 @@ export async function payFee(page: Page): Promise<void> {
 export async function goToConsent(page: Page): Promise<void> {
   await button(page, 'Proceed E-filing').click();
   await button(page, 'Skip and Proceed').click();
-  await titled(page, 'Consent for Submission');
+  await titled(page, 'Sign your return');
 }
 
 /** Consents and signs. Ends where Gauger says that the return is on its way. */

@@ -101,7 +101,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
 
   // The summary lists the claims, and each error links back to its field.
   await page.goto(`/home/business/taxsummary?filing=${filing}`);
-  await heading(page, 'Form 720 Tax Summary');
+  await heading(page, 'Check your return');
   const claims = page.getByRole('region', { name: 'Claim Information' });
   expect(await claims.textContent()).toMatch(
     /3a Nontaxable use1 row.*972\.00.*3e Exported1 row.*2\.44.*Total claim974\.44/s,

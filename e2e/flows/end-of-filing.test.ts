@@ -65,7 +65,7 @@ test('by keyboard alone from the deposit to the summary, every page saved by Ent
   await page.keyboard.press('Enter');
   await page.getByText('Payment Option Saved successfully').waitFor();
 
-  await heading(page, 'Form 720 Tax Summary');
+  await heading(page, 'Check your return');
   await page.getByText('By EFTPS.').waitFor();
   const totals = await page.getByRole('table', { name: 'Tax Payments' }).getByRole('row').allTextContents();
   expect(totals).toEqual([
@@ -225,7 +225,7 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   expect(await page.content()).not.toContain('98765432101');
   await page.getByLabel('Bank name').fill('Second Bank');
   await primary(page, 'Proceed to Summary').click();
-  await heading(page, 'Form 720 Tax Summary');
+  await heading(page, 'Check your return');
   await page.getByText(/^By direct debit, from account ••••2101/).waitFor();
 
   await page.goBack();
@@ -245,7 +245,7 @@ test('the summary names what is open, and its links lead to the pages that mend 
   await page.getByRole('link', { name: 'Choose how the balance due is paid to the IRS' }).click();
   await heading(page, 'IRS Payment');
   await page.goBack();
-  await heading(page, 'Form 720 Tax Summary');
+  await heading(page, 'Check your return');
   await page.getByRole('link', { name: 'Edit Diesel' }).click();
   await heading(page, 'Diesel');
   await page.goBack();

@@ -196,7 +196,7 @@ describe('the choice of taxes', () => {
     await page.getByRole('alert').getByText('Check at least one tax, or choose Nothing to report').waitFor();
     await page.getByRole('radio', { name: 'Nothing to report' }).check();
     await page.getByRole('button', { name: 'Continue to check' }).click();
-    await heading(page, 'Form 720 Tax Summary');
+    await heading(page, 'Check your return');
     await page.goBack();
     expect(await page.getByRole('radio', { name: 'Nothing to report' }).isChecked()).toBe(true);
   });

@@ -103,7 +103,7 @@ test('a new employer files by keyboard alone', async () => {
   expect(await page.getByRole('radio', { name: 'EFTPS' }).isChecked()).toBe(true);
   await page.keyboard.press('Enter');
 
-  await titled(page, 'Form 720 Tax Summary');
+  await titled(page, 'Check your return');
   await press(page, button(page, 'Verify and Continue'));
   await titled(page, 'Service Fee');
   await press(page, page.getByRole('checkbox'), 'Space');
@@ -112,7 +112,7 @@ test('a new employer files by keyboard alone', async () => {
   await titled(page, 'Fee paid. Return not filed yet.');
   await press(page, button(page, 'Proceed E-filing'));
   await press(page, button(page, 'Skip and Proceed'));
-  await titled(page, 'Consent for Submission');
+  await titled(page, 'Sign your return');
   await press(page, page.getByRole('checkbox'), 'Space');
   await tabTo(page, page.getByRole('textbox', { name: 'PIN' }));
   await page.keyboard.type('13579');

@@ -60,7 +60,7 @@ test('nothing to report is three clicks from the list of businesses, the quarter
   expect(await page.getByRole('radio', { name: /^Yes/ }).isChecked()).toBe(true);
   expect(await page.getByLabel('Copy from').count()).toBe(0);
   await page.getByRole('button', { name: 'Proceed' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
   await page.getByRole('button', { name: 'Verify and Continue' }).first().click();
   await page.waitForURL(/submissionfee/);
 });

@@ -204,7 +204,7 @@ class Hands {
     await this.close(1);
     const tab = await this.#tab(0);
     const menu = tab.getByRole('link', { name: /^Summary/ }).first();
-    await this.#leave(0, menu, heading(tab, 'Form 720 Tax Summary'));
+    await this.#leave(0, menu, heading(tab, 'Check your return'));
     // Reload: the page may have loaded before the other person typed.
     await tab.reload();
     expect(await this.#named()).toEqual(this.#expectedNames());

@@ -40,7 +40,7 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   expect(await page.getByLabel('Plan name').inputValue()).toBe('Medical HRA');
   expect(await page.getByLabel('Days counted').inputValue()).toBe('4');
   await page.getByLabel('Days counted').press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
   expect(page.url()).toContain(draft);
   const kept = (await site.call(account, 'GET', `/form720/form720id/${draft}`)) as {
     filingData: Record<string, { tax: string; rows: object[] }>;
@@ -81,7 +81,7 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   await page.getByLabel('Last day of the plan year').fill('Jun 30, 2025');
   await page.getByLabel('Average number of lives covered').fill('10');
   await page.getByRole('button', { name: 'Review the return' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
 
   // Once its fee is paid the return is no draft: the page says so, and the plans go on to the year after.
   await site.markPaid(draft);

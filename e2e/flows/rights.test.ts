@@ -81,7 +81,7 @@ test('a Viewer reads every page of a return and can change nothing on it', async
     ['deposit', due, 'Deposit Details'],
     ['overpayment', over, 'Overpayment'],
     ['irspayment', due, 'IRS Payment'],
-    ['taxsummary', due, 'Form 720 Tax Summary'],
+    ['taxsummary', due, 'Check your return'],
   ];
   const changing = /^(Save|Skip|Reset|Delete|Remove|Import|Template|Add|Mark|Send back|Verify|Edit|Comment)/;
   for (const [path, filing, name] of pages) {
@@ -148,7 +148,7 @@ test('an Editor changes what is entered, and neither the payment nor where money
   await page.getByText('Nothing is due for this quarter').waitFor();
   expect(await page.getByText('will be removed').count()).toBe(0);
   await page.getByRole('button', { name: 'Proceed to Summary' }).click();
-  await heading(page, 'Form 720 Tax Summary');
+  await heading(page, 'Check your return');
 
   await page.goto(`/home/business/overpayment?filing=${over}`);
   await page.getByText('Only the owner of the account or a Manager chooses it').waitFor();

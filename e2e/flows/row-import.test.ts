@@ -90,7 +90,7 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('1 row of march.csv was left out', { exact: true }).waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
 
   await page.goto(`/home/business/importrows?filing=${filing}`);
   writeFileSync(path, 'IRS No.,Sales price,Tax date\n33,100000,2026-02-01\n');

@@ -123,7 +123,7 @@ test('what keeps a return from being signed leads to the field that fixes it, an
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Payment Option Saved successfully').waitFor();
   await page.getByRole('link', { name: 'Back' }).click();
-  await headline(page, 'Consent for Submission');
+  await headline(page, 'Sign your return');
   await page.getByLabel('PIN').waitFor();
 });
 

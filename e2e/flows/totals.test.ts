@@ -56,7 +56,7 @@ beforeAll(async () => {
   await site.call(account, 'PUT', '/form720/emailId', { id, claimsData: facts.claimsData });
   stored = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as typeof stored;
   await page.goto(`/home/business/taxsummary?filing=${id}`);
-  await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
 });
 
 describe('the fuel distributor', () => {

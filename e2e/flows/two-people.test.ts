@@ -74,7 +74,7 @@ describe('two people on one page', () => {
       .getByRole('link', { name: /^Summary/ })
       .first()
       .click();
-    await two.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
+    await two.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
     expect(await stored(id)).toEqual(['100', '222', '333']);
     expect(site.expectedFaults().join()).toContain('412');
   });

@@ -185,10 +185,10 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   overpayment: { heading: /^Overpayment$/ },
   irsPayment: { heading: /^IRS Payment$/ },
   summary: {
-    heading: /^Form 720 Tax Summary$/,
+    heading: /^Check your return$/,
     ready: (page) => page.getByText('12-3456789').waitFor(),
   },
-  consent: { heading: /^Consent for Submission$/ },
+  consent: { heading: /^Sign your return$/ },
   fee: {
     heading: /^Service Fee$/,
     ready: (page) => page.getByRole('button', { name: 'Proceed to pay' }).waitFor(),

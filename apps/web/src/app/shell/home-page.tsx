@@ -12,6 +12,8 @@ interface HomePageProps {
   business?: ReactNode;
   /** Breadcrumbs between home and this page. */
   crumbs?: readonly { label: string; to: string }[];
+  /** Above the heading: where a return is on its way. */
+  steps?: ReactNode;
   /** At the right of the heading. */
   actions?: ReactNode;
   /** A page of a few fields or choices is not as wide as a list. */
@@ -20,12 +22,13 @@ interface HomePageProps {
 }
 
 /** A page after login, outside a filing: its breadcrumbs, heading and actions. */
-export function HomePage({ title, heading, business, crumbs = [], actions, narrow, children }: HomePageProps) {
+export function HomePage({ title, heading, business, crumbs = [], steps, actions, narrow, children }: HomePageProps) {
   return (
     <HomeFrame>
       <Page title={title}>
         <div className={narrow ? css.narrow : undefined}>
           <Breadcrumbs first={business} crumbs={[...crumbs, { label: title }]} />
+          {steps}
           <div className={css.head}>
             <h1>{heading ?? title}</h1>
             {actions && <div className={css.actions}>{actions}</div>}

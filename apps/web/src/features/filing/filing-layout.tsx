@@ -40,6 +40,8 @@ interface FilingLayoutProps {
   here: Place;
   /** Replaces the name of the page as heading. */
   heading?: string;
+  /** Above the heading: where the return is on its way. */
+  steps?: ReactNode;
   /** A small line above the heading. */
   lead?: string;
   /** Next to the heading: the rate in force, the purpose of the page. */
@@ -72,6 +74,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     open,
     here,
     heading,
+    steps,
     lead,
     about,
     typed = NOTHING_TYPED,
@@ -151,6 +154,7 @@ export function FilingLayout(props: FilingLayoutProps) {
           <Money value={balance.amount} />
         </p>
       </div>
+      {steps}
       {lead && <p className={css.lead}>{lead}</p>}
       <div className={css.head}>
         <h1>{heading ?? name}</h1>

@@ -240,9 +240,17 @@ function claimTasks(step: Step, quarter: Quarter, of: Parts): Task[] {
             ? ''
             : `${started.length} of ${parts.length}`,
       unfolded: started.length > 0 || isClaim(here),
-      parts,
+      parts: foldedToUsed(parts, list.to),
     },
   ];
+}
+
+/** The claims in use, then one entry that leads to the others; all of them while none is in use. */
+function foldedToUsed(parts: readonly Task[], list: string | undefined): readonly Task[] {
+  const used = parts.filter(({ state, current, comments = 0 }) => state !== 'notStarted' || current || comments > 0);
+  const others = parts.length - used.length;
+  if (used.length === 0 || others === 0 || list === undefined) return parts;
+  return [...used, { name: `${others} more`, to: list, state: 'notStarted' }];
 }
 
 function claimState(section: ClaimSection, { filing, drafts, findings }: Parts): PartState {

@@ -41,6 +41,7 @@ export { confirmRemoval, type RemovedLine, unchoose } from './removed-lines.tsx'
 export { ResetDraft } from './reset-draft.tsx';
 export { type SavedPlaces, savedPlaces } from './saved-places.ts';
 export { sentPaymentOf, statusQuery, useSentPayment } from './sent-payment.ts';
+export { StepsBar } from './steps-bar.tsx';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';
 export { type OpenFiling, type Pages, preflightQuery } from './use-filing.ts';

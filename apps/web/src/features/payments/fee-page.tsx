@@ -1,3 +1,4 @@
+import { quarterInWords } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +9,8 @@ import { ErrorSummary, type FieldError } from '../../components/error-summary/er
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { addressOf, GoesByMail, isMailed, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { BusinessCrumb } from '../businesses/public.ts';
+import { addressOf, GoesByMail, isMailed, type OpenFiling, outlineOf, StepsBar, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { sendLocalDrafts, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';
@@ -29,7 +31,13 @@ function Fee({ open }: { open: OpenFiling }) {
   const { manages } = useRights();
   const { data: fee, error } = useFee(filing.formType);
   return (
-    <HomePage title="Service Fee" narrow>
+    <HomePage
+      title="Service Fee"
+      business={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
+      crumbs={[{ label: `${outlineOf(filing).name}, ${quarterInWords(quarter)}`, to: addressOf('summary', filing.id) }]}
+      steps={!isMailed(open) && <StepsBar of={{ ...filing, paid: filing.paymentStatus === 1 }} here="pay" />}
+      narrow
+    >
       <div className={css.page}>
         <p className={css.period}>
           Tax year {filing.taxYear}, quarter {filing.quarter} · Form 720 · {filing.businessName}

@@ -1,4 +1,4 @@
-import { isPending } from '@gauger/excise';
+import { isPending, quarterInWords } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -10,8 +10,17 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { BusinessCrumb } from '../businesses/public.ts';
 import { downloadDocument } from '../documents/public.ts';
-import { type OpenFiling, statusAddress, WithFiling } from '../filing/public.ts';
+import {
+  addressOf,
+  type OpenFiling,
+  outlineOf,
+  quarterOf,
+  StepsBar,
+  statusAddress,
+  WithFiling,
+} from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { consentAddress, feeAddress, optionAddress } from './addresses.ts';
 import css from './fee-page.module.css';
@@ -33,6 +42,14 @@ function Receipt({ filing }: { filing: OpenFiling['filing'] }) {
     <HomePage
       title={approved ? 'E-Filing - Fee Receipt' : 'Service Fee'}
       {...(approved && { heading: isSent(filing) ? 'Fee paid' : 'Fee paid. Return not filed yet.' })}
+      business={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
+      crumbs={[
+        {
+          label: `${outlineOf(filing).name}, ${quarterInWords(quarterOf(filing))}`,
+          to: addressOf('summary', filing.id),
+        },
+      ]}
+      steps={<StepsBar of={{ ...filing, paid: approved || filing.paymentStatus === 1 }} here="pay" />}
       narrow
     >
       <div className={css.page} aria-live="polite">

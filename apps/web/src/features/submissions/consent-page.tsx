@@ -7,7 +7,7 @@ import { Page } from '../../app/shell/page.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, FilingNotShown, outlineOf, SOLE_FORM, statusAddress } from '../filing/public.ts';
+import { addressOf, FilingNotShown, outlineOf, SOLE_FORM, StepsBar, statusAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import { sendLocalDrafts, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
@@ -54,7 +54,7 @@ function BeforeSending({ consent, onChanged }: { consent: Consent; onChanged: ()
   const { name: form } = outlineOf(consent);
   if (state !== 'paid' && state !== 'draft' && state !== 'ready') return <Navigate to={statusAddress(id)} replace />;
   return (
-    <Page title={`Consent for Submission, ${form}, ${label}`}>
+    <Page title={`Sign your return, ${form}, ${label}`}>
       <div className={css.page}>
         <Breadcrumbs
           crumbs={[
@@ -64,8 +64,10 @@ function BeforeSending({ consent, onChanged }: { consent: Consent; onChanged: ()
             { label: 'Consent' },
           ]}
         />
+        <StepsBar of={{ ...consent, paid: consent.feePaid }} here="sign" />
         <div className={css.head}>
-          <h1>Consent for Submission</h1>
+          <p>Consent for Submission</p>
+          <h1>Sign your return</h1>
           <p>
             {form}, {label}, {businessName}
           </p>

@@ -14,7 +14,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { DocumentLinks } from '../documents/public.ts';
-import { balanceNote, dueDay, FilingNotShown, outlineOf, sentPaymentOf } from '../filing/public.ts';
+import { balanceNote, dueDay, FilingNotShown, outlineOf, StepsBar, sentPaymentOf } from '../filing/public.ts';
 import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
@@ -45,6 +45,9 @@ export function StatusPage() {
   );
 }
 
+/** Whether the fee was paid before the return was unlocked. */
+const wasPaid = ({ history }: Status): boolean => history.some(({ kind }) => kind === 'paid');
+
 function CurrentStatus({ status, asking, onAsk }: { status: Status; asking: boolean; onAsk: () => void }) {
   const { state, submission, businessName } = status;
   const label = `${status.taxYear} Q${status.quarter}`;
@@ -55,6 +58,7 @@ function CurrentStatus({ status, asking, onAsk }: { status: Status; asking: bool
     <Page title={`${headline(status)}, ${form}, ${label}`}>
       <div className={css.page}>
         <Breadcrumbs crumbs={[{ label: businessName }, { label: form }, { label }, { label: 'Status' }]} />
+        <StepsBar of={{ ...status, paid: !isEditable(state) || wasPaid(status) }} here="sent" />
         <div className={css.head}>
           <h1 aria-live="polite">{headline(status)}</h1>
           <p>

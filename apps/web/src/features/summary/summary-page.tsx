@@ -6,7 +6,16 @@ import { useNavigate } from 'react-router';
 import { Notice } from '../../components/notice/notice.tsx';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
-import { FilingLayout, GoesByMail, isMailed, type OpenFiling, outlineOf, WithFiling } from '../filing/public.ts';
+import {
+  FilingLayout,
+  GoesByMail,
+  isMailed,
+  type OpenFiling,
+  outlineOf,
+  StepsBar,
+  toFix,
+  WithFiling,
+} from '../filing/public.ts';
 import { LeftOutRows } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
@@ -33,6 +42,7 @@ function Summary({ open }: { open: OpenFiling }) {
   const { filing } = open;
   const { data, error, isPending } = useQuery(settledPreflightQuery(filing, open.drafts));
   const issues = data?.issues ?? [];
+  const fixes = toFix(issues.filter(({ blocks }) => blocks !== null)).length;
   const navigate = useNavigate();
   const mailed = isMailed(open);
   const next = nextStep(filing, mailed);
@@ -60,7 +70,11 @@ function Summary({ open }: { open: OpenFiling }) {
       open={open}
       here="summary"
       claims={law.claims}
-      heading={`${outlineOf(filing).name} Tax Summary`}
+      lead={`${outlineOf(filing).name} Tax Summary`}
+      heading="Check your return"
+      steps={
+        !mailed && <StepsBar of={{ ...filing, paid: filing.paymentStatus === 1 }} here="check" fixes={data && fixes} />
+      }
       about="Check each part. Edit what is wrong."
       primary={primary}
       actions={

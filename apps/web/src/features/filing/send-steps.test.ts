@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { type Sendable, type SendStep, sendSteps } from './send-steps.ts';
+
+// The module of calls listens to the browser it is in.
+vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
+
+const shown = (of: Omit<Sendable, 'id'>, here: SendStep, fixes?: number) =>
+  sendSteps({ id: 'f', ...of }, here, fixes).map(
+    ({ name, note, state, to }) => `${name} ${state}${to ? '>' : ''}: ${note}`,
+  );
+
+test('a draft with findings stays at the check, and neither signing nor sending can start', () => {
+  expect(shown({ state: 'draft', paid: false }, 'check', 2)).toEqual([
+    'Check wrong: 2 to fix',
+    'Pay fee open>: Once per return',
+    'Sign shut: After the fee',
+    'Sent shut: Filed when accepted',
+  ]);
+  expect(shown({ state: 'draft', paid: false }, 'check', 0)[0]).toBe('Check here: Nothing to fix');
+});
+
+test('a paid return says that it is not filed yet, and leads to the signature and the receipt', () => {
+  expect(shown({ state: 'paid', paid: true }, 'pay')).toEqual([
+    'Check done>: Checked',
+    'Pay fee done: Paid',
+    'Sign open>: Not filed yet',
+    'Sent shut: Filed when accepted',
+  ]);
+});
+
+test('a return on its way waits for the answer, and only an accepted one is done', () => {
+  expect(shown({ state: 'sent', paid: true }, 'sent')).toEqual([
+    'Check done>: Checked',
+    'Pay fee done>: Paid',
+    'Sign done: Signed',
+    'Sent here: Waiting for the answer',
+  ]);
+  expect(shown({ state: 'accepted', paid: true }, 'sent')[3]).toBe('Sent done: Accepted');
+});
+
+test('a rejected return is not filed: the check comes again, and the fee stays paid', () => {
+  expect(shown({ state: 'rejected', paid: true }, 'sent')).toEqual([
+    'Check open>: Fix and resend (free)',
+    'Pay fee done>: Paid',
+    'Sign shut: Not filed yet',
+    'Sent wrong: Rejected: not filed',
+  ]);
+  expect(shown({ state: 'draft', paid: true }, 'check', 1)).toEqual([
+    'Check wrong: 1 to fix',
+    'Pay fee done>: Paid',
+    'Sign open>: Not filed yet',
+    'Sent shut: Filed when accepted',
+  ]);
+});

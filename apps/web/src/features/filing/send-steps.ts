@@ -1,0 +1,90 @@
+import { type FilingState, isPending, isUnsigned } from '@gauger/excise';
+import { pageOfFiling } from '../../app/pages.ts';
+
+/** A step from the finished entry to the answer of the IRS. */
+export type SendStep = 'check' | 'pay' | 'sign' | 'sent';
+
+/** A step as the bar shows it. */
+export interface ShownStep {
+  step: SendStep;
+  name: string;
+  note: string;
+  /** `shut` is a step that cannot be taken yet. */
+  state: 'done' | 'here' | 'open' | 'shut' | 'wrong';
+  /** Left out for the page that shows the bar, and for a step that cannot be taken yet. */
+  to?: string;
+}
+
+/** The facts of a filing on which its steps depend. */
+export interface Sendable {
+  id: string;
+  state: FilingState;
+  /** Whether the service fee is paid. */
+  paid: boolean;
+}
+
+/**
+ * The four steps of a filing that is sent electronically. A rejected return is back at the check, with the fee still paid.
+ * @param here the step of the page that shows them
+ * @param fixes the number of findings that keep it from being paid for or signed, where the page knows them
+ */
+export function sendSteps({ id, state, paid }: Sendable, here: SendStep, fixes?: number): readonly ShownStep[] {
+  const unsigned = isUnsigned(state);
+  const isRejected = state === 'rejected';
+  const isSigned = !unsigned && !isRejected;
+  const isChecked = isSigned || (paid && !fixes && !isRejected);
+  const at = (page: Parameters<typeof pageOfFiling>[0]) => pageOfFiling(page, id);
+  const steps: readonly (Omit<ShownStep, 'state'> & { done: boolean; shut: boolean; wrong?: boolean })[] = [
+    {
+      step: 'check',
+      name: 'Check',
+      note: checkNote(isChecked, isRejected, fixes),
+      to: at('summary'),
+      done: isChecked,
+      shut: false,
+      wrong: Boolean(fixes),
+    },
+    {
+      step: 'pay',
+      name: 'Pay fee',
+      note: paid ? 'Paid' : 'Once per return',
+      to: at(paid ? 'receipt' : 'fee'),
+      done: paid,
+      shut: false,
+    },
+    {
+      step: 'sign',
+      name: 'Sign',
+      note: isSigned ? 'Signed' : paid ? 'Not filed yet' : 'After the fee',
+      to: at('consent'),
+      done: isSigned,
+      shut: !paid || !unsigned,
+    },
+    {
+      step: 'sent',
+      name: 'Sent',
+      note: sentNote(state),
+      to: at('status'),
+      done: state === 'accepted',
+      shut: unsigned,
+      wrong: isRejected,
+    },
+  ];
+  return steps.map(({ done, shut, wrong, to, ...step }) => {
+    const state = wrong ? 'wrong' : step.step === here && !done ? 'here' : done ? 'done' : shut ? 'shut' : 'open';
+    const leads = step.step !== here && (!shut || done) && (step.step !== 'sign' || !done);
+    return { ...step, state, ...(leads && to !== undefined && { to }) };
+  });
+}
+
+function checkNote(isChecked: boolean, isRejected: boolean, fixes?: number): string {
+  if (isRejected) return 'Fix and resend (free)';
+  if (fixes !== undefined) return fixes > 0 ? `${fixes} to fix` : 'Nothing to fix';
+  return isChecked ? 'Checked' : 'Look at every part';
+}
+
+function sentNote(state: FilingState): string {
+  if (state === 'accepted') return 'Accepted';
+  if (state === 'rejected') return 'Rejected: not filed';
+  return isPending(state) && !isUnsigned(state) ? 'Waiting for the answer' : 'Filed when accepted';
+}
