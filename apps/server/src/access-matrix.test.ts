@@ -697,6 +697,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /business/businessId/{id}/form720': onBusiness(readers, '/business/businessId/{id}/form720'),
   'POST /business/businessId/{id}/archive': onBusiness(managers, '/business/businessId/{id}/archive'),
   'POST /business/businessId/{id}/restore': onBusiness(managers, '/business/businessId/{id}/restore'),
+  'GET /business/due': onBusiness(readers, '/business/due?business={id}'),
   'GET /business/businessId/{id}/calendar': onBusiness(readers, '/business/businessId/{id}/calendar'),
   'GET /business/businessId/{id}/calendar/feed': onBusiness(readers, '/business/businessId/{id}/calendar/feed'),
   'POST /business/businessId/{id}/calendar/feed': {

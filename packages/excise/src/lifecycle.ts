@@ -92,3 +92,13 @@ export const irsStatusFilter: Readonly<Record<'Active' | 'Pending' | 'DeActive',
   Pending: filingStates.filter(isPending),
   DeActive: ['rejected', 'withdrawn'],
 };
+
+/** States in which nothing is left to file for a period. A rejected return counts as never filed. */
+export const settledStates: readonly FilingState[] = [
+  ...irsStatusFilter.Pending,
+  ...irsStatusFilter.Active,
+  'withdrawn',
+];
+
+/** Whether nothing is left to file for the period. */
+export const isSettled = (state: FilingState): boolean => settledStates.includes(state);

@@ -1,8 +1,9 @@
+import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
 import { anyone, managers, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
-import { id, scopeQuery } from '../fields.ts';
+import { id, period, scopeQuery } from '../fields.ts';
 
 const CALENDAR = 'text/calendar';
 const params = z.strictObject({ id });
@@ -76,5 +77,66 @@ export const readCalendar = defineRoute({
   params: z.strictObject({ feed: z.string().max(64).meta({ description: 'The token and .ics' }) }),
   response: fileAnswer,
   files: [CALENDAR],
+  errors: ['NOT_FOUND'],
+});
+
+const day = z.iso.date();
+const money = z.string().meta({ description: 'Dollars and cents, as a decimal string' });
+
+const dueItem = z
+  .strictObject({
+    kind: z.enum(['return', 'deposit']),
+    businessId: id,
+    businessName: z.string(),
+    period,
+    due: day,
+    nominal: day.meta({ description: 'The day the rule names, before weekends and holidays move it' }),
+    moved: z.string().nullable().meta({ description: 'Why it was moved: Saturday, Labor Day; null when it was not' }),
+    overdue: z.boolean(),
+    amount: money.nullable().meta({
+      description:
+        'Of a return its balance due so far, of a deposit the part of the least amount that is missing; null while nothing is entered',
+    }),
+    depositPeriod: z
+      .strictObject({
+        box: z.string().meta({ description: 'The box of Schedule A' }),
+        first: day,
+        last: day,
+        basis: money.nullable().meta({ description: 'The tax the deposit is measured by; null while none is entered' }),
+        whole: z.boolean().meta({ description: 'Whether the least deposit is all of the basis, not 95 %' }),
+        covered: money.meta({ description: 'The part of the least amount that was deposited in time' }),
+      })
+      .nullable()
+      .meta({ description: 'The semimonthly period of a deposit; null of a return' }),
+    filingId: id.nullable().meta({ description: 'Null of a return that was not begun' }),
+    state: z.enum(filingStates).nullable(),
+  })
+  .meta({ id: 'DueItem' });
+
+export const listDue = defineRoute({
+  name: 'listDue',
+  method: 'GET',
+  path: '/business/due',
+  summary: 'The returns and deposits that are overdue or due within 60 days, of all businesses or of one',
+  access: readers,
+  query: scopeQuery.extend({ business: id.optional() }),
+  response: z.strictObject({
+    today: day.meta({ description: 'The day it is at the IRS' }),
+    through: day.meta({ description: 'The last day that was looked at' }),
+    overdue: z.int().meta({ description: 'How many are overdue' }),
+    total: z.int().meta({ description: 'How many there are; items has the first 200' }),
+    days: z
+      .array(
+        z.strictObject({
+          due: day,
+          returns: z.int(),
+          deposits: z.int(),
+          amount: money.nullable().meta({ description: 'The sum of the amounts that are known' }),
+          first: dueItem,
+        }),
+      )
+      .meta({ description: 'Each day ahead on which anything is due' }),
+    items: z.array(dueItem).meta({ description: 'Overdue first, then by day and business' }),
+  }),
   errors: ['NOT_FOUND'],
 });

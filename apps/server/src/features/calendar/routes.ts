@@ -3,6 +3,7 @@ import {
   downloadCalendar,
   endCalendarFeed,
   getCalendarFeed,
+  listDue as listing,
   makeCalendarFeed,
   type ResponseOf,
   readCalendar,
@@ -13,6 +14,7 @@ import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, type Call } from '../../http/call.ts';
 import type { CalendarDeps } from '../deps.ts';
+import { listDue } from './list-due.ts';
 import { deleteFeed, findByToken, findFeed, putFeed } from './queries.ts';
 import { calendarOf } from './read-calendar.ts';
 
@@ -23,6 +25,7 @@ const TOKEN_BYTES = 32;
 export function calendarCalls(deps: CalendarDeps): BoundCall[] {
   const { database, now } = deps;
   return [
+    bound(listing, (call) => listDue(deps, call)),
     bound(getCalendarFeed, ({ session: { accountId }, params: { id } }) =>
       database.inAccount(accountId, async (tx) => {
         await holdBusiness(tx, accountId, id);

@@ -4,10 +4,10 @@ import {
   dueQuarter,
   irsDay,
   irsFilingStatus,
-  irsStatusFilter,
   previousQuarter,
   type Quarter,
   returnDueDate,
+  settledStates,
 } from '@gauger/excise';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -25,9 +25,6 @@ export interface DashboardDeps {
 type Page = ResponseOf<typeof listing>;
 type ClientQuarter = Page['content'][number]['dueQuarter'];
 
-/** States in which nothing is left to do for a quarter. A rejected return counts as never filed. */
-const settled = [...irsStatusFilter.Pending, ...irsStatusFilter.Active, 'withdrawn'] as const;
-
 /** One page of the businesses of the account by name, each with its returns of the last two quarters that ended. */
 export async function listClients(
   { database, ring, now }: DashboardDeps,
@@ -41,7 +38,7 @@ export async function listClients(
       ? all.where(
           'id',
           'not in',
-          returnsOf(tx, accountId, due).select('businessId').where('filing.state', 'in', settled),
+          returnsOf(tx, accountId, due).select('businessId').where('filing.state', 'in', settledStates),
         )
       : all;
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coveredQuarters, quarterName } from '../../calendar/quarters.ts';
 import { law as shippedLaw } from '../../catalogue/law.ts';
-import { depositPlan, depositStanding } from './deposits.ts';
+import { computeFiling } from './compute-filing.ts';
+import { depositPlan, depositStanding, openDeposits } from './deposits.ts';
 import type { DepositMade, Filing, LineFacts } from './filing.ts';
 import { lookBackQuarter } from './safe-harbor.ts';
 
@@ -368,5 +369,43 @@ describe('a late deposit', () => {
       ).remarks;
     expect(remarks('2026-01-30')).toEqual([expect.stringContaining('26 USC 6656(e)')]);
     expect(remarks('2026-01-29')).toEqual([]);
+  });
+});
+
+describe('the deposits still to be made of a saved return', () => {
+  const rows = diesel(['2026-01-15', '20000'], ['2026-02-20', '20000']);
+  /** The return as its saved figures give it, without its rows. */
+  const open = (today: string, made: object) => {
+    const { cells, lines } = computeFiling(filing('2026Q1', { '60': rows }));
+    const taxed = Object.entries(lines).map(([irsNumber, { tax }]) => ({
+      irsNumber,
+      tax,
+      taxWithRegularMethod: false,
+    }));
+    const saved = { quarter: { year: 2026, quarter: 1 } as const, cells, taxed, oneTimeFiling: false, deposit: made };
+    return openDeposits(saved, today).map(({ box, covered, missing }) => [box, covered, missing]);
+  };
+
+  it('are those that are short, with what is missing, and those ahead of periods without tax', () => {
+    const made = { deposits: [deposit('A', '2026-01-29', '1000.00')] };
+    expect(open('2026-03-01', made)).toEqual([
+      ['A', '1000.00', '3636.00'],
+      ['D', '0.00', '4636.00'],
+      ['E', '0.00', null],
+      ['F', '0.00', null],
+    ]);
+    const { methods } = plan(filing('2026Q1', { '60': rows }, { deposit: made }));
+    expect(methods[0]?.periods.filter(({ standing }) => standing === 'short')).toMatchObject([
+      { box: 'A', shortfall: '3636.00' },
+      { box: 'D', shortfall: '4636.00' },
+    ]);
+  });
+
+  it('are those ahead alone while one figure says what was deposited', () => {
+    expect(open('2026-03-01', { depositedAmt: '4636.00' })).toEqual([
+      ['D', '0.00', '4636.00'],
+      ['E', '0.00', null],
+      ['F', '0.00', null],
+    ]);
   });
 });

@@ -6,10 +6,10 @@ import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
 import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/schedule-cells.ts';
 import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toFixed, ZERO } from '../../decimal.ts';
 import { indexOf, type LawIndex } from '../../engine/law-index.ts';
-import { type ComputedFiling, computeFiling } from './compute-filing.ts';
+import { computeFiling } from './compute-filing.ts';
 import { halfMonthShares } from './half-months.ts';
 import { isOneTime } from './one-time.ts';
-import type { ReadDeposit } from './read-deposits.ts';
+import { type ReadDeposit, type ReadDeposits, readDeposits } from './read-deposits.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
 import { type LookBackLiability, type SafeHarbor, safeHarbor, upToCents } from './safe-harbor.ts';
 import { depositMethodOf, depositPeriods } from './schedule-a.ts';
@@ -128,14 +128,14 @@ export function depositPlan(
   const filing = readFiling(input);
   const { quarter } = filing;
   if (quarter === null) return null;
-  const computed = computeFiling(input, law);
-  const amount = (cell: string): Exact => decimal(computed.cells[cell] ?? '0.00');
-  const liable = sum(depositMethods.map((method) => amount(scheduleATotalCell(method))));
-  const claimed = amount('totals.totalClaim');
+  const { cells, lines, totals } = computeFiling(input, law);
+  const amount = (cell: string): Exact => decimal(cells[cell] ?? '0.00');
   const partI = amount('totals.totalPartI');
-  const net = compare(liable, claimed) > 0 ? minus(liable, claimed) : ZERO;
-  const required = compare(net, decimal(NO_DEPOSITS_UP_TO)) > 0;
-  const planning = { filing, computed, quarter, required, lookBack, today, index: indexOf(law) };
+  const { liable, claimed, net, required } = judgeQuarter(cells);
+  const taxed = Object.entries(lines).map(([irsNumber, { tax }]): TaxedLine => {
+    return { irsNumber, tax, taxWithRegularMethod: filing.lines.get(irsNumber)?.taxWithRegularMethod ?? false };
+  });
+  const planning = { filing, cells, taxed, quarter, required, lookBack, today, index: indexOf(law) };
   const methods = depositMethods.map((method) => planMethod(method, planning));
   return {
     period: quarterName(quarter),
@@ -149,7 +149,7 @@ export function depositPlan(
       liability: toFixed(liable, 2),
       totalClaim: toFixed(claimed, 2),
     },
-    deposited: computed.totals.deposit,
+    deposited: totals.deposit,
     usesSafeHarbor: filing.usesSafeHarbor,
     usesHalfMonths: filing.usesHalfMonths,
     methods,
@@ -157,9 +157,74 @@ export function depositPlan(
   };
 }
 
+/** A return as it is saved: what its deposits depend on, without its rows. */
+export interface SavedReturn {
+  quarter: Quarter;
+  /** Its figures by cell: Schedule A and `totals.totalClaim`. */
+  cells: Readonly<Record<string, DecimalString>>;
+  taxed: readonly TaxedLine[];
+  oneTimeFiling: boolean;
+  /** The saved page of its deposits. */
+  deposit: unknown;
+}
+
+/** A tax line of a return and its tax, in dollars and cents. */
+export interface TaxedLine {
+  irsNumber: string;
+  tax: DecimalString;
+  taxWithRegularMethod: boolean;
+}
+
+/** A deposit that is still to be made. Amounts in dollars and cents. */
+export interface OpenDeposit
+  extends Pick<PlannedDeposit, 'box' | 'first' | 'last' | 'due' | 'nominal' | 'moved' | 'basis' | 'least'> {
+  /** The part of `least` that deposits in time and surplus of earlier periods cover. */
+  covered: DecimalString;
+  /** The part of `least` that is missing; null while no tax of the period is entered. */
+  missing: DecimalString | null;
+}
+
+/**
+ * Lists the deposits of a saved return that are still to be made: those that are short, excused by no safe harbor, and those
+ * ahead of periods without tax so far, by each method that the return owes tax by. None where the quarter needs no deposits. Of a
+ * return with one figure for all deposits only those ahead are listed: whether an earlier one was made is not known.
+ */
+export function openDeposits(
+  { quarter, cells, taxed, oneTimeFiling, deposit }: SavedReturn,
+  today: IsoDate,
+  lookBack: LookBackLiability | null = null,
+  law: Law = shippedLaw,
+): OpenDeposit[] {
+  const { required } = judgeQuarter(cells);
+  if (!required) return [];
+  const filing = { ...readDeposits({ deposit }, quarter, []), oneTimeFiling };
+  const planning = { filing, cells, taxed, quarter, required, lookBack, today, index: indexOf(law) };
+  return depositMethods
+    .map((method) => planMethod(method, planning))
+    .filter(({ liability }) => !isZero(decimal(liability)))
+    .flatMap(({ periods }) => periods.filter((period) => isStillOpen(period, today)))
+    .map(({ box, first, last, due, nominal, moved, basis, least, shortfall, standing }) => ({
+      ...{ box, first, last, due, nominal, moved, basis, least },
+      covered: standing === 'short' ? toFixed(minus(decimal(least), decimal(shortfall)), 2) : '0.00',
+      missing: standing === 'short' ? shortfall : standing === 'unknown' ? least : null,
+    }));
+}
+
+const isStillOpen = ({ standing, due }: PlannedDeposit, today: IsoDate): boolean =>
+  standing === 'short' || (due >= today && (standing === 'nothing' || standing === 'unknown'));
+
+/** Whether the net liability of a quarter needs deposits, from Schedule A and the claims of its return. */
+function judgeQuarter(cells: Readonly<Record<string, DecimalString>>) {
+  const liable = sum(depositMethods.map((method) => decimal(cells[scheduleATotalCell(method)] ?? '0.00')));
+  const claimed = decimal(cells['totals.totalClaim'] ?? '0.00');
+  const net = compare(liable, claimed) > 0 ? minus(liable, claimed) : ZERO;
+  return { liable, claimed, net, required: compare(net, decimal(NO_DEPOSITS_UP_TO)) > 0 };
+}
+
 interface Planning {
-  filing: ReadFiling;
-  computed: ComputedFiling;
+  filing: ReadDeposits & Pick<ReadFiling, 'oneTimeFiling'>;
+  cells: Readonly<Record<string, DecimalString>>;
+  taxed: readonly TaxedLine[];
   quarter: Quarter;
   required: boolean;
   lookBack: LookBackLiability | null;
@@ -168,13 +233,13 @@ interface Planning {
 }
 
 function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
-  const { filing, computed, quarter, required, lookBack, today, index } = planning;
+  const { filing, cells, quarter, required, lookBack, today, index } = planning;
   const { deposits, usesSafeHarbor, usesHalfMonths } = filing;
   // One figure for the quarter does not say when what was deposited.
   const isKnown = deposits.length > 0 || isZero(filing.deposit);
   const dated = depositPeriods[method](quarter).map((period) => ({
     ...period,
-    liability: decimal(computed.cells[scheduleACell(period.box)] ?? '0.00'),
+    liability: decimal(cells[scheduleACell(period.box)] ?? '0.00'),
   }));
   const shares = usesHalfMonths ? halfMonthShares(dated) : undefined;
   const periods = dated.map((period) => {
@@ -289,14 +354,14 @@ function coveredAtLast(periods: readonly Carrying[]): Exact[] {
 const total = (deposits: readonly ReadDeposit[]): Exact => sum(deposits.map(({ amount }) => amount));
 
 /** IRS numbers with tax that is deposited by the method. */
-function linesOf(method: DepositMethod, { filing, computed, index }: Planning): string[] {
-  return Object.entries(computed.lines)
-    .filter(([irsNumber, { tax }]) => {
+function linesOf(method: DepositMethod, { filing, taxed, index }: Planning): string[] {
+  return taxed
+    .filter(({ irsNumber, tax, taxWithRegularMethod }) => {
       const line = index.line(irsNumber);
       if (line === undefined || isZero(decimal(tax)) || isOneTime(line, filing)) return false;
-      return depositMethodOf(line, filing.lines.get(irsNumber)?.taxWithRegularMethod ?? false) === method;
+      return depositMethodOf(line, taxWithRegularMethod) === method;
     })
-    .map(([irsNumber]) => irsNumber);
+    .map(({ irsNumber }) => irsNumber);
 }
 
 interface Judged {

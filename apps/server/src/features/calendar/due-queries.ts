@@ -1,0 +1,91 @@
+import { type DecimalString, type FilingState, type Quarter, settledStates, type TaxedLine } from '@gauger/excise';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** A Form 720 as the list of due dates reads it. */
+export interface DueReturn {
+  id: string;
+  businessId: string;
+  businessName: string;
+  /** The index of the EIN of the business. */
+  ein: string;
+  quarter: Quarter;
+  state: FilingState;
+  finalReturn: boolean;
+  oneTimeFiling: boolean;
+  nilReturn: boolean;
+  totals: Readonly<Record<'totalDue' | 'taxLiability' | 'totalClaim', DecimalString>>;
+  /** The cells of Schedule A. */
+  scheduleA: Readonly<Record<string, DecimalString>>;
+}
+
+/**
+ * The Forms 720 of the businesses that are neither deleted nor archived: all that are not settled, and the others since a
+ * quarter.
+ */
+export async function findReturns(tx: Tx, accountId: string, since: Quarter): Promise<DueReturn[]> {
+  const isRecent = sql<boolean>`(tax_year, quarter) >= (${since.year}, ${since.quarter})`;
+  const rows = await tx
+    .selectFrom('filing')
+    .innerJoin('business', 'business.id', 'filing.businessId')
+    .select(['filing.id', 'filing.businessId', 'filing.taxYear', 'filing.quarter', 'filing.state', 'filing.totals'])
+    .select(['filing.finalReturn', 'filing.oneTimeFiling', 'filing.nilReturn'])
+    .select(['business.businessName', 'business.einIndex'])
+    .select(
+      sql<Record<string, string> | null>`case when ${isRecent} then (
+        select jsonb_object_agg(key, value) from jsonb_each(filing.cells) where key like 'scheduleA.%') end`.as(
+        'scheduleA',
+      ),
+    )
+    .where('filing.accountId', '=', accountId)
+    .where('filing.formType', '=', 'Form720')
+    .where('filing.deletedAt', 'is', null)
+    .where('business.deletedAt', 'is', null)
+    .where('business.archivedAt', 'is', null)
+    .where((row) => row.or([isRecent, row('filing.state', 'not in', settledStates)]))
+    .execute();
+  return rows.map(({ taxYear, quarter, totals, einIndex, scheduleA, ...row }) => ({
+    ...row,
+    ein: einIndex.toString('hex'),
+    quarter: { year: taxYear, quarter } as Quarter,
+    totals: { totalDue: '0.00', taxLiability: '0.00', totalClaim: '0.00', ...(totals as object) },
+    scheduleA: scheduleA ?? {},
+  }));
+}
+
+/** The pages that due dates depend on, by the id of their filing. */
+interface DuePages {
+  taxed: ReadonlyMap<string, readonly TaxedLine[]>;
+  /** The facts of the page of deposits. */
+  deposit: ReadonlyMap<string, unknown>;
+}
+
+/** Reads the pages of deposits of filings, and of each tax line the tax and the method, without its rows. */
+export async function readDuePages(tx: Tx, accountId: string, ids: readonly string[]): Promise<DuePages> {
+  const rows = await tx
+    .selectFrom('filingPage')
+    .select(['filingId', 'page', 'amount'])
+    .select(sql<unknown>`case when page = 'deposit' then facts else facts -> 'taxWithRegularMethod' end`.as('facts'))
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', sql<string>`any(${ids})`)
+    .where('removed', '=', false)
+    .where((row) => row.or([row('page', '=', 'deposit'), row('page', 'like', 'tax.%')]))
+    .execute();
+  const [deposits, taxes] = [
+    rows.filter(({ page }) => page === 'deposit'),
+    rows.filter(({ page }) => page !== 'deposit'),
+  ];
+  return {
+    deposit: new Map(deposits.map(({ filingId, facts }) => [filingId, facts])),
+    taxed: new Map(
+      [...Map.groupBy(taxes, ({ filingId }) => filingId)].map(([filingId, ofFiling]) => [
+        filingId,
+        ofFiling.map(({ page, amount, facts }) => ({
+          irsNumber: page.slice('tax.'.length),
+          tax: amount ?? '0.00',
+          taxWithRegularMethod: facts === true,
+        })),
+      ]),
+    ),
+  };
+}
