@@ -1,10 +1,12 @@
+import { dueQuarter, irsDay, previousQuarter, quarterDays, quarterInWords, quarterOfDay } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 const site = await openSite();
-const begin = (account: SiteAccount, taxYearAndQuarter: '1' | '2' | '3', taxYear = '2026') =>
+const begin = (account: SiteAccount, taxYearAndQuarter: '1' | '2' | '3' | '4', taxYear = '2026') =>
   site.form720(account, { formType: 'Form720', taxYear, taxYearAndQuarter, filingData: {} });
 const rows = (page: Page) => page.getByRole('table', { name: 'Filings' }).getByRole('row');
 
@@ -58,4 +60,85 @@ test('pages go with the address, and the last one is shown when a later one is a
   await page.keyboard.press('Enter');
   await rows(page).filter({ hasText: '2023 Q1' }).waitFor();
   expect(await rows(page).count()).toBe(4);
+});
+
+describe.each([1440, 390])('what is due at %i px', (width) => {
+  test('is on top of the list, overdue first, and leads to the pages where it is done and to all due dates', async () => {
+    const today = irsDay(new Date());
+    const account = await site.account();
+    const late = previousQuarter(dueQuarter(today));
+    await begin(account, String(late.quarter) as '1', String(late.year));
+    const now = quarterOfDay(today);
+    // The quarter needs deposits, and the days ahead have some without tax so far.
+    const rows = [{ taxDate: quarterDays(now).first, typeOfEvent: '60a', noOfGallons: '20000' }];
+    const filing = await site.form720(account, {
+      ...{ formType: 'Form720', taxYear: String(now.year), taxYearAndQuarter: String(now.quarter) },
+      filingData: { 60: { rows } },
+    });
+
+    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+    const panel = page.getByRole('region', { name: 'What is due' });
+    const overdue = panel.getByRole('list', { name: 'Overdue' }).getByRole('listitem').first();
+    await overdue.waitFor();
+    for (const text of ['Overdue', `Form 720, ${quarterInWords(late)}, Tidewater Fuel, was due`, 'Nothing entered yet'])
+      expect(await overdue.textContent()).toContain(text);
+    const ahead = panel.getByRole('link', { name: /^Deposit for .+, Tidewater Fuel$/ }).last();
+    await ahead.waitFor();
+    await page.getByRole('table', { name: 'Filings' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await ahead.click();
+    await page.waitForURL((url) => url.pathname.endsWith('/deposit') && url.searchParams.get('filing') === filing);
+    await page.goBack();
+    await overdue.getByRole('link', { name: /^Continue/ }).click();
+    await page.getByRole('heading', { name: 'Tell us more about your business.' }).waitFor();
+    await page.goBack();
+    await panel.getByRole('link', { name: 'All due dates' }).click();
+    await page.getByRole('heading', { name: 'Due dates of Tidewater Fuel' }).waitFor();
+    await page
+      .getByRole('list', { name: 'Overdue' })
+      .getByText(`Form 720, ${quarterInWords(late)}, was due`)
+      .waitFor();
+    await page
+      .getByRole('list', { name: 'Due next' })
+      .getByRole('link', { name: /^Deposit for/ })
+      .last()
+      .waitFor();
+    await page.getByRole('region', { name: 'Calendar feed' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  test('is one line when nothing is', async () => {
+    const account = await site.account();
+    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+    await page.getByText(/^Nothing is due through .+, by the returns you have in Gauger\./).waitFor();
+    expect(await page.getByRole('heading', { name: 'What is due' }).count()).toBe(0);
+  });
+});
+
+test('a return that was not started is started for its quarter, and due dates are chosen by business', async () => {
+  const account = await site.account();
+  const ended = dueQuarter(irsDay(new Date()));
+  const before = previousQuarter(ended);
+  await begin(account, String(previousQuarter(before).quarter) as '1', String(previousQuarter(before).year));
+  const facts = { ...businessFacts, businessName: 'Birch Fuel', EIN: '98-7654321' };
+  const { id } = (await site.call(account, 'POST', '/business/add', facts)) as { id: string };
+  await begin({ ...account, businessId: id }, String(ended.quarter) as '1', String(ended.year));
+  const page = await site.visit('/home/calendar', { session: site.signedIn(account) });
+  await page.getByText(`Form 720, ${quarterInWords(before)}, Tidewater Fuel, was due`).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel('Business').selectOption('Birch Fuel');
+  await page.getByRole('heading', { name: 'Due dates of Birch Fuel' }).waitFor();
+  await page
+    .getByText(`Form 720, ${quarterInWords(ended)}`)
+    .first()
+    .waitFor();
+  expect(await page.getByText('Tidewater Fuel, was due').count()).toBe(0);
+  await page.goto('/home/myfilings');
+  await page.getByRole('link', { name: `Start, Form 720, ${quarterInWords(before)}, Tidewater Fuel` }).click();
+  await page.getByRole('heading', { name: 'Tax Year & Quarter Ending' }).waitFor();
+  expect([await page.locator('#taxYear').inputValue(), await page.locator('#taxYearAndQuarter').inputValue()]).toEqual([
+    String(before.year),
+    String(before.quarter),
+  ]);
 });

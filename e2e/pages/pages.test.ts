@@ -144,7 +144,11 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^What do you want to do\?$/,
     ready: (page) => page.getByRole('link', { name: /^Form 720/ }).waitFor(),
   },
-  calendar: { heading: /^Due dates of Tidewater Fuel$/ },
+  calendar: {
+    path: () => `/home/calendar?business=${account.businessId}`,
+    heading: /^Due dates of Tidewater Fuel$/,
+    ready: (page) => page.getByText(/ is due through /).waitFor(),
+  },
   dashboard: {
     heading: /^Filing Summary$/,
     ready: (page) => page.getByRole('table').waitFor(),

@@ -6,7 +6,6 @@ const from = (path: string, query = '') =>
   pages.filter((page) => page.path === path).map((page) => chooseFirst(page, new URLSearchParams(query)))[0];
 
 test.each([
-  ['/home/calendar', '/home/businesslist'],
   ['/home/business', '/home/businesslist'],
   ['/home/business/taxyearquarterending', '/home/businesslist'],
   ['/home/business/status', '/home/myfilings'],

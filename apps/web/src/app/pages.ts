@@ -49,7 +49,7 @@ export const pages = [
     module: 'businesses/choose-form-type-page.tsx',
     for: editors,
   },
-  { name: 'calendar', path: '/home/calendar', module: 'businesses/calendar-page.tsx', of: ['business'] },
+  { name: 'calendar', path: '/home/calendar', module: 'dashboard/calendar-page.tsx' },
   { name: 'dashboard', path: '/home/myfilings', module: 'dashboard/dashboard-page.tsx' },
   { name: 'clients', path: '/home/clients', module: 'dashboard/clients-page.tsx' },
   { name: 'pcor', path: '/home/pcor', module: 'pcor/pcor-page.tsx' },

@@ -8,6 +8,7 @@ import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { useAddNewFiling, useNothingToReport, usePcorAddress } from '../businesses/public.ts';
 import { useRights } from '../session/public.ts';
+import { DuePanel } from './due-panel.tsx';
 import { FilingList } from './filing-list.tsx';
 import { countsQuery, type FormFilter } from './queries.ts';
 
@@ -51,6 +52,7 @@ export function DashboardPage() {
       }
     >
       {error && <Notice kind="error" title={error.message} />}
+      <DuePanel />
       <Tabs
         label="Filings by form"
         current={{ key: current, onChange: (form) => set({ formType: form === 'ALL' ? '' : form, page: '' }) }}

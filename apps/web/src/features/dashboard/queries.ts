@@ -15,6 +15,14 @@ export const countsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** @param business only what is due of this business */
+export const dueQuery = (business?: string) =>
+  queryOptions({
+    queryKey: [DASHBOARD, 'due', business],
+    queryFn: ({ signal }) => call('listDue', { query: business === undefined ? {} : { business }, signal }),
+    staleTime: 0,
+  });
+
 export type Client = Answer<'listClients'>['content'][number];
 
 /** @param page from 1 */

@@ -40,7 +40,7 @@ const pageOf: Readonly<Partial<Record<FilingState, string>>> = {
 };
 
 /** The page to continue a filing, or to view a signed one or one of a person who may not sign. */
-export const opening = ({ id, state }: RowStatus, { manages }: Rights): string =>
+export const opening = ({ id, state }: Pick<RowStatus, 'id' | 'state'>, { manages }: Rights): string =>
   `/home/business/${(manages || isEditable(state) ? pageOf[state] : undefined) ?? 'status'}?filing=${encodeURIComponent(id)}`;
 
 /** The same of a filing: what was paid for and unlocked is sent again without another fee. */

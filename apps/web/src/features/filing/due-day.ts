@@ -30,14 +30,14 @@ export interface DueDay {
 /** When the return is due, in full and in short. Penalties and interest are said, not counted in: the IRS figures them. */
 export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): DueDay {
   const { due, nominal, moved } = returnDueDate(quarter);
-  const by = `${WEEKDAYS[dayOfWeek(due)]}, ${formatDate(due)}`;
+  const by = `${weekdayOf(due)}, ${formatDate(due)}`;
   const late = due < today;
   return {
     by,
     pay: late
       ? `now, unless you have paid it: it was due ${by}, and the IRS may charge penalties and interest`
       : `by ${by}`,
-    said: `${late ? 'Was due' : 'Due by'} ${inYear(due, today)}`,
+    said: `${late ? 'Was due' : 'Due by'} ${dayInShort(due, today)}`,
     late,
     ...(moved === null ? {} : { why: whyMoved({ nominal, moved }) }),
   };
@@ -63,8 +63,11 @@ export function balanceOf(
   return { amount: over, over: use === 'refund' ? 'Refund' : 'Overpayment' };
 }
 
-/** "Nov 2", or "Nov 2, 2025" in another year. */
-const inYear = (day: IsoDate, today: IsoDate): string =>
+/** "Mon". */
+export const weekdayOf = (day: IsoDate): string => WEEKDAYS[dayOfWeek(day)] ?? '';
+
+/** "Nov 2", or "Nov 2, 2025" in another year than today. */
+export const dayInShort = (day: IsoDate, today: IsoDate): string =>
   day.slice(0, 4) === today.slice(0, 4) ? inShort(day) : formatDate(day);
 
 /** The payment of the balance due of a signed return: its method, and the source of the answer. */

@@ -1,7 +1,7 @@
 export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { BackupState, DraftNotice } from './draft-notice.tsx';
-export { balanceNote, dueDay, whyMoved } from './due-day.ts';
+export { balanceNote, dayInShort, dueDay, weekdayOf, whyMoved } from './due-day.ts';
 export { describePath, draftOf, fieldAddress, issueSentence, lineAddress } from './field-address.ts';
 export {
   factsOf,

@@ -25,7 +25,7 @@ const FORM = 'quarter-form';
 export function NewFiling({ businessId }: { businessId: string }) {
   const [address] = useSearchParams();
   const [answers, setAnswers] = useState(() => ({
-    ...newAnswers(new Date()),
+    ...newAnswers(new Date(), address.get('period')),
     nothingToReport: address.has('nil'),
   }));
   const [copying, setCopying] = useState<Copying>({ filingId: '', what: 'rows' });

@@ -6,6 +6,7 @@ import {
   irsDay,
   issueKinds,
   type Quarter,
+  quarterName,
   quarterOfDay,
 } from '@gauger/excise';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
@@ -26,9 +27,10 @@ export interface QuarterAnswers {
 /** The id of the field that holds a fact of the page is its name: nil return and zero liability are one answer. */
 export const fieldIdOf = (fact: string): string => (fact === 'zeroLiability' ? 'nilReturn' : fact);
 
-/** A new return is for the quarter that ended last. */
-export function newAnswers(now: Date): QuarterAnswers {
-  const { year, quarter } = dueQuarter(irsDay(now));
+/** A new return is for the quarter that was asked for, or else the one that ended last. */
+export function newAnswers(now: Date, asked: string | null = null): QuarterAnswers {
+  const covered = coveredQuarters().find((one) => quarterName(one) === asked);
+  const { year, quarter } = covered ?? dueQuarter(irsDay(now));
   return {
     taxYear: String(year),
     taxYearAndQuarter: String(quarter),

@@ -1,0 +1,69 @@
+import { formatDate, grouped, isEditable, parseQuarter, quarterInWords } from '@gauger/excise';
+import type { Answer } from '../../api/call.ts';
+import { pageOfFiling } from '../../app/pages.ts';
+import { beginning } from '../businesses/public.ts';
+import { calendarAddress } from '../calendar-feed/public.ts';
+import { whyMoved } from '../filing/public.ts';
+import { opening, type Rights } from './row-status.ts';
+
+export type Due = Answer<'listDue'>;
+export type DueItem = Due['items'][number];
+export type DueDay = Due['days'][number];
+
+/** "Form 720, 2026 Q3", "Deposit for Oct 1–15". */
+export function nameOfDue({ period, depositPeriod }: Pick<DueItem, 'period' | 'depositPeriod'>): string {
+  if (depositPeriod === null) return `Form 720, ${periodInWords(period)}`;
+  const { first, last } = depositPeriod;
+  return `Deposit for ${formatDate(first).replace(/, \d+$/, '')}–${Number(last.slice(8))}`;
+}
+
+/** "3 Form 720 returns, 2026 Q3", "2 deposits": several on one day. All returns of a day are of one quarter. */
+export function nameOfDay({ returns, deposits, first }: DueDay): string {
+  const made = `${deposits} ${deposits === 1 ? 'deposit' : 'deposits'}`;
+  if (returns === 0) return made;
+  if (deposits === 0) return `${returns} Form 720 returns, ${periodInWords(first.period)}`;
+  return `${returns} ${returns === 1 ? 'return' : 'returns'} and ${made}`;
+}
+
+const periodInWords = (period: string): string => {
+  const quarter = parseQuarter(period);
+  return quarter ? quarterInWords(quarter) : period;
+};
+
+/** "$6,107.93 or more", "$2,265.74 so far"; and whether there is an amount. */
+export function amountOfDue({ kind, amount, filingId, state }: DueItem): { said: string; known: boolean } {
+  if (amount === null) return { said: filingId === null ? 'Not started' : 'Nothing entered yet', known: false };
+  if (kind === 'deposit') return { said: `$${grouped(amount)} or more`, known: true };
+  const soFar = state !== null && isEditable(state) ? ' so far' : '';
+  return Number(amount) === 0
+    ? { said: `No balance due${soFar}`, known: false }
+    : { said: `$${grouped(amount)}${soFar}`, known: true };
+}
+
+/** Why the day was moved, and what a deposit is measured by. */
+export function notesOfDue({ due, nominal, moved, depositPeriod }: DueItem): string[] {
+  const { basis = null, whole = false, covered = '0' } = depositPeriod ?? {};
+  return [
+    ...(basis === null ? [] : [`${whole ? 'All' : '95%'} of $${grouped(basis)}${depositedBefore(covered)}`]),
+    ...(moved === null || due === nominal
+      ? []
+      : [`Moved ${due > nominal ? 'on' : 'back'}: ${whyMoved({ nominal, moved })}`]),
+  ];
+}
+
+const depositedBefore = (covered: string): string =>
+  Number(covered) === 0 ? '' : `, less $${grouped(covered)} deposited`;
+
+/** Where a due item is done, and the word for going there. A reader who may not start a return sees the due dates. */
+export function wayTo(
+  { kind, businessId, period, filingId, state }: DueItem,
+  rights: Rights,
+): { to: string; act: string } {
+  if (filingId === null || state === null)
+    return rights.edits
+      ? { to: `${beginning(businessId, 'Form720')}&period=${period}`, act: 'Start' }
+      : { to: calendarAddress(businessId), act: 'View' };
+  const edits = rights.edits && isEditable(state);
+  if (kind === 'deposit') return { to: pageOfFiling('deposit', filingId), act: edits ? 'Enter it' : 'View' };
+  return { to: opening({ id: filingId, state }, rights), act: rights.manages || edits ? 'Continue' : 'View' };
+}

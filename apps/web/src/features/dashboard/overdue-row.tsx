@@ -1,0 +1,26 @@
+import { grouped, type IsoDate } from '@gauger/excise';
+import { Link } from 'react-router';
+import { Icon } from '../../components/icon/icon.tsx';
+import { dayInShort, weekdayOf } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
+import { amountOfDue, type DueItem, nameOfDue, wayTo } from './due-words.ts';
+import css from './overdue-row.module.css';
+
+/** A return or deposit whose due date has passed. `named` says whose it is. */
+export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; named: boolean }) {
+  const { to, act } = wayTo(of, useRights());
+  const name = `${nameOfDue(of)}${named ? `, ${of.businessName}` : ''}`;
+  return (
+    <li className={css.row}>
+      <Icon name="warning" />
+      <b>Overdue</b>
+      <span className={css.what}>
+        {name}, was due {weekdayOf(of.due)}, {dayInShort(of.due, today)}
+      </span>
+      <span className={css.amount}>{of.amount === null ? amountOfDue(of).said : `$${grouped(of.amount)}`}</span>
+      <Link className={css.act} to={to} aria-label={`${act}, ${name}`}>
+        {act}
+      </Link>
+    </li>
+  );
+}
