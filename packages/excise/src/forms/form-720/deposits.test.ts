@@ -375,8 +375,8 @@ describe('a late deposit', () => {
 describe('the deposits still to be made of a saved return', () => {
   const rows = diesel(['2026-01-15', '20000'], ['2026-02-20', '20000']);
   /** The return as its saved figures give it, without its rows. */
-  const open = (today: string, made: object) => {
-    const { cells, lines } = computeFiling(filing('2026Q1', { '60': rows }));
+  const open = (today: string, made: object, line = rows) => {
+    const { cells, lines } = computeFiling(filing('2026Q1', { '60': line }));
     const taxed = Object.entries(lines).map(([irsNumber, { tax }]) => ({
       irsNumber,
       tax,
@@ -399,6 +399,17 @@ describe('the deposits still to be made of a saved return', () => {
       { box: 'A', shortfall: '3636.00' },
       { box: 'D', shortfall: '4636.00' },
     ]);
+  });
+
+  it('leave out one ahead that reaches the safe harbor by itself, as long as the others do', () => {
+    const more = diesel(['2026-01-15', '20000'], ['2026-02-20', '100000']);
+    // A sixth of the look-back liability is 2,000.00.
+    const harbor = { depositedUsingSHRule: true, lookBackRegularAmt: '12000.00' };
+    const sixths = (...made: [string, string][]) => made.map(([period, date]) => deposit(period, date, '2000.00'));
+    const inTime = sixths(['A', '2026-01-29'], ['B', '2026-02-13'], ['C', '2026-02-27'], ['D', '2026-03-01']);
+    const boxes = (deposits: DepositMade[]) => open('2026-03-01', { ...harbor, deposits }, more).map(([box]) => box);
+    expect(boxes(inTime)).toEqual(['E', 'F']);
+    expect(boxes(inTime.slice(1))).toEqual(['A', 'D', 'E', 'F']);
   });
 
   it('are those ahead alone while one figure says what was deposited', () => {

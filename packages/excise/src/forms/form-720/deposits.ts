@@ -7,7 +7,7 @@ import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell }
 import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toFixed, ZERO } from '../../decimal.ts';
 import { indexOf, type LawIndex } from '../../engine/law-index.ts';
 import { computeFiling } from './compute-filing.ts';
-import { halfMonthShares } from './half-months.ts';
+import { halfMonthShares, SPLIT } from './half-months.ts';
 import { isOneTime } from './one-time.ts';
 import { type ReadDeposit, type ReadDeposits, readDeposits } from './read-deposits.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
@@ -202,7 +202,11 @@ export function openDeposits(
   return depositMethods
     .map((method) => planMethod(method, planning))
     .filter(({ liability }) => !isZero(decimal(liability)))
-    .flatMap(({ periods }) => periods.filter((period) => isStillOpen(period, today)))
+    .flatMap(({ periods, safeHarbor: harbor }) =>
+      periods.filter(
+        (period) => isStillOpen(period, today) && !(filing.usesSafeHarbor && reachesHarbor(period, harbor)),
+      ),
+    )
     .map(({ box, first, last, due, nominal, moved, basis, least, shortfall, standing }) => ({
       ...{ box, first, last, due, nominal, moved, basis, least },
       covered: standing === 'short' ? toFixed(minus(decimal(least), decimal(shortfall)), 2) : '0.00',
@@ -212,6 +216,16 @@ export function openDeposits(
 
 const isStillOpen = ({ standing, due }: PlannedDeposit, today: IsoDate): boolean =>
   standing === 'short' || (due >= today && (standing === 'nothing' || standing === 'unknown'));
+
+/**
+ * Whether the deposit of a period is enough for a safe harbor that can still be reached. The two deposits of a divided half
+ * month of September count together, so neither is enough alone.
+ */
+const reachesHarbor = ({ box, inTime }: PlannedDeposit, { standing, least, leastForSeptember }: SafeHarbor): boolean =>
+  (standing === 'reached' || standing === 'notDue') &&
+  least !== null &&
+  compare(decimal(inTime), decimal(least)) >= 0 &&
+  !(leastForSeptember !== null && Object.entries(SPLIT).flat().includes(box));
 
 /** Whether the net liability of a quarter needs deposits, from Schedule A and the claims of its return. */
 function judgeQuarter(cells: Readonly<Record<string, DecimalString>>) {
