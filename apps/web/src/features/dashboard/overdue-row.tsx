@@ -9,6 +9,7 @@ import css from './overdue-row.module.css';
 /** A return or deposit whose due date has passed. `named` says whose it is. */
 export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; named: boolean }) {
   const { to, act } = wayTo(of, useRights());
+  const { said, known } = amountOfDue(of);
   const name = `${nameOfDue(of)}${named ? `, ${of.businessName}` : ''}`;
   return (
     <li className={css.row}>
@@ -17,7 +18,7 @@ export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; 
       <span className={css.what}>
         {name}, was due {weekdayOf(of.due)}, {dayInShort(of.due, today)}
       </span>
-      <span className={css.amount}>{of.amount === null ? amountOfDue(of).said : `$${grouped(of.amount)}`}</span>
+      <span className={css.amount}>{of.amount !== null && known ? `$${grouped(of.amount)}` : said}</span>
       <Link className={css.act} to={to} aria-label={`${act}, ${name}`}>
         {act}
       </Link>
