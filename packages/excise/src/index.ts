@@ -51,7 +51,14 @@ export {
 } from './derive/merge-pages.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';
-export { type Explanation, evaluateExplanation, explanationText } from './engine/explanation.ts';
+export { type Explanation, evaluateExplanation, explanationText, ratesIn } from './engine/explanation.ts';
+export {
+  type EventRows,
+  type FreeRows,
+  type GroupedTotal,
+  groupTotal,
+  type RateGroup,
+} from './engine/group-total.ts';
 export {
   blocksFiling,
   hasError,

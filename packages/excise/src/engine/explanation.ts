@@ -47,10 +47,13 @@ export type Explanation =
   | { kind: 'notBelowZero'; of: Explanation }
   /** Rounded half up, or down where the rule requires it. */
   | { kind: 'rounded'; places: number; down?: true; rule: string; of: Explanation }
-  /** A part with a name, not yet rounded: one row in the sum of its line. */
-  | { kind: 'step'; label: string; of: Explanation }
-  /** A figure of the filing: a row, a line, a total. Its value is the cell's. */
-  | { kind: 'cell'; cell: CellId; label: string; of: Explanation };
+  /** A part with a name, not yet rounded: one row in the sum of its line. `event` is its subline: "60(a) Removal at terminal rack". */
+  | { kind: 'step'; label: string; event?: string; of: Explanation }
+  /**
+   * A figure of the filing: a row, a line, a total. Its value is the cell's. `notCounted` lists the rows of a line that have an
+   * error and are not in its sum, from 1.
+   */
+  | { kind: 'cell'; cell: CellId; label: string; notCounted?: readonly number[]; of: Explanation };
 
 /** Evaluates an explanation to its exact number. */
 export function evaluateExplanation(node: Explanation): Exact {
@@ -78,6 +81,32 @@ export function evaluateExplanation(node: Explanation): Exact {
     case 'step':
     case 'cell':
       return evaluateExplanation(node.of);
+  }
+}
+
+/** A number from the rate book. */
+export type Rate = Extract<Explanation, { kind: 'parameter' }>;
+
+/** The rates of a calculation, in the order of its parts. */
+export function ratesIn(node: Explanation): readonly Rate[] {
+  switch (node.kind) {
+    case 'parameter':
+      return [node];
+    case 'product':
+    case 'sum':
+    case 'least':
+      return node.of.flatMap(ratesIn);
+    case 'difference':
+      return [node.from, node.less].flatMap(ratesIn);
+    case 'quotient':
+      return [node.of, node.by].flatMap(ratesIn);
+    case 'notBelowZero':
+    case 'rounded':
+    case 'step':
+    case 'cell':
+      return ratesIn(node.of);
+    default:
+      return [];
   }
 }
 

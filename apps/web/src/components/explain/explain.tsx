@@ -10,9 +10,11 @@ export function Explain({ explanation }: { explanation: Explanation }) {
     <table className={css.sum}>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={`${row.label} ${row.operator} ${row.value}`} className={row.kind && css[row.kind]}>
-            <th scope="row">
+          // biome-ignore lint/suspicious/noArrayIndexKey: two groups may have rows of the same words and numbers
+          <tr key={index} className={row.kind && css[row.kind]}>
+            <th scope={row.kind === 'heading' ? 'colgroup' : 'row'} colSpan={row.value === '' ? 2 : 1}>
               {row.label}
+              {row.rows && <span className={css.rows}>{row.rows}</span>}
               {(row.note || row.citation) && (
                 <small>
                   {row.note}
@@ -21,13 +23,15 @@ export function Explain({ explanation }: { explanation: Explanation }) {
                 </small>
               )}
             </th>
-            <td>
-              {row.operator && <span className={css.operator}>{row.operator}</span>}
-              <span className={css.value}>{row.value}</span>
-              <span className={css.pad} aria-hidden="true">
-                {pads[index]}
-              </span>
-            </td>
+            {row.value !== '' && (
+              <td>
+                {row.operator && <span className={css.operator}>{row.operator}</span>}
+                <span className={css.value}>{row.value}</span>
+                <span className={css.pad} aria-hidden="true">
+                  {pads[index]}
+                </span>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -45,19 +45,66 @@ describe('the tax of a row', () => {
 });
 
 describe('the tax of a line', () => {
-  test('is its rows, each with its own sum, the exact result and the rounded one', () => {
-    const rows = explanationRows(asked('60.tax'));
-    expect(rows.map(({ value }) => value)).toEqual(['3,033.652', '11,764.704', '14,798.356', '$14,798.36']);
-    expect(rows[1]).toMatchObject({ operator: '+', note: '48,216 × 0.244' });
+  const shown = (filingData: Filing['filingData'], irsNumber = '60') =>
+    explanationRows(explain({ ...filing, filingData }, `${irsNumber}.tax`) as Explanation);
+
+  test('is the gallons of each event times the rate, the exact result and the rounded one', () => {
+    expect(explanationRows(asked('60.tax')).map(({ label, rows, value }) => [label, rows, value])).toEqual([
+      ['At 0.244 dollars per gallon', undefined, ''],
+      ['60(a) Removal at terminal rack', 'row 2', '48,216'],
+      ['60(b) Taxable events other than removal at terminal rack', 'row 1', '12,433'],
+      ['No. of gallons', undefined, '60,649'],
+      ['Diesel', undefined, '0.244'],
+      ['Exact', undefined, '14,798.356'],
+      ['Tax, IRS No. 60 Diesel', undefined, '$14,798.36'],
+    ]);
   });
 
-  test('lists twelve rows and adds up the rest', () => {
-    const rows = Array.from({ length: 40 }, () => ({ taxDate: '2026-08-27', typeOfEvent: '60b', noOfGallons: '1000' }));
-    const explanation = explain({ ...filing, filingData: { '60': { rows } } }, '60.tax');
-    const shown = explanationRows(explanation as Explanation);
-    expect(shown.filter(({ label }) => label.startsWith('Row'))).toHaveLength(12);
-    expect(shown).toContainEqual({ label: '28 more', operator: '+', value: '6,832.000' });
+  test('is as short for 165 rows as for two', () => {
+    const rows = Array.from({ length: 165 }, () => ({
+      taxDate: '2026-08-27',
+      typeOfEvent: '60b',
+      noOfGallons: '1000',
+    }));
+    expect(shown({ '60': { rows } }).map(({ rows: of, value }) => [of, value])).toEqual([
+      [undefined, ''],
+      ['rows 1–165', '165,000'],
+      [undefined, '0.244'],
+      [undefined, '$40,260.00'],
+    ]);
   });
+
+  test('is followed by what is not in it: an exchange, and rows to fix', () => {
+    const rows = [
+      { taxDate: '2026-08-27', typeOfEvent: '60b', noOfGallons: '1000' },
+      { taxDate: '2026-08-27', typeOfEvent: '60a', noOfGallons: '7950', twoPartyExchange: true },
+      { taxDate: '', typeOfEvent: '60a', noOfGallons: '1000' },
+      { taxDate: '2026-10-02', typeOfEvent: '60a', noOfGallons: '1000' },
+    ];
+    const out = shown({ '60': { rows } }).slice(4);
+    expect(out.map(({ label, rows: of, value, kind }) => [label, of, value, kind])).toEqual([
+      ['Not in this total', undefined, '', 'heading'],
+      ['60(a) Removal at terminal rack', 'row 2', '0.00', 'out'],
+      ['To fix', 'rows 3, 4', '', 'fix'],
+    ]);
+    expect(out[1]?.citation).toContain('26 USC 4105');
+  });
+
+  test('adds up the amounts of its rows where they have more than a quantity and a rate', () => {
+    const rows = Array.from({ length: 20 }, (_, at) => ({
+      taxDate: '2026-08-27',
+      tiresTypes: 'Taxable tires other than bias ply or super single tires',
+      maxRatedLoadCapacity: String(5000 + at),
+      noOfTires: '2',
+    }));
+    const tires = explain({ ...filing, filingData: { '108': { rows } } }, '108.tax');
+    expect(tires && explanationRows(tires).length).toBeLessThan(8);
+  });
+});
+
+test('parts that are not rows are all listed', () => {
+  const of = Array.from({ length: 40 }, (_, at) => fact(`Line ${at}`, '2'));
+  expect(explanationRows({ kind: 'sum', of })).toHaveLength(40);
 });
 
 const fact = (label: string, value: string): Explanation => ({ kind: 'fact', path: label, label, value });

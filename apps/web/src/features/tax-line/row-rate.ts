@@ -1,31 +1,9 @@
-import type { Explanation, Formula, TaxLine } from '@gauger/excise';
+import { type Explanation, type Formula, ratesIn, type TaxLine } from '@gauger/excise';
 
 /** The rate of a row, where one rate and nothing else decides its tax; null for the rest, whose sum says more. */
 export function rateOf(explanation: Explanation | null): string | null {
-  const rates = explanation ? parametersIn(explanation) : [];
-  return rates.length === 1 ? (rates[0] ?? null) : null;
-}
-
-function parametersIn(node: Explanation): readonly string[] {
-  switch (node.kind) {
-    case 'parameter':
-      return [node.value];
-    case 'product':
-    case 'sum':
-    case 'least':
-      return node.of.flatMap(parametersIn);
-    case 'difference':
-      return [node.from, node.less].flatMap(parametersIn);
-    case 'quotient':
-      return [node.of, node.by].flatMap(parametersIn);
-    case 'notBelowZero':
-    case 'rounded':
-    case 'step':
-    case 'cell':
-      return parametersIn(node.of);
-    default:
-      return [];
-  }
+  const rates = explanation ? ratesIn(explanation) : [];
+  return rates.length === 1 ? (rates[0]?.value ?? null) : null;
 }
 
 /** Formulas with one rate. The others have several, or amounts by band: a single number in the row would say too little. */

@@ -1,7 +1,8 @@
 import { type Quarter, quarterDays } from '../../calendar/quarters.ts';
 import type { Law, Section, TaxLine } from '../../catalogue/types.ts';
-import { type CellId, documentCells } from '../../cells/document-cells.ts';
+import { type CellId, documentCells, sublinesOf } from '../../cells/document-cells.ts';
 import { type Exact, toText } from '../../decimal.ts';
+import { isBlankRow } from '../../engine/check-row.ts';
 import { rowComputer } from '../../engine/compute-row.ts';
 import { explainRow, rowCell } from '../../engine/explain-row.ts';
 import type { Explanation } from '../../engine/explanation.ts';
@@ -110,14 +111,23 @@ interface Counted {
   rows: {
     at: number;
     subline: unknown;
+    /** The label of the subline; undefined on a line without sublines. */
+    event: string | undefined;
     /** Free of tax: in no printed quantity. */
     free: boolean;
     sums: ReadonlyMap<string, Exact | undefined>;
     of: Explanation;
   }[];
+  /** Numbers of the rows with an error, from 1. */
+  notCounted: number[];
 }
 
-const rowStep = ({ at, of }: Counted['rows'][number]): Explanation => ({ kind: 'step', label: `Row ${at + 1}`, of });
+const rowStep = ({ at, event, of }: Counted['rows'][number]): Explanation => ({
+  kind: 'step',
+  label: `Row ${at + 1}`,
+  ...(event !== undefined && { event }),
+  of,
+});
 
 function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Counted | null {
   const line = index.line(irsNumber);
@@ -127,24 +137,33 @@ function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Co
   const plan = planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
   const computer = rowComputer(plan);
   const frees = untaxedRows(plan);
+  const sublines = new Map(sublinesOf(line).map((subline) => [subline?.value, subline?.label]));
+  const notCounted: number[] = [];
   const rows = facts.rows.flatMap((row, at): Counted['rows'] => {
-    if (computer.compute(row, at, []) === null) return [];
+    if (computer.compute(row, at, []) === null) {
+      if (!isBlankRow(row, plan)) notCounted.push(at + 1);
+      return [];
+    }
     const of = explainRow(computer.read, plan, `filingData.${irsNumber}.rows.${at}`);
     const number = (field: string): Exact | undefined => computer.read.numbers[placeOf(plan, field)];
     const sums = new Map(line.fields.filter(({ totalled }) => totalled).map(({ name }) => [name, number(name)]));
-    return [{ at, subline: row[line.sublinesBy ?? ''], free: frees?.(computer.read) ?? false, sums, of }];
+    const subline = row[line.sublinesBy ?? ''];
+    const event = sublines.get(subline as string);
+    return [{ at, subline, event, free: frees?.(computer.read) ?? false, sums, of }];
   });
-  return { quarter: filing.quarter, rows };
+  return { quarter: filing.quarter, rows, notCounted };
 }
 
 function explainLine(line: TaxLine, filing: ReadFiling, index: LawIndex): Explanation | null {
   if (!filing.lines.has(line.irsNumber)) return null;
   const counted = countedRows(line.irsNumber, filing, index);
   const rows = (counted?.rows ?? []).map(rowStep);
+  const notCounted = counted?.notCounted ?? [];
   return {
     kind: 'cell',
     cell: `${line.irsNumber}.tax`,
     label: `Tax, IRS No. ${line.irsNumber} ${line.name}`,
+    ...(notCounted.length > 0 && { notCounted }),
     of: { kind: 'rounded', places: 2, rule: TO_CENTS, of: { kind: 'sum', of: rows } },
   };
 }
