@@ -23,7 +23,7 @@ export const areas: readonly Area[] = [
       /app\/not-found-page/,
       /src\/api\//,
       /components\/(banners|card-table|disclosure|error-summary|help-tip|irs-number|money)\//,
-      /components\/fields\/(field|text-field)\./,
+      /components\/(counted|fields\/field|fields\/text-field)\./,
       /accounts\/openid\.ts$/,
       /contract\/src\/(patterns|problems|rules\/text-field)/,
       /excise\/src\/(amounts|decimal|calendar\/days|calendar\/quarters|engine\/explanation)\./,
@@ -58,7 +58,7 @@ export const areas: readonly Area[] = [
       /excise\/src\/(lifecycle|state-sentences)/,
       /use-disclosure/,
     ],
-    but: /shell\/(admin|business-|filing|ledger|user-menu-items)|question-dialog|kit-drawer/,
+    but: /shell\/(admin|business-|filing|ledger|open-frame|session-frame|user-menu-items)|question-dialog|kit-drawer/,
   },
   { name: 'law', of: [/packages\/excise\/src\//], pages: 9 },
   {
@@ -66,6 +66,7 @@ export const areas: readonly Area[] = [
     name: 'filing',
     of: [
       /features\/(comments|filing|late-return|row-sheets)\//,
+      /features\/(documents\/(download-document|why-links)|rates\/rate-book-link)\./,
       /shell\/(filing|ledger)/,
       /components\/(explain\/why|fields\/checkbox|fields\/use-stopped|gauge|instructions|save-state|task-list)/,
       /sheet-upload\/sheet-download/,

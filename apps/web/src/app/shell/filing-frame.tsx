@@ -61,7 +61,7 @@ export function FilingFrame(props: FilingFrameProps) {
         <Page title={title} width="full">
           <div className={css.page}>
             {children}
-            <div className={css.actions}>
+            <div data-bar="bottom" className={css.actions}>
               {actions}
               <span className={css.saveState}>{saveState}</span>
               <Primary action={primary} className={css.primary} />
@@ -71,7 +71,7 @@ export function FilingFrame(props: FilingFrameProps) {
         <aside className={`${css.side} ${css.ledger}`} aria-label="Ledger">
           <Sums ledger={ledger} />
         </aside>
-        <section className={css.bottomBar} aria-label="Ledger in short">
+        <section data-bar="bottom" className={css.bottomBar} aria-label="Ledger in short">
           <p className={ledger.due.alarm ? css.dueShort : `${css.dueShort} ${css.calm}`}>
             <span>{ledger.due.said}</span>
             <b>{ledger.due.amount}</b>

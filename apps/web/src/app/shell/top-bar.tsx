@@ -28,7 +28,7 @@ interface TopBarProps {
 /** The slim bar over every page: mark, main menu, user. Its edge is the brass rule. */
 export function TopBar({ home = '/', entries, onMenu, menuOpen = false, children }: TopBarProps) {
   return (
-    <header className={`${css.bar} ${onMenu ? css.hasDrawer : ''}`}>
+    <header data-bar="top" className={`${css.bar} ${onMenu ? css.hasDrawer : ''}`}>
       {onMenu && (
         <ActionIcon className={css.menuButton ?? ''} aria-label="Menu" aria-expanded={menuOpen} onClick={onMenu}>
           <Icon name="menu" size={20} />

@@ -1,8 +1,9 @@
 import type { Explanation } from '@gauger/excise';
 import { CloseButton, Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import type { OpenedProps } from '../on-demand/on-demand.ts';
+import { barEdges } from '../popup/free-window.ts';
 import { Popup } from '../popup/popup.tsx';
 import { Explain } from './explain.tsx';
 import { explainedAmount } from './explanation-rows.ts';
@@ -17,14 +18,12 @@ interface WhyAnswerProps extends OpenedProps {
 /** Shows the calculation of an amount: next to it, on phones in a bottom sheet. */
 export function WhyAnswer({ explanation, links, ...opening }: WhyAnswerProps) {
   const narrow = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false });
+  // The bars differ by the size of the window.
+  useViewportSize();
   const titleId = useId();
   const title = explanation ? `Why ${explainedAmount(explanation)}?` : '';
-  const body = (
-    <>
-      {explanation && <Explain explanation={explanation} />}
-      {links && <p className={css.links}>{links}</p>}
-    </>
-  );
+  const sum = explanation && <Explain explanation={explanation} />;
+  const foot = links && <p className={css.links}>{links}</p>;
 
   if (narrow)
     return (
@@ -37,19 +36,24 @@ export function WhyAnswer({ explanation, links, ...opening }: WhyAnswerProps) {
         classNames={{ content: css.sheet ?? '', body: css.sheetBody ?? '', title: css.title ?? '' }}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {body}
+        {sum}
+        {foot}
       </Drawer>
     );
 
   return (
-    <Popup {...opening} labelledBy={titleId} className={css.popover} width={460} arrow={12}>
+    <Popup {...opening} labelledBy={titleId} className={css.popover} width={460} arrow={12} within={barEdges()}>
       <div className={css.head}>
         <h2 id={titleId} className={css.title}>
           {title}
         </h2>
         <CloseButton aria-label="Close" onClick={opening.onClose} />
       </div>
-      {body}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={css.scroll} aria-labelledby={titleId} tabIndex={0}>
+        {sum}
+      </section>
+      {foot}
     </Popup>
   );
 }

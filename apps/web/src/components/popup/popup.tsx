@@ -1,7 +1,8 @@
-import { type FloatingPosition, Popover } from '@mantine/core';
+import { type FloatingPosition, Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OpenedProps } from '../on-demand/on-demand.ts';
 import { Anchor } from './anchor.ts';
+import type { Edges } from './free-window.ts';
 
 /** How a popup opens. */
 export interface PopupOpening extends OpenedProps {
@@ -21,6 +22,8 @@ interface PopupProps extends PopupOpening {
   position?: FloatingPosition;
   /** The size of the arrow to the button, in px; 0 for none. */
   arrow?: number;
+  /** Keeps it within the window less these edges, in px: on the side with more room, no higher than that room. */
+  within?: Edges;
   children: ReactNode;
 }
 
@@ -41,6 +44,7 @@ export function Popup({
   width,
   position = 'bottom-end',
   arrow = 0,
+  within,
   children,
 }: PopupProps) {
   return (
@@ -55,6 +59,7 @@ export function Popup({
       trapFocus={modal}
       returnFocus={modal}
       closeOnEscape
+      {...(within && { middlewares: between(within), preventPositionChangeWhenVisible: false })}
     >
       <Popover.Target>
         <Anchor to={button} />
@@ -71,3 +76,15 @@ export function Popup({
     </Popover>
   );
 }
+
+/** The kit's rules of placement for a popup between edges of the window. */
+const between = (padding: Edges): NonNullable<PopoverProps['middlewares']> => ({
+  flip: { padding, fallbackStrategy: 'bestFit' },
+  shift: { padding },
+  size: {
+    padding,
+    apply({ availableHeight, elements }) {
+      elements.floating.style.maxHeight = `${Math.floor(availableHeight)}px`;
+    },
+  },
+});

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
+import { useSessionToken } from '../../api/session.ts';
+import { OpenFrame } from '../../app/shell/open-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
-import { SiteFrame } from '../../app/shell/site-frame.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
@@ -11,6 +13,7 @@ import { onDemand } from '../../components/on-demand/on-demand.ts';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { byLine, counted, filtered, quarterChoices, quarterOf, ratesOf } from './rate-book.ts';
 import css from './rates-page.module.css';
+import { readWayBack } from './way-back.ts';
 
 const quarters = quarterChoices();
 
@@ -20,12 +23,17 @@ const rateList = onDemand(async () => (await import('./rate-list.tsx')).RateList
 /** The rate book: every rate of every tax line in a quarter. The address holds the quarter, the line and the filter. */
 export function RatesPage() {
   const [address, setAddress] = useSearchParams();
+  const token = useSessionToken();
+  const { state } = useLocation();
+  // Another quarter is another address, without the state of the first.
+  const [back] = useState(() => readWayBack(state));
   const period = readQuarter(address.get('period')) ?? quarterOf(new Date());
   const irsNumber = address.get('irs');
   const filter = address.get('find') ?? '';
 
   const book = useQuery({
-    queryKey: ['rate book', period],
+    // The end of a session clears every answer: the book is asked for again.
+    queryKey: ['rate book', period, token === null],
     async queryFn({ signal }) {
       const [rates] = await Promise.all([call('getRateBook', { query: { period }, signal }), rateList.fetched()]);
       return rates;
@@ -52,8 +60,13 @@ export function RatesPage() {
   const narrowed = irsNumber !== null || filter !== '';
 
   return (
-    <SiteFrame>
+    <OpenFrame>
       <Page title="Rate book">
+        {back && (
+          <p className={css.back}>
+            <Link to={back.to}>Back to {back.label}</Link>
+          </p>
+        )}
         <div className={css.head}>
           <h1>Rate book</h1>
           <p className={css.say}>
@@ -110,7 +123,7 @@ export function RatesPage() {
           </EmptyState>
         )}
       </Page>
-    </SiteFrame>
+    </OpenFrame>
   );
 }
 

@@ -1,8 +1,9 @@
-import { explainBy, sectionTotalName, type TaxLine, taxLaw } from '@gauger/excise';
+import { explainBy, type Quarter, sectionTotalName, type TaxLine, taxLaw } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
+import { WhyLinks } from '../documents/public.ts';
 import { addressOf, factsOf, lineLabel, linesOf, type OpenFiling, type SavedFiling } from '../filing/public.ts';
 import css from './summary-page.module.css';
 
@@ -30,7 +31,7 @@ export function TaxBlock({ open: { filing, quarter, editable } }: { open: OpenFi
               </summary>
               <ul>
                 {lines.map((line) => (
-                  <Line key={line.irsNumber} line={line} filing={filing} editable={editable} />
+                  <Line key={line.irsNumber} line={line} quarter={quarter} filing={filing} editable={editable} />
                 ))}
               </ul>
             </details>
@@ -47,7 +48,14 @@ export function TaxBlock({ open: { filing, quarter, editable } }: { open: OpenFi
   );
 }
 
-function Line({ line, filing, editable }: { line: TaxLine; filing: SavedFiling; editable: boolean }) {
+interface LineProps {
+  line: TaxLine;
+  quarter: Quarter;
+  filing: SavedFiling;
+  editable: boolean;
+}
+
+function Line({ line, quarter, filing, editable }: LineProps) {
   const { irsNumber, name } = line;
   const { tax = '0.00', rows = [], emptyTaxLiability } = filing.filingData[irsNumber] ?? {};
   return (
@@ -57,7 +65,11 @@ function Line({ line, filing, editable }: { line: TaxLine; filing: SavedFiling; 
         {emptyTaxLiability ? 'No tax on this line' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}
       </span>
       <span className={css.amount}>
-        <Why explanation={() => explainBy(taxLaw, factsOf(filing), `${irsNumber}.tax`, null)} about={name}>
+        <Why
+          explanation={() => explainBy(taxLaw, factsOf(filing), `${irsNumber}.tax`, null)}
+          about={name}
+          links={<WhyLinks line={line} quarter={quarter} filing={filing} />}
+        >
           <Money value={tax} sign={false} />
         </Why>
       </span>

@@ -1,6 +1,6 @@
 import type { GridColumn, LineComputer } from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Why } from '../../components/explain/why.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -28,6 +28,8 @@ export interface RowContext {
   /** The id in the page of what was said about a cell, by the id of its control. */
   comments: ReadonlyMap<string, string>;
   onRefusal: (refusal: string) => void;
+  /** Links below the explanation of a row's tax. */
+  links: ReactNode;
 }
 
 interface GridRowProps {
@@ -110,7 +112,7 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
           </div>
         )}
         <div {...roles.gridCell()} className={`${css.tax} number`} data-label="Tax">
-          <Tax row={row} at={at} computer={computer} />
+          <Tax row={row} at={at} computer={computer} links={context.links} />
         </div>
         <div {...roles.gridCell()} className={css.act}>
           {!disabled && <DeleteRow at={at} onDelete={context.onDelete} />}
@@ -159,10 +161,10 @@ function RowNumber({ row, number, onAttached }: { row: SheetRow; number: number 
   );
 }
 
-function Tax({ row, at, computer }: Pick<GridRowProps, 'row' | 'at'> & Pick<RowContext, 'computer'>) {
+function Tax({ row, at, computer, links }: Pick<GridRowProps, 'row' | 'at'> & Pick<RowContext, 'computer' | 'links'>) {
   if (row.taxAmount === null) return <span className="quiet">{row.blank ? '–' : 'not counted'}</span>;
   return (
-    <Why explanation={() => computer.explain(row.facts, at)} about={`tax, row ${at + 1}`}>
+    <Why explanation={() => computer.explain(row.facts, at)} about={`tax, row ${at + 1}`} links={links}>
       <Money value={row.taxAmount} sign={false} />
     </Why>
   );

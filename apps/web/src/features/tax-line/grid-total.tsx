@@ -1,4 +1,5 @@
 import type { Explanation } from '@gauger/excise';
+import type { ReactNode } from 'react';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import * as roles from './grid-roles.ts';
@@ -12,10 +13,12 @@ interface GridTotalProps {
   rowIndex: number;
   /** Left out where the total is a part of the line's. */
   explanation: (() => Promise<Explanation | null>) | undefined;
+  /** Links below the explanation. */
+  links: ReactNode;
 }
 
 /** The foot of a grid: the tax of its rows, in cents. */
-export function GridTotal({ label, note, tax, rowIndex, explanation }: GridTotalProps) {
+export function GridTotal({ label, note, tax, rowIndex, explanation, links }: GridTotalProps) {
   return (
     <div {...roles.rowGroup} className={css.foot}>
       <div {...roles.row(rowIndex)} className={css.total}>
@@ -25,7 +28,7 @@ export function GridTotal({ label, note, tax, rowIndex, explanation }: GridTotal
         </div>
         <div {...roles.gridCell()} className={`number ${css.inSight}`}>
           {explanation ? (
-            <Why explanation={explanation} about="section total">
+            <Why explanation={explanation} about="section total" links={links}>
               <Money value={tax} />
             </Why>
           ) : (

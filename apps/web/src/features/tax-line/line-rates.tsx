@@ -1,16 +1,16 @@
 import { formatDate, listedNames, type Quarter, ratesInForce, type TaxLine, taxLaw } from '@gauger/excise';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { RateBookLink } from '../rates/public.ts';
 
 /** Shows the rate of the quarter next to the heading; for several, a link to them. */
 export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxLine; quarter: Quarter }) {
   const rates = ratesInForce(quarter, line.irsNumber).filter(({ rate }) => rate !== null);
   const [only] = rates;
-  const book = `/rates?period=${quarter.year}Q${quarter.quarter}&irs=${line.irsNumber}`;
+  const book = { irsNumber: line.irsNumber, quarter, from: line.name };
   if (!only) return null;
   const prescribed = prescribedOf(line, quarter, new Set(rates.map(({ parameter }) => parameter)));
-  if (prescribed !== null) return <Link to={book}>{prescribed}</Link>;
-  if (rates.length > 1) return <Link to={book}>{rates.length} rates in the rate book</Link>;
+  if (prescribed !== null) return <RateBookLink {...book}>{prescribed}</RateBookLink>;
+  if (rates.length > 1) return <RateBookLink {...book}>{rates.length} rates in the rate book</RateBookLink>;
   return (
     <>
       <b>
@@ -18,9 +18,9 @@ export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxL
       </b>
       {only.from && `, from ${formatDate(only.from)}`}
       <br />
-      <Link to={book} className="citation">
+      <RateBookLink {...book} className="citation">
         {only.citation}
-      </Link>
+      </RateBookLink>
     </>
   );
 });

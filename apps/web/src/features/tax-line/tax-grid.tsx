@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { useLastValue } from '../../components/use-held.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
+import { WhyLinks } from '../documents/public.ts';
 import type { SavedFiling } from '../filing/public.ts';
 import { cellComments, pathOfCell } from './cell-comments.ts';
 import { FIND_FROM } from './find-rows.ts';
@@ -34,7 +35,7 @@ interface TaxGridProps {
   /** The rows can be read, not changed. */
   readOnly: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
-  filing?: Pick<SavedFiling, 'id' | 'businessId'> | undefined;
+  filing?: Pick<SavedFiling, 'id' | 'businessId' | 'formType'> | undefined;
 }
 
 /** The one grid of every tax line: a spreadsheet of its rows with the tax of each and their total. */
@@ -94,6 +95,8 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   const deleteSelected = useStable(editing.removeSelected);
   const add = useStable(() => editing.add());
 
+  const links = useMemo(() => <WhyLinks line={line} quarter={quarter} filing={filing} />, [line, quarter, filing]);
+
   const context = useMemo<RowContext>(
     () => ({
       columns,
@@ -109,8 +112,9 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
       onAttached: setAttaching,
       onRefusal: setRemark,
       comments,
+      links,
     }),
-    [columns, computer, disabled, namesOf, listPrefix, line, patch, remove, setRemark, comments],
+    [columns, computer, disabled, namesOf, listPrefix, line, patch, remove, setRemark, comments, links],
   );
 
   const cellHere = editing.focus ?? { row: 0, column: 0 };
@@ -188,6 +192,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
             tax={sheet.tax}
             rowIndex={rows.length + 2}
             explanation={group.shared ? undefined : () => whyLine(state)}
+            links={links}
           />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { useStable } from '../../components/use-stable.ts';
+import { WhyLinks } from '../documents/public.ts';
 import { type SavedFiling, useFieldAnchor } from '../filing/public.ts';
 import { hasFacts } from './sheet.ts';
 import { TaxGrid } from './tax-grid.tsx';
@@ -25,7 +26,7 @@ interface TaxLineFormProps {
   state: TaxLineState;
   readOnly?: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
-  filing?: Pick<SavedFiling, 'id' | 'businessId'>;
+  filing?: Pick<SavedFiling, 'id' | 'businessId' | 'formType'>;
 }
 
 /** The form of a tax line: errors, boxes, rows and notes. The page adds the buttons. */
@@ -96,7 +97,11 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
       {grids.length > 1 && (
         <p className={css.total}>
           Section total
-          <Why explanation={() => whyLine(state)} about="section total">
+          <Why
+            explanation={() => whyLine(state)}
+            about="section total"
+            links={<WhyLinks line={line} quarter={state.quarter} filing={filing} />}
+          >
             <Money value={state.tax} />
           </Why>
         </p>

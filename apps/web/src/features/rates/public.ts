@@ -1,0 +1,1 @@
+export { RateBookLink } from './rate-book-link.tsx';
