@@ -1,4 +1,5 @@
 import { type GridColumn, gridColumns, isBlank, type LineComputer, type Row, type TaxLine } from '@gauger/excise';
+import type { Sheet } from './sheet.ts';
 
 /**
  * The rows of a line in one grid. Most lines have one; imported products with ODCs have one for each method (001 §3). The grid
@@ -67,3 +68,7 @@ export function groupComputer(computer: LineComputer, { shared }: RowGroup): Lin
 /** A row as the filing holds it. */
 export const factsInGroup = (facts: Row, { shared }: RowGroup): Row =>
   shared ? { ...facts, [shared.name]: shared.value } : facts;
+
+/** The rows of the grids with the numbers that the page shows: a blank row stays, and is empty. */
+export const rowsAsShown = (grids: readonly { group: RowGroup; sheet: Sheet }[]): Row[] =>
+  grids.flatMap(({ group, sheet }) => sheet.rows.map(({ blank, facts }) => (blank ? {} : factsInGroup(facts, group))));
