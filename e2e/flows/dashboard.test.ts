@@ -91,7 +91,7 @@ describe.each([1440, 390])('what is due at %i px', (width) => {
     await page.waitForURL((url) => url.pathname.endsWith('/deposit') && url.searchParams.get('filing') === filing);
     await page.goBack();
     await overdue.getByRole('link', { name: /^Continue/ }).click();
-    await page.getByRole('heading', { name: 'Tell us more about your business.' }).waitFor();
+    await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
     await page.goBack();
     await panel.getByRole('link', { name: 'All due dates' }).click();
     await page.getByRole('heading', { name: 'Due dates of Tidewater Fuel' }).waitFor();
