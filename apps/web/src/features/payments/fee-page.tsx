@@ -40,7 +40,7 @@ function Fee({ open }: { open: OpenFiling }) {
     >
       <div className={css.page}>
         <p className={css.period}>
-          Tax year {filing.taxYear}, quarter {filing.quarter} · Form 720 · {filing.businessName}
+          Tax year {filing.taxYear}, quarter {filing.quarter} · {outlineOf(filing).name} · {filing.businessName}
         </p>
         <SandboxNotice formType={filing.formType} />
         {error && <Notice kind="error" title={error.message} />}
