@@ -140,6 +140,23 @@ describe('a tax that is not reported after all', () => {
       .waitFor();
   });
 
+  test('comes back as unsaved changes where a row has an error', async () => {
+    const { id } = await begin();
+    const page = await open(LINE, id);
+    await cell(page, 'No. of gallons', 1).fill('4321');
+    await page.getByText(/^Draft kept/).waitFor();
+    await page.getByRole('button', { name: 'Remove this tax' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await heading(page, 'Other fuels');
+    expect(await draft(id)).toBeNull();
+    await page.getByRole('button', { name: 'Undo the removal' }).click();
+    await heading(page, 'Dyed diesel, LUST');
+    await restored(page).waitFor();
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('4,321');
+    expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '4321' }] });
+    site.expectedFaults();
+  });
+
   test('is passed over with Skip, and leaves the menu when it is left out', async () => {
     const { id } = await begin();
     const page = await open(LINE, id);

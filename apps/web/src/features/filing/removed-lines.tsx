@@ -1,13 +1,16 @@
+import type { BodyOf, saveDraft } from '@gauger/contract';
 import { type DecimalString, decimal, type LineFacts, lineTax, taxLaw } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { lineLabel } from './places.ts';
+import { lineAddress } from './field-address.ts';
+import { lineLabel, linesOf } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
 /** A tax that was taken off the return, with all that undoing it needs. */
@@ -54,9 +57,16 @@ function Loss({ of }: { of: readonly RemovedLine[] }) {
 }
 
 /** Takes lines off the choice of taxes. @returns whether it was kept; a refusal is shown */
-export async function unchoose({ filing, chooseTaxes }: OpenFiling, irsNumbers: readonly string[]): Promise<boolean> {
-  const chosen = (filing.chosenTaxes ?? []).filter((irsNumber) => !irsNumbers.includes(irsNumber));
-  if (chosen.length === (filing.chosenTaxes ?? []).length) return true;
+export async function unchoose(
+  { filing, quarter, chooseTaxes }: OpenFiling,
+  irsNumbers: readonly string[],
+): Promise<boolean> {
+  const before = filing.chosenTaxes ?? [];
+  if (!irsNumbers.some((irsNumber) => before.includes(irsNumber))) return true;
+  // A return that was moved to another quarter may hold a line that is not on it.
+  const chosen = linesOf(quarter)
+    .map(({ irsNumber }) => irsNumber)
+    .filter((irsNumber) => before.includes(irsNumber) && !irsNumbers.includes(irsNumber));
   return chooseTaxes(chosen).then(
     () => true,
     (error: unknown) => {
@@ -80,9 +90,28 @@ export function RemovedNotice({ open }: { open: OpenFiling }) {
     const filingData = Object.fromEntries(gone.map(({ irsNumber, facts }) => [irsNumber, withoutFiles(facts)]));
     const outcome = await open.save({ filingData });
     setBusy(false);
-    if ('refused' in outcome) return showError(outcome.refused);
-    showSuccess(gone.length === 1 ? 'The tax is back' : 'The taxes are back');
-    navigate(`${pathname}${search}`, { replace: true, state: null });
+    if ('saved' in outcome) {
+      showSuccess(gone.length === 1 ? 'The tax is back' : 'The taxes are back');
+      navigate(`${pathname}${search}`, { replace: true, state: null });
+    } else await undoAsDraft(outcome.refused);
+  }
+
+  /** A row with an error cannot be saved: what was removed comes back as unsaved changes of its page. */
+  async function undoAsDraft(refusal: string) {
+    const [first] = gone;
+    const to = first && lineAddress(first.irsNumber, open.filing.id);
+    if (!first || to === undefined) return showError(refusal);
+    try {
+      for (const { irsNumber: page, facts } of gone)
+        await call('saveDraft', {
+          params: { id: open.filing.id, page },
+          body: { fields: withoutFiles(facts) as BodyOf<typeof saveDraft>['fields'] },
+        });
+    } catch {
+      return showError(refusal);
+    }
+    await open.reload();
+    navigate(to, { state: null });
   }
 
   return (
