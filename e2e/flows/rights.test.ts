@@ -123,6 +123,11 @@ test('a Viewer reads every page of a return and can change nothing on it', async
   };
   expect(await taken(/^Download \.ics/)).toBe('due-dates.ics');
   await page.goto(`/home/business/taxsummary?filing=${due}`);
+  // The findings move the buttons below them.
+  await main(page)
+    .getByText(/\bto fix$/)
+    .first()
+    .waitFor();
   expect(await taken(/^Copy for your records/)).toMatch(/\.pdf$/);
   await page.getByRole('link', { name: 'What changed this quarter' }).click();
   await heading(page, 'What changed this quarter');
