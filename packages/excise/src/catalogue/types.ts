@@ -76,6 +76,8 @@ export type Condition =
 export interface Choice {
   value: string;
   label: string;
+  /** The label in a few words, for a narrow column: neighboring choices differ at a glance. */
+  short?: string;
 }
 
 /** `quantity` and `money` are decimal strings; `boolean` is true or false; the rest are strings. */

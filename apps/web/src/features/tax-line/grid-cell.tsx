@@ -54,8 +54,8 @@ export function GridCell(props: GridCellProps) {
       >
         <option value="">{disabled ? '' : 'Choose'}</option>
         {column.choices?.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
+          <option key={choice.value} value={choice.value} title={choice.short && choice.label}>
+            {choice.short ?? choice.label}
           </option>
         ))}
       </select>

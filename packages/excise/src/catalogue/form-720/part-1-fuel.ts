@@ -43,9 +43,13 @@ export const fuelTaxes: readonly TaxLine[] = [
     fields: [
       taxDate,
       typeOfEvent('Type of event', [
-        { value: '60a', label: '60(a) Removal at terminal rack' },
-        { value: '60b', label: '60(b) Taxable events other than removal at terminal rack' },
-        { value: '60c', label: '60(c) Sale or removal of biodiesel mixture, not at terminal rack' },
+        { value: '60a', label: '60(a) Removal at terminal rack', short: '60(a) Terminal rack' },
+        { value: '60b', label: '60(b) Taxable events other than removal at terminal rack', short: '60(b) Other event' },
+        {
+          value: '60c',
+          label: '60(c) Sale or removal of biodiesel mixture, not at terminal rack',
+          short: '60(c) Biodiesel mix',
+        },
       ]),
       noOfGallons,
       ...twoPartyExchange({ field: 'typeOfEvent', is: '60a' }),
@@ -131,8 +135,8 @@ export const fuelTaxes: readonly TaxLine[] = [
     fields: [
       taxDate,
       typeOfEvent('Type of event', [
-        { value: '35a', label: '35(a) Removal at terminal rack' },
-        { value: '35b', label: '35(b) Taxable events other than removal at terminal rack' },
+        { value: '35a', label: '35(a) Removal at terminal rack', short: '35(a) Terminal rack' },
+        { value: '35b', label: '35(b) Taxable events other than removal at terminal rack', short: '35(b) Other event' },
       ]),
       noOfGallons,
       ...twoPartyExchange({ field: 'typeOfEvent', is: '35a' }),
@@ -248,8 +252,8 @@ export const fuelTaxes: readonly TaxLine[] = [
     fields: [
       taxDate,
       typeOfEvent('Type of event', [
-        { value: '62a', label: '62(a) Removal at terminal rack' },
-        { value: '62b', label: '62(b) Taxable events other than removal at terminal rack' },
+        { value: '62a', label: '62(a) Removal at terminal rack', short: '62(a) Terminal rack' },
+        { value: '62b', label: '62(b) Taxable events other than removal at terminal rack', short: '62(b) Other event' },
       ]),
       noOfGallons,
       ...twoPartyExchange({ field: 'typeOfEvent', is: '62a' }),

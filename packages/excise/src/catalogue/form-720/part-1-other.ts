@@ -135,8 +135,12 @@ export const otherTaxes: readonly TaxLine[] = [
     dating: byTaxDate,
     fields: [
       typeOfEvent('Kind of policy', [
-        { value: '30a', label: '30(a) Casualty insurance and indemnity bonds' },
-        { value: '30b', label: '30(b) Life insurance, sickness and accident policies, and annuity contracts' },
+        { value: '30a', label: '30(a) Casualty insurance and indemnity bonds', short: '30(a) Casualty, bonds' },
+        {
+          value: '30b',
+          label: '30(b) Life insurance, sickness and accident policies, and annuity contracts',
+          short: '30(b) Life, health, annuities',
+        },
         { value: '30c', label: '30(c) Reinsurance' },
       ]),
       taxDate,

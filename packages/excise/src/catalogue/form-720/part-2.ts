@@ -77,10 +77,26 @@ export const part2Taxes: readonly TaxLine[] = [
         kind: 'choice',
         required: true,
         choices: [
-          { value: '133a', label: '133(a) Specified health insurance policy, year ended January to September' },
-          { value: '133b', label: '133(b) Specified health insurance policy, year ended October to December' },
-          { value: '133c', label: '133(c) Applicable self-insured health plan, year ended January to September' },
-          { value: '133d', label: '133(d) Applicable self-insured health plan, year ended October to December' },
+          {
+            value: '133a',
+            label: '133(a) Specified health insurance policy, year ended January to September',
+            short: '133(a) Insured, Jan–Sep',
+          },
+          {
+            value: '133b',
+            label: '133(b) Specified health insurance policy, year ended October to December',
+            short: '133(b) Insured, Oct–Dec',
+          },
+          {
+            value: '133c',
+            label: '133(c) Applicable self-insured health plan, year ended January to September',
+            short: '133(c) Self-insured, Jan–Sep',
+          },
+          {
+            value: '133d',
+            label: '133(d) Applicable self-insured health plan, year ended October to December',
+            short: '133(d) Self-insured, Oct–Dec',
+          },
         ],
       },
       {
