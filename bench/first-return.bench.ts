@@ -92,9 +92,9 @@ async function checkTwoTaxes(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Save and Continue' }).click();
   }
   for (const [title, go] of [
-    ['IRS CLAIM INFO', 'Proceed'],
+    ['Claims (Schedule C)', 'Save and Continue'],
     ['Deposit Details', 'Save and Continue'],
-    ['Overpayment', 'Proceed'],
+    ['Overpayment', 'Save and Continue'],
   ] as const) {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('button', { name: go, exact: true }).click();

@@ -75,7 +75,7 @@ export async function beginForm720(page: Page, { taxYear, taxYearAndQuarter }: F
   await titled(page, 'Tax Year & Quarter Ending');
   await page.getByRole('combobox', { name: 'Tax Year', exact: true }).selectOption(taxYear);
   await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption(taxYearAndQuarter);
-  await button(page, 'Proceed').click();
+  await button(page, 'Continue').click();
   await titled(page, 'Which taxes do you report?');
 }
 
@@ -116,38 +116,36 @@ export async function saveAndGoTo(page: Page, step: 'Deposit' | 'IRS Payment' | 
 /** From the IRS payment page: pays by EFTPS. Ends on the summary. */
 export async function chooseEftps(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'EFTPS' }).check();
-  await button(page, 'Proceed to Summary').click();
+  await button(page, 'Save and Continue').click();
   await titled(page, 'Check your return');
 }
 
 /** From the summary: certifies and pays the fee at the sandbox. Ends on the receipt. */
 export async function payFee(page: Page): Promise<void> {
-  await button(page, 'Verify and Continue').click();
+  await button(page, 'Continue to payment').click();
   await titled(page, 'Service Fee');
   await page.getByRole('checkbox').check();
-  await button(page, 'Proceed to pay').click();
+  await button(page, 'Pay $25.00').click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
   await titled(page, 'Fee paid. Return not filed yet.');
   await page.getByText('Your Transaction has been completed successfully').waitFor();
 }
 
-/** From the receipt: keeps the payment option. Ends on the consent. */
+/** From the receipt to the page that signs. */
 export async function goToConsent(page: Page): Promise<void> {
-  await button(page, 'Proceed E-filing').click();
-  await button(page, 'Skip and Proceed').click();
+  await button(page, 'Continue to sign').click();
   await titled(page, 'Sign your return');
 }
 
-/** Consents and signs. Ends where Gauger says that the return is on its way. */
+/** Consents and signs. Ends on the status page. */
 export async function sign(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.getByRole('textbox', { name: 'PIN' }).fill('13579');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Congratulations' }).waitFor();
+  await page.waitForURL('**/home/business/status?filing=*');
 }
 
 /** Waits on the status page, which updates automatically, for the answer of the MeF simulator. */
 export async function awaitAnswer(page: Page, answer: 'Accepted' | 'Rejected'): Promise<void> {
-  await page.getByRole('dialog').getByRole('link', { name: 'See its status' }).click();
   await page.getByRole('heading', { level: 1, name: `${answer} by the MeF simulator` }).waitFor({ timeout: 90_000 });
 }

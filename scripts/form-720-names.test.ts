@@ -64,7 +64,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/features/pcor': [6, 'pages'],
   'apps/web/src/features/quarter': [6, 'pages'],
   'apps/web/src/features/rates': [2, 'words'],
-  'apps/web/src/features/submissions': [3, 'pages'],
+  'apps/web/src/features/submissions': [2, 'pages'],
   'apps/web/src/features/tax-line': [1, 'pages'],
   'packages/contract/src': [3, 'calls'],
   'packages/contract/src/problems': [1, 'calls'],

@@ -42,7 +42,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: diesel } as const;
   const filing = await site.form720(account, facts);
   const page = await site.visit(`/home/business/claims?filing=${filing}`, { session: site.signedIn(account) });
-  await heading(page, 'IRS CLAIM INFO');
+  await heading(page, 'Claims (Schedule C)');
   await page.locator('main').getByRole('link', { name: 'Undyed diesel fuel (3)' }).focus();
   await page.keyboard.press('Enter');
   await heading(page, 'Undyed diesel fuel');
@@ -94,7 +94,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
 
   await page.getByRole('link', { name: 'Add more claims' }).focus();
   await page.keyboard.press('Enter');
-  await heading(page, 'IRS CLAIM INFO');
+  await heading(page, 'Claims (Schedule C)');
   expect(
     await page.locator('main').getByRole('listitem').filter({ hasText: 'Undyed diesel fuel (3)' }).textContent(),
   ).toContain('$974.44');
@@ -142,7 +142,7 @@ test('a claim that is typed and not saved is a draft, and a filing whose fee is 
   await page.reload();
   await page.getByText('Your draft was restored').waitFor();
   expect(await month.inputValue()).toBe('6');
-  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   const { claimsData } = (await site.call(other, 'GET', `/form720/form720id/${filing}`)) as FilingAnswer;
   expect(claimsData?.monthIncomeTaxYearEnds).toBe('6');

@@ -60,7 +60,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await button('Save and Continue').click();
   await page.getByText('Deposit Saved successfully').waitFor();
 
-  await page.getByText('Total Amount of refund ($)').waitFor();
+  await page.getByText('Overpayment ($)').waitFor();
   await page.getByRole('radio', { name: 'Refund it to me' }).check();
   await page.getByRole('radio', { name: 'To a bank account' }).check();
   await page.getByLabel('Routing transit number').fill('021000022');
@@ -77,7 +77,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await page.getByText('Overpayment Saved successfully').waitFor();
 
   await page.getByText('Nothing is due for this quarter').waitFor();
-  await button('Proceed to Summary').click();
+  await button('Continue').click();
   await page.getByText('The IRS refunds it to account ••••2101.').waitFor();
   const totals = await page.getByRole('table', { name: 'Tax Payments' }).getByRole('row').allTextContents();
   expect(totals.filter((row) => /deposits|this quarter/.test(row))).toEqual([

@@ -130,10 +130,10 @@ test('overpayment: each rule says what is wrong and leads to its field, and unti
     deposit: { depositedAmt: '300.00' },
   });
   const page = await site.visit(`/home/business/overpayment?filing=${filing}`, { session: site.signedIn(other) });
-  await page.getByText('Total Amount of refund ($)').waitFor();
+  await page.getByText('Overpayment ($)').waitFor();
   await page.getByLabel('Any previous overpayment').check();
   await page.getByLabel('Amount from Form 720-X').fill('5');
-  await primary(page, 'Proceed').click();
+  await primary(page, 'Save and Continue').click();
   expect(await errors(page)).toEqual([
     'Enter the overpaid amount, or clear the previous overpayment',
     'The part from Form 720-X should not be more than the whole overpayment',
@@ -148,10 +148,10 @@ test('overpayment: each rule says what is wrong and leads to its field, and unti
   expect(await page.getByLabel('Overpaid amount').inputValue()).toBe('');
   await page.getByLabel('Any previous overpayment').uncheck();
   await page.getByRole('radio', { name: 'Refund it to me' }).check();
-  await primary(page, 'Proceed').click();
+  await primary(page, 'Save and Continue').click();
   await heading(page, 'IRS Payment');
   await page.getByText('Nothing is due for this quarter').waitFor();
-  await primary(page, 'Proceed to Summary').click();
+  await primary(page, 'Continue').click();
   await page.getByText('The IRS refunds it to you.').waitFor();
 });
 
@@ -224,7 +224,7 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   expect(await page.getByLabel('Retype account number').count()).toBe(0);
   expect(await page.content()).not.toContain('98765432101');
   await page.getByLabel('Bank name').fill('Second Bank');
-  await primary(page, 'Proceed to Summary').click();
+  await primary(page, 'Save and Continue').click();
   await heading(page, 'Check your return');
   await page.getByText(/^By direct debit, from account ••••2101/).waitFor();
 
@@ -249,6 +249,6 @@ test('the summary names what is open, and its links lead to the pages that mend 
   await page.getByRole('link', { name: 'Edit Diesel' }).click();
   await heading(page, 'Diesel');
   await page.goBack();
-  await primary(page, 'Verify and Continue').click();
+  await primary(page, 'Continue to payment').click();
   await heading(page, 'IRS Payment');
 });

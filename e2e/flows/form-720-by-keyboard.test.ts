@@ -87,7 +87,7 @@ test('a new employer files by keyboard alone', async () => {
   await press(page, page.getByRole('link', { name: /^Form 720/ }));
   await titled(page, 'Tax Year & Quarter Ending');
   await choose(page, 'Tax Year & Quarter', '2');
-  await press(page, button(page, 'Proceed'));
+  await press(page, button(page, 'Continue'));
   await titled(page, 'Which taxes do you report?');
   await type(page, 'Find a tax', '133');
   await press(page, page.getByRole('main').getByRole('link', { name: /\(133\)/ }));
@@ -104,19 +104,17 @@ test('a new employer files by keyboard alone', async () => {
   await page.keyboard.press('Enter');
 
   await titled(page, 'Check your return');
-  await press(page, button(page, 'Verify and Continue'));
+  await press(page, button(page, 'Continue to payment'));
   await titled(page, 'Service Fee');
   await press(page, page.getByRole('checkbox'), 'Space');
-  await press(page, button(page, 'Proceed to pay'));
+  await press(page, button(page, 'Pay $25.00'));
   await press(page, page.frameLocator('iframe').getByRole('button', { name: 'Approve' }));
   await titled(page, 'Fee paid. Return not filed yet.');
-  await press(page, button(page, 'Proceed E-filing'));
-  await press(page, button(page, 'Skip and Proceed'));
+  await press(page, button(page, 'Continue to sign'));
   await titled(page, 'Sign your return');
   await press(page, page.getByRole('checkbox'), 'Space');
   await tabTo(page, page.getByRole('textbox', { name: 'PIN' }));
   await page.keyboard.type('13579');
   await page.keyboard.press('Enter');
-  await press(page, page.getByRole('link', { name: 'See its status' }));
   await page.getByRole('heading', { level: 1, name: 'Accepted by the MeF simulator' }).waitFor({ timeout: 90_000 });
 });

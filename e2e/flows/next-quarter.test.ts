@@ -32,7 +32,7 @@ test('a quarter begins with the rows of an earlier one, and says what was left o
   await page.getByLabel('Copy from').selectOption({ label: 'Form 720, 2025 Q4' });
   await page.getByRole('radio', { name: 'Everything' }).check();
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('The earlier return was copied').waitFor();
   await page.getByText(/\(18\) is not on the return of 2026 Q1, so it was left out/).waitFor();
   await main(page).getByRole('link', { name: 'What changed this quarter' }).click();
@@ -59,8 +59,8 @@ test('nothing to report is three clicks from the list of businesses, the quarter
   await page.getByRole('heading', { level: 1, name: 'Tax Year & Quarter Ending' }).waitFor();
   expect(await page.getByRole('radio', { name: /^Yes/ }).isChecked()).toBe(true);
   expect(await page.getByLabel('Copy from').count()).toBe(0);
-  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
-  await page.getByRole('button', { name: 'Verify and Continue' }).first().click();
+  await page.getByRole('button', { name: 'Continue to payment' }).first().click();
   await page.waitForURL(/submissionfee/);
 });

@@ -38,12 +38,12 @@ describe('a new filing', () => {
   test('needs a year and a quarter, and says so at the fields', async () => {
     const page = await openNew();
     await page.locator('#taxYear').selectOption('');
-    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     const summary = page.getByRole('group', { name: '2 things need your attention' });
     await summary.getByRole('link', { name: 'Please select Tax Year', exact: true }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('taxYear');
     await page.locator('#taxYear').selectOption('2024');
-    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('group', { name: 'One thing needs your attention' }).waitFor();
     await page.getByRole('link', { name: 'Please select Tax Year Quarter' }).waitFor();
   });
@@ -66,7 +66,7 @@ describe('a new filing', () => {
     await page.getByRole('button', { name: 'Help: One time filing' }).click();
     await page.getByText(/gas guzzler that you imported for yourself/).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     // With nothing to report there is no tax to enter.
     await page.waitForURL('**/taxsummary?filing=*');
     expect((await stored(filingIn(page.url()))).taxYearQuarter).toEqual({
@@ -90,7 +90,7 @@ describe('a new filing', () => {
     const page = await openNew();
     await page.locator('#taxYear').selectOption('2023');
     await page.locator('#taxYearAndQuarter').selectOption('1');
-    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
     await page.getByText('Your draft for this quarter was opened', { exact: true }).waitFor();
     site.expectedFaults();
@@ -108,7 +108,7 @@ describe('a new filing', () => {
     await page.locator('#taxYear').selectOption('2023');
     await page.locator('#taxYearAndQuarter').selectOption('3');
     await page.getByLabel('Final return', { exact: true }).check();
-    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
     await page.getByText('Your draft for this quarter was opened, with Final return added').waitFor();
     expect((await stored(first)).taxYearQuarter).toMatchObject({
@@ -134,7 +134,7 @@ describe('a new filing', () => {
     await page.locator('#taxYear').selectOption('2023');
     await page.locator('#taxYearAndQuarter').selectOption('4');
     await page.getByLabel('Final return', { exact: true }).check();
-    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
     await page.getByText(/marked ready for review was opened unchanged, without Final return/).waitFor();
     expect(await stored(first)).toMatchObject({ state: 'ready', taxYearQuarter: before.taxYearQuarter });
@@ -152,7 +152,7 @@ describe('a new filing', () => {
     const page = await openNew();
     await page.locator('#taxYear').selectOption('2023');
     await page.locator('#taxYearAndQuarter').selectOption('2');
-    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(/can unlock it on its status page/).waitFor();
     await page.getByRole('link', { name: 'Open its status page' }).click();
     await page.waitForURL(`**/status?filing=${first}`);
@@ -170,7 +170,7 @@ describe('the quarter of a filing', () => {
     });
     const page = await openFiling(id);
     await page.locator('#taxYearAndQuarter').selectOption('2');
-    await page.getByRole('button', { name: 'Proceed' }).first().click();
+    await page.getByRole('button', { name: 'Save and Continue' }).first().click();
     await page.getByRole('link', { name: /^IRS No\. 105, row 1: Tax date should be a day from/ }).waitFor();
     expect((await stored(id)).quarter).toBe('1');
     site.expectedFaults();
@@ -178,7 +178,7 @@ describe('the quarter of a filing', () => {
     await site.call(account, 'PUT', '/form720/emailId', { id, filingData: { '105': null } });
     await page.reload();
     await page.locator('#taxYearAndQuarter').selectOption('2');
-    await page.getByRole('button', { name: 'Proceed' }).first().click();
+    await page.getByRole('button', { name: 'Save and Continue' }).first().click();
     await page.waitForURL('**/irstaxinfo?filing=*');
     expect((await stored(id)).quarter).toBe('2');
   });

@@ -76,7 +76,7 @@ test('a Viewer reads every page of a return and can change nothing on it', async
     ['irstaxinfo', due, 'Which taxes do you report?'],
     ['taxyearquarterending', due, 'Tax Year & Quarter Ending'],
     ['filing/3/1', due, 'Diesel'],
-    ['claims', due, 'IRS CLAIM INFO'],
+    ['claims', due, 'Claims (Schedule C)'],
     ['claims/14', due, 'Other claims, lines 14a to 14h'],
     ['deposit', due, 'Deposit Details'],
     ['overpayment', over, 'Overpayment'],
@@ -144,7 +144,7 @@ test('an Editor changes what is entered, and neither the payment nor where money
 
   await page.goto(`/home/business/irspayment?filing=${due}`);
   await page.getByText('Only the owner of the account or a Manager chooses how the IRS is paid').waitFor();
-  expect([await open(page), await offered(page, /^(Save|Proceed|Reset)/)]).toEqual([0, 0]);
+  expect([await open(page), await offered(page, /^(Save|Continue|Reset)/)]).toEqual([0, 0]);
   expect(await page.getByLabel('Account number').first().inputValue()).toBe('••••2101');
   expect(await violationsOn(page)).toEqual([]);
 
@@ -152,12 +152,12 @@ test('an Editor changes what is entered, and neither the payment nor where money
   await page.goto(`/home/business/irspayment?filing=${over}`);
   await page.getByText('Nothing is due for this quarter').waitFor();
   expect(await page.getByText('will be removed').count()).toBe(0);
-  await page.getByRole('button', { name: 'Proceed to Summary' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await heading(page, 'Check your return');
 
   await page.goto(`/home/business/overpayment?filing=${over}`);
   await page.getByText('Only the owner of the account or a Manager chooses it').waitFor();
-  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
   await page.getByText('Overpayment Saved successfully').waitFor();
 
   await page.goto(`/home/business/claims/14?filing=${due}`);
@@ -173,7 +173,7 @@ test('an Editor changes what is entered, and neither the payment nor where money
     await page.goto(`/home/business/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await offered(page, /Proceed to pay|Sign|Unlock|E-file/)).toBe(0);
+    expect(await offered(page, /^Pay|Sign|Unlock/)).toBe(0);
   }
   await page.goto(`/home/business/taxsummary?filing=${due}`);
   await page.getByRole('button', { name: 'Mark ready for review' }).click();

@@ -31,7 +31,7 @@ const feePage = (filing: string, how: Visit = {}) =>
 const provider = (page: Page) => page.frameLocator('iframe[title^="Payment provider"]');
 const toProvider = async (page: Page) => {
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Proceed to pay' }).click();
+  await page.getByRole('button', { name: 'Pay $25.00' }).click();
   await provider(page).getByRole('button', { name: 'Approve' }).waitFor();
 };
 const statusOf = async (filing: string) =>
@@ -69,7 +69,7 @@ describe('the service fee', () => {
   test('needs the certification, and says so at the box', async () => {
     const page = await feePage(await begin());
     expect(await page.getByRole('checkbox').isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Proceed to pay' }).click();
+    await page.getByRole('button', { name: 'Pay $25.00' }).click();
     const summary = page.getByRole('group', { name: 'One thing needs your attention' });
     await summary.waitFor();
     const isFocused = () => page.getByRole('checkbox').evaluate((box) => box === document.activeElement);
@@ -141,20 +141,19 @@ describe('the service fee', () => {
   });
 });
 
-test('the receipt asks about the IRS payment option when there is one, and Yes comes back', async () => {
+test('the IRS payment option is a row with Change where the return is signed, and saving it comes back', async () => {
   const filing = await begin();
   await site.call(account, 'PUT', '/form720/emailId', { id: filing, paymentOption: { paymentMethod: 'eftps' } });
   const page = await feePage(filing);
   await toProvider(page);
   await provider(page).getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Proceed E-filing' }).click();
-  const dialog = page.getByRole('dialog', { name: 'IRS Payment Option Confirmation' });
-  await dialog.getByText('EFTPS').waitFor();
+  await page.getByRole('button', { name: 'Continue to sign' }).first().click();
+  await page.getByText('By EFTPS, no later than').waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('link', { name: 'Change how you pay the IRS' }).click();
   await page.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();
   await page.getByRole('button', { name: 'Save and go back' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Fee paid. Return not filed yet.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign your return' }).waitFor();
 });
 
 test('my transactions show what was paid and what was begun, and filter it', async () => {

@@ -174,7 +174,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     path: () => `/home/business/importrows?filing=${filing}&line=60`,
     heading: /^Import rows: Diesel$/,
   },
-  claims: { heading: /^IRS CLAIM INFO$/ },
+  claims: { heading: /^Claims \(Schedule C\)$/ },
   claimRouter: {
     path: () => `/home/business/claims/router?filing=${filing}&answers=1.3`,
     heading: /^What happened to the fuel\?$/,
@@ -195,7 +195,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   consent: { heading: /^Sign your return$/ },
   fee: {
     heading: /^Service Fee$/,
-    ready: (page) => page.getByRole('button', { name: 'Proceed to pay' }).waitFor(),
+    ready: (page) => page.getByRole('button', { name: 'Pay $25.00' }).waitFor(),
   },
   mailing: {
     path: () => `/home/business/mailing?filing=${mailed}`,

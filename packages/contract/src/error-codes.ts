@@ -261,7 +261,7 @@ export const errorCodes = {
   },
   PAYMENT_NOT_APPROVED: {
     status: 409,
-    message: 'The payment has not been approved. Nothing was charged. Proceed to pay when you are ready.',
+    message: 'The payment has not been approved. Nothing was charged. Pay when you are ready.',
     when: 'The payer came back without approving the payment.',
   },
   PAYMENT_DECLINED: {
@@ -271,7 +271,7 @@ export const errorCodes = {
   },
   PAYMENT_VOID: {
     status: 409,
-    message: 'This payment has ended without a charge. Proceed to pay begins a new one.',
+    message: 'This payment ended without a charge. Pay again to start a new one.',
     when: 'The payment was open too long, the provider no longer knows it, or the fee of its filing can no longer be paid.',
   },
   PAYMENT_MISMATCHED: {

@@ -171,7 +171,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     name: `transmit${form.type}`,
     method: 'POST',
     path: `${form.path}/transmit`,
-    summary: 'Proceed E-file: sign what was shown and put it on its way. Asked again, it answers the same',
+    summary: 'Sign and send: sign what was shown and put it on its way. Asked again, it answers the same',
     access: signers,
     params: z.strictObject({ id }),
     query: scopeQuery,

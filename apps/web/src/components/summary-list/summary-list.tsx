@@ -5,6 +5,8 @@ import css from './summary-list.module.css';
 export interface SummaryRow {
   term: string;
   value: ReactNode;
+  /** Where this answer is changed, and of what the link speaks to a screen reader. */
+  act?: { label: string; about: string; to: string };
 }
 
 interface SummaryListProps {
@@ -40,7 +42,15 @@ export function SummaryList({ title, rows, editAt, onEdit, paired }: SummaryList
         {rows.map((row) => (
           <div key={row.term}>
             <dt>{row.term}</dt>
-            <dd>{row.value}</dd>
+            <dd className={row.act && css.withAct}>
+              {row.value}
+              {row.act && (
+                <Link to={row.act.to}>
+                  {row.act.label}
+                  <span className="spoken"> {row.act.about}</span>
+                </Link>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -76,7 +76,7 @@ function Choice({ businesses }: { businesses: readonly { id: string; businessNam
         <Button component={Link} to="/home/getstarted" variant="default">
           Back
         </Button>
-        <Button type="submit">Proceed</Button>
+        <Button type="submit">Continue</Button>
       </div>
     </form>
   );

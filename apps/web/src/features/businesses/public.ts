@@ -3,4 +3,4 @@ export { businessAddress, type FixingPage } from './business-address.ts';
 export { BusinessCrumb } from './business-crumb.tsx';
 export { beginning, laterForms } from './form-types.ts';
 export { usePcorAddress } from './pcor-address.ts';
-export { businessQuery, useBusinesses } from './use-businesses.ts';
+export { businessQuery, formatEin, useBusinesses } from './use-businesses.ts';

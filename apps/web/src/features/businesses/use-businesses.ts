@@ -16,6 +16,9 @@ export function useBusinesses() {
 }
 
 /** One business with all its facts. */
+/** An EIN as the IRS writes it: "00-1234567". @param EIN nine digits */
+export const formatEin = (EIN: string): string => `${EIN.slice(0, 2)}-${EIN.slice(2)}`;
+
 export const businessQuery = (id: string) =>
   queryOptions({
     queryKey: [BUSINESSES, id],

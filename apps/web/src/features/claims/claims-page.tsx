@@ -113,8 +113,9 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
     <FilingLayout
       open={open}
       here="claims"
-      heading="IRS CLAIM INFO"
-      primary={next && { label: 'Proceed', busy, onClick: () => void proceed(next) }}
+      lead="IRS CLAIM INFO"
+      heading="Claims (Schedule C)"
+      primary={next && { label: editable ? 'Save and Continue' : 'Continue', busy, onClick: () => void proceed(next) }}
       actions={editable && <ResetDraft draft={draft} saved={filing.claimsData !== null} onReset={onReset} />}
       saveState={<BackupState keeping={draft.keeping} />}
     >

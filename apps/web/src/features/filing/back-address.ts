@@ -3,7 +3,7 @@ import { pageOfFiling } from '../../app/pages.ts';
 /** The parameter of an address that names the page from which it was opened; Back leads there. */
 const BACK = 'back';
 
-const backPages = ['status', 'consent', 'receipt'] as const;
+const backPages = ['status', 'consent'] as const;
 
 /** A page that sends people to a page of the filing and gets them back. */
 export type BackPage = (typeof backPages)[number];

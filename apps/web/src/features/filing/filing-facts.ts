@@ -33,7 +33,7 @@ export interface Typed {
   beside?: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>;
 }
 
-export const quarterOf = ({ taxYear, quarter }: SavedFiling): Quarter => ({
+export const quarterOf = ({ taxYear, quarter }: Pick<SavedFiling, 'taxYear' | 'quarter'>): Quarter => ({
   year: Number(taxYear),
   quarter: Number(quarter) as Quarter['quarter'],
 });

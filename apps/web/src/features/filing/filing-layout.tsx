@@ -38,8 +38,10 @@ import type { OpenFiling } from './use-filing.ts';
 interface FilingLayoutProps {
   open: OpenFiling;
   here: Place;
+  /** Replaces the name of the place in title and breadcrumbs, for a page that only shows the return. */
+  page?: string;
   /** Replaces the name of the page as heading. */
-  heading?: string;
+  heading?: ReactNode;
   /** Above the heading: where the return is on its way. */
   steps?: ReactNode;
   /** A small line above the heading. */
@@ -73,6 +75,7 @@ export function FilingLayout(props: FilingLayoutProps) {
   const {
     open,
     here,
+    page,
     heading,
     steps,
     lead,
@@ -93,7 +96,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     [open.comments.threads, here, filing],
   );
   const placeOf = (path: string) => ({ label: describePath(path, filing, claims), to: fieldAddress(path, filing) });
-  const name = typeof here === 'string' ? stepName(here, filing) : here.name;
+  const name = page ?? (typeof here === 'string' ? stepName(here, filing) : here.name);
   const form = `${outlineOf(filing).name}, ${quarterLabel(quarter)}`;
   // The page itself answers a key first; menu and ledger follow when there is time.
   const counted = useDeferredValue(typed);
@@ -163,7 +166,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       </div>
       <OtherReaders open={open} here={here} />
       <RemovedNotice open={open} />
-      {!editable && (
+      {!editable && page === undefined && (
         <Notice title="You can read this return, not change it">
           {isEditable(filing.state) ? (
             <p>Your role in this account lets you read.</p>
@@ -174,19 +177,23 @@ export function FilingLayout(props: FilingLayoutProps) {
           )}
         </Notice>
       )}
-      {filing.state === 'ready' && editable && !STAYS_READY.has(here) && (
+      {filing.state === 'ready' && editable && page === undefined && !STAYS_READY.has(here) && (
         <Notice kind="due" title="Ready for review: saving a change on this page makes it a draft again" />
       )}
-      <PageComments
-        comments={open.comments}
-        threads={threads}
-        part={partOf(here, filing)}
-        mayWrite={edits && (filing.state === 'ready' || !owns || open.comments.threads.length > 0)}
-        reviewing={filing.state === 'ready'}
-        placeOf={placeOf}
-      >
-        {children}
-      </PageComments>
+      {page === undefined ? (
+        <PageComments
+          comments={open.comments}
+          threads={threads}
+          part={partOf(here, filing)}
+          mayWrite={edits && (filing.state === 'ready' || !owns || open.comments.threads.length > 0)}
+          reviewing={filing.state === 'ready'}
+          placeOf={placeOf}
+        >
+          {children}
+        </PageComments>
+      ) : (
+        children
+      )}
     </FilingFrame>
   );
 }

@@ -15,7 +15,6 @@ export {
 } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
-export { FilingNotShown } from './filing-not-shown.tsx';
 export { findOtherIssues } from './find-other-issues.ts';
 export { toFix } from './findings.ts';
 export { GoesByMail, isMailed } from './goes-by-mail.tsx';
@@ -40,8 +39,8 @@ export {
 export { confirmRemoval, type RemovedLine, unchoose } from './removed-lines.tsx';
 export { ResetDraft } from './reset-draft.tsx';
 export { type SavedPlaces, savedPlaces } from './saved-places.ts';
+export { SendLayout } from './send-layout.tsx';
 export { sentPaymentOf, statusQuery, useSentPayment } from './sent-payment.ts';
-export { StepsBar } from './steps-bar.tsx';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';
 export { type OpenFiling, type Pages, preflightQuery } from './use-filing.ts';

@@ -4,8 +4,8 @@ import { type Sendable, type SendStep, sendSteps } from './send-steps.ts';
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
-const shown = (of: Omit<Sendable, 'id'>, here: SendStep, fixes?: number) =>
-  sendSteps({ id: 'f', ...of }, here, fixes).map(
+const shown = (of: Pick<Sendable, 'state' | 'paid'> & Partial<Sendable>, here: SendStep, fixes?: number) =>
+  sendSteps({ id: 'f', mailed: false, ...of }, here, fixes).map(
     ({ name, note, state, to }) => `${name} ${state}${to ? '>' : ''}: ${note}`,
   );
 
@@ -51,4 +51,16 @@ test('a rejected return is not filed: the check comes again, and the fee stays p
     'Sign open>: Not filed yet',
     'Sent shut: Filed when accepted',
   ]);
+});
+
+test('a return on paper has no fee, is printed and signed by hand, and the filer mails it', () => {
+  const draft = { state: 'draft', paid: false, mailed: true } as const;
+  expect(shown(draft, 'check', 0)).toEqual([
+    'Check here: Nothing to fix',
+    'Pay fee done: No fee on paper',
+    'Print and sign open>: On paper',
+    'Mailed shut: You mail it',
+  ]);
+  expect(shown(draft, 'check', 1)[2]).toBe('Print and sign shut: On paper');
+  expect(shown(draft, 'sign')[2]).toBe('Print and sign here: On paper');
 });

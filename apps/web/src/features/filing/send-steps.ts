@@ -21,20 +21,60 @@ export interface Sendable {
   state: FilingState;
   /** Whether the service fee is paid. */
   paid: boolean;
+  /** The return goes by mail: no fee is paid here, and the filer signs the paper. */
+  mailed: boolean;
 }
 
+/** A step with the facts that decide its state. */
+type StepFacts = Omit<ShownStep, 'state'> & { done: boolean; shut: boolean; wrong?: boolean };
+
 /**
- * The four steps of a filing that is sent electronically. A rejected return is back at the check, with the fee still paid.
+ * The four steps of a filing to the IRS. A rejected return is back at the check, with the fee still paid.
  * @param here the step of the page that shows them
  * @param fixes the number of findings that keep it from being paid for or signed, where the page knows them
  */
-export function sendSteps({ id, state, paid }: Sendable, here: SendStep, fixes?: number): readonly ShownStep[] {
+export function sendSteps(of: Sendable, here: SendStep, fixes?: number): readonly ShownStep[] {
+  return (of.mailed ? mailedSteps(of, here, fixes) : eFiledSteps(of, fixes)).map(
+    ({ done, shut, wrong, to, ...step }) => {
+      const state = wrong ? 'wrong' : step.step === here && !done ? 'here' : done ? 'done' : shut ? 'shut' : 'open';
+      const leads = step.step !== here && (!shut || done) && (step.step !== 'sign' || !done);
+      return { ...step, state, ...(leads && to !== undefined && { to }) };
+    },
+  );
+}
+
+/** On paper the filer prints, signs and mails the return; no service fee is paid here. */
+function mailedSteps({ id }: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
+  return [
+    {
+      step: 'check',
+      name: 'Check',
+      note: checkNote(here !== 'check', false, fixes),
+      to: pageOfFiling('summary', id),
+      done: here !== 'check' && !fixes,
+      shut: false,
+      wrong: Boolean(fixes),
+    },
+    { step: 'pay', name: 'Pay fee', note: 'No fee on paper', done: true, shut: false },
+    {
+      step: 'sign',
+      name: 'Print and sign',
+      note: 'On paper',
+      to: pageOfFiling('mailing', id),
+      done: false,
+      shut: Boolean(fixes),
+    },
+    { step: 'sent', name: 'Mailed', note: 'You mail it', done: false, shut: true },
+  ];
+}
+
+function eFiledSteps({ id, state, paid }: Sendable, fixes?: number): readonly StepFacts[] {
   const unsigned = isUnsigned(state);
   const isRejected = state === 'rejected';
   const isSigned = !unsigned && !isRejected;
   const isChecked = isSigned || (paid && !fixes && !isRejected);
   const at = (page: Parameters<typeof pageOfFiling>[0]) => pageOfFiling(page, id);
-  const steps: readonly (Omit<ShownStep, 'state'> & { done: boolean; shut: boolean; wrong?: boolean })[] = [
+  return [
     {
       step: 'check',
       name: 'Check',
@@ -70,11 +110,6 @@ export function sendSteps({ id, state, paid }: Sendable, here: SendStep, fixes?:
       wrong: isRejected,
     },
   ];
-  return steps.map(({ done, shut, wrong, to, ...step }) => {
-    const state = wrong ? 'wrong' : step.step === here && !done ? 'here' : done ? 'done' : shut ? 'shut' : 'open';
-    const leads = step.step !== here && (!shut || done) && (step.step !== 'sign' || !done);
-    return { ...step, state, ...(leads && to !== undefined && { to }) };
-  });
 }
 
 function checkNote(isChecked: boolean, isRejected: boolean, fixes?: number): string {

@@ -177,11 +177,7 @@ function NothingDue({ open }: { open: OpenFiling }) {
   }
 
   return (
-    <FilingLayout
-      open={open}
-      here="irsPayment"
-      primary={{ label: 'Proceed to Summary', onClick: () => void proceed(), busy }}
-    >
+    <FilingLayout open={open} here="irsPayment" primary={{ label: 'Continue', onClick: () => void proceed(), busy }}>
       <Notice kind="good" title="Nothing is due for this quarter">
         <p>You need not choose how to pay the IRS.</p>
         {dropped && <p>The payment option you chose before is no longer needed and will be removed.</p>}

@@ -4,6 +4,6 @@ import { addressOf, backTo } from '../filing/public.ts';
 export function nextPage(address: URLSearchParams, filingId: string): { label: string; to: string } {
   const back = backTo(address, filingId);
   return back === undefined
-    ? { label: 'Proceed to Summary', to: addressOf('summary', filingId) }
+    ? { label: 'Save and Continue', to: addressOf('summary', filingId) }
     : { label: 'Save and go back', to: back };
 }

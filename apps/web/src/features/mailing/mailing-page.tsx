@@ -1,12 +1,7 @@
-import { quarterInWords } from '@gauger/excise';
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
-import { HomePage } from '../../app/shell/home-page.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { BusinessCrumb } from '../businesses/public.ts';
 import { downloadDocument } from '../documents/public.ts';
 import {
   addressOf,
@@ -15,6 +10,7 @@ import {
   isMailed,
   issueSentence,
   type OpenFiling,
+  SendLayout,
   WithFiling,
 } from '../filing/public.ts';
 import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
@@ -38,17 +34,20 @@ function PrintAndMail({ open }: { open: OpenFiling }) {
   });
   const saving = useMutation({ mutationFn: () => downloadDocument(filing, 'mailing.pdf') });
   return (
-    <HomePage
-      title="Print and mail"
-      business={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
-      crumbs={[{ label: `Form 720, ${quarterInWords(quarter)}`, to: addressOf('summary', filing.id) }]}
-      actions={
-        data && (
-          <Button leftSection={<Icon name="download" />} loading={saving.isPending} onClick={() => saving.mutate()}>
-            Download checklist and figures (PDF)
-          </Button>
-        )
+    <SendLayout
+      open={open}
+      step="sign"
+      page="Print and mail"
+      back={addressOf('summary', filing.id)}
+      primary={
+        data && {
+          label: 'Download',
+          goal: 'checklist and figures (PDF)',
+          onClick: () => saving.mutate(),
+          busy: saving.isPending,
+        }
       }
+      saveState="Not filed yet"
     >
       <div className={css.page}>
         {isMailed(open) && <GoesByMail quarter={quarter} />}
@@ -56,7 +55,7 @@ function PrintAndMail({ open }: { open: OpenFiling }) {
         {saving.error && <Notice kind="error" title={saving.error.message} />}
         {data && <HowToMail mailing={data} filingId={filing.id} />}
       </div>
-    </HomePage>
+    </SendLayout>
   );
 }
 

@@ -83,7 +83,7 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
       here="overpayment"
       heading="Overpayment"
       typed={{ beside: { overpayment } }}
-      primary={editable ? { label: 'Proceed', form: FORM, busy: form.busy } : undefined}
+      primary={editable ? { label: 'Save and Continue', form: FORM, busy: form.busy } : undefined}
       actions={<ResetDraft draft={draft} saved={filing.overpayment !== null} onReset={onReset} />}
       saveState={<BackupState keeping={draft.keeping} />}
     >
@@ -164,4 +164,4 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
 const NO_AMOUNTS = { overPaidAmount: '', form720xOverPaidAmt: '' };
 
 const DUE = 'Total Tax due to be paid for this Quarter ($)';
-const REFUND = 'Total Amount of refund ($)';
+const REFUND = 'Overpayment ($)';

@@ -1,11 +1,6 @@
-import { addressOf, withBack } from '../filing/public.ts';
-
 const ofFiling = (path: string, filingId: string) => `${path}?filing=${encodeURIComponent(filingId)}`;
 
 export const feeAddress = (filingId: string): string => ofFiling('/home/business/submissionfee', filingId);
-
-/** The IRS payment page, which comes back to the receipt. */
-export const optionAddress = (filingId: string): string => withBack(addressOf('irsPayment', filingId), 'receipt');
 
 /** Where the return is signed and sent. */
 export const consentAddress = (filingId: string): string => ofFiling('/home/business/concentforsubmission', filingId);

@@ -1,16 +1,21 @@
-import { quarterInWords } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
-import { HomePage } from '../../app/shell/home-page.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { BusinessCrumb } from '../businesses/public.ts';
-import { addressOf, GoesByMail, isMailed, type OpenFiling, outlineOf, StepsBar, WithFiling } from '../filing/public.ts';
+import {
+  addressOf,
+  GoesByMail,
+  isMailed,
+  type OpenFiling,
+  outlineOf,
+  SendLayout,
+  WithFiling,
+} from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { sendLocalDrafts, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';
@@ -19,6 +24,7 @@ import css from './fee-page.module.css';
 import { FeeTable } from './fee-table.tsx';
 import { SandboxNotice, useFee } from './sandbox-notice.tsx';
 
+const FORM = 'fee';
 const CERTIFICATION = 'certification';
 
 /** Service Fee: what sending the return costs, and the way to the payment provider. */
@@ -29,14 +35,32 @@ export function FeePage() {
 function Fee({ open }: { open: OpenFiling }) {
   const { filing, quarter } = open;
   const { manages } = useRights();
+  const navigate = useNavigate();
   const { data: fee, error } = useFee(filing.formType);
+  const payment = usePayment(filing);
+  const isPaid = filing.paymentStatus === 1;
+  const mailed = isMailed(open);
+  const pays = manages && !isPaid && !mailed;
+  const signing = isPaid &&
+    manages && { label: 'Continue to sign', onClick: () => void navigate(consentAddress(filing.id)) };
+  const paying = pays &&
+    fee !== undefined &&
+    payment.approvalUrl === undefined && { label: `Pay $${fee.fee}`, form: FORM, busy: payment.busy };
   return (
-    <HomePage
-      title="Service Fee"
-      business={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
-      crumbs={[{ label: `${outlineOf(filing).name}, ${quarterInWords(quarter)}`, to: addressOf('summary', filing.id) }]}
-      steps={!isMailed(open) && <StepsBar of={{ ...filing, paid: filing.paymentStatus === 1 }} here="pay" />}
-      narrow
+    <SendLayout
+      open={open}
+      step="pay"
+      page="Service Fee"
+      back={addressOf('summary', filing.id)}
+      primary={signing || paying || undefined}
+      actions={
+        isPaid && (
+          <Button component={Link} to={receiptAddress(filing.id)} variant="default">
+            Show the receipt
+          </Button>
+        )
+      }
+      saveState={!isPaid && 'Not filed yet'}
     >
       <div className={css.page}>
         <p className={css.period}>
@@ -44,9 +68,11 @@ function Fee({ open }: { open: OpenFiling }) {
         </p>
         <SandboxNotice formType={filing.formType} />
         {error && <Notice kind="error" title={error.message} />}
-        {filing.paymentStatus === 1 ? (
-          <AlreadyPaid filingId={filing.id} signs={manages} />
-        ) : isMailed(open) ? (
+        {isPaid ? (
+          <Notice kind="good" title="The service fee of this filing is paid">
+            <p>Nothing is charged again, also when the filing is corrected and sent again.</p>
+          </Notice>
+        ) : mailed ? (
           <GoesByMail quarter={quarter} filingId={filing.id} />
         ) : !manages ? (
           <Notice title="The owner of the account or a Manager pays the fee">
@@ -54,59 +80,37 @@ function Fee({ open }: { open: OpenFiling }) {
               <Link to={addressOf('summary', filing.id)}>Back to the summary</Link>
             </p>
           </Notice>
+        ) : payment.approvalUrl ? (
+          <ApprovalFrame address={payment.approvalUrl} onBack={payment.leave} />
         ) : (
-          fee && <PayForm filing={filing} drafts={open.drafts} fee={fee.fee} certification={fee.certification} />
+          fee && <PayForm open={open} payment={payment} {...fee} />
         )}
       </div>
-    </HomePage>
-  );
-}
-
-function AlreadyPaid({ filingId, signs }: { filingId: string; signs: boolean }) {
-  return (
-    <>
-      <Notice kind="good" title="The service fee of this filing is paid">
-        <p>Nothing is charged again, also when the filing is corrected and sent again.</p>
-      </Notice>
-      <div className={css.acts}>
-        {signs && (
-          <Button component={Link} to={consentAddress(filingId)}>
-            Proceed E-filing
-          </Button>
-        )}
-        <Button component={Link} to={receiptAddress(filingId)} variant="default">
-          Show the receipt
-        </Button>
-      </div>
-    </>
+    </SendLayout>
   );
 }
 
 interface PayFormProps {
-  filing: OpenFiling['filing'];
-  /** Pages with unsaved changes, as this tab knows them. */
-  drafts: OpenFiling['drafts'];
+  open: OpenFiling;
+  payment: ReturnType<typeof usePayment>;
   /** Dollars and cents. */
   fee: string;
   certification: string;
 }
 
-function PayForm({ filing, drafts, fee, certification }: PayFormProps) {
+function PayForm({ open: { filing, drafts }, payment: { errors, pay }, fee, certification }: PayFormProps) {
   const [address] = useSearchParams();
   const [agreed, setAgreed] = useState(false);
-  const [approvalUrl, setApprovalUrl] = useState<string>();
   const preflight = useQuery(settledPreflightQuery(filing, drafts));
-  const { errors, busy, pay } = usePayment(filing, setApprovalUrl);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void pay(fee, agreed);
   };
-  if (approvalUrl) return <ApprovalFrame address={approvalUrl} onBack={() => setApprovalUrl(undefined)} />;
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form id={FORM} className={css.form} onSubmit={submit} noValidate>
       {address.get('returned') === 'cancelled' && errors.length === 0 && (
         <Notice title="You came back without paying">
-          <p>Nothing was charged. Proceed to pay when you are ready: the same payment goes on.</p>
+          <p>Nothing was charged. Pay when you are ready: the same payment continues.</p>
         </Notice>
       )}
       <UnsavedChanges issues={preflight.data?.issues ?? []} filing={filing} />
@@ -128,23 +132,16 @@ function PayForm({ filing, drafts, fee, certification }: PayFormProps) {
         onChange={setAgreed}
         error={errors.find(({ field }) => field === CERTIFICATION)?.message}
       />
-      <div className={css.acts}>
-        <Button type="submit" loading={busy}>
-          Proceed to pay
-        </Button>
-        <Button component={Link} to={addressOf('summary', filing.id)} variant="default">
-          Back
-        </Button>
-      </div>
     </form>
   );
 }
 
-/** Begins the payment: then the provider's page is framed, or the whole window goes there. */
-function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) => void) {
+/** Starts the payment: then the provider's page is framed, or the whole window goes there. */
+function usePayment(filing: OpenFiling['filing']) {
   const { id, version, businessId, businessName, formType, taxYear, quarter } = filing;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
+  const [approvalUrl, setApprovalUrl] = useState<string>();
   const navigate = useNavigate();
   const queries = useQueryClient();
 
@@ -168,7 +165,7 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
       });
       setErrors([]);
       if (payment.approvalUrl === null) navigate(receiptAddress(id, payment.id));
-      else if (payment.framed) show(payment.approvalUrl);
+      else if (payment.framed) setApprovalUrl(payment.approvalUrl);
       else window.location.assign(payment.approvalUrl);
     } catch (error) {
       if (error instanceof Refusal && (error.code === 'ALREADY_PAID' || error.code === 'VERSION_MISMATCH'))
@@ -180,7 +177,7 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
       setBusy(false);
     }
   }
-  return { errors, busy, pay };
+  return { errors, busy, pay, approvalUrl, leave: () => setApprovalUrl(undefined) };
 }
 
 function fieldErrors(error: unknown): readonly FieldError[] {

@@ -1,66 +1,59 @@
-import { isPending, quarterInWords } from '@gauger/excise';
+import { isPending } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Refusal } from '../../api/call.ts';
-import { HomePage } from '../../app/shell/home-page.tsx';
-import { choose } from '../../components/confirm/choose.ts';
 import { Icon } from '../../components/icon/icon.tsx';
+import { formatMoment } from '../../components/moment.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { BusinessCrumb } from '../businesses/public.ts';
 import { downloadDocument } from '../documents/public.ts';
-import {
-  addressOf,
-  type OpenFiling,
-  outlineOf,
-  quarterOf,
-  StepsBar,
-  statusAddress,
-  WithFiling,
-} from '../filing/public.ts';
+import { addressOf, type OpenFiling, SendLayout, statusAddress, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
-import { consentAddress, feeAddress, optionAddress } from './addresses.ts';
+import { consentAddress, feeAddress } from './addresses.ts';
 import css from './fee-page.module.css';
 import { SandboxNotice } from './sandbox-notice.tsx';
 import { type Payment, useReceipt } from './use-receipt.ts';
 
 /** Where the payer comes back to: the payment is confirmed, and its receipt shown. */
 export function ReceiptPage() {
-  return <WithFiling>{(open) => <Receipt filing={open.filing} />}</WithFiling>;
+  return <WithFiling>{(open) => <Receipt open={open} />}</WithFiling>;
 }
 
-function Receipt({ filing }: { filing: OpenFiling['filing'] }) {
+function Receipt({ open }: { open: OpenFiling }) {
+  const { filing } = open;
   const { payment, error, isFirst, isKnown, isAsking, askNow } = useReceipt(filing);
   const navigate = useNavigate();
   const { manages } = useRights();
-  const tryAgain = manages && <Button onClick={() => navigate(feeAddress(filing.id))}>Back to the service fee</Button>;
   const approved = payment?.paymentStatus === 'APPROVED';
+  const sent = isSent(filing);
+  const leads = (label: string, to: string) => ({ label, onClick: () => void navigate(to) });
+  const tryAgain = manages && !isFirst && (error || isKnown) && leads('Back to the service fee', feeAddress(filing.id));
+  const goOn = sent
+    ? leads('See its status', statusAddress(filing.id))
+    : manages && leads('Continue to sign', consentAddress(filing.id));
   return (
-    <HomePage
-      title={approved ? 'E-Filing - Fee Receipt' : 'Service Fee'}
-      {...(approved && { heading: isSent(filing) ? 'Fee paid' : 'Fee paid. Return not filed yet.' })}
-      business={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
-      crumbs={[
-        {
-          label: `${outlineOf(filing).name}, ${quarterInWords(quarterOf(filing))}`,
-          to: addressOf('summary', filing.id),
-        },
-      ]}
-      steps={<StepsBar of={{ ...filing, paid: approved || filing.paymentStatus === 1 }} here="pay" />}
-      narrow
+    <SendLayout
+      open={open}
+      step="pay"
+      page={approved ? 'Fee Receipt' : 'Service Fee'}
+      {...(approved && {
+        lead: 'E-Filing - Fee Receipt',
+        heading: sent ? 'Fee paid' : 'Fee paid. Return not filed yet.',
+      })}
+      paid={approved || filing.paymentStatus === 1}
+      primary={(approved ? goOn : tryAgain) || undefined}
+      back={addressOf('summary', filing.id)}
+      saveState={!sent && 'Not filed yet'}
     >
       <div className={css.page} aria-live="polite">
         <SandboxNotice formType={filing.formType} />
         {error ? (
-          <>
-            <Notice kind="error" title={titleOf(error)}>
-              <p>{error.message}</p>
-            </Notice>
-            <div className={css.acts}>{tryAgain}</div>
-          </>
+          <Notice kind="error" title={titleOf(error)}>
+            <p>{error.message}</p>
+          </Notice>
         ) : isFirst ? (
           <p>
             <InlineProgress label="Confirming the payment…" />
@@ -70,13 +63,10 @@ function Receipt({ filing }: { filing: OpenFiling['filing'] }) {
         ) : approved ? (
           <Paid payment={payment} filing={filing} />
         ) : (
-          <>
-            <Notice title="The fee of this filing has not been paid" />
-            <div className={css.acts}>{tryAgain}</div>
-          </>
+          <Notice title="The fee of this filing has not been paid" />
         )}
       </div>
-    </HomePage>
+    </SendLayout>
   );
 }
 
@@ -106,29 +96,17 @@ function OutcomeUnknown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => v
 }
 
 function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filing'] }) {
-  const navigate = useNavigate();
-  const { manages } = useRights();
-  const method = filing.paymentOption?.paymentMethod;
   const preview = useMutation({ mutationFn: () => downloadDocument(filing, 'form720.pdf') });
-
-  async function proceed() {
-    if (!method) return navigate(consentAddress(filing.id));
-    const choice = await choose({
-      title: 'IRS Payment Option Confirmation',
-      body: `Your IRS payment option is ${method.toUpperCase()}. Do you want to change it?`,
-      choices: { yes: 'Yes', skip: 'Skip and Proceed' },
-    });
-    if (choice === 'yes') return navigate(optionAddress(filing.id));
-    return choice === 'skip' ? navigate(consentAddress(filing.id)) : undefined;
-  }
-
   return (
     <>
-      <Notice kind="good" title="Your Transaction has been completed successfully" />
+      <Notice kind="good" title="Your Transaction has been completed successfully">
+        {!isSent(filing) && <p>Sign to send your return. Until it is accepted, it is not filed.</p>}
+      </Notice>
       <SummaryList
         title="Receipt"
         rows={[
           { term: 'Transaction ID', value: payment.paymentId },
+          { term: 'Transaction Date', value: formatMoment(payment.updatedAt) },
           { term: 'Paid Amount', value: <Money value={payment.paidAmount} /> },
           { term: 'Status', value: 'Successfully Paid' },
           { term: 'Invoice Number', value: payment.invoiceNumber },
@@ -137,13 +115,6 @@ function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filin
         ]}
       />
       <div className={css.acts}>
-        {isSent(filing) ? (
-          <Button component={Link} to={statusAddress(filing.id)}>
-            See its status
-          </Button>
-        ) : (
-          manages && <Button onClick={() => void proceed()}>Proceed E-filing</Button>
-        )}
         <Button
           variant="default"
           leftSection={<Icon name="download" />}

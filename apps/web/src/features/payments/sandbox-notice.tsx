@@ -15,7 +15,7 @@ export function SandboxNotice({ formType }: { formType: string }) {
   if (!useFee(formType).data?.isStandIn) return null;
   return (
     <Notice kind="simulator" title="No money moves here">
-      <p>This installation takes the fee through a payment sandbox, for practice. Nobody is charged.</p>
+      <p>For practice, the fee goes through a payment sandbox. No card or account is charged.</p>
     </Notice>
   );
 }

@@ -54,7 +54,7 @@ function BeforeSending({ batchId, consents }: { batchId: string; consents: reado
     <>
       {first.isStandIn && (
         <Notice kind="simulator" title={`These returns go to the ${first.answeredBy}, not to the IRS.`}>
-          <p>This installation is for practice: nothing is filed and no tax is paid.</p>
+          <p>For practice: nothing is filed and no tax is paid.</p>
         </Notice>
       )}
       <SignedReturns returns={returns} />
@@ -138,7 +138,7 @@ function Signing({ batchId, returns }: SigningProps) {
           Back
         </Button>
         <Button type="submit" loading={busy}>
-          Proceed E-file
+          Sign and send
         </Button>
       </div>
     </form>

@@ -57,7 +57,11 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
       open={open}
       here="quarter"
       back={`/home/chooseformtype?business=${filing.businessId}`}
-      primary={{ label: 'Proceed', busy, ...(editable ? { form: FORM } : { onClick: goOn }) }}
+      primary={{
+        label: editable ? 'Save and Continue' : 'Continue',
+        busy,
+        ...(editable ? { form: FORM } : { onClick: goOn }),
+      }}
     >
       {existing && <ExistingReturn of={existing} />}
       <QuarterForm

@@ -84,7 +84,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
               Back
             </Button>
             <Button type="submit" form={FORM} loading={busy}>
-              Proceed
+              Continue
             </Button>
           </div>
         </div>

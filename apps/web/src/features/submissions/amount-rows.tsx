@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { Money } from '../../components/money/money.tsx';
 import type { SummaryRow } from '../../components/summary-list/summary-list.tsx';
-import type { Consent } from './signature-form.tsx';
+import type { Consent } from './use-signature.ts';
 
 type Amounts = Pick<
   Consent,
@@ -10,24 +9,13 @@ type Amounts = Pick<
 
 const uses = { refund: 'Refund', applyToNextReturn: 'Overpayment, applied to your next return' };
 
-/**
- * The amounts of a return: what it owes, and what it claims or leaves over.
- * @param paid how the balance due is paid, after its amount
- */
-export function amountRows(of: Amounts, paid: ReactNode): SummaryRow[] {
+/** The amounts of a return: what it owes, and what it claims or leaves over. */
+export function amountRows(of: Amounts): SummaryRow[] {
   const { taxLiability, totalClaim, totalDue, overPaymentFromThisQuarter: over, overPaymentUse } = of;
   return [
     { term: 'Tax liability', value: <Money value={taxLiability} /> },
     ...(Number(totalClaim) > 0 ? [{ term: 'Total claim', value: <Money value={totalClaim} /> }] : []),
-    {
-      term: 'Balance due',
-      value: (
-        <>
-          <Money value={totalDue} />
-          {Number(totalDue) > 0 && paid}
-        </>
-      ),
-    },
+    { term: 'Balance due', value: <Money value={totalDue} /> },
     ...(Number(over) > 0
       ? [{ term: overPaymentUse ? uses[overPaymentUse] : 'Overpayment', value: <Money value={over} /> }]
       : []),

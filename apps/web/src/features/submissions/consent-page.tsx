@@ -1,24 +1,30 @@
+import { isUnsigned } from '@gauger/excise';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
-import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
-import { HomeFrame } from '../../app/shell/home-frame.tsx';
-import { Page } from '../../app/shell/page.tsx';
+import { pageOfFiling } from '../../app/pages.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, FilingNotShown, outlineOf, SOLE_FORM, StepsBar, statusAddress } from '../filing/public.ts';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { addressOf, type OpenFiling, SendLayout, SOLE_FORM, statusAddress, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import { sendLocalDrafts, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
-import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
-import { type Consent, SignatureForm } from './signature-form.tsx';
+import { SignatureForm } from './signature-form.tsx';
+import { SignedContent } from './signed-content.tsx';
+import { type Consent, useSignature } from './use-signature.ts';
+import { useUnlock } from './use-unlock.ts';
 
-/** Before a return is sent: what it says, the consent, the signature. */
+const FORM = 'signature';
+
+/** The content of the return, the declaration, and the signature that sends it. */
 export function ConsentPage() {
-  const [address] = useSearchParams();
-  const id = address.get('filing') ?? '';
+  return <WithFiling opens="getConsent">{(open) => <BeforeSending open={open} />}</WithFiling>;
+}
+
+function BeforeSending({ open }: { open: OpenFiling }) {
+  const { id } = open.filing;
   const {
     data: consent,
     error,
@@ -35,74 +41,84 @@ export function ConsentPage() {
     // No refetch: the text shown is the text signed.
     refetchOnReconnect: false,
   });
+  if (consent) return <Signing open={open} consent={consent} onChanged={() => void refetch()} />;
   return (
-    <HomeFrame>
-      {consent ? (
-        <BeforeSending consent={consent} onChanged={() => void refetch()} />
-      ) : error ? (
-        <FilingNotShown title="Consent for Submission" error={error.message} />
-      ) : (
-        <FullPageProgress />
-      )}
-    </HomeFrame>
+    <SignPage open={open}>
+      {error ? <Notice kind="error" title={error.message} /> : <InlineProgress label="Loading what you sign…" />}
+    </SignPage>
   );
 }
 
-function BeforeSending({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
-  const { id, businessName, state, isStandIn, answeredBy } = consent;
-  const label = `${consent.taxYear} Q${consent.quarter}`;
-  const { name: form } = outlineOf(consent);
-  if (state !== 'paid' && state !== 'draft' && state !== 'ready') return <Navigate to={statusAddress(id)} replace />;
-  return (
-    <Page title={`Sign your return, ${form}, ${label}`}>
-      <div className={css.page}>
-        <Breadcrumbs
-          crumbs={[
-            { label: businessName },
-            { label: form, to: addressOf('summary', id) },
-            { label },
-            { label: 'Consent' },
-          ]}
-        />
-        <StepsBar of={{ ...consent, paid: consent.feePaid }} here="sign" />
-        <div className={css.head}>
-          <p>Consent for Submission</p>
-          <h1>Sign your return</h1>
-          <p>
-            {form}, {label}, {businessName}
-          </p>
-        </div>
-        {isStandIn && (
-          <Notice kind="simulator" title={`This return goes to the ${answeredBy}, not to the IRS.`}>
-            <p>This installation is for practice: nothing is filed and no tax is paid.</p>
-          </Notice>
-        )}
-        <SignedContent consent={consent} label={label} />
-        <Signing consent={consent} onChanged={onChanged} />
-      </div>
-    </Page>
-  );
+type SignPageProps = Omit<Parameters<typeof SendLayout>[0], 'step' | 'page'>;
+
+/** The frame of the page, with or without a form to sign. */
+const SignPage = (props: SignPageProps) => (
+  <SendLayout
+    {...props}
+    step="sign"
+    page="Sign"
+    lead="Consent for Submission"
+    heading="Sign your return"
+    back={addressOf('summary', props.open.filing.id)}
+  />
+);
+
+interface SigningProps {
+  open: OpenFiling;
+  consent: Consent;
+  onChanged: () => void;
 }
 
-function SignedContent({ consent, label }: { consent: Consent; label: string }) {
-  const { businessName, paymentMethod, snapshotHash } = consent;
-  return (
-    <SummaryList
-      title="What you sign"
-      rows={[
-        { term: 'Return', value: `${outlineOf(consent).name}, ${label}` },
-        { term: 'Business', value: businessName },
-        ...amountRows(consent, paymentMethod && paidBy[paymentMethod]),
-        { term: 'Fingerprint', value: <span className={css.code}>{snapshotHash.slice(0, 16)}</span> },
-      ]}
-    />
-  );
+/** Sends the reader on once nothing is left to sign. */
+function Signing(props: SigningProps) {
+  const { id, state } = props.consent;
+  return isUnsigned(state) ? <SignOrFix {...props} /> : <Navigate to={statusAddress(id)} replace />;
 }
-
-const paidBy = { efw: ', by direct debit with the return', eftps: ', by EFTPS' };
 
 /** The signature form, or the reasons that block it. */
-function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
+function SignOrFix({ open, consent, onChanged }: SigningProps) {
+  const { manages } = useRights();
+  const navigate = useNavigate();
+  const signature = useSignature(consent, onChanged);
+  const unlocking = useUnlock(consent, () => navigate(addressOf('summary', consent.id)));
+  const { feePaid, id, state } = consent;
+  const signs = manages && feePaid && consent.issues.length === 0;
+  return (
+    <SignPage
+      open={open}
+      {...(signs && { primary: { label: 'Sign and send', form: FORM, busy: signature.busy } })}
+      saveState="Not filed yet"
+      actions={
+        manages &&
+        state === 'paid' && (
+          <Button variant="default" loading={unlocking.busy} onClick={unlocking.unlock}>
+            Unlock to correct
+          </Button>
+        )
+      }
+    >
+      <div className={css.page}>
+        {feePaid && (
+          <p>
+            The fee is paid, but <strong>nothing is filed yet</strong>. Sign to send it.{' '}
+            <Link to={pageOfFiling('receipt', id)}>Receipt</Link>
+          </p>
+        )}
+        {consent.isStandIn && (
+          <Notice kind="simulator" title={`This return goes to the ${consent.answeredBy}, not to the IRS.`}>
+            <p>For practice: nothing is filed and no tax is paid.</p>
+          </Notice>
+        )}
+        <SignedContent open={open} consent={consent} />
+        <Blockers consent={consent} onChanged={onChanged} />
+        {signs && <SignatureForm id={FORM} wording={consent.wording} signature={signature} />}
+      </div>
+    </SignPage>
+  );
+}
+
+/** The reasons that block the signature. */
+function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
   const { manages } = useRights();
   const { feePaid, id } = consent;
   const { unsaved, others: issues } = splitUnsaved(consent.issues);
@@ -111,18 +127,17 @@ function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => vo
     return (
       <Notice kind="due" title="The service fee of this filing has not been paid.">
         <p>
-          <Link to={addressOf('summary', id)}>Open the summary</Link> and go on from there.
+          <Link to={addressOf('summary', id)}>Check your return</Link>, then pay the fee.
         </p>
       </Notice>
     );
   if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={consent} onDecided={onChanged} />;
-  if (issues.length > 0)
-    return (
-      <PreflightBlock
-        issues={issues.map((issue) => ({ ...issue, blocks: 'sign' as const }))}
-        filing={consent}
-        from="consent"
-      />
-    );
-  return <SignatureForm consent={consent} onChanged={onChanged} />;
+  if (issues.length === 0) return null;
+  return (
+    <PreflightBlock
+      issues={issues.map((issue) => ({ ...issue, blocks: 'sign' as const }))}
+      filing={consent}
+      from="consent"
+    />
+  );
 }

@@ -1,109 +1,147 @@
-import { describeChange, irsDay, isEditable, isPending, isUnsigned, type Quarter, returnDueDate } from '@gauger/excise';
+import { irsDay, isEditable, isPending, isUnsigned, returnDueDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
-import { formCalls } from '../../api/form-calls.ts';
-import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
-import { HomeFrame } from '../../app/shell/home-frame.tsx';
-import { Page } from '../../app/shell/page.tsx';
-import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.ts';
-import { formatMoment } from '../../components/moment.ts';
+import type { PrimaryAction } from '../../app/shell/filing-frame.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
-import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { SimulatorTag } from '../../components/state/state.tsx';
 import { DocumentLinks } from '../documents/public.ts';
-import { balanceNote, dueDay, FilingNotShown, outlineOf, StepsBar, sentPaymentOf } from '../filing/public.ts';
+import { dueDay, type OpenFiling, outlineOf, SendLayout, WithFiling } from '../filing/public.ts';
 import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import { consentAddress } from './addresses.ts';
-import { amountRows } from './amount-rows.tsx';
+import { EftpsPayment } from './eftps-payment.tsx';
 import { Findings } from './findings.tsx';
 import { headline } from './headline.ts';
 import { ResendNotice } from './resend-notice.tsx';
 import type { Status, Submission } from './status-events.ts';
+import { StatusFacts } from './status-facts.tsx';
 import css from './status-page.module.css';
 import { Timeline } from './timeline.tsx';
 import { useStatus } from './use-status.ts';
+import { useUnlock } from './use-unlock.ts';
+
+/** Where Back leads: the return is one of many. */
+const FILINGS = '/home/myfilings';
 
 /** Shows the status of a filing and its events. Updates automatically while it waits for an answer. */
 export function StatusPage() {
-  const [address] = useSearchParams();
-  const { data: status, error, refetch, isFetching } = useStatus(address.get('filing') ?? '');
+  return <WithFiling opens="getStatus">{(open) => <StatusOf open={open} />}</WithFiling>;
+}
+
+function StatusOf({ open }: { open: OpenFiling }) {
+  const { id, state } = open.filing;
+  const { data: status, error, refetch, isFetching } = useStatus(id);
+  const queries = useQueryClient();
+  const isNews = status !== undefined && status.state !== state;
+  // The frame follows the answer that this page waits for.
+  useEffect(() => {
+    if (isNews) void queries.invalidateQueries({ queryKey: ['filing', id] });
+  }, [isNews, queries, id]);
+  if (status) return <CurrentStatus open={open} status={status} asking={isFetching} onAsk={() => void refetch()} />;
   return (
-    <HomeFrame>
-      {status ? (
-        <CurrentStatus status={status} asking={isFetching} onAsk={() => void refetch()} />
-      ) : error ? (
-        <FilingNotShown title="Status" error={error.message} />
-      ) : (
-        <FullPageProgress />
-      )}
-    </HomeFrame>
+    <SendLayout open={open} step="sent" page="Status" back={FILINGS}>
+      {error ? <Notice kind="error" title={error.message} /> : <InlineProgress label="Loading the status…" />}
+    </SendLayout>
   );
 }
 
 /** Whether the fee was paid before the return was unlocked. */
 const wasPaid = ({ history }: Status): boolean => history.some(({ kind }) => kind === 'paid');
 
-function CurrentStatus({ status, asking, onAsk }: { status: Status; asking: boolean; onAsk: () => void }) {
+interface CurrentStatusProps {
+  open: OpenFiling;
+  status: Status;
+  asking: boolean;
+  onAsk: () => void;
+}
+
+function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
   const { state, submission, businessName } = status;
   const label = `${status.taxYear} Q${status.quarter}`;
   const { name: form } = outlineOf(status);
-  const pending = isPending(state);
-  const corrected = state === 'rejected' || ((state === 'draft' || state === 'ready') && submission !== null);
+  const corrected = isCorrected(status);
+  const { primary, unlock } = useActs(status);
   return (
-    <Page title={`${headline(status)}, ${form}, ${label}`}>
+    <SendLayout
+      open={open}
+      step="sent"
+      page="Status"
+      paid={!isEditable(state) || wasPaid(status)}
+      heading={<span aria-live="polite">{headline(status)}</span>}
+      back={FILINGS}
+      primary={primary}
+      actions={
+        unlock && (
+          <Button variant="default" loading={unlock.busy} onClick={unlock.unlock}>
+            Unlock to correct
+          </Button>
+        )
+      }
+    >
       <div className={css.page}>
-        <Breadcrumbs crumbs={[{ label: businessName }, { label: form }, { label }, { label: 'Status' }]} />
-        <StepsBar of={{ ...status, paid: !isEditable(state) || wasPaid(status) }} here="sent" />
-        <div className={css.head}>
-          <h1 aria-live="polite">{headline(status)}</h1>
-          <p>
-            {form}, {label}, {businessName}
-          </p>
-        </div>
-        {submission?.isStandIn && <NotFiled submission={submission} status={status} />}
+        <p className={css.which}>
+          {form}, {label}, {businessName} {submission?.isStandIn && <SimulatorTag name={submission.answeredBy} />}
+        </p>
+        {submission && isPending(state) && !isUnsigned(state) && <OnItsWay submission={submission} form={form} />}
+        {submission?.isStandIn && <NotFiled submission={submission} open={open} />}
         {corrected && submission && <Findings submission={submission} filed={status} />}
         {isUnsigned(state) && <ToFix status={status} />}
         <ResendNotice status={status} />
-        <Acts status={status} />
-        <div className={css.columns}>
-          <section aria-labelledby="happened">
-            <h2 id="happened" className="spoken">
-              What has happened
-            </h2>
-            <Timeline {...status} />
-            {pending && (
-              <p className={css.acts}>
-                <InlineProgress label="Updates automatically" />
-                <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
-                  Ask now
-                </Button>
-              </p>
-            )}
-          </section>
-          <div className={css.aside}>
-            <Facts status={status} />
-            <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />
-            <DocumentLinks filing={status} />
-          </div>
-        </div>
+        <NotYours status={status} />
+        {submission && paysByEftps(status) && (
+          <EftpsPayment open={open} submission={submission} amount={status.totalDue} />
+        )}
+        <section aria-labelledby="happened">
+          <h2 id="happened">What has happened</h2>
+          <Timeline {...status} />
+          {isPending(state) && (
+            <p className={css.waiting}>
+              <InlineProgress label="Updates automatically" />
+              <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
+                Ask now
+              </Button>
+            </p>
+          )}
+        </section>
+        <DocumentLinks filing={status} />
+        <StatusFacts status={status} />
+        <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />
       </div>
-    </Page>
+    </SendLayout>
   );
 }
 
-function NotFiled({ submission, status }: { submission: Submission; status: Status }) {
-  const quarter = { year: Number(status.taxYear), quarter: Number(status.quarter) } as Quarter;
+/** Whether the return was rejected and is being corrected, or has to be. */
+const isCorrected = ({ state, submission }: Status): boolean =>
+  state === 'rejected' || (isEditable(state) && submission !== null);
+
+/** Whether the filer still pays the balance of a return that was sent. */
+const paysByEftps = ({ state, submission, totalDue }: Status): boolean =>
+  submission?.paymentMethod === 'eftps' && Number(totalDue) > 0 && !isUnsigned(state) && state !== 'rejected';
+
+/** A return was just sent: its answer takes a while. */
+function OnItsWay({ submission: { answeredBy }, form }: { submission: Submission; form: string }) {
+  return (
+    <p>
+      The {answeredBy} is processing your {form}. Please allow a few minutes before you check its status. This page
+      updates automatically, and you get the answer by email.
+    </p>
+  );
+}
+
+function NotFiled({ submission, open: { quarter } }: { submission: Submission; open: OpenFiling }) {
+  const { by } = dueDay(quarter);
   const late = returnDueDate(quarter).due < irsDay(new Date());
   return (
     <Notice kind="simulator" title="The IRS does not have this return.">
       <p>
-        This installation sends to the {submission.answeredBy}, for practice. Nothing was filed, no tax was paid.{' '}
-        {late ? `It was due to the IRS by ${dueDay(quarter).by}.` : `File it with the IRS by ${dueDay(quarter).by}.`}
+        This site sends to the {submission.answeredBy}, for practice. Nothing was filed, no tax was paid.{' '}
+        {late ? `It was due to the IRS by ${by}.` : `File it with the IRS by ${by}.`}
       </p>
     </Notice>
   );
@@ -121,90 +159,42 @@ function ToFix({ status }: { status: Status }) {
   return issues.length > 0 && <PreflightBlock issues={issues} filing={status} from="status" />;
 }
 
-function Acts({ status: { id, formType, state, submission } }: { status: Status }) {
-  const queries = useQueryClient();
+const maySign = (status: Status): boolean =>
+  status.state === 'paid' || (isEditable(status.state) && status.submission !== null);
+
+const mayUnlock = ({ state }: Status): boolean => state === 'paid' || state === 'rejected';
+
+/** The next action of a person who may sign: sign, or unlock the return to correct it. */
+function useActs(status: Status): { primary?: PrimaryAction; unlock?: ReturnType<typeof useUnlock> } {
   const { manages } = useRights();
-  const unlocking = useMutation({
-    mutationFn: () => call(formCalls[formType].unlock, { params: { id } }),
-    onSuccess: (unlocked) => {
-      queries.setQueryData(['status', id], unlocked);
-      void queries.invalidateQueries({ queryKey: ['filing', id] });
-      showSuccess('The filing is unlocked');
-    },
-    onError: (error) => showError(error.message),
-  });
-  const corrected = (state === 'draft' || state === 'ready') && submission !== null;
-  const mayUnlock = state === 'paid' || state === 'rejected';
-  const maySign = state === 'paid' || corrected;
-  if (!mayUnlock && !maySign) return null;
-  if (!manages)
-    return (
-      <Notice
-        kind="due"
-        title={
-          maySign
-            ? 'The owner of the account or a Manager signs and sends this return'
-            : 'The owner of the account or a Manager unlocks this return to correct it'
-        }
-      />
-    );
-  const unlock = async () => {
-    const agreed = await confirm({
-      title: 'Unlock this filing to correct it?',
-      body: 'It goes back to draft. The fee stays paid. The signature is void. After your changes, sign and send it again for free.',
-      confirm: 'Unlock to correct',
-    });
-    if (agreed) unlocking.mutate();
-  };
-  return (
-    <div className={css.acts}>
-      {maySign && (
-        <Button component={Link} to={consentAddress(id)}>
-          {corrected ? 'Sign and send again' : 'Proceed E-filing'}
-        </Button>
-      )}
-      {mayUnlock && (
-        <Button variant={maySign ? 'default' : 'filled'} loading={unlocking.isPending} onClick={() => void unlock()}>
-          Unlock to correct
-        </Button>
-      )}
-    </div>
-  );
+  const navigate = useNavigate();
+  const unlock = useUnlock(status);
+  if (!manages) return {};
+  if (maySign(status))
+    return {
+      primary: {
+        label: status.state === 'paid' ? 'Continue to sign' : 'Sign and send again',
+        onClick: () => void navigate(consentAddress(status.id)),
+      },
+      ...(mayUnlock(status) && { unlock }),
+    };
+  return mayUnlock(status)
+    ? { primary: { label: 'Unlock to correct', onClick: unlock.unlock, busy: unlock.busy } }
+    : {};
 }
 
-function Facts({ status }: { status: Status }) {
-  const { state, submission, lastSaved } = status;
-  const corrected = isEditable(state) && submission !== null;
+/** Says that another person goes on from here. */
+function NotYours({ status }: { status: Status }) {
+  const { manages } = useRights();
+  if (manages || !(maySign(status) || mayUnlock(status))) return null;
   return (
-    <SummaryList
-      title="This return"
-      rows={[
-        ...amountRows(status, howPaid(status)),
-        ...(submission
-          ? [
-              corrected
-                ? { term: 'Signature', value: 'Void. Sign again after correcting.' }
-                : { term: 'Signed by', value: `${submission.signerName}, ${submission.signerTitle}` },
-              {
-                term: corrected ? 'Rejected submission ID' : 'Submission ID',
-                value: <span className={css.code}>{submission.submissionId}</span>,
-              },
-              {
-                term: corrected ? 'Rejected package SHA-256' : 'Package SHA-256',
-                value: <span className={css.code}>{submission.archiveHash}</span>,
-              },
-            ]
-          : []),
-        ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${formatMoment(lastSaved.at)}` }] : []),
-        { term: 'Changes', value: describeChange(state) },
-      ]}
+    <Notice
+      kind="due"
+      title={
+        maySign(status)
+          ? 'The owner of the account or a Manager signs and sends this return'
+          : 'The owner of the account or a Manager unlocks this return to correct it'
+      }
     />
   );
-}
-
-/** How the balance of a return that was sent is paid, after its amount. */
-function howPaid({ state, submission, totalDue, ...of }: Status): string {
-  if (!submission || isEditable(state) || state === 'rejected') return '';
-  const quarter = { year: Number(of.taxYear), quarter: Number(of.quarter) } as Quarter;
-  return `. ${balanceNote({ amount: totalDue }, dueDay(quarter), sentPaymentOf(submission)).by}.`;
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../../api/call.ts';
+import { formatEin } from '../businesses/public.ts';
 
 type Business = Answer<'getBusiness'>;
 
@@ -8,7 +9,7 @@ export function businessRows(business: Business): { term: string; value: string 
   const sent = { ...business, ...business.sentOtherwise };
   return [
     { term: 'Business name', value: alsoSent(business.businessName, sent.businessName) },
-    { term: 'EIN', value: `${EIN.slice(0, 2)}-${EIN.slice(2)}` },
+    { term: 'EIN', value: formatEin(EIN) },
     { term: 'Business type', value: business.businessType },
     { term: 'Contact phone', value: phone(business.contactPhoneNumber, business.contactExtNumber) },
     { term: 'Contact address', value: alsoSent(address(business), address(sent)) },

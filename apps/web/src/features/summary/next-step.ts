@@ -21,7 +21,7 @@ export function nextStep(filing: SavedFiling, mailed: boolean): NextStep {
     return unsigned
       ? { label: 'Fee Paid', to: at('consent'), needs: ['pay', 'sign'] }
       : { label: 'Fee Paid', to: at(filing.state === 'accepted' ? 'receipt' : 'status'), needs: [] };
-  const label = 'Verify and Continue';
+  const label = 'Continue to payment';
   return Number(filing.totals.totalDue) > 0 && filing.paymentOption === null
     ? { label, to: addressOf('irsPayment', filing.id), needs: ['pay'] }
     : { label, to: at('fee'), needs: ['pay'] };

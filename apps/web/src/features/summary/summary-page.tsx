@@ -6,16 +6,7 @@ import { useNavigate } from 'react-router';
 import { Notice } from '../../components/notice/notice.tsx';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
-import {
-  FilingLayout,
-  GoesByMail,
-  isMailed,
-  type OpenFiling,
-  outlineOf,
-  StepsBar,
-  toFix,
-  WithFiling,
-} from '../filing/public.ts';
+import { GoesByMail, isMailed, type OpenFiling, outlineOf, SendLayout, toFix, WithFiling } from '../filing/public.ts';
 import { LeftOutRows } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
@@ -66,15 +57,13 @@ function Summary({ open }: { open: OpenFiling }) {
       : goingOn;
 
   return (
-    <FilingLayout
+    <SendLayout
       open={open}
-      here="summary"
+      step="check"
+      fixes={data && fixes}
       claims={law.claims}
       lead={`${outlineOf(filing).name} Tax Summary`}
       heading="Check your return"
-      steps={
-        !mailed && <StepsBar of={{ ...filing, paid: filing.paymentStatus === 1 }} here="check" fixes={data && fixes} />
-      }
       about="Check each part. Edit what is wrong."
       primary={primary}
       actions={
@@ -139,6 +128,6 @@ function Summary({ open }: { open: OpenFiling }) {
           />
         </Suspense>
       )}
-    </FilingLayout>
+    </SendLayout>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { SummaryList, type SummaryRow } from '../../components/summary-list/summary-list.tsx';
 import type { OpenFiling } from '../filing/public.ts';
 import { NamingForm } from './naming-form.tsx';
 import { namesQuery, type TaxPreparer } from './queries.ts';
@@ -15,20 +15,12 @@ export function NamedPreparers({ open }: { open: OpenFiling }) {
   const { data, error } = useQuery(namesQuery);
   if (error) return <Notice kind="error" title={error.message} />;
   if (!data) return <InlineProgress label="Loading the tax preparers…" />;
-  const { paidPreparer, thirdPartyDesignee } = filing;
-  const named = (id: string | undefined) => nameOf(data.find((preparer) => preparer.id === id));
   return (
     <>
       <SummaryList
         title="Preparer and designee"
         paired
-        rows={[
-          { term: 'Paid preparer', value: paidPreparer ? named(paidPreparer.taxPreparerId) : 'None' },
-          {
-            term: 'Third-party designee',
-            value: thirdPartyDesignee ? named(thirdPartyDesignee.taxPreparerId) : 'None',
-          },
-        ]}
+        rows={preparerRows(filing, data)}
         {...(editable && { onEdit: () => setNaming(true) })}
       />
       <Modal
@@ -42,6 +34,24 @@ export function NamedPreparers({ open }: { open: OpenFiling }) {
       </Modal>
     </>
   );
+}
+
+/** The paid preparer and the designee of a filing by name; nothing until they are loaded. */
+export function usePreparerRows(filing: OpenFiling['filing']): readonly SummaryRow[] {
+  const { data } = useQuery(namesQuery);
+  return data ? preparerRows(filing, data) : [];
+}
+
+function preparerRows(
+  { paidPreparer, thirdPartyDesignee }: OpenFiling['filing'],
+  known: readonly TaxPreparer[],
+): readonly SummaryRow[] {
+  const named = (id: string | undefined) =>
+    id === undefined ? 'None' : nameOf(known.find((preparer) => preparer.id === id));
+  return [
+    { term: 'Paid preparer', value: named(paidPreparer?.taxPreparerId) },
+    { term: 'Third-party designee', value: named(thirdPartyDesignee?.taxPreparerId) },
+  ];
 }
 
 /** "Pat Quill, Quill & Sons"; of one who was deleted, that another is to be chosen. */

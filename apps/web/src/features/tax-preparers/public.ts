@@ -1,1 +1,1 @@
-export { NamedPreparers } from './named-preparers.tsx';
+export { NamedPreparers, usePreparerRows } from './named-preparers.tsx';

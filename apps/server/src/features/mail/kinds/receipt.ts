@@ -29,7 +29,7 @@ export const receipt: Kind<{
         ],
       },
       'The return is not sent yet.',
-      { label: 'Proceed', link: `${siteUrl}/home/business/concentforsubmission?filing=${facts.filingId}` },
+      { label: 'Continue to sign', link: `${siteUrl}/home/business/concentforsubmission?filing=${facts.filingId}` },
     ],
   }),
 };

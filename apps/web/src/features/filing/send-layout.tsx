@@ -1,0 +1,28 @@
+import { isUnsigned } from '@gauger/excise';
+import { type ComponentProps, useMemo } from 'react';
+import { FilingLayout } from './filing-layout.tsx';
+import { type Findings, toFix } from './findings.ts';
+import { isMailed } from './goes-by-mail.tsx';
+import type { SendStep } from './send-steps.ts';
+import { StepsBar } from './steps-bar.tsx';
+
+interface SendLayoutProps extends Omit<ComponentProps<typeof FilingLayout>, 'here' | 'steps'> {
+  step: SendStep;
+  /** Whether the service fee is paid, where the page knows it before the filing does. */
+  paid?: boolean;
+  /** The number of findings that block the return, where the page knows them better than the frame. */
+  fixes?: number | undefined;
+}
+
+/** A page on the way from the finished entry to the answer of the IRS, with its step bar. */
+export function SendLayout({ step, paid, fixes, ...layout }: SendLayoutProps) {
+  const { open } = layout;
+  const { id, state, paymentStatus } = open.filing;
+  const found = useMemo(() => (isUnsigned(state) ? countFixes(open.findings) : undefined), [state, open.findings]);
+  const isPaid = paid ?? paymentStatus === 1;
+  const mailed = isMailed(open);
+  const of = useMemo(() => ({ id, state, paid: isPaid, mailed }), [id, state, isPaid, mailed]);
+  return <FilingLayout {...layout} here="summary" steps={<StepsBar of={of} here={step} fixes={fixes ?? found} />} />;
+}
+
+const countFixes = (findings: Findings): number => toFix([...findings.values()].flat()).length;

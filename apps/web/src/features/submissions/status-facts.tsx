@@ -1,0 +1,46 @@
+import { describeChange, isEditable } from '@gauger/excise';
+import { formatMoment } from '../../components/moment.ts';
+import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { balanceNote, dueDay, quarterOf, sentPaymentOf } from '../filing/public.ts';
+import { amountRows } from './amount-rows.tsx';
+import type { Status } from './status-events.ts';
+import css from './status-page.module.css';
+
+/** The figures of the return, its signature, and the identity of what was sent. */
+export function StatusFacts({ status }: { status: Status }) {
+  const { state, submission, lastSaved } = status;
+  const corrected = isEditable(state) && submission !== null;
+  const paid = howPaid(status);
+  return (
+    <SummaryList
+      title="This return"
+      rows={[
+        ...amountRows(status),
+        ...(paid === null ? [] : [{ term: 'How it is paid', value: paid }]),
+        ...(submission
+          ? [
+              corrected
+                ? { term: 'Signature', value: 'Void. Sign again after correcting.' }
+                : { term: 'Signed by', value: `${submission.signerName}, ${submission.signerTitle}` },
+              {
+                term: corrected ? 'Rejected submission ID' : 'Submission ID',
+                value: <span className={css.code}>{submission.submissionId}</span>,
+              },
+              {
+                term: corrected ? 'Rejected package SHA-256' : 'Package SHA-256',
+                value: <span className={css.code}>{submission.archiveHash}</span>,
+              },
+            ]
+          : []),
+        ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${formatMoment(lastSaved.at)}` }] : []),
+        { term: 'Changes', value: describeChange(state) },
+      ]}
+    />
+  );
+}
+
+/** How the balance of a return that was sent is paid; null where nothing is due or it is not sent. */
+function howPaid({ state, submission, totalDue, ...of }: Status): string | null {
+  if (!submission || isEditable(state) || state === 'rejected' || Number(totalDue) === 0) return null;
+  return `${balanceNote({ amount: totalDue }, dueDay(quarterOf(of)), sentPaymentOf(submission)).by}.`;
+}
