@@ -40,7 +40,8 @@ try {
   );
   acts.count = 0;
   await page.goto('/home/myfilings');
-  await page.getByRole('link', { name: 'File Your PCORI' }).click();
+  await page.getByRole('button', { name: 'More ways to start a filing' }).click();
+  await page.getByRole('menuitem', { name: 'File Your PCORI' }).click();
   await page.getByLabel('Last day of the plan year').fill('2024-12-31');
   await page.getByLabel('Average number of lives covered').fill('398');
   await send(page);

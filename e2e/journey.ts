@@ -38,7 +38,6 @@ export async function addBusiness(page: Page, business: Readonly<Record<string, 
   await page.getByRole('link', { name: 'New Filings' }).click();
   await fillBusiness(page, business);
   await page.getByText('Your new business has been added to your account.').waitFor();
-  await button(page, 'Ok').click();
   await titled(page, 'What do you want to do?');
 }
 

@@ -42,7 +42,7 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   ).toEqual(['Add New Filing', 'Clients', 'My Filing', 'My Business']);
   const row = (name: string) => page.getByRole('table', { name: 'Clients' }).getByRole('row').filter({ hasText: name });
   await row('Birch Fuel').getByText('Draft').first().waitFor();
-  expect(await row('Cedar Gas').innerText()).toContain('Waits for your signature');
+  expect(await row('Cedar Gas').innerText()).toContain('Fee paid, not filed');
   expect(await row('Tidewater Fuel').count()).toBe(0);
   await page.getByRole('button', { name: 'Next page' }).click();
   await row('Tidewater Fuel').waitFor();

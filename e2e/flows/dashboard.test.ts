@@ -15,7 +15,7 @@ describe.each([1440, 390])('the list of filings at %i px', (width) => {
     const account = await site.account();
     const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
     await page.getByText('No filing yet').waitFor();
-    await page.getByRole('link', { name: 'Begin your first filing' }).click();
+    await page.getByRole('link', { name: 'Start your first filing' }).click();
     await page.getByRole('heading', { name: 'What do you want to do?' }).waitFor();
   });
 
@@ -29,18 +29,20 @@ describe.each([1440, 390])('the list of filings at %i px', (width) => {
     await page.reload();
     await page.getByText('No Form 8849 yet').waitFor();
     await page.getByRole('tab', { name: 'Form 720 2' }).click();
-    const second = rows(page).filter({ hasText: '2026 Q2, Apr–Jun' });
-    for (const text of ['Tidewater Fuel', 'Form 720', 'Was due Jul 31, 2026', 'Incomplete', 'Draft'])
+    const second = rows(page).filter({ hasText: '2026 Q2' });
+    for (const text of ['Tidewater Fuel', 'Form 720, 2026 Q2', 'Overdue, Jul 31, 2026', 'Draft', '0.00'])
       expect(await second.textContent()).toContain(text);
     expect(await violationsOn(page)).toEqual([]);
 
-    await second.getByRole('button', { name: 'Delete Form 720, 2026 Q2, Tidewater Fuel' }).click();
+    await second.getByRole('button', { name: 'More for Form 720, 2026 Q2, Tidewater Fuel' }).click();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Delete this filing?' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Filing deleted successfully').waitFor();
     await page.getByRole('tab', { name: 'Total Filing 1' }).waitFor();
     await second.waitFor({ state: 'detached' });
 
-    await page.getByRole('link', { name: 'Edit Form 720, 2026 Q1, Tidewater Fuel' }).click();
+    await page.getByRole('link', { name: 'Continue Form 720, 2026 Q1, Tidewater Fuel' }).click();
     await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
     expect(new URL(page.url()).searchParams.get('filing')).toBe(ids[0]);
   });

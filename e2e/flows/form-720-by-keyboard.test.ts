@@ -81,7 +81,6 @@ test('a new employer files by keyboard alone', async () => {
   await type(page, 'Phone Number', '6145550143');
   await type(page, 'Email Address', 'tax@example.com');
   await page.keyboard.press('Enter');
-  await press(page, button(page, 'Ok'));
 
   await titled(page, 'What do you want to do?');
   await press(page, page.getByRole('link', { name: /^Form 720/ }));

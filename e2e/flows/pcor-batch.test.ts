@@ -13,7 +13,8 @@ test('a sheet of 25 employers: three cells mended, paid to the IRS and for the f
   const account = await site.account();
   const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  await page.getByRole('link', { name: 'PCORI Tax Bulk Import' }).click();
+  await button('More ways to start a filing').click();
+  await page.getByRole('menuitem', { name: 'PCORI Tax Bulk Import' }).click();
   await page.getByText('No batch yet').waitFor();
   const template = await saved(page, () => page.getByRole('button', { name: 'CSV', exact: true }).click());
   const [headings = '', example = ''] = readFileSync(template, 'utf8').trimEnd().split('\r\n');

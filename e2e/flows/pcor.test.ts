@@ -12,7 +12,9 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
     filingData: { '60': { rows: [{ taxDate: '2026-04-08', typeOfEvent: '60a', noOfGallons: '1000' }] } },
   });
   const page = await site.visit('/home/myfilings', { width: 390, session: site.signedIn(account) });
-  await page.getByRole('link', { name: 'File Your PCORI' }).focus();
+  await page.getByRole('button', { name: 'More ways to start a filing' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'File Your PCORI' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Last day of the plan year').fill('Dec 31, 2025');
   await page.getByLabel('Plan name').fill('Medical HRA');

@@ -65,10 +65,10 @@ const offered = (page: Page, name: RegExp) => main(page).getByRole('button', { n
 
 test('a Viewer reads every page of a return and can change nothing on it', async () => {
   const { page, refused } = await as('viewer');
-  await page.getByRole('link', { name: /^View Form 720, 2026 Q2/ }).waitFor();
+  await page.getByRole('link', { name: /^Open Form 720, 2026 Q2/ }).waitFor();
   expect(
     await main(page)
-      .getByRole('link', { name: /New Filing|PCORI|Nothing to Report|^Edit/ })
+      .getByRole('link', { name: /New Filing|^Continue/ })
       .count(),
   ).toBe(0);
 
@@ -111,7 +111,8 @@ test('a Viewer reads every page of a return and can change nothing on it', async
 
   // The dashboard leads to the due dates, the ledger to what changed; rows, documents and calendar are theirs to take.
   await page.goto('/home/myfilings');
-  await page.getByRole('link', { name: /^Due dates of .*2026 Q2$/ }).click();
+  await page.getByRole('button', { name: /^More for Form 720, 2026 Q2/ }).click();
+  await page.getByRole('menuitem', { name: 'Due dates in your calendar' }).click();
   await heading(page, `Due dates of `);
   expect(await offered(page, /address|Turn off/)).toBe(0);
   const taken = async (name: RegExp) => {
@@ -136,8 +137,8 @@ test('a Viewer reads every page of a return and can change nothing on it', async
 
 test('an Editor changes what is entered, and neither the payment nor where money goes', async () => {
   const { page, refused } = await as('editor');
-  // Nothing to report, three clicks from the dashboard: for the only business, then as it is filled in.
-  await main(page).locator('a[href*="nil=1"]', { hasText: 'Nothing to Report' }).click();
+  await page.getByRole('button', { name: 'More ways to start a filing' }).click();
+  await page.getByRole('menuitem', { name: 'Nothing to Report' }).click();
   await heading(page, 'Tax Year & Quarter Ending');
   expect(await page.getByRole('radio', { name: /^Yes/ }).isChecked()).toBe(true);
   expect(await page.locator('#taxYear').inputValue()).toBe(String(dueQuarter(irsDay(new Date())).year));

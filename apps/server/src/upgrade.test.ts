@@ -42,6 +42,11 @@ const wanted: readonly Wanted[] = [
     at: 'Error.errorDescription',
     why: 'The messages are in plain words, since v0.2.0',
   })),
+  ...['totalDue', 'overPaymentFromThisQuarter'].map((amount) => ({
+    url: '/dashboard/forms/emailId/paginate?size=100',
+    at: `Success.content.*.${amount}`,
+    why: 'A row of the list gives its balance or overpayment, since v0.3.0',
+  })),
   {
     url: '/form720/form720id/*',
     at: 'Success.chosenTaxes',

@@ -15,6 +15,8 @@ const standing = {
   answeredBy: z.string().nullable().meta({ description: 'Who answers for the status: IRS, or a simulator by name' }),
 };
 
+const amount = z.string();
+
 const row = z
   .strictObject({
     id,
@@ -31,6 +33,10 @@ const row = z
     month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
     dueDate: z.iso.date().nullable().meta({ description: 'The day the return is due; null where there is none' }),
     ...standing,
+    totalDue: amount.meta({ description: 'Balance due in dollars and cents, as a decimal string' }),
+    overPaymentFromThisQuarter: amount.meta({
+      description: 'Overpayment in dollars and cents, as a decimal string; 0.00 where a balance is due',
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -89,7 +95,7 @@ const clientQuarter = z
       .strictObject({
         id,
         ...standing,
-        totalDue: z.string().meta({ description: 'Balance due in dollars and cents, as a decimal string' }),
+        totalDue: amount.meta({ description: 'Balance due in dollars and cents, as a decimal string' }),
       })
       .nullable()
       .meta({ description: 'The Form 720 of the quarter; null when none was begun' }),

@@ -1,5 +1,5 @@
 import type { listFilings as listing, ResponseOf } from '@gauger/contract';
-import { irsFilingStatus, type Quarter, returnDueDate } from '@gauger/excise';
+import { irsFilingStatus, type Quarter, returnDueDate, type Totals } from '@gauger/excise';
 import type { Selectable, SqlBool } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -46,6 +46,7 @@ export async function listFilings(
         'filing.state',
         'filing.createdAt',
         'filing.updatedAt',
+        'filing.totals',
         'business.businessName',
         'submission.answeredBy',
       ])
@@ -61,12 +62,15 @@ export async function listFilings(
 
 type Row = Pick<
   Selectable<Schema['filing']>,
-  'id' | 'formType' | 'businessId' | 'taxYear' | 'quarter' | 'state' | 'createdAt' | 'updatedAt'
+  'id' | 'formType' | 'businessId' | 'taxYear' | 'quarter' | 'state' | 'totals' | 'createdAt' | 'updatedAt'
 > & { businessName: string; answeredBy: string | null; isPaid: SqlBool };
 
-function present({ taxYear, quarter, isPaid, ...row }: Row): Omit<Page['content'][number], 'emailId'> {
+function present({ taxYear, quarter, isPaid, totals, ...row }: Row): Omit<Page['content'][number], 'emailId'> {
+  const { totalDue = '0.00', overPaymentFromThisQuarter = '0.00' } = totals as Partial<Totals>;
   return {
     ...row,
+    totalDue,
+    overPaymentFromThisQuarter,
     year: String(taxYear),
     quarter: quarter === null ? null : String(quarter),
     quarterEnding: quarter === null ? null : `${quarter * 3}-${taxYear}`,

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { CalendarFeed } from '../calendar-feed/public.ts';
@@ -41,14 +40,10 @@ function AddBusiness() {
     kept: useDraftKey('new'),
     async onSaved(id, sameEin) {
       const added = savedMessage('Your new business has been added to your account.', sameEin);
-      if (afterAdd === 'pcor') {
-        // Reload first: the next page redirects a person without a business back to this one.
-        await queries.invalidateQueries({ queryKey: [BUSINESSES] });
-        showSuccess(added);
-        return navigate(pcorAddress(id), { replace: true });
-      }
-      await confirm({ title: 'Added', body: added, confirm: 'Ok' });
-      navigate(afterAdd === '2' ? formsOf(id) : listed, { replace: true });
+      // Reload first: the next page may redirect a person without a business back to this one.
+      await queries.invalidateQueries({ queryKey: [BUSINESSES] });
+      showSuccess(added);
+      navigate(nextAfter(afterAdd, id), { replace: true });
     },
   });
   return (
@@ -56,6 +51,12 @@ function AddBusiness() {
       <BusinessWizard label="Add Business" isNew wizard={wizard} />
     </HomePage>
   );
+}
+
+/** Where a new business leads: to its first filing where that was asked for, else to the list. */
+function nextAfter(afterAdd: string | null, id: string): string {
+  if (afterAdd === 'pcor') return pcorAddress(id);
+  return afterAdd === '2' ? formsOf(id) : listed;
 }
 
 function EditBusiness({ id }: { id: string }) {

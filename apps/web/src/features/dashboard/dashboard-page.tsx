@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
+import { ActionMenu } from '../../components/action-menu/action-menu.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { useAddNewFiling, useNothingToReport, usePcorAddress } from '../businesses/public.ts';
 import { useRights } from '../session/public.ts';
+import css from './dashboard-page.module.css';
 import { DuePanel } from './due-panel.tsx';
 import { FilingList } from './filing-list.tsx';
 import { countsQuery, type FormFilter } from './queries.ts';
@@ -34,20 +36,21 @@ export function DashboardPage() {
       title="Filing Summary"
       actions={
         rights.edits && (
-          <>
+          <span className={css.add}>
             <Button component={Link} to={addNewFiling} leftSection={<Icon name="add" />}>
               Add New Filing
             </Button>
-            <Button component={Link} to={pcor} variant="default">
-              File Your PCORI
-            </Button>
-            <Button component={Link} to="/home/pcor/import" variant="default">
-              PCORI Tax Bulk Import
-            </Button>
-            <Button component={Link} to={nothingToReport} variant="default">
-              Nothing to Report
-            </Button>
-          </>
+            <ActionMenu
+              joined
+              label="More ways to start a filing"
+              icon="down"
+              acts={[
+                { label: 'File Your PCORI', to: pcor },
+                { label: 'PCORI Tax Bulk Import', to: '/home/pcor/import' },
+                { label: 'Nothing to Report', to: nothingToReport },
+              ]}
+            />
+          </span>
         )
       }
     >

@@ -1,22 +1,26 @@
 import { formatDate } from '@gauger/excise';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
+import { ActionMenu } from '../../components/action-menu/action-menu.tsx';
+import type { MenuAct } from '../../components/action-menu/menu-act.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
+import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { useAddNewFiling } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
+import { statusAddress } from '../filing/public.ts';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
 import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
-import { isDeletable, isOpen, isPast, isTheirs, opening, type Rights } from './row-status.ts';
+import { isDeletable, isOpen, isPast, nextAct, opening, type Rights } from './row-status.ts';
 
 /** The filings of a form, newest first, with the ways to go on with each. */
 export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
@@ -46,80 +50,82 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
 const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<FilingRow>[] => [
   {
     key: 'businessName',
-    title: 'Business name',
+    title: 'Business',
     cell: (row) => (
       <Link className={css.name} to={opening(row, rights)}>
         {row.businessName}
       </Link>
     ),
   },
-  { key: 'createdAt', title: 'Filing date', cell: ({ createdAt }) => <span className="nowrap">{day(createdAt)}</span> },
-  { key: 'formType', title: 'Form type', cell: formOf },
-  { key: 'period', title: 'Tax year and quarter', cell: (row) => <Period of={row} /> },
   {
-    key: 'paymentStatus',
-    title: 'Payment status',
-    cell: ({ paymentStatus }) => (paymentStatus === 1 ? 'Completed' : <span className="quiet">Incomplete</span>),
-  },
-  { key: 'irsFilingStatus', title: 'IRS filing status', cell: (row) => <FilingStatus of={row} /> },
-  {
-    key: 'manage',
-    title: 'Manage filings (last update)',
+    key: 'period',
+    title: 'Form and period',
     cell: (row) => (
-      <span className={css.manage}>
-        <span className={css.updated}>{moment(row.updatedAt)}</span>
-        <Actions of={row} rights={rights} onRemove={remove} />
+      <span className="nowrap">
+        {formOf(row)}, {periodOf(row)}
       </span>
     ),
   },
+  { key: 'dueDate', title: 'Due', cell: (row) => <DueDate of={row} /> },
+  { key: 'state', title: 'State', cell: (row) => <FilingStatus of={row} /> },
+  { key: 'amount', title: 'Due or refund ($)', number: true, cell: (row) => <DueOrRefund of={row} /> },
+  {
+    key: 'updatedAt',
+    title: 'Updated',
+    cell: ({ updatedAt }) => <span className={css.updated}>{moment(updatedAt)}</span>,
+  },
+  { key: 'action', title: 'Next step', cell: (row) => <NextAct of={row} rights={rights} onRemove={remove} /> },
 ];
 
-function Period({ of }: { of: FilingRow }) {
-  const months = ['', 'Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'][Number(of.quarter)];
+/** The due date of a return; overdue with a word and an icon while it is not sent. */
+function DueDate({ of }: { of: FilingRow }) {
+  if (of.dueDate === null) return <span className="quiet">–</span>;
+  const due = formatDate(of.dueDate);
+  if (!isOpen(of) || !isPast(of.dueDate)) return <span className="nowrap">{due}</span>;
   return (
-    <span className={css.lines}>
-      <span className="nowrap">
-        {periodOf(of)}
-        {months && `, ${months}`}
-      </span>
-      {of.dueDate && isOpen(of) && (
-        <span className={css.sub}>
-          {isPast(of.dueDate) ? 'Was due' : 'Due'} {formatDate(of.dueDate)}
-        </span>
-      )}
+    <span className={css.overdue}>
+      <Icon name="wait" /> Overdue, {due}
     </span>
   );
 }
 
-function Actions({ of, rights, onRemove }: { of: FilingRow; rights: Rights; onRemove: (row: FilingRow) => void }) {
-  const what = nameOf(of);
-  const edit = isTheirs(of, rights);
+function DueOrRefund({ of: { totalDue, overPaymentFromThisQuarter } }: { of: FilingRow }) {
+  if (Number(overPaymentFromThisQuarter) === 0) return <Money value={totalDue} sign={false} />;
   return (
-    <>
-      <ActionIcon
+    <span className={css.refund}>
+      Overpaid <Money value={overPaymentFromThisQuarter} sign={false} />
+    </span>
+  );
+}
+
+interface NextActProps {
+  of: FilingRow;
+  rights: Rights;
+  onRemove: (row: FilingRow) => void;
+}
+
+/** The one next step of a filing by name, and the rest of what can be done in a menu. */
+function NextAct({ of, rights, onRemove }: NextActProps) {
+  const what = nameOf(of);
+  const label = nextAct(of, rights);
+  const acts: readonly MenuAct[] = [
+    { label: 'Status and documents', to: statusAddress(of.id) },
+    ...(isOpen(of) ? [{ label: 'Due dates in your calendar', to: calendarAddress(of.businessId) }] : []),
+    ...(isDeletable(of, rights) ? [{ label: 'Delete', onClick: () => onRemove(of) }] : []),
+  ];
+  return (
+    <span className={css.acts}>
+      <Button
         component={Link}
         to={opening(of, rights)}
-        aria-label={`${edit ? 'Edit' : 'View'} ${what}`}
-        title={edit ? 'Edit' : 'View'}
+        size="compact-md"
+        variant={label === 'Open' ? 'subtle' : 'default'}
+        aria-label={`${label} ${what}`}
       >
-        <Icon name={edit ? 'edit' : 'view'} />
-      </ActionIcon>
-      {isOpen(of) && (
-        <ActionIcon
-          component={Link}
-          to={calendarAddress(of.businessId)}
-          aria-label={`Due dates of ${of.businessName} in your calendar, ${periodOf(of)}`}
-          title="Due dates in your calendar"
-        >
-          <Icon name="calendar" />
-        </ActionIcon>
-      )}
-      {isDeletable(of, rights) && (
-        <ActionIcon aria-label={`Delete ${what}`} title="Delete" onClick={() => onRemove(of)}>
-          <Icon name="delete" />
-        </ActionIcon>
-      )}
-    </>
+        {label}
+      </Button>
+      <ActionMenu label={`More for ${what}`} icon="more" acts={acts} />
+    </span>
   );
 }
 
@@ -154,12 +160,12 @@ function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolea
       action={
         mayEdit && (
           <Button component={Link} to={addNewFiling} variant="default">
-            Begin your first filing
+            Start your first filing
           </Button>
         )
       }
     >
-      Begin a Form 720: choose the business and the quarter, enter what is taxed, and Gauger works out the rest.
+      Start a Form 720: choose the business and the quarter, enter what is taxed, and Gauger works out the rest.
     </EmptyState>
   );
 }
@@ -169,8 +175,6 @@ const formOf = ({ formType }: Pick<FilingRow, 'formType'>) => formNames[formType
 const periodOf = ({ year, quarter }: FilingRow) => (quarter === null ? year : `${year} Q${quarter}`);
 const nameOf = (row: FilingRow) => `${formOf(row)}, ${periodOf(row)}, ${row.businessName}`;
 
-const day = (at: string) =>
-  new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 /** Of this year without the year. */
 const moment = (at: string) =>
   new Date(at).toLocaleString('en-US', {

@@ -17,20 +17,20 @@ export const looks: Readonly<Record<IrsFilingStatus, Pick<StateProps, 'level' | 
   Rejected: { level: 'cross', tone: 'bad' },
 };
 
-/** The next step by state; absent where the filing waits for others or is done. */
-const nextSteps: Readonly<Partial<Record<FilingState, string>>> = {
+/** The states in which something is left to do by hand, as the list says them. */
+const openStates: Readonly<Partial<Record<FilingState, string>>> = {
   draft: 'Draft',
-  ready: 'Waits for your payment',
-  paid: 'Waits for your signature',
-  rejected: 'Fix and resend (free)',
+  ready: 'Ready, fee not paid',
+  paid: 'Fee paid, not filed',
+  rejected: 'Rejected',
 };
 
-/** The same for those who neither pay nor sign. */
-const waiting: typeof nextSteps = {
-  draft: 'Draft',
-  ready: 'Waits for payment by the owner or a Manager',
-  paid: 'Waits for signature by the owner or a Manager',
-  rejected: 'Waits to be unlocked by the owner or a Manager',
+/** The next step by state, for a person who pays and signs. */
+const nextActs: Readonly<Partial<Record<FilingState, string>>> = {
+  draft: 'Continue',
+  ready: 'Pay the fee',
+  paid: 'Sign',
+  rejected: 'Fix and resend',
 };
 
 const pageOf: Readonly<Partial<Record<FilingState, string>>> = {
@@ -43,10 +43,16 @@ const pageOf: Readonly<Partial<Record<FilingState, string>>> = {
 export const opening = ({ id, state }: Pick<RowStatus, 'id' | 'state'>, { manages }: Rights): string =>
   `/home/business/${(manages || isEditable(state) ? pageOf[state] : undefined) ?? 'status'}?filing=${encodeURIComponent(id)}`;
 
-/** The same of a filing: what was paid for and unlocked is sent again without another fee. */
-export function nextStep({ state, paymentStatus }: RowStatus, { manages }: Rights): string | undefined {
-  if (!manages) return waiting[state];
-  return isEditable(state) && paymentStatus === 1 ? 'Correct it and send it again, free' : nextSteps[state];
+/** The one state of a filing in words. A paid return that was unlocked is being corrected. */
+export function stateWord({ state, irsFilingStatus, paymentStatus }: RowStatus): string {
+  if (isEditable(state) && paymentStatus === 1) return 'Being corrected';
+  return openStates[state] ?? (state === 'withdrawn' ? 'Withdrawn' : irsFilingStatus);
+}
+
+/** The next step by name: "Continue", "Sign"; "Open" for a filing that waits for others or is done. */
+export function nextAct(of: RowStatus, rights: Rights): string {
+  if (!isTheirs(of, rights)) return 'Open';
+  return (rights.manages && nextActs[of.state]) || 'Continue';
 }
 
 /** Whether it can be deleted: an unpaid draft. */
@@ -58,7 +64,7 @@ export const isTheirs = (standing: RowStatus, { edits, manages }: Rights): boole
   manages ? isOpen(standing) : edits && isEditable(standing.state);
 
 /** Whether something is left to do by hand. */
-export const isOpen = ({ state }: RowStatus): boolean => state in nextSteps;
+export const isOpen = ({ state }: RowStatus): boolean => state in openStates;
 
 /** Whether the day a return was due has passed. */
 export const isPast = (day: string): boolean => day < irsDay(new Date());
