@@ -53,6 +53,27 @@ test('a quarter begins with the rows of an earlier one, and says what was left o
     .waitFor();
 });
 
+test('a quarter starts with the same taxes, chosen and ready for their rows', async () => {
+  const page = await begin();
+  await page.locator('#taxYear').selectOption('2026');
+  await page.locator('#taxYearAndQuarter').selectOption('2');
+  await page.getByLabel('Copy from').selectOption({ label: 'Form 720, 2025 Q4' });
+  expect(await page.getByRole('radio', { name: /^Same taxes, ready for my rows/ }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText(/\(18\) is not on the return of 2026 Q2, so it was left out/).waitFor();
+  expect(
+    await page
+      .getByRole('checkbox', { name: /^Diesel/ })
+      .first()
+      .isChecked(),
+  ).toBe(true);
+  await page
+    .getByRole('button', { name: /^Continue to/ })
+    .first()
+    .click();
+  await page.getByText('IRS No. 26', { exact: true }).waitFor();
+});
+
 test('nothing to report is three clicks from the list of businesses, the quarter chosen', async () => {
   const page = await site.visit('/home/businesslist', { session: site.signedIn(account) });
   await page.getByRole('link', { name: 'Nothing to report for Tidewater Fuel' }).click();

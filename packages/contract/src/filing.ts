@@ -297,7 +297,7 @@ const copyFrom = z.strictObject({
   filingId: id,
   what: z.enum(copyKinds).meta({
     description:
-      'rows: what each row is of, without days and amounts, as drafts of the person who copies. everything: days moved into the quarter',
+      'taxes: which taxes it reports. rows: also what each row is of, without days and amounts, as drafts of the person who copies. everything: days moved into the quarter',
   }),
 });
 

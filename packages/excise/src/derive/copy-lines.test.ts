@@ -25,13 +25,25 @@ const source: Filing = {
 
 test('rows without amounts keep what they are of', () => {
   expect(copyLines(source, { year: 2026, quarter: 1 }, 'rows')).toEqual({
+    chosenTaxes: ['22', '62', '40'],
     filingData: { '40': { rows: [{ modelName: 'Stave', make: 'Cask' }] } },
     leftOut: ['18'],
+    withoutRows: ['22', '62'],
+  });
+});
+
+test('the same taxes wait for new rows, with those that were chosen and never filled in', () => {
+  expect(copyLines(source, { year: 2026, quarter: 1 }, 'taxes', ['108', '62', '20'])).toEqual({
+    chosenTaxes: ['22', '62', '108', '40'],
+    filingData: {},
+    leftOut: ['18', '20'],
+    withoutRows: ['22', '62', '108', '40'],
   });
 });
 
 test('everything moves each day as many months as the quarters are apart', () => {
   expect(copyLines(source, { year: 2026, quarter: 1 }, 'everything')).toEqual({
+    chosenTaxes: ['22', '62', '40'],
     filingData: {
       '22': { taxWithRegularMethod: true, rows: [{ dateOfAmountsBilled: '2026-03-31', taxableAmount: '5.00' }] },
       '40': {
@@ -42,6 +54,7 @@ test('everything moves each day as many months as the quarters are apart', () =>
       '62': { emptyTaxLiability: true, rows: [] },
     },
     leftOut: ['18'],
+    withoutRows: [],
   });
 });
 

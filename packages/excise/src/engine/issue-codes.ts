@@ -191,6 +191,8 @@ export const issueKinds = {
   // copied from an earlier filing
   lineNotCopied: warning('{line} is not on the return of {quarter}, so it was left out'),
   lineCopiedAsDraft: warning('{line} was copied as a draft: complete its rows, then save its page'),
+  lineCopiedWithoutRows: warning('{line} was copied without rows: enter them on its page'),
+  claimsNotCopied: warning('The claims of the earlier return were not copied: enter the claims of this quarter'),
 
   // how the balance due is paid to the IRS (specification 002 §5)
   paymentMethodMissing: error('Please Select Payment Method'),

@@ -178,12 +178,14 @@ export interface NewRecord extends Figures {
   accountId: string;
   businessId: string;
   named: NamedPreparers;
+  /** IRS numbers of the taxes that the filer reports; null until they are chosen. */
+  chosenTaxes: string[] | null;
   now: Date;
 }
 
 /** Adds a filing unless the business has one of the form for the period. @returns whether it was added. */
 export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> {
-  const { id, accountId, businessId, named, now } = record;
+  const { id, accountId, businessId, named, chosenTaxes, now } = record;
   const added = await tx
     .insertInto('filing')
     .values({
@@ -195,6 +197,7 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
       totals: jsonb(record.totals as Json),
       cells: jsonb(record.cells),
       ...named,
+      chosenTaxes,
       createdAt: now,
       updatedAt: now,
     })

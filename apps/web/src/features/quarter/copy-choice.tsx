@@ -27,14 +27,14 @@ export function CopyChoice({ businessId, quarter, value, onChange }: CopyChoiceP
   const chosen = earlier.some(({ id }) => id === value.filingId);
   return (
     <fieldset className={css.copy}>
-      <legend>Begin with an earlier return</legend>
+      <legend>Start from an earlier return</legend>
       <SelectField
         id="copy-from"
         label="Copy from"
         value={chosen ? value.filingId : ''}
         onChange={(filingId) => onChange({ ...value, filingId })}
         choices={[
-          { value: '', label: 'None: begin empty' },
+          { value: '', label: 'None: start empty' },
           ...earlier.map(({ id, taxYear, quarter: of }) => ({ value: id, label: `Form 720, ${taxYear} Q${of}` })),
         ]}
       />
@@ -45,6 +45,11 @@ export function CopyChoice({ businessId, quarter, value, onChange }: CopyChoiceP
           value={value.what}
           onChange={(what) => onChange({ ...value, what: what as CopyKind })}
           choices={[
+            {
+              value: 'taxes',
+              label: 'Same taxes, ready for my rows',
+              hint: 'The taxes are chosen. You enter, paste or import the rows of this quarter',
+            },
             {
               value: 'rows',
               label: 'Rows without amounts',

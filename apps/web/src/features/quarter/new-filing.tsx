@@ -28,7 +28,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
     ...newAnswers(new Date(), address.get('period')),
     nothingToReport: address.has('nil'),
   }));
-  const [copying, setCopying] = useState<Copying>({ filingId: '', what: 'rows' });
+  const [copying, setCopying] = useState<Copying>({ filingId: '', what: 'taxes' });
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [existing, setExisting] = useState<Existing>();
   const [busy, setBusy] = useState(false);
@@ -93,6 +93,14 @@ export function NewFiling({ businessId }: { businessId: string }) {
   );
 }
 
+/** Remarks on a copy: each line that was not copied, or that has to be completed. */
+const COPY_REMARKS: ReadonlySet<string> = new Set([
+  'lineNotCopied',
+  'lineCopiedAsDraft',
+  'lineCopiedWithoutRows',
+  'claimsNotCopied',
+]);
+
 type Begun =
   | {
       id: string;
@@ -109,7 +117,7 @@ async function add(businessId: string, answers: QuarterAnswers, copying: Copying
   try {
     const body = { businessId, taxYearQuarter: pageOf(answers), ...(copyFrom && { copyFrom }) };
     const { id, issues } = await call('addForm720', { body });
-    const ofCopy = issues.filter(({ code }) => code === 'lineNotCopied' || code === 'lineCopiedAsDraft');
+    const ofCopy = issues.filter(({ code }) => COPY_REMARKS.has(code));
     const remarks = copyFrom ? ofCopy.map(({ message }) => message) : null;
     return { id, said: 'Form720 Saved successfully', isNew: true, remarks };
   } catch (error) {

@@ -56,7 +56,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const id = newId();
   const usual = await namedByDefault(tx, accountId);
   const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
-  const { drafts, remarks, ...copied } = await copyFiling(tx, accountId, call.body, empty, law);
+  const { drafts, remarks, chosenTaxes, ...copied } = await copyFiling(tx, accountId, call.body, empty, law);
   const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
   const owner = { id, accountId, businessId };
   const judge = await validateNamed(tx, owner, [call.body], sentBefore);
@@ -72,6 +72,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
     totals: computed.totals,
     cells,
     named,
+    chosenTaxes,
     now: now(),
   };
   const seals = {

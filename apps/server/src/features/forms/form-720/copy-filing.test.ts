@@ -1,4 +1,4 @@
-import { addForm720, getDraft, getForm720, listDrafts, listForm720 } from '@gauger/contract';
+import { addForm720, getDraft, getForm720, listDrafts, listForm720, saveForm720 } from '@gauger/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../testing-app.ts';
 
@@ -49,9 +49,27 @@ test('rows without amounts are drafts of whoever copies, in no total', async () 
   expect(success.issues.map(({ code, path }) => [code, path])).toEqual([
     ['lineNotCopied', 'filingData.18'],
     ['lineCopiedAsDraft', 'filingData.60'],
+    ['lineCopiedWithoutRows', 'filingData.62'],
   ]);
+  expect(success.chosenTaxes).toEqual(['60', '62']);
   const draft = await call(getDraft, { token, params: { id: success.id, page: '60' } });
   expect(draft.success.fields).toEqual({ rows: [{ typeOfEvent: '60a' }] });
+});
+
+test('the same taxes are chosen and wait for their rows', async () => {
+  const { success } = await copy('taxes');
+  expect(success).toMatchObject({ chosenTaxes: ['60', '62'], filingData: {}, taxLiability: '0.00' });
+  expect(success.issues.map(({ code, path }) => [code, path])).toEqual([['lineNotCopied', 'filingData.18']]);
+  expect(await drafts(success.id)).toEqual([]);
+});
+
+test('claims are not copied, and the answer says so', async () => {
+  const claimsData = { monthIncomeTaxYearEnds: '12' };
+  await call(saveForm720, { token, body: { id: source, claimsData } });
+  expect((await copy('everything')).success).toMatchObject({
+    claimsData: null,
+    issues: [{ code: 'lineNotCopied' }, { code: 'claimsNotCopied', path: 'claimsData' }],
+  });
 });
 
 test('a line that is sent stands instead of the one copied', async () => {

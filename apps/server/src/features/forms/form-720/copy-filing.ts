@@ -19,6 +19,8 @@ import { loadFiling } from '../../filings/public.ts';
 export interface Copied {
   /** Copied lines. */
   filingData: Record<string, LineFacts>;
+  /** The taxes that the new filing reports; null without a copy. */
+  chosenTaxes: string[] | null;
   /** Lines that have to be completed: they become drafts of their pages. */
   drafts: Record<string, LineFacts>;
   /** Facts left out, and fields to complete. */
@@ -26,8 +28,8 @@ export interface Copied {
 }
 
 /**
- * The tax lines that a new filing takes over, where it names an earlier one of the same business. Rows without amounts, and lines that do
- * not hold in the new quarter as they stood, become drafts. Throws NOT_FOUND.
+ * Copies the taxes and tax lines of an earlier filing of the same business. Rows without amounts, and lines that break a rule
+ * in the new quarter, become drafts. Throws NOT_FOUND.
  */
 export async function copyFiling(
   tx: Tx,
@@ -36,11 +38,11 @@ export async function copyFiling(
   empty: Filing,
   law: Law,
 ): Promise<Copied> {
-  if (!copyFrom) return { filingData: {}, drafts: {}, remarks: [] };
+  if (!copyFrom) return { filingData: {}, chosenTaxes: null, drafts: {}, remarks: [] };
   const source = await loadFiling(tx, accountId, copyFrom.filingId, 'read');
   if (source.businessId !== businessId) throw new AppError('NOT_FOUND');
   const quarter: Quarter = quarterOfFiling(empty);
-  const copied = copyLines(source.facts, quarter, copyFrom.what, law);
+  const copied = copyLines(source.facts, quarter, copyFrom.what, source.chosenTaxes ?? [], law);
   const lines = Object.entries(copied.filingData).filter(([irsNumber]) => !(irsNumber in sent));
   const faulty =
     copyFrom.what === 'rows' ? new Set(lines.map(([irsNumber]) => irsNumber)) : faultyLines(empty, lines, law);
@@ -52,6 +54,7 @@ export async function copyFiling(
   const isDraft = ([irsNumber]: [string, LineFacts]) => faulty.has(irsNumber);
   return {
     filingData: Object.fromEntries(lines.filter((line) => !isDraft(line))),
+    chosenTaxes: copied.chosenTaxes,
     drafts: Object.fromEntries(lines.filter(isDraft)),
     remarks: [
       ...copied.leftOut.map((irsNumber) =>
@@ -60,6 +63,11 @@ export async function copyFiling(
       ...lines
         .filter(isDraft)
         .map(([irsNumber]) => issue('lineCopiedAsDraft', `filingData.${irsNumber}`, { line: label(irsNumber) })),
+      // With the taxes alone, every line waits for its rows.
+      ...(copyFrom.what === 'taxes' ? [] : copied.withoutRows)
+        .filter((irsNumber) => !(irsNumber in sent))
+        .map((irsNumber) => issue('lineCopiedWithoutRows', `filingData.${irsNumber}`, { line: label(irsNumber) })),
+      ...(source.facts.claimsData ? [issue('claimsNotCopied', 'claimsData')] : []),
     ],
   };
 }
