@@ -6,6 +6,7 @@ import './styles/fonts.css';
 import './styles/mantine.css';
 import './styles/base.css';
 import './styles/kit.css';
+import './styles/print.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

@@ -58,7 +58,7 @@ export function FilingFrame(props: FilingFrameProps) {
         <aside ref={side} className={`${css.side} ${css.tasks}`} aria-label="Parts of this filing">
           {parts}
         </aside>
-        <Page title={title} width="full">
+        <Page title={title} namesPrint width="full">
           <div className={css.page}>
             {children}
             <div data-bar="bottom" className={css.actions}>

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../components/page-title/page-title.ts';
+import { usePrintHead } from '../../components/print/use-print-head.ts';
 import css from './page.module.css';
 
 /** The main part of a page: its title in the window, the target of the skip link, and the page's own width. */
 export function Page({
   title,
   width = 'page',
+  namesPrint = false,
   children,
 }: {
   title: string;
   width?: 'page' | 'full';
+  /** The page names its printed sheets itself. */
+  namesPrint?: boolean;
   children: ReactNode;
 }) {
   usePageTitle(title);
+  usePrintHead(namesPrint ? null : title);
   return (
     <main id="main" tabIndex={-1} className={width === 'page' ? css.page : undefined}>
       {children}

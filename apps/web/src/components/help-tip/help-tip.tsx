@@ -14,7 +14,7 @@ export function HelpTip({ about, children }: { about: string; children: ReactNod
   const { Part: Text, text: opening, button } = useHelpOpener(text);
   return (
     <>
-      <button {...button} className={css.tip} aria-haspopup="dialog">
+      <button {...button} data-print="hide" className={css.tip} aria-haspopup="dialog">
         <span aria-hidden="true">?</span>
         <span className="spoken">Help: {about}</span>
       </button>

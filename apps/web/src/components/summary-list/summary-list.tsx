@@ -28,12 +28,12 @@ export function SummaryList({ title, rows, editAt, onEdit, paired }: SummaryList
       <div className={css.head}>
         <h2 id={titleId}>{title}</h2>
         {editAt !== undefined && (
-          <Link to={editAt}>
+          <Link data-print="hide" to={editAt}>
             Edit<span className="spoken"> {title.toLowerCase()}</span>
           </Link>
         )}
         {onEdit && (
-          <button type="button" onClick={onEdit}>
+          <button data-print="hide" type="button" onClick={onEdit}>
             Edit<span className="spoken"> {title.toLowerCase()}</span>
           </button>
         )}
@@ -45,7 +45,7 @@ export function SummaryList({ title, rows, editAt, onEdit, paired }: SummaryList
             <dd className={row.act && css.withAct}>
               {row.value}
               {row.act && (
-                <Link to={row.act.to}>
+                <Link data-print="hide" to={row.act.to}>
                   {row.act.label}
                   <span className="spoken"> {row.act.about}</span>
                 </Link>

@@ -15,10 +15,10 @@ export function useBusinesses() {
   return { businesses, error };
 }
 
-/** One business with all its facts. */
 /** An EIN as the IRS writes it: "00-1234567". @param EIN nine digits */
 export const formatEin = (EIN: string): string => `${EIN.slice(0, 2)}-${EIN.slice(2)}`;
 
+/** One business with all its facts. */
 export const businessQuery = (id: string) =>
   queryOptions({
     queryKey: [BUSINESSES, id],

@@ -33,7 +33,7 @@ export function DocumentLinks({ filing, mailed = false }: { filing: OfFiling; ma
   const saving = useMutation({ mutationFn: (document: Form720Document) => downloadDocument(filing, document) });
   const { error } = saving;
   return (
-    <section className={css.block} aria-labelledby="documents">
+    <section data-print="hide" className={css.block} aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className={css.list}>
         {offered(mailed).map(({ document, label, about }) => (

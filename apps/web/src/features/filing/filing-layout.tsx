@@ -31,6 +31,7 @@ import {
   statusAddress,
   stepName,
 } from './places.ts';
+import { PrintHead } from './print-head.tsx';
 import { RemovedNotice } from './removed-lines.tsx';
 import { useSentPayment } from './sent-payment.ts';
 import type { OpenFiling } from './use-filing.ts';
@@ -149,7 +150,8 @@ export function FilingLayout(props: FilingLayoutProps) {
       }
       saveState={saveState}
     >
-      <div className={css.bar}>
+      <PrintHead businessId={filing.businessId} businessName={filing.businessName} form={form} />
+      <div data-print="hide" className={css.bar}>
         {crumbs}
         <p className={note.alarm ? css.pill : `${css.pill} ${css.calm}`}>
           <span className={css.quarter}>{quarterLabel(quarter)}</span>

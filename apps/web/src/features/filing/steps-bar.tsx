@@ -21,7 +21,7 @@ interface StepsBarProps {
 /** Where a return is on its way to the IRS: check, pay the fee, sign, sent. */
 export function StepsBar({ of, here, fixes }: StepsBarProps) {
   return (
-    <ol className={css.steps} aria-label="Steps to send">
+    <ol data-print="hide" className={css.steps} aria-label="Steps to send">
       {sendSteps(of, here, fixes).map(({ step, name, note, state, to }) => {
         const { level, tone, words } = heads[state];
         return (

@@ -17,7 +17,7 @@ export function ClaimsBlock({ open: { filing, editable } }: { open: OpenFiling }
     <section className={css.block} aria-labelledby="summary-claims">
       <div className={css.blockHead}>
         <h2 id="summary-claims">Claim Information</h2>
-        <Link to={addressOf('claims', filing.id)}>
+        <Link data-print="hide" to={addressOf('claims', filing.id)}>
           {editable ? 'Edit' : 'View'}
           <span className="spoken"> claims</span>
         </Link>
@@ -52,7 +52,7 @@ export function ClaimsBlock({ open: { filing, editable } }: { open: OpenFiling }
                     </Why>
                   </span>
                   <span className={css.edit}>
-                    <Link to={addressOf(group, filing.id)}>
+                    <Link data-print="hide" to={addressOf(group, filing.id)}>
                       {editable ? 'Edit' : 'View'}
                       <span className="spoken">
                         {' '}

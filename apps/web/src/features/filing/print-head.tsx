@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { usePrintHead } from '../../components/print/use-print-head.ts';
+import { businessQuery, formatEin } from '../businesses/public.ts';
+
+interface PrintHeadProps {
+  businessId: string;
+  businessName: string;
+  /** "Form 720, 2026 Q3". */
+  form: string;
+}
+
+/** Names printed pages by business, EIN and form. The EIN is loaded once the page is shown. */
+export function PrintHead({ businessId, businessName, form }: PrintHeadProps) {
+  const shown = useShown();
+  const { data } = useQuery({ ...businessQuery(businessId), enabled: shown });
+  usePrintHead([businessName, ...(data ? [`EIN ${formatEin(data.EIN)}`] : []), form].join(', '));
+  return null;
+}
+
+/** Whether the browser has had time since the page was shown. */
+function useShown(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown;
+}
+
+const SETTLED_MS = 1_500;

@@ -1,0 +1,52 @@
+import { extractText } from 'unpdf';
+import { beforeAll, expect, test } from 'vitest';
+import { openSite, type SiteAccount } from '../site.ts';
+
+/** A page on paper: a document with its name, EIN and page numbers, and nothing to press. */
+
+const site = await openSite();
+let account: SiteAccount;
+let filing: string;
+beforeAll(async () => {
+  account = await site.account();
+  filing = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '3',
+    filingData: {
+      '60': {
+        rows: Array.from({ length: 165 }, (_, at) => ({
+          taxDate: '2026-07-08',
+          typeOfEvent: '60a',
+          noOfGallons: String(1000 + at),
+        })),
+      },
+    },
+  });
+});
+
+/** The text of each sheet of a page as the browser prints it. */
+async function printed(path: string): Promise<string[]> {
+  const page = await site.visit(`/home/business/${path}?filing=${filing}`, {
+    session: site.signedIn(account),
+    scheme: 'dark',
+  });
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--print-head').includes('EIN'));
+  const { text } = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })), {
+    mergePages: false,
+  });
+  return text;
+}
+
+test('each sheet names the business, its EIN, the return and its number, and shows no button', async () => {
+  const sheets = await printed('taxsummary');
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [at, sheet] of sheets.entries()) {
+    expect(sheet).toMatch(/^Tidewater Fuel, EIN \d\d-\d{7}, Form 720, 2026 Q3/);
+    expect(sheet).toContain(`Page ${at + 1} of ${sheets.length}`);
+  }
+  const all = sheets.join('\n');
+  for (const text of ['Check your return', 'Diesel (60)', '43,561.32']) expect(all).toContain(text);
+  for (const text of ['Back', 'Continue to payment', 'Add New Filing', 'Left to do', 'Return package'])
+    expect(all).not.toContain(text);
+});
