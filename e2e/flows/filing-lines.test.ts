@@ -401,7 +401,7 @@ const hidden = (page: Page) =>
     };
     return Object.entries(amounts).flatMap(([name, element]) => {
       element?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-      const scroller = element?.closest('[role="grid"]')?.parentElement;
+      const scroller = element?.closest('[role="rowgroup"]');
       if (scroller) scroller.scrollLeft = 0;
       const box = element?.getBoundingClientRect();
       if (!element || !box || box.width === 0) return [`${name} is missing`];

@@ -281,6 +281,73 @@ test('of thousands of rows only those near the window are in the page, and the l
   expect(await drawn.count()).toBeLessThan(80);
 });
 
+describe('the page is the one scroller', () => {
+  /** The edges that matter to the focused cell, in px of the window. */
+  const edges = (page: Page) =>
+    page.evaluate(() => {
+      const grid = document.activeElement?.closest('[role="grid"]');
+      const [head, , foot] = [...(grid?.children ?? [])].map((part) => part.getBoundingClientRect());
+      const row = document.activeElement?.closest('[role="row"]');
+      const [number, tax] = ['[role="rowheader"]', '[data-label="Tax"]'].map((cell) =>
+        row?.querySelector(cell)?.getBoundingClientRect(),
+      );
+      const focus = document.activeElement?.getBoundingClientRect();
+      return {
+        cell: { top: focus?.top ?? 0, bottom: focus?.bottom ?? 0, left: focus?.left ?? 0, right: focus?.right ?? 0 },
+        head: { top: head?.top ?? 0, bottom: head?.bottom ?? 0 },
+        foot: { top: foot?.top ?? 0, bottom: foot?.bottom ?? 0 },
+        free: { left: number?.right ?? 0, right: tax?.left ?? 0, end: tax?.right ?? 0 },
+        scrollers: [grid, ...(grid?.querySelectorAll('*') ?? [])].filter(
+          (part) =>
+            part && part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+        ).length,
+      };
+    });
+
+  test('the heads stay under the top bar and the total at the foot, and no key puts a cell under them', async () => {
+    const page = await site.visit(address('60', 'many'));
+    await cell(page, 'No. of gallons', 1).focus();
+    for (const keys of [
+      ['ControlOrMeta+End'],
+      ['PageUp', 'PageUp', 'PageUp', 'PageUp'],
+      ['PageDown', 'ArrowDown'],
+      ['ArrowUp', 'ArrowUp', 'ArrowUp'],
+      ['Tab', 'Tab', 'Tab'],
+      ['ControlOrMeta+Home', 'PageDown', 'PageDown', 'PageDown', 'PageDown'],
+    ]) {
+      await press(page, ...keys);
+      await expect
+        .poll(async () => {
+          const { cell: at, head, foot } = await edges(page);
+          return at.top >= head.bottom && at.bottom <= foot.top;
+        }, keys.join(' '))
+        .toBe(true);
+      const { head, foot, scrollers } = await edges(page);
+      expect(Math.round(head.top)).toBe(56);
+      expect(foot.bottom).toBeLessThanOrEqual(900);
+      expect(scrollers).toBe(0);
+    }
+    expect(await focusedRow(page)).toBe('40');
+  });
+
+  test('the number and the tax of a row stay in sight sideways, and the heads go with their columns', async () => {
+    const page = await site.visit(address('19', 'full'), { width: 800 });
+    const first = page.getByLabel('Tax date, row 1', { exact: true }).first();
+    await first.focus();
+    const before = await edges(page);
+    await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    await expect.poll(async () => (await edges(page)).cell.right).toBeLessThanOrEqual(before.free.right + 1);
+    const after = await edges(page);
+    expect(after.free).toEqual(before.free);
+    expect(after.free.end).toBeLessThan(800);
+    expect(after.cell.left).toBeGreaterThanOrEqual(after.free.left - 1);
+    const heads = page.getByRole('columnheader', { name: 'No. of products imported' }).first();
+    await expect.poll(async () => Math.round((await heads.boundingBox())?.x ?? 0)).toBe(Math.round(after.cell.left));
+    await press(page, 'Home', 'ControlOrMeta+Home');
+    await expect.poll(async () => Math.round((await edges(page)).cell.left)).toBe(Math.round(before.cell.left));
+  });
+});
+
 test.each([
   { width: 1440, scheme: 'light' },
   { width: 390, scheme: 'dark' },

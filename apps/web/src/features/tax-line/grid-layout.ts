@@ -6,18 +6,18 @@ export const ROW_HEIGHT = 37;
 
 /** Least width in px, and the share of what is left. */
 const widths: Record<GridColumn['kind'], readonly [least: number, share: number]> = {
-  date: [124, 0.8],
-  quantity: [84, 0.8],
+  date: [114, 0.8],
+  quantity: [80, 0.8],
   money: [96, 0.8],
-  choice: [132, 1.6],
+  choice: [168, 1.6],
   listed: [132, 1.4],
-  boolean: [76, 0],
+  boolean: [72, 0],
   text: [104, 1],
 };
-const NUMBER_WIDTH = 44;
-const RATE_WIDTH = 76;
-const TAX_WIDTH = 124;
-const ACTIONS_WIDTH = 40;
+const NUMBER_WIDTH = 40;
+const RATE_WIDTH = 60;
+const TAX_WIDTH = 118;
+const ACTIONS_WIDTH = 38;
 
 /** The columns' widths, and the least width of them all. */
 export function layout(columns: readonly GridColumn[], withRate: boolean): CSSProperties {
@@ -28,6 +28,7 @@ export function layout(columns: readonly GridColumn[], withRate: boolean): CSSPr
   return {
     '--columns': [`${NUMBER_WIDTH}px`, ...tracks, ...ends.map((width) => `${width}px`)].join(' '),
     '--least': `${least}px`,
+    '--number-width': `${NUMBER_WIDTH}px`,
     '--tax-width': `${TAX_WIDTH}px`,
     '--actions-width': `${ACTIONS_WIDTH}px`,
   } as CSSProperties;

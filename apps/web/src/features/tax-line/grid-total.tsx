@@ -17,24 +17,22 @@ interface GridTotalProps {
   links: ReactNode;
 }
 
-/** The foot of a grid: the tax of its rows, in cents. */
+/** The last row of a grid: the tax of its rows, in cents. */
 export function GridTotal({ label, note, tax, rowIndex, explanation, links }: GridTotalProps) {
   return (
-    <div {...roles.rowGroup} className={css.foot}>
-      <div {...roles.row(rowIndex)} className={css.total}>
-        <div {...roles.rowHeader} className={css.inSight}>
-          {label}
-          {note && <small>{note}</small>}
-        </div>
-        <div {...roles.gridCell()} className={`number ${css.inSight}`}>
-          {explanation ? (
-            <Why explanation={explanation} about="section total" links={links}>
-              <Money value={tax} />
-            </Why>
-          ) : (
+    <div {...roles.row(rowIndex)} className={css.total}>
+      <div {...roles.rowHeader}>
+        {label}
+        {note && <small>{note}</small>}
+      </div>
+      <div {...roles.gridCell()} className="number">
+        {explanation ? (
+          <Why explanation={explanation} about="section total" links={links}>
             <Money value={tax} />
-          )}
-        </div>
+          </Why>
+        ) : (
+          <Money value={tax} />
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type GridColumn, listedNames, MAX_ROWS } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { lazy, memo, type Ref, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useLastValue } from '../../components/use-held.ts';
 import { useStable } from '../../components/use-stable.ts';
@@ -14,6 +14,7 @@ import { GridFind } from './grid-find.tsx';
 import { heading, layout, ROW_HEIGHT } from './grid-layout.ts';
 import * as roles from './grid-roles.ts';
 import { GridRow, type RowContext } from './grid-row.tsx';
+import { scrollTogether, useTopInPage } from './grid-scroll.ts';
 import { GridTools } from './grid-tools.tsx';
 import { GridTotal } from './grid-total.tsx';
 import { counted, leftOutText } from './remarks.ts';
@@ -48,7 +49,11 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   const disabled = readOnly || state.emptyTaxLiability;
   const { columns } = group;
   const filled = useMemo(() => columns.filter(({ readOnly: shown }) => !shown), [columns]);
+  const head = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const sideways = useRef<HTMLDivElement>(null);
+  const [onSideways] = useState(() => scrollTogether(head, scroller, sideways));
+  const top = useTopInPage(scroller);
   const listPrefix = useId();
 
   const lists = useMemo(
@@ -66,9 +71,9 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   const focusRow = useRef(0);
   // Another function would have every row measured again, at each key.
   const keyOf = useCallback((at: number) => ids[at] ?? at, [ids]);
-  const virtual = useVirtualizer({
+  const virtual = useWindowVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    scrollMargin: top,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: keyOf,
     overscan: 8,
@@ -78,7 +83,6 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
         (a, b) => a - b,
       ),
   });
-  const scrollTo = useCallback((row: number) => virtual.scrollToIndex(row, { align: 'auto' }), [virtual]);
   const scrollToMiddle = (row: number) => virtual.scrollToIndex(row, { align: 'center' });
 
   const findField = useRef<HTMLInputElement>(null);
@@ -86,7 +90,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
     findField.current?.focus();
     findField.current?.select();
   }
-  const editing = useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo, onFind });
+  const editing = useGridEditing({ state, grid, filled, disabled, namesOf, onFind });
   const { box, patch, remove, setRemark } = editing;
   const remark = useLastValue(editing.remark);
   const find = useFind({ rows, filled, from: editing.focusRow, scrollTo: scrollToMiddle });
@@ -157,10 +161,22 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
       <p role="status" className={css.remark}>
         {remark}
       </p>
-      <div ref={scroller} className={css.scroller} style={style} {...editing.handlers}>
-        <div {...roles.grid(`${name}, tax rows`, rows.length + 2)} className={css.grid}>
-          <GridHead columns={columns} withRate={showsRate(line)} />
-          <div {...roles.rowGroup} className={css.body} style={{ height: virtual.getTotalSize() }}>
+      <div
+        {...roles.grid(`${name}, tax rows`, rows.length + 2)}
+        className={css.grid}
+        style={style}
+        {...editing.handlers}
+      >
+        <GridHead columns={columns} withRate={showsRate(line)} ref={head} />
+        {/* Rows without a control that takes the focus are scrolled by keys of their own. */}
+        <div
+          {...roles.rowGroup}
+          ref={scroller}
+          className={css.scroller}
+          onScroll={onSideways}
+          tabIndex={disabled ? 0 : undefined}
+        >
+          <div {...roles.noRole} className={css.body} style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index: at, key, start }) => {
               const row = rows[at];
               if (!row) return null;
@@ -172,7 +188,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
                   ref={virtual.measureElement}
                   data-index={at}
                   className={`${css.item} ${at % 2 === 1 ? css.even : ''} ${foundClass(at)}`}
-                  style={{ transform: `translateY(${start}px)` }}
+                  style={{ transform: `translateY(${start - top}px)` }}
                 >
                   <GridRow
                     context={context}
@@ -185,6 +201,18 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
                 </div>
               );
             })}
+          </div>
+        </div>
+        <div {...roles.rowGroup} className={css.foot}>
+          <div
+            {...roles.noRole}
+            className={css.sideways}
+            ref={sideways}
+            onScroll={onSideways}
+            aria-hidden="true"
+            tabIndex={-1}
+          >
+            <div />
           </div>
           <GridTotal
             label={group.shared ? `Total, ${group.title.toLowerCase()}` : 'Section total'}
@@ -237,9 +265,15 @@ const AddRow = memo(function AddRow({ disabled, onAdd }: { disabled: boolean; on
   );
 });
 
-const GridHead = memo(function GridHead({ columns, withRate }: { columns: readonly GridColumn[]; withRate: boolean }) {
+interface GridHeadProps {
+  columns: readonly GridColumn[];
+  withRate: boolean;
+  ref: Ref<HTMLDivElement>;
+}
+
+const GridHead = memo(function GridHead({ columns, withRate, ref }: GridHeadProps) {
   return (
-    <div {...roles.rowGroup} className={css.head}>
+    <div {...roles.rowGroup} className={css.head} ref={ref}>
       <div {...roles.row(1)} className={css.row}>
         <div {...roles.columnHeader} className={css.number}>
           Row

@@ -26,14 +26,12 @@ interface GridEditingProps {
   disabled: boolean;
   /** The choices of each listed column. */
   namesOf: (column: GridColumn) => readonly string[];
-  /** Brings a row into the window. */
-  scrollTo: (row: number) => void;
   /** Leads to the field that searches the rows, where there is one. */
   onFind: () => void;
 }
 
 /** The keys, the clipboard and the selection of a grid: it behaves like a spreadsheet. */
-export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo, onFind }: GridEditingProps) {
+export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind }: GridEditingProps) {
   const { line, reveal } = state;
   const { sheet, computer, edit } = grid;
   const { rows } = sheet;
@@ -45,14 +43,10 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
   const count = useRef(0);
   count.current = rows.length;
 
-  const goTo = useCallback(
-    (place: Place, extend = false) => {
-      wanted.current = place;
-      setSelection((before) => ({ anchor: extend && before ? before.anchor : place, focus: place }));
-      scrollTo(place.row);
-    },
-    [scrollTo],
-  );
+  const goTo = useCallback((place: Place, extend = false) => {
+    wanted.current = place;
+    setSelection((before) => ({ anchor: extend && before ? before.anchor : place, focus: place }));
+  }, []);
 
   useCellAnchor(state, rows, filled, goTo);
 
@@ -66,7 +60,9 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
     wanted.current = undefined;
     const target = (control as HTMLInputElement).disabled ? (control.parentElement as HTMLElement) : control;
     target.tabIndex = target === control ? 0 : -1;
-    target.focus();
+    // Out from under the heads, the total and the frozen columns: the browser's own way would center it.
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   const patch = useCallback(
