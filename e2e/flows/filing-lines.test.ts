@@ -233,6 +233,24 @@ describe('the draft of a page', () => {
     expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('4,321');
   });
 
+  test('keeps a pasted text that is wrong, marked, through a refused save and a reload', async () => {
+    const { id, day } = await begin();
+    const page = await open(LINE, id);
+    await cell(page, 'Tax date', 1).focus();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${day(3)}\t12.5\nsoon\t40`);
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.getByText('2 cells to fix: Row 1, No. of gallons; Row 2, Tax date.').waitFor();
+    await save(page);
+    await page.getByRole('link', { name: /^Row 1: No. of gallons should be a whole number/ }).waitFor();
+    await page.getByText(/^Draft kept/).waitFor();
+    await page.reload();
+    await restored(page).waitFor();
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('12.5');
+    expect(await cell(page, 'No. of gallons', 1).getAttribute('aria-invalid')).toBe('true');
+    expect(await cell(page, 'Tax date', 2).inputValue()).toBe('soon');
+    expect((await stored(id))?.rows ?? []).toEqual([]);
+  });
+
   test('survives a reload right after the last key', async () => {
     const { id } = await begin();
     const page = await open(LINE, id);

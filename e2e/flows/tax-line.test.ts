@@ -115,12 +115,76 @@ describe('a block from a spreadsheet', () => {
     await expect.poll(() => total(page).textContent()).toContain('$0.00');
   });
 
-  test('says which cell it left out', async () => {
-    const page = await site.visit(address('108', 'empty'));
+  test('keeps what it cannot read, names every such cell, and each says what is wrong with it', async () => {
+    const page = await site.visit(address('60', 'empty'));
     await cell(page, 'Tax date', 1).focus();
-    await paste(page, '7/14/2026\t1e5\t-240');
-    await page.getByText(/2 cells were left out. The first: Row 1, Load capacity of the tire/).waitFor();
-    expect(await cell(page, 'No. of tires', 1).inputValue()).toBe('');
+    await paste(page, 'soon\t60x\t12.5\n7/9/2026\t60a\t1e5\tmaybe');
+    await page
+      .getByText(
+        '5 cells to fix: Row 1, Tax date; Row 1, Type of event; Row 1, No. of gallons; Row 2, No. of gallons; Row 2, Two-party exchange.',
+      )
+      .waitFor();
+    const kept = [
+      ['Tax date', 1, 'soon', /Tax date should be a day that exists/],
+      ['Type of event', 1, '60x', /Type of event should be one of/],
+      ['No. of gallons', 1, '12.5', /whole number: round it, 14.4 down to 14 and 14.5 up to 15/],
+      ['No. of gallons', 2, '1e5', /No. of gallons should be a number/],
+    ] as const;
+    for (const [label, row, text, message] of kept) {
+      const control = cell(page, label, row);
+      expect(await control.inputValue()).toBe(text);
+      expect(await control.getAttribute('aria-invalid')).toBe('true');
+      const described = await control.getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(message);
+    }
+    expect(await page.getByLabel('Two-party exchange, row 2: maybe').getAttribute('aria-invalid')).toBe('true');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+    const summary = page.getByRole('group', { name: '2 rows need your attention' });
+    expect(await summary.getByRole('link').count()).toBe(5);
+    await summary.getByRole('link', { name: /Row 2: Two-party exchange/ }).click();
+    await press(page, 'Space');
+    expect(await cell(page, 'Two-party exchange', 2).isChecked()).toBe(true);
+    // It is shortened like any text.
+    await cell(page, 'No. of gallons', 1).focus();
+    await press(page, 'F2', 'Backspace', 'Backspace');
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('12');
+  });
+
+  test('says which cells do not apply to their rows', async () => {
+    const page = await site.visit(address('60', 'empty'));
+    await cell(page, 'Tax date', 1).focus();
+    await paste(page, '7/9/2026\t60b\t100\tyes');
+    await page.getByText('1 cell was left out. Row 1, Two-party exchange: It does not apply').waitFor();
+  });
+});
+
+describe('many rows', () => {
+  test('are emptied only once it is agreed to, and undo brings them back', async () => {
+    const page = await site.visit(address('60', 'full'));
+    const before = await total(page).textContent();
+    await cell(page, 'No. of gallons', 3).focus();
+    await press(page, 'ControlOrMeta+a', 'Backspace');
+    const question = page.getByRole('dialog', { name: 'Empty 7 rows?' });
+    await question.getByText('24 cells in 7 rows are emptied.').waitFor();
+    await press(page, 'Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await total(page).textContent()).toBe(before);
+    await expect.poll(() => focused(page)).toBe('No. of gallons, row 3');
+    await press(page, 'ControlOrMeta+a', 'Delete');
+    await question.getByRole('button', { name: 'Empty 7 rows' }).click();
+    await expect.poll(() => total(page).textContent()).toContain('$0.00');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('No. of gallons, row 3');
+    await press(page, 'ControlOrMeta+z');
+    await expect.poll(() => total(page).textContent()).toBe(before);
+  });
+
+  test('are asked for in one column too', async () => {
+    const page = await site.visit(address('60', 'many'));
+    await cell(page, 'No. of gallons', 1).focus();
+    await press(page, 'Shift+PageDown', 'Delete');
+    await page.getByRole('dialog', { name: 'Empty 11 rows?' }).getByText('11 cells in 11 rows').waitFor();
   });
 });
 

@@ -1,8 +1,8 @@
 import { gridColumns, law, lineComputer, listedNames, type TaxLine } from '@gauger/excise';
 import { describe, expect, it, test } from 'vitest';
-import { blockPatches, blockText, isBlock, readBlock } from './block.ts';
+import { blockPatches, blockText, isBlock, judgeBlock, readBlock } from './block.ts';
 import { cellText, factTyped, pastedCell, typedCell } from './cell-entry.ts';
-import { newSheet } from './sheet.ts';
+import { newSheet, patchRows } from './sheet.ts';
 
 const quarter = { year: 2026, quarter: 3 } as const;
 const line = (irsNumber: string) => law.lines.find((one) => one.irsNumber === irsNumber) as TaxLine;
@@ -50,18 +50,39 @@ describe('a block from a spreadsheet', () => {
     expect(isBlock('1\n2')).toBe(true);
   });
 
-  it('is sanitised as it is read', () => {
-    const cells = readBlock('7/8/2026\t60A\t$1,234.00\tyes\n2026-07-09\t60(b) Taxable events other\t1e5\tmaybe');
+  it('is sanitised as it is read, and what cannot be read stays as it was written', () => {
+    const cells = readBlock('7/8/2026\t60A\t$1,234.00\tyes\n2026-07-09\t60(b) Taxable events other\t12.5\tmaybe');
     const { patches, leftOut } = blockPatches(cells, columnsOf('60'), noNames);
     expect(patches).toEqual([
       { taxDate: '2026-07-08', typeOfEvent: '60a', noOfGallons: '1234', twoPartyExchange: true },
-      { taxDate: '2026-07-09' },
+      {
+        taxDate: '2026-07-09',
+        typeOfEvent: '60(b) Taxable events other',
+        noOfGallons: '12.5',
+        twoPartyExchange: 'maybe',
+      },
     ]);
-    expect(leftOut.map(({ row, column: of }) => [row, of])).toEqual([
-      [1, 'Type of event'],
-      [1, 'No. of gallons'],
-      [1, 'Two-party exchange'],
+    expect(leftOut).toEqual([]);
+  });
+
+  it('is judged cell by cell in the rows that took it', () => {
+    const cells = readBlock('7/8/2026\t60a\t12.5\tmaybe\nsoon\t60b\t100\tyes');
+    const { patches } = blockPatches(cells, columnsOf('60'), noNames);
+    const computer = lineComputer(line('60'), quarter);
+    const taken = patchRows(newSheet(computer, []), computer, 0, patches);
+    const { wrong, leftOut } = judgeBlock(patches, taken.rows, columnsOf('60'));
+    expect(wrong).toEqual([
+      { row: 0, column: 'No. of gallons' },
+      { row: 0, column: 'Two-party exchange' },
+      { row: 1, column: 'Tax date' },
     ]);
+    expect(leftOut.map(({ row, column: of }) => [row, of])).toEqual([[1, 'Two-party exchange']]);
+  });
+
+  it('leaves a text out that is longer than a cell keeps', () => {
+    const { patches, leftOut } = blockPatches([['x'.repeat(201), '60a']], columnsOf('60'), noNames);
+    expect(patches).toEqual([{ typeOfEvent: '60a' }]);
+    expect(leftOut).toEqual([{ row: 0, column: 'Tax date', reason: 'The text is longer than 200 characters.' }]);
   });
 
   it('loses a first row that repeats the headings', () => {
@@ -84,10 +105,13 @@ describe('a block from a spreadsheet', () => {
 describe('a cell', () => {
   const gallons = column('60', 'noOfGallons');
 
-  test.each(['1e5', '-5', '1.5', '1234567890123456789'])('of whole numbers refuses %s, typed and pasted', (text) => {
-    expect(typedCell(gallons, text)).toHaveProperty('refused');
-    expect(pastedCell(gallons, text, [])).toHaveProperty('refused');
-  });
+  test.each(['1e5', '-5', '1.5', '1234567890123456789'])(
+    'of whole numbers refuses %s typed, and keeps it pasted',
+    (text) => {
+      expect(typedCell(gallons, text)).toHaveProperty('refused');
+      expect(pastedCell(gallons, text, [])).toEqual({ fact: text });
+    },
+  );
 
   it('of a list finds its entry by name, without regard to case', () => {
     const product = column('17', 'chemicalSubstances');

@@ -31,11 +31,16 @@ function unquoted(text: string, cell: RegExp): RegExpExecArray {
   return Object.assign(found, [found[0], undefined, found[1], found[2]]);
 }
 
-/** A cell of a block that was left out, and why. */
-export interface LeftOut {
+/** A cell of a block by its place there. */
+export interface BlockCell {
   /** Which row of the block, from 0. */
   row: number;
+  /** The label of its column. */
   column: string;
+}
+
+/** A cell of a block that was left out, and why. */
+export interface LeftOut extends BlockCell {
   reason: string;
 }
 
@@ -66,6 +71,31 @@ export function blockPatches(
     return Object.fromEntries(facts);
   });
   return { patches, leftOut };
+}
+
+/**
+ * Finds the cells of a block that are wrong in the rows that took them, and those the rows do not take because of their
+ * other cells.
+ * @param taken the rows, in the order of the block
+ */
+export function judgeBlock(
+  patches: readonly Patch[],
+  taken: readonly SheetRow[],
+  columns: readonly GridColumn[],
+): { wrong: BlockCell[]; leftOut: LeftOut[] } {
+  const wrong: BlockCell[] = [];
+  const leftOut: LeftOut[] = [];
+  patches.forEach((patch, row) => {
+    const { issues = [], facts = {} } = taken[row] ?? {};
+    for (const { name, label } of columns) {
+      if (!patch[name]) continue;
+      if (facts[name] === undefined)
+        leftOut.push({ row, column: label, reason: 'It does not apply to the other cells of the row.' });
+      else if (issues.some(({ field, severity }) => severity === 'error' && field === name))
+        wrong.push({ row, column: label });
+    }
+  });
+  return { wrong, leftOut };
 }
 
 const isHeading = (texts: readonly string[], columns: readonly GridColumn[]): boolean =>

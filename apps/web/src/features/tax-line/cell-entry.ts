@@ -1,5 +1,4 @@
 import {
-  chosenIn,
   dayText,
   type Entry,
   type GridColumn,
@@ -7,8 +6,8 @@ import {
   isBlank,
   pastedDecimal,
   readDay,
+  sheetFact,
   sheetText,
-  tickOf,
   tidyDecimal,
   typedDecimal,
 } from '@gauger/excise';
@@ -47,37 +46,37 @@ export function factTyped(column: GridColumn, text: string, names: readonly stri
   return text;
 }
 
-/** Converts a cell of a pasted block to a fact. */
+/** Longest pasted text that a cell keeps. */
+const LONGEST_KEPT = 200;
+
+/**
+ * Converts a pasted cell to a fact as an import does. A text that is no number, day or choice stays as it was pasted,
+ * and the engine reports it; only one too long for a cell is refused.
+ */
 export function pastedCell(column: GridColumn, text: string, names: readonly string[]): Patchable {
   const plain = text.trim();
-  switch (column.kind) {
-    case 'quantity':
-    case 'money': {
-      if (plain === '') return { fact: '' };
-      const entry = pastedDecimal(plain, column.decimals ?? 0, column.signed);
-      return 'refused' in entry ? entry : { fact: tidyDecimal(entry.text) };
-    }
-    case 'boolean': {
-      const fact = tickOf(plain);
-      return fact === undefined ? { refused: `“${plain}” is neither yes nor no.` } : { fact };
-    }
-    case 'choice': {
-      if (plain === '') return { fact: '' };
-      const fact = chosenIn(column.choices, plain);
-      return fact === undefined ? { refused: `“${plain}” is not one of the choices.` } : { fact };
-    }
-    default: {
-      const entry = typedCell(column, plain);
-      return 'refused' in entry ? entry : { fact: factTyped(column, plain, names) };
-    }
+  if (plain.length > LONGEST_KEPT) return { refused: `The text is longer than ${LONGEST_KEPT} characters.` };
+  if (plain === '') return { fact: column.kind === 'boolean' ? false : '' };
+  if (isNumber(column)) {
+    const entry = pastedDecimal(plain, column.decimals ?? 0, column.signed);
+    if (!('refused' in entry)) return { fact: tidyDecimal(entry.text) };
   }
+  if (column.kind === 'listed') return { fact: named(names, plain) ?? plain };
+  return { fact: sheetFact(column, plain)?.fact ?? '' };
 }
 
 export type Patchable = { fact: string | boolean } | { refused: string };
 
+/** Finds the text that a cell holds although its control cannot: of a list of choices, or of a box. */
+export function strangeText(column: GridColumn, value: unknown): string {
+  if (typeof value !== 'string') return '';
+  if (column.kind === 'choice') return column.choices?.some((choice) => choice.value === value) ? '' : value;
+  return column.kind === 'boolean' ? value : '';
+}
+
 /** A fact as it is copied: spreadsheets read it back. */
 export const copiedCell = (column: GridColumn, value: unknown): string =>
-  column.kind === 'boolean' ? sheetText(value === true) : sheetText(value);
+  sheetText(column.kind === 'boolean' ? (value ?? false) : value);
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 

@@ -1,7 +1,7 @@
 import type { GridColumn } from '@gauger/excise';
 import { type InputEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStoppedPoint } from '../../components/fields/use-stopped-point.ts';
-import { cellText, editedText, factTyped, typedCell } from './cell-entry.ts';
+import { cellText, editedText, factTyped, strangeText, typedCell } from './cell-entry.ts';
 import css from './tax-grid.module.css';
 
 interface GridCellProps {
@@ -30,15 +30,24 @@ export function GridCell(props: GridCellProps) {
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
   };
+  const strange = strangeText(column, value);
   if (column.kind === 'boolean') {
     return (
-      <input
-        {...shared}
-        type="checkbox"
-        className={css.tick}
-        checked={value === true}
-        onChange={(event) => onFact(event.currentTarget.checked)}
-      />
+      <>
+        <input
+          {...shared}
+          aria-label={strange ? `${label}: ${strange}` : label}
+          type="checkbox"
+          className={css.tick}
+          checked={value === true}
+          onChange={(event) => onFact(event.currentTarget.checked)}
+        />
+        {strange && (
+          <span className={css.strange} title={strange} aria-hidden="true">
+            {strange}
+          </span>
+        )}
+      </>
     );
   }
   if (column.kind === 'choice') {
@@ -53,6 +62,7 @@ export function GridCell(props: GridCellProps) {
         onChange={(event) => onFact(event.currentTarget.value)}
       >
         <option value="">{disabled ? '' : 'Choose'}</option>
+        {strange && <option value={strange}>{strange}</option>}
         {column.choices?.map((choice) => (
           <option key={choice.value} value={choice.value} title={choice.short && choice.label}>
             {choice.short ?? choice.label}
@@ -83,11 +93,13 @@ function TypedCell({
 
   function type(text: string) {
     const entry = typedCell(column, text);
-    if ('refused' in entry) return onRefusal(entry.refused);
+    // A pasted text that is no number can be shortened to one, character by character.
+    const isShorter = text.length < (typing ?? editedText(column, value)).length;
+    if ('refused' in entry && !isShorter) return onRefusal(entry.refused);
     onRefusal('');
     if (typing === undefined) setBefore(stored);
-    setTyping(entry.text);
-    onFact(factTyped(column, entry.text, names));
+    setTyping(text);
+    onFact(factTyped(column, text, names));
   }
 
   /** A refused key is stopped before it reaches the cell, so that the caret stays where it is. */

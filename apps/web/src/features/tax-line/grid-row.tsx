@@ -50,8 +50,9 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
   const enabled = computer.enabled(row.facts);
   const errors = issues.filter(({ severity }) => severity === 'error');
   const wrong = errors.length > 0;
-  const messageId = `${cellId(computer.line, row.id, 'issues')}`;
+  const messageId = ({ code, field }: Finding) => cellId(computer.line, row.id, `${field}-${code}`);
   const wrongFields = new Set(errors.map(({ field }) => field));
+  const messagesOf = (name: string) => issues.filter(({ field }) => field === name).map(messageId);
   let filled = -1;
 
   return (
@@ -79,7 +80,7 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
           const invalid = wrongFields.has(column.name);
           const id = cellId(computer.line, row.id, column.name);
           const comment = context.comments.get(id);
-          const describedBy = [invalid && messageId, comment].filter(Boolean).join(' ');
+          const describedBy = [...messagesOf(column.name), comment].filter(Boolean).join(' ');
           return (
             <div
               {...roles.gridCell(isSelected)}
@@ -111,7 +112,12 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
             {context.rate(row) ?? <span className="quiet">–</span>}
           </div>
         )}
-        <div {...roles.gridCell()} className={`${css.tax} number`} data-label="Tax">
+        <div
+          {...roles.gridCell()}
+          className={`${css.tax} number`}
+          data-label="Tax"
+          aria-describedby={messagesOf('taxAmount').join(' ') || undefined}
+        >
           <Tax row={row} at={at} computer={computer} links={context.links} />
         </div>
         <div {...roles.gridCell()} className={css.act}>
@@ -120,11 +126,11 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
       </div>
       {issues.length > 0 && (
         <div {...roles.row()} className={`${css.issues} ${wrong ? css.wrong : ''}`}>
-          <div {...roles.gridCell()} id={messageId}>
-            {issues.map(({ code, field, message, severity }) => (
-              <p key={`${code} ${field}`} className={css[severity]}>
+          <div {...roles.gridCell()}>
+            {issues.map((issue) => (
+              <p key={messageId(issue)} id={messageId(issue)} className={css[issue.severity]}>
                 <Icon name="warning" />
-                {message}
+                {issue.message}
               </p>
             ))}
           </div>

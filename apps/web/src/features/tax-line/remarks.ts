@@ -1,6 +1,6 @@
 import { MAX_ROWS } from '@gauger/excise';
 import { counted as inWords } from '../../components/counted.ts';
-import type { LeftOut } from './block.ts';
+import type { BlockCell, LeftOut } from './block.ts';
 
 /** "8, of which 7 are counted". */
 export function counted(entered: number, wrong: number): string {
@@ -14,17 +14,34 @@ export const leftOutText = (wrong: readonly number[]): string =>
     ? `Row ${wrong[0]} is left out until it is fixed`
     : `${wrong.length} rows are left out until they are fixed`;
 
-/**
- * The message after a paste into the grid.
- * @param from the row of its start, from 0
- * @param beyond how many of its rows had no room
- */
-export function remarkOn(count: number, leftOut: readonly LeftOut[], from: number, beyond: number): string {
-  if (beyond > 0) return `${inWords(beyond, 'row was', 'rows were')} left out: a line holds at most ${MAX_ROWS} rows.`;
-  const [first] = leftOut;
-  if (!first) return count > 1 ? `${count} rows filled in.` : '';
-  const where = `Row ${from + first.row + 1}, ${first.column}: ${first.reason}`;
-  return leftOut.length === 1
-    ? `One cell was left out. ${where}`
-    : `${leftOut.length} cells were left out. The first: ${where}`;
+/** Cells that a message lists; the rest is counted. */
+const MAX_NAMED = 8;
+
+interface Pasted {
+  /** How many rows were filled in. */
+  count: number;
+  /** The row of its start, from 0. */
+  from: number;
+  /** How many of its rows had no room. */
+  beyond: number;
+  wrong: readonly BlockCell[];
+  leftOut: readonly LeftOut[];
+}
+
+/** The message after a paste into the grid: names each cell to fix, and each that was left out. */
+export function remarkOn({ count, from, beyond, wrong, leftOut }: Pasted): string {
+  const place = ({ row, column }: BlockCell) => `Row ${from + row + 1}, ${column}`;
+  const list = (cells: readonly string[]) => {
+    const rest = cells.length - MAX_NAMED;
+    return cells.slice(0, MAX_NAMED).join('; ') + (rest > 0 ? `; and ${rest.toLocaleString('en-US')} more` : '');
+  };
+  return [
+    count > 1 && `${inWords(count, 'row', 'rows')} filled in.`,
+    beyond > 0 && `${inWords(beyond, 'row was', 'rows were')} left out: a line holds at most ${MAX_ROWS} rows.`,
+    wrong.length > 0 && `${inWords(wrong.length, 'cell', 'cells')} to fix: ${list(wrong.map(place))}.`,
+    leftOut.length > 0 &&
+      `${inWords(leftOut.length, 'cell was', 'cells were')} left out. ${list(leftOut.map((cell) => `${place(cell)}: ${cell.reason}`))}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

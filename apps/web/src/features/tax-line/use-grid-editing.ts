@@ -9,14 +9,19 @@ import {
   useRef,
   useState,
 } from 'react';
+import { confirm } from '../../components/confirm/confirm.ts';
+import { counted } from '../../components/counted.ts';
 import { useAnchor } from '../filing/public.ts';
-import { blockPatches, blockText, isBlock, type LeftOut, readBlock } from './block.ts';
+import { blockPatches, blockText, isBlock, judgeBlock, type LeftOut, readBlock } from './block.ts';
 import { pastedCell } from './cell-entry.ts';
 import { remarkOn } from './remarks.ts';
 import { arrows, type Box, boxOf, isMany, type Place, placeOf, type Selection } from './selection.ts';
 import { addRow, deleteRows, type Patch, patchRows, type SheetRow } from './sheet.ts';
 import { cellId } from './stopping-errors.ts';
 import type { GridState, TaxLineState } from './use-tax-line.ts';
+
+/** Rows of which some cells are emptied without a question. */
+const MAX_EMPTIED = 10;
 
 interface GridEditingProps {
   state: Pick<TaxLineState, 'line' | 'undo' | 'redo' | 'reveal' | 'rowAt'>;
@@ -103,16 +108,47 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind 
     goTo({ row, column }, extend);
   }
 
-  function put(from: Place, patches: readonly Patch[], leftOut: readonly LeftOut[] = []) {
-    const room = MAX_ROWS - from.row;
-    edit((now) => patchRows(now, computer, from.row, patches.slice(0, room)));
-    setRemark(remarkOn(patches.length, leftOut, from.row, Math.max(0, patches.length - room)));
-    reveal(rows.slice(from.row, from.row + patches.length).map(({ id }) => id));
+  function put(from: Place, patches: readonly Patch[], refused: readonly LeftOut[] = []) {
+    const taken = patches.slice(0, MAX_ROWS - from.row);
+    const after = patchRows(sheet, computer, from.row, taken);
+    const changed = after.rows.slice(from.row, from.row + taken.length);
+    edit((now) => (now === sheet ? after : patchRows(now, computer, from.row, taken)));
+    const { wrong, leftOut } = judgeBlock(taken, changed, filled);
+    setRemark(
+      remarkOn({
+        count: taken.length,
+        from: from.row,
+        beyond: patches.length - taken.length,
+        wrong,
+        leftOut: [...refused, ...leftOut],
+      }),
+    );
+    reveal(changed.map(({ id }) => id));
   }
 
-  function clear({ top, bottom, left, right }: Box) {
-    const blank = Object.fromEntries(filled.slice(left, right + 1).map(({ name }) => [name, '']));
+  /** Empties cells. Many rows are emptied only once it is agreed to. */
+  async function clear({ top, bottom, left, right }: Box) {
+    const names = filled.slice(left, right + 1).map(({ name }) => name);
+    const entered = rows
+      .slice(top, bottom + 1)
+      .map(({ facts }) => names.filter((name) => facts[name] !== undefined).length)
+      .filter((cells) => cells > 0);
+    const cells = entered.reduce((sum, count) => sum + count, 0);
+    const inRows = counted(entered.length, 'row', 'rows');
+    const what = `${counted(cells, 'cell', 'cells')} in ${inRows}`;
+    const isWholeGrid = entered.length > 1 && left === 0 && right === filled.length - 1;
+    const agreed =
+      (entered.length <= MAX_EMPTIED && !isWholeGrid) ||
+      (await confirm({
+        title: `Empty ${inRows}?`,
+        body: `${what} are emptied. Undo brings them back until you leave the page.`,
+        confirm: `Empty ${inRows}`,
+        danger: true,
+      }));
+    if (!agreed) return;
+    const blank = Object.fromEntries(names.map((name) => [name, '']));
     put({ row: top, column: left }, new Array(bottom - top + 1).fill(blank));
+    setRemark(cells > 1 ? `${what} emptied.` : '');
   }
 
   /** The first row of the selection into the others; of a single row, the row above into it. */
@@ -166,7 +202,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind 
       editing.current = false;
     } else if ((key === 'delete' || key === 'backspace') && !caret && (isText || isMany(box))) {
       kept();
-      clear(box);
+      void clear(box);
     } else if (key === 'pageup' || key === 'pagedown') {
       kept();
       move(place, key === 'pageup' ? -10 : 10, 0, event.shiftKey);
@@ -207,7 +243,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind 
       'text/plain',
       blockText(rows.slice(box.top, box.bottom + 1), filled.slice(box.left, box.right + 1)),
     );
-    if (cut && !disabled) clear(box);
+    if (cut && !disabled) void clear(box);
   }
 
   function onFocus(event: FocusEvent<HTMLDivElement>) {
