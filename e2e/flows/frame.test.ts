@@ -224,6 +224,19 @@ test.each([
   site.expectedFaults();
 });
 
+test.each([
+  [1280, 40],
+  [390, 44],
+])('fields, lists and buttons are of one height at %i px, and lists have one caret', async (width, height) => {
+  const page = await site.visit('/components', { width });
+  const heights = page
+    .locator('input.mantine-Input-input, select.mantine-Input-input, .mantine-Button-root:not([data-size])')
+    .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().height)));
+  expect(new Set(await heights)).toEqual(new Set([height]));
+  const carets = page.locator('select').evaluateAll((lists) => lists.map((list) => getComputedStyle(list).appearance));
+  expect(new Set(await carets)).toEqual(new Set(['none']));
+});
+
 describe('a help text', () => {
   const help = 'Help: EIN';
 

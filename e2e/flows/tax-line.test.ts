@@ -313,6 +313,23 @@ test('the box of an empty liability asks, clears the rows and locks them', async
   expect(await page.getByRole('button', { name: /^Delete row/ }).count()).toBe(0);
 });
 
+test.each(['light', 'dark'] as const)(
+  'a box that cannot be checked looks unlike one that is clear, %s',
+  async (scheme) => {
+    const page = await site.visit(address('60', 'full'), { scheme });
+    const looks = (label: string, row: number) =>
+      cell(page, label, row).evaluate((box) => {
+        const { appearance, borderColor, backgroundColor } = getComputedStyle(box);
+        return { appearance, borderColor, backgroundColor };
+      });
+    const clear = await looks('Two-party exchange', 1);
+    const disabled = await looks('Receiver', 1);
+    expect(clear.appearance).toBe('none');
+    expect(disabled.borderColor).not.toBe(clear.borderColor);
+    expect(disabled.backgroundColor).not.toBe(clear.backgroundColor);
+  },
+);
+
 test('every amount can be asked why', async () => {
   const page = await site.visit(address('60', 'full'));
   await page.getByRole('button', { name: /tax, row 1: why this number/ }).click();
