@@ -50,3 +50,11 @@ test('each sheet names the business, its EIN, the return and its number, and sho
   for (const text of ['Back', 'Continue to payment', 'Add New Filing', 'Left to do', 'Return package'])
     expect(all).not.toContain(text);
 });
+
+test('a grid prints all its rows, also those outside of the window', async () => {
+  const sheets = await printed('filing/3/1');
+  const all = sheets.join('\n');
+  for (const gallons of ['1,000', '1,090', '1,164']) expect(all).toContain(` ${gallons} `);
+  expect(all).toContain('$43,561.32');
+  for (const text of ['Add row', 'Find in the rows', 'Save']) expect(all).not.toContain(text);
+});

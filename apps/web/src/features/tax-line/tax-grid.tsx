@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { lazy, memo, type Ref, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
+import { usePrinting } from '../../components/print/use-printing.ts';
 import { useLastValue } from '../../components/use-held.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
@@ -71,6 +72,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   const focusRow = useRef(0);
   // Another function would have every row measured again, at each key.
   const keyOf = useCallback((at: number) => ids[at] ?? at, [ids]);
+  const printing = usePrinting();
   const virtual = useWindowVirtualizer({
     count: rows.length,
     scrollMargin: top,
@@ -79,9 +81,11 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
     overscan: 8,
     // The row that has the focus stays in the page, however far it is scrolled away.
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(focusRow.current, range.count - 1)])].sort(
-        (a, b) => a - b,
-      ),
+      printing
+        ? [...rows.keys()]
+        : [...new Set([...defaultRangeExtractor(range), Math.min(focusRow.current, range.count - 1)])].sort(
+            (a, b) => a - b,
+          ),
   });
   const scrollToMiddle = (row: number) => virtual.scrollToIndex(row, { align: 'center' });
 
