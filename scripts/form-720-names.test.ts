@@ -53,7 +53,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/features/dashboard': [4, 'pages'],
   'apps/web/src/features/deposit': [1, 'pages'],
   'apps/web/src/features/documents': [3, 'pages'],
-  'apps/web/src/features/filing': [1, 'pages'],
+  'apps/web/src/features/filing': [2, 'pages'],
   'apps/web/src/features/gallery': [4, 'words'],
   'apps/web/src/features/irs-payment': [1, 'pages'],
   'apps/web/src/features/landing': [3, 'words'],

@@ -4,6 +4,7 @@ import { fuelTaxes } from './form-720/part-1-fuel.ts';
 import { manufacturersTaxes } from './form-720/part-1-manufacturers.ts';
 import { otherTaxes } from './form-720/part-1-other.ts';
 import { part2Taxes } from './form-720/part-2.ts';
+import { withReference } from './form-720/reference.ts';
 import { chemicalRates, chemicals } from './lists/chemicals.ts';
 import { importedProducts, importedProductWeights } from './lists/imported-products.ts';
 import { ozoneDepletingChemicals, ozoneDepletionFactors } from './lists/ozone-depleting-chemicals.ts';
@@ -31,7 +32,7 @@ export const taxLaw: Law = {
     ...otherTaxes,
     ...manufacturersTaxes,
     ...part2Taxes,
-  ],
+  ].map(withReference),
   claims: [],
   claimMinimums: [],
   lists: { chemicals, substances, ozoneDepletingChemicals, importedProducts },

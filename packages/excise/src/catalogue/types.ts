@@ -119,6 +119,8 @@ export interface Field {
   computed?: true;
   /** Part of the sums behind another field: kept with the row and explained, but no column of the grid. */
   worksheet?: true;
+  /** A column of the grid only while the filer asks for it. */
+  aside?: true;
   /** Applies to its own return only: left out of a copy for another quarter. */
   ofItsReturn?: true;
   /** Format of the text. */

@@ -18,9 +18,12 @@ export interface GridColumn {
   lists?: readonly ListId[];
 }
 
-/** The columns of a line's grid, in the order of its fields; what only works out another field has none. */
-export const gridColumns = ({ fields }: TaxLine): GridColumn[] =>
-  fields.filter(({ worksheet }) => !worksheet).map(columnOf);
+/**
+ * The columns of a line's grid, in the order of its fields; a field that only works out another has none.
+ * @param withAside also the columns that a filer has to ask for
+ */
+export const gridColumns = ({ fields }: TaxLine, withAside = false): GridColumn[] =>
+  fields.filter(({ worksheet, aside }) => !worksheet && (withAside || !aside)).map(columnOf);
 
 /** The columns of the sheets people import and export, in the order of the line's fields. What Gauger works out is not asked for. */
 export const importColumns = ({ fields }: TaxLine): GridColumn[] =>

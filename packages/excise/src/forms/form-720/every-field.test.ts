@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { coveredQuarters, quarterDays } from '../../calendar/quarters.ts';
 import { law } from '../../catalogue/law.ts';
 import type { Field, TaxLine } from '../../catalogue/types.ts';
+import { isBlank } from '../../engine/conditions.ts';
 import type { IssueCode } from '../../engine/issue-codes.ts';
 import { lineStatus } from '../../engine/law-index.ts';
 import { computeFiling } from './compute-filing.ts';
@@ -31,8 +32,8 @@ function rowsOf(line: TaxLine): readonly Facts[] {
 const drawnRows = new Map<TaxLine, readonly Facts[]>();
 
 /** Puts a value into one field of every row that has the field, and expects each row to be refused there. */
-function refused(line: TaxLine, field: Field, value: unknown, code: IssueCode): void {
-  const rows = rowsOf(line)
+function refused(line: TaxLine, field: Field, value: unknown, code: IssueCode, drawn = rowsOf(line)): void {
+  const rows = drawn
     .filter((row) => field.name in row)
     .map((row) => ({ ...row, [field.name]: value }));
   const { lines, issues } = computeFiling(filingOf(lastQuarter(line), { [line.irsNumber]: { rows } }));
@@ -104,10 +105,11 @@ describe.each(lines)('on IRS No. %s', (_, line) => {
     for (const field of filled(line).filter(({ required, preset }) => required === true && preset === undefined)) {
       for (const nothing of ['', null, undefined]) {
         const others = filled(line).filter((other) => other !== field && other.kind !== 'boolean');
-        const leavesARow = rowsOf(line).some((row) =>
-          others.some(({ name, preset }) => name in row && row[name] !== preset),
+        // A row in which nothing else is given is no row.
+        const given = rowsOf(line).filter((row) =>
+          others.some(({ name, preset }) => !isBlank(row[name]) && row[name] !== preset),
         );
-        if (leavesARow) refused(line, field, nothing, field.name === dayOf(line) ? 'taxDateEmpty' : 'required');
+        refused(line, field, nothing, field.name === dayOf(line) ? 'taxDateEmpty' : 'required', given);
       }
     }
   });

@@ -1,0 +1,17 @@
+import type { Field, TaxLine } from '../types.ts';
+
+/** The filer's own mark of a row. No form asks for it, and it is never sent to the IRS. */
+const reference: Field = {
+  name: 'reference',
+  label: 'Reference',
+  kind: 'text',
+  maxLength: 60,
+  aside: true,
+  ofItsReturn: true,
+  help: 'Your own mark, such as an invoice number. It is in workpapers and exports and is not sent to the IRS.',
+};
+
+/** Adds the reference to the fields of a line, before its tax amount. */
+export function withReference(line: TaxLine): TaxLine {
+  return { ...line, fields: [...line.fields.slice(0, -1), reference, ...line.fields.slice(-1)] };
+}
