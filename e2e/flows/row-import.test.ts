@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { writeXlsx } from '@gauger/sheet';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
 import { openDownloads } from '../downloads.ts';
@@ -98,4 +99,66 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   await page.getByText('march.csv: 1 row without a fault').waitFor();
   await press('Import 1 row');
   await page.getByRole('heading', { level: 1, name: 'Truck, trailer' }).waitFor();
+});
+
+test('a report as it is: its sheet and header row are found, totals set aside and taken back', async () => {
+  const filing = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '2',
+    filingData: {},
+  });
+  const report = [
+    ['Sandbar, fuel lifts, second quarter 2026'],
+    ['Printed', '7/5/2026'],
+    [],
+    ['Tax date', 'Type of event', 'No. of gallons', 'Customer'],
+    ['4/5/2026', '60a', '1,000', 'Hollis'],
+    ['4/6/2026', '60a', '2,000', 'Tarn'],
+    ['', 'Total wk 14', '3,000', ''],
+    ['', 'Grand total', '3,000', ''],
+  ];
+  const tabs = {
+    Freight: [
+      ['Carrier', 'Day'],
+      ['Hull', '4/5/2026'],
+    ],
+    Lifts: report,
+  };
+  const path = pathOf('lifts.xlsx');
+  writeFileSync(
+    path,
+    await writeXlsx(
+      Object.entries(tabs).map(([name, rows]) => ({
+        name,
+        widths: [],
+        rows: rows.map((cells) => cells.map((text) => ({ text }))),
+      })),
+    ),
+  );
+  const page = await site.visit(`/home/business/importrows?filing=${filing}&line=60`, {
+    session: site.signedIn(account),
+  });
+  await page.getByLabel(/^Choose a file/).setInputFiles(path);
+  await page.getByText('lifts.xlsx: 2 rows without a fault').waitFor();
+  expect(await page.getByLabel('Sheet', { exact: true }).inputValue()).toBe('2');
+  expect(await page.getByLabel('Header row', { exact: true }).inputValue()).toBe('4');
+  await page.getByText('The total in C8 of Lifts is 3,000. The rows of the file come to 3,000, as it says').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+
+  const aside = page.getByText('Rows set aside: 2 rows above the headings, 1 blank row, 2 totals');
+  await aside.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Read row 7' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/lifts.xlsx: 1 cell needs fixing|lifts.xlsx: 2 cells need fixing/).waitFor();
+  await page.getByRole('button', { name: 'Set row 7 aside' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('lifts.xlsx: 2 rows without a fault').waitFor();
+
+  await page.getByLabel('Sheet', { exact: true }).selectOption('1');
+  await page.getByText('Columns: 0 of 2 are read').waitFor();
+  await page.getByLabel('Sheet', { exact: true }).selectOption('2');
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await page.getByText('2 rows were imported from lifts.xlsx').waitFor();
 });

@@ -72,6 +72,7 @@ const diesel = () => csv({ 'Tax date': '2026-01-15', 'Type of event': '60a', 'No
 
 describe('an upload that is sent as the document describes it is accepted', () => {
   const nilBusiness = { businessName: 'Hall Barge', EIN: '540000001' };
+  const asRead = { sheets: '1:1', takeBack: '1:9' };
   /** The file of each call, and the texts that no list of the document gives. */
   const uploads: Record<string, { file: () => Buffer; texts?: () => Promise<Record<string, string>> | object }> = {
     uploadPhoto: { file: () => samplePhoto, texts: () => ({ userId }) },
@@ -92,9 +93,9 @@ describe('an upload that is sent as the document describes it is accepted', () =
         return { businessId, filingId: id };
       },
     },
-    checkRows: { file: diesel, texts: () => ({ irsNumber: '60' }) },
-    markRows: { file: diesel, texts: () => ({ irsNumber: '60' }) },
-    importRows: { file: diesel, texts: () => ({ irsNumber: '60' }) },
+    checkRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
+    markRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
+    importRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
   };
 
   test('every upload is tried', () => {

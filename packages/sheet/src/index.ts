@@ -2,9 +2,11 @@
  * Tables that people keep in spreadsheets: reading them, finding their columns, and returning them with their faulty
  * cells marked. This package is independent of the meaning of the rows.
  */
-export { bareHeading, type ColumnMap, mapColumns, readColumns, type WantedColumn } from './map-columns.ts';
+export { bareHeading } from './bare-heading.ts';
+export { type ColumnMap, mapColumns, readColumns, type WantedColumn } from './map-columns.ts';
 export { markSheets, type SheetFaults } from './mark-sheet.ts';
 export { readSheets } from './read-sheet.ts';
+export { type AsideReason, setAside } from './set-aside.ts';
 export {
   type CellFault,
   columnLetters,

@@ -1,3 +1,5 @@
+import { bareHeading } from './bare-heading.ts';
+import { findHeadings } from './find-headings.ts';
 import { columnLetters, PROBLEMS, type Sheet } from './sheet.ts';
 
 /** A wanted column, by its headings: the first is its usual one, the others are accepted too. */
@@ -7,7 +9,7 @@ export interface WantedColumn<Name extends string> {
 }
 
 export interface ColumnMap<Name extends string> {
-  /** Row of the headings, from 1: the first that is not empty. */
+  /** Row of the headings, from 1. */
   readonly row: number;
   /** The place of each column, from 0. */
   readonly at: ReadonlyMap<Name, number>;
@@ -18,37 +20,33 @@ export interface ColumnMap<Name extends string> {
 }
 
 /**
- * Normalizes a heading for comparison. Letter case, blanks and signs do not matter: "business_name *" is "Business
- * Name".
- */
-export const bareHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/**
  * Finds the columns of a sheet by their headings.
  * @param chosen fields that a person assigned to headings, as `bareHeading` writes them; null for one that is not to
  * be read
+ * @param headingRow the row of the headings, from 1; found when absent
  */
 export function mapColumns<Name extends string>(
-  { rows }: Sheet,
+  sheet: Sheet,
   wanted: readonly WantedColumn<Name>[],
   chosen: ReadonlyMap<string, Name | null> = new Map(),
+  headingRow?: number,
 ): ColumnMap<Name> {
   const nameOf = new Map<string, Name | null>([
     ...wanted.flatMap(({ name, headings }) => headings.map((heading) => [bareHeading(heading), name] as const)),
     ...chosen,
   ]);
-  const row = rows.findIndex((cells) => cells.length > 0);
+  const row = headingRow ?? findHeadings(sheet, (heading) => nameOf.has(heading));
   const at = new Map<Name, number>();
   const ignored: string[] = [];
   const repeated: string[] = [];
-  for (const [column, heading] of (rows[row] ?? []).entries()) {
+  for (const [column, heading] of (sheet.rows[row - 1] ?? []).entries()) {
     const name = nameOf.get(bareHeading(heading)) ?? undefined;
     if (name === undefined) {
       if (heading.trim() !== '' && bareHeading(heading) !== bareHeading(PROBLEMS)) ignored.push(heading.trim());
     } else if (at.has(name)) repeated.push(heading.trim());
     else at.set(name, column);
   }
-  return { row: row + 1, at, ignored, repeated };
+  return { row, at, ignored, repeated };
 }
 
 /** A column of a sheet as it was read. */

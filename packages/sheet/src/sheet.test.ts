@@ -9,6 +9,7 @@ import {
   markSheets,
   readSheets,
   type Sheet,
+  setAside,
   writeCsv,
   writeXlsx,
 } from './index.ts';
@@ -252,8 +253,112 @@ describe('columns', () => {
     expect([found.ignored, found.repeated]).toEqual([[], ['ein']]);
   });
 
+  test.each([
+    ['below titles', [['Sandbar, fuel lifts'], ['Printed', '10/05/2026'], [], ['EIN', 'Company'], ['1', 'Hall']], 4],
+    [
+      'below headings of groups',
+      [
+        ['', 'Taxpayer', ''],
+        ['Ref', 'EIN', 'Company'],
+        ['x', '1', 'Hall'],
+      ],
+      2,
+    ],
+    [
+      'with words nobody knows, as wide as the rows',
+      [
+        ['Lifts', 'Q3'],
+        ['Day', 'Made of', 'Gal', 'To'],
+        ['7/1', 'x', '1', 'y'],
+      ],
+      2,
+    ],
+    ['with one known word in one column', [['2026'], ['EIN'], ['1']], 2],
+    [
+      'in the first row when nothing speaks for another',
+      [
+        ['7/1/2026', '5'],
+        ['7/2/2026', '6'],
+      ],
+      1,
+    ],
+  ])('have their headings %s', (_, rows, row) => {
+    expect(mapColumns({ format: 'csv', name: '', rows }, wanted).row).toBe(row);
+  });
+
+  test('have their headings in the row that a person chose', () => {
+    const rows = [
+      ['EIN', 'Company'],
+      ['Company', 'EIN'],
+      ['Hall', '1'],
+    ];
+    expect([...mapColumns({ format: 'csv', name: '', rows }, wanted, new Map(), 2).at]).toEqual([
+      ['name', 0],
+      ['ein', 1],
+    ]);
+  });
+
   test('have the letters of a spreadsheet', () => {
     expect([0, 25, 26, 51, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA']);
+  });
+});
+
+describe('rows that are no data', () => {
+  const reasons = (rows: string[][], headingRow = 1) => [...setAside({ format: 'csv', name: '', rows }, headingRow)];
+  const headings = ['Day', 'Product', 'Gallons', 'Customer'];
+  const data = (at: number) => [`7/${at}/2026`, 'ULSD', '8,012', 'Hollis'];
+
+  test('are titles, blank rows, headings once more, subtotals and totals', () => {
+    const rows = [
+      ['Fuel lifts'],
+      [],
+      headings,
+      data(1),
+      ['', 'Total wk 27', '702,118', ''],
+      ['', '', '', ''],
+      headings,
+      data(8),
+      ['July total', '', '12', ''],
+      ['Subtotal:', '', '12', ''],
+      ['Grand Total', '', '24', ''],
+    ];
+    expect(reasons(rows, 3)).toEqual([
+      [1, 'title'],
+      [2, 'blank'],
+      [5, 'total'],
+      [6, 'blank'],
+      [7, 'headings'],
+      [9, 'total'],
+      [10, 'total'],
+      [11, 'total'],
+    ]);
+  });
+
+  test('are no full rows of a customer named like a total', () => {
+    const rows = [
+      headings,
+      data(1),
+      data(2),
+      ['7/3/2026', 'ULSD', '5', 'Total Petroleum'],
+      ['7/4/2026', '', '5', 'TotalX'],
+    ];
+    expect(reasons(rows)).toEqual([]);
+  });
+
+  test('are totals of two columns, too', () => {
+    expect(
+      reasons([
+        ['Shop', 'Price'],
+        ['Ann', '5'],
+        ['Total', '5'],
+      ]),
+    ).toEqual([[3, 'total']]);
+  });
+
+  test('are found in time, whatever their cells hold', () => {
+    const long = 'week '.repeat(12);
+    const rows = [headings, ...Array.from({ length: 20_000 }, () => [long, ' '.repeat(60), 'totalx'.repeat(9), ''])];
+    expect(reasons(rows)).toEqual([]);
   });
 });
 

@@ -7,14 +7,17 @@ import { emailId, id, scopeQuery } from '../fields.ts';
 import {
   besideSheet,
   cellPlace,
+  howToRead,
   MAX_LISTED,
   oneSheet,
   readColumns,
   rememberedColumns,
   saidColumns,
   save,
+  setAside,
   sheetFormat,
   sheetTypes,
+  tabs,
 } from './sheet-parts.ts';
 
 /** Maximum size of a sheet of rows, in bytes. */
@@ -35,6 +38,7 @@ const irsNumber = z
 /** Options for reading a sheet. */
 const wishes = {
   ...besideSheet,
+  ...howToRead,
   irsNumber: irsNumber.optional(),
   mode: z.enum(['append', 'replace']).default('append').meta({
     description:
@@ -68,8 +72,12 @@ const readRow = z.strictObject({
 
 const readSheet = z.strictObject({
   name: z.string(),
+  place: z.int().meta({ description: 'Its place in `tabs`, from 1' }),
   line: z.string().meta({ description: `IRS number of its line, or "${WHOLE_FILING}" where each row names its own` }),
   headingRow: z.int(),
+  firstRows: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })).meta({
+    description: 'The first rows with cells, to choose the row of the headings from; 40 characters of a cell',
+  }),
   ...readColumns,
 });
 
@@ -111,7 +119,22 @@ export const checkRows = defineRoute({
     lines: linesOfImport.meta({ description: 'The lines as an import of the good rows would leave them' }),
     issues: z.array(issueSchema).meta({ description: 'Errors that block any import' }),
     sheets: z.array(readSheet),
-    ignoredSheets: z.array(z.string()).meta({ description: 'Tabs whose names begin with no IRS number' }),
+    ignoredSheets: z.array(z.string()).meta({ description: 'Names of the sheets that are not read' }),
+    tabs,
+    ...setAside,
+    totals: z
+      .array(
+        z.strictObject({
+          sheet: z.int().meta({ description: 'Place of the sheet in `tabs`, from 1' }),
+          row: z.int().meta({ description: 'The row that states the total' }),
+          column: z.string().meta({ description: 'Letters of the column' }),
+          label: z.string(),
+          stated: z.string().meta({ description: 'What the sheet states' }),
+          rows: z.string().meta({ description: 'The sum of the rows of the sheet' }),
+          taken: z.string().meta({ description: 'The sum of the rows that an import of the good rows would take' }),
+        }),
+      )
+      .meta({ description: 'The totals that a sheet states for a column, next to those of its rows' }),
   }),
   errors: ['NOT_FOUND', 'NOT_EDITABLE', 'INVALID_SHEET'],
 });

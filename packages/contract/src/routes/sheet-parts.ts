@@ -16,6 +16,63 @@ export const oneSheet = (bytes = 5 * 1024 * 1024) => ({ part: 'file', most: 1, b
 /** The text parts sent with a sheet. */
 export const besideSheet = { emailId: emailId.optional() };
 
+/** Most sheets, and most rows, that one call chooses: they fit in a text part. */
+const MAX_CHOSEN = 150;
+const place = '[1-9][0-9]{0,2}';
+const row = '[1-9][0-9]{0,4}';
+const listed = (one: string) => new RegExp(`^${one}(,${one}){0,${MAX_CHOSEN - 1}}$`);
+
+/** How the file is to be read where it is not read as found. */
+export const howToRead = {
+  sheets: z
+    .string()
+    .max(1_000)
+    .regex(listed(`${place}(:${row})?`), 'Name sheets by place and row of the headings, such as 2:4')
+    .optional()
+    .meta({
+      description:
+        'The sheets that hold the rows, by their place in `tabs`, with the row of their headings: `2:4`, or `2` where the row is found. Absent: sheets are found, too',
+      examples: ['2:4'],
+    }),
+  takeBack: z
+    .string()
+    .max(1_000)
+    .regex(listed(`${place}:${row}`), 'Name rows by place of the sheet and row, such as 2:97')
+    .optional()
+    .meta({
+      description: 'Rows to read although they were set aside, by place of the sheet and row: `2:97,2:183`',
+      examples: ['2:97'],
+    }),
+};
+
+/** The sheets of the file that have rows, in their order. */
+export const tabs = z
+  .array(z.strictObject({ name: z.string(), rows: z.int() }))
+  .meta({ description: 'The sheets of the file that have cells, in their order; empty rows count' });
+
+/** Why rows of a sheet are not read as data. */
+const asideReasons = ['title', 'blank', 'headings', 'total', 'example', 'unread', 'empty'] as const;
+
+export const setAside = {
+  setAsideCount: z
+    .array(z.strictObject({ reason: z.enum(asideReasons), rows: z.int() }))
+    .meta({ description: 'How many rows were set aside, by reason' }),
+  setAside: z
+    .array(
+      z.strictObject({
+        sheet: z.int().meta({ description: 'Place of the sheet in `tabs`, from 1' }),
+        row: z.int(),
+        reason: z.enum(asideReasons).meta({
+          description:
+            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered',
+        }),
+        text: z.string().meta({ description: 'The first 200 characters of its cells' }),
+        takenBack: z.boolean().meta({ description: 'Read as a row after all' }),
+      }),
+    )
+    .meta({ description: `Rows of the sheet that are not read, by row; ${MAX_LISTED} at most, without blank ones` }),
+};
+
 /** Whether rows with a fault prevent saving the others. */
 export const save = z
   .enum(['all', 'good'])

@@ -6,7 +6,7 @@ import {
   type ResponseOf,
   WHOLE_FILING,
 } from '@gauger/contract';
-import { mediaTypes, readColumns } from '@gauger/sheet';
+import { mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { markSheetsInTurn } from '../../http/sheet-work.ts';
 import type { FilingDeps } from '../deps.ts';
@@ -15,13 +15,16 @@ import { linesOf } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { planImport, readFile } from './plan-import.ts';
 import type { Tab } from './read-rows.ts';
+import { presentSetAside } from './set-aside-rows.ts';
+import { totalsOf } from './sheet-totals.ts';
 
 type Checked = ResponseOf<typeof checking>;
 
 /** Finds the errors of each cell of a sheet of rows, and their tax. Saves nothing. */
 export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): Promise<Checked> {
   const plan = await planned(deps, call);
-  const { record, rows, issues, tabs, ignored } = plan;
+  const { record, rows, issues, tabs, ignored, repeated } = plan;
+  const isBlocked = repeated.length > 0;
   const faults = faultsOf(plan);
   const remarks = remarksOf(plan);
   const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
@@ -30,7 +33,7 @@ export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): 
     version: record.version,
     rows: rows.length,
     goodRows: rows.length - faulty,
-    taken: rows.filter(({ taken }) => taken).length,
+    taken: isBlocked ? 0 : rows.filter(({ taken }) => taken).length,
     present: count('present'),
     repeated: count('repeated'),
     faultCount: faults.length,
@@ -38,10 +41,13 @@ export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): 
     remarkCount: remarks.length,
     remarks: remarks.slice(0, MAX_LISTED).map(presentCellError),
     results: results(plan),
-    lines: linesOf(plan),
-    issues: [...issues],
+    lines: isBlocked ? [] : linesOf(plan),
+    issues: [...repeated, ...issues],
     sheets: tabs.map(sheetOf),
     ignoredSheets: [...ignored],
+    tabs: plan.sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    ...presentSetAside(plan),
+    totals: totalsOf(plan),
   };
 }
 
@@ -85,12 +91,26 @@ function results({ rows }: ImportPlan): Checked['results'] {
   }));
 }
 
-function sheetOf({ sheet, line, columns, map }: Tab): Checked['sheets'][number] {
+function sheetOf({ sheet, place, line, columns, map }: Tab): Checked['sheets'][number] {
   return {
     name: sheet.name,
+    place,
     line: line?.irsNumber ?? WHOLE_FILING,
     headingRow: map.row,
+    firstRows: firstRows(sheet, map.row),
     columns: readColumns(sheet, map),
     fields: columns.map(({ field, label, needed }) => ({ field, label, needed })),
   };
 }
+
+/** Rows shown to choose the row of the headings from, and those shown below the chosen one. */
+const SHOWN = { first: 12, below: 4 };
+
+/** The first rows of a sheet with cells, and some below its headings. */
+const firstRows = ({ rows }: Sheet, headingRow: number): Checked['sheets'][number]['firstRows'] =>
+  rows
+    .slice(0, Math.max(SHOWN.first, headingRow + SHOWN.below))
+    .flatMap((cells, at) =>
+      cells.length === 0 ? [] : [{ row: at + 1, cells: cells.map((cell) => cell.trim().slice(0, 40)) }],
+    )
+    .slice(-60);

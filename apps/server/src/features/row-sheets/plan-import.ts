@@ -1,14 +1,15 @@
-import type { Route } from '@gauger/contract';
+import { LINE_COLUMN, type Route } from '@gauger/contract';
 import { type Issue, isEditable, issue, type Law, MAX_ROWS } from '@gauger/excise';
 import type { Sheet } from '@gauger/sheet';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import type { HowToRead } from '../../http/chosen-sheets.ts';
 import { readSheetsInTurn } from '../../http/sheet-work.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { loadHeadings } from './known-headings.ts';
-import { findTabs, readRows, refuseTooMany, type Tab } from './read-rows.ts';
+import { findTabs, readRows, refuseTooMany, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 
 const LIMITS = {
@@ -24,14 +25,21 @@ const LIMITS = {
 type RowCall = Pick<Call<Route>, 'files' | 'caller'> & {
   session: AccountSession;
   params: { id: string };
-  body: ImportOptions & { irsNumber?: string | undefined };
+  body: ImportOptions & HowToRead & { irsNumber?: string | undefined };
 };
 
 /** A sheet of rows with its filing. */
 export interface ImportPlan extends Validation {
   readonly record: FilingRecord;
   readonly tabs: readonly Tab[];
+  /** The sheets of the file with cells. */
+  readonly sheets: readonly Sheet[];
+  /** Names of the sheets that are not read. */
   readonly ignored: readonly string[];
+  /** Columns that come twice; nothing is imported while there are any. */
+  readonly repeated: readonly Issue[];
+  /** Rows in which nothing that counts was entered. */
+  readonly empty: readonly SheetRow[];
   /** Columns without which no row of a tab can be right, each listed once. */
   readonly missing: readonly { tab: Tab; found: Issue }[];
 }
@@ -42,7 +50,7 @@ export const readFile = ({ files: [file], caller }: Pick<RowCall, 'files' | 'cal
 
 /**
  * Validates the rows of a sheet against the current filing. Throws NOT_FOUND, NOT_EDITABLE and INVALID_SHEET.
- * @param lock locks the filing against other savers until the transaction ends
+ * @param lock `lock` for an import: refuses columns that come twice, and locks the filing against other savers until the transaction ends
  */
 export async function planImport(
   tx: Tx,
@@ -53,14 +61,35 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const record = await loadFiling(tx, accountId, params.id, lock);
   if (!isEditable(record.state)) throw notEditable(record);
-  const { tabs, ignored } = findTabs(sheets, body.irsNumber, await loadHeadings(tx, accountId));
+  const { tabs, ignored } = findTabs(sheets, body.irsNumber, await loadHeadings(tx, accountId), body);
   const rows = tabs.flatMap(readRows);
-  if (rows.length === 0) throw new AppError('INVALID_SHEET', { description: 'This file has no row in it.' });
+  if (rows.length === 0) throw nothingIn(tabs, ignored);
   for (const [line, ofLine] of Map.groupBy(rows, ({ line }) => line)) if (line) refuseTooMany(line, ofLine.length);
   const missing = tabs.flatMap((tab) =>
     tab.columns
       .filter(({ needed, field }) => needed && !tab.map.at.has(field))
       .map(({ field, label }) => ({ tab, found: issue('columnMissing', field, { label }) })),
   );
-  return { record, tabs, ignored, missing, ...validateRows(record.facts, rows, law, body) };
+  const repeated = tabs.flatMap(repeatedColumns);
+  if (lock === 'lock' && repeated[0])
+    throw new AppError('INVALID_SHEET', { description: repeated[0].message, issues: repeated });
+  const validation = validateRows(record.facts, rows, law, body);
+  const kept = new Set(validation.rows.map(({ tab, row }) => `${tab.place}:${row}`));
+  const empty = rows.filter(({ tab, row }) => !kept.has(`${tab.place}:${row}`));
+  return { record, tabs, sheets, ignored, missing, repeated, empty, ...validation };
+}
+
+/** The refusal of a file without a row, with what was looked at. */
+function nothingIn(tabs: readonly Tab[], ignored: readonly string[]): AppError {
+  const [tab] = tabs;
+  const namesNoLine = tab?.line === null && !tab.map.at.has(LINE_COLUMN);
+  if (namesNoLine)
+    return new AppError('INVALID_SHEET', {
+      description:
+        'Nothing here says of which tax the rows are: begin the name of each tab with its IRS number, or add the column "IRS No.".',
+    });
+  const of = ignored.length > 0 && tab ? ` of the sheet "${tab.sheet.name}"` : '';
+  return new AppError('INVALID_SHEET', {
+    description: `This file has no row in it: nothing is below the headings in row ${tab?.map.row}${of}.`,
+  });
 }

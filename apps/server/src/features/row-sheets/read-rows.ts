@@ -12,8 +12,10 @@ import {
 } from '@gauger/excise';
 import type { ColumnMap, Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
+import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack } from '../../http/chosen-sheets.ts';
 import type { KnownHeadings } from './known-headings.ts';
-import { columnsOfFiling, columnsOfLine, findColumns, type SheetColumn } from './sheet-columns.ts';
+import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
+import { columnsOfFiling, columnsOfLine, findColumns, PRODUCT_HEADINGS, type SheetColumn } from './sheet-columns.ts';
 
 /** A tab of a workbook, or a CSV, that holds rows. */
 export interface Tab {
@@ -22,6 +24,12 @@ export interface Tab {
   readonly line: TaxLine | null;
   readonly columns: readonly SheetColumn[];
   readonly map: ColumnMap<string>;
+  /** Its place among the sheets of its file, from 1. */
+  readonly place: number;
+  /** Rows that are no data, by row from 1. */
+  readonly aside: ReadonlyMap<number, SetAsideReason>;
+  /** Rows that are read although they were set aside. */
+  readonly takenBack: ReadonlySet<number>;
 }
 
 /** A row of a sheet as facts of a line, not judged yet. */
@@ -39,9 +47,6 @@ export interface SheetRow {
   readonly found: readonly Issue[];
 }
 
-/** Begins a row that only shows what a row looks like. */
-export const EXAMPLE = 'Example:';
-
 /** The name of the tab of a line. */
 export const tabName = ({ irsNumber, name }: TaxLine): string =>
   `${irsNumber} ${name}`
@@ -55,7 +60,8 @@ const lineNamed = (text: string): TaxLine | undefined => {
 };
 
 /**
- * Finds the tabs that hold rows: of one line, or of every line a tab or its rows name. Throws INVALID_SHEET when there is none.
+ * Finds the tabs that hold rows: of one line, or of every line a tab or its rows name. Where none names a line, the one with most
+ * known columns is read, so that a person can say which column does. Throws INVALID_SHEET for a sheet or row that is not there.
  * @param irsNumber the line all rows belong to; absent for a whole filing
  * @param known what the account said of headings, by line
  */
@@ -63,39 +69,61 @@ export function findTabs(
   sheets: readonly [Sheet, ...Sheet[]],
   irsNumber: string | undefined,
   known: (line: string) => KnownHeadings,
+  how: HowToRead = {},
 ): { tabs: Tab[]; ignored: string[] } {
-  const lineTab = (sheet: Sheet, line: TaxLine): Tab => {
-    const columns = columnsOfLine(line);
-    return { sheet, line, columns, map: findColumns(sheet, columns, known(line.irsNumber)) };
+  const tabOf = (sheet: Sheet, line: TaxLine | null, headings: KnownHeadings, headingRow?: number): Tab => {
+    const place = sheets.indexOf(sheet) + 1;
+    const columns = line ? columnsOfLine(line) : columnsOfFiling;
+    const map = findColumns(sheet, columns, headings, headingRow);
+    const takenBack = rowsTakenBack(how, place);
+    return { sheet, line, columns, map, place, aside: rowsSetAside(sheet, map), takenBack };
   };
+  const lineTab = (sheet: Sheet, line: TaxLine, row?: number) => tabOf(sheet, line, known(line.irsNumber), row);
+  const filingTab = (sheet: Sheet, row?: number) => tabOf(sheet, null, known(WHOLE_FILING), row);
+  /** A sheet that is read although nothing names its taxes: a column of products most likely does. */
+  const productTab = (sheet: Sheet, row?: number) =>
+    tabOf(sheet, null, new Map([...PRODUCT_HEADINGS, ...known(WHOLE_FILING)]), row);
+  const namesLines = ({ map }: Tab) => map.at.has(LINE_COLUMN);
   const one = law.lines.find((line) => line.irsNumber === irsNumber);
-  const own = one && (sheets.find(({ name }) => tabLine(name) === one) ?? sheets[0]);
-  const tabs = sheets.flatMap((sheet): Tab[] => {
-    if (one) return sheet === own ? [lineTab(sheet, one)] : [];
-    const map = findColumns(sheet, columnsOfFiling, known(WHOLE_FILING));
-    if (map.at.has(LINE_COLUMN)) return [{ sheet, line: null, columns: columnsOfFiling, map }];
-    const line = tabLine(sheet.name);
-    return line ? [lineTab(sheet, line)] : [];
-  });
-  if (tabs.length === 0)
-    throw new AppError('INVALID_SHEET', {
-      description:
-        'Nothing here says of which tax the rows are: begin the name of each tab with its IRS number, or add the column "IRS No.".',
+
+  function find(): Tab[] {
+    if (one) {
+      const named = sheets.find(({ name }) => tabLine(name) === one);
+      return [named ? lineTab(named, one) : best(sheets.map((sheet) => lineTab(sheet, one)))];
+    }
+    const found = sheets.flatMap((sheet): Tab[] => {
+      const whole = filingTab(sheet);
+      if (namesLines(whole)) return [whole];
+      const line = tabLine(sheet.name);
+      return line ? [lineTab(sheet, line)] : [];
     });
-  for (const { sheet, map } of tabs) refuseRepeated(sheet, map);
-  const read = new Set(tabs.map(({ sheet }) => sheet));
-  return { tabs, ignored: sheets.filter((sheet) => !read.has(sheet)).map(({ name }) => name) };
+    return found.length > 0 ? found : [best(sheets.map((sheet) => productTab(sheet)))];
+  }
+
+  function read({ sheet, headingRow }: ChosenSheet): Tab {
+    if (one) return lineTab(sheet, one, headingRow);
+    const whole = filingTab(sheet, headingRow);
+    if (namesLines(whole)) return whole;
+    const line = tabLine(sheet.name);
+    return line ? lineTab(sheet, line, headingRow) : productTab(sheet, headingRow);
+  }
+
+  const tabs = chosenSheets(sheets, how)?.map(read) ?? find();
+  const isRead = new Set(tabs.map(({ sheet }) => sheet));
+  return { tabs, ignored: sheets.filter((sheet) => !isRead.has(sheet)).map(({ name }) => name) };
 }
+
+/** The tab with most known columns, the first of equals. */
+const best = (tabs: readonly Tab[]): Tab =>
+  tabs.reduce((before, tab) => (tab.map.at.size > before.map.at.size ? tab : before));
 
 const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineNamed(name) : undefined);
 
-function refuseRepeated({ name }: Sheet, { row, repeated }: ColumnMap<string>): void {
-  if (repeated.length === 0) return;
-  const issues = repeated.map((label) => issue('columnTwice', `${name}${row}`, { label }));
-  throw new AppError('INVALID_SHEET', { description: issues[0]?.message ?? '', issues });
-}
+/** Columns that come twice: which of them counts, only a person can say. */
+export const repeatedColumns = ({ sheet: { name }, map: { row, repeated } }: Tab): Issue[] =>
+  repeated.map((label) => issue('columnTwice', `${name}${row}`, { label }));
 
-/** The rows of a tab, without empty ones and examples of a template. Throws INVALID_SHEET when there are too many. */
+/** The rows of a tab, without those that were set aside. */
 export function readRows(tab: Tab): SheetRow[] {
   const { sheet, map } = tab;
   const daysFirst = new Set(
@@ -111,11 +139,9 @@ export function readRows(tab: Tab): SheetRow[] {
   };
   return sheet.rows.flatMap((cells, index): SheetRow[] => {
     const row = index + 1;
-    if (row <= map.row) return [];
-    const texts = [...map.at.values()].map((column) => cells[column] ?? '');
-    const first = texts.find((text) => text.trim() !== '');
-    if (first === undefined || cells.some((text) => text.trim().startsWith(EXAMPLE))) return [];
-    return [readRow(tab, row, cells, placesOf, daysFirst)];
+    const reason = tab.aside.get(row);
+    const isAside = reason !== undefined && !(tab.takenBack.has(row) && canTakeBack(reason));
+    return row <= map.row || isAside ? [] : [readRow(tab, row, cells, placesOf, daysFirst)];
   });
 }
 

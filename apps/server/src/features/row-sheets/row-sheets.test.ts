@@ -438,8 +438,15 @@ describe('the columns of a sheet', () => {
     expect(seen.success.goodRows).toBe(0);
   });
 
-  test('that come twice are refused', async () => {
-    const { error } = await send(checking, (await begin()).id, csv(['Tax date', 'taxDate'], ['1', '2']), of60);
+  test('that come twice block the import, until one of them is set aside', async () => {
+    const { id } = await begin();
+    const file = csv(['Tax date', 'taxDate', 'Type of event', 'No. of gallons'], ['1/5/2026', '1/6/2026', '60a', '2']);
+    const { success } = await send(checking, id, file, of60);
+    expect([success.taken, success.issues.map(({ message }) => message)]).toEqual([
+      0,
+      [expect.stringMatching(/The column "taxDate" is there twice/)],
+    ]);
+    const { error } = await send(importing, id, file, { ...of60, save: 'good' });
     expect(error.errorDescription).toMatch(/The column "taxDate" is there twice/);
   });
 });
@@ -472,7 +479,7 @@ describe('a template', () => {
       query: { irsNumber },
     });
     const { error } = await send(checking, filing.id, Buffer.from(success.bytes), { irsNumber });
-    expect(error.errorDescription).toBe('This file has no row in it.');
+    expect(error.errorDescription).toMatch(/^This file has no row in it: nothing is below the headings in row 1/);
   });
 
   test('is dated, lists what may be chosen, and takes rows below its example', async () => {
@@ -494,8 +501,8 @@ describe('a template', () => {
     const whole = await call(getRowTemplate, { token: editor.token, params: { id: filing.id, format: 'xlsx' } });
     const tabs = await readSheets(whole.success.bytes, limits);
     expect(tabs.length).toBeGreaterThan(50);
-    expect((await send(checking, filing.id, Buffer.from(whole.success.bytes))).error.errorDescription).toBe(
-      'This file has no row in it.',
+    expect((await send(checking, filing.id, Buffer.from(whole.success.bytes))).error.errorDescription).toMatch(
+      /^This file has no row in it: nothing is below the headings in row 1/,
     );
   });
 });

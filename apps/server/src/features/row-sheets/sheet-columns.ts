@@ -20,6 +20,13 @@ const lineColumn: SheetColumn = {
   headings: ['IRS No.', 'IRS Number', LINE_COLUMN, 'Tax line'],
 };
 
+/** Headings of a column that most likely names the tax of each row, where nothing else does. */
+export const PRODUCT_HEADINGS: KnownHeadings = new Map(
+  ['Product', 'Product name', 'Fuel', 'Fuel type', 'Commodity', 'Line', 'IRS', 'IRS line', 'Tax type'].map(
+    (heading) => [bareHeading(heading), LINE_COLUMN],
+  ),
+);
+
 /** The tax of each row, which only an export has. */
 export const TAX_HEADING = 'Tax';
 
@@ -53,17 +60,25 @@ export function columnsOf(line: string): readonly SheetColumn[] {
   return found ? columnsOfLine(found) : columnsOfFiling;
 }
 
-/** Finds the columns of a sheet: by known meanings of its headings, by their words, else by a guess. */
-export function findColumns(sheet: Sheet, columns: readonly SheetColumn[], known: KnownHeadings): ColumnMap<string> {
+/**
+ * Finds the columns of a sheet: by known meanings of its headings, by their words, else by a guess.
+ * @param headingRow the row of the headings, from 1; found when absent
+ */
+export function findColumns(
+  sheet: Sheet,
+  columns: readonly SheetColumn[],
+  known: KnownHeadings,
+  headingRow?: number,
+): ColumnMap<string> {
   const wanted = columns.map(({ field, headings }) => ({ name: field, headings }));
   const knownMeanings = new Map<string, string | null>([
     [bareHeading(TAX_HEADING), null],
     ['taxamount', null],
     ...known,
   ]);
-  const found = mapColumns(sheet, wanted, knownMeanings);
+  const found = mapColumns(sheet, wanted, knownMeanings, headingRow);
   const guesses = guessed(found, columns, knownMeanings);
-  return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]));
+  return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]), found.row);
 }
 
 /** Headings that share most of the words of one column that was not found, or are all among them, and of no other. */

@@ -16,7 +16,7 @@ import { writeXlsxInTurn } from '../../http/sheet-work.ts';
 import type { FilingDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { fileName, linesOnReturn } from './lines-on-return.ts';
-import { EXAMPLE } from './read-rows.ts';
+import { EXAMPLE } from './set-aside-rows.ts';
 import { cellsOfFiling, cellsOfLine, tabOf } from './written-rows.ts';
 
 /** Name of the tab that explains the columns; it starts with no IRS number, so that an import ignores it. */

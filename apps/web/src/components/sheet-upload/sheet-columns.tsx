@@ -24,29 +24,36 @@ interface SheetColumnsProps {
 }
 
 /** Shows the meaning of each column of a sheet. The reader's corrections are remembered. */
-export function SheetColumns({ name, read: { columns, fields }, disabled, onName }: SheetColumnsProps) {
+export function SheetColumns({ name, read, disabled, onName }: SheetColumnsProps) {
+  return (
+    <section aria-label={`Columns of ${name || 'the sheet'}`}>
+      <h2>Columns{name && ` of ${name}`}</h2>
+      <ColumnChoices name={name} read={read} disabled={disabled} onName={onName} />
+    </section>
+  );
+}
+
+/** The meaning of each column, to be changed. */
+export function ColumnChoices({ name, read: { columns, fields }, disabled, onName }: SheetColumnsProps) {
   const choices = fields.map(({ field, label, needed }) => ({
     value: field,
     label: needed ? `${label} (needed)` : label,
   }));
   return (
-    <section aria-label={`Columns of ${name || 'the sheet'}`}>
-      <h2>Columns{name && ` of ${name}`}</h2>
-      <div className={css.columns}>
-        {columns.map(({ column, heading, field, sample }) => (
-          <SelectField
-            key={column}
-            id={`column-${name}-${column}`}
-            label={`${column}: ${heading}`}
-            hint={sample ? `like ${sample}` : 'empty'}
-            disabled={disabled}
-            value={field ?? ''}
-            placeholder="Not read"
-            choices={choices}
-            onChange={(chosen) => onName(heading, chosen === '' ? null : chosen)}
-          />
-        ))}
-      </div>
-    </section>
+    <div className={css.columns}>
+      {columns.map(({ column, heading, field, sample }) => (
+        <SelectField
+          key={column}
+          id={`column-${name}-${column}`}
+          label={`${column}: ${heading}`}
+          hint={sample ? `like ${sample}` : 'empty'}
+          disabled={disabled}
+          value={field ?? ''}
+          placeholder="Not read"
+          choices={choices}
+          onChange={(chosen) => onName(heading, chosen === '' ? null : chosen)}
+        />
+      ))}
+    </div>
   );
 }

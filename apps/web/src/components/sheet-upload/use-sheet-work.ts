@@ -60,6 +60,20 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
       setCheck(await how(chosen, signal));
     });
 
+  /** Checks a sheet in another way; the result stays as it was when the sheet cannot be read so. */
+  async function lookAnew(chosen: File, how: Ask<Check>): Promise<boolean> {
+    let isRead = false;
+    await run('Checking', async (signal) => {
+      try {
+        setCheck(await how(chosen, signal));
+        isRead = true;
+      } catch (error) {
+        if (!signal.aborted) showError(error instanceof Error ? error.message : String(error));
+      }
+    });
+    return isRead;
+  }
+
   return {
     file,
     check,
@@ -72,10 +86,8 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
         setNotUsable({ message: `This file is larger than ${largest} MB. Split it into several.`, issues: [] });
       else void look(chosen, ask);
     },
-    /** Checks the sheet once more, in another way if one is given. */
-    async checkAgain(how: Ask<Check> = ask): Promise<void> {
-      if (file) await look(file, how);
-    },
+    /** Checks the sheet once more, in another way if one is given. @returns whether it could be read so */
+    checkAgain: async (how: Ask<Check> = ask): Promise<boolean> => (file ? lookAnew(file, how) : false),
     /** Replaces the shown result with a newer one. */
     show: setCheck,
     /** Does something with the sheet that was checked. */

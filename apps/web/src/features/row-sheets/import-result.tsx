@@ -3,10 +3,14 @@ import { RadioField } from '../../components/fields/radio-field.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { SheetCells } from '../../components/sheet-cells/sheet-cells.tsx';
 import { SheetActions } from '../../components/sheet-upload/sheet-actions.tsx';
-import { SheetColumns } from '../../components/sheet-upload/sheet-columns.tsx';
+import { ColumnChoices } from '../../components/sheet-upload/sheet-columns.tsx';
+import { SheetPart } from '../../components/sheet-upload/sheet-part.tsx';
+import { SheetPlace } from '../../components/sheet-upload/sheet-place.tsx';
 import { SheetVerdict } from '../../components/sheet-upload/sheet-upload.tsx';
 import { RowResults } from './row-results.tsx';
 import css from './row-sheets.module.css';
+import { SetAsideRows } from './set-aside-rows.tsx';
+import { SheetTotals } from './sheet-totals.tsx';
 import type { Check, ImportOptions, useRowImport } from './use-row-import.ts';
 
 interface ImportResultProps {
@@ -19,16 +23,14 @@ interface ImportResultProps {
 
 /** The result of checking a sheet of rows, the choice how to import it, and the next steps. */
 export function ImportResult({ check, fileName, entry, whole }: ImportResultProps) {
-  const { sheet, wishes, wish, name, save } = entry;
+  const { sheet, wishes, wish, save } = entry;
   const busy = sheet.work !== undefined;
   const { faultCount, faults, remarkCount, remarks, issues, lines, taken, present, repeated } = check;
   const isFaulty = faultCount > 0 || issues.length > 0;
   return (
     <>
       <Verdict check={check} fileName={fileName} />
-      {check.ignoredSheets.length > 0 && (
-        <p className="quiet">Not read, as their names begin with no IRS number: {check.ignoredSheets.join(', ')}.</p>
-      )}
+      <HowRead check={check} entry={entry} busy={busy} />
       <div className={css.wishes}>
         <RadioField
           id="mode"
@@ -74,6 +76,7 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
               </li>
             ))}
           </ul>
+          <SheetTotals check={check} />
         </section>
       )}
       <SheetActions
@@ -96,19 +99,58 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
           <SheetCells label="Remarks" said="Remark" cells={remarks} total={remarkCount} />
         </section>
       )}
-      {check.sheets.map((read) => (
-        <SheetColumns
-          key={read.name}
-          name={read.name}
-          read={read}
-          disabled={busy}
-          onName={(heading, field) => name(read.line, heading, field)}
-        />
-      ))}
       <RowResults check={check} whole={whole} />
     </>
   );
 }
+
+interface HowReadProps {
+  check: Check;
+  entry: ReturnType<typeof useRowImport>;
+  busy: boolean;
+}
+
+/** How the file was read, and the choice to read it in another way. */
+function HowRead({ check, entry, busy }: HowReadProps) {
+  const { tabs, sheets, ignoredSheets } = check;
+  const headings = sheets.map(({ name, headingRow }) => `${name ? `${name}, ` : ''}row ${headingRow}`).join('; ');
+  const notRead = ignoredSheets.length > 0 ? `. Not read: ${ignoredSheets.join(', ')}` : '';
+  return (
+    <div className={css.parts}>
+      <SheetPart
+        label="Sheet and header row"
+        summary={shortened(`${headings}${notRead}`)}
+        asks={check.goodRows === 0 || sheets.some(({ headingRow }) => headingRow > 1)}
+      >
+        <SheetPlace tabs={tabs} read={sheets} disabled={busy} onRead={entry.readSheets} />
+      </SheetPart>
+      {sheets.map((read) => {
+        const used = read.columns.filter(({ field }) => field !== null).length;
+        const isMissing = read.fields.some(
+          ({ field, needed }) => needed && !read.columns.some((column) => column.field === field),
+        );
+        return (
+          <SheetPart
+            key={read.place}
+            label={read.name && sheets.length > 1 ? `Columns of ${read.name}` : 'Columns'}
+            summary={`${used} of ${read.columns.length} are read`}
+            asks={isMissing || used === 0}
+          >
+            <ColumnChoices
+              name={read.name}
+              read={read}
+              disabled={busy}
+              onName={(heading, field) => entry.name(read.line, heading, field)}
+            />
+          </SheetPart>
+        );
+      })}
+      <SetAsideRows check={check} disabled={busy} onTakeBack={entry.takeBack} />
+    </div>
+  );
+}
+
+const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
 
 function Verdict({ check, fileName }: { check: Check; fileName: string }) {
   const { rows, goodRows, faultCount, issues, taken } = check;

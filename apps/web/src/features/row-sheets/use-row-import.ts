@@ -15,24 +15,62 @@ export interface ImportOptions {
   leaveOut: 'present' | 'duplicates' | 'none';
 }
 
+/** How a file is read where it is not read as found. */
+interface Reading {
+  sheets?: string | undefined;
+  /** Rows to read although they were set aside, each as place of the sheet and row: `2:97`. */
+  takeBack: readonly string[];
+}
+
+const AS_FOUND: Reading = { takeBack: [] };
+
 /** A sheet of rows on its way: chosen, checked, its columns named, and saved only when asked. */
 export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber: string | undefined) {
   const [wishes, setWishes] = useState<ImportOptions>({ mode: 'append', leaveOut: 'present' });
+  const [reading, setReading] = useState(AS_FOUND);
   const navigate = useNavigate();
   const params = { id: filing.id };
-  const bodyOf = (how: ImportOptions) => ({ ...how, ...(irsNumber === undefined ? {} : { irsNumber }) });
-  const look = (how: ImportOptions, file: File, signal?: AbortSignal) =>
-    call('checkRows', { params, body: bodyOf(how), files: { file }, ...(signal && { signal }) });
-  const { act, ...sheet } = useSheetWork<Check, 'Importing'>({
-    largest: 10,
-    check: (file, signal) => look(wishes, file, signal),
-    mark: (file, signal) => fetchFile('markRows', { params, body: bodyOf(wishes), files: { file }, signal }),
+  const bodyOf = (how: ImportOptions, { sheets, takeBack }: Reading) => ({
+    ...how,
+    ...(irsNumber === undefined ? {} : { irsNumber }),
+    ...(sheets === undefined ? {} : { sheets }),
+    ...(takeBack.length === 0 ? {} : { takeBack: takeBack.join(',') }),
   });
+  const look = (how: ImportOptions, read: Reading, file: File, signal?: AbortSignal) =>
+    call('checkRows', { params, body: bodyOf(how, read), files: { file }, ...(signal && { signal }) });
+  const { act, ...work } = useSheetWork<Check, 'Importing'>({
+    largest: 10,
+    check: (file, signal) => look(wishes, AS_FOUND, file, signal),
+    mark: (file, signal) => fetchFile('markRows', { params, body: bodyOf(wishes, reading), files: { file }, signal }),
+  });
+  const sheet = {
+    ...work,
+    choose(file: File) {
+      setReading(AS_FOUND);
+      work.choose(file);
+    },
+  };
 
   function changeOptions(change: Partial<ImportOptions>): void {
     const how = { ...wishes, ...change };
     setWishes(how);
-    void sheet.checkAgain((file, signal) => look(how, file, signal));
+    void sheet.checkAgain((file, signal) => look(how, reading, file, signal));
+  }
+
+  /** Reads the file in another way; it stays as before when that cannot be. */
+  async function read(change: Partial<Reading>): Promise<void> {
+    const next = { ...reading, ...change };
+    if (await sheet.checkAgain((file, signal) => look(wishes, next, file, signal))) setReading(next);
+  }
+
+  /** Reads other sheets, or headings in another row. */
+  const readSheets = (sheets: string | undefined) => void read({ sheets, takeBack: [] });
+
+  /** Reads a row that was set aside, or sets it aside again. */
+  function takeBack(sheetPlace: number, row: number, isTaken: boolean): void {
+    const place = `${sheetPlace}:${row}`;
+    const others = reading.takeBack.filter((other) => other !== place);
+    void read({ takeBack: isTaken ? [...others, place] : others });
   }
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
@@ -40,7 +78,7 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
     const columns = [{ heading, field }];
     void sheet.checkAgain(async (file, signal) => {
       await call('saveRowColumns', { params: { line }, body: { columns } });
-      return look(wishes, file, signal);
+      return look(wishes, reading, file, signal);
     });
   }
 
@@ -48,10 +86,11 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
     act('Importing', async (file, { version }, signal) => {
       /** The filing was saved in between: check the sheet again against the current version. */
       const recheck = async (error: unknown): Promise<never> => {
-        if (error instanceof Refusal && error.code === 'VERSION_MISMATCH') sheet.show(await look(wishes, file));
+        if (error instanceof Refusal && error.code === 'VERSION_MISMATCH')
+          sheet.show(await look(wishes, reading, file));
         throw error;
       };
-      const sent = { body: { ...bodyOf(wishes), save }, files: { file }, version, signal };
+      const sent = { body: { ...bodyOf(wishes, reading), save }, files: { file }, version, signal };
       const { added, leftOut, lines } = await call('importRows', { params, ...sent }).catch(recheck);
       const left = leftOut > 0 ? `, ${leftOut.toLocaleString('en-US')} left out` : '';
       showSuccess(`${counted(added, 'row', 'rows')} imported${left}`);
@@ -60,5 +99,5 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
       void navigate(addressOf(line ?? 'taxInfo', filing.id));
     });
 
-  return { sheet, wishes, wish: changeOptions, name, save };
+  return { sheet, wishes, wish: changeOptions, name, readSheets, takeBack, save };
 }

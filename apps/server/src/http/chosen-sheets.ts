@@ -1,0 +1,41 @@
+import type { Sheet } from '@gauger/sheet';
+import { AppError } from './app-error.ts';
+
+/** How a person wants a file to be read, as a call says it: `2:4,3` and `2:97`. */
+export interface HowToRead {
+  readonly sheets?: string | undefined;
+  readonly takeBack?: string | undefined;
+}
+
+/** A sheet of a file, with the row of its headings from 1 if a person chose it. */
+export interface ChosenSheet {
+  readonly sheet: Sheet;
+  readonly headingRow?: number;
+}
+
+/**
+ * The sheets that a person chose. Throws INVALID_SHEET for one, or a row, that is not there.
+ * @returns undefined when nothing was chosen
+ */
+export function chosenSheets(sheets: readonly Sheet[], how: HowToRead): ChosenSheet[] | undefined {
+  if (how.sheets === undefined) return undefined;
+  const chosen = new Map(placesIn(how.sheets));
+  return [...chosen].map(([place, headingRow]) => {
+    const sheet = sheets[place - 1];
+    if (!sheet) throw new AppError('INVALID_SHEET', { description: `This file has no sheet ${place} with rows.` });
+    if (headingRow === undefined) return { sheet };
+    if (headingRow > sheet.rows.length)
+      throw new AppError('INVALID_SHEET', { description: `Row ${headingRow} is behind the last row of this sheet.` });
+    return { sheet, headingRow };
+  });
+}
+
+/** The rows of a sheet, from 1, that a person wants to be read although they were set aside. @param place of the sheet, from 1 */
+export const rowsTakenBack = ({ takeBack = '' }: HowToRead, place: number): Set<number> =>
+  new Set(placesIn(takeBack).flatMap(([sheet, row]) => (sheet === place && row !== undefined ? [row] : [])));
+
+const placesIn = (text: string): [sheet: number, row: number | undefined][] =>
+  text.split(',').map((pair) => {
+    const [sheet = 0, row] = pair.split(':').map(Number);
+    return [sheet, row];
+  });

@@ -1,0 +1,69 @@
+import { counted } from '../counted.ts';
+import { SelectField } from '../fields/select-field.tsx';
+import css from './sheet-upload.module.css';
+
+/** A sheet of a file that is read. */
+export interface ReadSheet {
+  name: string;
+  /** Its place in the file, from 1. */
+  place: number;
+  headingRow: number;
+  firstRows: readonly { row: number; cells: readonly string[] }[];
+}
+
+interface SheetPlaceProps {
+  /** The sheets of the file. */
+  tabs: readonly { name: string; rows: number }[];
+  read: readonly ReadSheet[];
+  disabled: boolean;
+  /** The sheets to read, as the server takes them; undefined leaves the choice to it. */
+  onRead: (sheets: string | undefined) => void;
+}
+
+/** Chooses the sheet of a file, and the row of its headings. */
+export function SheetPlace({ tabs, read, disabled, onRead }: SheetPlaceProps) {
+  const [only] = read;
+  return (
+    <div className={css.columns}>
+      {tabs.length > 1 && (
+        <SelectField
+          id="sheet"
+          label="Sheet"
+          disabled={disabled}
+          value={read.length === 1 ? String(only?.place) : ''}
+          choices={[
+            { value: '', label: read.length === 1 ? 'Find the sheet' : `${read.length} sheets that name their tax` },
+            ...tabs.map(({ name, rows }, at) => ({
+              value: String(at + 1),
+              label: `${name}, ${counted(rows, 'row', 'rows')}`,
+            })),
+          ]}
+          onChange={(place) => onRead(place === '' ? undefined : place)}
+        />
+      )}
+      {read.map((sheet) => (
+        <SelectField
+          key={sheet.place}
+          id={`headings-${sheet.place}`}
+          label={read.length > 1 ? `Header row of ${sheet.name}` : 'Header row'}
+          disabled={disabled}
+          value={String(sheet.headingRow)}
+          choices={sheet.firstRows.map(({ row, cells }) => ({
+            value: String(row),
+            label: `Row ${row}: ${start(cells)}`,
+          }))}
+          onChange={(row) =>
+            onRead(
+              read.map(({ place, headingRow }) => `${place}:${place === sheet.place ? row : headingRow}`).join(','),
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+const start = (cells: readonly string[]): string => {
+  const text = cells.filter((cell) => cell !== '').join(', ');
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { counted } from '../../components/counted.ts';
+import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../components/paged-table/use-pages.ts';
+import { SheetPart } from '../../components/sheet-upload/sheet-part.tsx';
+import type { Check } from './use-row-import.ts';
+
+type SetAside = Check['setAside'][number];
+
+const reasons: Record<SetAside['reason'], { one: string; many: string; is: string; guessed?: true }> = {
+  title: { one: 'row above the headings', many: 'rows above the headings', is: 'Above the headings' },
+  blank: { one: 'blank row', many: 'blank rows', is: 'Blank' },
+  headings: { one: 'repeated header', many: 'repeated headers', is: 'Repeats the headings', guessed: true },
+  total: { one: 'total', many: 'totals', is: 'Total or subtotal', guessed: true },
+  example: { one: 'example', many: 'examples', is: 'Example of the template', guessed: true },
+  unread: {
+    one: 'row outside the columns',
+    many: 'rows outside the columns',
+    is: 'Nothing in the columns that are read',
+  },
+  empty: { one: 'row without an entry', many: 'rows without an entry', is: 'No amount and nothing else that counts' },
+};
+
+interface SetAsideRowsProps {
+  check: Check;
+  disabled: boolean;
+  onTakeBack: (sheet: number, row: number, isTaken: boolean) => void;
+}
+
+/** The rows of the file that are not data, with the reason of each; a guess can be undone. */
+export function SetAsideRows({ check: { setAside, setAsideCount, tabs }, disabled, onTakeBack }: SetAsideRowsProps) {
+  const pages = usePages(setAside);
+  const summary = setAsideCount.map(({ reason, rows }) => counted(rows, reasons[reason].one, reasons[reason].many));
+  const isTakenBack = setAside.some(({ takenBack }) => takenBack);
+  if (summary.length === 0 && !isTakenBack) return null;
+  const columns: Column<SetAside>[] = [
+    {
+      key: 'row',
+      title: 'Row',
+      cell: ({ row, sheet }) => (
+        <>
+          {row}
+          {tabs.length > 1 && <small className="quiet"> {tabs[sheet - 1]?.name}</small>}
+        </>
+      ),
+    },
+    { key: 'text', title: 'In the sheet', cell: ({ text }) => text },
+    { key: 'reason', title: 'Why', cell: ({ reason }) => reasons[reason].is },
+    {
+      key: 'takeBack',
+      title: 'Read it',
+      cell: ({ sheet, row, reason, takenBack }) =>
+        reasons[reason].guessed && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={disabled}
+            aria-label={takenBack ? `Set row ${row} aside` : `Read row ${row}`}
+            onClick={() => onTakeBack(sheet, row, !takenBack)}
+          >
+            {takenBack ? 'Set aside' : 'Read this row'}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <SheetPart label="Rows set aside" summary={summary.join(', ') || 'none'} asks={isTakenBack}>
+      {setAside.length > 0 ? (
+        <PagedTable
+          label="Rows set aside"
+          columns={columns}
+          {...pages}
+          rowKey={({ sheet, row }) => `${sheet} ${row}`}
+          empty={null}
+        />
+      ) : (
+        <p className="quiet">They hold no cell.</p>
+      )}
+    </SheetPart>
+  );
+}
