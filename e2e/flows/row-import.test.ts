@@ -162,3 +162,35 @@ test('a report as it is: its sheet and header row are found, totals set aside an
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await page.getByText('2 rows were imported from lifts.xlsx').waitFor();
 });
+
+test('the words of a sheet: products and events are mapped by keyboard, and remembered', async () => {
+  const filing = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '3',
+    filingData: {},
+  });
+  const path = pathOf('q3.csv');
+  const lifts = ['ULSD Clear,Rack,100', 'UNL 87,Rack,50', 'DEF,,7'].map((row) => `7/1/2026,${row}`);
+  writeFileSync(path, ['BOL Date,Product,Type,Net Gal', ...lifts].join('\r\n'));
+  const page = await site.visit(`/home/business/importrows?filing=${filing}`, { session: site.signedIn(account) });
+  await page.getByLabel(/^Choose a file/).setInputFiles(path);
+  await page.getByText('Nothing is saved. Say below what 3 values mean.').waitFor();
+  await page.getByLabel('ULSD Clear').focus();
+  await page.getByLabel('ULSD Clear').selectOption({ label: 'Diesel (60)' });
+  await page.getByText('Nothing is saved. Say below what 3 values mean.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/ULSD|ulsd/i);
+  await page.getByLabel('UNL 87').selectOption({ label: 'Gasoline (62)' });
+  await page.getByLabel('DEF').selectOption({ label: 'Leave these rows out' });
+  await page.getByText('Rows set aside: 1 row of a product left out').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  // One answer for both taxes.
+  await page.getByLabel('Rack').selectOption({ label: 'Removal at terminal rack' });
+  await page.getByText('q3.csv: 2 rows without a fault').waitFor();
+  await page.reload();
+  await page.getByLabel(/^Choose a file/).setInputFiles(path);
+  await page.getByText('q3.csv: 2 rows without a fault').waitFor();
+  await page.getByText('Values: all are known').waitFor();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await page.getByText('2 rows were imported from q3.csv').waitFor();
+});

@@ -873,6 +873,9 @@ const expectations: Readonly<Record<string, Expectation>> = {
       body: { columns: [{ heading: 'Price', field: 'salesPrice' }] },
     }),
   },
+  'PUT /form720/form720id/{id}/rows/values': onFiling(editors, '/form720/form720id/{id}/rows/values', {
+    values: [{ line: 'filing', field: 'irsNumber', text: 'ULSD', meaning: '60' }],
+  }),
   'GET /form720/form720id/{id}/rows/template/{format}': onFiling(readers, '/form720/form720id/{id}/rows/template/csv'),
   'GET /form720/form720id/{id}/rows/export/{format}': onFiling(readers, '/form720/form720id/{id}/rows/export/csv'),
   'POST /pcor/upload/check': onPlans('/pcor/upload/check', 200),

@@ -260,8 +260,8 @@ describe('an export', async () => {
       ...['business', 'calendar_feed', 'filing', 'filing_comment', 'filing_page', 'filing_review', 'identity'],
       ...['invitation', 'left_out_rows', 'membership', 'page_draft', 'passkey', 'payment'],
       ...['pcor_batch', 'pcor_batch_filing'],
-      ...['rate_book', 'recovery_code', 'row_headings', 'row_import', 'session', 'submission', 'submission_event'],
-      'tax_preparer',
+      ...['rate_book', 'recovery_code', 'row_headings', 'row_import', 'session', 'sheet_word', 'submission'],
+      ...['submission_event', 'tax_preparer'],
     ]);
   });
 

@@ -27,6 +27,7 @@ export interface Schema {
   attachment: AttachmentTable;
   rowImport: RowImportTable;
   rowHeadings: RowHeadingsTable;
+  sheetWord: SheetWordTable;
   leftOutRows: LeftOutRowsTable;
   submission: SubmissionTable;
   submissionEvent: SubmissionEventTable;
@@ -386,6 +387,17 @@ interface RowHeadingsTable {
   accountId: string;
   line: string;
   headings: Jsonb<Json>;
+  updatedAt: Moment;
+}
+
+/** A word in the sheets of a business, and its meaning. */
+interface SheetWordTable {
+  accountId: string;
+  businessId: string;
+  line: string;
+  field: string;
+  word: string;
+  meaning: string | null;
   updatedAt: Moment;
 }
 

@@ -81,6 +81,17 @@ const readSheet = z.strictObject({
   ...readColumns,
 });
 
+const wordPlace = {
+  line: z.union([z.literal(WHOLE_FILING), irsNumber]).meta({
+    description: `IRS number of the line of the rows, or "${WHOLE_FILING}" for a word that names the line`,
+  }),
+  field: z
+    .string()
+    .max(100)
+    .meta({ description: `Name of a field, or "${LINE_COLUMN}" for a word that names the line` }),
+  text: z.string().min(1).max(100).meta({ description: 'The word; letter case and spare blanks do not matter' }),
+};
+
 const linesOfImport = z.array(
   z.strictObject({
     irsNumber: z.string(),
@@ -122,6 +133,36 @@ export const checkRows = defineRoute({
     ignoredSheets: z.array(z.string()).meta({ description: 'Names of the sheets that are not read' }),
     tabs,
     ...setAside,
+    values: z
+      .array(
+        z.strictObject({
+          sheet: z.int().meta({ description: 'Place of the sheet in `tabs`, from 1' }),
+          column: z.string().meta({ description: 'Letters of the column' }),
+          label: z.string().meta({ description: 'What the column is called in the template' }),
+          ...wordPlace,
+          rows: z.int().meta({ description: 'Rows with this word' }),
+          meaning: z
+            .string()
+            .nullable()
+            .meta({ description: 'The value of a choice, or an IRS number; null while it is not known' }),
+          known: z.enum(['remembered', 'leftOut', 'name', 'not']).meta({
+            description:
+              '`remembered`: of this business; `leftOut`: remembered that rows with it are left out; `name`: it is the name of the tax; `not`: not known',
+          }),
+        }),
+      )
+      .meta({
+        description: `Words that are neither a choice nor an IRS number, most frequent first; ${MAX_LISTED} at most`,
+      }),
+    valueChoices: z
+      .array(
+        z.strictObject({
+          line: z.string(),
+          field: z.string(),
+          choices: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+        }),
+      )
+      .meta({ description: 'What the words of a field can mean' }),
     totals: z
       .array(
         z.strictObject({
@@ -234,6 +275,35 @@ export const saveRowColumns = defineRoute({
   query: scopeQuery,
   body: saidColumns,
   response: rememberedColumns,
+});
+
+export const saveRowValues = defineRoute({
+  name: 'saveRowValues',
+  method: 'PUT',
+  path: '/form720/form720id/{id}/rows/values',
+  summary: 'Remember what the business of a filing means by the words in its sheets, for the sheets read from now on',
+  access: editors,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z
+    .strictObject({
+      ...besideSheet,
+      values: z
+        .array(
+          z.strictObject({
+            ...wordPlace,
+            meaning: z.string().max(100).nullable().meta({
+              description:
+                'The value of a choice, or an IRS number; null leaves rows of this product out; empty forgets the word',
+            }),
+          }),
+        )
+        .min(1)
+        .max(200),
+    })
+    .meta({ id: 'WordsOfSheet' }),
+  response: z.strictObject({ remembered: z.int() }),
+  errors: ['NOT_FOUND'],
 });
 
 const ofSheet = {

@@ -51,7 +51,7 @@ export const tabs = z
   .meta({ description: 'The sheets of the file that have cells, in their order; empty rows count' });
 
 /** Why rows of a sheet are not read as data. */
-const asideReasons = ['title', 'blank', 'headings', 'total', 'example', 'unread', 'empty'] as const;
+const asideReasons = ['title', 'blank', 'headings', 'total', 'example', 'unread', 'empty', 'product'] as const;
 
 export const setAside = {
   setAsideCount: z
@@ -64,7 +64,7 @@ export const setAside = {
         row: z.int(),
         reason: z.enum(asideReasons).meta({
           description:
-            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered',
+            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: of a product whose rows are left out',
         }),
         text: z.string().meta({ description: 'The first 200 characters of its cells' }),
         takenBack: z.boolean().meta({ description: 'Read as a row after all' }),

@@ -43,6 +43,7 @@ export const issueKinds = {
 
   // the line
   unknownLine: error('There is no IRS No. {irsNumber} on Form 720'),
+  unknownProduct: error('Choose under Values which tax "{product}" is'),
   lineNotInForce: error('IRS No. {irsNumber} is not on the return for {quarter}: {reason}'),
   emptyLiabilityWithRows: error(
     'The line is marked as having no tax liability, yet it has rows: clear the mark or the rows',

@@ -82,6 +82,7 @@ export async function markBusinessDeleted(tx: Tx, accountId: string, id: string,
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute();
+  await tx.deleteFrom('sheetWord').where('accountId', '=', accountId).where('businessId', '=', id).execute();
 }
 
 /** Another living business of this name and EIN. Two who add the same one wait here for each other. */

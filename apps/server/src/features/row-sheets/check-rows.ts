@@ -14,8 +14,8 @@ import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors
 import { linesOf } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { planImport, readFile } from './plan-import.ts';
+import { presentSetAside } from './present-set-aside.ts';
 import type { Tab } from './read-rows.ts';
-import { presentSetAside } from './set-aside-rows.ts';
 import { totalsOf } from './sheet-totals.ts';
 
 type Checked = ResponseOf<typeof checking>;
@@ -47,6 +47,7 @@ export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): 
     ignoredSheets: [...ignored],
     tabs: plan.sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
     ...presentSetAside(plan),
+    ...plan.words.present(),
     totals: totalsOf(plan),
   };
 }

@@ -9,7 +9,9 @@ import { readSheetsInTurn } from '../../http/sheet-work.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { loadHeadings } from './known-headings.ts';
+import { loadWords } from './known-words.ts';
 import { findTabs, readRows, refuseTooMany, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
+import { type WordCount, wordCount } from './sheet-values.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 
 const LIMITS = {
@@ -40,6 +42,10 @@ export interface ImportPlan extends Validation {
   readonly repeated: readonly Issue[];
   /** Rows in which nothing that counts was entered. */
   readonly empty: readonly SheetRow[];
+  /** Rows of products that are left out. */
+  readonly leftOut: readonly SheetRow[];
+  /** The words that need a meaning. */
+  readonly words: WordCount;
   /** Columns without which no row of a tab can be right, each listed once. */
   readonly missing: readonly { tab: Tab; found: Issue }[];
 }
@@ -61,9 +67,12 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const record = await loadFiling(tx, accountId, params.id, lock);
   if (!isEditable(record.state)) throw notEditable(record);
-  const { tabs, ignored } = findTabs(sheets, body.irsNumber, await loadHeadings(tx, accountId), body);
-  const rows = tabs.flatMap(readRows);
-  if (rows.length === 0) throw nothingIn(tabs, ignored);
+  const meaningOf = await loadWords(tx, accountId, record.businessId);
+  const { tabs, ignored } = findTabs(sheets, body.irsNumber, await loadHeadings(tx, accountId), meaningOf, body);
+  const words = wordCount();
+  const all = tabs.flatMap((tab) => readRows(tab, meaningOf, words));
+  const [leftOut, rows] = [all.filter(({ isLeftOut }) => isLeftOut), all.filter(({ isLeftOut }) => !isLeftOut)];
+  if (all.length === 0) throw nothingIn(tabs, ignored);
   for (const [line, ofLine] of Map.groupBy(rows, ({ line }) => line)) if (line) refuseTooMany(line, ofLine.length);
   const missing = tabs.flatMap((tab) =>
     tab.columns
@@ -76,7 +85,7 @@ export async function planImport(
   const validation = validateRows(record.facts, rows, law, body);
   const kept = new Set(validation.rows.map(({ tab, row }) => `${tab.place}:${row}`));
   const empty = rows.filter(({ tab, row }) => !kept.has(`${tab.place}:${row}`));
-  return { record, tabs, sheets, ignored, missing, repeated, empty, ...validation };
+  return { record, tabs, sheets, ignored, missing, repeated, empty, leftOut, words, ...validation };
 }
 
 /** The refusal of a file without a row, with what was looked at. */

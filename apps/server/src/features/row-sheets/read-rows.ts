@@ -14,8 +14,17 @@ import type { ColumnMap, Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack } from '../../http/chosen-sheets.ts';
 import type { KnownHeadings } from './known-headings.ts';
+import { isPlain, lineNamed, lineNumbered, lineOfWord, type MeaningOf } from './known-words.ts';
 import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
-import { columnsOfFiling, columnsOfLine, findColumns, PRODUCT_HEADINGS, type SheetColumn } from './sheet-columns.ts';
+import {
+  columnsOfFiling,
+  columnsOfLine,
+  columnsOfLines,
+  findColumns,
+  PRODUCT_HEADINGS,
+  type SheetColumn,
+} from './sheet-columns.ts';
+import type { UsedWord, WordCount } from './sheet-values.ts';
 
 /** A tab of a workbook, or a CSV, that holds rows. */
 export interface Tab {
@@ -40,6 +49,8 @@ export interface SheetRow {
   /** The line that the row names, which need not exist. */
   readonly irsNumber: string;
   readonly line: TaxLine | undefined;
+  /** Whether its product was said to be left out. */
+  readonly isLeftOut: boolean;
   readonly facts: Row;
   /** Columns of the facts, by field. */
   readonly places: ReadonlyMap<string, number>;
@@ -54,35 +65,45 @@ export const tabName = ({ irsNumber, name }: TaxLine): string =>
     .slice(0, 31)
     .trim();
 
-const lineNamed = (text: string): TaxLine | undefined => {
-  const number = /^\D{0,10}(\d+)/.exec(text.trim())?.[1];
-  return law.lines.find(({ irsNumber }) => irsNumber === number);
-};
-
 /**
  * Finds the tabs that hold rows: of one line, or of every line a tab or its rows name. Where none names a line, the one with most
  * known columns is read, so that a person can say which column does. Throws INVALID_SHEET for a sheet or row that is not there.
  * @param irsNumber the line all rows belong to; absent for a whole filing
  * @param known what the account said of headings, by line
+ * @param meaningOf what the business said of words
  */
 export function findTabs(
   sheets: readonly [Sheet, ...Sheet[]],
   irsNumber: string | undefined,
   known: (line: string) => KnownHeadings,
+  meaningOf: MeaningOf,
   how: HowToRead = {},
 ): { tabs: Tab[]; ignored: string[] } {
-  const tabOf = (sheet: Sheet, line: TaxLine | null, headings: KnownHeadings, headingRow?: number): Tab => {
+  const tabOf = (sheet: Sheet, line: TaxLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>): Tab => {
     const place = sheets.indexOf(sheet) + 1;
-    const columns = line ? columnsOfLine(line) : columnsOfFiling;
-    const map = findColumns(sheet, columns, headings, headingRow);
     const takenBack = rowsTakenBack(how, place);
     return { sheet, line, columns, map, place, aside: rowsSetAside(sheet, map), takenBack };
   };
-  const lineTab = (sheet: Sheet, line: TaxLine, row?: number) => tabOf(sheet, line, known(line.irsNumber), row);
-  const filingTab = (sheet: Sheet, row?: number) => tabOf(sheet, null, known(WHOLE_FILING), row);
+  const lineTab = (sheet: Sheet, line: TaxLine, row?: number) => {
+    const columns = columnsOfLine(line);
+    return tabOf(sheet, line, columns, findColumns(sheet, columns, known(line.irsNumber), row));
+  };
+  /** A sheet in which each row names its line: once it is known which column does, the columns of these lines alone count. */
+  const wholeTab = (sheet: Sheet, headings: KnownHeadings, row?: number): Tab => {
+    const map = findColumns(sheet, columnsOfFiling, headings, row);
+    const lines = linesIn(sheet, map, meaningOf);
+    if (lines.length === 0) return tabOf(sheet, null, columnsOfFiling, map);
+    const columns = columnsOfLines(lines);
+    const narrowed = findColumns(sheet, columns, headings, map.row);
+    const others = columnsOfFiling.filter(
+      ({ field }) => narrowed.at.has(field) && !columns.some((column) => column.field === field),
+    );
+    return tabOf(sheet, null, [...columns, ...others], narrowed);
+  };
+  const filingTab = (sheet: Sheet, row?: number) => wholeTab(sheet, known(WHOLE_FILING), row);
   /** A sheet that is read although nothing names its taxes: a column of products most likely does. */
   const productTab = (sheet: Sheet, row?: number) =>
-    tabOf(sheet, null, new Map([...PRODUCT_HEADINGS, ...known(WHOLE_FILING)]), row);
+    wholeTab(sheet, new Map([...PRODUCT_HEADINGS, ...known(WHOLE_FILING)]), row);
   const namesLines = ({ map }: Tab) => map.at.has(LINE_COLUMN);
   const one = law.lines.find((line) => line.irsNumber === irsNumber);
 
@@ -117,14 +138,22 @@ export function findTabs(
 const best = (tabs: readonly Tab[]): Tab =>
   tabs.reduce((before, tab) => (tab.map.at.size > before.map.at.size ? tab : before));
 
-const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineNamed(name) : undefined);
+const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineNumbered(name) : undefined);
+
+/** The lines that the rows of a sheet name. */
+function linesIn({ rows }: Sheet, { at, row }: ColumnMap<string>, meaningOf: MeaningOf): TaxLine[] {
+  const column = at.get(LINE_COLUMN);
+  if (column === undefined) return [];
+  const words = new Set(rows.slice(row).map((cells) => (cells[column] ?? '').trim()));
+  return [...new Set([...words].flatMap((word) => lineOfWord(word, meaningOf) ?? []))];
+}
 
 /** Columns that come twice: which of them counts, only a person can say. */
 export const repeatedColumns = ({ sheet: { name }, map: { row, repeated } }: Tab): Issue[] =>
   repeated.map((label) => issue('columnTwice', `${name}${row}`, { label }));
 
 /** The rows of a tab, without those that were set aside. */
-export function readRows(tab: Tab): SheetRow[] {
+export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): SheetRow[] {
   const { sheet, map } = tab;
   const daysFirst = new Set(
     [...map.at].flatMap(([field, column]) =>
@@ -141,7 +170,7 @@ export function readRows(tab: Tab): SheetRow[] {
     const row = index + 1;
     const reason = tab.aside.get(row);
     const isAside = reason !== undefined && !(tab.takenBack.has(row) && canTakeBack(reason));
-    return row <= map.row || isAside ? [] : [readRow(tab, row, cells, placesOf, daysFirst)];
+    return row <= map.row || isAside ? [] : [readRow(tab, row, cells, { placesOf, daysFirst, meaningOf, words })];
   });
 }
 
@@ -154,34 +183,75 @@ const placesIn = (line: TaxLine, { at }: ColumnMap<string>): ReadonlyMap<string,
     }),
   );
 
+interface RowReading {
+  placesOf: (line: TaxLine) => ReadonlyMap<string, number>;
+  daysFirst: ReadonlySet<string>;
+  meaningOf: MeaningOf;
+  words: WordCount;
+}
+
 function readRow(
   tab: Tab,
   row: number,
   cells: readonly string[],
-  placesOf: (line: TaxLine) => ReadonlyMap<string, number>,
-  daysFirst: ReadonlySet<string>,
+  { placesOf, daysFirst, meaningOf, words }: RowReading,
 ): SheetRow {
   const lineAt = tab.map.at.get(LINE_COLUMN);
-  const named = (lineAt === undefined ? '' : (cells[lineAt] ?? '')).trim();
-  const line = tab.line ?? lineNamed(named);
+  const text = (lineAt === undefined ? '' : (cells[lineAt] ?? '')).trim();
+  const named = text === '' ? undefined : lineOfWord(text, meaningOf);
+  if (lineAt !== undefined && text !== '' && !lineNumbered(text)) words.add(productWord(tab, lineAt, text, meaningOf));
+  const line = tab.line ?? named ?? undefined;
   const found: Issue[] = [];
-  if (tab.line === null && named === '') found.push(issue('required', LINE_COLUMN, { label: 'IRS No.' }));
-  else if (!line) found.push(issue('unknownLine', LINE_COLUMN, { irsNumber: named.slice(0, 20) }));
-  else if (tab.line && named !== '' && lineNamed(named) !== tab.line)
+  if (tab.line === null && text === '') found.push(issue('required', LINE_COLUMN, { label: 'IRS No.' }));
+  else if (!line && !/^\d{1,3}$/.test(text))
+    found.push(issue('unknownProduct', LINE_COLUMN, { product: text.slice(0, 40) }));
+  else if (!line) found.push(issue('unknownLine', LINE_COLUMN, { irsNumber: text.slice(0, 20) }));
+  else if (tab.line && text !== '' && named !== tab.line)
     found.push(issue('unknownChoice', LINE_COLUMN, { label: 'IRS No.', choices: line.irsNumber }));
   const places = new Map(line ? placesOf(line) : []);
   if (lineAt !== undefined) places.set(LINE_COLUMN, lineAt);
   const facts: Record<string, unknown> = {};
-  for (const column of line ? importColumns(line) : []) {
+  for (const column of line && named !== null ? importColumns(line) : []) {
     const place = places.get(column.name);
     if (place === undefined) continue;
     const isDayFirst = daysFirst.has(column.name) || daysFirst.has(column.label);
-    const read = sheetFact(column, cells[place] ?? '', isDayFirst);
+    const written = cells[place] ?? '';
+    const meaning = line && meantBy(written, { tab, line, column, place, meaningOf, words });
+    const read = sheetFact(column, meaning ?? written, isDayFirst);
     if (!read) continue;
     facts[column.name] = read.fact;
     if (read.found) found.push(issue(read.found.code, column.name, read.found.words));
   }
-  return { tab, row, irsNumber: line?.irsNumber ?? named.slice(0, 20), line, facts, places, found };
+  const irsNumber = line?.irsNumber ?? text.slice(0, 20);
+  return { tab, row, irsNumber, line, isLeftOut: named === null, facts, places, found };
+}
+
+/** A word that names a product. */
+function productWord({ place }: Tab, column: number, text: string, meaningOf: MeaningOf): UsedWord {
+  const word = { line: WHOLE_FILING, field: LINE_COLUMN, text };
+  const told = meaningOf(word);
+  const meaning = told === undefined ? lineNamed(text)?.irsNumber : told;
+  const known = told !== undefined ? 'remembered' : meaning === undefined ? 'not' : 'name';
+  return { ...word, sheet: place, column, label: 'IRS No.', meaning, known };
+}
+
+interface Cell {
+  tab: Tab;
+  line: TaxLine;
+  column: ReturnType<typeof importColumns>[number];
+  place: number;
+  meaningOf: MeaningOf;
+  words: WordCount;
+}
+
+/** The meaning of a cell of a choice if its word is known, counting words that need it. */
+function meantBy(written: string, { tab, line, column, place, meaningOf, words }: Cell): string | undefined {
+  if (written.trim() === '' || isPlain(column, written)) return undefined;
+  const word = { line: line.irsNumber, field: column.name, text: written };
+  const meaning = meaningOf(word) ?? undefined;
+  const known = meaning === undefined ? 'not' : 'remembered';
+  words.add({ ...word, sheet: tab.place, column: place, label: column.label, meaning, known });
+  return meaning;
 }
 
 /** Throws INVALID_SHEET when a line cannot hold so many rows. */

@@ -4,6 +4,7 @@ import { readSheets, type Sheet, writeCsv, writeXlsx } from '@gauger/sheet';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findTabs, readRows } from './read-rows.ts';
+import { wordCount } from './sheet-values.ts';
 import { cellsOfFiling, cellsOfLine, tabOf, type WrittenLine } from './written-rows.ts';
 
 const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000, ratio: 1_000, sheets: 100 };
@@ -22,7 +23,9 @@ const expected = (lines: readonly WrittenLine[]) => lines.map(({ line, rows }) =
 const sorted = (row: Row) => Object.fromEntries(Object.entries(row).sort());
 
 function readBack(sheets: readonly [Sheet, ...Sheet[]], irsNumber?: string) {
-  const rows = findTabs(sheets, irsNumber, nothingKnown).tabs.flatMap(readRows);
+  const rows = findTabs(sheets, irsNumber, nothingKnown, () => undefined).tabs.flatMap((tab) =>
+    readRows(tab, () => undefined, wordCount()),
+  );
   expect(rows.flatMap(({ found }) => found)).toEqual([]);
   return [...Map.groupBy(rows, (row) => row.irsNumber)].map(([number, all]) => [
     number,

@@ -6,6 +6,7 @@ import {
   importRows as importing,
   markRows as marking,
   saveRowColumns as savingColumns,
+  saveRowValues as savingValues,
   undoRowImport as undoing,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
@@ -14,6 +15,7 @@ import { checkRows, markRows } from './check-rows.ts';
 import { exportRows } from './export-rows.ts';
 import { getRowImport, importRows } from './import-rows.ts';
 import { saveRowColumns } from './save-columns.ts';
+import { saveRowValues } from './save-values.ts';
 import { undoRowImport } from './undo-import.ts';
 import { getRowTemplate } from './write-template.ts';
 
@@ -25,6 +27,7 @@ export const rowSheetCalls = (deps: FilingDeps): BoundCall[] => [
   bound(gettingImport, (call) => getRowImport(deps, call)),
   bound(undoing, (call) => undoRowImport(deps, call)),
   bound(savingColumns, (call) => saveRowColumns(deps, call)),
+  bound(savingValues, (call) => saveRowValues(deps, call)),
   bound(gettingTemplate, (call) => getRowTemplate(deps, call)),
   bound(exporting, (call) => exportRows(deps, call)),
 ];

@@ -42,10 +42,22 @@ export const columnsOfLine = (line: TaxLine): readonly SheetColumn[] => [
 ];
 
 /** The columns of a sheet in which each row names its line: the labels of all lines, and names that have one label alone. */
-export const columnsOfFiling: readonly SheetColumn[] = [lineColumn, ...labelsOfAll()];
+export const columnsOfFiling: readonly SheetColumn[] = [lineColumn, ...labelsOf(law.lines)];
 
-function labelsOfAll(): SheetColumn[] {
-  const all = law.lines.flatMap(importColumns);
+/** The columns of a sheet in which each row names one of these lines: one is needed if no line can do without it. */
+export function columnsOfLines(lines: readonly TaxLine[]): readonly SheetColumn[] {
+  const needed = lines.map((line) => columnsOfLine(line).flatMap(({ label, needed }) => (needed ? [label] : [])));
+  return [
+    lineColumn,
+    ...labelsOf(lines).map((column) => ({
+      ...column,
+      needed: needed.every((labels) => labels.includes(column.label)),
+    })),
+  ];
+}
+
+function labelsOf(lines: readonly TaxLine[]): SheetColumn[] {
+  const all = lines.flatMap(importColumns);
   const labels = (name: string) => new Set(all.filter((column) => column.name === name).map(({ label }) => label));
   return [...Map.groupBy(all, ({ label }) => label)].map(([label, columns]) => {
     const names = new Set(columns.map(({ name }) => name));
@@ -101,5 +113,13 @@ function isLike(heading: string, label: string): boolean {
 }
 
 const wordsOf = (text: string): string[] =>
-  [...new Set(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])].filter((word) => !LITTLE.has(word));
+  [...new Set((text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).map((word) => SHORT.get(word) ?? word))].filter(
+    (word) => !LITTLE.has(word),
+  );
+/** Short forms in sheets, and the words of the labels. */
+const SHORT = new Map([
+  ['gal', 'gallons'],
+  ['gals', 'gallons'],
+  ['gallon', 'gallons'],
+]);
 const LITTLE = new Set(['no', 'of', 'the', 'a', 'an', 'or', 'in', 'at', 'was', 'from', 'number', 'tax']);

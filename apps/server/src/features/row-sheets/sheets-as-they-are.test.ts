@@ -1,10 +1,12 @@
 import {
   addForm720,
   checkRows as checking,
+  deleteBusiness,
   getForm720,
   importRows as importing,
   type Route,
   saveRowColumns,
+  saveRowValues,
 } from '@gauger/contract';
 import type { Row } from '@gauger/excise';
 import { writeCsv, writeXlsx } from '@gauger/sheet';
@@ -12,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { keptContract, testApp } from '../../testing-app.ts';
 import { uploadOf } from '../../testing-uploads.ts';
 
-const { app, account, business, call } = await testApp();
+const { app, account, business, member, call, asSuperuser } = await testApp();
 
 const csv = (...rows: readonly (readonly string[])[]) => Buffer.from(writeCsv(rows));
 const xlsx = async (tabs: Readonly<Record<string, readonly (readonly string[])[]>>) =>
@@ -193,5 +195,99 @@ describe('a sheet of several taxes', () => {
     const file = await xlsx({ Freight: freight, Lifts: [['Lifts Q1'], [], ...rows] });
     const { success } = await send(checking, filing.id, file);
     expect(success.sheets.map(({ name, headingRow }) => [name, headingRow])).toEqual([['Lifts', 3]]);
+  });
+});
+
+describe('the words of a sheet', () => {
+  const lifts = csv(
+    ['Tax date', 'Product', 'Type of event', 'Net gallons'],
+    ['1/5/2026', 'ULSD Clear', 'Rack', '1000'],
+    ['1/6/2026', 'UNL 87', 'rack ', '500'],
+    ['1/7/2026', 'ulsd  clear', 'Rack', '300'],
+    ['1/8/2026', 'DEF', '', '40'],
+    ['1/9/2026', 'Kerosene', '35a', '20'],
+  );
+  const product = (text: string, meaning: string | null) => ({ line: 'filing', field: 'irsNumber', text, meaning });
+  const products = [product('ULSD Clear', '60'), product('UNL 87', '62'), product('DEF', null)];
+  const events = ['60', '62'].map((line) => ({ line, field: 'typeOfEvent', text: 'RACK', meaning: `${line}a` }));
+
+  async function filed() {
+    const { token, accountId, ...rest } = await filer();
+    const businessId = await business(accountId);
+    const { id } = await rest.begin(businessId);
+    const say = (values: object[], by = token, of = id) =>
+      call(saveRowValues, { token: by, params: { id: of }, body: { values } });
+    const check = async (of = id) => (await rest.send(checking, of, lifts)).success;
+    return { token, accountId, businessId, id, say, check, ...rest };
+  }
+
+  test('that are no IRS number or choice are listed with their rows; only the name of a tax is understood', async () => {
+    const { check } = await filed();
+    const { values, valueChoices } = await check();
+    expect(
+      values.map(({ column, line, text, rows, meaning, known }) => [column, line, text, rows, meaning, known]),
+    ).toEqual([
+      ['B', 'filing', 'ULSD Clear', 2, null, 'not'],
+      ['B', 'filing', 'UNL 87', 1, null, 'not'],
+      ['B', 'filing', 'DEF', 1, null, 'not'],
+      ['B', 'filing', 'Kerosene', 1, '35', 'name'],
+    ]);
+    expect(valueChoices[0]?.choices.find(({ value }) => value === '105')?.label).toBe('Dyed diesel, LUST (105)');
+  });
+
+  test('are mapped once, in steps, and remembered for the next filing of the business', async () => {
+    const { check, say, begin, send, businessId, gallons } = await filed();
+    expect((await say(products)).success).toEqual({ remembered: 3 });
+    const half = await check();
+    expect(
+      half.values.filter(({ known }) => known === 'not').map(({ line, text, rows }) => [line, text.trim(), rows]),
+    ).toEqual([
+      ['60', 'Rack', 2],
+      ['62', 'rack', 1],
+    ]);
+    expect(half.setAside).toMatchObject([{ row: 5, reason: 'product' }]);
+    await say(events);
+    const whole = await check();
+    expect([whole.faultCount, whole.taken, whole.values.filter(({ known }) => known === 'not')]).toEqual([0, 4, []]);
+    const next = await begin(businessId, '2');
+    const later = csv(['Tax date', 'Product', 'Type of event', 'Net gallons'], ['4/5/2026', 'UNL 87', 'Rack', '7']);
+    expect((await send(importing, next.id, later)).success).toMatchObject({ added: 1 });
+    expect(await gallons(next.id, '62')).toEqual(['7']);
+  });
+
+  test('are those of one business: another has its own, and none after it was deleted', async () => {
+    const { check, say, begin, token, accountId, businessId, id } = await filed();
+    await say(products);
+    const other = await begin();
+    const unknown = async (of: string) => (await check(of)).values.filter(({ known }) => known === 'not').length;
+    expect(await unknown(other.id)).toBe(3);
+    await say([product('DEF', '')]);
+    expect((await check(id)).values.find(({ text }) => text === 'DEF')?.known).toBe('not');
+    await call(deleteBusiness, { token, params: { id: businessId } });
+    const { rows } = await asSuperuser('select 1 from sheet_word where account_id = $1', [accountId]);
+    expect(rows).toEqual([]);
+  });
+
+  test('are said by those who may edit, of fields and meanings there are', async () => {
+    const { say, accountId, id } = await filed();
+    const viewer = await member(accountId, 'viewer');
+    expect((await say(products, viewer.token)).status).toBe(403);
+    const stranger = await account();
+    expect((await say(products, stranger.token)).status).toBe(404);
+    const refused = async (value: object) => (await say([value])).error.issues[0]?.path;
+    expect(await refused(product('x', '999'))).toBe('body.values.0.meaning');
+    expect(await refused(product('  ', '60'))).toBe('body.values.0.text');
+    expect(await refused({ line: '60', field: 'taxDate', text: 'x', meaning: 'y' })).toBe('body.values.0.field');
+    expect(await refused({ line: '60', field: 'typeOfEvent', text: 'x', meaning: null })).toBe('body.values.0.meaning');
+    expect((await say([{ line: '999', field: 'x', text: 'x', meaning: 'y' }])).status).toBe(422);
+    expect((await say(Array.from({ length: 201 }, () => products[0] as object))).status).toBe(422);
+    // Two at once say the same: one of them stays.
+    const both = await Promise.all([say([product('x', '60')]), say([product('X', '62')])]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await asSuperuser("select meaning from sheet_word where account_id = $1 and word = 'x'", [
+      accountId,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(id).toBeTruthy();
   });
 });

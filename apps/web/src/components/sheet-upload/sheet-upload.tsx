@@ -64,21 +64,21 @@ interface SheetVerdictProps {
   title: string;
   faulty: boolean;
   issues?: readonly string[];
+  /** How its faults are fixed; by default in the marked sheet. */
+  fix?: string;
   /** Shown under a sheet without a fault. */
   children?: ReactNode;
 }
 
+const MARKED = 'Nothing is saved. Download your sheet with these cells marked, fix them and choose it again.';
+
 /** Whether the sheet is as it should be, read out when it is known. */
-export function SheetVerdict({ fileName, title, faulty, issues = [], children }: SheetVerdictProps) {
+export function SheetVerdict({ fileName, title, faulty, issues = [], fix = MARKED, children }: SheetVerdictProps) {
   return (
     <div role="status">
       <Notice kind={faulty ? 'error' : 'good'} title={`${fileName}: ${title}`}>
         <SheetIssues messages={issues} />
-        {faulty ? (
-          <p>Nothing is saved. Download your sheet with these cells marked, fix them and choose it again.</p>
-        ) : (
-          <p>{children || 'Nothing is saved yet.'}</p>
-        )}
+        {faulty ? <p>{fix}</p> : <p>{children || 'Nothing is saved yet.'}</p>}
       </Notice>
     </div>
   );

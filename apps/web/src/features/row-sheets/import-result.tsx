@@ -11,6 +11,7 @@ import { RowResults } from './row-results.tsx';
 import css from './row-sheets.module.css';
 import { SetAsideRows } from './set-aside-rows.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
+import { SheetValues } from './sheet-values.tsx';
 import type { Check, ImportOptions, useRowImport } from './use-row-import.ts';
 
 interface ImportResultProps {
@@ -145,6 +146,7 @@ function HowRead({ check, entry, busy }: HowReadProps) {
           </SheetPart>
         );
       })}
+      <SheetValues check={check} onMean={entry.mean} />
       <SetAsideRows check={check} disabled={busy} onTakeBack={entry.takeBack} />
     </div>
   );
@@ -155,6 +157,7 @@ const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 159)}â
 function Verdict({ check, fileName }: { check: Check; fileName: string }) {
   const { rows, goodRows, faultCount, issues, taken } = check;
   const faultyRows = rows - goodRows;
+  const unknown = check.values.filter(({ known }) => known === 'not').length;
   const faulty = faultCount > 0 || issues.length > 0;
   const cells =
     faultCount > 0 ? counted(faultCount, 'cell needs', 'cells need') : counted(faultyRows, 'row needs', 'rows need');
@@ -168,6 +171,9 @@ function Verdict({ check, fileName }: { check: Check; fileName: string }) {
           : `${counted(rows, 'row', 'rows')} without a fault`
       }
       issues={issues.map(({ message }) => message)}
+      {...(unknown > 0 && {
+        fix: `Nothing is saved. Say below what ${counted(unknown, 'value means', 'values mean')}.`,
+      })}
     >
       {taken === 0 && 'The return has every one of them already.'}
     </SheetVerdict>

@@ -18,6 +18,11 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
     many: 'rows outside the columns',
     is: 'Nothing in the columns that are read',
   },
+  product: {
+    one: 'row of a product left out',
+    many: 'rows of products left out',
+    is: 'Its product is left out, see Values',
+  },
   empty: { one: 'row without an entry', many: 'rows without an entry', is: 'No amount and nothing else that counts' },
 };
 

@@ -15,6 +15,14 @@ export interface ImportOptions {
   leaveOut: 'present' | 'duplicates' | 'none';
 }
 
+/** The meaning of a word of a sheet; null leaves its rows out, an empty text forgets the word. */
+export interface WordMeaning {
+  line: string;
+  field: string;
+  text: string;
+  meaning: string | null;
+}
+
 /** How a file is read where it is not read as found. */
 interface Reading {
   sheets?: string | undefined;
@@ -82,6 +90,14 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
     });
   }
 
+  /** Sets the meaning of words; the server remembers it for the sheets of this business. */
+  function mean(values: WordMeaning[]): void {
+    void sheet.checkAgain(async (file, signal) => {
+      await call('saveRowValues', { params, body: { values } });
+      return look(wishes, reading, file, signal);
+    });
+  }
+
   const save = (save: 'all' | 'good') =>
     act('Importing', async (file, { version }, signal) => {
       /** The filing was saved in between: check the sheet again against the current version. */
@@ -99,5 +115,5 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
       void navigate(addressOf(line ?? 'taxInfo', filing.id));
     });
 
-  return { sheet, wishes, wish: changeOptions, name, readSheets, takeBack, save };
+  return { sheet, wishes, wish: changeOptions, name, mean, readSheets, takeBack, save };
 }

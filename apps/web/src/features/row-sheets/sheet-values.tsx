@@ -1,0 +1,118 @@
+import { counted } from '../../components/counted.ts';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { SheetPart } from '../../components/sheet-upload/sheet-part.tsx';
+import css from './row-sheets.module.css';
+import type { Check, WordMeaning } from './use-row-import.ts';
+
+type Value = Check['values'][number];
+
+/** The choice that leaves the rows of a product out. */
+const LEAVE_OUT = 'leaveOut';
+
+/** "60(a) Removal at terminal rack" and "62(a) Removal at terminal rack" are one choice of a word that both taxes have. */
+const shared = (label: string): string => label.replace(/^\d+\(\w\)\s+/, '');
+
+interface Word {
+  key: string;
+  text: string;
+  rows: number;
+  /** Label of its meaning; empty while it has none. */
+  meaning: string;
+  known: Value['known'];
+  /** One for each tax line whose rows have the word. */
+  values: Value[];
+}
+
+interface SheetValuesProps {
+  check: Check;
+  onMean: (values: WordMeaning[]) => void;
+}
+
+/** The words of a sheet that are neither an IRS number nor a choice, with what each of them means. */
+export function SheetValues({ check: { values, valueChoices, tabs }, onMean }: SheetValuesProps) {
+  if (values.length === 0) return null;
+  const choicesOf = ({ line, field }: Value) =>
+    valueChoices.find((of) => of.line === line && of.field === field)?.choices ?? [];
+  const labelOf = (value: Value) => shared(choicesOf(value).find((one) => one.value === value.meaning)?.label ?? '');
+  const words = (of: readonly Value[]): Word[] =>
+    [
+      ...Map.groupBy(of, (value) => JSON.stringify([value.text.toLowerCase(), value.known, labelOf(value)])).values(),
+    ].map((same, at, all) => ({
+      key: keyOf(same, all.slice(0, at)),
+      text: same[0]?.text ?? '',
+      rows: same.reduce((sum, { rows }) => sum + rows, 0),
+      meaning: same[0] ? (same[0].known === 'leftOut' ? LEAVE_OUT : labelOf(same[0])) : '',
+      known: same[0]?.known ?? 'not',
+      values: same,
+    }));
+  const mean = (word: Word, label: string) =>
+    onMean(
+      word.values.flatMap((value) => {
+        const { line, field, text } = value;
+        if (label === '' || label === LEAVE_OUT) return [{ line, field, text, meaning: label === '' ? '' : null }];
+        const choice = choicesOf(value).find((one) => shared(one.label) === label);
+        return choice ? [{ line, field, text, meaning: choice.value }] : [];
+      }),
+    );
+  const unknown = values.filter(({ known }) => known === 'not');
+  const columns = [...Map.groupBy(values, ({ sheet, column, label }) => JSON.stringify([sheet, column, label]))].sort(
+    ([, [one]], [, [other]]) => placeOf(one) - placeOf(other),
+  );
+  return (
+    <SheetPart
+      label="Values"
+      summary={unknown.length > 0 ? `${unknown.length} not known yet` : 'all are known'}
+      asks={unknown.length > 0}
+    >
+      <div className={css.values}>
+        {columns.map(([key, of]) => {
+          const [first] = of;
+          const sheet = tabs.length > 1 ? ` of ${tabs[(first?.sheet ?? 1) - 1]?.name}` : '';
+          return (
+            <fieldset key={key}>
+              <legend>
+                Column {first?.column}
+                {sheet} is {first?.label === 'IRS No.' ? 'the tax' : first?.label}
+              </legend>
+              {words(of).map((word) => (
+                <SelectField
+                  key={word.key}
+                  id={`value-${key}-${word.key}`.replace(/\W+/g, '-')}
+                  label={word.text}
+                  hint={`${counted(word.rows, 'row', 'rows')}, ${hints[word.known]}`}
+                  value={word.meaning}
+                  placeholder="Choose"
+                  choices={[
+                    ...[...new Set(word.values.flatMap(choicesOf).map(({ label }) => shared(label)))].map((label) => ({
+                      value: label,
+                      label,
+                    })),
+                    ...(first?.field === 'irsNumber' ? [{ value: LEAVE_OUT, label: 'Leave these rows out' }] : []),
+                  ]}
+                  onChange={(label) => mean(word, label)}
+                />
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+    </SheetPart>
+  );
+}
+
+/** The place of a column in its file: columns stay where they are while words get their meanings. */
+const placeOf = ({ sheet, column }: Value = { sheet: 0, column: '' } as Value): number =>
+  [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) + sheet * 100_000;
+
+/** A word keeps its field, and with it the focus, when it gets a meaning; one word may have several. */
+function keyOf(same: readonly Value[], before: readonly (readonly Value[])[]): string {
+  const text = same[0]?.text.toLowerCase() ?? '';
+  return `${before.filter(([first]) => first?.text.toLowerCase() === text).length} ${text}`;
+}
+
+const hints: Record<Value['known'], string> = {
+  remembered: 'remembered for this business',
+  leftOut: 'left out, remembered for this business',
+  name: 'the name of this tax',
+  not: 'not known yet',
+};
