@@ -68,6 +68,59 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   const wrong = pathOf('notes.csv');
   writeFileSync(wrong, 'a,b\n1,2\n');
   await choose(wrong);
-  await page.getByText(/no heading that is known here/).waitFor();
-  expect(site.expectedFaults().join()).toContain('422');
+  await page.getByText(/notes.csv: \d+ columns are missing/).waitFor();
+  await page.getByLabel('A: a').waitFor();
+});
+
+test('a sheet of clients as it is: header found, columns named, type by ending, zeros put back', async () => {
+  const page = await site.visit('/home/uploadbusiness', { session: site.signedIn(account) });
+  const path = pathOf('clients.csv');
+  const headings = [
+    'Client',
+    'FEIN',
+    'Signer',
+    'Signer Phone',
+    'Signer Title',
+    'Street',
+    'City',
+    'State',
+    'Zip',
+    'Phone',
+    'Mail',
+  ];
+  const client = (name: string, ein: string, zip: string) => [
+    name,
+    ein,
+    'Ann Voss',
+    '503-555-0142',
+    'President',
+    '12 Harbor Road',
+    'Boston',
+    'Massachusetts',
+    zip,
+    '503-555-0143',
+    'ann@example.com',
+  ];
+  const rows = [
+    ['Clients of Voss'],
+    headings,
+    client('"Sandbar Fuel, LLC"', '12345678', '2139'),
+    client('Tarn Inc.', '20-7654321', '02139'),
+  ];
+  writeFileSync(path, rows.map((cells) => cells.join(',')).join('\r\n'));
+  await page.getByLabel(/^Choose a file/).setInputFiles(path);
+  await page.getByText('clients.csv: 2 columns are missing').waitFor();
+  expect(await page.getByLabel('Header row', { exact: true }).inputValue()).toBe('2');
+  await page.getByLabel('A: Client').selectOption({ label: 'Business Name (needed)' });
+  await page.getByText('clients.csv: 1 column is missing').waitFor();
+  await page.getByLabel('K: Mail').selectOption({ label: 'Email Address (needed)' });
+  await page.getByText('2 numbers lack a leading zero').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Put the zeros back' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('clients.csv: 2 businesses without a fault').waitFor();
+  await page.getByText('Read as 012345678: the spreadsheet took its zero').waitFor();
+  await page.getByRole('button', { name: 'Save all 2 businesses' }).click();
+  await page.getByText('2 businesses added').waitFor();
+  expect(site.expectedFaults()).toEqual([]);
 });

@@ -881,6 +881,14 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'POST /pcor/upload/check': onPlans('/pcor/upload/check', 200),
   'POST /pcor/upload': onPlans('/pcor/upload', 201),
   'POST /pcor/upload/marked': onPlans('/pcor/upload/marked', 200),
+  'PUT /business/upload/columns': {
+    ...ofAccount('/business/upload/columns'),
+    open: editors,
+    request: async () => ({
+      path: '/business/upload/columns',
+      body: { columns: [{ heading: 'Taxpayer', field: 'businessName' }] },
+    }),
+  },
   'PUT /pcor/upload/columns': {
     ...ofAccount('/pcor/upload/columns'),
     open: editors,

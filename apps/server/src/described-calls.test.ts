@@ -76,9 +76,9 @@ describe('an upload that is sent as the document describes it is accepted', () =
   /** The file of each call, and the texts that no list of the document gives. */
   const uploads: Record<string, { file: () => Buffer; texts?: () => Promise<Record<string, string>> | object }> = {
     uploadPhoto: { file: () => samplePhoto, texts: () => ({ userId }) },
-    checkBusinessUpload: { file: businesses },
-    uploadBusinesses: { file: businesses },
-    markBusinessUpload: { file: businesses },
+    checkBusinessUpload: { file: businesses, texts: () => asRead },
+    uploadBusinesses: { file: businesses, texts: () => asRead },
+    markBusinessUpload: { file: businesses, texts: () => asRead },
     checkPcorSheet: { file: plans },
     uploadPcorSheet: { file: plans },
     markPcorSheet: { file: plans },

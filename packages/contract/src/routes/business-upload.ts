@@ -4,13 +4,38 @@ import { businessFields } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { scopeQuery } from '../fields.ts';
-import { besideSheet, faults, MAX_LISTED, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
+import {
+  besideSheet,
+  faults,
+  howToRead,
+  MAX_LISTED,
+  oneSheet,
+  readColumns,
+  readPlace,
+  rememberedColumns,
+  saidColumns,
+  save,
+  setAside,
+  sheetFormat,
+  sheetTypes,
+  tabs,
+} from './sheet-parts.ts';
 
 /** Maximum rows of one upload of businesses. */
 export const MAX_UPLOADED_BUSINESSES = 5_000;
 
 const upload = oneSheet();
 const field = z.enum(Object.keys(businessFields) as (keyof typeof businessFields)[]);
+
+/** Options for reading a sheet. */
+const wishes = {
+  ...besideSheet,
+  ...howToRead,
+  zeros: z.enum(['asWritten', 'restored']).default('asWritten').meta({
+    description:
+      '`restored` puts zeros before EINs of eight digits and short ZIP codes: a spreadsheet takes them off numbers',
+  }),
+};
 
 export const checkBusinessUpload = defineRoute({
   name: 'checkBusinessUpload',
@@ -19,7 +44,7 @@ export const checkBusinessUpload = defineRoute({
   summary: 'Check a CSV or XLSX of businesses; nothing is saved',
   access: editors,
   query: scopeQuery,
-  body: z.strictObject(besideSheet).meta({ id: 'BusinessSheet' }),
+  body: z.strictObject(wishes).meta({ id: 'BusinessSheet' }),
   upload,
   response: z.strictObject({
     rows: z.int().meta({ description: 'Rows with a business' }),
@@ -28,8 +53,17 @@ export const checkBusinessUpload = defineRoute({
     faults: faults(field),
     remarkCount: z.int(),
     remarks: faults(field).meta({
-      description: `EINs that an earlier row or a business of the account has too, by row; ${MAX_LISTED} at most. They do not stop the save`,
+      description: `EINs that an earlier row or a business of the account has too, and cells that were completed, by row; ${MAX_LISTED} at most. They do not stop the save`,
     }),
+    lostZeros: z
+      .array(z.strictObject({ row: z.int(), column: z.string(), field, value: z.string(), restored: z.string() }))
+      .meta({
+        description: `Cells that lack leading zeros, with the zeros; ${MAX_LISTED} at most. Confirm them with \`zeros\` \`restored\``,
+      }),
+    lostZeroCount: z.int(),
+    sheets: z.array(z.strictObject({ ...readPlace, ...readColumns })).meta({ description: 'The sheet that is read' }),
+    tabs,
+    ...setAside,
     ignoredColumns: z.array(z.string()).meta({ description: 'Headings that say nothing to Gauger' }),
   }),
   errors: ['INVALID_SHEET'],
@@ -42,7 +76,7 @@ export const uploadBusinesses = defineRoute({
   summary: 'Add the businesses of a CSV or XLSX in one step: all of them, or those without a fault',
   access: editors,
   query: scopeQuery,
-  body: z.strictObject({ ...besideSheet, save }).meta({ id: 'BusinessUpload' }),
+  body: z.strictObject({ ...wishes, save }).meta({ id: 'BusinessUpload' }),
   upload,
   status: 201,
   response: z.strictObject({
@@ -59,11 +93,22 @@ export const markBusinessUpload = defineRoute({
   summary: 'The sheet back with its faulty cells marked, and explained in a last column; nothing is saved',
   access: editors,
   query: scopeQuery,
-  body: z.strictObject(besideSheet),
+  body: z.strictObject(wishes),
   upload,
   response: fileAnswer,
   files: sheetTypes,
   errors: ['INVALID_SHEET'],
+});
+
+export const saveBusinessColumns = defineRoute({
+  name: 'saveBusinessColumns',
+  method: 'PUT',
+  path: '/business/upload/columns',
+  summary: 'Remember what the headings of your sheets of businesses mean, for the sheets read from now on',
+  access: editors,
+  query: scopeQuery,
+  body: saidColumns,
+  response: rememberedColumns,
 });
 
 export const getBusinessTemplate = defineRoute({

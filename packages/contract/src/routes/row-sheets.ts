@@ -11,6 +11,7 @@ import {
   MAX_LISTED,
   oneSheet,
   readColumns,
+  readPlace,
   rememberedColumns,
   saidColumns,
   save,
@@ -71,13 +72,8 @@ const readRow = z.strictObject({
 });
 
 const readSheet = z.strictObject({
-  name: z.string(),
-  place: z.int().meta({ description: 'Its place in `tabs`, from 1' }),
+  ...readPlace,
   line: z.string().meta({ description: `IRS number of its line, or "${WHOLE_FILING}" where each row names its own` }),
-  headingRow: z.int(),
-  firstRows: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })).meta({
-    description: 'The first rows with cells, to choose the row of the headings from; 40 characters of a cell',
-  }),
   ...readColumns,
 });
 

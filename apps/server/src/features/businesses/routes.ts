@@ -11,6 +11,7 @@ import {
   listBusinessNames as naming,
   restoreBusiness as restoring,
   saveBusiness as saving,
+  saveBusinessColumns as savingColumns,
   uploadBusinesses as uploading,
 } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
@@ -24,6 +25,7 @@ import { deleteBusiness } from './delete-business.ts';
 import { listBusinesses, listBusinessNames } from './list-businesses.ts';
 import { loadBusiness } from './queries.ts';
 import { saveBusiness } from './save-business.ts';
+import { saveBusinessColumns } from './upload/save-columns.ts';
 import { businessTemplate } from './upload/template.ts';
 import { checkUpload, markUpload, uploadBusinesses } from './upload/upload-businesses.ts';
 
@@ -47,6 +49,7 @@ export function businessCalls(deps: BusinessDeps): BoundCall[] {
     bound(checking, (call) => checkUpload(deps, call)),
     bound(uploading, (call) => uploadBusinesses(deps, call)),
     bound(marking, (call) => markUpload(deps, call)),
+    bound(savingColumns, (call) => saveBusinessColumns(deps, call)),
     bound(getBusinessTemplate, async ({ params: { format } }) => ({
       name: `businesses.${format}`,
       mediaType: mediaTypes[format],

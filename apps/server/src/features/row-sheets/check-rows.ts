@@ -6,11 +6,12 @@ import {
   type ResponseOf,
   WHOLE_FILING,
 } from '@gauger/contract';
-import { mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
+import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { markSheetsInTurn } from '../../http/sheet-work.ts';
 import type { FilingDeps } from '../deps.ts';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
+import { firstRows } from './first-rows.ts';
 import { linesOf } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { planImport, readFile } from './plan-import.ts';
@@ -46,7 +47,10 @@ export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): 
     sheets: tabs.map(sheetOf),
     ignoredSheets: [...ignored],
     tabs: plan.sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
-    ...presentSetAside(plan),
+    ...presentSetAside(tabs, [
+      ...plan.empty.map(({ tab, row }) => ({ tab, row, reason: 'empty' as const })),
+      ...plan.leftOut.map(({ tab, row }) => ({ tab, row, reason: 'product' as const })),
+    ]),
     ...plan.words.present(),
     totals: totalsOf(plan),
   };
@@ -103,15 +107,3 @@ function sheetOf({ sheet, place, line, columns, map }: Tab): Checked['sheets'][n
     fields: columns.map(({ field, label, needed }) => ({ field, label, needed })),
   };
 }
-
-/** Rows shown to choose the row of the headings from, and those shown below the chosen one. */
-const SHOWN = { first: 12, below: 4 };
-
-/** The first rows of a sheet with cells, and some below its headings. */
-const firstRows = ({ rows }: Sheet, headingRow: number): Checked['sheets'][number]['firstRows'] =>
-  rows
-    .slice(0, Math.max(SHOWN.first, headingRow + SHOWN.below))
-    .flatMap((cells, at) =>
-      cells.length === 0 ? [] : [{ row: at + 1, cells: cells.map((cell) => cell.trim().slice(0, 40)) }],
-    )
-    .slice(-60);

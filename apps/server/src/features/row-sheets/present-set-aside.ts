@@ -1,18 +1,33 @@
 import { type checkRows, MAX_LISTED, type ResponseOf } from '@gauger/contract';
-import type { ImportPlan } from './plan-import.ts';
-import type { SheetRow } from './read-rows.ts';
+import type { Sheet } from '@gauger/sheet';
 import { canTakeBack, type SetAsideReason } from './set-aside-rows.ts';
 
-/** Presents the rows that were set aside for the API: their count by reason, and the first with their text. */
-export function presentSetAside({
-  tabs,
-  empty,
-  leftOut,
-}: ImportPlan): Pick<ResponseOf<typeof checkRows>, 'setAside' | 'setAsideCount'> {
+/** A sheet of a file with the rows that are no data. */
+interface AsideTab {
+  readonly sheet: Sheet;
+  readonly place: number;
+  readonly aside: ReadonlyMap<number, SetAsideReason>;
+  readonly takenBack: ReadonlySet<number>;
+}
+
+/** A row that was set aside after it was read. */
+interface AsideRow {
+  readonly tab: AsideTab;
+  readonly row: number;
+  readonly reason: SetAsideReason;
+}
+
+/**
+ * Presents the rows that were set aside for the API: their count by reason, and the first with their text.
+ * @param later rows set aside after they were read
+ */
+export function presentSetAside(
+  tabs: readonly AsideTab[],
+  later: readonly AsideRow[] = [],
+): Pick<ResponseOf<typeof checkRows>, 'setAside' | 'setAsideCount'> {
   const all = tabs.flatMap((tab) => {
-    const because = (rows: readonly SheetRow[], reason: SetAsideReason) =>
-      rows.flatMap((row): [number, SetAsideReason][] => (row.tab === tab ? [[row.row, reason]] : []));
-    return [...tab.aside, ...because(empty, 'empty'), ...because(leftOut, 'product')]
+    const ofTab = later.flatMap((one): [number, SetAsideReason][] => (one.tab === tab ? [[one.row, one.reason]] : []));
+    return [...tab.aside, ...ofTab]
       .sort(([one], [other]) => one - other)
       .map(([row, reason]) => ({ tab, row, reason, takenBack: tab.takenBack.has(row) && canTakeBack(reason) }));
   });

@@ -33,7 +33,7 @@ export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals
       const ofTab = plan.rows.filter((row) => row.tab === tab);
       const add = (rows: readonly { row: number }[]) =>
         sum(rows.flatMap(({ row }) => numberIn(tab.sheet.rows[row - 1]?.[column] ?? '') ?? []));
-      const rows = add(ofTab);
+      const rows = add([...ofTab, ...plan.leftOut.filter((row) => row.tab === tab)]);
       const stated = statedTotal(tab, column, rows);
       if (!stated) return [];
       const taken = add(ofTab.filter((row) => row.taken));

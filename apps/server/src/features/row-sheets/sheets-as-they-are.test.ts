@@ -255,6 +255,19 @@ describe('the words of a sheet', () => {
     expect(await gallons(next.id, '62')).toEqual(['7']);
   });
 
+  test('that leave a product out leave it in the total of the file', async () => {
+    const { id, say, send } = await filed();
+    await say(products);
+    const file = csv(
+      ['Tax date', 'Product', 'Net gallons'],
+      ['1/5/2026', '105', '10'],
+      ['1/6/2026', 'DEF', '4'],
+      ['', 'Total', '14'],
+    );
+    const { totals } = (await send(checking, id, file)).success;
+    expect(totals).toMatchObject([{ stated: '14', rows: '14', taken: '10' }]);
+  });
+
   test('are those of one business: another has its own, and none after it was deleted', async () => {
     const { check, say, begin, token, accountId, businessId, id } = await filed();
     await say(products);

@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
 import { fetchFile } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { counted } from '../../components/counted.ts';
+import { Notice } from '../../components/notice/notice.tsx';
 import { SheetCells } from '../../components/sheet-cells/sheet-cells.tsx';
+import { HowRead } from '../../components/sheet-upload/how-read.tsx';
 import { SheetActions } from '../../components/sheet-upload/sheet-actions.tsx';
 import { SheetTemplates } from '../../components/sheet-upload/sheet-download.tsx';
 import { SheetUpload, SheetVerdict } from '../../components/sheet-upload/sheet-upload.tsx';
@@ -18,7 +21,7 @@ export function UploadBusinessPage() {
           Add many businesses at once from a spreadsheet. It is checked first; nothing is saved before you say so.
         </p>
         <SheetTemplates fetch={(format) => fetchFile('getBusinessTemplate', { params: { format } })} />
-        <SheetUpload sheet={upload.sheet} hint="CSV or XLSX, up to 5,000 rows and 5 MB. Its first sheet is read.">
+        <SheetUpload sheet={upload.sheet} hint="CSV or XLSX, up to 5,000 rows and 5 MB.">
           {(check, fileName) => <Result check={check} fileName={fileName} upload={upload} />}
         </SheetUpload>
       </div>
@@ -33,25 +36,33 @@ interface ResultProps {
 }
 
 /** The result of the check, and the next steps. */
-function Result({ check, fileName, upload: { sheet, save } }: ResultProps) {
-  const { rows, goodRows, faultCount, faults, remarkCount, remarks, ignoredColumns } = check;
+function Result({ check, fileName, upload }: ResultProps) {
+  const { sheet, save, readSheets, takeBack, name } = upload;
+  const { rows, goodRows, faultCount, faults, remarkCount, remarks } = check;
   const faulty = faultCount > 0;
+  const missing = faults.filter(({ column }) => column === '').length;
+  const isUnread = missing > 0 && goodRows === 0;
   const cells = counted(faultCount, 'cell needs', 'cells need');
   const faultyRows = (rows - goodRows).toLocaleString('en-US');
+  const wrong = isUnread
+    ? `${counted(missing, 'column is', 'columns are')} missing`
+    : `${cells} fixing, in ${faultyRows} of ${counted(rows, 'row', 'rows')}`;
   return (
     <>
       <SheetVerdict
         fileName={fileName}
         faulty={faulty}
-        title={
-          faulty
-            ? `${cells} fixing, in ${faultyRows} of ${counted(rows, 'row', 'rows')}`
-            : `${counted(rows, 'business', 'businesses')} without a fault`
-        }
+        title={faulty ? wrong : `${counted(rows, 'business', 'businesses')} without a fault`}
+        {...(isUnread && { fix: 'Nothing is saved. Say below which columns they are, or add them to your sheet.' })}
       />
-      {ignoredColumns.length > 0 && (
-        <p className="quiet">Not read, because nothing here asks for it: {ignoredColumns.join(', ')}.</p>
-      )}
+      <HowRead
+        check={check}
+        disabled={sheet.work !== undefined}
+        onRead={readSheets}
+        onName={(_, heading, field) => name(heading, field)}
+        onTakeBack={takeBack}
+      />
+      <LeadingZeros check={check} upload={upload} />
       <SheetActions
         sheet={sheet}
         faulty={faulty}
@@ -62,5 +73,39 @@ function Result({ check, fileName, upload: { sheet, save } }: ResultProps) {
       {faulty && <SheetCells label="Faulty cells" said="What to fix" cells={faults} total={faultCount} />}
       {remarkCount > 0 && <SheetCells label="Remarks" said="Remark" cells={remarks} total={remarkCount} />}
     </>
+  );
+}
+
+const ZEROS_SHOWN = 5;
+
+/** Numbers that lack leading zeros: a spreadsheet takes them off. They are put back when that is confirmed. */
+function LeadingZeros({ check, upload }: Pick<ResultProps, 'check' | 'upload'>) {
+  const { lostZeros, lostZeroCount } = check;
+  const { zeros, setLeadingZeros, sheet } = upload;
+  const busy = sheet.work !== undefined;
+  if (lostZeroCount === 0 && zeros === 'asWritten') return null;
+  if (zeros === 'restored')
+    return (
+      <Notice title="The leading zeros are put back">
+        <p>Each number is listed below. Your file stays as it is.</p>
+        <Button size="sm" variant="default" mt="xs" disabled={busy} onClick={() => void setLeadingZeros('asWritten')}>
+          Read the numbers as written
+        </Button>
+      </Notice>
+    );
+  const listed = lostZeros
+    .slice(0, ZEROS_SHOWN)
+    .map(({ column, row, value, restored }) => `${column}${row}: ${value} is ${restored}`);
+  const others = lostZeroCount - listed.length;
+  return (
+    <Notice kind="due" title={`${counted(lostZeroCount, 'number lacks', 'numbers lack')} a leading zero`}>
+      <p>
+        Spreadsheets take zeros off the start of EINs and ZIP codes. {listed.join('; ')}
+        {others > 0 && `; and ${others.toLocaleString('en-US')} more`}.
+      </p>
+      <Button size="sm" variant="default" mt="xs" disabled={busy} onClick={() => void setLeadingZeros('restored')}>
+        Put the zeros back
+      </Button>
+    </Notice>
   );
 }

@@ -2,16 +2,14 @@ import { counted } from '../../components/counted.ts';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { SheetCells } from '../../components/sheet-cells/sheet-cells.tsx';
+import { HowRead } from '../../components/sheet-upload/how-read.tsx';
 import { SheetActions } from '../../components/sheet-upload/sheet-actions.tsx';
-import { ColumnChoices } from '../../components/sheet-upload/sheet-columns.tsx';
-import { SheetPart } from '../../components/sheet-upload/sheet-part.tsx';
-import { SheetPlace } from '../../components/sheet-upload/sheet-place.tsx';
 import { SheetVerdict } from '../../components/sheet-upload/sheet-upload.tsx';
 import { RowResults } from './row-results.tsx';
 import css from './row-sheets.module.css';
-import { SetAsideRows } from './set-aside-rows.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
 import { SheetValues } from './sheet-values.tsx';
+import { unknownWords } from './unknown-words.ts';
 import type { Check, ImportOptions, useRowImport } from './use-row-import.ts';
 
 interface ImportResultProps {
@@ -31,7 +29,15 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
   return (
     <>
       <Verdict check={check} fileName={fileName} />
-      <HowRead check={check} entry={entry} busy={busy} />
+      <HowRead
+        check={check}
+        disabled={busy}
+        onRead={entry.readSheets}
+        onName={({ line }, heading, field) => entry.name(line, heading, field)}
+        onTakeBack={entry.takeBack}
+      >
+        <SheetValues check={check} busy={busy} onMean={entry.mean} />
+      </HowRead>
       <div className={css.wishes}>
         <RadioField
           id="mode"
@@ -105,59 +111,10 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
   );
 }
 
-interface HowReadProps {
-  check: Check;
-  entry: ReturnType<typeof useRowImport>;
-  busy: boolean;
-}
-
-/** How the file was read, and the choice to read it in another way. */
-function HowRead({ check, entry, busy }: HowReadProps) {
-  const { tabs, sheets, ignoredSheets } = check;
-  const headings = sheets.map(({ name, headingRow }) => `${name ? `${name}, ` : ''}row ${headingRow}`).join('; ');
-  const notRead = ignoredSheets.length > 0 ? `. Not read: ${ignoredSheets.join(', ')}` : '';
-  return (
-    <div className={css.parts}>
-      <SheetPart
-        label="Sheet and header row"
-        summary={shortened(`${headings}${notRead}`)}
-        asks={check.goodRows === 0 || sheets.some(({ headingRow }) => headingRow > 1)}
-      >
-        <SheetPlace tabs={tabs} read={sheets} disabled={busy} onRead={entry.readSheets} />
-      </SheetPart>
-      {sheets.map((read) => {
-        const used = read.columns.filter(({ field }) => field !== null).length;
-        const isMissing = read.fields.some(
-          ({ field, needed }) => needed && !read.columns.some((column) => column.field === field),
-        );
-        return (
-          <SheetPart
-            key={read.place}
-            label={read.name && sheets.length > 1 ? `Columns of ${read.name}` : 'Columns'}
-            summary={`${used} of ${read.columns.length} are read`}
-            asks={isMissing || used === 0}
-          >
-            <ColumnChoices
-              name={read.name}
-              read={read}
-              disabled={busy}
-              onName={(heading, field) => entry.name(read.line, heading, field)}
-            />
-          </SheetPart>
-        );
-      })}
-      <SheetValues check={check} onMean={entry.mean} />
-      <SetAsideRows check={check} disabled={busy} onTakeBack={entry.takeBack} />
-    </div>
-  );
-}
-
-const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
-
 function Verdict({ check, fileName }: { check: Check; fileName: string }) {
   const { rows, goodRows, faultCount, issues, taken } = check;
   const faultyRows = rows - goodRows;
-  const unknown = check.values.filter(({ known }) => known === 'not').length;
+  const unknown = unknownWords(check);
   const faulty = faultCount > 0 || issues.length > 0;
   const cells =
     faultCount > 0 ? counted(faultCount, 'cell needs', 'cells need') : counted(faultyRows, 'row needs', 'rows need');

@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { counted } from '../../components/counted.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SheetPart } from '../../components/sheet-upload/sheet-part.tsx';
 import css from './row-sheets.module.css';
+import { unknownWords } from './unknown-words.ts';
 import type { Check, WordMeaning } from './use-row-import.ts';
 
 type Value = Check['values'][number];
@@ -23,13 +26,21 @@ interface Word {
   values: Value[];
 }
 
+/** Choices that are not applied yet, by column and word: each of them would read the file again. */
+type Chosen = ReadonlyMap<string, { label: string; meanings: WordMeaning[] }>;
+const NONE_CHOSEN: Chosen = new Map();
+
 interface SheetValuesProps {
   check: Check;
-  onMean: (values: WordMeaning[]) => void;
+  busy: boolean;
+  /** @returns whether the meanings are kept */
+  onMean: (values: WordMeaning[]) => Promise<boolean>;
 }
 
 /** The words of a sheet that are neither an IRS number nor a choice, with what each of them means. */
-export function SheetValues({ check: { values, valueChoices, tabs }, onMean }: SheetValuesProps) {
+export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
+  const { values, valueChoices, tabs } = check;
+  const [chosen, setChosen] = useState<Chosen>(NONE_CHOSEN);
   if (values.length === 0) return null;
   const choicesOf = ({ line, field }: Value) =>
     valueChoices.find((of) => of.line === line && of.field === field)?.choices ?? [];
@@ -45,25 +56,25 @@ export function SheetValues({ check: { values, valueChoices, tabs }, onMean }: S
       known: same[0]?.known ?? 'not',
       values: same,
     }));
-  const mean = (word: Word, label: string) =>
-    onMean(
-      word.values.flatMap((value) => {
-        const { line, field, text } = value;
-        if (label === '' || label === LEAVE_OUT) return [{ line, field, text, meaning: label === '' ? '' : null }];
-        const choice = choicesOf(value).find((one) => shared(one.label) === label);
-        return choice ? [{ line, field, text, meaning: choice.value }] : [];
-      }),
-    );
-  const unknown = values.filter(({ known }) => known === 'not');
+  const meaningsOf = (word: Word, label: string): WordMeaning[] =>
+    word.values.flatMap((value) => {
+      const { line, field, text } = value;
+      if (label === '' || label === LEAVE_OUT) return [{ line, field, text, meaning: label === '' ? '' : null }];
+      const choice = choicesOf(value).find((one) => shared(one.label) === label);
+      return choice ? [{ line, field, text, meaning: choice.value }] : [];
+    });
+
+  async function apply(): Promise<void> {
+    if (chosen.size === 0) return;
+    if (await onMean([...chosen.values()].flatMap(({ meanings }) => meanings))) setChosen(NONE_CHOSEN);
+  }
+
+  const unknown = unknownWords(check);
   const columns = [...Map.groupBy(values, ({ sheet, column, label }) => JSON.stringify([sheet, column, label]))].sort(
     ([, [one]], [, [other]]) => placeOf(one) - placeOf(other),
   );
   return (
-    <SheetPart
-      label="Values"
-      summary={unknown.length > 0 ? `${unknown.length} not known yet` : 'all are known'}
-      asks={unknown.length > 0}
-    >
+    <SheetPart label="Values" summary={unknown > 0 ? `${unknown} not known yet` : 'all are known'} asks={unknown > 0}>
       <div className={css.values}>
         {columns.map(([key, of]) => {
           const [first] = of;
@@ -72,7 +83,7 @@ export function SheetValues({ check: { values, valueChoices, tabs }, onMean }: S
             <fieldset key={key}>
               <legend>
                 Column {first?.column}
-                {sheet} is {first?.label === 'IRS No.' ? 'the tax' : first?.label}
+                {sheet}: {first?.field === 'irsNumber' ? 'tax' : first?.label}
               </legend>
               {words(of).map((word) => (
                 <SelectField
@@ -80,7 +91,7 @@ export function SheetValues({ check: { values, valueChoices, tabs }, onMean }: S
                   id={`value-${key}-${word.key}`.replace(/\W+/g, '-')}
                   label={word.text}
                   hint={`${counted(word.rows, 'row', 'rows')}, ${hints[word.known]}`}
-                  value={word.meaning}
+                  value={chosen.get(`${key} ${word.key}`)?.label ?? word.meaning}
                   placeholder="Choose"
                   choices={[
                     ...[...new Set(word.values.flatMap(choicesOf).map(({ label }) => shared(label)))].map((label) => ({
@@ -89,12 +100,27 @@ export function SheetValues({ check: { values, valueChoices, tabs }, onMean }: S
                     })),
                     ...(first?.field === 'irsNumber' ? [{ value: LEAVE_OUT, label: 'Leave these rows out' }] : []),
                   ]}
-                  onChange={(label) => mean(word, label)}
+                  onChange={(label) =>
+                    setChosen(
+                      new Map([...chosen, [`${key} ${word.key}`, { label, meanings: meaningsOf(word, label) }]]),
+                    )
+                  }
                 />
               ))}
             </fieldset>
           );
         })}
+        <div>
+          <Button
+            variant="default"
+            loading={busy}
+            {...(chosen.size === 0 && { 'data-disabled': true })}
+            aria-disabled={chosen.size === 0}
+            onClick={() => void apply()}
+          >
+            {chosen.size === 0 ? 'Apply values' : `Apply ${counted(chosen.size, 'value', 'values')}`}
+          </Button>
+        </div>
       </div>
     </SheetPart>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Answer, call, fetchFile, Refusal } from '../../api/call.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
+import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../components/sheet-upload/reading.ts';
 import { useSheetWork } from '../../components/sheet-upload/use-sheet-work.ts';
 import { addressOf, linesOf, type OpenFiling } from '../filing/public.ts';
 
@@ -23,14 +24,8 @@ export interface WordMeaning {
   meaning: string | null;
 }
 
-/** How a file is read where it is not read as found. */
-interface Reading {
-  sheets?: string | undefined;
-  /** Rows to read although they were set aside, each as place of the sheet and row: `2:97`. */
-  takeBack: readonly string[];
-}
-
-const AS_FOUND: Reading = { takeBack: [] };
+/** Most words that one call takes. */
+const MOST_VALUES = 200;
 
 /** A sheet of rows on its way: chosen, checked, its columns named, and saved only when asked. */
 export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber: string | undefined) {
@@ -38,11 +33,10 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
   const [reading, setReading] = useState(AS_FOUND);
   const navigate = useNavigate();
   const params = { id: filing.id };
-  const bodyOf = (how: ImportOptions, { sheets, takeBack }: Reading) => ({
+  const bodyOf = (how: ImportOptions, read: Reading) => ({
     ...how,
     ...(irsNumber === undefined ? {} : { irsNumber }),
-    ...(sheets === undefined ? {} : { sheets }),
-    ...(takeBack.length === 0 ? {} : { takeBack: takeBack.join(',') }),
+    ...partsOf(read),
   });
   const look = (how: ImportOptions, read: Reading, file: File, signal?: AbortSignal) =>
     call('checkRows', { params, body: bodyOf(how, read), files: { file }, ...(signal && { signal }) });
@@ -65,21 +59,9 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
     void sheet.checkAgain((file, signal) => look(how, reading, file, signal));
   }
 
-  /** Reads the file in another way; it stays as before when that cannot be. */
-  async function read(change: Partial<Reading>): Promise<void> {
-    const next = { ...reading, ...change };
+  const { readSheets, takeBack } = readingChoices(reading, async (next) => {
     if (await sheet.checkAgain((file, signal) => look(wishes, next, file, signal))) setReading(next);
-  }
-
-  /** Reads other sheets, or headings in another row. */
-  const readSheets = (sheets: string | undefined) => void read({ sheets, takeBack: [] });
-
-  /** Reads a row that was set aside, or sets it aside again. */
-  function takeBack(sheetPlace: number, row: number, isTaken: boolean): void {
-    const place = `${sheetPlace}:${row}`;
-    const others = reading.takeBack.filter((other) => other !== place);
-    void read({ takeBack: isTaken ? [...others, place] : others });
-  }
+  });
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
   function name(line: string, heading: string, field: string | null): void {
@@ -91,12 +73,12 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
   }
 
   /** Sets the meaning of words; the server remembers it for the sheets of this business. */
-  function mean(values: WordMeaning[]): void {
-    void sheet.checkAgain(async (file, signal) => {
-      await call('saveRowValues', { params, body: { values } });
+  const mean = (values: readonly WordMeaning[]): Promise<boolean> =>
+    sheet.checkAgain(async (file, signal) => {
+      for (let from = 0; from < values.length; from += MOST_VALUES)
+        await call('saveRowValues', { params, body: { values: values.slice(from, from + MOST_VALUES) } });
       return look(wishes, reading, file, signal);
     });
-  }
 
   const save = (save: 'all' | 'good') =>
     act('Importing', async (file, { version }, signal) => {

@@ -6,9 +6,12 @@ import {
   newBusiness,
   tidyBusiness,
 } from '@gauger/contract/business';
-import { type CellFault, mapColumns, type Sheet } from '@gauger/sheet';
+import { bareHeading, type CellFault } from '@gauger/sheet';
 import { AppError } from '../../../http/app-error.ts';
 import { entered, fields, isNeeded, wantedColumns } from './columns.ts';
+import { typeInName } from './entity-endings.ts';
+import { withZeros } from './lost-zeros.ts';
+import type { BusinessTab } from './read-tab.ts';
 import { example } from './template.ts';
 
 /** One business of a sheet. */
@@ -25,15 +28,27 @@ export interface FieldFault extends CellFault {
   readonly value: string;
 }
 
+/** A cell that lacks the leading zeros of its number. */
+export interface LostZeros {
+  readonly row: number;
+  readonly column: number | null;
+  readonly field: BusinessFieldName;
+  readonly value: string;
+  readonly restored: string;
+}
+
 export interface CheckedSheet {
-  readonly sheet: Sheet;
-  readonly headingRow: number;
+  readonly tab: BusinessTab;
+  /** Rows with a business. */
+  readonly rows: number;
+  /** None while a column is missing or there twice. */
   readonly businesses: readonly SheetBusiness[];
   /** By row, and within it in the order of the wizard. */
   readonly faults: readonly FieldFault[];
-  /** EINs that come twice, in rows without a fault: divisions may share one. */
+  /** EINs that come twice, in rows without a fault: divisions may share one. And cells that were completed. */
   readonly remarks: readonly FieldFault[];
-  readonly ignoredColumns: readonly string[];
+  /** Cells whose zeros wait for a confirmation. */
+  readonly lostZeros: readonly LostZeros[];
 }
 
 /** Businesses of the account that match those of a sheet. */
@@ -45,30 +60,53 @@ export interface KnownDuplicates {
 }
 
 /**
- * Judges each row by the rules of the wizard, and finds businesses that come twice.
- * Throws INVALID_SHEET when a column is missing or there twice, or there is no row.
+ * Judges each row by the rules of the wizard, and finds businesses that come twice. While a column is missing or there twice, only
+ * this is reported. Throws INVALID_SHEET when there is no row.
+ * @param restores whether leading zeros that a spreadsheet took are put back
  */
 export async function checkRows(
-  sheet: Sheet,
+  tab: BusinessTab,
+  restores: boolean,
   twinsOf: (businesses: readonly SheetBusiness[]) => Promise<KnownDuplicates>,
 ): Promise<CheckedSheet> {
-  const { row: headingRow, at, ignored, repeated } = mapColumns(sheet, wantedColumns);
-  refuseColumns(at, repeated);
+  const { sheet, map } = tab;
+  const { at } = map;
+  if (tab.rows.length === 0) throw new AppError('INVALID_SHEET', { description: nothingIn(tab) });
+  const ofColumns = columnFaults(tab);
+  const rows = tab.rows.length;
+  if (ofColumns.length > 0) return { tab, rows, businesses: [], faults: ofColumns, remarks: [], lostZeros: [] };
   const cellOf = (row: number, field: BusinessFieldName) => {
     const column = at.get(field);
     return column === undefined ? '' : (sheet.rows[row - 1]?.[column] ?? '');
   };
-  const businesses = sheet.rows.flatMap((cells, index): SheetBusiness[] => {
-    const row = index + 1;
-    if (row <= headingRow || fields.every(([name]) => cellOf(row, name).trim() === '')) return [];
-    return cells.length === 0 ? [] : [{ row, facts: factsOf((name) => cellOf(row, name)) }];
+  const lostZeros: LostZeros[] = [];
+  const completed: FieldFault[] = [];
+  const businesses = tab.rows.map((row): SheetBusiness => {
+    const place = (field: BusinessFieldName) => ({
+      row,
+      column: at.get(field) ?? null,
+      field,
+      value: cellOf(row, field),
+    });
+    const written = factsOf((name) => cellOf(row, name));
+    const withOwnZeros = (name: BusinessFieldName) => {
+      const restored = withZeros(name, cellOf(row, name), written);
+      if (restored === undefined) return cellOf(row, name);
+      if (restores) completed.push({ ...place(name), message: `Read as ${restored}: the spreadsheet took its zero` });
+      else lostZeros.push({ ...place(name), restored });
+      return restores ? restored : cellOf(row, name);
+    };
+    const facts = factsOf(withOwnZeros);
+    const businessType = facts.businessType === '' ? typeInName(facts.businessName) : undefined;
+    if (businessType === undefined) return { row, facts };
+    completed.push({ ...place('businessType'), message: `Taken from the name of the business: ${businessType}` });
+    return { row, facts: { ...facts, businessType } };
   });
-  if (businesses.length === 0) throw new AppError('INVALID_SHEET', { description: 'This file has no business in it.' });
 
   const { twinOf, nameOf } = await twinsOf(businesses);
   const firstOf = new Map<string, number>();
   const faults: FieldFault[] = [];
-  const remarks: FieldFault[] = [];
+  const remarks: FieldFault[] = [...completed];
   const firstWithEin = new Map<string, number>();
   for (const { row, facts } of businesses) {
     const cell = (field: BusinessFieldName, message: string): FieldFault => ({
@@ -88,7 +126,7 @@ export async function checkRows(
     if (sharer) remarks.push(cell('EIN', sameEin(sharer)));
     if (first === undefined) firstWithEin.set(facts.EIN, row);
   }
-  return { sheet, headingRow, businesses, faults, remarks, ignoredColumns: ignored };
+  return { tab, rows, businesses, faults, remarks: remarks.sort((one, other) => one.row - other.row), lostZeros };
 }
 
 /** The facts of a row as they would be kept. Fields come in the order of the wizard: the country before its states. */
@@ -114,17 +152,34 @@ const sameEin = (sharer: string) =>
 const sameBusiness = (one: BusinessFacts, other: BusinessFacts) =>
   one.EIN === other.EIN && one.businessName === other.businessName;
 
-function refuseColumns(at: ReadonlyMap<BusinessFieldName, number>, repeated: readonly string[]): void {
-  const missing = fields.filter((field) => isNeeded(field) && !at.has(field[0]));
-  const issues = [
-    ...missing.map(([name]) => issue(name, `The column "${businessFields[name].label}" is missing`)),
-    ...repeated.map((heading) => issue(heading, `The column "${heading}" is there twice`)),
+/** Whether no row can do without a column: the name of a business may say its type. */
+export const isNeededColumn = (field: (typeof fields)[number]): boolean =>
+  isNeeded(field) && field[0] !== 'businessType';
+
+/** Columns that no row can do without, and columns of one meaning, each as a fault of the headings. */
+function columnFaults({ sheet, map: { row, at, repeated } }: BusinessTab): FieldFault[] {
+  const headings = sheet.rows[row - 1] ?? [];
+  const missing = fields.filter((field) => isNeededColumn(field) && !at.has(field[0]));
+  const twice = repeated.map((heading): FieldFault => {
+    const column = headings.findLastIndex((text) => text.trim() === heading);
+    const message = `The column "${heading}" is there twice: choose another meaning for one of them`;
+    return { row, column, field: fieldOf(heading), message, value: heading };
+  });
+  return [
+    ...missing.map(([field]) => ({
+      row,
+      column: null,
+      field,
+      message: `The column "${businessFields[field].label}" is missing: add it, or say which column it is`,
+      value: '',
+    })),
+    ...twice,
   ];
-  if (issues.length === 0) return;
-  const description = missing.length === fields.filter(isNeeded).length ? NO_HEADINGS : undefined;
-  throw new AppError('INVALID_SHEET', { issues, ...(description ? { description } : {}) });
 }
 
-const NO_HEADINGS = 'The first row of this file has no heading that is known here. Download the template to see them.';
+const fieldOf = (heading: string): BusinessFieldName =>
+  wantedColumns.find(({ headings }) => headings.some((one) => bareHeading(one) === bareHeading(heading)))?.name ??
+  'businessName';
 
-const issue = (path: string, message: string) => ({ code: 'invalidSheet', severity: 'error' as const, path, message });
+const nothingIn = ({ map, place }: BusinessTab): string =>
+  `This file has no business in it: nothing is below the headings in row ${map.row}${place > 1 ? ` of sheet ${place}` : ''}.`;

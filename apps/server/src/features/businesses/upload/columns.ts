@@ -6,6 +6,7 @@ import {
   newBusiness,
 } from '@gauger/contract/business';
 import type { WantedColumn } from '@gauger/sheet';
+import { typeCalled } from './entity-endings.ts';
 
 export const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
 
@@ -40,7 +41,8 @@ export function entered(name: BusinessFieldName, cell: string, before: BusinessF
   if (!choices || name === 'contactState') return text;
   const wanted = (name === 'contactCountry' ? countryNames[text.toLowerCase()] : undefined) ?? text;
   const same = (entry: string) => entry.toLowerCase() === wanted.toLowerCase();
-  return choices(before).find(({ value, label }) => same(value) || same(label))?.value ?? text;
+  const called = name === 'businessType' ? typeCalled(text) : undefined;
+  return choices(before).find(({ value, label }) => same(value) || same(label))?.value ?? called ?? text;
 }
 
 /** Ten digits, however they are grouped, and with the country code of the United States before them or not. */

@@ -10,14 +10,16 @@ import {
   type uploadBusinesses as uploading,
 } from '@gauger/contract';
 import { type BusinessFacts, businessFields } from '@gauger/contract/business';
-import { columnLetters, mediaTypes } from '@gauger/sheet';
+import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import type { HowToRead } from '../../../http/chosen-sheets.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import type { BusinessDeps } from '../../deps.ts';
+import { firstRows, presentSetAside } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
 import { duplicateMessage } from '../duplicate-business.ts';
@@ -26,9 +28,12 @@ import {
   type CheckedSheet,
   checkRows,
   type FieldFault,
+  isNeededColumn,
   type KnownDuplicates,
   type SheetBusiness,
 } from './check-rows.ts';
+import { fields } from './columns.ts';
+import { readTab } from './read-tab.ts';
 
 const LIMITS = {
   rows: MAX_UPLOADED_BUSINESSES,
@@ -39,33 +44,55 @@ const LIMITS = {
   sheets: 20,
 };
 
-type Upload = Pick<Call<Route>, 'files' | 'caller'> & { session: AccountSession };
-
 /** Says what is wrong with each cell of a sheet of businesses. Nothing is saved. */
 export async function checkUpload(
   deps: BusinessDeps,
   call: Call<typeof checking>,
 ): Promise<ResponseOf<typeof checking>> {
-  const { businesses, faults, remarks, ignoredColumns } = await readUpload(deps, call);
+  const { sheets, checked } = await readUpload(deps, call);
+  const { tab, rows, faults, remarks, lostZeros } = checked;
+  const isUnread = checked.businesses.length === 0;
   const faulty = new Set(faults.map(({ row }) => row));
+  const { sheet, place, map } = tab;
   return {
-    rows: businesses.length,
-    goodRows: businesses.length - faulty.size,
+    rows,
+    goodRows: isUnread ? 0 : rows - faulty.size,
     faultCount: faults.length,
     faults: faults.slice(0, MAX_LISTED).map(presentFault),
     remarkCount: remarks.length,
     remarks: remarks.slice(0, MAX_LISTED).map(presentFault),
-    ignoredColumns: [...ignoredColumns],
+    lostZeroCount: lostZeros.length,
+    lostZeros: lostZeros.slice(0, MAX_LISTED).map(({ row, column, field, value, restored }) => ({
+      row,
+      column: lettersOf(column),
+      field,
+      value: value.slice(0, 100),
+      restored,
+    })),
+    sheets: [
+      {
+        name: sheet.name,
+        place,
+        headingRow: map.row,
+        firstRows: firstRows(sheet, map.row),
+        columns: readColumns(sheet, map),
+        fields: fields.map((field) => ({ field: field[0], label: field[1].label, needed: isNeededColumn(field) })),
+      },
+    ],
+    tabs: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    ...presentSetAside([tab]),
+    ignoredColumns: [...map.ignored],
   };
 }
 
 /** The sheet back in its own format, with exactly its faulty cells marked. */
 export async function markUpload(deps: BusinessDeps, call: Call<typeof marking>): Promise<FileAnswer> {
-  const { sheet, headingRow, faults } = await readUpload(deps, call);
+  const { checked } = await readUpload(deps, call);
+  const { sheet, map } = checked.tab;
   return {
     name: `businesses-marked.${sheet.format}`,
     mediaType: mediaTypes[sheet.format],
-    bytes: await markSheetsInTurn(call.caller, [{ sheet, headingRow, faults }]),
+    bytes: await markSheetsInTurn(call.caller, [{ sheet, headingRow: map.row, faults: checked.faults }]),
   };
 }
 
@@ -85,8 +112,9 @@ export async function uploadBusinesses(
     // A concurrent save of one of these businesses waits, and is then refused as a duplicate.
     await holdAllBusinesses(tx, accountId);
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
-    const { businesses, faults } = await checkRows(read, (rows) => findDuplicates(tx, keys, rows));
-    if (faults.length > 0 && call.body.save === 'all') throw faulty(faults);
+    const tab = await readTab(tx, accountId, read, call.body);
+    const { businesses, faults } = await checkRows(tab, restores(call.body), (rows) => findDuplicates(tx, keys, rows));
+    if (faults.length > 0 && (call.body.save === 'all' || businesses.length === 0)) throw faulty(faults);
     const without = new Set(faults.map(({ row }) => row));
     const good = businesses.filter(({ row }) => !without.has(row)).map(({ facts }) => facts);
     await insertBusinesses(tx, keys, good, now());
@@ -101,14 +129,25 @@ export async function uploadBusinesses(
   });
 }
 
-async function readUpload({ database, ring, cipherOf }: BusinessDeps, call: Upload): Promise<CheckedSheet> {
+type Upload = Pick<Call<Route>, 'files' | 'caller'> & {
+  session: AccountSession;
+  body: HowToRead & { zeros: 'asWritten' | 'restored' };
+};
+
+const restores = ({ zeros }: Upload['body']): boolean => zeros === 'restored';
+
+async function readUpload(
+  { database, ring, cipherOf }: BusinessDeps,
+  call: Upload,
+): Promise<{ sheets: readonly Sheet[]; checked: CheckedSheet }> {
   const { accountId } = call.session;
-  const sheet = await readFile(call);
-  return checkRows(sheet, (rows) =>
-    database.inAccount(accountId, async (tx) =>
-      findDuplicates(tx, { ring, cipher: await cipherOf(tx, accountId), accountId }, rows),
-    ),
-  );
+  const sheets = await readFile(call);
+  const checked = await database.inAccount(accountId, async (tx) => {
+    const tab = await readTab(tx, accountId, sheets, call.body);
+    const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
+    return checkRows(tab, restores(call.body), (rows) => findDuplicates(tx, keys, rows));
+  });
+  return { sheets, checked };
 }
 
 /** Finds businesses of the account that match those of a sheet. */
@@ -125,12 +164,14 @@ async function findDuplicates(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]
   };
 }
 
-const readFile = async ({ files: [file], caller }: Upload) =>
-  (await readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), LIMITS))[0];
+const readFile = ({ files: [file], caller }: Pick<Upload, 'files' | 'caller'>) =>
+  readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), LIMITS);
+
+const lettersOf = (column: number | null): string => (column === null ? '' : columnLetters(column));
 
 const presentFault = ({ row, column, field, value, message }: FieldFault) => ({
   row,
-  column: column === null ? '' : columnLetters(column),
+  column: lettersOf(column),
   title: businessFields[field].label,
   field,
   value: value.slice(0, 100),

@@ -4,6 +4,7 @@ import {
   listBusinesses,
   markBusinessUpload,
   type Route,
+  saveBusinessColumns,
   uploadBusinesses,
 } from '@gauger/contract';
 import { writeCsv, writeXlsx } from '@gauger/sheet';
@@ -229,11 +230,105 @@ describe('a sheet', () => {
     ['without a column that is needed', [headings.slice(1), rowOf(1).slice(1)], /column "Business Name" is missing/],
     ['with a column twice', [[...headings, 'Company'], rowOf(1)], /column "Company" is there twice/],
     ['without headings', [rowOf(1), rowOf(2)], /column "Business Name" is missing/],
-  ])('%s is refused by its name', async (_, rows, message) => {
+  ])('%s is explained, and saved only after its columns are named', async (_, rows, message) => {
     const { token } = await account();
-    const { status, error } = await send(checkBusinessUpload, token, Buffer.from(writeCsv(rows)));
-    expect([status, error.code]).toEqual([422, 'INVALID_SHEET']);
-    expect(error.issues.map((issue) => issue.message).join()).toMatch(message);
+    const file = Buffer.from(writeCsv(rows));
+    const { goodRows, faults, sheets } = await check(token, file);
+    expect([goodRows, faults.map((fault) => fault.message).join()]).toEqual([0, expect.stringMatching(message)]);
+    expect(sheets[0]?.columns).toHaveLength(rows[0]?.length ?? 0);
+    for (const save of ['all', 'good']) {
+      const { status, error } = await send(uploadBusinesses, token, file, { save });
+      expect([status, error.code]).toEqual([422, 'INVALID_SHEET']);
+    }
+  });
+
+  test('of a workbook as it is: below titles, behind another sheet, with columns that are named and remembered', async () => {
+    const { token } = await account();
+    const own = headings.map((heading) => (heading === 'businessName' ? 'Client' : heading));
+    const tabs = {
+      Fees: [
+        ['Client', 'Fee'],
+        ['Hall', '25.00'],
+      ],
+      Clients: [['Clients of Voss, 2026'], [], own, rowOf(1), [], rowOf(2), ['Total', '', '2 clients']],
+    };
+    const file = Buffer.from(
+      await writeXlsx(
+        Object.entries(tabs).map(([name, rows]) => ({
+          name,
+          widths: [],
+          rows: rows.map((cells) => cells.map((text) => ({ text }))),
+        })),
+      ),
+    );
+    const before = await check(token, file);
+    expect(before.tabs.map(({ name }) => name)).toEqual(['Fees', 'Clients']);
+    expect(before.sheets.map(({ name, headingRow }) => [name, headingRow])).toEqual([['Clients', 3]]);
+    expect(before.faults.map(({ message }) => message)).toEqual([
+      'The column "Business Name" is missing: add it, or say which column it is',
+    ]);
+    const columns = [{ heading: 'Client', field: 'businessName' }];
+    expect((await call(saveBusinessColumns, { token, body: { columns } })).success).toEqual({ remembered: 1 });
+    const after = await check(token, file);
+    expect([after.rows, after.faultCount]).toEqual([2, 0]);
+    expect(after.setAside.map(({ row, reason }) => [row, reason])).toEqual([
+      [1, 'title'],
+      [7, 'total'],
+    ]);
+    const fees = (await send(checkBusinessUpload, token, file, { sheets: '1' })).success;
+    expect([fees.sheets[0]?.name, fees.goodRows]).toEqual(['Fees', 0]);
+    expect((await send(checkBusinessUpload, token, file, { sheets: '3' })).status).toBe(422);
+    expect((await send(uploadBusinesses, token, file)).success).toEqual({ added: 2, leftOut: 0 });
+    const unknown = await call(saveBusinessColumns, { token, body: { columns: [{ heading: 'x', field: 'fee' }] } });
+    expect(unknown.error.issues[0]?.path).toBe('body.columns.0.field');
+  });
+
+  test('may say the type of a business by its ending, in the column or in its name', async () => {
+    const { token } = await account();
+    const types = ['LLC', 'L.L.C.', 'Inc.', 'S-Corp', 'LLP', 'corporation', 'Freight'];
+    const said = await check(token, csv(...types.map((businessType, at) => rowOf(at + 1, { businessType }))));
+    expect(said.faults.map(({ row, field }) => [row, field])).toEqual([[8, 'businessType']]);
+    const named = ['Sandbar Fuel, LLC', 'Tarn Farms, Inc.', 'Incline Depot', 'Hollis Oil L.P.'];
+    const rows = named.map((businessName, at) => rowOf(at + 20, { businessName, businessType: '' }));
+    const { faults, remarks } = await check(token, csv(...rows));
+    expect(faults.map(({ row, field }) => [row, field])).toEqual([[4, 'businessType']]);
+    expect(remarks.map(({ row, message }) => [row, message])).toEqual([
+      [2, 'Taken from the name of the business: Limited Liability Company(LLC)'],
+      [3, 'Taken from the name of the business: Corporation'],
+      [5, 'Taken from the name of the business: Partnership'],
+    ]);
+    await send(uploadBusinesses, token, csv(...rows), { save: 'good' });
+    const types2 = (await call(listBusinesses, { token, query: { size: '10' } })).success;
+    expect(JSON.stringify(types2)).toContain('Sandbar Fuel, LLC');
+  });
+
+  test('gets leading zeros that a spreadsheet took back when that is confirmed, never before', async () => {
+    const { token } = await account();
+    const rows = [
+      rowOf(1, { EIN: '12345678', contactPostalCode: '2139', contactState: 'Massachusetts' }),
+      rowOf(2, { EIN: '01-2345679', contactPostalCode: '21390001', contactState: 'Massachusetts' }),
+    ];
+    const before = await check(token, csv(...rows));
+    expect(before.lostZeros).toEqual([
+      { row: 2, column: 'B', field: 'EIN', value: '12345678', restored: '012345678' },
+      expect.objectContaining({ row: 2, field: 'contactPostalCode', value: '2139', restored: '02139' }),
+      expect.objectContaining({ row: 3, field: 'contactPostalCode', value: '21390001', restored: '02139-0001' }),
+    ]);
+    expect([before.lostZeroCount, before.goodRows]).toEqual([3, 0]);
+    const after = (await send(checkBusinessUpload, token, csv(...rows), { zeros: 'restored' })).success;
+    expect([after.faultCount, after.lostZeroCount, after.remarks.map(({ message }) => message)]).toEqual([
+      0,
+      0,
+      [
+        'Read as 012345678: the spreadsheet took its zero',
+        'Read as 02139: the spreadsheet took its zero',
+        'Read as 02139-0001: the spreadsheet took its zero',
+      ],
+    ]);
+    expect((await send(uploadBusinesses, token, csv(...rows), { zeros: 'restored' })).success.added).toBe(2);
+    // A postal code of another country is as long as it is.
+    const abroad = rowOf(3, { contactCountry: 'Mexico', contactPostalCode: '2139' });
+    expect((await check(token, csv(abroad))).lostZeros).toEqual([]);
   });
 
   test.each<[string, Buffer, RegExp]>([

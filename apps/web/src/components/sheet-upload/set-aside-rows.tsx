@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
-import { counted } from '../../components/counted.ts';
-import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
-import { usePages } from '../../components/paged-table/use-pages.ts';
-import { SheetPart } from '../../components/sheet-upload/sheet-part.tsx';
-import type { Check } from './use-row-import.ts';
+import type { Answer } from '../../api/call.ts';
+import { counted } from '../counted.ts';
+import { type Column, PagedTable } from '../paged-table/paged-table.tsx';
+import { usePages } from '../paged-table/use-pages.ts';
+import { SheetPart } from './sheet-part.tsx';
 
-type SetAside = Check['setAside'][number];
+/** The rows of a file that were set aside. */
+export type Aside = Pick<Answer<'checkRows'>, 'setAside' | 'setAsideCount' | 'tabs'>;
+
+type SetAside = Aside['setAside'][number];
 
 const reasons: Record<SetAside['reason'], { one: string; many: string; is: string; guessed?: true }> = {
   title: { one: 'row above the headings', many: 'rows above the headings', is: 'Above the headings' },
@@ -27,7 +30,7 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
 };
 
 interface SetAsideRowsProps {
-  check: Check;
+  check: Aside;
   disabled: boolean;
   onTakeBack: (sheet: number, row: number, isTaken: boolean) => void;
 }

@@ -1,0 +1,30 @@
+/** How a file is read where it is not read as found. */
+export interface Reading {
+  /** Places of sheets, with the row of their headings: `2:4`. */
+  sheets?: string | undefined;
+  /** Rows to read although they were set aside, each as place of the sheet and row: `2:97`. */
+  takeBack: readonly string[];
+}
+
+export const AS_FOUND: Reading = { takeBack: [] };
+
+/** The parts of a call that reads a file. */
+export const partsOf = ({ sheets, takeBack }: Reading) => ({
+  ...(sheets === undefined ? {} : { sheets }),
+  ...(takeBack.length === 0 ? {} : { takeBack: takeBack.join(',') }),
+});
+
+/**
+ * The choices how a file is read.
+ * @param read reads the file anew; the choice stays as before when that cannot be
+ */
+export const readingChoices = (reading: Reading, read: (next: Reading) => void) => ({
+  /** Reads other sheets, or headings in another row; undefined leaves it to the server. */
+  readSheets: (sheets: string | undefined): void => read({ sheets, takeBack: [] }),
+  /** Reads a row that was set aside, or sets it aside again. */
+  takeBack(sheet: number, row: number, isTaken: boolean): void {
+    const place = `${sheet}:${row}`;
+    const others = reading.takeBack.filter((other) => other !== place);
+    read({ ...reading, takeBack: isTaken ? [...others, place] : others });
+  },
+});
