@@ -97,13 +97,20 @@ export async function pasteRows(page: Page, irsNumber: string, rows: readonly Ro
     .filter(({ readOnly }) => !readOnly)
     .map(({ name }) => name);
   const first = line.fields.find(({ name }) => name === columns[0]);
-  await page.getByLabel(`${first?.label}, row 1`, { exact: true }).focus();
+  const cell = page.getByLabel(`${first?.label}, row 1`, { exact: true });
+  const card = page.getByRole('button', { name: /^Row 1 / });
+  await cell.or(card).waitFor();
+  // On phones a row is opened from its card.
+  const isCard = await card.isVisible();
+  if (isCard) await card.click();
+  await cell.focus();
   const block = rows.map((row) => columns.map((name) => row[name] ?? '').join('\t')).join('\r\n');
   await page.evaluate((text) => navigator.clipboard.writeText(text), block);
   await page.keyboard.press('ControlOrMeta+v');
   // The product counts the rows of a block.
   if (rows.length > 1) await page.getByText(`${rows.length} rows filled in.`).waitFor();
-  else await page.getByRole('button', { name: 'Undo', disabled: false }).waitFor();
+  else await page.getByRole('button', { name: /tax, row 1: why this number/ }).waitFor();
+  if (isCard) await page.getByRole('button', { name: 'Close' }).click();
 }
 
 /** From the page of a line to another page of the filing, saving it on the way. */

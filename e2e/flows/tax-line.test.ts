@@ -7,6 +7,8 @@ const site = await openSite();
 
 const address = (irsNumber: string, filling: string) => `/components/tax-line?irs=${irsNumber}&with=${filling}`;
 const cell = (page: Page, label: string, row: number) => page.getByLabel(`${label}, row ${row}`, { exact: true });
+/** The card of a row on a phone. */
+const card = (page: Page, row: number) => page.getByRole('button', { name: new RegExp(`^Row ${row} `) });
 const total = (page: Page) => page.getByRole('button', { name: /section total: why this number/ });
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -145,7 +147,7 @@ describe('a block from a spreadsheet', () => {
     await summary.getByRole('link', { name: /Row 2: Two-party exchange/ }).click();
     await press(page, 'Space');
     expect(await cell(page, 'Two-party exchange', 2).isChecked()).toBe(true);
-    // Backspace shortens the kept text like any other.
+    // Backspace shortens it like any text.
     await cell(page, 'No. of gallons', 1).focus();
     await press(page, 'F2', 'Backspace', 'Backspace');
     expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('12');
@@ -348,8 +350,110 @@ test('an amount that was asked why is no burden on a window that becomes a phone
   await page.setViewportSize({ width: 390, height: 844 });
   // Few cards fit where many rows did. What the browser complains about fails the test.
   await expect.poll(() => page.locator('[data-index]').count()).toBeLessThan(15);
+  await card(page, 2).click();
   await page.getByRole('button', { name: /tax, row 2: why this number/ }).click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog', { name: 'Why 12,844.1600?' }).waitFor();
+});
+
+describe('on a phone', () => {
+  const phone = { width: 390, height: 844 };
+  const sheet = (page: Page, row: number, count: number) =>
+    page.getByRole('dialog', { name: `Row ${row} of ${count}`, exact: true });
+
+  test('a row is a card, a tap opens it in a sheet, and the way leads from row to row', async () => {
+    const page = await site.visit(address('60', 'errors'), phone);
+    await card(page, 1).waitFor();
+    expect(await page.getByRole('grid').count()).toBe(0);
+    expect((await card(page, 1).boundingBox())?.height).toBeLessThanOrEqual(94);
+    expect((await card(page, 8).boundingBox())?.height).toBeLessThanOrEqual(116);
+    expect(await card(page, 3).innerText()).toContain('60(a) Terminal rack · Two-party exchange');
+    expect(await card(page, 8).innerText()).toContain('Tax date should not be empty');
+    await card(page, 7).click();
+    await sheet(page, 7, 10).waitFor();
+    await sheet(page, 7, 10).getByRole('button', { name: 'Next' }).click();
+    const date = cell(page, 'Tax date', 8);
+    expect(await date.getAttribute('aria-invalid')).toBe('true');
+    const described = await date.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Tax date should not be empty');
+    await date.fill('8/31/2026');
+    await sheet(page, 8, 10)
+      .getByRole('button', { name: /tax, row 8: why this number/ })
+      .waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await sheet(page, 8, 10).getByRole('button', { name: 'Previous' }).click();
+    await sheet(page, 7, 10).waitFor();
+    await sheet(page, 7, 10).getByRole('button', { name: 'Next' }).click();
+    await press(page, 'Escape');
+    await sheet(page, 8, 10).waitFor({ state: 'detached' });
+    expect(await card(page, 8).innerText()).toContain('Aug 31, 2026');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Row 8/);
+  });
+
+  test('a new row is opened at once, by keyboard alone, and deleted with a way back', async () => {
+    const page = await site.visit(address('60', 'empty'), { ...phone, scheme: 'dark' });
+    await page.getByRole('button', { name: 'Add row' }).focus();
+    await press(page, 'Enter');
+    await sheet(page, 2, 2).waitFor();
+    await cell(page, 'Tax date', 2).focus();
+    await page.keyboard.type('7/8/2026');
+    await cell(page, 'Type of event', 2).selectOption('60a');
+    await cell(page, 'No. of gallons', 2).focus();
+    await page.keyboard.type('48216x');
+    await sheet(page, 2, 2).getByText('Use only digits.').waitFor();
+    await press(page, 'Backspace', 'Escape');
+    // The first Escape takes back what was typed into the field.
+    expect(await cell(page, 'No. of gallons', 2).inputValue()).toBe('');
+    await page.keyboard.type('48216');
+    await cell(page, 'Two-party exchange', 2).focus();
+    await press(page, 'Space');
+    expect(await cell(page, 'Two-party exchange', 2).isChecked()).toBe(true);
+    await press(page, 'Space');
+    expect(await violationsOn(page)).toEqual([]);
+    await sheet(page, 2, 2).getByRole('button', { name: 'Add row' }).press('Enter');
+    await sheet(page, 3, 3).getByRole('button', { name: 'Previous' }).press('Enter');
+    await sheet(page, 2, 3).getByRole('button', { name: 'Delete row 2' }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => total(page).textContent()).toContain('$0.00');
+    const more = page.getByRole('button', { name: /^More/ });
+    await more.press('Enter');
+    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect.poll(() => total(page).textContent()).toContain('$11,764.70');
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  test('a message of a save that was refused opens the field of its row', async () => {
+    const page = await site.visit(address('60', 'errors'), phone);
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+    const summary = page.getByRole('group', { name: '2 rows need your attention' });
+    await summary.getByRole('link', { name: 'Row 10: Tax date should not be empty' }).click();
+    await sheet(page, 10, 10).waitFor();
+    await expect.poll(() => focused(page)).toBe('Tax date, row 10');
+    await page.keyboard.type('9/1/2026');
+    await press(page, 'Tab');
+    expect(await cell(page, 'Tax date', 10).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('a pasted block fills rows from the sheet, and what is wrong stays marked', async () => {
+    const page = await site.visit(address('60', 'empty'), phone);
+    await card(page, 1).click();
+    await cell(page, 'Tax date', 1).focus();
+    await paste(page, '7/8/2026\t60a\t12.5\n7/9/2026\t60a\t100');
+    await sheet(page, 1, 2).getByText('2 rows filled in. 1 cell to fix: Row 1, No. of gallons.').waitFor();
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('12.5');
+    expect(await cell(page, 'No. of gallons', 1).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('of thousands of rows few cards are in the page, and the page is the one scroller', async () => {
+    const page = await site.visit(address('60', 'many'), phone);
+    await card(page, 1).waitFor();
+    expect(await page.locator('[data-index]').count()).toBeLessThan(30);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    await card(page, 1000).waitFor();
+    expect(await page.locator('[data-index]').count()).toBeLessThan(30);
+    await card(page, 1000).click();
+    await sheet(page, 1000, 2000).waitFor();
+  });
 });
 
 test('of thousands of rows only those near the window are in the page, and the last is one key away', async () => {
@@ -398,10 +502,13 @@ describe('the page is the one scroller', () => {
     ]) {
       await press(page, ...keys);
       await expect
-        .poll(async () => {
-          const { cell: at, head, foot } = await edges(page);
-          return at.top >= head.bottom && at.bottom <= foot.top;
-        })
+        .poll(
+          async () => {
+            const { cell: at, head, foot } = await edges(page);
+            return at.top >= head.bottom && at.bottom <= foot.top;
+          },
+          { message: keys.join(' ') },
+        )
         .toBe(true);
       const { head, foot, scrollers } = await edges(page);
       expect(Math.round(head.top)).toBe(56);
@@ -436,8 +543,11 @@ test.each([
   const page = await site.visit(address('60', 'many'), { width, scheme });
   const field = page.getByLabel('Find in the rows of Diesel');
   const said = page.getByRole('search').getByRole('status');
-  await cell(page, 'Tax date', 1).focus();
-  await press(page, 'ControlOrMeta+/');
+  if (width === 390) await field.focus();
+  else {
+    await cell(page, 'Tax date', 1).focus();
+    await press(page, 'ControlOrMeta+/');
+  }
   await expect.poll(() => focused(page)).toBe('Find in the rows of Diesel');
   await page.keyboard.type('52,640');
   await expect.poll(() => said.textContent()).toMatch(/^1 of \d+$/);
@@ -451,6 +561,8 @@ test.each([
   await expect.poll(() => focused(page)).toMatch(/^No\. of gallons, row \d+$/);
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('52640');
   expect(Number(await focusedRow(page))).toBeGreaterThan(1_000);
+  if (width === 390) await press(page, 'Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await field.fill('no such thing');
   await expect.poll(() => said.textContent()).toBe('In no row');
 });

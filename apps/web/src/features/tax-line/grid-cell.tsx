@@ -16,19 +16,22 @@ interface GridCellProps {
   /** The choices of a listed column, and the id of its list. */
   names: readonly string[];
   listId: string;
+  /** Takes the focus when the sheet around it opens. */
+  takesFocus?: boolean;
   onFact: (fact: string | boolean) => void;
   onRefusal: (refusal: string) => void;
 }
 
 /** The control of one cell. Its edges show on hover and focus only. */
 export function GridCell(props: GridCellProps) {
-  const { id, column, value, label, disabled, invalid, describedBy, onFact } = props;
+  const { id, column, value, label, disabled, invalid, describedBy, takesFocus, onFact } = props;
   const shared = {
     id,
     disabled,
     'aria-label': label,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
+    'data-autofocus': takesFocus || undefined,
   };
   const strange = strangeText(column, value);
   if (column.kind === 'boolean') {
@@ -118,6 +121,7 @@ function TypedCell({
     if (event.key.length > 1) point.end();
     // Reverts typing in this cell, but no later paste, fill or undo.
     if (event.key === 'Escape' && typing !== undefined) {
+      event.preventDefault();
       setTyping(undefined);
       if (stored !== before) onFact(before);
     }

@@ -9,7 +9,7 @@ import { GridCell } from './grid-cell.tsx';
 import * as roles from './grid-roles.ts';
 import type { Finding } from './server-issues.ts';
 import { attachedTo, type Patch, type SheetRow } from './sheet.ts';
-import { cellId } from './stopping-errors.ts';
+import { cellId, messageId } from './stopping-errors.ts';
 import css from './tax-grid.module.css';
 
 /** Shared context of a grid's rows; created once, so that only a touched row is redrawn. */
@@ -50,9 +50,9 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
   const enabled = computer.enabled(row.facts);
   const errors = issues.filter(({ severity }) => severity === 'error');
   const wrong = errors.length > 0;
-  const messageId = ({ code, field }: Finding) => cellId(computer.line, row.id, `${field}-${code}`);
+  const idOf = (finding: Finding) => messageId(computer.line, row.id, finding);
   const wrongFields = new Set(errors.map(({ field }) => field));
-  const messagesOf = (name: string) => issues.filter(({ field }) => field === name).map(messageId);
+  const messagesOf = (name: string) => issues.filter(({ field }) => field === name).map(idOf);
   let filled = -1;
 
   return (
@@ -128,7 +128,7 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
         <div {...roles.row()} className={`${css.issues} ${wrong ? css.wrong : ''}`}>
           <div {...roles.gridCell()}>
             {issues.map((issue) => (
-              <p key={messageId(issue)} id={messageId(issue)} className={css[issue.severity]}>
+              <p key={idOf(issue)} id={idOf(issue)} className={css[issue.severity]}>
                 <Icon name="warning" />
                 {issue.message}
               </p>
@@ -177,5 +177,5 @@ function Tax({ row, at, computer, links }: Pick<GridRowProps, 'row' | 'at'> & Pi
 }
 
 /** The copied day of collection is a day, though its field holds text. */
-const shownAs = (column: GridColumn): GridColumn =>
+export const shownAs = (column: GridColumn): GridColumn =>
   column.name === 'dateOfCollection' ? { ...column, kind: 'date' } : column;

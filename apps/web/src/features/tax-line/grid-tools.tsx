@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useId, useState } from 'react';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon, type IconName } from '../../components/icon/icon.tsx';
+import { usePhone } from '../../components/use-phone.ts';
 import css from './tax-grid.module.css';
 
 interface GridToolsProps {
@@ -41,52 +42,73 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
     canComment,
     comment,
   } = props;
+  const isPhone = usePhone();
+  const [isMore, setMore] = useState(false);
+  const id = useId();
   return (
-    <div className={css.tools}>
-      {withHistory && (
-        <>
-          <Button size="sm" variant="subtle" disabled={!canUndo} onClick={undo} leftSection={<Icon name="undo" />}>
-            Undo
-          </Button>
-          <Button size="sm" variant="subtle" disabled={!canRedo} onClick={redo} leftSection={<Icon name="redo" />}>
-            Redo
-          </Button>
-        </>
-      )}
-      <Button
-        size="sm"
-        variant="subtle"
-        disabled={!canFillDown}
-        onClick={fillDown}
-        leftSection={<Icon name="fillDown" />}
-      >
-        Fill down
-      </Button>
-      {selected > 1 && (
-        <Button size="sm" variant="subtle" onClick={deleteSelected} leftSection={<Icon name="delete" />}>
-          Delete {selected.toLocaleString('en-US')} rows
+    <>
+      {isPhone && (
+        <Button
+          size="sm"
+          variant="subtle"
+          className={css.more ?? ''}
+          aria-expanded={isMore}
+          aria-controls={id}
+          onClick={() => setMore(!isMore)}
+          rightSection={<Icon name={isMore ? 'up' : 'down'} />}
+        >
+          More
+          <span className="spoken"> tools for the rows</span>
         </Button>
       )}
-      <CellTool
-        icon="attach"
-        label="Attach"
-        title="Attach PDF files to the row you were in last"
-        can={canAttach}
-        onClick={attach}
-      />
-      <CellTool
-        icon="comment"
-        label="Comment"
-        title="Comment on the last cell. Save the line first"
-        can={canComment}
-        onClick={comment}
-      />
-      <HelpTip about="the keys of the grid">
-        Arrows, Tab and Enter move from cell to cell, with Shift they select or go back. Type to replace, F2 to change,
-        Escape to take back. Ctrl+D fills down, Ctrl+Z undoes, Ctrl+A selects all rows, Ctrl+End goes to the last row,
-        Ctrl+/ finds rows in a long grid. Paste a block from a spreadsheet into any cell.
-      </HelpTip>
-    </div>
+      <div id={id} className={css.tools} hidden={isPhone && !isMore}>
+        {withHistory && (
+          <>
+            <Button size="sm" variant="subtle" disabled={!canUndo} onClick={undo} leftSection={<Icon name="undo" />}>
+              Undo
+            </Button>
+            <Button size="sm" variant="subtle" disabled={!canRedo} onClick={redo} leftSection={<Icon name="redo" />}>
+              Redo
+            </Button>
+          </>
+        )}
+        <Button
+          size="sm"
+          variant="subtle"
+          disabled={!canFillDown}
+          onClick={fillDown}
+          leftSection={<Icon name="fillDown" />}
+        >
+          Fill down
+        </Button>
+        {selected > 1 && (
+          <Button size="sm" variant="subtle" onClick={deleteSelected} leftSection={<Icon name="delete" />}>
+            Delete {selected.toLocaleString('en-US')} rows
+          </Button>
+        )}
+        <CellTool
+          icon="attach"
+          label="Attach"
+          title="Attach PDF files to the row you were in last"
+          can={canAttach}
+          onClick={attach}
+        />
+        <CellTool
+          icon="comment"
+          label="Comment"
+          title="Comment on the last cell. Save the line first"
+          can={canComment}
+          onClick={comment}
+        />
+        {!isPhone && (
+          <HelpTip about="the keys of the grid">
+            Arrows, Tab and Enter move from cell to cell, with Shift they select or go back. Type to replace, F2 to
+            change, Escape to take back. Ctrl+D fills down, Ctrl+Z undoes, Ctrl+A selects all rows, Ctrl+End goes to the
+            last row, Ctrl+/ finds rows in a long grid. Paste a block from a spreadsheet into any cell.
+          </HelpTip>
+        )}
+      </div>
+    </>
   );
 });
 

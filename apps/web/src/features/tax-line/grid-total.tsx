@@ -10,7 +10,8 @@ interface GridTotalProps {
   /** Which rows are left out. */
   note: string;
   tax: string;
-  rowIndex: number;
+  /** Its place as a row of the grid, from 1; left out below the cards of phones. */
+  rowIndex?: number;
   /** Left out where the total is a part of the line's. */
   explanation: (() => Promise<Explanation | null>) | undefined;
   /** Links below the explanation. */
@@ -19,13 +20,14 @@ interface GridTotalProps {
 
 /** The last row of a grid: the tax of its rows, in cents. */
 export function GridTotal({ label, note, tax, rowIndex, explanation, links }: GridTotalProps) {
+  const isRow = rowIndex !== undefined;
   return (
-    <div {...roles.row(rowIndex)} className={css.total}>
-      <div {...roles.rowHeader}>
+    <div {...(isRow && roles.row(rowIndex))} className={css.total}>
+      <div {...(isRow && roles.rowHeader)}>
         {label}
         {note && <small>{note}</small>}
       </div>
-      <div {...roles.gridCell()} className="number">
+      <div {...(isRow && roles.gridCell())} className="number">
         {explanation ? (
           <Why explanation={explanation} about="section total" links={links}>
             <Money value={tax} />

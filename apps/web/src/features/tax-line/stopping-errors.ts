@@ -11,6 +11,10 @@ const MAX_LISTED = 20;
 export const cellId = (line: TaxLine, rowId: number, field: string): string =>
   `line-${line.irsNumber}-row-${rowId}-${field}`;
 
+/** The id of the message of a finding about a row. */
+export const messageId = (line: TaxLine, rowId: number, { field, code }: Finding): string =>
+  cellId(line, rowId, `${field}-${code}`);
+
 /**
  * Removes a finding that follows from another: the tax is empty because of a missing value. Keeps it if alone. The row shows all;
  * links to fields omit the consequence.

@@ -1,10 +1,9 @@
 import { type GridColumn, listedNames, MAX_ROWS } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { lazy, memo, type Ref, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
-import { usePrinting } from '../../components/print/use-printing.ts';
 import { useLastValue } from '../../components/use-held.ts';
+import { usePhone } from '../../components/use-phone.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
 import { WhyLinks } from '../documents/public.ts';
@@ -12,16 +11,15 @@ import type { SavedFiling } from '../filing/public.ts';
 import { cellComments, pathOfCell } from './cell-comments.ts';
 import { FIND_FROM } from './find-rows.ts';
 import { GridFind } from './grid-find.tsx';
-import { heading, layout, ROW_HEIGHT } from './grid-layout.ts';
-import * as roles from './grid-roles.ts';
-import { GridRow, type RowContext } from './grid-row.tsx';
-import { scrollTogether, useTopInPage } from './grid-scroll.ts';
+import type { RowContext } from './grid-row.tsx';
 import { GridTools } from './grid-tools.tsx';
 import { GridTotal } from './grid-total.tsx';
 import { counted, leftOutText } from './remarks.ts';
 import { rateOf, showsRate } from './row-rate.ts';
-import { isMany } from './selection.ts';
-import { attachedTo, attachToRow } from './sheet.ts';
+import { RowTable } from './row-table.tsx';
+import type { Place } from './selection.ts';
+import { attachedTo, attachToRow, type SheetRow } from './sheet.ts';
+import { cellId } from './stopping-errors.ts';
 import css from './tax-grid.module.css';
 import { useFind } from './use-find.ts';
 import { useGridEditing } from './use-grid-editing.ts';
@@ -31,6 +29,9 @@ import { whyLine } from './why-line.ts';
 // Few rows have files: what takes and shows them comes when it is asked for.
 const RowAttachments = lazy(async () => ({ default: (await import('./row-attachments.tsx')).RowAttachments }));
 
+// Only phones show rows as cards.
+const RowCards = lazy(async () => ({ default: (await import('./row-cards.tsx')).RowCards }));
+
 interface TaxGridProps {
   state: TaxLineState;
   grid: GridState;
@@ -38,10 +39,12 @@ interface TaxGridProps {
   readOnly: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
   filing?: Pick<SavedFiling, 'id' | 'businessId' | 'formType'> | undefined;
+  /** The cell that a message above leads to on a phone; another object at each press. */
+  asked: { cell: string } | undefined;
 }
 
-/** The one grid of every tax line: a spreadsheet of its rows with the tax of each and their total. */
-export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
+/** The one grid of every tax line: a spreadsheet of its rows with the tax of each and their total, on phones cards. */
+export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) {
   const { line, quarter } = state;
   // Both change when a cell is left, which a press on a button does: the button stays where it was pressed.
   const revealed = useLastValue(state.revealed);
@@ -50,11 +53,6 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   const disabled = readOnly || state.emptyTaxLiability;
   const { columns } = group;
   const filled = useMemo(() => columns.filter(({ readOnly: shown }) => !shown), [columns]);
-  const head = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const sideways = useRef<HTMLDivElement>(null);
-  const [onSideways] = useState(() => scrollTogether(head, scroller, sideways));
-  const top = useTopInPage(scroller);
   const listPrefix = useId();
 
   const lists = useMemo(
@@ -67,38 +65,39 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   const namesOf = useCallback(({ name }: GridColumn) => lists.get(name) ?? [], [lists]);
 
   const [attaching, setAttaching] = useState<number>();
-  const { open, comment } = useCommentsOnPage();
-  const comments = useMemo(() => cellComments(line, filled, open, state.rowAt), [line, filled, open, state.rowAt]);
-  const focusRow = useRef(0);
-  // Another function would have every row measured again, at each key.
-  const keyOf = useCallback((at: number) => ids[at] ?? at, [ids]);
-  const printing = usePrinting();
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    scrollMargin: top,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: keyOf,
-    overscan: 8,
-    // The row that has the focus stays in the page, however far it is scrolled away.
-    rangeExtractor: (range) =>
-      printing
-        ? [...rows.keys()]
-        : [...new Set([...defaultRangeExtractor(range), Math.min(focusRow.current, range.count - 1)])].sort(
-            (a, b) => a - b,
-          ),
-  });
-  const scrollToMiddle = (row: number) => virtual.scrollToIndex(row, { align: 'center' });
+  const { open: threads, comment } = useCommentsOnPage();
+  const comments = useMemo(
+    () => cellComments(line, filled, threads, state.rowAt),
+    [line, filled, threads, state.rowAt],
+  );
+  const isPhone = usePhone();
+  /** The cell whose row the sheet of a phone shows. */
+  const [open, setOpen] = useState<Place>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press once
+  useEffect(() => {
+    if (!asked) return;
+    const row = rows.findIndex(({ id }) => asked.cell.startsWith(cellId(line, id, '')));
+    if (row >= 0) setOpen({ row, column: filled.findIndex(({ name }) => asked.cell.endsWith(`-${name}`)) });
+  }, [asked]);
+  const reachRow = useRef<(row: number) => void>(() => undefined);
 
   const findField = useRef<HTMLInputElement>(null);
   function onFind() {
     findField.current?.focus();
     findField.current?.select();
   }
-  const editing = useGridEditing({ state, grid, filled, disabled, namesOf, onFind });
+  const editing = useGridEditing({
+    state,
+    grid,
+    filled,
+    disabled,
+    namesOf,
+    onFind,
+    onOpen: isPhone ? setOpen : undefined,
+  });
   const { box, patch, remove, setRemark } = editing;
   const remark = useLastValue(editing.remark);
-  const find = useFind({ rows, filled, from: editing.focusRow, scrollTo: scrollToMiddle });
-  focusRow.current = editing.focusRow;
+  const find = useFind({ rows, filled, from: editing.focusRow, scrollTo: (row) => reachRow.current(row) });
   const fillDown = useStable(editing.fillDown);
   const deleteSelected = useStable(editing.removeSelected);
   const add = useStable(() => editing.add());
@@ -132,9 +131,17 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
 
   const attachHere = useStable(() => setAttaching(here?.id));
   const attachedRow = rows.find(({ id }) => id === attaching);
-  const foundClass = (at: number) => (at === find.row ? css.at : find.isFound(at) ? css.found : '');
-  const style = useMemo(() => layout(columns, showsRate(line)), [columns, line]);
   const name = group.shared ? `${line.name}, ${group.title.toLowerCase()}` : line.name;
+  const isFull = disabled || rowsBefore + rows.length >= MAX_ROWS;
+  const issuesOf = (row: SheetRow) => (revealed.has(row.id) ? state.issuesOf(row) : noIssues);
+  const shown = { label: `${name}, tax rows`, rows, ids, context, editing, find, reachRow, issuesOf };
+  const total = {
+    label: group.shared ? `Total, ${group.title.toLowerCase()}` : 'Section total',
+    note: sheet.wrong.length > 0 ? leftOutText(sheet.wrong) : '',
+    tax: sheet.tax,
+    explanation: group.shared ? undefined : () => whyLine(state),
+    links,
+  };
 
   return (
     <section aria-labelledby={`${listPrefix}-title`} className={css.section}>
@@ -165,70 +172,15 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
       <p role="status" className={css.remark}>
         {remark}
       </p>
-      <div
-        {...roles.grid(`${name}, tax rows`, rows.length + 2)}
-        className={css.grid}
-        style={style}
-        {...editing.handlers}
-      >
-        <GridHead columns={columns} withRate={showsRate(line)} ref={head} />
-        {/* Rows without a control that takes the focus are scrolled by keys of their own. */}
-        <div
-          {...roles.rowGroup}
-          ref={scroller}
-          className={css.scroller}
-          onScroll={onSideways}
-          tabIndex={disabled ? 0 : undefined}
-        >
-          <div {...roles.noRole} className={css.body} style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index: at, key, start }) => {
-              const row = rows[at];
-              if (!row) return null;
-              const selected = box && at >= box.top && at <= box.bottom && isMany(box);
-              return (
-                <div
-                  {...roles.noRole}
-                  key={key}
-                  ref={virtual.measureElement}
-                  data-index={at}
-                  className={`${css.item} ${at % 2 === 1 ? css.even : ''} ${foundClass(at)}`}
-                  style={{ transform: `translateY(${start - top}px)` }}
-                >
-                  <GridRow
-                    context={context}
-                    row={row}
-                    at={at}
-                    issues={revealed.has(row.id) ? state.issuesOf(row) : noIssues}
-                    selectedFrom={selected ? box.left : -1}
-                    selectedTo={selected ? box.right : -1}
-                  />
-                </div>
-              );
-            })}
-          </div>
-        </div>
-        <div {...roles.rowGroup} className={css.foot}>
-          <div
-            {...roles.noRole}
-            className={css.sideways}
-            ref={sideways}
-            onScroll={onSideways}
-            aria-hidden="true"
-            tabIndex={-1}
-          >
-            <div />
-          </div>
-          <GridTotal
-            label={group.shared ? `Total, ${group.title.toLowerCase()}` : 'Section total'}
-            note={sheet.wrong.length > 0 ? leftOutText(sheet.wrong) : ''}
-            tax={sheet.tax}
-            rowIndex={rows.length + 2}
-            explanation={group.shared ? undefined : () => whyLine(state)}
-            links={links}
-          />
-        </div>
-      </div>
-      {!readOnly && <AddRow disabled={disabled || rowsBefore + rows.length >= MAX_ROWS} onAdd={add} />}
+      {isPhone ? (
+        <Suspense>
+          <RowCards {...shown} open={open} onOpen={setOpen} remark={remark} onAdd={isFull ? undefined : add} />
+        </Suspense>
+      ) : (
+        <RowTable {...shown} total={<GridTotal {...total} rowIndex={rows.length + 2} />} />
+      )}
+      {!readOnly && <AddRow disabled={isFull} onAdd={add} />}
+      {isPhone && <GridTotal {...total} />}
       {filing && attachedRow && (
         <Suspense>
           <RowAttachments
@@ -266,41 +218,5 @@ const AddRow = memo(function AddRow({ disabled, onAdd }: { disabled: boolean; on
     >
       Add row
     </Button>
-  );
-});
-
-interface GridHeadProps {
-  columns: readonly GridColumn[];
-  withRate: boolean;
-  ref: Ref<HTMLDivElement>;
-}
-
-const GridHead = memo(function GridHead({ columns, withRate, ref }: GridHeadProps) {
-  return (
-    <div {...roles.rowGroup} className={css.head} ref={ref}>
-      <div {...roles.row(1)} className={css.row}>
-        <div {...roles.columnHeader} className={css.number}>
-          Row
-        </div>
-        {columns.map((column) =>
-          column.name === 'taxAmount' ? null : (
-            <div {...roles.columnHeader} key={column.name} className={column.align === 'end' ? css.end : undefined}>
-              {heading(column)}
-            </div>
-          ),
-        )}
-        {withRate && (
-          <div {...roles.columnHeader} className={css.end}>
-            Rate
-          </div>
-        )}
-        <div {...roles.columnHeader} className={`${css.end} ${css.tax}`}>
-          Tax amount ($)
-        </div>
-        <div {...roles.columnHeader} className={css.act}>
-          <span className="spoken">Actions</span>
-        </div>
-      </div>
-    </div>
   );
 });

@@ -1,5 +1,5 @@
 import { isBlank } from '@gauger/excise';
-import { memo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
@@ -7,6 +7,7 @@ import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
+import { usePhone } from '../../components/use-phone.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { WhyLinks } from '../documents/public.ts';
 import { type SavedFiling, useFieldAnchor } from '../filing/public.ts';
@@ -33,6 +34,13 @@ interface TaxLineFormProps {
 export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProps) {
   const { line, grids, emptyTaxLiability, taxWithRegularMethod, errors } = state;
   useFieldAnchor(`filingData.${line.irsNumber}`, (fact) => boxId(line.irsNumber, fact));
+  const isPhone = usePhone();
+  const [asked, setAsked] = useState<{ cell: string }>();
+  // On phones no cell is in the page: a message opens its row in the sheet.
+  const led = useMemo(
+    () => (isPhone ? errors.map((error) => ({ ...error, follow: () => setAsked({ cell: error.field }) })) : errors),
+    [errors, isPhone],
+  );
   const left = errors.filter(state.stands);
   const wrongRows = new Set(left.map(({ message }) => message.split(': ')[0])).size;
 
@@ -68,7 +76,7 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
 
   return (
     <>
-      <ErrorSummary errors={errors} stands={state.stands} title={titleOf(left, wrongRows)} />
+      <ErrorSummary errors={led} stands={state.stands} title={titleOf(left, wrongRows)} />
       <div className={css.options}>
         <div className={css.boxes}>
           <EmptyLiability
@@ -92,7 +100,7 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
         <Instructions sentences={line.instructions} citation={line.citation} />
       </div>
       {grids.map((grid) => (
-        <TaxGrid key={grid.group.title} state={state} grid={grid} readOnly={readOnly} filing={filing} />
+        <TaxGrid key={grid.group.title} state={state} grid={grid} readOnly={readOnly} filing={filing} asked={asked} />
       ))}
       {grids.length > 1 && (
         <p className={css.total}>

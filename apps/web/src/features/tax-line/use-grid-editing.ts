@@ -33,10 +33,12 @@ interface GridEditingProps {
   namesOf: (column: GridColumn) => readonly string[];
   /** Leads to the field that searches the rows, where there is one. */
   onFind: () => void;
+  /** Opens a row where the grid itself is not shown: on phones. */
+  onOpen: ((place: Place) => void) | undefined;
 }
 
 /** The keys, the clipboard and the selection of a grid: it behaves like a spreadsheet. */
-export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind }: GridEditingProps) {
+export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind, onOpen }: GridEditingProps) {
   const { line, reveal } = state;
   const { sheet, computer, edit } = grid;
   const { rows } = sheet;
@@ -48,10 +50,14 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind 
   const count = useRef(0);
   count.current = rows.length;
 
-  const goTo = useCallback((place: Place, extend = false) => {
-    wanted.current = place;
-    setSelection((before) => ({ anchor: extend && before ? before.anchor : place, focus: place }));
-  }, []);
+  const goTo = useCallback(
+    (place: Place, extend = false) => {
+      if (onOpen) onOpen(place);
+      else wanted.current = place;
+      setSelection((before) => ({ anchor: extend && before ? before.anchor : place, focus: place }));
+    },
+    [onOpen],
+  );
 
   useCellAnchor(state, rows, filled, goTo);
 
@@ -79,9 +85,9 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind 
   const remove = useCallback(
     (at: number) => {
       edit((now) => deleteRows(now, computer, at));
-      wanted.current = { row: Math.max(0, Math.min(at, count.current - 2)), column: 0 };
+      if (!onOpen) wanted.current = { row: Math.max(0, Math.min(at, count.current - 2)), column: 0 };
     },
-    [edit, computer],
+    [edit, computer, onOpen],
   );
 
   /** The rows of the selection; undo brings them back. */
@@ -99,7 +105,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind 
 
   function add(column = 0) {
     edit((now) => addRow(now, computer));
-    goTo({ row: rows.length, column });
+    goTo({ row: rows.length, column: onOpen ? -1 : column });
   }
 
   function move(from: Place, rowsDown: number, columnsRight: number, extend = false) {
@@ -284,6 +290,8 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind 
     removeSelected,
     add,
     goTo,
+    /** Makes a cell the last one, without the focus. */
+    select: (place: Place) => setSelection({ anchor: place, focus: place }),
     fillDown: () => box && fillDown(box),
     /** The cell that has the focus, or had it last. */
     focus: selection?.focus,

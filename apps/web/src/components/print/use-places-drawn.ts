@@ -1,8 +1,9 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Whether the page is being printed: a list that draws only what is in the window draws all its rows then. */
-export function usePrinting(): boolean {
+function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     // The browser lays the pages out as soon as the listener returns.
@@ -16,4 +17,16 @@ export function usePrinting(): boolean {
     };
   }, []);
   return printing;
+}
+
+/**
+ * The places of the rows that a virtual list draws: those near the window and one that stays, and on paper all of them.
+ * @param kept the place of the row that has the focus, or gets it back
+ */
+export function usePlacesDrawn(kept: number): (range: Range) => number[] {
+  const printing = usePrinting();
+  return (range) =>
+    printing
+      ? Array.from({ length: range.count }, (_, at) => at)
+      : [...new Set([...defaultRangeExtractor(range), Math.min(kept, range.count - 1)])].sort((a, b) => a - b);
 }
