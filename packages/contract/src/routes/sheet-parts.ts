@@ -114,11 +114,9 @@ export const readPlace = {
   name: z.string(),
   place: z.int().meta({ description: 'Its place in `tabs`, from 1' }),
   headingRow: z.int(),
-  firstRows: z
-    .array(z.strictObject({ row: z.int(), cells: z.array(z.string()) }))
-    .meta({
-      description: 'The first rows with cells, to choose the row of the headings from; 40 characters of a cell',
-    }),
+  firstRows: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })).meta({
+    description: 'The first rows with cells, to choose the row of the headings from; 40 characters of a cell',
+  }),
 };
 
 /** The fields that the sender assigned to headings. */

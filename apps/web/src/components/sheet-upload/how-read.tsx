@@ -11,7 +11,7 @@ interface HowReadProps<Sheet extends ReadSheet & ReadColumns> {
   onRead: (sheets: string | undefined) => void;
   onName: (sheet: Sheet, heading: string, field: string | null) => void;
   onTakeBack: (sheet: number, row: number, isTaken: boolean) => void;
-  /** What else was read in a way that can be changed. */
+  /** Other parts of the file whose reading can be changed. */
   children?: ReactNode;
 }
 

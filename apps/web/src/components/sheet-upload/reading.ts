@@ -16,7 +16,7 @@ export const partsOf = ({ sheets, takeBack }: Reading) => ({
 
 /**
  * The choices how a file is read.
- * @param read reads the file anew; the choice stays as before when that cannot be
+ * @param read reads the file again; the choice stays as before when that cannot be
  */
 export const readingChoices = (reading: Reading, read: (next: Reading) => void) => ({
   /** Reads other sheets, or headings in another row; undefined leaves it to the server. */

@@ -33,9 +33,7 @@ const drawnRows = new Map<TaxLine, readonly Facts[]>();
 
 /** Puts a value into one field of every row that has the field, and expects each row to be refused there. */
 function refused(line: TaxLine, field: Field, value: unknown, code: IssueCode, drawn = rowsOf(line)): void {
-  const rows = drawn
-    .filter((row) => field.name in row)
-    .map((row) => ({ ...row, [field.name]: value }));
+  const rows = drawn.filter((row) => field.name in row).map((row) => ({ ...row, [field.name]: value }));
   const { lines, issues } = computeFiling(filingOf(lastQuarter(line), { [line.irsNumber]: { rows } }));
   const of = (at: number) =>
     issues.filter(({ path }) => path === `filingData.${line.irsNumber}.rows.${at}.${field.name}`);
