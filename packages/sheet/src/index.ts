@@ -4,7 +4,7 @@
  */
 export { bareHeading } from './bare-heading.ts';
 export { type ColumnMap, mapColumns, readColumns, type WantedColumn } from './map-columns.ts';
-export { markSheets, type SheetFaults } from './mark-sheet.ts';
+export { markFile, markSheets } from './mark-sheet.ts';
 export { readSheets } from './read-sheet.ts';
 export { type AsideReason, setAside } from './set-aside.ts';
 export {
@@ -17,6 +17,7 @@ export {
   type SheetLimits,
   SheetRefusal,
 } from './sheet.ts';
+export type { SheetFaults } from './sheet-faults.ts';
 export { writeCsv } from './write-csv.ts';
 export { writeTemplate } from './write-template.ts';
 export { type WrittenCell, type WrittenSheet, writeXlsx } from './write-xlsx.ts';

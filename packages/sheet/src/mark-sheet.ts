@@ -1,14 +1,8 @@
-import { type CellFault, PROBLEMS, type Sheet } from './sheet.ts';
+import { markWorkbook } from './mark-workbook.ts';
+import { PROBLEMS, type SheetLimits } from './sheet.ts';
+import type { SheetFaults } from './sheet-faults.ts';
 import { writeCsv } from './write-csv.ts';
 import { type WrittenCell, type WrittenSheet, writeXlsx } from './write-xlsx.ts';
-
-/** A sheet with its faults. */
-export interface SheetFaults {
-  readonly sheet: Sheet;
-  /** Row of the headings, from 1. */
-  readonly headingRow: number;
-  readonly faults: readonly CellFault[];
-}
 
 /**
  * Writes the sheets in their own format, with every row where it was: faulty cells are filled (XLSX), and a last
@@ -19,6 +13,17 @@ export async function markSheets(sheets: readonly SheetFaults[]): Promise<Uint8A
   if (sheets[0]?.sheet.format !== 'csv') return writeXlsx(marked);
   return writeCsv(marked.flatMap(({ rows }) => rows.map((cells) => cells.map(({ text }) => text))));
 }
+
+/**
+ * Marks the faults of a file that was read. A workbook keeps its sheets, types, formats and formulas; one that cannot be changed so,
+ * as with macros, is written anew with the marked sheets as text.
+ */
+export const markFile = async (
+  bytes: Uint8Array,
+  sheets: readonly SheetFaults[],
+  limits: SheetLimits,
+): Promise<Uint8Array> =>
+  (sheets[0]?.sheet.format === 'xlsx' ? await markWorkbook(bytes, sheets, limits) : undefined) ?? markSheets(sheets);
 
 function markedSheet({ sheet, headingRow, faults }: SheetFaults): WrittenSheet {
   const before = sheet.rows[headingRow - 1]?.findIndex((heading) => heading.trim() === PROBLEMS) ?? -1;

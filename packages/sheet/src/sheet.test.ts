@@ -6,6 +6,7 @@ import {
   type CellFault,
   columnLetters,
   mapColumns,
+  markFile,
   markSheets,
   readSheets,
   type Sheet,
@@ -412,5 +413,89 @@ describe('a marked sheet', () => {
     const bytes = await mark({ format: 'csv', name: '', rows });
     expect(strFromU8(bytes)).toContain("'=1+1");
     expect((await rowsOf(bytes))[4]).toEqual(['Zinc', '=1+1', 'City is missing']);
+  });
+});
+
+describe('a marked workbook', async () => {
+  const namespaces =
+    'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  const relations = (...all: string[]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+  const sheetXml = (rows: string) =>
+    `<worksheet ${namespaces}><dimension ref="A1:C4"/><cols><col min="1" max="3" width="12"/></cols><sheetData>${rows}</sheetData><autoFilter ref="A2:C4"/></worksheet>`;
+  const lifts = [
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>Lifts &amp; more</t></is></c></row>',
+    '<row r="2" spans="1:3"><c r="A2" s="3" t="inlineStr"><is><t>Day</t></is></c><c r="B2" s="3" t="inlineStr"><is><t>Gallons</t></is></c><c r="C2" s="3" t="inlineStr"><is><t>Net</t></is></c></row>',
+    '<row r="3"><c r="A3" s="1"><v>46023</v></c><c r="B3" s="2"><v>8012</v></c><c r="C3"><f>B3*2</f><v>16024</v></c></row>',
+    '<row r="4" ht="20"><c r="A4" s="1"><v>46024</v></c><c r="C4"><f>B4*2</f><v>0</v></c></row>',
+  ];
+  const styles = `<styleSheet ${namespaces}><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="1" borderId="0"><alignment horizontal="right"/></xf><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs></styleSheet>`;
+  const other = sheetXml('<row r="1"><c r="A1"><v>7</v></c></row>');
+  const parts = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook ${namespaces}><sheets><sheet name="Q3 &amp; more" sheetId="1" r:id="rId1"/><sheet name="Codes" sheetId="2" r:id="rId2"/></sheets><definedNames><definedName name="rate">Codes!$A$1</definedName></definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation(1, 'worksheet', 'worksheets/sheet1.xml'),
+      relation(2, 'worksheet', '/xl/worksheets/sheet2.xml'),
+      relation(3, 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': styles,
+    'xl/worksheets/sheet1.xml': sheetXml(lifts.join('')),
+    'xl/worksheets/sheet2.xml': other,
+    'xl/media/logo.png': 'a picture',
+  };
+  const packed = (of: Record<string, string>) =>
+    zipSync(Object.fromEntries(Object.entries(of).map(([name, text]) => [name, strToU8(text)])));
+  const book = packed(parts);
+  const found = [
+    { row: 4, column: 0, message: 'Too <late>' },
+    { row: 4, column: 1, message: 'Empty' },
+  ];
+  const markBook = async (bytes: Uint8Array, faults: readonly CellFault[]) =>
+    markFile(bytes, [{ sheet: await read(bytes), headingRow: 2, faults }], limits);
+  const partOf = (bytes: Uint8Array, name: string) => strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
+  const marked = await markBook(book, found);
+
+  test('keeps its sheets, types, formats, formulas and names; only faulty cells and the problems are new', () => {
+    const after = unzipSync(marked);
+    expect(Object.keys(after)).toEqual(Object.keys(parts));
+    for (const name of ['xl/workbook.xml', 'xl/worksheets/sheet2.xml', 'xl/media/logo.png'] as const)
+      expect(partOf(marked, name)).toBe(parts[name]);
+    const xml = partOf(marked, 'xl/worksheets/sheet1.xml');
+    expect(xml).toContain(
+      '<c r="A3" s="1"><v>46023</v></c><c r="B3" s="2"><v>8012</v></c><c r="C3"><f>B3*2</f><v>16024</v></c>',
+    );
+    expect(xml).toContain('<autoFilter ref="A2:C4"/>');
+    expect(xml).toMatch(/<c s="4" r="A4"><v>46024<\/v><\/c><c s="5" r="B4"\/><c r="C4"><f>B4\*2<\/f>/);
+    const formats = partOf(marked, 'xl/styles.xml');
+    expect(formats).toContain(
+      '<xf applyFill="1" fillId="2" numFmtId="14" fontId="0" borderId="0" applyNumberFormat="1"/>',
+    );
+    expect(formats).toContain('<cellXfs count="6">');
+  });
+
+  test('lists the faults of each row in a last column, and is read like the original', async () => {
+    const before = await rowsOf(book);
+    expect(await rowsOf(marked)).toEqual(
+      [before[0], ['Day', 'Gallons', 'Net', 'Problems'], before[2], ['2026-01-02', '', '0', 'Too <late>; Empty']].map(
+        (cells) => expect.arrayContaining([...(cells ?? [])]),
+      ),
+    );
+  });
+
+  test('marked again has the faults of now alone, and its own format where a cell is right', async () => {
+    const again = await markBook(marked, [{ row: 3, column: 1, message: 'Too much' }]);
+    const xml = partOf(again, 'xl/worksheets/sheet1.xml');
+    expect(xml).toContain('<c s="1" r="A4"><v>46024</v></c>');
+    expect(xml).not.toContain('Empty');
+    expect((await rowsOf(again)).map((cells) => cells[3] ?? '')).toEqual(['', 'Problems', 'Too much', '']);
+  });
+
+  test('with macros is written anew, as text', async () => {
+    const anew = await markBook(packed({ ...parts, 'xl/vbaProject.bin': 'macros' }), found);
+    expect(Object.keys(unzipSync(anew))).not.toContain('xl/vbaProject.bin');
+    expect((await rowsOf(anew))[3]?.at(-1)).toBe('Too <late>; Empty');
   });
 });

@@ -14,7 +14,7 @@ export interface WrittenSheet {
 }
 
 /** Fill of a faulty cell. */
-const FAULTY_FILL = '#FFC7CE';
+export const FAULTY_FILL = '#FFC7CE';
 
 const looks = {
   heading: { fontWeight: 'bold', wrap: true },

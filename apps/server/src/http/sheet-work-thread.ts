@@ -1,4 +1,5 @@
 import {
+  markFile,
   markSheets,
   readSheets,
   type Sheet,
@@ -9,11 +10,12 @@ import {
   writeXlsx,
 } from '@gauger/sheet';
 
-/** Reading a CSV or XLSX, writing an XLSX, or marking what is wrong in sheets that were read. */
+/** Reading a CSV or XLSX, writing an XLSX, or marking what is wrong in sheets or a file that were read. */
 export type SheetJob =
   | { read: Uint8Array; limits: SheetLimits }
   | { write: readonly WrittenSheet[] }
-  | { mark: readonly SheetFaults[] };
+  | { mark: readonly SheetFaults[] }
+  | { markFile: Uint8Array; faults: readonly SheetFaults[]; limits: SheetLimits };
 
 export type SheetResult = { sheets: [Sheet, ...Sheet[]] } | { bytes: Uint8Array } | { refusal: string };
 
@@ -21,6 +23,7 @@ export type SheetResult = { sheets: [Sheet, ...Sheet[]] } | { bytes: Uint8Array 
 export default async function work(job: SheetJob): Promise<SheetResult> {
   try {
     if ('read' in job) return { sheets: await readSheets(job.read, job.limits) };
+    if ('markFile' in job) return { bytes: await markFile(job.markFile, job.faults, job.limits) };
     return { bytes: await ('write' in job ? writeXlsx(job.write) : markSheets(job.mark)) };
   } catch (error) {
     if (error instanceof SheetRefusal) return { refusal: error.message };

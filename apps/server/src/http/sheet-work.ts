@@ -41,6 +41,14 @@ export const writeXlsxInTurn = (caller: Caller, sheets: readonly WrittenSheet[])
 export const markSheetsInTurn = (caller: Caller, sheets: readonly SheetFaults[]): Promise<Uint8Array> =>
   written(caller, { mark: sheets });
 
+/** A file with the faulty cells of its sheets marked, in turn. Throws what `turns` throws. */
+export const markFileInTurn = (
+  caller: Caller,
+  bytes: Uint8Array,
+  faults: readonly SheetFaults[],
+  limits: SheetLimits,
+): Promise<Uint8Array> => written(caller, { markFile: bytes, faults, limits });
+
 async function written(caller: Caller, job: SheetJob): Promise<Uint8Array> {
   const done = await work(caller, job);
   if ('bytes' in done) return done.bytes;

@@ -8,13 +8,13 @@ import {
 } from '@gauger/contract';
 import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
-import { markSheetsInTurn } from '../../http/sheet-work.ts';
+import { markFileInTurn } from '../../http/sheet-work.ts';
 import type { FilingDeps } from '../deps.ts';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { firstRows } from './first-rows.ts';
 import { linesOf } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
-import { planImport, readFile } from './plan-import.ts';
+import { LIMITS, planImport, readFile } from './plan-import.ts';
 import { presentSetAside } from './present-set-aside.ts';
 import type { Tab } from './read-rows.ts';
 import { totalsOf } from './sheet-totals.ts';
@@ -69,7 +69,7 @@ export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Pr
   return {
     name: `rows-marked.${format}`,
     mediaType: mediaTypes[format],
-    bytes: await markSheetsInTurn(call.caller, sheets),
+    bytes: await markFileInTurn(call.caller, call.files[0]?.bytes ?? new Uint8Array(), sheets, LIMITS),
   };
 }
 

@@ -14,7 +14,8 @@ import { findTabs, readRows, refuseTooMany, repeatedColumns, type SheetRow, type
 import { type WordCount, wordCount } from './sheet-values.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 
-const LIMITS = {
+/** Limits for a file of rows. */
+export const LIMITS = {
   rows: MAX_ROWS,
   columns: 100,
   cell: 4_000,

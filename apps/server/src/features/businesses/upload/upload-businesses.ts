@@ -17,7 +17,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import type { HowToRead } from '../../../http/chosen-sheets.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
-import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
+import { markFileInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { firstRows, presentSetAside } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
@@ -92,7 +92,12 @@ export async function markUpload(deps: BusinessDeps, call: Call<typeof marking>)
   return {
     name: `businesses-marked.${sheet.format}`,
     mediaType: mediaTypes[sheet.format],
-    bytes: await markSheetsInTurn(call.caller, [{ sheet, headingRow: map.row, faults: checked.faults }]),
+    bytes: await markFileInTurn(
+      call.caller,
+      call.files[0]?.bytes ?? new Uint8Array(),
+      [{ sheet, headingRow: map.row, faults: checked.faults }],
+      LIMITS,
+    ),
   };
 }
 

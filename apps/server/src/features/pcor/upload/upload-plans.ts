@@ -19,7 +19,7 @@ import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
-import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
+import { markFileInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import { holdAllBusinesses, insertBusiness } from '../../businesses/public.ts';
 import type { PcorDeps } from '../../deps.ts';
 import { holdBusinessOf, loadFiling } from '../../filings/public.ts';
@@ -85,7 +85,12 @@ export async function markUpload(deps: PcorDeps, call: Call<typeof marking>): Pr
   return {
     name: `pcori-marked.${sheet.format}`,
     mediaType: mediaTypes[sheet.format],
-    bytes: await markSheetsInTurn(call.caller, [{ sheet, headingRow, faults }]),
+    bytes: await markFileInTurn(
+      call.caller,
+      call.files[0]?.bytes ?? new Uint8Array(),
+      [{ sheet, headingRow, faults }],
+      LIMITS,
+    ),
   };
 }
 
