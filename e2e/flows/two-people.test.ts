@@ -91,7 +91,7 @@ describe('two people on one page', () => {
       for (const [at, typed] of ['101', '202', '333'].entries()) {
         if (width === 390) await two.getByRole('button', { name: `Row ${at + 1} ` }).click();
         await gallons(two, at + 1).fill(typed);
-        if (width === 390) await two.getByRole('button', { name: 'Close' }).click();
+        if (width === 390) await two.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
         await two.getByRole('dialog').waitFor({ state: 'detached' });
       }
       await save(two);

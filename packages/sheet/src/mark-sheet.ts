@@ -16,7 +16,7 @@ export async function markSheets(sheets: readonly SheetFaults[]): Promise<Uint8A
 
 /**
  * Marks the faults of a file that was read. A workbook keeps its sheets, types, formats and formulas; one that cannot be changed so,
- * as with macros, is written anew with the marked sheets as text.
+ * as with macros, is replaced by a new one with the marked sheets as text.
  */
 export const markFile = async (
   bytes: Uint8Array,

@@ -170,7 +170,7 @@ export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) 
         <GridFind find={find} name={name} field={findField} onGo={() => editing.goTo(find.cell() ?? cellHere)} />
       )}
       <p role="status" className={css.remark}>
-        {remark}
+        {open ? '' : remark}
       </p>
       {isPhone ? (
         <Suspense>
