@@ -104,7 +104,7 @@ describe('inside a filing', () => {
   test('a row that stops the save is named, its field is one click away, and mending it clears the title', async () => {
     const page = await site.visit(path);
     await page.getByRole('button', { name: 'Save and Continue' }).click();
-    expect(await page.title()).toBe('Error: Diesel (60), Form 720, 2026 Q3, Gauger');
+    await expect.poll(() => page.title()).toBe('Error: Diesel (60), Form 720, 2026 Q3, Gauger');
     await page.getByRole('link', { name: 'Row 6: Tax date should not be empty' }).click();
     await page.keyboard.type('8/31/2026');
     await page.getByRole('button', { name: 'Save and Continue' }).click();

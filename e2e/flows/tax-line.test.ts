@@ -414,6 +414,7 @@ describe('on a phone', () => {
     await sheet(page, 2, 3).getByRole('button', { name: 'Delete row 2' }).press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => total(page).textContent()).toContain('$0.00');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Row 2/);
     const more = page.getByRole('button', { name: /^More/ });
     await more.press('Enter');
     expect(await more.getAttribute('aria-expanded')).toBe('true');
@@ -579,4 +580,27 @@ describe.each(['60', '108', '17', '26', '133', '19'])('IRS No. %s', (irsNumber) 
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
+});
+
+test('a row keeps a reference, which is shown where it is asked for and in the reason of its tax', async () => {
+  const owner = await site.account();
+  const filing = await site.form720(owner, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '1',
+    filingData: { '60': { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+  });
+  const open = () => site.visit(`/home/business/filing/3/1?filing=${filing}`, { session: site.signedIn(owner) });
+  const page = await open();
+  expect(await page.getByLabel('Reference, row 1').count()).toBe(0);
+  await page.getByRole('button', { name: 'Reference', exact: true }).click();
+  await page.getByLabel('Reference, row 1').fill('INV-4711');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+  await page.getByText('Saved successfully').waitFor();
+  const again = await open();
+  expect(await again.getByLabel('Reference, row 1').inputValue()).toBe('INV-4711');
+  expect(await again.getByRole('button', { name: 'Reference', exact: true }).count()).toBe(0);
+  await again.getByRole('button', { name: /tax, row 1: why this number/ }).click();
+  await again.getByRole('dialog').getByText('Reference INV-4711').waitFor();
 });

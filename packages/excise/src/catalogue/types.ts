@@ -119,8 +119,10 @@ export interface Field {
   computed?: true;
   /** Part of the sums behind another field: kept with the row and explained, but no column of the grid. */
   worksheet?: true;
-  /** A column of the grid only while the filer asks for it. */
+  /** A column of the grid only while the filer asks for it, and of an export only where a row has it. */
   aside?: true;
+  /** Other headings by which an imported sheet names it. */
+  headings?: readonly string[];
   /** Applies to its own return only: left out of a copy for another quarter. */
   ofItsReturn?: true;
   /** Format of the text. */

@@ -14,6 +14,8 @@ export interface GridColumn {
   maxLength?: number;
   unit?: string;
   help?: string;
+  aside?: true;
+  headings?: readonly string[];
   choices?: Field['choices'];
   lists?: readonly ListId[];
 }
@@ -30,7 +32,7 @@ export const importColumns = ({ fields }: TaxLine): GridColumn[] =>
   fields.filter(({ computed }) => !computed).map(columnOf);
 
 function columnOf(field: Field): GridColumn {
-  const { name, label, kind, unit, help, choices, list, maxLength, signed } = field;
+  const { name, label, kind, unit, help, choices, list, maxLength, signed, aside, headings } = field;
   const isNumber = kind === 'quantity' || kind === 'money';
   const lists = field.lists ?? (list ? [list] : undefined);
   return {
@@ -44,6 +46,8 @@ function columnOf(field: Field): GridColumn {
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(unit === undefined ? {} : { unit }),
     ...(help === undefined ? {} : { help }),
+    ...(aside && { aside }),
+    ...(headings && { headings }),
     ...(choices === undefined ? {} : { choices }),
     ...(lists === undefined ? {} : { lists }),
   };

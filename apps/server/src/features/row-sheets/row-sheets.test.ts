@@ -397,13 +397,13 @@ describe('the counts of lives on line 133', () => {
 describe('the columns of a sheet', () => {
   test('are guessed, told when they are missing, and remembered when somebody says what they are', async () => {
     const filing = await begin();
-    const file = csv(['Invoice date', 'Product', 'Net gallons', 'Ref'], ['1/15/2026', '60a', '1000', 'x']);
+    const file = csv(['Invoice date', 'Product', 'Net gallons', 'Remark'], ['1/15/2026', '60a', '1000', 'x']);
     const before = (await send(checking, filing.id, file, of60)).success;
     expect(before.sheets[0]?.columns.map(({ heading, field }) => [heading, field])).toEqual([
       ['Invoice date', 'taxDate'],
       ['Product', null],
       ['Net gallons', 'noOfGallons'],
-      ['Ref', null],
+      ['Remark', null],
     ]);
     expect(before.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
       [1, '', 'The column "Type of event" is missing: add it, or say which column it is'],
@@ -411,7 +411,7 @@ describe('the columns of a sheet', () => {
     expect(before.goodRows).toBe(0);
     const columns = [
       { heading: 'Product', field: 'typeOfEvent' },
-      { heading: 'Ref', field: null },
+      { heading: 'Remark', field: null },
     ];
     const say = (token: string, body: object, line = '60') => call(saveRowColumns, { token, params: { line }, body });
     expect((await say(editor.token, { columns })).success).toEqual({ remembered: 2 });

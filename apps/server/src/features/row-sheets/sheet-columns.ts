@@ -32,11 +32,11 @@ export const TAX_HEADING = 'Tax';
 
 /** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
 export const columnsOfLine = (line: TaxLine): readonly SheetColumn[] => [
-  ...importColumns(line).map(({ name, label }) => ({
+  ...importColumns(line).map(({ name, label, headings = [] }) => ({
     field: name,
     label,
     needed: line.fields.some((field) => field.name === name && field.required === true && field.preset === undefined),
-    headings: [label, name],
+    headings: [label, name, ...headings],
   })),
   { ...lineColumn, needed: false },
 ];
@@ -62,7 +62,8 @@ function labelsOf(lines: readonly TaxLine[]): SheetColumn[] {
   return [...Map.groupBy(all, ({ label }) => label)].map(([label, columns]) => {
     const names = new Set(columns.map(({ name }) => name));
     const own = [...names].filter((name) => labels(name).size === 1);
-    return { field: label, label, needed: false, headings: [label, ...own] };
+    const others = new Set(columns.flatMap(({ headings = [] }) => headings));
+    return { field: label, label, needed: false, headings: [label, ...own, ...others] };
   });
 }
 

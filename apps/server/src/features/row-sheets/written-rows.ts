@@ -1,4 +1,4 @@
-import { importColumns, type Row, sheetText, type TaxLine } from '@gauger/excise';
+import { importColumns, isBlank, type Row, sheetText, type TaxLine } from '@gauger/excise';
 import type { WrittenCell, WrittenSheet } from '@gauger/sheet';
 import { tabName } from './read-rows.ts';
 import { TAX_HEADING } from './sheet-columns.ts';
@@ -23,9 +23,13 @@ export function tabOf({ line, rows, taxes }: WrittenLine): WrittenSheet {
   };
 }
 
+/** The columns of the rows of a line; one that a filer has to ask for is left out where no row has it. */
+const writtenColumns = ({ line, rows }: WrittenLine) =>
+  importColumns(line).filter(({ name, aside }) => !aside || rows.some((row) => !isBlank(row[name])));
+
 /** The headings and rows of one line. */
 export function cellsOfLine({ line, rows, taxes }: WrittenLine): string[][] {
-  const columns = importColumns(line);
+  const columns = writtenColumns({ line, rows });
   return [
     [...columns.map(({ label }) => label), ...(taxes ? [TAX_HEADING] : [])],
     ...rows.map((row, at) => [...columns.map(({ name }) => sheetText(row[name])), ...(taxes ? [taxes[at] ?? ''] : [])]),
@@ -34,7 +38,7 @@ export function cellsOfLine({ line, rows, taxes }: WrittenLine): string[][] {
 
 /** The rows of several lines under headings they share, each with its IRS number. */
 export function cellsOfFiling(lines: readonly WrittenLine[]): string[][] {
-  const labels = [...new Set(lines.flatMap(({ line }) => importColumns(line).map(({ label }) => label)))];
+  const labels = [...new Set(lines.flatMap((written) => writtenColumns(written).map(({ label }) => label)))];
   const isTold = lines.some(({ taxes }) => taxes !== undefined);
   return [
     [IRS_NO, ...labels, ...(isTold ? [TAX_HEADING] : [])],

@@ -1,4 +1,4 @@
-import type { GridColumn, LineComputer } from '@gauger/excise';
+import { type GridColumn, isBlank, type LineComputer } from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Why } from '../../components/explain/why.tsx';
@@ -169,8 +169,17 @@ function RowNumber({ row, number, onAttached }: { row: SheetRow; number: number 
 
 function Tax({ row, at, computer, links }: Pick<GridRowProps, 'row' | 'at'> & Pick<RowContext, 'computer' | 'links'>) {
   if (row.taxAmount === null) return <span className="quiet">{row.blank ? '–' : 'not counted'}</span>;
+  const { reference } = row.facts;
+  const foot = isBlank(reference) ? (
+    links
+  ) : (
+    <>
+      <span>Reference {String(reference)}</span>
+      {links}
+    </>
+  );
   return (
-    <Why explanation={() => computer.explain(row.facts, at)} about={`tax, row ${at + 1}`} links={links}>
+    <Why explanation={() => computer.explain(row.facts, at)} about={`tax, row ${at + 1}`} links={foot}>
       <Money value={row.taxAmount} sign={false} />
     </Why>
   );

@@ -20,6 +20,8 @@ interface GridToolsProps {
   /** Whether files can be attached to the row that had the focus last; undefined where no filing is there to keep them. */
   canAttach: boolean | undefined;
   attach: () => void;
+  /** The column that is shown on request; undefined where a row has it, or there is none. */
+  aside: { label: string; isShown: boolean; toggle: () => void } | undefined;
   /** Whether the cell that had the focus last can be commented on; undefined where nobody may comment. */
   canComment: boolean | undefined;
   comment: () => void;
@@ -39,6 +41,7 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
     deleteSelected,
     canAttach,
     attach,
+    aside,
     canComment,
     comment,
   } = props;
@@ -93,6 +96,17 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
           can={canAttach}
           onClick={attach}
         />
+        {aside && (
+          <Button
+            size="sm"
+            variant="subtle"
+            aria-pressed={aside.isShown}
+            onClick={aside.toggle}
+            leftSection={<Icon name={aside.isShown ? 'check' : 'add'} />}
+          >
+            {aside.label}
+          </Button>
+        )}
         <CellTool
           icon="comment"
           label="Comment"

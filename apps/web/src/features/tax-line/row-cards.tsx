@@ -60,10 +60,11 @@ export function RowCards({
   const isOpen = open !== undefined;
   const wasOpen = useRef(false);
   useEffect(() => {
+    const card = Math.min(last.current, rows.length - 1);
     if (wasOpen.current && !isOpen)
-      list.current?.querySelector<HTMLElement>(`[data-index="${last.current}"] > button`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-index="${card}"] > button`)?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen]);
+  }, [isOpen, rows.length]);
 
   /** Opens a row. No field takes the focus, so that the keys of the phone do not cover the sheet. */
   function show(row: number) {

@@ -15,7 +15,7 @@ export interface RowGroup {
 
 /** @param computer says which fields apply to the rows of a group */
 export function rowGroups(line: TaxLine, computer: LineComputer): readonly RowGroup[] {
-  const columns = gridColumns(line);
+  const columns = gridColumns(line, true);
   const by = line.fields.find(({ name }) => name === line.gridsBy);
   if (!by) return [{ title: 'Rows', columns, shared: null }];
   return (by.choices ?? []).map(({ value, label }) => {

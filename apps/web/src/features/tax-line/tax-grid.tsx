@@ -1,4 +1,4 @@
-import { type GridColumn, listedNames, MAX_ROWS } from '@gauger/excise';
+import { type GridColumn, isBlank, listedNames, MAX_ROWS } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -32,6 +32,23 @@ const RowAttachments = lazy(async () => ({ default: (await import('./row-attachm
 // Only phones show rows as cards.
 const RowCards = lazy(async () => ({ default: (await import('./row-cards.tsx')).RowCards }));
 
+/** The columns that are shown: those that a filer has to ask for while one of the rows has them, or they were asked for. */
+function useAsideColumns(all: readonly GridColumn[], rows: readonly SheetRow[]) {
+  const [isAsked, setAsked] = useState(false);
+  const names = useMemo(() => all.flatMap(({ name, aside }) => (aside ? [name] : [])), [all]);
+  const isUsed = names.length > 0 && rows.some(({ facts }) => names.some((name) => !isBlank(facts[name])));
+  const isShown = isAsked || isUsed;
+  const columns = useMemo(() => all.filter(({ aside }) => !aside || isShown), [all, isShown]);
+  const labels = all.flatMap(({ label, aside }) => (aside ? [label] : []));
+  const toggle = useStable(() => setAsked(!isAsked));
+  const label = labels.join(', ');
+  const asked = useMemo(
+    () => (label === '' || isUsed ? undefined : { label, isShown, toggle }),
+    [label, isUsed, isShown, toggle],
+  );
+  return { columns, asked };
+}
+
 interface TaxGridProps {
   state: TaxLineState;
   grid: GridState;
@@ -51,7 +68,8 @@ export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) 
   const { group, sheet, computer, rowsBefore } = grid;
   const { rows, ids } = sheet;
   const disabled = readOnly || state.emptyTaxLiability;
-  const { columns } = group;
+  const aside = useAsideColumns(group.columns, rows);
+  const { columns } = aside;
   const filled = useMemo(() => columns.filter(({ readOnly: shown }) => !shown), [columns]);
   const listPrefix = useId();
 
@@ -72,7 +90,8 @@ export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) 
   );
   const isPhone = usePhone();
   /** The cell whose row the sheet of a phone shows. */
-  const [open, setOpen] = useState<Place>();
+  const [opened, setOpen] = useState<Place>();
+  const open = isPhone ? opened : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press once
   useEffect(() => {
     if (!asked) return;
@@ -161,6 +180,7 @@ export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) 
             deleteSelected={deleteSelected}
             canAttach={filing && !disabled && here !== undefined}
             attach={attachHere}
+            aside={aside.asked}
             canComment={comment && path !== undefined}
             comment={commentHere}
           />

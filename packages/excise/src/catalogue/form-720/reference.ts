@@ -7,6 +7,16 @@ const reference: Field = {
   kind: 'text',
   maxLength: 60,
   aside: true,
+  headings: [
+    'Invoice',
+    'Invoice number',
+    'Invoice no.',
+    'Invoice #',
+    'Ref',
+    'Document number',
+    'Bill of lading',
+    'BOL',
+  ],
   ofItsReturn: true,
   help: 'Your own mark, such as an invoice number. It is in workpapers and exports and is not sent to the IRS.',
 };

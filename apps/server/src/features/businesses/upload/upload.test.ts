@@ -298,8 +298,8 @@ describe('a sheet', () => {
       [5, 'Taken from the name of the business: Partnership'],
     ]);
     await send(uploadBusinesses, token, csv(...rows), { save: 'good' });
-    const types2 = (await call(listBusinesses, { token, query: { size: '10' } })).success;
-    expect(JSON.stringify(types2)).toContain('Sandbar Fuel, LLC');
+    const saved = (await call(listBusinesses, { token, query: { size: '10' } })).success;
+    expect(JSON.stringify(saved)).toContain('Sandbar Fuel, LLC');
   });
 
   test('gets leading zeros that a spreadsheet took back when that is confirmed, never before', async () => {
