@@ -122,7 +122,7 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
   expect(canaries.every((canary) => canary.length >= 9)).toBe(true);
   // Six digits alone are part of many numbers: search for the words around them in the email.
   const dashed = [EIN, tin].map((number) => `${number.slice(0, 2)}-${number.slice(2)}`);
-  const words = [...canaries, ...dashed, `Your code is ${code}`];
+  const words = [...canaries, ...dashed, `Your verification code is ${code}`];
   for (const canary of words) expect(log).not.toContain(canary);
   expect(log).not.toContain(emailId);
 

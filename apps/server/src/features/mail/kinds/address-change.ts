@@ -19,7 +19,7 @@ export const addressChange: Kind<{ side: 'new' | 'old'; newAddress: string }> = 
           passages: [
             `Someone asked to log in to Gauger with the address ${newAddress}.`,
             { label: 'Confirm this address', link: `${siteUrl}/confirm-address?${query}` },
-            'Until you confirm it nothing changes. If you did not ask for it, ignore this email.',
+            'Nothing changes until you confirm it. If you did not ask for it, ignore this email.',
           ],
         }
       : {
@@ -27,8 +27,8 @@ export const addressChange: Kind<{ side: 'new' | 'old'; newAddress: string }> = 
           passages: [
             `Someone asked to change the email address of your Gauger account to ${newAddress}.`,
             'If it was you, use the link in the email to the new address.',
-            'If not, keep your address with this link, which is valid for 7 days, and set a new password.',
-            'The link ends every session and the password, and removes each authenticator app, passkey, recovery code and linked account that was added since the day before this email.',
+            'If not, use this link within 7 days to keep your address. Then set a new password.',
+            'The link ends every session and turns off the password. It also removes each authenticator app, passkey, recovery code and linked account added since the day before this email.',
             { label: 'Keep my address', link: `${siteUrl}/keep-address?${query}` },
           ],
         };

@@ -23,7 +23,7 @@ export const code: Kind<Record<string, never>> = {
       return {
         subject: 'You already have a Gauger account',
         passages: [
-          'Someone tried to register for Gauger with this address. It has an account already.',
+          'Someone tried to register for Gauger with this address. It already has an account.',
           { label: 'Log in', link: `${siteUrl}/login` },
           'If you forgot your password, choose "Forgot Password" there.',
         ],
@@ -36,16 +36,16 @@ export const code: Kind<Record<string, never>> = {
       return {
         subject: 'This address belongs to a Gauger account',
         passages: [
-          `Someone tried to register for Gauger with this address. It belonged to an account that logs in with another address now, and is kept for that account until ${momentOf(until)}.`,
+          `Someone tried to register for Gauger with this address. It belonged to an account that now uses another address. We keep this address for that account until ${momentOf(until)}.`,
           'If you did not change the address, take it back with the link that was emailed here when the change was requested.',
-          'Otherwise register again after that day.',
+          'Otherwise, register again after that day.',
         ],
       };
     return {
-      subject: 'Your Gauger code',
+      subject: 'Your Gauger verification code',
       passages: [
-        { label: 'Your code is', code: mailedCode(ring, id) },
-        'It is valid for 10 minutes and works only where you asked for it. If you did not ask for it, ignore this email.',
+        { label: 'Your verification code is', code: mailedCode(ring, id) },
+        'It is valid for 10 minutes, only in the window where you asked for it. If you did not ask for it, ignore this email.',
       ],
     };
   },

@@ -6,7 +6,7 @@ const sentences = {
   secondFactorAdded: 'An authenticator app was added to your Gauger account.',
   secondFactorRemoved: 'The authenticator app was removed from your Gauger account.',
   secondFactorsRemoved:
-    'The operator of Gauger removed the second factors of your account: authenticator app, passkeys and recovery codes. You were logged out everywhere. The next login asks only for your password. You can add new factors in My security.',
+    'The operator of Gauger removed the second factors of your account: authenticator app, passkeys and recovery codes. You were logged out everywhere. Your next login asks only for your password. You can add new factors in My security.',
   passkeyAdded: 'A passkey was added to your Gauger account.',
   passkeyRemoved: 'A passkey was removed from your Gauger account.',
   recoveryCodes: 'New recovery codes were created for your Gauger account. The old codes no longer work.',

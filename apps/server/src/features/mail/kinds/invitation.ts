@@ -33,7 +33,7 @@ export const invitation: Kind<{
       passages: [
         `${owner} invites you to work on the excise tax returns of this account in Gauger. ${mayDo[role]}`,
         passwordSet
-          ? 'Confirm your address, then choose your own password. A password that you were given does not log you in.'
+          ? 'Confirm your address, then choose your own password. You cannot log in with a password that someone gave you.'
           : 'Accept the invitation and choose a password.',
         {
           label: passwordSet ? 'Confirm your address' : 'Accept the invitation',

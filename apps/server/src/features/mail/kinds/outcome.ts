@@ -34,7 +34,7 @@ export const outcome: Kind<{
       passages: [
         `${form}, ${businessName}, was ${outcome} by the ${answeredBy}.`,
         { facts: [['Submission ID', submissionId]] },
-        ...(isStandIn ? [`The ${answeredBy} is a simulator: the IRS did not receive this return.`] : []),
+        ...(isStandIn ? [`The IRS did not receive this return. The ${answeredBy} is a simulator.`] : []),
         outcome === 'rejected'
           ? 'Your return is not filed. Open it to see what to fix. Sending it again is free.'
           : isStandIn
@@ -48,7 +48,7 @@ export const outcome: Kind<{
 
 const paymentSentence = ({ amount, method, day, late }: ToPay): string =>
   method === 'efw'
-    ? `$${grouped(amount)} is taken from the bank account by direct debit, on ${formatDate(day)}.`
+    ? `$${grouped(amount)} will be withdrawn from your bank account by direct debit on ${formatDate(day)}.`
     : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
 
 function practiceSentence(toPay: ToPay | undefined): string {
@@ -56,7 +56,7 @@ function practiceSentence(toPay: ToPay | undefined): string {
   const { amount, method, day, late } = toPay;
   return method === 'efw'
     ? 'This was a test. No bank account is debited.'
-    : `This was a test. Do not pay. For a return that the IRS has, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
+    : `This was a test. Do not pay. If the IRS had this return, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
 }
 
 const formatDeadline = (day: string, late: boolean): string =>

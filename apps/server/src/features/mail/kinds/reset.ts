@@ -28,7 +28,7 @@ export const reset: Kind<Record<string, never>> = {
           label: 'Set a new password',
           link: `${siteUrl}/reset-password?${new URLSearchParams({ token, emailId: email })}`,
         },
-        `The link is valid for ${LINK_MINUTES} minutes and works once. If you did not ask for it, ignore this mail: your password stays as it is.`,
+        `The link is valid for ${LINK_MINUTES} minutes and works once. If you did not ask for it, ignore this email. Your password stays the same.`,
       ],
     };
   },

@@ -9,7 +9,7 @@ export const reviewAsked: Kind<{ form: string; businessName: string; person: str
     subject: `${form}: ready for your review`,
     passages: [
       `${unlinked(person)} marked ${form}, ${unlinked(businessName)}, ready for review.`,
-      'Comment on what should be changed and send it back, or go on to the fee and the signature.',
+      'Comment on what to change and send it back, or continue to the fee and the signature.',
       { label: 'Review the return', link: `${siteUrl}/home/business/taxsummary?filing=${filingId}` },
     ],
   }),

@@ -9,7 +9,7 @@ export const sentBack: Kind<{ form: string; businessName: string; person: string
     subject: `${form}: changes requested`,
     passages: [
       `${unlinked(person)} reviewed ${form}, ${unlinked(businessName)}, and sent it back to you.`,
-      'The comments at the fields say what to change. Then mark it ready again.',
+      'Read the comments on the fields. Make the changes, then mark the return ready again.',
       { label: 'Open the return', link: `${siteUrl}/home/business/taxsummary?filing=${filingId}` },
     ],
   }),
