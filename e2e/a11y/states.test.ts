@@ -95,7 +95,7 @@ const states: readonly State[] = [
     width: 390,
     open: async (page) => {
       await press(page, 'Lose the server');
-      return page.getByText(/^Gauger does not answer/);
+      return page.getByText(/^Gauger is not responding/);
     },
   },
   {
@@ -165,7 +165,7 @@ test.each(states)('$name is accessible, light and dark', async ({ path, width = 
 test('a part that broke says so, can be tried again and leaves the rest of the page alone', async () => {
   const page = await site.visit('/components');
   await press(page, 'Break this part');
-  await page.getByText('This part of the page broke').waitFor();
+  await page.getByText('This part of the page stopped working').waitFor();
   expect(site.expectedFaults().join()).toContain('Broken on request');
   expect(await violationsOn(page)).toEqual([]);
   await press(page, 'Try again');

@@ -23,7 +23,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   const key = await keyShown(page);
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(codeOf(key));
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved my recovery codes' }).click();
   await page.getByRole('heading', { level: 1, name: 'All Users' }).waitFor();
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
@@ -44,7 +44,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   await rows.last().click();
   await page.getByRole('heading', { level: 1, name: account.emailId }).waitFor();
   await page.reload();
-  await page.getByText('Owner of the account').waitFor();
+  await page.getByText('Account owner').waitFor();
 
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();

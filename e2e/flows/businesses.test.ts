@@ -216,7 +216,7 @@ describe('what is typed', () => {
     const page = await visit('/home/addbusiness');
     await field(page, 'Business Name').fill('Kept Casks');
     await page.reload();
-    await page.getByText('What you typed before is here again.').waitFor();
+    await page.getByText('We restored what you typed before.').waitFor();
     expect(await field(page, 'Business Name').inputValue()).toBe('Kept Casks');
     await page.getByRole('button', { name: 'Start over' }).click();
     expect(await field(page, 'Business Name').inputValue()).toBe('');
@@ -382,7 +382,7 @@ test('changing the business saves the page and shows the forms of the other', as
   };
   await (await choose()).getByRole('button', { name: 'Cancel' }).click();
   expect(new URL(page.url()).searchParams.get('filing')).toBe(filing);
-  await (await choose()).getByRole('button', { name: 'Ok' }).click();
+  await (await choose()).getByRole('button', { name: 'Save and switch business' }).click();
   await page.getByRole('heading', { name: 'What do you want to do?' }).waitFor();
   expect(new URL(page.url()).searchParams.get('business')).toBe(other.id);
   const saved = await send(page, 'GET', `/form720/form720id/${filing}`);

@@ -33,7 +33,7 @@ test.each([
   );
   await page.goto(path.endsWith('=') ? `${path}${filing}` : path);
   await page.getByText(`There is a problem in ${problem}`).first().waitFor();
-  await page.getByText('Gauger did not answer. Check your connection and try again.').first().waitFor();
+  await page.getByText('Gauger did not respond. Check your connection and try again.').first().waitFor();
   site.expectedFaults();
 });
 

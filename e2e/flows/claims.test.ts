@@ -138,19 +138,19 @@ test('a claim that is typed and not saved is a draft, and a filing whose fee is 
   // The month of the income tax year is a draft too, and saved on going on.
   const month = page.getByLabel('Month your income tax year ends');
   await month.selectOption('6');
-  await page.getByText(/Draft kept/).waitFor({ state: 'attached' });
+  await page.getByText(/Backed up/).waitFor({ state: 'attached' });
   await page.reload();
-  await page.getByText('Your draft was restored').waitFor();
+  await page.getByText('We restored your unsaved changes').waitFor();
   expect(await month.inputValue()).toBe('6');
   await page.getByRole('button', { name: 'Save and Continue' }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   const { claimsData } = (await site.call(other, 'GET', `/form720/form720id/${filing}`)) as FilingAnswer;
   expect(claimsData?.monthIncomeTaxYearEnds).toBe('6');
   await page.goto(`/home/business/claims/6?filing=${filing}`);
-  await page.getByText('Your draft was restored').waitFor();
+  await page.getByText('We restored your unsaved changes').waitFor();
   await page.getByRole('button', { name: 'Remove line 6a, row 1' }).click();
   await page.getByRole('button', { name: 'Reset' }).click();
-  await page.getByRole('button', { name: 'Drop the draft' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('button', { name: '$915.00' }).waitFor();
 
   // In review its fields are commented on, and the comment leads back to its field.
@@ -158,7 +158,7 @@ test('a claim that is typed and not saved is a draft, and a filing whose fee is 
   await page.reload();
   await page.getByRole('button', { name: 'Comment on GGE' }).click();
   const dialog = page.getByRole('dialog', { name: /^Comment on Claim .*, line 6a, row 1, GGE$/ });
-  await dialog.getByLabel('What should be looked at').fill('Which meter says so?');
+  await dialog.getByLabel('What to check').fill('Which meter says so?');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Comment on GGE: read it' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -176,7 +176,7 @@ test('a claim that is typed and not saved is a draft, and a filing whose fee is 
   expect(await page.getByRole('textbox', { name: 'GGE' }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: /^(Add|Save|Remove)/ }).count()).toBe(0);
   await page.goto(`/home/business/claims/13?filing=${filing}`);
-  await page.getByText('This claim is not on the return of the quarter').waitFor();
+  await page.getByText('This claim is not on the return for this quarter').waitFor();
 });
 
 test('what happened to the fuel leads to the line that claims it, by keyboard and back again', async () => {
@@ -209,7 +209,7 @@ test('what happened to the fuel leads to the line that claims it, by keyboard an
   await asked('What happened to the diesel fuel?');
   await page.getByLabel('Off-highway business use').check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  const led = page.getByRole('region', { name: 'Where your answers lead' });
+  const led = page.getByRole('region', { name: 'What your answers mean' });
   await led
     .getByText(/line 3a/i)
     .first()
@@ -222,7 +222,7 @@ test('what happened to the fuel leads to the line that claims it, by keyboard an
   // A claim whose last day has passed says so, and where it is made now.
   const early = await site.form720(other, { ...facts, taxYearAndQuarter: '2', filingData: {} });
   await page.goto(`/home/business/claims/router?filing=${early}&answers=1.3.6`);
-  await page.getByText(/^Line 3c, .*, whose last day has passed$/).waitFor();
+  await page.getByText(/^Line 3c, .*, whose file-by date has passed$/).waitFor();
   await page.getByText(/was due Sep 30, 2026: claim for the whole year on Form 4136/).waitFor();
 
   // Without a tax on the return the claim is one of Form 8849, and has no button here.
@@ -233,7 +233,7 @@ test('what happened to the fuel leads to the line that claims it, by keyboard an
 
   // A line that the return of the quarter lacks has no button.
   await page.goto(`/home/business/claims/router?filing=${filing}&answers=4.1`);
-  await page.getByText('Line 12a is not on the return of this quarter').waitFor();
+  await page.getByText('Line 12a is not on the return for this quarter').waitFor();
   expect(await page.getByRole('button', { name: /^(Go to|Continue)/ }).count()).toBe(0);
 });
 
@@ -290,7 +290,7 @@ test('a click is not lost when what was said above leaves with the focus, and Re
   await page.getByText('Claims Saved successfully').waitFor();
   await page.getByLabel('Gallons').fill('1');
   await reset.click();
-  await page.getByText('The page goes back to what was saved last.').waitFor();
-  await page.getByRole('button', { name: 'Drop the draft' }).click();
+  await page.getByText('The page returns to the last saved version.').waitFor();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('button', { name: '$1,530.00' }).waitFor();
 });

@@ -25,7 +25,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await page.keyboard.type('24400');
   await page.keyboard.press('Tab');
   await page.keyboard.type('2706 9041 2345 678');
-  await period('A').getByText('In time').waitFor();
+  await period('A').getByText('On time').waitFor();
   await button(/^Add a deposit for period B/).click();
   const second = page.getByRole('group', { name: 'Deposit 1 for period B' });
   const toCome = formatDate(addDays(irsDay(new Date()), 30));
@@ -55,7 +55,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByText('Enter the net liability of 2025 Q3.').waitFor();
   await page.getByLabel('Net liability of 2025 Q3').fill('60000');
-  await page.getByText('The safe harbor is not reached').waitFor();
+  await page.getByText('You do not meet the safe harbor rule').waitFor();
   await page.getByRole('radio', { name: 'No' }).check();
   await button('Save and Continue').click();
   await page.getByText('Deposit Saved successfully').waitFor();
@@ -92,7 +92,7 @@ test('due dates go to a calendar by an address that is shown once and can be tur
     session: site.signedIn(account),
   });
   const feed = page.getByRole('region', { name: 'Calendar feed' });
-  await feed.getByRole('button', { name: 'Make an address' }).click();
+  await feed.getByRole('button', { name: 'Create an address' }).click();
   const address = await feed.getByLabel('Address of the calendar feed').inputValue();
   const read = () => fetch(address);
   expect(await (await read()).text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Form 720 of /);

@@ -53,7 +53,7 @@ test('the package is saved once, and read back it is the same return, in the bro
 
   // The quarter already has a draft, so the page links to that draft.
   await page.goto(`${new URL(page.url()).origin}/home/business?business=${account.businessId}`);
-  const choose = () => page.getByLabel('Choose an open package').setInputFiles(original);
+  const choose = () => page.getByLabel('Choose a return package').setInputFiles(original);
   await choose();
   await page.getByRole('link', { name: 'Open that return' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -61,7 +61,7 @@ test('the package is saved once, and read back it is the same return, in the bro
 
   await site.call(account, 'DELETE', `/form720/form720id/${filing}`);
   await choose();
-  await page.getByText('The return of 2025 Q4 was read back as a draft').waitFor();
+  await page.getByText('The return for 2025 Q4 was restored as a draft').waitFor();
   await page.waitForURL(/taxsummary/);
   expect(new URL(page.url()).searchParams.get('filing')).not.toBe(filing);
   const after = readPackage(readFileSync(await press(page, 'Return package (ZIP)')));

@@ -85,10 +85,10 @@ test('what is typed and not saved is there again, until it is dropped', async ()
   const page = await site.visit(`/home/business/deposit?filing=${filing}`, { session: site.signedIn(other) });
   await page.getByLabel('Total deposits for the quarter').fill('77.25');
   await page.reload();
-  await page.getByText('Your draft was restored').waitFor();
+  await page.getByText('We restored your unsaved changes').waitFor();
   expect(await page.getByLabel('Total deposits for the quarter').inputValue()).toBe('77.25');
   await primary(page, 'Reset').click();
-  await page.getByRole('button', { name: 'Drop the draft' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect.poll(() => page.getByLabel('Total deposits for the quarter').inputValue()).toBe('');
 });
 
@@ -187,9 +187,9 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   for (const number of ['98765432101', '991000021']) expect(kept).not.toContain(number);
   await page.goBack();
-  await page.getByText('Account and routing numbers are not in it: type them again.').waitFor();
+  await page.getByText('They do not include account and routing numbers. Type these again.').waitFor();
   await page.reload();
-  await page.getByText('Account and routing numbers are not in it: type them again.').waitFor();
+  await page.getByText('They do not include account and routing numbers. Type these again.').waitFor();
   expect(await page.getByLabel('Bank name').inputValue()).toBe('First Bank');
   expect(await page.getByLabel('Account type').inputValue()).toBe('3');
   expect(await page.getByLabel('Account number', { exact: false }).first().inputValue()).toBe('');

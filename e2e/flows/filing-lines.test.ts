@@ -37,7 +37,7 @@ const cell = (page: Page, label: string, row: number) => page.getByLabel(`${labe
 const total = (page: Page) => page.getByRole('button', { name: /section total: why this number/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save and Continue' }).first().click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const restored = (page: Page) => page.getByText('Your draft was restored');
+const restored = (page: Page) => page.getByText('We restored your unsaved changes');
 
 /** The line as the server saved it. */
 async function stored(id: string) {
@@ -144,7 +144,7 @@ describe('a tax that is not reported after all', () => {
     const { id } = await begin();
     const page = await open(LINE, id);
     await cell(page, 'No. of gallons', 1).fill('4321');
-    await page.getByText(/^Draft kept/).waitFor();
+    await page.getByText(/^Backed up/).waitFor();
     await page.getByRole('button', { name: 'Remove this tax' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await heading(page, 'Other fuels');
@@ -224,7 +224,7 @@ describe('the draft of a page', () => {
     const { id } = await begin();
     const page = await open(LINE, id);
     await cell(page, 'No. of gallons', 1).fill('4321');
-    await page.getByText(/^Draft kept/).waitFor();
+    await page.getByText(/^Backed up/).waitFor();
     await page.getByRole('link', { name: /^Dyed diesel, LUST \(105\).*In progress/ }).waitFor();
     expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '4321' }] });
     expect(await stored(id)).toBeUndefined();
@@ -242,7 +242,7 @@ describe('the draft of a page', () => {
     await page.getByText('2 cells to fix: Row 1, No. of gallons; Row 2, Tax date.').waitFor();
     await save(page);
     await page.getByRole('link', { name: /^Row 1: No. of gallons should be a whole number/ }).waitFor();
-    await page.getByText(/^Draft kept/).waitFor();
+    await page.getByText(/^Backed up/).waitFor();
     await page.reload();
     await restored(page).waitFor();
     expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('12.5');
@@ -324,9 +324,9 @@ describe('the draft of a page', () => {
     const { id } = await begin((day) => ({ '105': { rows: [{ taxDate: day(6), noOfGallons: '600' }] } }));
     const page = await open(LINE, id);
     await cell(page, 'No. of gallons', 1).fill('601');
-    await page.getByText(/^Draft kept/).waitFor();
+    await page.getByText(/^Backed up/).waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Drop the draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe('600');
     expect(await draft(id)).toBeNull();
   });
@@ -339,7 +339,7 @@ describe('the draft of a page', () => {
     await page.getByText('Offline, kept on this device').waitFor();
     expect(await draft(id)).toBeNull();
     await page.context().setOffline(false);
-    await page.getByText(/^Draft kept/).waitFor();
+    await page.getByText(/^Backed up/).waitFor();
     expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '55' }] });
     site.expectedFaults();
   });

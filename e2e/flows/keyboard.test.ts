@@ -197,7 +197,7 @@ describe('what opens', () => {
     await page.getByRole('button', { name: 'Change business' }).focus();
     await press(page, 'Enter');
     await page.getByRole('dialog', { name: 'Change the current details' }).waitFor();
-    await expect.poll(() => focused(page)).toBe('Ok');
+    await expect.poll(() => focused(page)).toBe('Save and switch business');
     await press(page, 'Enter');
     await page.getByText('Changed', { exact: true }).waitFor();
   });
@@ -220,7 +220,7 @@ describe('what opens', () => {
     await page.context().setOffline(true);
     await menu.focus();
     await press(page, 'Enter');
-    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    await page.getByRole('alert').getByText('did not load').waitFor();
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
 
     const { promise: late, resolve: arrives } = Promise.withResolvers<void>();

@@ -47,7 +47,7 @@ test('My Account is filled in by keyboard, kept through a reload, saved, reset, 
   await field(page, 'City').fill('Portland');
   await field(page, 'State').selectOption('Oregon');
   await page.reload();
-  await page.getByText('What you typed before is here again.').waitFor();
+  await page.getByText('We restored what you typed before.').waitFor();
   await field(page, 'Zip Code').fill('97201');
   await page.keyboard.press('Enter');
   await banner(page, 'Account updated successfully');

@@ -120,7 +120,7 @@ test('an account with a password, made with the bot check, is linked after its o
   await page.getByText('You have an account already').waitFor();
   expect(await page.getByLabel('E-mail').inputValue()).toBe(emailId);
   await logIn(page, emailId, 'correct horse');
-  await page.getByText('Google is linked: from now on it signs you in').waitFor();
+  await page.getByText('Google is linked. You can now use it to log in').waitFor();
   await logOut(page);
   await goToGoogle(page);
   await loggedIn(page);

@@ -38,7 +38,7 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   await page.getByText('the IRS may charge penalties and interest').waitFor();
   // A reload loses nothing, and what is here again can be dropped.
   await page.reload();
-  await page.getByText('What you typed before is here again.').waitFor();
+  await page.getByText('We restored what you typed before.').waitFor();
   expect(await page.getByLabel('Plan name').inputValue()).toBe('Medical HRA');
   expect(await page.getByLabel('Days counted').inputValue()).toBe('4');
   await page.getByLabel('Days counted').press('Enter');

@@ -92,7 +92,7 @@ describe('a new filing', () => {
     await page.locator('#taxYearAndQuarter').selectOption('1');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
-    await page.getByText('Your draft for this quarter was opened', { exact: true }).waitFor();
+    await page.getByText('You opened your draft for this quarter', { exact: true }).waitFor();
     site.expectedFaults();
   });
 
@@ -110,7 +110,7 @@ describe('a new filing', () => {
     await page.getByLabel('Final return', { exact: true }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
-    await page.getByText('Your draft for this quarter was opened, with Final return added').waitFor();
+    await page.getByText('You opened your draft for this quarter, with Final return added').waitFor();
     expect((await stored(first)).taxYearQuarter).toMatchObject({
       addressChange: true,
       finalReturn: true,
@@ -136,7 +136,7 @@ describe('a new filing', () => {
     await page.getByLabel('Final return', { exact: true }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
-    await page.getByText(/marked ready for review was opened unchanged, without Final return/).waitFor();
+    await page.getByText(/marked ready for review, unchanged, without Final return/).waitFor();
     expect(await stored(first)).toMatchObject({ state: 'ready', taxYearQuarter: before.taxYearQuarter });
     site.expectedFaults();
   });

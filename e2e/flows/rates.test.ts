@@ -168,7 +168,7 @@ describe('the call behind it', () => {
     const page = await site.visit('/');
     await page.route(/\/ratebook/, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
     await page.getByRole('link', { name: 'Open the rate book' }).click();
-    await page.getByText(/answered instead \(502\)/).waitFor();
+    await page.getByText(/responded instead of Gauger \(502\)/).waitFor();
     expect(site.expectedFaults().join()).toContain('502');
   });
 });
@@ -187,7 +187,7 @@ describe('without a connection', () => {
     const page = await site.visit('/');
     await page.route(/\/(ratebook|health)/, (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'Open the rate book' }).click();
-    const notice = page.getByText(/^Gauger does not answer/);
+    const notice = page.getByText(/^Gauger is not responding/);
     await notice.waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(await notice.isVisible()).toBe(true);
@@ -204,7 +204,7 @@ describe('without a connection', () => {
     const page = await site.visit('/');
     await page.route(/rates-page-.*\.js/, (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'Open the rate book' }).click();
-    await page.getByRole('heading', { name: 'Something broke' }).waitFor();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     await page.unroute(/rates-page-.*\.js/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(lines).waitFor();

@@ -59,7 +59,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   const dialog = manager.getByRole('dialog', { name: /^Comment on / });
   await dialog.waitFor();
   await manager.keyboard.press('Control+Enter');
-  await dialog.getByText('Write what you want to say').waitFor();
+  await dialog.getByText('Enter a comment').waitFor();
   await manager.keyboard.type('The ticket says 2,500.');
   await manager.keyboard.press('Control+Enter');
   await main(manager).getByText('The ticket says 2,500.').waitFor();
@@ -130,7 +130,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   await manager.goto(`/home/business/filing/3/1?filing=${filing}&at=filingData.60.rows.0.noOfGallons`);
   await manager.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'No. of gallons, row 1');
   await button(manager, /^Comment$/).press('Enter');
-  await dialog.getByLabel('What should be looked at').fill('Which terminal?');
+  await dialog.getByLabel('What to check').fill('Which terminal?');
   const filingData = { '60': { rows: [row('2026-07-01', '77'), row('2026-08-09', '2500')] } };
   await site.call(owner, 'PUT', '/form720/emailId', { id: filing, filingData });
   await manager.keyboard.press('Control+Enter');

@@ -42,11 +42,11 @@ test('an authenticator app, a recovery code and a passkey each open the account'
   const key = await keyShown(page);
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(codeOf(key));
-  await page.getByText('Keep these recovery codes').waitFor();
+  await page.getByText('Save these recovery codes').waitFor();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   expect(await violationsOn(page)).toEqual([]);
-  await press(page, 'I have kept them');
+  await press(page, 'I saved my recovery codes');
   await page.getByText('10 of 10 are left').waitFor();
   await logOut(page);
 

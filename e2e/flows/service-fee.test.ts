@@ -175,6 +175,6 @@ test('my transactions show what was paid and what was begun, and filter it', asy
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByLabel('From Date').fill('soon');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'From Date should be a day, like Nov 21, 2026' }).waitFor();
+  await page.getByRole('link', { name: 'From Date should be a date, such as Nov 21, 2026' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
 });

@@ -209,7 +209,7 @@ test('the mailbox says that its mails were not sent, and shows the code', async 
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'open the mailbox' }).click();
   const mailbox = await opened;
-  await mailbox.getByText('These mails are kept here and not sent').waitFor();
+  await mailbox.getByText('This site keeps these emails and does not send them').waitFor();
   await mailbox.getByText(code, { exact: true }).waitFor();
   expect(await violationsOn(mailbox)).toEqual([]);
 });

@@ -27,7 +27,7 @@ test('a preparer is added by keyboard, named on a filing, and stands in its PDF'
   await fill('personName', 'Pat Quill');
   // Unsaved changes survive a reload.
   await page.reload();
-  await page.getByText('What you typed before is here again.').waitFor();
+  await page.getByText('We restored what you typed before.').waitFor();
   expect(await page.locator('#PTIN').inputValue()).toBe('P0123456');
   await fill('email', 'pat@quill.example');
   await fill('phoneNumber', '5035550150');

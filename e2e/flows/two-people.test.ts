@@ -128,7 +128,7 @@ test('who opens a page again on a draft reads who saved the page since, until th
   const id = await begin();
   const one = await open(owner, id);
   await gallons(one, 1).fill('101');
-  await one.getByText(/^Draft kept/).waitFor();
+  await one.getByText(/^Backed up/).waitFor();
   await one.goto('/home');
   const two = await open(ann, id);
   await gallons(two, 1).fill('111');
@@ -137,15 +137,15 @@ test('who opens a page again on a draft reads who saved the page since, until th
 
   await one.goto(`/home/business${LINE}?filing=${id}`);
   await one
-    .getByText(/^Ann Lee saved this page on \w+ \d+, \d+:\d+ [AP]M, after you started this draft\./)
-    .filter({ hasText: 'Saving your draft replaces what Ann Lee saved.' })
+    .getByText(/^Ann Lee saved this page on \w+ \d+, \d+:\d+ [AP]M, after you started these changes\./)
+    .filter({ hasText: 'Saving them replaces what Ann Lee saved.' })
     .waitFor();
   expect(await violationsOn(one)).toEqual([]);
   expect(await gallons(one, 1).inputValue()).toBe('101');
   await one.getByRole('button', { name: 'Reset' }).click();
-  await one.getByRole('dialog').getByRole('button', { name: 'Drop the draft' }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect.poll(() => gallons(one, 1).inputValue()).toBe('111');
-  expect(await one.getByText('after you started this draft').count()).toBe(0);
+  expect(await one.getByText('after you started these changes').count()).toBe(0);
 });
 
 test('two people on two pages never meet a question', async () => {

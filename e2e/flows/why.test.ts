@@ -130,5 +130,5 @@ test('a window made as narrow as a phone after an explanation was closed shows t
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: /^Row 1 / }).waitFor();
-  expect(await page.getByText('Something broke').count()).toBe(0);
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
 });

@@ -111,7 +111,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   },
   mailbox: {
     heading: /^Mailbox$/,
-    ready: (page) => page.getByText('These mails are kept here and not sent').waitFor(),
+    ready: (page) => page.getByText('This site keeps these emails and does not send them').waitFor(),
   },
   home: { heading: /^Filing Summary$/ },
   pcor: {
@@ -237,7 +237,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   },
   adminUser: {
     heading: /^owner1@[-\w]+\.example$/,
-    ready: (page) => page.getByText('Owner of the account').waitFor(),
+    ready: (page) => page.getByText('Account owner').waitFor(),
   },
   adminAuditLog: {
     heading: /^Audit log$/,
@@ -257,7 +257,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel$/ },
 };
 
-const NOT_FOUND = /^There is no page here$/;
+const NOT_FOUND = /^This page does not exist$/;
 const widths = [360, 390, 720, 960, 1280, 1440];
 
 /** The address of a page, with what it names. */

@@ -18,7 +18,7 @@ test('it has no component pages', async () => {
   const page = await site.visit('/');
   for (const { path } of gallery) {
     await page.goto(path);
-    await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
   }
   expect(await page.title()).toBe('Page not found, Gauger');
 });

@@ -38,8 +38,8 @@ const refused = async () =>
 describe.each(callsWithProblem)('%s says the sentence of the specification, then the cause', (name) => {
   const problem = problemOf(name);
   test.each([
-    ['when nothing answers', unreachable, 'Gauger did not answer. Check your connection and try again.'],
-    ['when something else answers', elsewhere, 'Something between you and Gauger answered instead (502).'],
+    ['when nothing answers', unreachable, 'Gauger did not respond. Check your connection and try again.'],
+    ['when something else answers', elsewhere, 'Another system on your network responded instead of Gauger (502).'],
     ['when the server refuses', refused, 'The service is busy.'],
   ])('%s', async (_, how, cause) => {
     const failure = await told(name, how);
@@ -72,5 +72,5 @@ test('a refusal in the other words of the specification says them', async () => 
   );
   expect(failure.message).toBe('There is a problem in get form720. ABC');
   const bare = await told('getForm720', async () => Response.json({ Error: {} }, { status: 400 }));
-  expect(bare.reason).toContain('answered instead (400)');
+  expect(bare.reason).toContain('responded instead of Gauger (400)');
 });

@@ -198,7 +198,7 @@ async function reach(
   } catch (error) {
     if (signal?.aborted) throw error;
     reportReach(navigator.onLine ? 'unreachable' : 'offline');
-    throw new NoAnswer(problem, 'Gauger did not answer. Check your connection and try again.', { cause: error });
+    throw new NoAnswer(problem, 'Gauger did not respond. Check your connection and try again.', { cause: error });
   }
 }
 
@@ -228,4 +228,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const bodyOf = ({ body }: Sent): unknown => body;
 
 const notGauger = ({ status }: Response, problem: string | undefined) =>
-  new NoAnswer(problem, `Something between you and Gauger answered instead (${status}). Try again in a moment.`);
+  new NoAnswer(
+    problem,
+    `Another system on your network responded instead of Gauger (${status}). Try again in a moment.`,
+  );

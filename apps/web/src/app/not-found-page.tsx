@@ -8,8 +8,8 @@ export function NotFoundPage() {
     <SiteFrame>
       <Page title="Page not found">
         <div className={css.notFound}>
-          <h1>There is no page here</h1>
-          <p>The address may be mistyped, or the page may have moved. Nothing of yours is lost.</p>
+          <h1>This page does not exist</h1>
+          <p>The address may be mistyped, or the page may have moved. Your data is safe.</p>
           <ul>
             <li>
               <Link to="/">Go to the start page</Link>

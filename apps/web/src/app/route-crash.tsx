@@ -6,8 +6,8 @@ import { SiteFrame } from './shell/site-frame.tsx';
 export function RouteCrash() {
   return (
     <SiteFrame>
-      <Page title="Something broke">
-        <h1>Something broke</h1>
+      <Page title="Something went wrong">
+        <h1>Something went wrong</h1>
         <Crash onRetry={() => window.location.reload()} />
       </Page>
     </SiteFrame>

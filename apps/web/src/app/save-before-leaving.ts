@@ -46,7 +46,7 @@ async function mayLeave({ save, isUnsaved }: { save: Save; isUnsaved: () => bool
   if (!isUnsaved()) return false;
   const choice = await choose({
     title: 'This page could not be saved',
-    body: 'Stay and fix what is marked. If you leave, your changes stay here as unsaved changes. The return cannot be paid for or sent until you save or discard them.',
+    body: 'Stay and fix the marked fields. If you leave, your changes stay here as unsaved changes. The return cannot be paid for or sent until you save or discard them.',
     choices: { leave: 'Leave with unsaved changes', stay: 'Stay and fix' },
   });
   if (choice !== 'leave') return false;

@@ -71,7 +71,7 @@ export function FilingFrame(props: FilingFrameProps) {
         <aside className={`${css.side} ${css.ledger}`} aria-label="Ledger">
           <Sums ledger={ledger} />
         </aside>
-        <section data-bar="bottom" className={css.bottomBar} aria-label="Ledger in short">
+        <section data-bar="bottom" className={css.bottomBar} aria-label="Ledger summary">
           <p className={ledger.due.alarm ? css.dueShort : `${css.dueShort} ${css.calm}`}>
             <span>{ledger.due.said}</span>
             <b>{ledger.due.amount}</b>

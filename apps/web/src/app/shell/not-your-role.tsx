@@ -9,11 +9,11 @@ import { HomePage } from './home-page.tsx';
 export function NotYourRole({ for: those }: { for: readonly Principal[] }) {
   const { principal, account } = useSession();
   return (
-    <HomePage title="Not open to your role" narrow>
+    <HomePage title="Your role cannot open this page" narrow>
       <Notice title={`This page is for ${listRoles(those)}`}>
         {principal !== 'owner' && principal !== 'admin' && (
           <p>
-            You are {roleLabel(principal)} in the account of {account}. Its owner can give you another role.
+            You are {roleLabel(principal)} in the account of {account}. The account owner can give you another role.
           </p>
         )}
         <p>
@@ -25,7 +25,7 @@ export function NotYourRole({ for: those }: { for: readonly Principal[] }) {
 }
 
 const plurals: Readonly<Partial<Record<Principal, string>>> = {
-  owner: 'the owner of the account',
+  owner: 'the account owner',
   manager: 'Managers',
   editor: 'Editors',
 };

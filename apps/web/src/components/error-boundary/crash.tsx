@@ -6,8 +6,8 @@ import css from './crash.module.css';
 export function Crash({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
-      <Notice kind="error" title="This part of the page broke">
-        <p>The fault is ours. What you had saved is safe. Try again; if it breaks again, reload the page.</p>
+      <Notice kind="error" title="This part of the page stopped working">
+        <p>The error is on our side. What you saved is safe. Try again. If it fails again, reload the page.</p>
         <div className={css.actions}>
           <Button variant="default" size="sm" onClick={onRetry}>
             Try again

@@ -33,7 +33,7 @@ export function Why({ explanation, about, children, links }: WhyProps) {
     try {
       setAsked(await found);
     } catch {
-      showError('The sum could not be loaded. Check your connection and ask again.');
+      showError('We could not load this calculation. Check your connection and try again.');
       opening.onClose();
     }
   }

@@ -13,7 +13,7 @@ type Days = Readonly<Record<(typeof filterDays)[number]['field'], string>>;
 export const dayFaults = (filters: Days): FieldError[] =>
   filterDays
     .filter(({ field }) => filters[field] !== '' && !/^\d{4}-\d\d-\d\d$/.test(filters[field]))
-    .map(({ field, label }) => ({ field, message: `${label} should be a day, like Nov 21, 2026` }));
+    .map(({ field, label }) => ({ field, message: `${label} should be a date, such as Nov 21, 2026` }));
 
 /**
  * The filters and the page of a list: what is typed, and what the list was last asked for.

@@ -3,7 +3,7 @@ import css from './form-sheet.module.css';
 /** Says that what is shown was typed before and not saved; `onStartOver` drops it, where nothing else on the page does. */
 export const RestoredNote = ({ onStartOver }: { onStartOver?: (() => void) | undefined }) => (
   <p className={css.restored} role="status">
-    What you typed before is here again.
+    We restored what you typed before.
     {onStartOver && (
       <>
         {' '}

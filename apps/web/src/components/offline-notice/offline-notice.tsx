@@ -6,8 +6,8 @@ import css from './offline-notice.module.css';
 export type Reach = 'online' | 'offline' | 'unreachable';
 
 const texts = {
-  offline: 'You are offline. What you type stays here; nothing is saved until the connection is back.',
-  unreachable: 'Gauger does not answer. What you type stays here; nothing is saved until it does.',
+  offline: 'You are offline. What you type stays on this page. Nothing is saved until you are back online.',
+  unreachable: 'Gauger is not responding. What you type stays on this page. Nothing is saved until Gauger responds.',
 };
 
 /** A bar at the foot of the window while the server cannot be reached. `--foot` moves other content at the foot above it. */

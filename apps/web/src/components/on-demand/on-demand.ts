@@ -52,7 +52,7 @@ export function useOnDemand<Part>({ part, fetched }: OnDemand<Part>, wanted: boo
       () => {
         if (left) return;
         showError(
-          'This part of the page could not be loaded. Check your connection and try again; if it still does not open, reload the page.',
+          'This part of the page did not load. Check your connection and try again. If it still does not load, reload the page.',
         );
         failed.current();
       },

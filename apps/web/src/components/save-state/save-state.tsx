@@ -4,7 +4,7 @@ import css from './save-state.module.css';
 import type { SaveStateKind } from './save-state-kind.ts';
 
 const looks: Record<SaveStateKind, { icon: IconName; text: (at: string | undefined) => string }> = {
-  kept: { icon: 'check', text: (at) => (at ? `Draft kept ${at}` : 'Draft kept') },
+  kept: { icon: 'check', text: (at) => (at ? `Backed up ${at}` : 'Backed up') },
   saved: { icon: 'check', text: (at) => (at ? `Saved ${at}` : 'Saved') },
   saving: { icon: 'wait', text: () => 'Saving…' },
   retrying: { icon: 'warning', text: () => 'Not saved, trying again' },

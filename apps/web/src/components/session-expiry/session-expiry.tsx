@@ -29,7 +29,7 @@ export function SessionExpiry({ endsAt, warnBefore = TWO_MINUTES, onStay, onSign
     >
       <p>
         You will be logged out in <span className={css.clock}>{minutesAndSeconds(left)}</span>, because you were
-        inactive for a while. What you typed is kept as unsaved changes.
+        inactive. We keep what you typed as unsaved changes.
       </p>
       {/* Read out once a minute; the clock itself would not stop talking. */}
       <p className="spoken" role="status">

@@ -34,7 +34,7 @@ export default function AcceptStep() {
         </p>
       </>
     );
-  if (!data) return <InlineProgress label="Looking for the invitation…" />;
+  if (!data) return <InlineProgress label="Loading the invitation…" />;
   const Step = data.passwordSet ? Proof : Acceptance;
   return <Step token={invitationToken} of={data} />;
 }
@@ -70,8 +70,8 @@ function Proof({ token, of }: StepProps) {
     <>
       <Invited of={of} />
       <p>
-        Confirm your address, then choose your own password. A password that you were given does not log you in. If you
-        do not know this person, close this page. Nothing happens.
+        Confirm your address, then choose your own password. You cannot log in with a password that someone gave you. If
+        you do not know this person, close this page. Nothing happens.
       </p>
       <StepForm submission={submission} onSubmit={prove} action="Confirm my address">
         <input type="hidden" autoComplete="username" value={emailId} readOnly />

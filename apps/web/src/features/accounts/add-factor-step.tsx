@@ -31,7 +31,7 @@ export default function AddFactorStep() {
     return (
       <>
         <h2>Second factor added</h2>
-        <RecoveryCodes codes={added.recoveryCodes} done="I have kept them" onDone={() => goOn(added)} />
+        <RecoveryCodes codes={added.recoveryCodes} done="I saved my recovery codes" onDone={() => goOn(added)} />
       </>
     );
   return (

@@ -37,9 +37,9 @@ function loadScript(address: string): Promise<Grecaptcha> {
     script.onload = () => {
       const { grecaptcha } = window;
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
-      else reject(new Error('The script of the bot check gave nothing'));
+      else reject(new Error('The bot check script returned nothing'));
     };
-    script.onerror = () => reject(new Error('The script of the bot check did not come'));
+    script.onerror = () => reject(new Error('The bot check script did not load'));
     document.head.append(script);
   });
 }

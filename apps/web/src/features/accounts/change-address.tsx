@@ -35,7 +35,7 @@ export function ChangeAddress() {
         <div role="status">
           <Notice kind="due" title={`Open the email to ${asked} and confirm`}>
             <p>
-              Until then you log in with {user.emailId}. We wrote to that address too. The link is valid for a day.
+              Until then, log in with {user.emailId}. We emailed that address too. The link is valid for 24 hours.
               Confirming logs you out everywhere.
             </p>
           </Notice>
@@ -81,7 +81,7 @@ function AddressForm({ onAsked, onCancel }: { onAsked: (address: string) => void
         <TextField
           id="newEmailId"
           label="New email address"
-          hint="We write to it, and to the one you have."
+          hint="We email this address and your current one."
           type="email"
           autoComplete="email"
           maxLength={254}
@@ -93,7 +93,7 @@ function AddressForm({ onAsked, onCancel }: { onAsked: (address: string) => void
         <PasswordField
           id="password"
           label="Password"
-          hint="To be sure that it is you."
+          hint="To confirm that it is you."
           autoComplete="current-password"
           maxLength={PASSWORD_LENGTH.most}
           value={password}
@@ -108,7 +108,7 @@ function AddressForm({ onAsked, onCancel }: { onAsked: (address: string) => void
             Cancel
           </Button>
           <Button type="submit" variant="outline" loading={sending}>
-            Send the mails
+            Send the emails
           </Button>
         </span>
       </div>

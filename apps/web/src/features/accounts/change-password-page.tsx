@@ -61,7 +61,7 @@ export function ChangePasswordPage() {
         <div>
           <PasswordField
             label="New Password"
-            hint="8 characters or more; a few words in a row do well."
+            hint="8 characters or more. A few words in a row work well."
             autoComplete="new-password"
             {...field('newPassword')}
           />
@@ -70,7 +70,7 @@ export function ChangePasswordPage() {
           </p>
         </div>
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field('again')} />
-        <p className={css.ends}>Your other sessions end.</p>
+        <p className={css.ends}>This ends your other sessions.</p>
         <div className={sheet.actions}>
           <span className={sheet.on}>
             <Button type="submit" loading={sending}>

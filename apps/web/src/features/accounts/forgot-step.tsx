@@ -33,7 +33,7 @@ export default function ForgotStep() {
     <>
       <header>
         <h2>Forgot password</h2>
-        <p>We send you a link that sets a new one.</p>
+        <p>We email you a link to set a new password.</p>
       </header>
       <StepForm submission={submission} onSubmit={ask} action="Send the link">
         <TextField

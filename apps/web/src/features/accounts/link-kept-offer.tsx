@@ -7,7 +7,7 @@ import { linkKeptOffer } from './openid.ts';
 export function LinkKeptOffer() {
   useEffect(() => {
     void linkKeptOffer().then((provider) => {
-      if (provider) showSuccess(`${providerTitles[provider]} is linked: from now on it signs you in`);
+      if (provider) showSuccess(`${providerTitles[provider]} is linked. You can now use it to log in`);
     });
   }, []);
   return null;

@@ -39,7 +39,7 @@ export function OpenIdRegister({ emailId, offer }: { emailId: string; offer: Off
       <header>
         <h2>Register</h2>
         <p>
-          For <b>{emailId}</b>, without a password of its own.
+          For <b>{emailId}</b>, without a separate password.
         </p>
       </header>
       <StepForm submission={submission} onSubmit={register} action="Register">

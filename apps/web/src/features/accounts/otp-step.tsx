@@ -27,7 +27,7 @@ function NoRegistration() {
     <>
       <h2>Enter the code</h2>
       <p>
-        A code belongs to a registration. <StepLink step="register">Register</StepLink> first.
+        Register first to get a code. <StepLink step="register">Register</StepLink> first.
       </p>
     </>
   );
@@ -72,13 +72,13 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
       <header>
         <h2>Enter the code</h2>
         <p>
-          We sent six digits to <b>{emailId}</b>. They work for ten minutes.
+          We sent a 6-digit code to <b>{emailId}</b>. It is valid for 10 minutes.
         </p>
         <MailboxLink />
       </header>
       <StepForm submission={submission} onSubmit={() => verify(otpNumber)} action="Verify OTP">
         <CodeBoxes
-          label="One-time code"
+          label="Verification code"
           value={otpNumber}
           onChange={setOtpNumber}
           onFull={verify}

@@ -3,9 +3,9 @@ import { strengthOf } from './password-strength.ts';
 
 test.each([
   ['', ''],
-  ['1234567', '1 more to go'],
+  ['1234567', 'Add 1 more'],
   ['aaaaaaaaaaaaaaaa', 'Weak: it repeats a few characters'],
-  ['horsebox', 'Fair: a longer one resists longer'],
+  ['horsebox', 'Fair: a longer password is safer'],
   ['horse box hay', 'Good'],
   ['correct horse battery', 'Strong'],
 ])('%j is told %j', (password, words) => {

@@ -4,8 +4,8 @@ import { PASSWORD_LENGTH } from '@gauger/contract';
 export function strengthOf(password: string): string {
   const { least } = PASSWORD_LENGTH;
   if (password === '') return '';
-  if (password.length < least) return `${least - password.length} more to go`;
+  if (password.length < least) return `Add ${least - password.length} more`;
   if (new Set(password).size < 5) return 'Weak: it repeats a few characters';
-  if (password.length < 12) return 'Fair: a longer one resists longer';
+  if (password.length < 12) return 'Fair: a longer password is safer';
   return password.length < 16 ? 'Good' : 'Strong';
 }

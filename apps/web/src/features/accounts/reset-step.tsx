@@ -37,9 +37,9 @@ export default function ResetStep() {
         <NewPasswordFields emailId={emailId} typed={typed} submission={submission} />
       </StepForm>
       <p>
-        The link is older than half an hour, or used?{' '}
+        Link expired or already used?{' '}
         <StepLink step="forgot" state={{ emailId }}>
-          Get another one
+          Get another link
         </StepLink>
         .
       </p>

@@ -74,7 +74,7 @@ function Factors({ token, emailId, hasApp, hasPasskey }: FactorsProps) {
       {hasApp && (
         <StepForm submission={submission} onSubmit={() => verify(otpNumber)} action="Verify">
           <CodeBoxes
-            label="Code of your authenticator app"
+            label="Code from your authenticator app"
             value={otpNumber}
             onChange={setOtpNumber}
             onFull={verify}
@@ -105,7 +105,7 @@ function RecoveryCode({ token }: { token: string }) {
       <TextField
         id="recoveryCode"
         label="Recovery code"
-        hint="Sixteen letters and digits. Each opens once."
+        hint="16 letters and digits. Each code works once."
         autoComplete="off"
         maxLength={40}
         value={recoveryCode}

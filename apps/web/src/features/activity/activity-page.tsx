@@ -59,7 +59,7 @@ export function ActivityPage() {
           <SelectField
             id="userId"
             label="Person"
-            placeholder="Everybody"
+            placeholder="Everyone"
             choices={(data?.people ?? []).map((person) => ({ value: person.id, label: nameOf(person) }))}
             value={typed.userId}
             onChange={(userId) => set({ userId })}
@@ -67,9 +67,7 @@ export function ActivityPage() {
         )}
       </FilterForm>
       {error && <Notice kind="error" title={error.message} />}
-      {data?.more && (
-        <Notice title="There is more than is listed here">Narrow the filters to see what was done earlier.</Notice>
-      )}
+      {data?.more && <Notice title="This list is not complete">Narrow the filters to see earlier activity.</Notice>}
       {data && (
         <PagedTable
           label="Activity"

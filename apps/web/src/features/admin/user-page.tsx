@@ -70,7 +70,7 @@ const addressOf = ({ address, address2, city, state, countryCode, stateCode, cou
     .join(', ');
 
 const roles = {
-  owner: 'Owner of the account',
+  owner: 'Account owner',
   manager: 'Manager',
   editor: 'Editor',
   viewer: 'Viewer',
@@ -82,7 +82,7 @@ const accessOf = ({ emailId }: User, standing: UserStatus) => [
   {
     term: 'Role',
     value: standing.role
-      ? `${roles[standing.role]}${standing.roleStatus === 'Inactive' ? ', switched off by the owner' : ''}`
+      ? `${roles[standing.role]}${standing.roleStatus === 'Inactive' ? ', turned off by the account owner' : ''}`
       : 'None',
   },
   ...(standing.accountOwner && standing.accountOwner !== emailId

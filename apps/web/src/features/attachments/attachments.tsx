@@ -92,7 +92,7 @@ export function Attachments({
         : ids.length < ATTACHMENT.perFiling && (
             <FileChoice
               label="Choose PDF files, or drop them here"
-              hint="Each under 5 MB. They are kept as soon as they are here."
+              hint="Each must be under 5 MB. Gauger saves each file when its upload ends."
               accept=".pdf,application/pdf"
               several
               onChoose={add}

@@ -25,7 +25,7 @@ export function UploadItem({
         ) : (
           <>
             <span className={css.facts}>
-              {share < 1 ? `${Math.floor(share * 100)} % of ${formatSize(file.size)}` : 'Being checked…'}
+              {share < 1 ? `${Math.floor(share * 100)} % of ${formatSize(file.size)}` : 'Checking…'}
             </span>
             <span className={css.share}>
               <Share label={`Sending ${file.name}`} share={share} />

@@ -17,7 +17,7 @@ export function BusinessCrumb({ current }: { current: { id: string; businessName
     const agreed = await confirm({
       title: 'Change the current details',
       body: 'Do you want to save the current changes before changing the business?',
-      confirm: 'Ok',
+      confirm: 'Save and switch business',
     });
     if (agreed && (await saveBeforeLeaving())) navigate(formsOf(id));
   }

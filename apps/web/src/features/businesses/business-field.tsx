@@ -22,8 +22,8 @@ const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; a
     help: 'Nine digits, like 12-3456789: the employer identification number, on the letter CP 575 from the IRS. Paste it with or without the hyphen.',
   },
   nameControl: {
-    hint: 'Leave empty: it follows from the name',
-    help: 'The first four characters of the name, as the IRS keeps it. A return whose name control does not fit its EIN is rejected. Correct it if the IRS knows the business by another name.',
+    hint: 'Leave empty to derive it from the name',
+    help: 'The first four characters of the name, as in IRS records. The IRS rejects a return whose name control does not match its EIN. Correct it if IRS records show another name.',
   },
   incomeTaxYearEndMonth: { hint: 'December for the calendar year' },
   signingAuthorityName: { hint: 'Who signs the returns: an owner, officer or partner', autoComplete: 'name' },
@@ -49,9 +49,7 @@ export function BusinessFieldInput({ name, facts, error, onChange }: BusinessFie
       onChange={onChange}
       error={error}
       {...words[name]}
-      {...(name === 'nameControl' && follows
-        ? { hint: `Leave empty for ${follows}, as it follows from the name` }
-        : {})}
+      {...(name === 'nameControl' && follows ? { hint: `Leave empty for ${follows}, derived from the name` } : {})}
       {...sentHint(sent)}
     />
   );

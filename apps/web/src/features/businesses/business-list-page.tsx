@@ -125,7 +125,7 @@ function NoBusiness({ mayEdit }: { mayEdit: boolean }) {
         )
       }
     >
-      A return is filed for a business: its name, its EIN and who signs for it.
+      Each return needs a business: its name, its EIN and its signing authority.
     </EmptyState>
   );
 }
@@ -141,7 +141,7 @@ function NotFound() {
 function NoneArchived() {
   return (
     <EmptyState title="No business is archived">
-      Archive a business that no longer files: it leaves this list and every choice, and its filings stay.
+      Archive a business that no longer files. It leaves the lists, and its filings stay.
     </EmptyState>
   );
 }

@@ -12,27 +12,33 @@ export function GetStartedPage() {
   return (
     <HomePage title="Get Started" narrow>
       <p className={css.lead}>
-        A return is filed for a business and a quarter. Describe the business once: each of its returns takes the name,
-        EIN, address and signing authority from there.
+        A return is filed for a business and a quarter. Enter the business once. Each of its returns uses that name,
+        EIN, address and signing authority.
       </p>
       <div className={css.choices}>
         <section className={css.choice}>
           <h2>New Filings</h2>
-          <p>Begin a return. Without a business yet, you add it first and go on to the form from there.</p>
+          <p>Start a return. If you have no business yet, add one first, then continue to the form.</p>
           <Button component={Link} to={addNewFiling}>
             New Filings
           </Button>
         </section>
         <section className={css.choice}>
           <h2>File Your PCORI</h2>
-          <p>The yearly fee of a self-insured health plan or an insurer: one page, and the return is made from it.</p>
+          <p>
+            The yearly fee of a self-insured health plan or an insurer. You fill in one page, and Gauger creates the
+            return.
+          </p>
           <Button component={Link} to={pcor} variant="default">
             File Your PCORI
           </Button>
         </section>
         <section className={css.choice}>
           <h2>Add New Business</h2>
-          <p>Have the EIN at hand, who signs, and the address and phone number the IRS knows. It takes three steps.</p>
+          <p>
+            Have ready: the EIN, the signing authority, and the address and phone number in IRS records. It takes three
+            steps.
+          </p>
           <Button component={Link} to="/home/addbusiness" variant="default">
             Add New Business
           </Button>

@@ -33,11 +33,11 @@ export function useBusinessActs() {
     });
     if (!filings) return;
     if (filings.kept > 0) {
-      const body = `It has ${filings.kept === 1 ? 'a filing that is' : `${filings.kept} filings that are`} paid or sent, and stays with ${filings.kept === 1 ? 'it' : 'them'}.`;
+      const body = `It has ${filings.kept === 1 ? 'a filing that is' : `${filings.kept} filings that are`} paid or sent.`;
       if (archived) return showError(`${businessName} cannot be deleted. ${body}`);
       const instead = await confirm({
         title: `${businessName} cannot be deleted`,
-        body: `${body} Archive it instead: it leaves this list and every choice, and its filings stay.`,
+        body: `${body} Archive it instead. It leaves the lists, and its filings stay.`,
         confirm: 'Archive',
       });
       return instead ? archive(business) : undefined;

@@ -42,7 +42,11 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
       const isRenewal = feed?.on === true;
       if (
         isRenewal &&
-        !(await agreed('Make a new address?', 'Calendars with the old address no longer update.', 'Make a new address'))
+        !(await agreed(
+          'Create a new address?',
+          'Calendars with the old address no longer update.',
+          'Create a new address',
+        ))
       )
         return;
       const made = await call('makeCalendarFeed', { params, body: { withAmounts } });
@@ -51,7 +55,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
     });
   const end = () =>
     runOnce(async () => {
-      if (!(await agreed('Turn the calendar feed off?', 'Its address opens nothing from then on.', 'Turn off'))) return;
+      if (!(await agreed('Turn the calendar feed off?', 'The address stops working.', 'Turn off'))) return;
       keep(await call('endCalendarFeed', { params }));
       setAddress(undefined);
       showSuccess('The calendar feed is off');
@@ -67,7 +71,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
       {feed?.on && address === undefined && feed.createdAt && (
         <p>
           On since {formatDate(feed.createdAt.slice(0, 10))}, {feed.withAmounts ? 'with amounts' : 'without amounts'}.
-          Its address was shown when it was made.
+          Its address was shown when you created it.
         </p>
       )}
       {manages && (
@@ -81,7 +85,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
       <div className={css.acts}>
         {manages && feed && (
           <Button variant="default" onClick={() => void make()} disabled={busy}>
-            {feed.on ? 'Make a new address' : 'Make an address'}
+            {feed.on ? 'Create a new address' : 'Create an address'}
           </Button>
         )}
         {manages && feed?.on && (

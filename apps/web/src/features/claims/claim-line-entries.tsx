@@ -39,7 +39,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
             {[...line.instructions, ...line.notes].map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            {line.buyerDocument && <p>You keep {line.buyerDocument} of the buyer.</p>}
+            {line.buyerDocument && <p>Keep {line.buyerDocument} from the buyer.</p>}
             <p className="citation">{line.citation}</p>
           </HelpTip>
         </h3>

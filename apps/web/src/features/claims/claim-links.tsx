@@ -24,7 +24,7 @@ export function ClaimLinks({ filing, onLeave }: ClaimLinksProps) {
     onLeave(to);
   }
   return (
-    <nav className={css.ways} aria-label="On from this claim">
+    <nav className={css.ways} aria-label="Next steps after this claim">
       {ways.map(({ step, label }) => {
         const to = addressOf(step, filing.id);
         return (

@@ -7,7 +7,7 @@ export function ClaimNotOffered({ open, section }: { open: OpenFiling; section: 
   const status = claimStatus(section, open.quarter);
   return (
     <FilingLayout open={open} here={section}>
-      <Notice title="This claim is not on the return of the quarter">
+      <Notice title="This claim is not on the return for this quarter">
         {!status.onReturn && (
           <>
             <p>{status.reason}</p>

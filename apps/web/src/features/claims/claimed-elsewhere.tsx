@@ -33,7 +33,7 @@ export function ClaimedElsewhere({ open, state }: { open: OpenFiling; state: Cla
   const quarters = ofThis(sameQuarters(claims, law, incomeTaxYearEnds(state.work.claimsData)), id, () => '');
   if (found.length === 0 && quarters.length === 0) return null;
   return (
-    <Notice kind="due" title={found.length > 0 ? 'May be claimed already' : 'One claim for a quarter'}>
+    <Notice kind="due" title={found.length > 0 ? 'May already be claimed' : 'One claim per quarter'}>
       <ul>
         {found.map((pair) => (
           <li key={`${pair.first.line} ${pair.first.fuel} ${pair.second.document}`}>

@@ -122,20 +122,20 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
       <DraftNotice restored={draft.restored} />
       <div className={css.page}>
         {isWithoutTax(filing) && (
-          <Notice kind="due" title="Schedule C goes with a tax">
+          <Notice kind="due" title="Schedule C needs a tax liability">
             <p>
               This return has no tax liability so far.{' '}
-              <Link to={addressOf('taxInfo', filing.id)}>Report a tax of the quarter</Link>, or claim on Form 8849
+              <Link to={addressOf('taxInfo', filing.id)}>Report a tax for the quarter</Link>, or claim on Form 8849
               instead.
             </p>
           </Notice>
         )}
         <Instructions
           sentences={[
-            'Schedule C claims tax back that was paid on fuel, tires and other articles. What you claim is taken off the tax of this return.',
+            'Use Schedule C to claim back tax paid on fuel, tires and other articles. Your claims reduce the tax on this return.',
             'Click a claim, enter its period, pick a fuel or a use, and enter the gallons. Rate and amount follow.',
-            'Claim nothing here that you claimed or will claim on Form 4136, on Form 8849, or on an earlier Schedule C.',
-            'Lines 1 to 6 and 14b to 14d together come to $750 or more; sales by vendors have least amounts of their own.',
+            'Do not claim here what you claimed or will claim on Form 4136, on Form 8849, or on an earlier Schedule C.',
+            'Claims on lines 1 to 6 and 14b to 14d must total $750 or more. Claims by vendors have their own minimums.',
           ]}
           citation="Form 720, Schedule C; 26 USC 6421, 6427"
         />

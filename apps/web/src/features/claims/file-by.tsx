@@ -14,7 +14,7 @@ export function FileBy({ deadlines, late }: { deadlines: readonly ClaimDeadline[
   return (
     <div className={css.lastDay}>
       {late.length > 0 && (
-        <Notice kind="due" title="The last day of a claim has passed">
+        <Notice kind="due" title="A file-by date has passed">
           <ul>
             {late.map(({ message }) => (
               <li key={message}>{message}</li>
@@ -31,11 +31,11 @@ export function FileBy({ deadlines, late }: { deadlines: readonly ClaimDeadline[
   );
 }
 
-/** "File by Sep 30, 2026: line 3c. Later, claim for the whole year on Form 4136 …" */
+/** "File by Sep 30, 2026: line 3c. After that, claim for the whole year on Form 4136 …" */
 function deadlineSentence({ lines, fileBy, limit: { until, later }, above }: ClaimDeadline): string {
   const why = fileBy.moved === null ? '' : `, as ${whyMoved(fileBy)}`;
-  const what = above === undefined ? `the claim on ${lines}` : `what the credit on ${lines} is above the tax`;
+  const what = above === undefined ? `the claim on ${lines}` : `the part of the credit on ${lines} above the tax`;
   const by = `File by ${formatDate(fileBy.due)}${why}: ${what}.`;
-  if (until === 'threeYears') return `${by} Later only tax paid in the last two years is claimed.`;
-  return later === undefined ? `${by} Later there is no claim.` : `${by} Later, ${later}.`;
+  if (until === 'threeYears') return `${by} After that, claim only tax paid in the last two years.`;
+  return later === undefined ? `${by} After that, you cannot claim it.` : `${by} After that, ${later}.`;
 }

@@ -27,7 +27,7 @@ export function RouterDestination({ end, open }: { end: Destination; open: OpenF
   const yearEnds = Number(useIncomeTaxYearEnd(open));
   const { kind, title, body } = worded(end, open, yearEnds);
   return (
-    <section id={DESTINATION} className={css.answers} tabIndex={-1} aria-label="Where your answers lead">
+    <section id={DESTINATION} className={css.answers} tabIndex={-1} aria-label="What your answers mean">
       <Notice kind={kind} title={title}>
         {body}
       </Notice>
@@ -59,7 +59,7 @@ function worded(
     case 'noClaim':
       return {
         kind: 'plain',
-        title: 'There is no claim here',
+        title: 'No claim applies',
         body: (
           <>
             <p>{end.because}</p>
@@ -83,7 +83,7 @@ function ofLine(
   if (place && !place.status.onReturn)
     return {
       kind: 'plain',
-      title: `Line ${line} is not on the return of this quarter`,
+      title: `Line ${line} is not on the return for this quarter`,
       body: (
         <>
           <p>{place.status.reason}</p>
@@ -95,7 +95,7 @@ function ofLine(
   if (passed)
     return {
       kind: 'due',
-      title: `Line ${line}${title}, whose last day has passed`,
+      title: `Line ${line}${title}, whose file-by date has passed`,
       body: (
         <>
           <p>{because}</p>
@@ -117,7 +117,7 @@ function ofLine(
           <Apart />
           <p>
             If you report a tax on this return, you can claim it on Schedule C instead,{' '}
-            <Link to={addressOf(place.group, filing.id)}>line {line}</Link>; never the same gallons on both.
+            <Link to={addressOf(place.group, filing.id)}>line {line}</Link>. Never claim the same gallons on both.
           </p>
         </>
       ),
@@ -130,8 +130,8 @@ function ofLine(
         <p>{because}</p>
         {otherwise && (
           <p>
-            Or claim it on Form 8849, {formatSchedule(otherwise)}, apart from this return; never the same gallons on
-            both.
+            Or claim it on Form 8849, {formatSchedule(otherwise)}, separate from this return. Never claim the same
+            gallons on both.
           </p>
         )}
       </>
@@ -146,7 +146,7 @@ function passedFileBy(line: string, { filing, quarter }: OpenFiling, yearEnds: n
   return last && last.fileBy.due < irsDay(new Date()) ? last : undefined;
 }
 
-const Apart = () => <p>Form 8849 goes to the IRS apart from this return: do not enter it here.</p>;
+const Apart = () => <p>Send Form 8849 to the IRS separately. Do not enter that claim here.</p>;
 
 const formatSchedule = ({ schedule, line }: Form8849Claim): string =>
   `Schedule ${schedule}, ${titles.get(schedule)}${line === undefined ? '' : `, line ${line}`}`;

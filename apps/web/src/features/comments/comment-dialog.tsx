@@ -26,7 +26,7 @@ export function CommentDialog({ title, label, act, optional = false, again, onSa
 
   async function sendComment() {
     if (busy) return;
-    if (!optional && text.trim() === '') return setError('Write what you want to say');
+    if (!optional && text.trim() === '') return setError('Enter a comment');
     setBusy(true);
     try {
       await onSay(text.trim());
@@ -52,7 +52,7 @@ export function CommentDialog({ title, label, act, optional = false, again, onSa
         <Textarea
           data-autofocus
           label={label}
-          description="Read by the people of your account, never by the IRS"
+          description="People in your account can read it. The IRS cannot"
           autosize
           minRows={3}
           maxRows={10}

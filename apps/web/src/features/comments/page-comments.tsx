@@ -75,7 +75,7 @@ export function PageComments(props: PageCommentsProps) {
           <CommentDialog
             key={moved?.path}
             title={`Comment on ${placeOf(path).label}`}
-            label="What should be looked at"
+            label="What to check"
             act="Comment"
             again={moved && { text: moved.text, why: isOfRow(moved.path) ? ROW_MOVED : ROW_GONE }}
             onSay={(text) => comments.add(path, text)}

@@ -101,7 +101,7 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
         {!stored && (
           <RadioField
             id="signInWith"
-            label="How they get in"
+            label="How they log in"
             value={entry.signInWith}
             onChange={(value) => change({ signInWith: value as CompanyUserEntry['signInWith'] })}
             choices={waysIn}

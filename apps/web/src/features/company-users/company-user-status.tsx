@@ -18,7 +18,7 @@ export function CompanyUserStatus({ of }: { of: CompanyUser }) {
   const until = new Date(invitedUntil);
   const isUnproven = activeStatus === 'Unproven';
   return (
-    <State level="half" tone="wait" word={isUnproven ? 'Waiting for the address to be proven' : 'Invited'}>
+    <State level="half" tone="wait" word={isUnproven ? 'Waiting for the person to confirm the address' : 'Invited'}>
       {until > new Date() ? `Link valid until ${day.format(until)}` : 'The link has expired. Resend it'}
     </State>
   );

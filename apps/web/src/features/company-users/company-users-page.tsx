@@ -54,8 +54,8 @@ export function CompanyUsersPage() {
           cardsBelow={1000}
           empty={
             <EmptyState title="No company users yet" action={owns && addNew}>
-              Let others work in your account with a login of their own: a Manager pays, signs and sends, an Editor
-              prepares returns, a Viewer reads.
+              Let others work in your account with their own login. A Manager pays, signs and sends. An Editor prepares
+              returns. A Viewer reads.
             </EmptyState>
           }
         />

@@ -24,7 +24,7 @@ function OfBusiness({ id }: { id: string }) {
       {error && <Notice kind="error" title={error.message} />}
       {business?.archived && (
         <Notice title="This business is archived">
-          <p>No return is begun for it, so it has no due dates.</p>
+          <p>You cannot start a return for it, so it has no due dates.</p>
         </Notice>
       )}
       {business && !business.archived && (

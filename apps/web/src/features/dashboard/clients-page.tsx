@@ -75,7 +75,7 @@ export function ClientsPage() {
 
 const noClient = {
   title: 'No client yet',
-  children: 'Add the business of a client: its returns, and what is left to do for each quarter, are listed here.',
+  children: 'Add a client’s business. This list shows its returns and what is left to do for each quarter.',
 };
 
 function NotFound() {
@@ -87,5 +87,5 @@ function NotFound() {
 }
 
 function NothingToDo() {
-  return <EmptyState title="Nothing to do">Every client's return of the quarter due is on its way.</EmptyState>;
+  return <EmptyState title="Nothing to do">Every client's return for the quarter due is on its way.</EmptyState>;
 }

@@ -38,7 +38,7 @@ export function DueList({ businessId }: { businessId?: string }) {
       <p className={css.after}>
         {total > items.length
           ? `The first ${items.length} of ${total} due dates. Choose a business to see all of its dates.`
-          : `${total === 0 ? 'Nothing' : 'Nothing else'} is due through ${dayInShort(through, '')}, by the returns you have in Gauger.`}
+          : `${total === 0 ? 'Nothing' : 'Nothing else'} is due through ${dayInShort(through, '')}, based on your returns in Gauger.`}
       </p>
     </section>
   );

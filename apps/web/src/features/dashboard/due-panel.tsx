@@ -23,12 +23,12 @@ export function DuePanel() {
   const { businesses } = useBusinesses();
   const [only, ...others] = businesses ?? [];
   const all = only && others.length === 0 ? calendarAddress(only.id) : pathOf('calendar');
-  if (error) return <Notice kind="error" title={`Your due dates could not be listed. ${error.message}`} />;
+  if (error) return <Notice kind="error" title={`Your due dates could not be loaded. ${error.message}`} />;
   if (!due) return null;
   if (due.total === 0)
     return (
       <p className={css.nothing}>
-        Nothing is due through {dayInShort(due.through, '')}, by the returns you have in Gauger.{' '}
+        Nothing is due through {dayInShort(due.through, '')}, based on your returns in Gauger.{' '}
         <Link to={all}>All due dates</Link>
       </p>
     );

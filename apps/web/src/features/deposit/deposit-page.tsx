@@ -173,7 +173,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
           <DecimalInput
             id="depositedAmt"
             label="Total deposits for the quarter"
-            hint="Everything you deposited for it by EFTPS, if you enter no deposit above. Form 720, line 5"
+            hint="Your EFTPS deposits for the quarter, if you enter none above. Form 720, line 5"
             prefix="$"
             decimals={2}
             value={depositedAmt}

@@ -63,7 +63,7 @@ export function DepositPeriods(props: MethodProps) {
           <ColumnHead>Due</ColumnHead>
           <ColumnHead>Liability</ColumnHead>
           <ColumnHead>Deposited</ColumnHead>
-          <ColumnHead>In time?</ColumnHead>
+          <ColumnHead>On time?</ColumnHead>
           <ColumnHead>
             <span className="spoken">Add</span>
           </ColumnHead>
@@ -132,12 +132,12 @@ function Period({ period, today, entries, editable, explain }: MethodProps & { p
             <Money value={deposited} sign={false} />
             {Number(carried) > 0 && Number(basis) > 0 && (
               <span className={css.small}>
-                and <Money value={carried} sign={false} /> left over before
+                and <Money value={carried} sign={false} /> carried over
               </span>
             )}
           </span>
         </Cell>
-        <Cell data-label="In time?">
+        <Cell data-label="On time?">
           <PeriodStatus period={period} today={today} />
         </Cell>
         <Cell className={css.add}>

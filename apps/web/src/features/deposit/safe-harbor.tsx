@@ -9,9 +9,9 @@ import type { Fields } from './fields.ts';
 export type LookBack = Answer<'getLookBack'>;
 
 const standings: Record<SafeHarborStanding, { kind: NoticeKind; title: string }> = {
-  reached: { kind: 'good', title: 'The safe harbor is reached' },
-  notReached: { kind: 'due', title: 'The safe harbor is not reached' },
-  notDue: { kind: 'plain', title: 'Reached so far: other deposits are not due yet' },
+  reached: { kind: 'good', title: 'You meet the safe harbor rule' },
+  notReached: { kind: 'due', title: 'You do not meet the safe harbor rule' },
+  notDue: { kind: 'plain', title: 'Met so far. Other deposits are not due yet' },
   unknown: { kind: 'due', title: 'Not known yet' },
 };
 
@@ -49,7 +49,7 @@ export function SafeHarbor({ of, named, lookBack, fields, change, errorOf }: Saf
       <Notice kind={kind} title={title}>
         {least !== null && Number(least) > 0 && (
           <p>
-            Each period needs a deposit of at least <Money value={least} /> in time
+            Each period needs a deposit of at least <Money value={least} /> on time
             {leastForSeptember !== null && (
               <>
                 , the September deposit at least <Money value={leastForSeptember} />
@@ -73,7 +73,7 @@ function hintOf(lookBack: LookBack | undefined, { method, safeHarbor }: PlannedM
     const reported = amount == null ? '' : ` Your return says $${grouped(amount)} at the old rate.`;
     return `Figure the tax of ${quarter} at this quarter's rates, less claims.${reported}`;
   }
-  if (amount == null) return `Part I less claims, as your return of ${quarter} reported it`;
+  if (amount == null) return `Part I less claims, as reported on your return for ${quarter}`;
   const unsent = lookBack?.state === 'accepted' ? '' : ', which is not accepted yet';
-  return `Your return of ${quarter}${unsent} says $${grouped(amount)}. It counts unless you enter another amount`;
+  return `Your return for ${quarter}${unsent} says $${grouped(amount)}. Gauger uses it unless you enter another amount`;
 }

@@ -14,7 +14,7 @@ const documents: readonly { document: Form720Document; label: string; about: str
   {
     document: 'package.zip',
     label: 'Return package (ZIP)',
-    about: 'All of these with the facts, attachments and hashes; a new filing can begin with it',
+    about: 'All of these with the data, attachments and hashes. You can start a new filing from it',
   },
 ];
 

@@ -21,16 +21,16 @@ export function DraftNotice({ restored, children }: DraftNoticeProps) {
   if (!restored) return null;
   const { at, savedSince } = restored;
   return (
-    <Notice kind={savedSince ? 'error' : 'due'} title="Your draft was restored">
+    <Notice kind={savedSince ? 'error' : 'due'} title="We restored your unsaved changes">
       <p>
-        It holds what you typed{at && ` on ${day.format(at)} at ${time.format(at)}`} and is not saved yet. Reset drops
-        it.
+        You typed them{at && ` on ${day.format(at)} at ${time.format(at)}`}. They are not saved yet. Reset discards
+        them.
         {children && <> {children}</>}
       </p>
       {savedSince && (
         <p>
-          {savedSince.by.name} saved this page on {formatTime(new Date(savedSince.at))}, after you started this draft.
-          Saving your draft replaces what {savedSince.by.name} saved.
+          {savedSince.by.name} saved this page on {formatTime(new Date(savedSince.at))}, after you started these
+          changes. Saving them replaces what {savedSince.by.name} saved.
         </p>
       )}
     </Notice>

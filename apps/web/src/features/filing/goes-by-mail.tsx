@@ -12,9 +12,9 @@ export const isMailed = ({ filing, quarter }: Pick<OpenFiling, 'filing' | 'quart
 export function GoesByMail({ quarter, filingId }: { quarter: Quarter; filingId?: string }) {
   const { first, last } = eFileYears(irsDay(new Date()));
   return (
-    <Notice kind="due" title={`The return of ${quarterInWords(quarter)} goes by mail`}>
+    <Notice kind="due" title={`File the return for ${quarterInWords(quarter)} by mail`}>
       <p>
-        IRS e-file takes returns of {first} to {last}. Gauger prepares and checks this return, then gives you the
+        IRS e-file accepts returns for {first} to {last}. Gauger prepares and checks this return, then gives you the
         figures for the official form, the address and a checklist. There is no service fee and no direct debit.
       </p>
       {filingId !== undefined && (

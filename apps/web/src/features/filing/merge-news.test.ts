@@ -24,7 +24,7 @@ test('who saved other pages is not named; several people, many rows and further 
   const saves = [save('Ann Lee', ['deposit']), save('Bo Hill', ['60']), save('Cy Orr', ['60'])];
   const many = { saves, merged: [merged('60', { added: [1, 2, 3, 4, 5, 6], facts: ['taxWithRegularMethod'] })] };
   expect(mergeNews([many])).toEqual([
-    'Bo Hill and Cy Orr added 6 rows and changed other entries of this page while you were editing. Both changes are saved.',
+    'Bo Hill and Cy Orr added 6 rows and changed other entries on this page while you were editing. Both changes are saved.',
   ]);
   const own = { saves: [save('Me', ['60'], true)], merged: [merged('60', { changed: [1] })] };
   expect(mergeNews([own, own])).toEqual([
@@ -34,7 +34,7 @@ test('who saved other pages is not named; several people, many rows and further 
 
 test('rows that both added are told; where everything was chosen in conflicts there is no news', () => {
   expect(mergeNews([{ saves: [save(null, ['60'])], merged: [merged('60', {}, 1)] }])).toEqual([
-    'You both added 1 row alike, saved once.',
+    'You both added the same row. We saved it once.',
   ]);
   expect(mergeNews([{ saves: [], merged: [merged('60')] }])).toEqual([]);
   expect(mergeNews([])).toEqual([]);

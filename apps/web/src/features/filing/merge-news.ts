@@ -20,14 +20,18 @@ export function mergeNews(meanwhile: readonly Meanwhile[]): string[] {
     ...(of('changed').length > 0 ? [`changed ${list(of('changed'))}`] : []),
     ...(of('added').length > 0 ? [`added ${list(of('added'))}`] : []),
     ...(removed > 0 ? [`deleted ${counted(removed, 'row', 'rows')}`] : []),
-    ...(facts ? ['changed other entries of this page'] : []),
+    ...(facts ? ['changed other entries on this page'] : []),
   ];
   const twice = merged.reduce((sum, { addedByBoth }) => sum + addedByBoth, 0);
   return [
     ...(deeds.length > 0
       ? [`${nameSavers(saves)} ${listed(deeds)} while you were editing. Both changes are saved.`]
       : []),
-    ...(twice > 0 ? [`You both added ${counted(twice, 'row', 'rows')} alike, saved once.`] : []),
+    ...(twice > 0
+      ? [
+          `You both added the same ${twice === 1 ? 'row' : counted(twice, 'row', 'rows')}. We saved ${twice === 1 ? 'it' : 'them'} once.`,
+        ]
+      : []),
   ];
 }
 

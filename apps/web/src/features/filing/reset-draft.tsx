@@ -14,11 +14,11 @@ export function ResetDraft({ draft, saved, onReset }: ResetDraftProps) {
   if (!draft.restored && !draft.keeping) return null;
   async function reset() {
     const agreed = await confirm({
-      title: 'Drop your draft?',
+      title: 'Discard your unsaved changes?',
       body: saved
-        ? 'The page goes back to what was saved last.'
+        ? 'The page returns to the last saved version.'
         : 'Nothing is saved on this page yet, so it will be empty.',
-      confirm: 'Drop the draft',
+      confirm: 'Discard changes',
       danger: true,
     });
     if (!agreed) return;

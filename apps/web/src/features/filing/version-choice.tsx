@@ -24,7 +24,9 @@ export function VersionChoice({ filing, conflicts, saves, initial, onChange }: V
   }
   return (
     <div className={css.choice}>
-      <p>You both changed what is below. Choose which version to save. All your other changes and theirs are kept.</p>
+      <p>
+        You both changed the entries below. Choose which version to save. All your other changes and theirs are kept.
+      </p>
       {conflicts.length > 1 && (
         <div className={css.all}>
           <Button variant="default" size="compact-md" onClick={() => choose(choicesOf(conflicts, 'mine'))}>

@@ -49,7 +49,7 @@ function Dialogs() {
     const agreed = await confirm({
       title: 'Change the current details',
       body: 'Save the current changes before changing the business?',
-      confirm: 'Ok',
+      confirm: 'Save and switch business',
     });
     setAnswer(agreed ? 'Changed' : 'Left as it is');
   }

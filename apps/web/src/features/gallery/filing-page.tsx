@@ -101,7 +101,7 @@ export function GalleryFilingPage() {
     void confirm({
       title: 'Change the current details',
       body: 'Save the current changes before changing the business?',
-      confirm: 'Ok',
+      confirm: 'Save and switch business',
     });
   }
 

@@ -107,7 +107,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored}>
-        {option.entry.paymentMethod === 'efw' && 'Account and routing numbers are not in it: type them again.'}
+        {option.entry.paymentMethod === 'efw' && 'They do not include account and routing numbers. Type these again.'}
       </DraftNotice>
       {mailed && <GoesByMail quarter={quarter} filingId={filing.id} />}
       <p className={css.due}>
@@ -115,8 +115,8 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
         {sent ? `. ${balanceNote({ amount }, dueDay(quarter), sent).by}` : ` ${dueDay(quarter).pay}`}.
       </p>
       {!chooses && (
-        <Notice title="Only the owner of the account or a Manager chooses how the IRS is paid">
-          <p>You can read here what was chosen. Bank numbers are masked.</p>
+        <Notice title="Only the account owner or a Manager can choose how to pay the IRS">
+          <p>You can read the choice here. Bank numbers are masked.</p>
         </Notice>
       )}
       <div className={css.instructions}>
@@ -179,7 +179,7 @@ function NothingDue({ open }: { open: OpenFiling }) {
   return (
     <FilingLayout open={open} here="irsPayment" primary={{ label: 'Continue', onClick: () => void proceed(), busy }}>
       <Notice kind="good" title="Nothing is due for this quarter">
-        <p>You need not choose how to pay the IRS.</p>
+        <p>You do not need to choose how to pay the IRS.</p>
         {dropped && <p>The payment option you chose before is no longer needed and will be removed.</p>}
       </Notice>
     </FilingLayout>

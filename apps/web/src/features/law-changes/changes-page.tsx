@@ -71,7 +71,7 @@ function Changes({ found, own, filingId }: { found: ChangesSince; own: ReadonlyS
     }),
   );
   if (groups.length === 0)
-    return <EmptyState title="Nothing changed">Every line and every rate is as it was.</EmptyState>;
+    return <EmptyState title="Nothing changed">Every line and every rate is the same.</EmptyState>;
   const yours = groups.filter(({ irsNumber }) => own.has(irsNumber));
   const others = groups.filter(({ irsNumber }) => !own.has(irsNumber));
   return (

@@ -8,7 +8,7 @@ export function MailboxLink() {
   if (!mails) return null;
   return (
     <p>
-      This installation keeps its mails instead of sending them:{' '}
+      This site keeps its emails instead of sending them:{' '}
       <Link to="/mails" target="_blank" rel="noopener">
         open the mailbox
       </Link>

@@ -34,17 +34,16 @@ function Mails() {
         {error.message}
       </Notice>
     );
-  if (!mails) return <Notice title="This installation sends its mails">Look for them where they were sent to.</Notice>;
+  if (!mails) return <Notice title="This site sends its emails">Look for them in your inbox.</Notice>;
   return (
     <>
-      <Notice kind="simulator" title="These mails are kept here and not sent">
-        Everyone who reaches this installation can read them. With a mail server in its configuration they are sent, and
-        nobody sees them here.
+      <Notice kind="simulator" title="This site keeps these emails and does not send them">
+        Anyone who can open this site can read them. To send them instead, the operator sets a mail server.
       </Notice>
       {mails.length === 0 ? (
-        <EmptyState title="No mail yet">Register, or ask for a new password: the mail appears here.</EmptyState>
+        <EmptyState title="No email yet">Register, or ask for a new password. The email appears here.</EmptyState>
       ) : (
-        <ol className={css.mails} aria-label="Mails, the newest first">
+        <ol className={css.mails} aria-label="Emails, newest first">
           {mails.map((mail) => (
             <li key={mail.id}>
               <Mail mail={mail} />

@@ -107,9 +107,7 @@ function HowToMail({
           ))}
         </ol>
         <Notice title="Gauger does not know when you mailed it">
-          <p>
-            The list of filings shows this return as Incomplete. Keep the receipt of the post office with your copy.
-          </p>
+          <p>Filing Summary shows this return as Incomplete. Keep the post office receipt with your copy.</p>
         </Notice>
         <p className={css.back}>
           <Link to={addressOf('summary', filingId)}>Back to the summary</Link>
@@ -126,7 +124,7 @@ function HowToMail({
           <p className={css.note}>Compare the address at irs.gov/Form720 before you mail.</p>
         </section>
         <section aria-labelledby="enclosures">
-          <h2 id="enclosures">What goes into it</h2>
+          <h2 id="enclosures">What to enclose</h2>
           <Pairs rows={enclosures.map(({ name, about }) => ({ label: name, value: about }))} />
         </section>
         {voucher && (

@@ -91,9 +91,9 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
       <div className={css.instructions}>
         <Instructions
           sentences={[
-            'An overpayment of an earlier quarter counts here when you asked the IRS to apply it to your next return.',
-            'What a Form 720-X gave back counts too: enter it within the amount, and again as its part.',
-            'When your credit is larger than your tax, you choose what becomes of the rest.',
+            'Enter an overpayment from an earlier quarter if you asked the IRS to apply it to your next return.',
+            'Include an overpayment from Form 720-X in the amount, and enter it again as the part from Form 720-X.',
+            'If your credits are more than your tax, choose to apply or refund the rest.',
           ]}
           citation="Form 720, lines 6, 7 and 11"
         />

@@ -5,7 +5,7 @@ import { accountNumberOf } from '../irs-payment/public.ts';
 import type { RefundAccountState } from './use-refund-account.ts';
 
 const ways = [
-  { value: 'check', label: 'By check', hint: 'The IRS mails it to the address of the business' },
+  { value: 'check', label: 'By check', hint: 'The IRS mails it to the address of your business' },
   { value: 'account', label: 'To a bank account', hint: 'Direct deposit' },
 ];
 const types = [
@@ -33,8 +33,8 @@ export function RefundAccountFields({ account, editable, errorOf }: RefundAccoun
     <>
       <RadioField
         {...of('goesTo')}
-        label="How does the refund reach you?"
-        hint={editable ? 'Form 720, lines 11c to 11e' : 'Only the owner of the account or a Manager chooses it'}
+        label="How do you want your refund?"
+        hint={editable ? 'Form 720, lines 11c to 11e' : 'Only the account owner or a Manager can choose it'}
         choices={ways}
         value={goesTo}
         onChange={(way) => account.setGoesTo(way === 'account' ? 'account' : 'check')}

@@ -70,12 +70,12 @@ function Fee({ open }: { open: OpenFiling }) {
         {error && <Notice kind="error" title={error.message} />}
         {isPaid ? (
           <Notice kind="good" title="The service fee of this filing is paid">
-            <p>Nothing is charged again, also when the filing is corrected and sent again.</p>
+            <p>You do not pay again if you correct and resend the filing.</p>
           </Notice>
         ) : mailed ? (
           <GoesByMail quarter={quarter} filingId={filing.id} />
         ) : !manages ? (
-          <Notice title="The owner of the account or a Manager pays the fee">
+          <Notice title="The account owner or a Manager can pay the service fee">
             <p>
               <Link to={addressOf('summary', filing.id)}>Back to the summary</Link>
             </p>
@@ -118,7 +118,7 @@ function PayForm({ open: { filing, drafts }, payment: { errors, pay }, fee, cert
       <Instructions
         open
         sentences={[
-          'The service fee is paid once per filing. Correcting a rejected filing and sending it again costs nothing.',
+          'You pay the service fee once per filing. Correcting and resending a rejected filing is free.',
           'The fee is not the tax: choose how to pay the IRS on the IRS Payment page.',
           'You approve the payment with the payment provider. Card and account numbers never reach this site.',
         ]}

@@ -84,7 +84,7 @@ function OutcomeUnknown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => v
   return (
     <>
       <Notice kind="due" title="Not known yet whether the fee is paid">
-        <p>We are waiting for the answer. This page asks again automatically. You are not charged twice.</p>
+        <p>We are waiting for the answer. This page checks again automatically. You are not charged twice.</p>
       </Notice>
       <div className={css.acts}>
         <Button variant="default" loading={isAsking} onClick={onAsk}>

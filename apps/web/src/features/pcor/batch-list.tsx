@@ -15,7 +15,7 @@ type BatchRow = Answer<'listPcorBatches'>['batches'][number];
 
 const columns: readonly Column<BatchRow>[] = [
   { key: 'sheet', title: 'Sheet', cell: ({ id, sheetName }) => <Link to={batchAddress(id)}>{sheetName}</Link> },
-  { key: 'made', title: 'Made', cell: ({ createdAt }) => formatDate(irsDay(new Date(createdAt))) },
+  { key: 'made', title: 'Created', cell: ({ createdAt }) => formatDate(irsDay(new Date(createdAt))) },
   { key: 'returns', title: 'Returns', number: true, cell: ({ returns }) => returns.toLocaleString('en-US') },
   { key: 'sent', title: 'Signed and sent', number: true, cell: ({ sent }) => sent.toLocaleString('en-US') },
 ];
@@ -50,8 +50,8 @@ export function BatchList() {
         empty={
           <EmptyState title="No batch yet">
             {edits
-              ? 'The returns of a sheet are listed here. Pay and sign them together.'
-              : 'The owner of the account, a Manager or an Editor imports a sheet of plans.'}
+              ? 'This list shows the returns of each import. Pay and sign them together.'
+              : 'The account owner, a Manager or an Editor can import a spreadsheet of plans.'}
           </EmptyState>
         }
       />

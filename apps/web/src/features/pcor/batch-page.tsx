@@ -64,8 +64,8 @@ function Opened({ batch }: { batch: Batch }) {
     <div className={css.page}>
       <Figures batch={batch} />
       <Steps
-        label="The way of this batch"
-        steps={['Returns made', 'Service fees paid', 'Signed and sent']}
+        label="Steps of this batch"
+        steps={['Returns created', 'Service fees paid', 'Signed and sent']}
         current={
           filings.some(({ feePaid }) => !feePaid) ? 1 : filings.some(isSignable) || filings.some(isBlocked) ? 2 : 3
         }
@@ -82,7 +82,7 @@ function Opened({ batch }: { batch: Batch }) {
       <Unsaved filings={filings} />
       <Blocked count={filings.filter((one) => isBlocked(one) && errorsToFix(one).length > 0).length} />
       {!manages && (payable.length > 0 || signable.length > 0) && (
-        <Notice title="The owner of the account or a Manager pays and signs">
+        <Notice title="The account owner or a Manager can pay and sign">
           <p>The status of each return is below.</p>
         </Notice>
       )}
@@ -132,7 +132,7 @@ function Figures({ batch: { returns, totals, createdAt } }: { batch: Batch }) {
     { term: 'Returns', value: returns.toLocaleString('en-US') },
     { term: 'Lives', value: Number(totals.lives).toLocaleString('en-US') },
     { term: 'PCORI fees', value: <Money value={totals.fee} /> },
-    { term: 'Made', value: formatDate(irsDay(new Date(createdAt))) },
+    { term: 'Created', value: formatDate(irsDay(new Date(createdAt))) },
   ];
   return (
     <dl className={css.figures}>

@@ -98,8 +98,8 @@ function PaymentForm({ batchId, owing, onDone }: BatchPaymentProps & { onDone: (
     <form className={css.step} onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} />
       <p>
-        This goes for {counted(owing.length, 'return', 'returns')}, in place of what each says now. A direct debit is
-        asked for on the last day that is in time.
+        This applies to {counted(owing.length, 'return', 'returns')} and replaces the current choice of each. Gauger
+        requests each direct debit for the last day that is on time.
       </p>
       <RadioField
         id="paymentMethod"

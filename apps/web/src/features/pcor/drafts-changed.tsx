@@ -63,15 +63,15 @@ export function DraftsChanged({ check: { onDrafts: plans, paymentsOnDrafts: paym
   ];
   const drafts = new Set([...plans, ...payments].map(({ filing }) => filing)).size;
   return (
-    <section className={css.list} aria-label="Drafts this sheet changes">
+    <section className={css.list} aria-label="Drafts this import changes">
       <Notice
         kind="due"
-        title={`This sheet ${new Intl.ListFormat('en-US').format(counts)} on ${counted(drafts, 'draft', 'drafts')} of your account`}
+        title={`This import ${new Intl.ListFormat('en-US').format(counts)} on ${counted(drafts, 'draft', 'drafts')} of your account`}
       >
         <p>The drafts now, and after this import:</p>
       </Notice>
       <PagedTable
-        label="Drafts this sheet changes"
+        label="Drafts this import changes"
         columns={columns}
         {...planPages}
         rowKey={({ filing, planName, after }) => `${filing} ${planName} ${after.lives}`}
@@ -79,7 +79,7 @@ export function DraftsChanged({ check: { onDrafts: plans, paymentsOnDrafts: paym
       />
       {payments.length > 0 && <h3>Payment to the IRS</h3>}
       <PagedTable
-        label="Drafts of which this sheet changes the IRS payment"
+        label="Drafts whose IRS payment this import changes"
         columns={paymentColumns}
         {...paymentPages}
         rowKey={({ filing }) => filing}

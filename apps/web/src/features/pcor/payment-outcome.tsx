@@ -48,7 +48,7 @@ function PaymentResult({ cancelled, error, payment, allPaid }: PaymentResultProp
   if (cancelled)
     return allPaid ? null : (
       <Notice title="You came back without paying">
-        <p>Nothing was charged. Pay when you are ready: the same payment goes on.</p>
+        <p>Nothing was charged. Pay when you are ready: the same payment continues.</p>
       </Notice>
     );
   if (error)

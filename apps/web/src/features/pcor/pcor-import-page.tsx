@@ -35,9 +35,9 @@ function Import() {
       <Instructions
         open
         sentences={[
-          'One sheet, a row for each plan: it makes a Form 720 for the second quarter of each business, to be paid and signed together.',
-          'A business of your account is found by its EIN; a new one is added with its return. A plan of a draft that is there goes onto that draft.',
-          'The sheet is checked first; nothing is saved before you say so.',
+          'Use one row for each plan. The import creates a Form 720 for the second quarter for each business. You pay and sign them together.',
+          'We find your businesses by EIN and add new ones with their returns. If a draft exists, we add the plan to the draft.',
+          'We check the spreadsheet first. Nothing is saved until you confirm.',
         ]}
       />
       <SheetTemplates fetch={(format) => fetchFile('getPcorTemplate', { params: { format } })} />
@@ -69,7 +69,7 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
         title={
           faulty
             ? `${cells} fixing, in ${faultyRows} of ${counted(plans, 'row', 'rows')}`
-            : `${counted(plans, 'plan', 'plans')} without a fault`
+            : `${counted(plans, 'plan', 'plans')} with no errors`
         }
       />
       {goodPlans > 0 && <ReturnsSummary check={check} />}
@@ -84,7 +84,7 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
       {faulty && (
         <section aria-label="What to fix">
           <h2>What to fix</h2>
-          <SheetCells label="Faulty cells" said="What to fix" cells={faults} total={faultCount} />
+          <SheetCells label="Cells with errors" said="What to fix" cells={faults} total={faultCount} />
         </section>
       )}
       <Disclosure

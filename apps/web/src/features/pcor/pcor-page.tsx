@@ -132,7 +132,7 @@ function PlanForm({ businessId, filings, reload }: PlanFormProps) {
         <TextField
           id="planName"
           label="Plan name"
-          hint="Optional: it is kept for next year"
+          hint="Optional. We keep it for next year"
           maxLength={60}
           value={entry.planName}
           onChange={(planName) => change({ planName })}
@@ -141,7 +141,7 @@ function PlanForm({ businessId, filings, reload }: PlanFormProps) {
         <DateInput
           id="planYearEnd"
           label="Last day of the plan year"
-          hint="It decides the rate and the return"
+          hint="It determines the rate and the return"
           required
           value={entry.planYearEnd}
           onChange={(planYearEnd) => change({ planYearEnd })}
@@ -207,7 +207,7 @@ function PlanForm({ businessId, filings, reload }: PlanFormProps) {
               </Button>
             </div>
           ) : (
-            <Notice title="The owner, a Manager or an Editor begins a return" />
+            <Notice title="The owner, a Manager or an Editor can start a return" />
           )}
         </>
       )}
@@ -334,8 +334,8 @@ function Locked({ filing: { id, taxYear, state } }: { filing: PcorFiling }) {
     >
       <p>
         {state === 'paid' || state === 'rejected'
-          ? 'Unlock it to correct it; its service fee stays paid. '
-          : 'It is on its way: it can be corrected once it was answered. '}
+          ? 'Unlock it to correct it. Its service fee stays paid. '
+          : 'It is on its way. You can correct it after the answer. '}
         <Link to={statusAddress(id)}>Open its status</Link> or <Link to={addressOf('summary', id)}>its summary</Link>
       </p>
     </Notice>

@@ -195,7 +195,7 @@ function notCovered({ planYearEnd }: PlanEntry, { year }: Quarter): string {
   const first = coveredQuarters()[0]?.year ?? year;
   return year < first
     ? `A plan year that ended in ${planYearEnd.slice(0, 4)} belongs on a return before ${first}, which is not covered here`
-    : `A plan year that ends in ${planYearEnd.slice(0, 4)} is reported on the return for the second quarter of ${year}, which cannot be begun yet`;
+    : `A plan year that ends in ${planYearEnd.slice(0, 4)} is reported on the return for the second quarter of ${year}, which you cannot start yet`;
 }
 
 /** Why there is no return for what is typed; nothing while no day is typed. */

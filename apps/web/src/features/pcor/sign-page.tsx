@@ -61,7 +61,7 @@ function BeforeSending({ batchId, consents }: { batchId: string; consents: reado
       {manages ? (
         <Signing batchId={batchId} returns={returns} />
       ) : (
-        <Notice kind="due" title="The owner of the account or a Manager signs these returns.">
+        <Notice kind="due" title="The account owner or a Manager signs these returns.">
           {back}
         </Notice>
       )}

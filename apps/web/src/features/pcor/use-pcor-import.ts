@@ -33,7 +33,7 @@ export function usePcorImport() {
       // New businesses and drafts may have come with it.
       await queries.invalidateQueries();
       const left = leftOut > 0 ? `, ${counted(leftOut, 'row', 'rows')} left out` : '';
-      showSuccess(`${counted(returns, 'return', 'returns')} made${left}`);
+      showSuccess(`${counted(returns, 'return', 'returns')} created${left}`);
       navigate(batchAddress(id));
     });
 

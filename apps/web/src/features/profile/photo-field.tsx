@@ -84,7 +84,7 @@ export function PhotoField() {
           )}
         </div>
         <p id="photo-hint" className={css.hint}>
-          JPEG or PNG, up to 2 MB. Or drop a file here. Where and when it was taken is not kept.
+          JPEG or PNG, up to 2 MB. Or drop a file here. We remove where and when it was taken.
         </p>
         <p className={css.error} role="alert">
           {error}

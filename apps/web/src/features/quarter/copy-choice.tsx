@@ -48,17 +48,17 @@ export function CopyChoice({ businessId, quarter, value, onChange }: CopyChoiceP
             {
               value: 'taxes',
               label: 'Same taxes, ready for my rows',
-              hint: 'The taxes are chosen. You enter, paste or import the rows of this quarter',
+              hint: 'The same taxes are chosen. You enter, paste or import the rows of this quarter',
             },
             {
               value: 'rows',
               label: 'Rows without amounts',
-              hint: 'What each row is of: use, product, model. You enter days and amounts; until then they are drafts',
+              hint: 'The use, product or model of each row. You enter dates and amounts; until then they are unsaved changes',
             },
             {
               value: 'everything',
               label: 'Everything',
-              hint: 'Quantities and amounts too; each day is moved to the same day of the month in this quarter',
+              hint: 'Quantities and amounts too. Each date moves to the same day of the month in this quarter',
             },
           ]}
         />

@@ -141,7 +141,7 @@ async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<B
   const labels = added.map((box) => filingBoxes[box === 'nothingToReport' ? 'nilReturn' : box].label);
   if (state === 'ready') {
     const without = labels.length > 0 ? `, without ${labels.join(', ')}: check what is missing there` : '';
-    const notice = `The return of this quarter that is marked ready for review was opened unchanged${without}`;
+    const notice = `You opened the return for this quarter, which is marked ready for review, unchanged${without}`;
     return { id, said: notice, isNew: false, remarks: null };
   }
   if (added.length > 0) {
@@ -153,5 +153,5 @@ async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<B
     }
   }
   const also = labels.length > 0 ? `, with ${labels.join(', ')} added` : '';
-  return { id, said: `Your draft for this quarter was opened${also}`, isNew: false, remarks: null };
+  return { id, said: `You opened your draft for this quarter${also}`, isNew: false, remarks: null };
 }

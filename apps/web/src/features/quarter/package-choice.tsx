@@ -14,17 +14,17 @@ export function PackageChoice({ businessId }: { businessId: string }) {
   const reading = useMutation({
     mutationFn: (file: File) => call('addForm720FromPackage', { body: { businessId }, files: { package: file } }),
     onSuccess: ({ id, taxYear, quarter }) => {
-      showSuccess(`The return of ${taxYear} Q${quarter} was read back as a draft`);
+      showSuccess(`The return for ${taxYear} Q${quarter} was restored as a draft`);
       navigate(addressOf('summary', id));
     },
   });
   const { error, variables: file } = reading;
   return (
     <section className={css.copy} aria-labelledby="package">
-      <h2 id="package">Begin with a package</h2>
+      <h2 id="package">Start from a return package</h2>
       <FileChoice
-        label="Choose an open package, or drop it here"
-        hint="The ZIP that the documents of a return offer. It brings its own quarter, rows, claims and attachments; bank details and signature are asked for again."
+        label="Choose a return package, or drop it here"
+        hint="The ZIP from the documents of a return. It has the quarter, rows, claims and attachments. You enter bank details and sign again."
         accept=".zip"
         disabled={reading.isPending}
         onChoose={reading.mutate}
@@ -46,7 +46,7 @@ function Trouble({ name, error }: { name: string; error: Error }) {
     <Notice kind="error" title={`${name}: ${error.message}`}>
       {code === 'FILING_EXISTS' && current.id !== undefined && (
         <p>
-          <Link to={addressOf('summary', current.id)}>Open that return</Link>. Delete its draft first to begin with the
+          <Link to={addressOf('summary', current.id)}>Open that return</Link>. Delete its draft first to start from the
           package instead.
         </p>
       )}

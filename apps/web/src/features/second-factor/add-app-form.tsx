@@ -23,7 +23,7 @@ export function AddAppForm({ begun, token, onAdded }: AddAppFormProps) {
 
   async function add(code: string) {
     if (sending) return;
-    if (!/^\d{6}$/.test(code)) return setFault('Type the 6 digits of the app');
+    if (!/^\d{6}$/.test(code)) return setFault('Enter the 6 digits from the app');
     setSending(true);
     try {
       onAdded(
@@ -51,7 +51,7 @@ export function AddAppForm({ begun, token, onAdded }: AddAppFormProps) {
       </p>
       <p>2. Type the six digits it shows.</p>
       <CodeBoxes
-        label="Code of the app"
+        label="Code from the app"
         value={otpNumber}
         onChange={setOtpNumber}
         onFull={(code) => void add(code)}

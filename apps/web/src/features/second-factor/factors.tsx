@@ -50,7 +50,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
     onChanged();
   }
 
-  if (codes) return <RecoveryCodes codes={codes} done="I have kept them" onDone={() => setCodes(undefined)} />;
+  if (codes) return <RecoveryCodes codes={codes} done="I saved my recovery codes" onDone={() => setCodes(undefined)} />;
   return (
     <div className={css.box}>
       <ErrorSummary errors={errors} />
@@ -109,7 +109,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
       <section className={css.section} aria-labelledby="passkeys">
         <h2 id="passkeys">Passkeys</h2>
         <p>
-          This device or a security key, opened by its PIN, your finger or your face. Logs you in without a password.
+          Use this device or a security key with its PIN, your fingerprint or your face. Logs you in without a password.
         </p>
         <ul className={css.list}>
           {passkeys.map(({ id, name: called, addedAt, lastUsedAt }) => (
@@ -154,17 +154,14 @@ export function Factors({ state, onChanged }: FactorsProps) {
             </div>
           </>
         ) : (
-          <p>This browser makes no passkeys at this address.</p>
+          <p>This browser cannot create passkeys at this address.</p>
         )}
       </section>
 
       {hasFactor && (
         <section className={css.section} aria-labelledby="codes">
           <h2 id="codes">Recovery codes</h2>
-          <p>
-            {recoveryCodesLeft} of 10 are left. Each opens your account once when the app or the passkey is out of
-            reach.
-          </p>
+          <p>{recoveryCodesLeft} of 10 are left. Each logs you in once if you cannot use the app or the passkey.</p>
           <div className={css.row}>
             <Button
               variant="default"
@@ -172,7 +169,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
                 void change(async () => setCodes((await call('renewRecoveryCodes', { body: proof })).recoveryCodes))
               }
             >
-              Make new codes
+              Create new codes
             </Button>
           </div>
         </section>
@@ -180,7 +177,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
 
       {identities.length > 0 && (
         <section className={css.section} aria-labelledby="identities">
-          <h2 id="identities">Accounts elsewhere</h2>
+          <h2 id="identities">Linked accounts</h2>
           <p>Log in with these instead of your password.</p>
           <ul className={css.list}>
             {identities.map(({ provider, addedAt }) => (

@@ -33,7 +33,7 @@ async function explainFailure<T>(ceremony: Promise<T>): Promise<T> {
     const { name } = error as Error;
     throw new Error(
       name === 'InvalidStateError'
-        ? 'This device holds a passkey of this account already'
+        ? 'This device already has a passkey for this account'
         : 'The passkey was canceled or took too long. Try again',
       { cause: error },
     );

@@ -6,7 +6,7 @@ import css from './second-factor.module.css';
 /** Ten codes, shown this once. */
 export function RecoveryCodes({ codes, onDone, done }: { codes: readonly string[]; onDone: () => void; done: string }) {
   const [copied, setCopied] = useState(false);
-  const text = `Gauger recovery codes\nEach opens once.\n\n${codes.join('\n')}\n`;
+  const text = `Gauger recovery codes\nEach code works once.\n\n${codes.join('\n')}\n`;
 
   async function copy() {
     await navigator.clipboard.writeText(text);
@@ -15,11 +15,11 @@ export function RecoveryCodes({ codes, onDone, done }: { codes: readonly string[
 
   return (
     <div className={css.box}>
-      <Notice title="Keep these recovery codes">
-        Each opens your account once, on the day your phone is lost. They are shown only now.
+      <Notice title="Save these recovery codes">
+        Each logs you in once if you lose your phone. They are shown only now.
       </Notice>
       <div className={css.sheet}>
-        <p>Gauger recovery codes. Each opens once.</p>
+        <p>Gauger recovery codes. Each code works once.</p>
         <ul className={css.codes} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>

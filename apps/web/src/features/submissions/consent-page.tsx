@@ -122,7 +122,7 @@ function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
   const { manages } = useRights();
   const { feePaid, id } = consent;
   const { unsaved, others: issues } = splitUnsaved(consent.issues);
-  if (!manages) return <Notice kind="due" title="The owner of the account or a Manager signs this return." />;
+  if (!manages) return <Notice kind="due" title="The account owner or a Manager signs this return." />;
   if (!feePaid)
     return (
       <Notice kind="due" title="The service fee of this filing has not been paid.">

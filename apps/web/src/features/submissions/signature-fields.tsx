@@ -61,7 +61,7 @@ export function SignatureFields({ wording, entry, errors, onChange }: SignatureF
           groups={[5]}
           value={entry.pin}
           onChange={(pin) => set({ pin })}
-          help="Choose 5 digits. They are your signature on this return. You need not keep them."
+          help="Choose 5 digits. They are your signature on this return. You do not need to keep them."
           error={errorOf('pin')}
         />
       </div>

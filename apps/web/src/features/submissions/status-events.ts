@@ -17,15 +17,15 @@ interface EventText {
 export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   draft: { title: 'Draft', level: 0.2, words: (by) => `Started${by}.` },
   ready: { title: 'Ready for review', level: 0.35, words: (by) => `Marked ready${by}.` },
-  sentBack: { title: 'Sent back', level: 0.2, words: (by) => `Sent back to be changed${by}.` },
+  sentBack: { title: 'Sent back', level: 0.2, words: (by) => `Sent back for changes${by}.` },
   edited: { title: 'Changed', level: 0.2, words: (by) => `Changed${by}, so it is a draft again.` },
   paid: { title: 'Paid', level: 0.5, words: (by) => `Service fee paid${by}.` },
   queued: {
     title: 'Queued',
     level: 0.65,
-    words: (by) => `Signed${by}. It is frozen as it was signed.`,
+    words: (by) => `Signed${by}. It can no longer change.`,
   },
-  sending: { title: 'Sending', level: 0.7, by: 'to', words: () => 'Its package and its id were stored before.' },
+  sending: { title: 'Sending', level: 0.7, by: 'to', words: () => 'Gauger stored its package and its ID first.' },
   sent: { title: 'Sent', level: 0.8, by: 'to', words: (_, gateway) => `The ${gateway} has it and is checking it.` },
   unknown: {
     title: 'Not confirmed',
@@ -48,7 +48,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     words: (_, gateway) => `The ${gateway} did not answer. Gauger tries again automatically. Nothing is lost.`,
   },
   refused: {
-    title: 'Turned away',
+    title: 'Answered with an error',
     level: 'mend',
     tone: 'wait',
     by: 'by',
@@ -59,21 +59,21 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     level: 'half',
     tone: 'wait',
     by: 'by',
-    words: () => 'It is kept as it came. Gauger asks again.',
+    words: () => 'Gauger stored the answer unchanged and asks again.',
   },
   accepted: {
     title: 'Accepted',
     level: 'full',
     tone: 'good',
     by: 'by',
-    words: () => 'Acknowledgement received and kept as it came.',
+    words: () => 'Acknowledgement received and stored unchanged.',
   },
   rejected: {
     title: 'Rejected',
     level: 'cross',
     tone: 'bad',
     by: 'by',
-    words: () => 'It counts as not filed. Acknowledgement received and kept as it came.',
+    words: () => 'Your return is not filed. Acknowledgement received and stored unchanged.',
   },
   unlocked: {
     title: 'Correcting',

@@ -192,8 +192,8 @@ function NotYours({ status }: { status: Status }) {
       kind="due"
       title={
         maySign(status)
-          ? 'The owner of the account or a Manager signs and sends this return'
-          : 'The owner of the account or a Manager unlocks this return to correct it'
+          ? 'The account owner or a Manager signs and sends this return'
+          : 'The account owner or a Manager unlocks this return to correct it'
       }
     />
   );

@@ -59,7 +59,7 @@ function Amount({ filing, total, label }: { filing: SavedFiling; total: string; 
   );
 }
 
-/** How the balance reaches the IRS, or what becomes of the overpayment. */
+/** How the balance reaches the IRS, or how to use the overpayment. */
 function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
   const chooses = useRights().manages && isPaymentOptionEditable(filing.state);
   const { totalDue, overPaymentFromThisQuarter } = filing.totals;
@@ -83,7 +83,7 @@ function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
       {use === 'refund' ? howRefunded(filing.refundAccount) : 'It is applied to your next return.'}{' '}
       <Link data-print="hide" to={addressOf('overpayment', filing.id)}>
         {editable ? 'Edit' : 'View'}
-        <span className="spoken"> what becomes of the overpayment</span>
+        <span className="spoken"> how to use the overpayment</span>
       </Link>
     </p>
   );

@@ -17,8 +17,8 @@ export function ReviewBlock({ review, filing }: { review: Review; filing: SavedF
         <Notice kind="due" title={`Marked ready by ${markedReady.by.name}, ${formatMoment(markedReady.at)}`}>
           <p>
             {manages
-              ? 'Comment on what should be different and send it back, or go on.'
-              : 'The owner of the account or a Manager reviews it and goes on from here.'}
+              ? 'Comment on what to change and send it back, or continue.'
+              : 'The account owner or a Manager reviews it and continues from here.'}
           </p>
         </Notice>
       )}
@@ -47,7 +47,7 @@ function Changes({
       <h2 id="summary-changes">What changed since the last review</h2>
       <p className={css.since}>
         Reviewed by {reviewed.by.name}, {formatMoment(reviewed.at)}.
-        {changes.length === 0 && ' Nothing that was entered is different.'}
+        {changes.length === 0 && ' No changes since the last review.'}
       </p>
       {changes.length > 0 && (
         <ul className={css.changes}>
@@ -71,7 +71,7 @@ function Changes({
 function describeChange(kind: Review['changes'][number]['kind'], before?: string, after?: string): string {
   if (kind === 'changed') return `${formatValue(before)}, now ${formatValue(after)}`;
   if (kind === 'added') return after === undefined ? 'added' : formatValue(after);
-  return before === undefined ? 'removed, as it stood then' : `removed, was ${formatValue(before)}`;
+  return before === undefined ? 'removed' : `removed, was ${formatValue(before)}`;
 }
 
 const formatValue = (value = ''): string => (value === 'true' ? 'yes' : value);

@@ -95,15 +95,15 @@ function Summary({ open }: { open: OpenFiling }) {
         />
         {waits && draft && edits && (
           <Notice title="Mark it ready once it is complete">
-            <p>The owner of the account and the Managers get a mail, review it and go on from here.</p>
+            <p>The account owner and the Managers get an email, review the return and continue from here.</p>
           </Notice>
         )}
         {waits && !(draft && edits) && filing.state !== 'ready' && (
-          <Notice kind="due" title="The owner of the account or a Manager goes on from here">
+          <Notice kind="due" title="The account owner or a Manager continues from here">
             <p>
               {filing.paymentStatus === 1
                 ? 'They sign the return and send it.'
-                : 'They choose how the IRS is paid, pay the service fee, sign the return and send it.'}
+                : 'They choose how to pay the IRS, pay the service fee, sign the return and send it.'}
             </p>
           </Notice>
         )}
@@ -119,8 +119,8 @@ function Summary({ open }: { open: OpenFiling }) {
       {sendingBack && (
         <Suspense>
           <CommentDialog
-            title="Send back to be changed"
-            label="What should be different"
+            title="Send back for changes"
+            label="What to change"
             act="Send back"
             optional={openThreads.length > 0}
             onSay={reviewing.sendBack}

@@ -145,7 +145,7 @@ function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
         </details>
       ))}
       {found.length === 0 && (
-        <EmptyState title="No tax is found by this">Try another word, or the IRS number of the tax.</EmptyState>
+        <EmptyState title="No tax matches your search">Try another word, or the IRS number of the tax.</EmptyState>
       )}
     </>
   );

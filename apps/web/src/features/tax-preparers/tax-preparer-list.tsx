@@ -114,7 +114,7 @@ function useRemoval() {
   return async ({ id, personName }: TaxPreparer) => {
     const agreed = await confirm({
       title: `Delete ${personName}?`,
-      body: 'Returns that were signed keep the name. A draft that names it asks for another before it is signed.',
+      body: 'Signed returns keep the name. Drafts with this preparer need another one, or none, before you sign them.',
       confirm: 'Delete',
       danger: true,
     });

@@ -434,7 +434,7 @@ export function depositStanding(period: PlannedDeposit, today: IsoDate): string 
     case 'nothing':
       return 'Nothing to deposit';
     case 'inTime':
-      return 'In time';
+      return 'On time';
     case 'late':
       if (!isOwn) return 'Made up late';
       return late === 1 ? '1 day late' : `${late} days late`;
