@@ -63,7 +63,7 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   await page.goto('/home/uploadbusiness');
   await choose(marked);
   await page.getByText('2 cells need fixing, in 2 of 2 rows').waitFor();
-  await page.getByText('Your account already has a business of this name and EIN.').first().waitFor();
+  await page.getByText('Your account already has a business with this name and EIN.').first().waitFor();
 
   const wrong = pathOf('notes.csv');
   writeFileSync(wrong, 'a,b\n1,2\n');

@@ -88,7 +88,7 @@ test('a Viewer reads every page of a return and can change nothing on it', async
     await page.goto(`/home/business/${path}?filing=${filing}`);
     await heading(page, name);
     await page
-      .getByText(/^(You can read this return, not change it|Only the owner .* chooses how the IRS is paid)$/)
+      .getByText(/^(You can read this return, not change it|Only the account owner .* can choose how to pay the IRS)$/)
       .waitFor();
     const changes = main(page).getByRole('button', { name: changing, disabled: false });
     expect([path, await open(page), await changes.allTextContents()]).toEqual([path, 0, []]);
@@ -103,10 +103,10 @@ test('a Viewer reads every page of a return and can change nothing on it', async
 
   for (const path of [`business/importrows?filing=${due}&line=60`, `addbusiness?business=${owner.businessId}`]) {
     await page.goto(`/home/${path}`);
-    await heading(page, 'Not open to your role');
+    await heading(page, 'Your role cannot open this page');
   }
   await page.goto('/home/pcor');
-  await page.getByText('The owner, a Manager or an Editor begins a return').waitFor();
+  await page.getByText('The owner, a Manager or an Editor can start a return').waitFor();
   expect(await offered(page, /Review the return/)).toBe(0);
 
   // The dashboard leads to the due dates, the ledger to what changed; rows, documents and calendar are theirs to take.
@@ -144,7 +144,7 @@ test('an Editor changes what is entered, and neither the payment nor where money
   expect(await page.locator('#taxYear').inputValue()).toBe(String(dueQuarter(irsDay(new Date())).year));
 
   await page.goto(`/home/business/irspayment?filing=${due}`);
-  await page.getByText('Only the owner of the account or a Manager chooses how the IRS is paid').waitFor();
+  await page.getByText('Only the account owner or a Manager can choose how to pay the IRS').waitFor();
   expect([await open(page), await offered(page, /^(Save|Continue|Reset)/)]).toEqual([0, 0]);
   expect(await page.getByLabel('Account number').first().inputValue()).toBe('••••2101');
   expect(await violationsOn(page)).toEqual([]);
@@ -157,7 +157,7 @@ test('an Editor changes what is entered, and neither the payment nor where money
   await heading(page, 'Check your return');
 
   await page.goto(`/home/business/overpayment?filing=${over}`);
-  await page.getByText('Only the owner of the account or a Manager chooses it').waitFor();
+  await page.getByText('Only the account owner or a Manager can choose it').waitFor();
   await page.getByRole('button', { name: 'Save and Continue' }).click();
   await page.getByText('Overpayment Saved successfully').waitFor();
 

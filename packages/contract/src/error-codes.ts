@@ -35,12 +35,12 @@ export const errorCodes = {
   },
   INSUFFICIENT_SCOPE: {
     status: 403,
-    message: 'This token does not open this call. Complete the login first.',
+    message: 'This token does not allow this call. Complete the login first.',
     when: 'A token of an unfinished login is used for anything but the login.',
   },
   FORBIDDEN: {
     status: 403,
-    message: 'Your role does not allow this. Ask the owner of the account.',
+    message: 'Your role does not allow this. Ask the account owner.',
     when: 'The session is valid, its role is not among those of the call.',
   },
   ADMINISTRATION_OFF: {
@@ -111,12 +111,12 @@ export const errorCodes = {
   },
   SECOND_FACTOR_NEEDED: {
     status: 409,
-    message: 'This installation asks you for a second factor. Add another one first.',
+    message: 'This site requires a second factor. Add another one first.',
     when: 'The last second factor of a person who needs one is removed.',
   },
   ONLY_WAY_IN: {
     status: 409,
-    message: 'Nothing else would open your account. Set a password by "Forgot Password?" first.',
+    message: 'You would have no way to log in. Set a password with "Forgot Password?" first.',
     when: 'A passkey or an account elsewhere is removed and there is no password, no other passkey and no other account.',
   },
   SECOND_FACTOR_MISSING: {
@@ -141,7 +141,7 @@ export const errorCodes = {
   },
   PASSWORD_REFUSED: {
     status: 409,
-    message: 'The password could not be taken.',
+    message: 'Check your password.',
     when: 'The password of the person is asked for and is missing or wrong, or a new one is the same as before. The issue says which.',
   },
   ADDRESS_REFUSED: {
@@ -156,32 +156,32 @@ export const errorCodes = {
   },
   COMPANY_USER_EXISTS: {
     status: 409,
-    message: 'Your account already has a user of this address.',
+    message: 'Your account already has a user with this address.',
     when: 'A company user is added or changed to an address of the account.',
   },
   BUSINESS_EXISTS: {
     status: 409,
-    message: 'Your account already has a business of this name and EIN.',
+    message: 'Your account already has a business with this name and EIN.',
     when: 'A second business of one name and EIN. `current.id` is the first.',
   },
   BUSINESS_IN_USE: {
     status: 409,
-    message: 'This business has filings that are paid or sent. It stays with them.',
+    message: 'This business has filings that are paid or sent. It cannot be deleted.',
     when: 'A business is deleted that has filings other than unpaid drafts. The description says how many.',
   },
   BUSINESS_ARCHIVED: {
     status: 409,
-    message: 'This business is archived. Restore it, then begin a filing for it.',
+    message: 'This business is archived. Restore it, then start a filing for it.',
     when: 'A filing is begun for an archived business.',
   },
   TAX_PREPARER_EXISTS: {
     status: 409,
-    message: 'Your account already has a tax preparer of this PTIN and EIN.',
+    message: 'Your account already has a tax preparer with this PTIN and EIN.',
     when: 'A second preparer of one PTIN and EIN. `current.id` is the first.',
   },
   FILING_EXISTS: {
     status: 409,
-    message: 'There already is a Form 720 of this business for this quarter. Open it, or amend it with Form 720-X.',
+    message: 'This business already has a Form 720 for this quarter. Open it, or amend it with Form 720-X.',
     when: 'A second Form 720 for one quarter of one EIN, also of another business of the account, and also by a changed EIN. `current.id` is the first.',
   },
   CLAIMS_EXIST: {
@@ -201,7 +201,7 @@ export const errorCodes = {
   },
   DRAFT_CHANGED: {
     status: 409,
-    message: 'These unsaved changes are no longer what you were shown. Look at them again.',
+    message: 'These unsaved changes changed after you opened them. Review them again.',
     when: 'Unsaved changes are taken over or discarded as of a `typedAt` that is not theirs: more was typed since, or they are gone.',
   },
   DRAFT_EXISTS: {
@@ -221,7 +221,7 @@ export const errorCodes = {
   },
   SNAPSHOT_CHANGED: {
     status: 409,
-    message: 'This filing is no longer what you were shown. Look at it again, then sign.',
+    message: 'This return changed after you opened it. Review it again, then sign.',
     when: 'The snapshotHash that is signed is not that of the current filing. Ask for the consent again.',
   },
   NOT_DELETABLE: {
@@ -241,7 +241,7 @@ export const errorCodes = {
   },
   ATTACHMENT_NAMED: {
     status: 409,
-    message: 'A row of the filing names this attachment. Take it off the row and save: that deletes it.',
+    message: 'A row of the filing names this attachment. Remove it from the row, then save to delete it.',
     when: 'The saved rows of the filing, of a tax line or a claim, hold the id of the attachment.',
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -323,7 +323,7 @@ export const errorCodes = {
   },
   INVALID_FILE: {
     status: 422,
-    message: 'This file cannot be taken. See the issues.',
+    message: 'This file cannot be used. See the issues.',
     when: 'A file of the upload is missing, empty, of another kind than the call takes, or damaged; nothing was kept.',
   },
   INVALID_BUSINESS: {
@@ -398,7 +398,7 @@ export const errorCodes = {
   },
   INVALID_SIGNATURE: {
     status: 422,
-    message: 'It was not signed. See the issues.',
+    message: 'The return was not signed. See the issues.',
     when: 'Name, title, PIN or consent of a signature is missing or not right. The issues name each.',
   },
   WRONG_HOST: {
@@ -434,7 +434,7 @@ export const errorCodes = {
   },
   STORAGE_FULL: {
     status: 503,
-    message: 'Saving is switched off while the disk of the server is nearly full. Reading goes on. Try again later.',
+    message: 'Saving is off because the server disk is almost full. You can still read. Try again later.',
     when: 'The server keeps its last free space for what it must finish.',
   },
 } as const satisfies Record<string, { status: number; message: string; when: string }>;

@@ -32,7 +32,7 @@ const auditRow = z
     id,
     emailId: emailId
       .nullable()
-      .meta({ description: "Who acted; the owner of the account where the program did; null where nobody's is known" }),
+      .meta({ description: "Who acted; the account owner where the program did; null where nobody's is known" }),
     documentType: z.string().nullable(),
     actionType: z.string(),
     outcome: z.enum(['success', 'refused', 'failed']),
@@ -100,7 +100,7 @@ const standing = z
     activeStatus,
     role: z.enum(signedIn).nullable().meta({ description: 'The role in the account; null without one' }),
     accountOwner: emailId.nullable().meta({ description: "Address of the account's owner; null for administrators" }),
-    roleStatus: activeStatus.nullable().meta({ description: 'Inactive when the owner of the account switched it off' }),
+    roleStatus: activeStatus.nullable().meta({ description: 'Inactive when the account owner switched it off' }),
     createdAt: z.iso.datetime(),
     lastSignInAt: z.iso.datetime().nullable(),
     sessions: z.int().meta({ description: 'Live sessions' }),

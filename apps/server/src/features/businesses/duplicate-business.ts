@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 /** The message for a second business with one name and EIN; it mentions an archived one, because lists hide that. */
 export const duplicateMessage = (archivedAt: Date | null): string =>
   archivedAt
-    ? 'Your account already has a business of this name and EIN. It is archived: restore it.'
+    ? 'Your account already has a business with this name and EIN. It is archived: restore it.'
     : errorCodes.BUSINESS_EXISTS.message;
 
 /** The refusal of a second business of one name and EIN. */

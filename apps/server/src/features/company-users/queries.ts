@@ -34,7 +34,7 @@ export async function refuseKnownAddress(tx: Tx, accountId: string, email: strin
           code: 'exists',
           severity: 'error',
           path: 'emailId',
-          message: 'Your account already has a user of this address',
+          message: 'Your account already has a user with this address',
         },
       ],
     });

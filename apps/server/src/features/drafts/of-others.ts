@@ -58,7 +58,7 @@ export async function discardOfOther(
 function requireRight({ session }: Caller, { page }: DraftKey): void {
   if (page === 'paymentOption' && session.principal === 'editor')
     throw new AppError('FORBIDDEN', {
-      description: 'Only the owner of the account or a Manager chooses how the IRS is paid.',
+      description: 'Only the account owner or a Manager can choose how to pay the IRS.',
     });
 }
 

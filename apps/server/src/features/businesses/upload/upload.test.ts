@@ -170,7 +170,7 @@ describe('a row', () => {
     await send(uploadBusinesses, token, csv(rowOf(1)));
     const { faults } = await check(token, csv(rowOf(2), rowOf(1, { businessName: 'DEPOT 1' }), rowOf(2)));
     expect(faults).toMatchObject([
-      { row: 3, column: 'A', message: 'Your account already has a business of this name and EIN.' },
+      { row: 3, column: 'A', message: 'Your account already has a business with this name and EIN.' },
       { row: 4, column: 'A', message: 'Row 2 has the same Business Name and EIN' },
     ]);
   });

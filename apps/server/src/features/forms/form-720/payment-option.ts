@@ -42,7 +42,7 @@ export function paymentOptionChange(
   if (isSame(sent, shown)) return null;
   if (session.principal === 'editor')
     throw new AppError('FORBIDDEN', {
-      description: 'Only the owner of the account or a Manager chooses how the IRS is paid.',
+      description: 'Only the account owner or a Manager can choose how to pay the IRS.',
     });
   if (sent === null) return { option: null, issues: [] };
   const quarter = quarterOf(body.taxYearQuarter) ?? quarterOf(facts);

@@ -35,7 +35,7 @@ export function refundAccountChange(
   if (isSame(sent, shown)) return null;
   if (session.principal === 'editor')
     throw new AppError('FORBIDDEN', {
-      description: 'Only the owner of the account or a Manager says where a refund goes.',
+      description: 'Only the account owner or a Manager can choose where a refund goes.',
     });
   if (sent === null) return { account: null, issues: [] };
   const { account, issues } = readRefundAccount(sent, quarterOfFiling(facts), shown);

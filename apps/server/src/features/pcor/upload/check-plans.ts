@@ -333,7 +333,7 @@ function readPayment(
   ) as Record<string, string>;
   if (!choosesPayment) {
     const [named] = Object.keys(cells);
-    if (named) fault(named, 'Only the owner of the account or a Manager chooses how the IRS is paid: leave this empty');
+    if (named) fault(named, 'Only the account owner or a Manager can choose how to pay the IRS: leave this empty');
     return null;
   }
   const days = paymentDays(quarter, today);
