@@ -28,13 +28,14 @@ const ARGUMENTS = [
 /**
  * Opens a real browser without a window: the one from npm where it starts, else the machine's own Chromium or Chrome.
  * The caller closes it. `GAUGER_CHROMIUM` names another program to use.
+ * @param more arguments of the browser besides those of every test
  * @throws when no browser starts, with what each of them said
  */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const failures: unknown[] = [];
   for await (const program of programs()) {
     try {
-      return await start(program);
+      return await start(program, more);
     } catch (error) {
       failures.push(error);
     }
@@ -46,14 +47,15 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** Opens the given program as a browser without a window. */
-export async function start(program: Program): Promise<Browser> {
+export async function start(program: Program, more: readonly string[] = []): Promise<Browser> {
   // Chromium refuses its sandbox to root, and some containers refuse it to all users. Only our own pages are opened.
-  if (process.getuid?.() === 0) return launch(program, false);
-  return launch(program, true).catch(() => launch(program, false));
+  if (process.getuid?.() === 0) return launch(program, false, more);
+  return launch(program, true, more).catch(() => launch(program, false, more));
 }
 
-function launch({ executablePath, env }: Program, chromiumSandbox: boolean): Promise<Browser> {
-  return chromium.launch({ executablePath, chromiumSandbox, args: ARGUMENTS, env: { ...process.env, ...env } });
+function launch({ executablePath, env }: Program, chromiumSandbox: boolean, more: readonly string[]): Promise<Browser> {
+  const args = [...ARGUMENTS, ...more];
+  return chromium.launch({ executablePath, chromiumSandbox, args, env: { ...process.env, ...env } });
 }
 
 /** In the order in which they are tried. The one from npm is the same on every machine, and draws a page in half the time. */

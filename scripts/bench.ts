@@ -1,13 +1,16 @@
 // Runs every bench/*.bench.ts, each in a new process: each prints our time, its baseline and the ratio
-// (bench/compare.ts). With arguments only the files whose names contain one of them.
+// (bench/compare.ts). With arguments only the files whose names contain one of them. Those in BY_NAME_ONLY run in no other way.
 import { repositoryFiles } from './files.ts';
 import { runChild, stopLike } from './run-child.mjs';
 import { ROOT } from './tools.ts';
 
+/** Benches that take minutes, or that other work on the machine distorts. */
+const BY_NAME_ONLY = /\/(lighthouse|load|scale)\.bench\.ts$/;
+
 const wanted = process.argv.slice(2);
 const files = repositoryFiles(ROOT)
   .filter((file) => /^bench\/.*\.bench\.ts$/.test(file))
-  .filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
+  .filter((file) => (wanted.length === 0 ? !BY_NAME_ONLY.test(file) : wanted.some((name) => file.includes(name))));
 
 if (files.length === 0) {
   console.error(
