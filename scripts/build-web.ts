@@ -24,17 +24,20 @@ async function buildWhenStale(): Promise<void> {
   const inputs = hashOfInputs();
   if (existsSync(DIST) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
   console.error('Building the web app.');
-  const end = await runChild(
-    process.execPath,
-    [
-      join(ROOT, TOOLS.vite),
-      ...['build', 'apps/web', '--mode', mode, '--outDir', FRESH, '--emptyOutDir', '--logLevel', 'warn'],
-    ],
-    { cwd: ROOT, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } },
-  );
-  if (end.code !== 0) {
-    process.exitCode = 1;
-    return;
+  // First the app, then the part that draws the public pages on the server.
+  for (const more of [
+    ['--outDir', FRESH, '--emptyOutDir'],
+    ['--outDir', join(FRESH, '.drawing'), '--ssr', 'src/draw-page.tsx'],
+  ]) {
+    const end = await runChild(
+      process.execPath,
+      [join(ROOT, TOOLS.vite), 'build', 'apps/web', '--mode', mode, '--logLevel', 'warn', ...more],
+      { cwd: ROOT, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } },
+    );
+    if (end.code !== 0) {
+      process.exitCode = 1;
+      return;
+    }
   }
   // Removed first, so that a server that runs during the build never sees a partial one.
   await rm(STAMP, { force: true });

@@ -22,9 +22,10 @@ export const areas: readonly Area[] = [
       /rolldown\/runtime/,
       /app\/not-found-page/,
       /src\/api\//,
-      /components\/(banners|card-table|disclosure|error-summary|help-tip|irs-number|money)\//,
+      /components\/(banners|card-table|cask|disclosure|error-summary|help-tip|irs-number|money)\//,
       /components\/(counted|fields\/field|fields\/text-field)\./,
       /accounts\/openid\.ts$/,
+      /rates\/rate-addresses\.ts$/,
       /contract\/src\/(patterns|problems|rules\/text-field)/,
       /excise\/src\/(amounts|decimal|calendar\/days|calendar\/quarters|engine\/explanation)\./,
       /react-query|query-core/,
@@ -43,6 +44,8 @@ export const areas: readonly Area[] = [
       /components\/(code-boxes|explain\/explain|fields\/password)/,
       /second-factor\/passkey\./,
     ],
+    // The server finds the style sheets of a page by its module.
+    but: /-page\.tsx$/,
   },
   {
     // The frame of every page under /home.
@@ -50,7 +53,7 @@ export const areas: readonly Area[] = [
     of: [
       /features\/session\//,
       /app\/shell\//,
-      /components\/(cask|confirm|drawer|face)\//,
+      /components\/(confirm|drawer|face)\//,
       /session-expiry\.module/,
       /businesses\/(add-new-filing|business-address|form-types|pcor-address|use-businesses)\./,
       /profile\/(name-of|use-photo)/,

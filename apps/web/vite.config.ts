@@ -2,7 +2,6 @@ import { routes } from '@gauger/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { areas } from './areas.ts';
-import { showcase } from './src/features/landing/showcase.ts';
 
 /**
  * The part of the contract for the browser: of each route its method and path, and whether it keeps a session alive. The schemas,
@@ -20,10 +19,12 @@ const groups = areas.map(({ name, of, but, pages = 1 }, index) => ({
   test: (module: string) => of.some((part) => part.test(module)) && !but?.test(module),
 }));
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
-  define: { CONTRACT_ROUTES: JSON.stringify(contractRoutes), LANDING_SHOWCASE: JSON.stringify(showcase()) },
+  define: { CONTRACT_ROUTES: JSON.stringify(contractRoutes) },
+  // The part that draws pages on the server is complete in itself: the server does not know React.
+  ssr: { noExternal: true },
   build: {
     // The first-load benchmark reads which chunks a page needs.
     manifest: true,
@@ -34,6 +35,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
     // Not needed: every browser with light-dark() (2024) preloads modules.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
+    ...(isSsrBuild && { manifest: false, copyPublicDir: false }),
   },
-});
+}));

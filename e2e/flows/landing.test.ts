@@ -27,7 +27,7 @@ test('it names the ways in, and the address and the call written there answer', 
   expect(command).toBe('gauger explain return.json 60.tax');
   expect((await page.request.get(request?.replace('GET ', '') ?? '')).ok()).toBe(true);
   await page.goto(address ?? '');
-  await page.getByText('1 line, rate book').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Diesel, 2026 Q3' }).waitFor();
 });
 
 test('it promises the forms that are there, and no other', async () => {
@@ -78,13 +78,20 @@ describe('light and dark', () => {
 });
 
 describe('the passages of the law', () => {
+  /** The page once the app runs, which a pointer that moves starts. */
+  async function withApp(page: Page): Promise<Page> {
+    await page.mouse.move(0, 0);
+    await page.mouse.move(2, 2);
+    await page.locator('html[data-app=running]').waitFor({ state: 'attached' });
+    return page;
+  }
   const current = (page: Awaited<ReturnType<typeof site.visit>>) =>
     page
       .getByRole('button', { name: /^Passage/ })
       .evaluateAll((all) => all.findIndex((tick) => tick.ariaCurrent === 'true'));
 
   test('follow each other every three seconds, and stand still when paused', async () => {
-    const page = await site.visit('/', { motion: true, clock: true });
+    const page = await withApp(await site.visit('/', { motion: true, clock: true }));
     expect(await current(page)).toBe(0);
     await page.clock.runFor(3100);
     expect(await current(page)).toBe(1);
@@ -96,14 +103,14 @@ describe('the passages of the law', () => {
   });
 
   test('wait while they are pointed at or have the focus', async () => {
-    const page = await site.visit('/', { motion: true, clock: true });
+    const page = await withApp(await site.visit('/', { motion: true, clock: true }));
     await page.getByRole('button', { name: 'Passage 3 of 3' }).click();
     await page.clock.runFor(10_000);
     expect(await current(page)).toBe(2);
   });
 
   test('do not move for those who ask for less motion', async () => {
-    const page = await site.visit('/', { clock: true });
+    const page = await withApp(await site.visit('/', { clock: true }));
     await page.clock.runFor(10_000);
     expect(await current(page)).toBe(0);
   });

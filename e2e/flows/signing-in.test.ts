@@ -107,7 +107,7 @@ test('register names each field that is missing or wrong, in these words', async
 test('log in names what is missing, and does not tell which of the two is wrong', async () => {
   const page = await site.visit('/login');
   await heading(page, 'Log in');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   expect(await complaints(page)).toEqual(['Enter your email address', 'Please enter Password']);
   expect(await violationsOn(page)).toEqual([]);
   await logIn(page, 'nobody@hall.example', 'correct horse');

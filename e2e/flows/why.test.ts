@@ -94,21 +94,21 @@ test('the rate book keeps the account and leads back', async () => {
   const line = new URL(page.url());
   const dialog = await askWhy(page);
   await dialog.getByRole('link', { name: 'Open in the rate book' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Rate book' }).waitFor();
-  expect(new URL(page.url()).search).toBe('?period=2026Q1&irs=60');
-  await page.getByRole('region', { name: 'IRS No. 60 Diesel', exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Diesel, 2026 Q1' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/rates/60/2026Q1');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Filing' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   // The way back stays while other rates are looked up.
   await page.getByLabel('Quarter').selectOption('2025Q4');
+  await page.getByRole('heading', { level: 1, name: 'Diesel, 2025 Q4' }).waitFor();
   await page.getByRole('link', { name: 'Back to Diesel' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Diesel' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Diesel', exact: true }).waitFor();
   expect(page.url()).toBe(line.href);
 });
 
 test('the rate book of who has not logged in has no account', async () => {
   const page = await site.visit('/rates?period=2026Q1&irs=60');
-  await page.getByText('1 line, rate book').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Diesel, 2026 Q1' }).waitFor();
   expect(await page.getByRole('link', { name: 'My Filing' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0);
 });

@@ -157,6 +157,8 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^Clients$/,
     ready: (page) => page.getByRole('table').waitFor(),
   },
+  taxRates: { path: '/rates/17/2026Q3', heading: /^Imported chemical substances, 2026 Q3$/ },
+  claimRates: { path: '/rates/claims/form720/3a/2026Q3', heading: /^Nontaxable use, 2026 Q3$/ },
   rates: {
     path: '/rates?period=2026Q3',
     heading: /^Rate book$/,

@@ -482,6 +482,9 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /health': open('/health'),
   'GET /ready': open('/ready'),
   'GET /ratebook': open('/ratebook?period=2026Q1'),
+  'GET /ratebook/showcase': open('/ratebook/showcase'),
+  'GET /rates/{irsNumber}/{period}.json': open('/rates/60/2026Q1.json'),
+  'GET /rates/claims/{form}/{line}/{period}.json': open('/rates/claims/form720/3a/2026Q1.json'),
   'GET /auth/session': {
     targets: nameless,
     open: [...readers, 'admin'],

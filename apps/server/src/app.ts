@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { bodyLimits, formRoutes, routes } from '@gauger/contract';
+import { irsDay } from '@gauger/excise';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import type { Captcha } from './adapters/captcha/port.ts';
@@ -59,6 +60,7 @@ import { exposeMetrics } from './http/metrics.ts';
 import { takeOpenIdForms } from './http/openid-return.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { PACKED } from './http/packed.ts';
+import { openPublicPages } from './http/public-pages.ts';
 import { parseQuery } from './http/query-string.ts';
 import { openLimiter, type RateLimits } from './http/rate-limits.ts';
 import { receiveJson } from './http/receive-json.ts';
@@ -185,11 +187,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     deps.identityProviders.map(({ name }) => name),
   );
   await serveApiDocs(app, gate.limiter);
+  const edition = async () => ({
+    law: await deps.database.outsideAccounts(deps.lawInForce),
+    day: irsDay(deps.now()),
+  });
   await serveWebApp(
     app,
     settings.webDirectory,
     settings.services,
     new Set(routes.map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '')),
+    await openPublicPages(app, settings.webDirectory, settings.publicUrl, edition, log),
   );
   return app;
 }
@@ -202,7 +209,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...openIdCalls(deps),
   ...secondFactorCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
-  ...rateBookCalls(deps.database, deps.lawInForce),
+  ...rateBookCalls(deps.database, deps.lawInForce, deps.now),
   ...businessCalls(deps),
   ...calendarCalls(deps),
   ...taxPreparerCalls(deps),

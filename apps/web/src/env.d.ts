@@ -4,6 +4,3 @@
 declare const CONTRACT_ROUTES: Readonly<
   Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; background?: true }>
 >;
-
-/** What the landing page shows of the law; `vite.config.ts` works it out. */
-declare const LANDING_SHOWCASE: import('./features/landing/showcase.ts').Showcase;

@@ -1,6 +1,10 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
+import { openRouter } from './app/router.tsx';
+import { takeOverPage } from './app/take-over-page.ts';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/mantine.css';
@@ -10,8 +14,21 @@ import './styles/print.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+void start(root);
+
+/** A page that the server drew is taken over as it is, unless the script before it hid it for a session of this tab. */
+async function start(root: HTMLElement): Promise<void> {
+  const isDrawn = root.hasChildNodes() && document.documentElement.dataset.app !== 'alone';
+  const router = await openRouter(isDrawn);
+  const app = (
+    <StrictMode>
+      <App queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>
+  );
+  if (isDrawn) return takeOverPage(root, () => hydrateRoot(root, app));
+  root.replaceChildren();
+  createRoot(root).render(app);
+  delete document.documentElement.dataset.app;
+}

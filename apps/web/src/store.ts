@@ -24,5 +24,5 @@ export function createStore<Value>(value: Value): Store<Value> {
     return () => listeners.delete(listener);
   }
 
-  return { get, set, use: () => useSyncExternalStore(subscribe, get) };
+  return { get, set, use: () => useSyncExternalStore(subscribe, get, get) };
 }

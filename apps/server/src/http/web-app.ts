@@ -3,26 +3,36 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import type { PublicPage, PublicPages } from './public-pages.ts';
 import type { Services } from './services.ts';
 
 /**
  * Serves the built web application. Files with a hash in their name are cached forever; index.html is read for each visit to
  * carry its nonce and is never cached. An address that is neither a call nor a file belongs to the application. The page carries
  * the addresses of the services. `callRoots` are the first parts of the API's paths. Without a build there is only the API.
+ * `publicPages` are sent drawn.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   directory: string,
   { user = '', app: calls = '' }: Services,
   callRoots: ReadonlySet<string>,
+  publicPages: PublicPages,
 ): Promise<void> {
   const index = join(directory, 'index.html');
   const built = existsSync(index);
-  const page = (built ? readFileSync(index, 'utf8') : '')
-    .replaceAll('__USER_SERVICE__', user)
-    .replaceAll('__APP_SERVICE__', calls);
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', request.cspNonce));
+  const empty = built ? readFileSync(index, 'utf8') : '';
+  const send = (html: string, request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send(
+        html
+          .replaceAll('__USER_SERVICE__', user)
+          .replaceAll('__APP_SERVICE__', calls)
+          .replaceAll('__CSP_NONCE__', request.cspNonce),
+      );
+  const sendPublic = (page: PublicPage, request: FastifyRequest, reply: FastifyReply) =>
+    'movedTo' in page ? reply.redirect(page.movedTo, 301) : send(page.html, request, reply.code(page.status));
 
   if (built)
     await app.register(async (files) => {
@@ -40,13 +50,17 @@ export async function serveWebApp(
           reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
         },
       });
-      files.get('/', sendPage);
+      for (const path of publicPages.paths)
+        files.get(path, async (request, reply) => {
+          const page = await publicPages.page(request);
+          return page ? sendPublic(page, request, reply) : send(empty, request, reply);
+        });
     });
 
   app.setNotFoundHandler((request, reply) => {
     const root = request.url.split(/[/?]/, 2)[1]?.toLowerCase() ?? '';
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (built && wantsPage && !callRoots.has(root)) return sendPage(request, reply);
+    if (built && wantsPage && (root === 'rates' || !callRoots.has(root))) return send(empty, request, reply);
     throw new AppError('NO_SUCH_CALL');
   });
 }

@@ -1,5 +1,6 @@
 /** Origin of a service as the server wrote it into the page; empty, which is the page's own, where it wrote none. */
 function originOf(service: 'user-service' | 'app-service'): string {
+  if (typeof document === 'undefined') return '';
   const metaContent = document.querySelector<HTMLMetaElement>(`meta[name=${service}]`)?.content ?? '';
   return metaContent.startsWith('http') ? metaContent : '';
 }

@@ -15,6 +15,7 @@ import { reportReach } from './reach.ts';
 import type { Fetched } from './save-file.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 import { endSession, reportAnswer, sessionToken } from './session.ts';
+import { transport } from './transport.ts';
 
 type Contract = typeof contract;
 
@@ -166,7 +167,7 @@ async function ask(name: RouteName, input: object): Promise<Response> {
   const address = addressOf(route, input);
   const problem = problemOf(name, body);
   const response = await reach(
-    () => (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request)),
+    () => (onProgress ? sendWithProgress(address, request, onProgress) : transport.fetch(address, request)),
     signal,
     problem,
   );

@@ -3,10 +3,14 @@ import { createStore } from '../store.ts';
 import { addressOf } from './address.ts';
 import { queryClient } from './query-client.ts';
 
-const reach = createStore<Reach>(navigator.onLine ? 'online' : 'offline');
+/** Pages are also drawn on the server, which has no window and no connection to lose. */
+const isBrowser = typeof window !== 'undefined';
+const reach = createStore<Reach>(isBrowser && !navigator.onLine ? 'offline' : 'online');
 
 /** Reports for every call whether the server answered. */
-export const reportReach = reach.set;
+export const reportReach = (seen: Reach): void => {
+  if (isBrowser) reach.set(seen);
+};
 
 /** Whether the server can be reached, as far as the last call and the browser know. */
 export const useReach = reach.use;
@@ -22,5 +26,7 @@ export async function retryConnection() {
   await queryClient.invalidateQueries();
 }
 
-window.addEventListener('offline', () => reach.set('offline'));
-window.addEventListener('online', () => void retryConnection());
+if (isBrowser) {
+  window.addEventListener('offline', () => reach.set('offline'));
+  window.addEventListener('online', () => void retryConnection());
+}

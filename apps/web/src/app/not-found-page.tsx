@@ -6,7 +6,7 @@ import { SiteFrame } from './shell/site-frame.tsx';
 export function NotFoundPage() {
   return (
     <SiteFrame>
-      <Page title="Page not found">
+      <Page title="Page not found" status={404}>
         <div className={css.notFound}>
           <h1>This page does not exist</h1>
           <p>The address may be mistyped, or the page may have moved. Your data is safe.</p>

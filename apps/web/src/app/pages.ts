@@ -29,13 +29,15 @@ interface Listed {
  */
 export const pages = [
   { name: 'landing', path: '/', module: 'landing/landing-page.tsx' },
-  { name: 'login', path: '/login', module: 'accounts/login-page.tsx' },
+  { name: 'login', path: '/login', module: 'landing/login-page.tsx' },
   { name: 'resetPassword', path: '/reset-password', module: 'accounts/reset-password-page.tsx' },
   { name: 'confirmAddress', path: '/confirm-address', module: 'accounts/address-link-page.tsx' },
   { name: 'keepAddress', path: '/keep-address', module: 'accounts/address-link-page.tsx' },
   { name: 'openId', path: '/signed-in/:provider', module: 'accounts/openid-page.tsx' },
   { name: 'acceptInvitation', path: '/accept-invitation', module: 'accounts/accept-invitation-page.tsx' },
   { name: 'rates', path: '/rates', module: 'rates/rates-page.tsx' },
+  { name: 'taxRates', path: '/rates/:irsNumber/:period', module: 'rates/tax-rates-page.tsx' },
+  { name: 'claimRates', path: '/rates/claims/:form/:line/:period', module: 'rates/claim-rates-page.tsx' },
   { name: 'mailbox', path: '/mails', module: 'mailbox/mailbox-page.tsx' },
   { name: 'home', path: '/home', module: 'home/home-page.tsx' },
   { name: 'getStarted', path: '/home/getstarted', module: 'businesses/get-started-page.tsx', for: editors },

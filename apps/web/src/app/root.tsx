@@ -3,10 +3,12 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { retryConnection, useReach } from '../api/reach.ts';
 import { OfflineNotice } from '../components/offline-notice/offline-notice.tsx';
 import css from './root.module.css';
+import { finishTakeOver } from './take-over-page.ts';
 
 /** Surrounds every page: the skip link, focus after navigation, and the notice of a lost connection. */
 export function Root() {
   useFocusOnNavigation();
+  useEffect(finishTakeOver, []);
   const reach = useReach();
   return (
     <>

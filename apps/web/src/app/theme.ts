@@ -46,5 +46,5 @@ const semantic = {
 /** Tokens know light and dark by themselves, so both schemes get the same names. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: semantic, dark: semantic });
 
-/** `public/color-scheme.js` reads the same key before the first paint. */
+/** `public/before-app.js` reads the same key before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'gauger-color-scheme' });

@@ -32,7 +32,107 @@ export const getRateBook = defineRoute({
   response: z.strictObject({
     rateBookVersion: z.string(),
     period,
+    sections: z
+      .array(
+        z.strictObject({
+          code: z.string(),
+          title: z.string(),
+          lines: z.array(z.string()).meta({ description: 'IRS numbers, or lines of Schedule C' }),
+        }),
+      )
+      .meta({ description: 'The sections of the form, each with its lines' }),
     rates: z.array(rateInForce),
     claims: z.array(claimRateInForce).meta({ description: 'Rates of Schedule C' }),
+  }),
+});
+
+/** A part of a public address: any text, because an unknown one is answered with NOT_FOUND and a sentence. */
+const inAddress = (description: string, example: string) =>
+  z
+    .string()
+    .max(40)
+    .meta({ description, examples: [example] });
+const ofLine = {
+  rateBookVersion: z.string(),
+  period,
+  title: z.string(),
+};
+
+export const getLineRates = defineRoute({
+  name: 'getLineRates',
+  method: 'GET',
+  path: '/rates/{irsNumber}/{period}.json',
+  summary: 'The rates of one tax line in a quarter, at a permanent address. Without .json it is a page for people',
+  access: anyone,
+  params: z.strictObject({
+    irsNumber: inAddress('IRS number of the tax', '60'),
+    period: inAddress('Quarter', '2026Q1'),
+  }),
+  response: z.strictObject({ irsNumber: z.string(), ...ofLine, rates: z.array(rateInForce) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const getClaimLineRates = defineRoute({
+  name: 'getClaimLineRates',
+  method: 'GET',
+  path: '/rates/claims/{form}/{line}/{period}.json',
+  summary:
+    'The rates of one line of claims in a quarter, at a permanent address. Without .json it is a page for people',
+  access: anyone,
+  params: z.strictObject({
+    form: inAddress('Form of the claim: form720, for its Schedule C', 'form720'),
+    line: inAddress('Line of the claim', '3a'),
+    period: inAddress('Quarter', '2026Q1'),
+  }),
+  response: z.strictObject({ form: z.string(), line: z.string(), ...ofLine, rates: z.array(claimRateInForce) }),
+  errors: ['NOT_FOUND'],
+});
+
+const datedValue = z.strictObject({
+  from: z.string(),
+  to: z.string().nullable(),
+  value: z.string().nullable(),
+  citation: z.string(),
+  confidence: rateFacts.confidence,
+  sourceClass: rateFacts.sourceClass,
+  note: z.string().optional(),
+});
+
+export const getShowcase = defineRoute({
+  name: 'getShowcase',
+  method: 'GET',
+  path: '/ratebook/showcase',
+  summary: 'What the landing page shows of the rate book: a computed sample, some rates and the next due date',
+  access: anyone,
+  response: z.strictObject({
+    rateBookVersion: z.string(),
+    taxLines: z.int(),
+    mostRows: z.int(),
+    due: z.strictObject({ period, due: z.string(), nominal: z.string(), moved: z.string().nullable() }),
+    sample: z.strictObject({
+      line: z.string(),
+      irsNumber: z.string(),
+      rows: z.array(
+        z.strictObject({
+          day: z.string(),
+          event: z.string(),
+          gallons: z.string(),
+          rate: z.string(),
+          tax: z.string(),
+        }),
+      ),
+      total: z.string(),
+      askedRow: z.int().meta({ description: 'Index of the row whose tax is explained' }),
+      asked: z.looseObject({ kind: z.string() }).meta({ description: 'The explanation of its tax, as a tree' }),
+    }),
+    rates: z.array(
+      z.strictObject({
+        irsNumber: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        values: z.array(datedValue),
+        ended: z.boolean().meta({ description: 'Whether the line is no longer on any return' }),
+      }),
+    ),
   }),
 });

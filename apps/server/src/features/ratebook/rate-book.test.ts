@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 import { listRateBooks, loadRateBook, openLaw, removeRateBook } from './public.ts';
 
-const { call, account, business, database, deps, asSuperuser } = await testApp();
+const { app, call, account, business, database, deps, asSuperuser } = await testApp();
 const hall = await account();
 const book = (version: string, value: string | null) => ({
   format: 'gauger/rate-book@1',
@@ -213,5 +213,22 @@ describe('a newer book that faults a stored row', () => {
     expect(status).toBe(200);
     expect(success.filingData['17']?.rows[0]).toMatchObject(row);
     expect(success.issues).toEqual([]);
+  });
+});
+
+describe('the permanent address of a line', () => {
+  test.each([
+    ['/rates/60/2026q1.json', 200, '"irsNumber":"60"'],
+    ['/rates/claims/FORM720/3A/2026Q1.json', 200, '"line":"3a"'],
+    ['/rates/999/2026Q1.json', 404, 'Form 720 has no tax with the IRS No. 999.'],
+    ['/rates/60/1999Q1.json', 404, 'The rate book does not cover 1999Q1. Use a quarter from 2021Q1 to 2026Q4.'],
+    ['/rates/60/nonsense.json', 404, 'The rate book does not cover nonsense.'],
+    ['/rates/claims/form8849/3a/2026Q1.json', 404, 'form8849 has no claims in the rate book.'],
+    ['/rates/claims/form720/99/2026Q1.json', 404, 'Schedule C of Form 720 has no line 99.'],
+    ['/rates/%00/2026Q1.json', 400, 'NUL'],
+    [`/rates/${'9'.repeat(200)}/2026Q1.json`, 400, 'params.irsNumber'],
+  ])('%s is answered with %i', async (url, status, words) => {
+    const { statusCode, body } = await app.inject({ url: String(url) });
+    expect([statusCode, body]).toEqual([status, expect.stringContaining(String(words))]);
   });
 });

@@ -19,18 +19,24 @@ const screens: Record<Step, ComponentType> = {
   accept: lazy(() => import('./accept-step.tsx')),
 };
 
-/** Signing up and in, step by step. Navigation state presets the step by its index. */
-export function AuthPanel() {
+/**
+ * Signing up and in, step by step. Navigation state presets the step by its index.
+ * @param wanted whether the visitor came to log in: then the first field takes the focus
+ */
+export function AuthPanel({ wanted = false }: { wanted?: boolean }) {
   const { index } = usePanelState();
   const step = (Object.keys(steps) as Step[]).find((name) => steps[name] === index) ?? 'login';
   const Screen = screens[step];
+  const screen = (
+    <FocusFirst key={step} wanted={wanted || index !== undefined}>
+      <Screen />
+    </FocusFirst>
+  );
   return (
     <section className={css.panel} aria-label="Log in or register">
-      <Suspense fallback={<InlineProgress label="Loading…" />}>
-        <FocusFirst key={step} wanted={index !== undefined}>
-          <Screen />
-        </FocusFirst>
-      </Suspense>
+      <noscript>Logging in and registering need JavaScript.</noscript>
+      {/* Login waits for nothing: so the browser takes it over together with the page that the server drew. */}
+      {step === 'login' ? screen : <Suspense fallback={<InlineProgress label="Loading…" />}>{screen}</Suspense>}
     </section>
   );
 }
@@ -40,7 +46,7 @@ function FocusFirst({ wanted, children }: { wanted: boolean; children: ReactNode
   const box = useRef<HTMLDivElement>(null);
   // Before the step is painted, so that no early key goes to another control.
   useLayoutEffect(() => {
-    if (!wanted) return;
+    if (!wanted || box.current?.contains(document.activeElement)) return;
     const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])];
     const heading = box.current?.querySelector('h2');
     if (heading) heading.tabIndex = -1;

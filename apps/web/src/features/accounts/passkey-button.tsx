@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { canUsePasskeys, openWithPasskey } from '../second-factor/public.ts';
 import { messages } from './messages.ts';
 import { useProceed } from './proceed.ts';
@@ -11,10 +12,14 @@ interface PasskeyButtonProps {
   token?: string;
 }
 
+const neverChanges = () => () => {};
+
 /** Opens the account with a passkey, where the browser can. */
 export function PasskeyButton({ submission, label, token }: PasskeyButtonProps) {
   const proceed = useProceed();
-  if (!canUsePasskeys()) return null;
+  // The server cannot ask the browser: it draws the button, and a browser without passkeys takes it away.
+  const isShown = useSyncExternalStore(neverChanges, canUsePasskeys, () => true);
+  if (!isShown) return null;
   const open = () =>
     void submission.submit([], messages.passkeyFailed, async () => proceed(await openWithPasskey(token)));
   return (

@@ -6,7 +6,7 @@ import { type PanelState, type Step, steps, usePanelState } from './panel-state.
 export function StepLink({ step, state, children }: { step: Step; state?: PanelState; children: ReactNode }) {
   const { from } = usePanelState();
   return (
-    <Link to="/" state={{ ...state, ...(from && { from }), index: steps[step] }}>
+    <Link data-step={step} to="/" state={{ ...state, ...(from && { from }), index: steps[step] }}>
       {children}
     </Link>
   );

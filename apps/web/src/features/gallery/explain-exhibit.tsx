@@ -20,11 +20,7 @@ export function ExplainExhibit() {
 
 function Asked({ cell, about, value }: { cell: string; about: string; value: string }) {
   return (
-    <Why
-      explanation={explained(cell)}
-      about={about}
-      links={<Link to="/rates?period=2026Q3&irs=60">Open in the rate book</Link>}
-    >
+    <Why explanation={explained(cell)} about={about} links={<Link to="/rates/60/2026Q3">Open in the rate book</Link>}>
       <Money value={value} sign={!cell.endsWith('.taxAmount')} />
     </Why>
   );

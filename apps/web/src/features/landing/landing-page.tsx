@@ -1,3 +1,4 @@
+import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,14 +16,19 @@ import { SampleSheet } from './sample-sheet.tsx';
 import { Statutes } from './statutes.tsx';
 
 /** Gauger in one sentence, the product itself, the rate book, the law, and login. */
-export function LandingPage() {
+export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
   const { from, index } = usePanelState();
+  const { data } = useQuery(showcase);
   if (useSessionToken()) return <Navigate to={from ?? '/home'} replace />;
   return (
     <div className={css.landing}>
       <LandingHeader />
-      <Page title="Federal excise returns, with the reason for every number" width="full">
-        <div className={`${css.wrap} ${css.hero} ${index === undefined ? '' : css.atStep}`}>
+      <Page
+        title={atLogin ? 'Log in' : 'Federal excise returns, with the reason for every number'}
+        description={atLogin ? 'Log in to Gauger, or register free.' : DESCRIPTION}
+        width="full"
+      >
+        <div className={`${css.wrap} ${css.hero} ${atLogin || index !== undefined ? css.atStep : ''}`}>
           <div>
             <h1>
               Federal excise returns, with the reason for every <em>number</em>.
@@ -34,25 +40,26 @@ export function LandingPage() {
             <Price />
             <dl className={css.facts}>
               <div>
-                <dt>{LANDING_SHOWCASE.taxLines}</dt>
+                <dt>{data?.taxLines}</dt>
                 <dd>tax lines, for every quarter since 2021 Q1</dd>
               </div>
               <div>
-                <dt>{LANDING_SHOWCASE.mostRows.toLocaleString('en-US')}</dt>
+                <dt>{data?.mostRows.toLocaleString('en-US')}</dt>
                 <dd>rows on a line, each checked cell by cell</dd>
               </div>
               <div>
-                <dt>4</dt>
-                <dd>decimals carried in a row, and the line rounded to cents once</dd>
+                <dt>{data && formatDate(data.due.due).replace(/, \d+$/, '')}</dt>
+                <dd>
+                  {data &&
+                    `is when ${data.due.period.replace('Q', ' Q')} is due${data.due.moved ? `, because ${formatDate(data.due.nominal).replace(/, \d+$/, '')} is ${movedBecause(data.due.moved)}` : ''}`}
+                </dd>
               </div>
             </dl>
           </div>
-          <AuthPanel />
+          <AuthPanel wanted={atLogin} />
         </div>
 
-        <div className={css.wrap}>
-          <SampleSheet />
-        </div>
+        <div className={css.wrap}>{data && <SampleSheet sample={data.sample} />}</div>
 
         <section className={`${css.band} ${css.first}`} id="rates" aria-labelledby="rates-title">
           <div className={`${css.wrap} ${css.columns}`}>
@@ -67,7 +74,7 @@ export function LandingPage() {
                 <Link to="/rates">Open the rate book</Link>
               </p>
             </div>
-            <RateExtract />
+            {data && <RateExtract rates={data.rates} />}
           </div>
         </section>
 
@@ -105,12 +112,24 @@ function LandingHeader() {
         <a href="#ways">Ways in</a>
       </nav>
       <SchemeSwitch />
-      <Button component={Link} to="/" state={{ index: steps.register }} variant="default">
+      <Button component={Link} data-step="register" to="/" state={{ index: steps.register }} variant="default">
         Register
       </Button>
     </header>
   );
 }
+
+const DESCRIPTION =
+  'Gauger prepares, checks, signs and e-files Form 720, the federal excise return, with the reason for every number.';
+
+const showcase = {
+  queryKey: ['getShowcase'],
+  queryFn: () => call('getShowcase', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** "a Saturday", "Labor Day". */
+const movedBecause = (reason: string): string => (/^(Saturday|Sunday)$/.test(reason) ? `a ${reason}` : reason);
 
 const fee = {
   queryKey: ['getFee', 'Form720'],
@@ -138,7 +157,7 @@ function Price() {
 function Features() {
   return (
     <ul className={css.ways}>
-      <Feature title={<Link to="/rates">Rate book</Link>} use="/rates?period=2026Q3&irs=60">
+      <Feature title={<Link to="/rates">Rate book</Link>} use="/rates/60/2026Q3">
         Every rate of a quarter with its days and its source. Each line has an address of its own.
       </Feature>
       <Feature title="Command line" use="gauger explain return.json 60.tax">

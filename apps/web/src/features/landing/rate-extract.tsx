@@ -1,14 +1,19 @@
-import { type DatedValue, formatDate } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { Link } from 'react-router';
+import type { Answer } from '../../api/call.ts';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
+import { rateAddress } from '../rates/public.ts';
 import css from './rate-extract.module.css';
 import { describeHistory, rateSteps, YEARS } from './rate-history.ts';
+
+type ShownRate = Answer<'getShowcase'>['rates'][number];
+type ShownValue = ShownRate['values'][number];
 
 /** The last day of the sample's quarter. */
 const DAY = '2026-09-30';
 
 /** A few entries of the rate book, each with its history and its source. */
-export function RateExtract() {
+export function RateExtract({ rates }: { rates: readonly ShownRate[] }) {
   return (
     <CardTable className={css.rates} aria-label="From the rate book">
       <Head>
@@ -21,13 +26,13 @@ export function RateExtract() {
         </Row>
       </Head>
       <Body>
-        {LANDING_SHOWCASE.rates.map(({ irsNumber, name, unit, values, ended }) => {
+        {rates.map(({ irsNumber, name, unit, values, ended }) => {
           const current = valueOn(values, DAY);
           return (
             <Row key={irsNumber}>
               <Cell className={css.number}>{irsNumber}</Cell>
               <RowHead className={css.name}>
-                <Link to={`/rates?period=2026Q3&irs=${irsNumber}`}>{name}</Link>
+                <Link to={rateAddress(irsNumber, '2026Q3')}>{name}</Link>
                 <small>{unit}</small>
               </RowHead>
               <Cell className={css.chart}>
@@ -50,7 +55,7 @@ export function RateExtract() {
   );
 }
 
-function valueOn(values: readonly DatedValue[], day: string): DatedValue | undefined {
+function valueOn(values: readonly ShownValue[], day: string): ShownValue | undefined {
   return values.find(({ from, to }) => from <= day && (to === null || day <= to));
 }
 
@@ -64,7 +69,7 @@ const BOTTOM = 21;
 const RISE = 16;
 
 /** How a rate went over the years, as a line that steps on the day it changed and is cut off on the day it ended. */
-function RateChart({ values, ended }: { values: readonly DatedValue[]; ended: boolean }) {
+function RateChart({ values, ended }: { values: readonly ShownValue[]; ended: boolean }) {
   const steps = rateSteps(values);
   const path = steps.map(({ from, to, height }, index) => {
     const y = BOTTOM - height * RISE;

@@ -13,8 +13,10 @@ export interface Step {
   height: number;
 }
 
+type Dated = Pick<DatedValue, 'from' | 'to' | 'value'>;
+
 /** How a rate went over the quarters of the catalogue; days without a rate leave a gap. */
-export function rateSteps(values: readonly DatedValue[]): Step[] {
+export function rateSteps(values: readonly Dated[]): Step[] {
   const shown = values.filter(
     ({ from, to, value }) => value !== null && from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY,
   );
@@ -30,7 +32,7 @@ export function rateSteps(values: readonly DatedValue[]): Step[] {
 }
 
 /** The same in words: "0.53 to Dec 31, 2021, then 0.55 to …". */
-export function describeHistory(values: readonly DatedValue[]): string {
+export function describeHistory(values: readonly Dated[]): string {
   const shown = values.filter(({ from, to }) => from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY);
   return shown
     .map(({ to, value }) => `${value ?? 'no rate'}${to === null || to >= LAST_DAY ? '' : ` to ${formatDate(to)}`}`)

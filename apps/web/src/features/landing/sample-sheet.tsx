@@ -1,4 +1,5 @@
-import { grouped } from '@gauger/excise';
+import { type Explanation, grouped } from '@gauger/excise';
+import type { Answer } from '../../api/call.ts';
 import {
   Body,
   CardTable,
@@ -16,8 +17,8 @@ import { Money } from '../../components/money/money.tsx';
 import css from './sample-sheet.module.css';
 
 /** A real grid with real numbers, and one amount asked why. */
-export function SampleSheet() {
-  const { sample } = LANDING_SHOWCASE;
+export function SampleSheet({ sample }: { sample: Answer<'getShowcase'>['sample'] }) {
+  const asked = sample.asked as unknown as Explanation;
   return (
     <section className={css.sheet} aria-labelledby="sample-title">
       <div className={css.head}>
@@ -69,8 +70,8 @@ export function SampleSheet() {
         </CardTable>
         <aside className={css.margin} aria-labelledby="sample-why">
           <div className={css.why}>
-            <h3 id="sample-why">Why {explainedAmount(sample.asked)}?</h3>
-            <Explain explanation={sample.asked} />
+            <h3 id="sample-why">Why {explainedAmount(asked)}?</h3>
+            <Explain explanation={asked} />
             <p>Four decimals are carried; the section total is rounded to cents once.</p>
           </div>
         </aside>

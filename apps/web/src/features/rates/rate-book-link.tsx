@@ -1,6 +1,7 @@
 import { type Quarter, quarterName } from '@gauger/excise';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { rateAddress } from './rate-addresses.ts';
 import type { WayBack } from './way-back.ts';
 
 interface RateBookLinkProps {
@@ -17,7 +18,7 @@ export function RateBookLink({ irsNumber, quarter, from, className, children }: 
   const { pathname, search } = useLocation();
   const back: WayBack = { to: `${pathname}${search}`, label: from };
   return (
-    <Link to={`/rates?period=${quarterName(quarter)}&irs=${irsNumber}`} state={{ back }} className={className}>
+    <Link to={rateAddress(irsNumber, quarterName(quarter))} state={{ back }} className={className}>
       {children}
     </Link>
   );

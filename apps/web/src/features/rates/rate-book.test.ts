@@ -1,7 +1,6 @@
 import { ratesInForce } from '@gauger/excise';
 import { expect, test } from 'vitest';
-import { byLine, filtered, quarterChoices, quarterOf } from './rate-book.ts';
-import { bySection } from './rate-sections.ts';
+import { byLine, bySection, filtered, quarterChoices, quarterOf } from './rate-book.ts';
 
 const lines = byLine(ratesInForce({ year: 2026, quarter: 3 }));
 
@@ -10,17 +9,16 @@ test('every tax line stands once, in the order of the form, with a rate or a rea
   for (const { rates } of lines) for (const { rate, note } of rates) expect(rate ?? note).toBeTruthy();
 });
 
-test('the sections hold every line once, and each line stands in its own', () => {
-  const sections = bySection(lines);
-  expect(sections.flatMap((section) => section.lines)).toEqual(lines);
-  const titleOf = (irsNumber: string) =>
-    sections.find((section) => section.lines.some((line) => line.irsNumber === irsNumber))?.title;
-  expect(['60', '108', '133'].map(titleOf)).toEqual(['Fuel Taxes', 'Manufacturers Taxes', 'Part II']);
-});
-
-test('a line that is newer than the page is not lost', () => {
-  const unknown = { irsNumber: '999', title: 'A tax of tomorrow', rates: [] };
-  expect(bySection([unknown])).toEqual([{ code: 'otherLines', title: 'Other lines', lines: [unknown] }]);
+test('each line is once in its section, and a line that is newer than the page is not lost', () => {
+  const rates = ratesInForce({ year: 2026, quarter: 3 });
+  const sections = [
+    { code: 'fuelTaxes', title: 'Fuel Taxes', lines: ['60'] },
+    { code: 'shipPassengerTax', title: 'Ship Passenger Tax', lines: ['999'] },
+  ];
+  const grouped = bySection({ sections, rates, claims: [] });
+  expect(grouped.map(({ title }) => title)).toEqual(['Fuel Taxes', 'Other lines']);
+  expect(grouped[0]?.lines.map(({ irsNumber }) => irsNumber)).toEqual(['60']);
+  expect(grouped.flatMap(({ lines: of }) => of)).toHaveLength(lines.length);
 });
 
 test('a line found by its number keeps all its rates', () => {
@@ -44,7 +42,7 @@ test('all 24 quarters from 2021 to 2026 can be chosen, the newest first', () => 
 });
 
 test('today chooses its own quarter, and the nearest one outside the rate book', () => {
-  expect(quarterOf(new Date(2026, 10, 21))).toBe('2026Q4');
-  expect(quarterOf(new Date(2031, 0, 1))).toBe('2026Q4');
-  expect(quarterOf(new Date(2019, 0, 1))).toBe('2021Q1');
+  expect(quarterOf(new Date('2026-11-21T12:00Z'))).toBe('2026Q4');
+  expect(quarterOf(new Date('2031-01-01T12:00Z'))).toBe('2026Q4');
+  expect(quarterOf(new Date('2019-01-01T12:00Z'))).toBe('2021Q1');
 });

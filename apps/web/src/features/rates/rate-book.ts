@@ -1,4 +1,4 @@
-import { coveredQuarters, type Quarter, quarterName } from '@gauger/excise';
+import { coveredQuarters, irsDay, type Quarter, quarterName, quarterOfDay } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 
 type RateBook = Answer<'getRateBook'>;
@@ -12,11 +12,35 @@ export interface LineRates {
   rates: readonly Rate[];
 }
 
-/** Every rate of the book, those of Schedule C under the label of their line. */
-export const ratesOf = ({ rates, claims }: Pick<RateBook, 'rates' | 'claims'>): Rate[] => [
-  ...rates,
-  ...claims.map(({ line, ...rate }) => ({ irsNumber: line, ...rate })),
-];
+/** The lines of one section of Form 720. */
+export interface SectionRates {
+  /** Names the section in an address: `#fuelTaxes`. */
+  code: string;
+  title: string;
+  lines: readonly LineRates[];
+}
+
+/** A rate of a claim among those of taxes, under the label of its line. */
+export const asRate = ({ line, ...rate }: RateBook['claims'][number]): Rate => ({ irsNumber: line, ...rate });
+
+/** Groups the book by the sections of the form; a line without a section comes under Other lines. */
+export function bySection({
+  sections,
+  rates,
+  claims,
+}: Pick<RateBook, 'sections' | 'rates' | 'claims'>): SectionRates[] {
+  const all = byLine([...rates, ...claims.map(asRate)]);
+  const known = new Set(sections.flatMap(({ lines }) => lines));
+  const others = all.filter(({ irsNumber }) => !known.has(irsNumber));
+  return [
+    ...sections.map(({ code, title, lines }) => ({
+      code,
+      title,
+      lines: all.filter(({ irsNumber }) => lines.includes(irsNumber)),
+    })),
+    { code: 'otherLines', title: 'Other lines', lines: others },
+  ].filter(({ lines }) => lines.length > 0);
+}
 
 /** Rates in the order of the form, line by line. */
 export function byLine(rates: readonly Rate[]): LineRates[] {
@@ -56,13 +80,23 @@ export function quarterChoices(): { value: string; label: string }[] {
     .map((quarter) => ({ value: quarterName(quarter), label: quarterLabel(quarter) }));
 }
 
-/** The quarter a day lies in, or the nearest one the rate book covers. */
-export function quarterOf(day: Date): string {
-  const wanted = `${day.getFullYear()}Q${Math.floor(day.getMonth() / 3) + 1}`;
+/** The quarter it is at the IRS, or the nearest one the rate book covers. */
+export function quarterOf(moment: Date): string {
+  const wanted = quarterName(quarterOfDay(irsDay(moment)));
   const names = coveredQuarters().map(quarterName);
   if (names.includes(wanted)) return wanted;
   return (wanted < (names[0] ?? '') ? names[0] : names.at(-1)) ?? wanted;
 }
+
+/** The quarter in an address, if the rate book covers it. */
+export function readQuarter(text: string | null): string | undefined {
+  return coveredQuarters()
+    .map(quarterName)
+    .find((name) => name === text?.toUpperCase());
+}
+
+/** `2026Q3` for people. */
+export const quarterInText = (period: string): string => period.replace('Q', ' Q');
 
 const MONTHS = ['January to March', 'April to June', 'July to September', 'October to December'];
 

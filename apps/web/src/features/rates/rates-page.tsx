@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSessionToken } from '../../api/session.ts';
 import { OpenFrame } from '../../app/shell/open-frame.tsx';
@@ -9,18 +9,20 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { onDemand } from '../../components/on-demand/on-demand.ts';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { byLine, counted, filtered, quarterChoices, quarterOf, ratesOf } from './rate-book.ts';
+import { rateAddress } from './rate-addresses.ts';
+import { bySection, counted, filtered, quarterChoices, quarterOf, readQuarter } from './rate-book.ts';
+import { RateTable } from './rate-table.tsx';
 import css from './rates-page.module.css';
+import { SectionIndex } from './section-index.tsx';
 import { readWayBack } from './way-back.ts';
+
+/** The most rates of a line that are listed here; the others are on its own page. */
+const FEW = 8;
 
 const quarters = quarterChoices();
 
-/** Sorts the rates by the law, which weighs more than the page: it comes while the rates do. */
-const rateList = onDemand(async () => (await import('./rate-list.tsx')).RateList);
-
-/** The rate book: every rate of every tax line in a quarter. The address holds the quarter, the line and the filter. */
+/** The rate book: every tax line of a quarter with its rates. The address holds the quarter and the filter. */
 export function RatesPage() {
   const [address, setAddress] = useSearchParams();
   const token = useSessionToken();
@@ -28,18 +30,18 @@ export function RatesPage() {
   // Another quarter is another address, without the state of the first.
   const [back] = useState(() => readWayBack(state));
   const period = readQuarter(address.get('period')) ?? quarterOf(new Date());
-  const irsNumber = address.get('irs');
   const filter = address.get('find') ?? '';
 
   const book = useQuery({
     // The end of a session clears every answer: the book is asked for again.
     queryKey: ['rate book', period, token === null],
-    async queryFn({ signal }) {
-      const [rates] = await Promise.all([call('getRateBook', { query: { period }, signal }), rateList.fetched()]);
-      return rates;
-    },
+    queryFn: ({ signal }) => call('getRateBook', { query: { period }, signal }),
     placeholderData: (before) => before,
   });
+
+  // A line had its rates at this address before it had an address of its own.
+  const line = address.get('irs');
+  if (line) return <Navigate to={rateAddress(line, period)} replace state={state} />;
 
   function change(name: string, value: string) {
     setAddress(
@@ -52,16 +54,18 @@ export function RatesPage() {
     );
   }
 
-  const lines = byLine(book.data ? ratesOf(book.data) : []).filter(
-    (line) => irsNumber === null || line.irsNumber === irsNumber,
-  );
-  const found = filtered(lines, filter);
-  const RateList = rateList.part();
-  const narrowed = irsNumber !== null || filter !== '';
+  const sections = book.data ? bySection(book.data) : [];
+  const found = sections
+    .map((section) => ({ ...section, lines: filtered(section.lines, filter) }))
+    .filter(({ lines }) => lines.length > 0);
+  const lines = found.reduce((sum, section) => sum + section.lines.length, 0);
 
   return (
     <OpenFrame>
-      <Page title="Rate book">
+      <Page
+        title="Rate book"
+        description="Every rate of Form 720 since 2021, by quarter and day, with its source and whether it is verified."
+      >
         {back && (
           <p className={css.back}>
             <Link to={back.to}>Back to {back.label}</Link>
@@ -71,10 +75,12 @@ export function RatesPage() {
           <h1>Rate book</h1>
           <p className={css.say}>
             Every rate of Form 720 by date, with its source and whether it is verified. A line without a rate says why.
+            Each line has a permanent address, and the same as data at <code>.json</code>.
           </p>
         </div>
 
-        <div className={css.filters}>
+        {/* Without scripts the browser sends it. */}
+        <form className={css.filters} action="/rates" onSubmit={(event: FormEvent) => event.preventDefault()}>
           <SelectField
             id="period"
             label="Quarter"
@@ -90,21 +96,17 @@ export function RatesPage() {
             onChange={(value) => change('find', value)}
             maxLength={80}
           />
+          <noscript>
+            <button type="submit">Show</button>
+          </noscript>
           <p className={css.count} role="status">
             {book.isFetching ? (
               <InlineProgress label="Loading…" />
             ) : (
-              book.data && `${counted(found.length)}, rate book ${book.data.rateBookVersion}`
+              book.data && `${counted(lines)}, rate book ${book.data.rateBookVersion}`
             )}
           </p>
-        </div>
-
-        {irsNumber !== null && (
-          <p className={css.one}>
-            Only {/[a-k]$/.test(irsNumber) ? 'line' : 'IRS No.'} {irsNumber}.{' '}
-            <Link to={`/rates?period=${period}`}>Show all lines</Link>
-          </p>
-        )}
+        </form>
 
         {book.error && (
           <Notice kind="error" title="The rate book could not be read">
@@ -112,9 +114,24 @@ export function RatesPage() {
           </Notice>
         )}
 
-        {RateList && <RateList lines={found} period={period} narrowed={narrowed} search={address.toString()} />}
+        <div className={css.book}>
+          {found.length > 1 && <SectionIndex sections={found} search={address.toString()} />}
+          <div className={css.sections}>
+            {found.map(({ code, title, lines: ofSection }) => (
+              <section key={code} className={css.section} id={code} aria-labelledby={`${code}-title`}>
+                <h2 id={`${code}-title`}>{title}</h2>
+                <RateTable
+                  labelledBy={`${code}-title`}
+                  lines={ofSection}
+                  period={period}
+                  {...(filter === '' && { most: FEW })}
+                />
+              </section>
+            ))}
+          </div>
+        </div>
 
-        {book.data && found.length === 0 && (
+        {book.data && lines === 0 && (
           <EmptyState
             title="No rate is found by this"
             action={<Link to={`/rates?period=${period}`}>Show all lines</Link>}
@@ -125,9 +142,4 @@ export function RatesPage() {
       </Page>
     </OpenFrame>
   );
-}
-
-/** The quarter in the address, if the rate book covers it. */
-function readQuarter(text: string | null): string | undefined {
-  return quarters.find(({ value }) => value === text?.toUpperCase())?.value;
 }

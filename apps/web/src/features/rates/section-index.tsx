@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import type { SectionRates } from './rate-sections.ts';
+import type { SectionRates } from './rate-book.ts';
 import css from './section-index.module.css';
 
 /** Leads to each section of the page. The filter stays in the address. */
@@ -9,7 +8,7 @@ export function SectionIndex({ sections, search }: { sections: readonly SectionR
       <ul>
         {sections.map(({ code, title }) => (
           <li key={code}>
-            <Link to={{ search, hash: code }}>{title}</Link>
+            <a href={`${search ? `?${search}` : ''}#${code}`}>{title}</a>
           </li>
         ))}
       </ul>

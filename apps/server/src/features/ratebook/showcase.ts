@@ -1,33 +1,42 @@
+import type { getShowcase, ResponseOf } from '@gauger/contract';
 import {
   computeFiling,
-  type DatedValue,
+  dueQuarter,
   type Explanation,
   explain,
   type Filing,
   formatDate,
+  type IsoDate,
   type Law,
-  law,
   MAX_ROWS,
-  type TaxLine,
+  nextQuarter,
+  quarterName,
+  returnDueDate,
 } from '@gauger/excise';
 
-/** The parts of the law on the landing page. */
-export interface Showcase {
-  taxLines: number;
-  mostRows: number;
-  sample: Sample;
-  rates: readonly ShownRate[];
-}
+type Showcase = ResponseOf<typeof getShowcase>;
 
-/** Works it out, when the app is built: a visitor loads the figures without the engine and the rate book behind them. */
-export const showcase = (): Showcase => ({
+/**
+ * Computes the figures of the landing page by the rate book in force: a visitor loads the figures without the engine behind them.
+ * @param today the day it is at the IRS
+ */
+export const showcase = (law: Law, today: IsoDate): Showcase => ({
+  rateBookVersion: law.rateBookVersion,
   taxLines: law.lines.length,
   mostRows: MAX_ROWS,
-  sample: computeSample(),
-  rates: listRates(),
+  due: nextDue(today),
+  sample: computeSample(law),
+  rates: listRates(law),
 });
 
-/** Five rows of the diesel line, of no real filing. Their amounts are computed when the app is built. */
+/** The first due date of Form 720 from today on. */
+function nextDue(today: IsoDate): Showcase['due'] {
+  const earliest = dueQuarter(today);
+  const quarter = returnDueDate(earliest).due >= today ? earliest : nextQuarter(earliest);
+  return { period: quarterName(quarter), ...returnDueDate(quarter) };
+}
+
+/** Five rows of the diesel line, of no real filing. */
 const sampleFiling: Filing = {
   formType: 'Form720',
   taxYear: '2026',
@@ -48,31 +57,13 @@ const sampleFiling: Filing = {
 /** Index of the row whose tax is explained next to the grid. */
 const ASKED_ROW = 4;
 
-export interface SampleRow {
-  day: string;
-  event: string;
-  /** Decimal strings. */
-  gallons: string;
-  rate: string;
-  tax: string;
-}
-
-export interface Sample {
-  line: string;
-  irsNumber: string;
-  rows: readonly SampleRow[];
-  total: string;
-  /** Index of the row whose tax is explained next to the grid. */
-  askedRow: number;
-  asked: Explanation;
-}
-
 /** Computes the sample with the engine that computes real filings. */
-export function computeSample(): Sample {
+export function computeSample(law: Law): Showcase['sample'] {
+  const explained = (cell: string) => explainedCell(cell, law);
   const line = law.lines.find(({ irsNumber }) => irsNumber in sampleFiling.filingData);
   if (!line) throw new Error('The sample filing has no line of the catalogue');
   const { irsNumber } = line;
-  const computed = computeFiling(sampleFiling).lines[irsNumber];
+  const computed = computeFiling(sampleFiling, law).lines[irsNumber];
   const events = line.fields.find(({ name }) => name === line.sublinesBy)?.choices ?? [];
   const facts = sampleFiling.filingData[irsNumber]?.rows ?? [];
   const asked = explained(`${irsNumber}.rows.${ASKED_ROW}.taxAmount`);
@@ -81,7 +72,7 @@ export function computeSample(): Sample {
     irsNumber,
     total: computed?.tax ?? '0',
     askedRow: ASKED_ROW,
-    asked,
+    asked: { ...asked },
     rows: facts.map((fact, index) => ({
       day: formatDate(String(fact.taxDate)),
       event: fact.twoPartyExchange ? 'Delivered in an exchange' : eventLabel(events, String(fact.typeOfEvent)),
@@ -92,8 +83,8 @@ export function computeSample(): Sample {
   };
 }
 
-function explained(cell: string): Explanation {
-  const explanation = explain(sampleFiling, cell);
+function explainedCell(cell: string, law: Law): Explanation {
+  const explanation = explain(sampleFiling, cell, law);
   if (!explanation) throw new Error(`The sample filing has no cell ${cell}`);
   return explanation;
 }
@@ -119,21 +110,11 @@ const EXTRACT = [
   { irsNumber: '133', parameter: 'pcor.fee', name: 'PCORI fee' },
 ] as const;
 
-/** An entry of the rate book. */
-export interface ShownRate {
-  irsNumber: TaxLine['irsNumber'];
-  name: string;
-  unit: string;
-  values: readonly DatedValue[];
-  /** Whether the line is no longer on any return. */
-  ended: boolean;
-}
-
 /** A few entries of the rate book. */
-const listRates = (): ShownRate[] =>
+const listRates = (law: Law): Showcase['rates'] =>
   EXTRACT.map(({ irsNumber, parameter, name }) => {
     const { unit, values } = parameterOf(law, parameter);
-    return { irsNumber, name, unit, values, ended: hasEnded(law, irsNumber) };
+    return { irsNumber, name, unit, values: [...values], ended: hasEnded(law, irsNumber) };
   });
 
 function parameterOf({ parameters }: Law, id: string) {

@@ -1,0 +1,73 @@
+// Runs before the first paint of every page.
+
+// A dark page never flashes white. The switch writes the same key; until then the system decides.
+document.documentElement.dataset.mantineColorScheme = (() => {
+  try {
+    const scheme = localStorage.getItem('gauger-color-scheme');
+    if (scheme === 'light' || scheme === 'dark') return scheme;
+  } catch {
+    // A browser that refuses storage shows the system's scheme.
+  }
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+})();
+
+// On a page that the server drew, `data-app` names the app. It is loaded when someone first acts, so that reading needs no
+// more script than this.
+(() => {
+  const address = document.currentScript?.dataset.app;
+  if (!address) return;
+  const page = document.documentElement;
+  const begins = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
+  let loading = false;
+
+  function load(event) {
+    // Browsers report a pointer that rests where the page appears as moved.
+    if (event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return;
+    if (loading) return;
+    loading = true;
+    for (const name of begins) document.removeEventListener(name, load, true);
+    import(address).catch(() => {
+      // A later press tries again. Until then links and forms work without the app.
+      loading = false;
+      for (const name of begins) document.addEventListener(name, load, true);
+    });
+  }
+
+  if (isPersonal()) {
+    // The page has the frame of the person, or a step that this tab remembers: the app draws it, and nothing else is shown before.
+    page.dataset.app = 'alone';
+    load();
+    return;
+  }
+  for (const name of begins) document.addEventListener(name, load, true);
+
+  // What is pressed before the app listens is pressed again when it does.
+  const pressed = [];
+  function hold(event) {
+    const target =
+      event.target instanceof Element && event.target.closest('button, input[type=checkbox], a[data-step]');
+    if (!target || target.closest('form[action]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!pressed.includes(target)) pressed.push(target);
+  }
+  const sendChoice = ({ target }) => {
+    if (target instanceof HTMLSelectElement) target.form?.submit();
+  };
+  document.addEventListener('click', hold, true);
+  document.addEventListener('change', sendChoice, true);
+  document.addEventListener('gauger:ready', () => {
+    document.removeEventListener('click', hold, true);
+    document.removeEventListener('change', sendChoice, true);
+    for (const target of pressed) target.click();
+  });
+
+  function isPersonal() {
+    try {
+      // The router keeps the step of a page in the history.
+      return sessionStorage.getItem('jwtToken') !== null || Boolean(history.state?.usr);
+    } catch {
+      return false;
+    }
+  }
+})();

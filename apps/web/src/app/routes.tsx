@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { FullPageProgress } from '../components/progress/progress.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { componentOf, pages } from './pages.ts';
+import { Root } from './root.tsx';
+import { RouteCrash } from './route-crash.tsx';
+
+export type PageModule = Readonly<Record<string, ComponentType>>;
+
+/** Loads the module of each page, by its path from here. */
+export type PageModules = Readonly<Record<string, () => Promise<PageModule>>>;
+
+export const underHome = (path: string): boolean => /^\/home(\/|$)/.test(path);
+
+/** The routes of the pages that have a module. */
+export function pageRoutes(modules: PageModules, chosen: (page: (typeof pages)[number]) => boolean): RouteObject[] {
+  return pages.filter(chosen).flatMap((page) => {
+    const load = modules[`../features/${page.module}`];
+    if (!load) return [];
+    return {
+      path: page.path,
+      lazy: async () => ({ Component: (await load())[componentOf(page.name)] ?? NotFoundPage }),
+    };
+  });
+}
+
+/** Every route: the pages anyone may read, and those of people who have logged in. */
+export function siteRoutes(modules: PageModules, ...home: readonly RouteObject[]): RouteObject[] {
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: RouteCrash,
+      HydrateFallback: FullPageProgress,
+      children: [
+        {
+          // Above the pages, because a route whose module does not come cannot show its own boundary.
+          ErrorBoundary: RouteCrash,
+          children: [
+            ...pageRoutes(modules, ({ path }) => !underHome(path)),
+            ...home,
+            { path: '*', Component: NotFoundPage },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** Loads the modules of an address now: a route that has its component is drawn at once. */
+export async function loadMatched(routes: RouteObject[], { pathname }: { pathname: string }): Promise<void> {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}

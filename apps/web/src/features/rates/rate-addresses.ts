@@ -1,0 +1,10 @@
+/** Whether it is a line of Schedule C: those have a letter, IRS numbers have none. */
+const isClaim = (line: string): boolean => /[a-k]$/.test(line);
+
+/**
+ * The permanent address of a line's rates in a quarter. With `.json` it is the same as data.
+ * @param line an IRS number, or a line of Schedule C
+ * @param period `2026Q1`
+ */
+export const rateAddress = (line: string, period: string): string =>
+  isClaim(line) ? `/rates/claims/form720/${line}/${period}` : `/rates/${line}/${period}`;
