@@ -343,7 +343,7 @@ describe('a business', () => {
     await field(page, 'Email Address').fill('office@copper.example');
     await page.getByRole('button', { name: 'Save' }).click();
     await summary(page)
-      .getByRole('link', { name: /already has a business of this name and EIN/ })
+      .getByRole('link', { name: /already has a business with this name and EIN/ })
       .waitFor();
     await step(page, 'Business Profile');
     expect(site.expectedFaults().join()).toContain('409');

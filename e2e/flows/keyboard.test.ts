@@ -43,8 +43,8 @@ describe('the way in', () => {
   });
 
   test('after a link the heading of the new page has the focus', async () => {
-    const page = await site.visit('/');
-    await page.getByRole('link', { name: 'Open the rate book' }).focus();
+    const page = await site.visit('/mails');
+    await page.getByRole('link', { name: 'Rate book' }).first().focus();
     await press(page, 'Enter');
     await page.getByRole('heading', { name: 'Rate book', level: 1 }).waitFor();
     await expect.poll(() => focused(page)).toBe('Rate book');

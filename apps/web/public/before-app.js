@@ -1,14 +1,22 @@
 // Runs before the first paint of every page.
 
 // A dark page never flashes white. The switch writes the same key; until then the system decides.
-document.documentElement.dataset.mantineColorScheme = (() => {
-  try {
-    const scheme = localStorage.getItem('gauger-color-scheme');
-    if (scheme === 'light' || scheme === 'dark') return scheme;
-  } catch {
-    // A browser that refuses storage shows the system's scheme.
+(() => {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  function chosen() {
+    try {
+      const scheme = localStorage.getItem('gauger-color-scheme');
+      if (scheme === 'light' || scheme === 'dark') return scheme;
+    } catch {
+      // A browser that refuses storage shows the system's scheme.
+    }
+    return system.matches ? 'dark' : 'light';
   }
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  function show() {
+    document.documentElement.dataset.mantineColorScheme = chosen();
+  }
+  show();
+  system.addEventListener('change', show);
 })();
 
 // On a page that the server drew, `data-app` names the app. It is loaded when someone first acts, so that reading needs no

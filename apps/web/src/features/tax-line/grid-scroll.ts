@@ -24,10 +24,17 @@ export function useTopInPage(element: RefObject<HTMLElement | null>): number {
 }
 
 /** Keeps elements at the same place sideways: returns the scroll handler for those that people scroll. */
-export const scrollTogether =
-  (...elements: readonly RefObject<HTMLElement | null>[]) =>
-  ({ currentTarget }: UIEvent<HTMLElement>) => {
-    for (const { current } of elements)
-      if (current && current !== currentTarget && current.scrollLeft !== currentTarget.scrollLeft)
-        current.scrollLeft = currentTarget.scrollLeft;
+export function scrollTogether(...elements: readonly RefObject<HTMLElement | null>[]) {
+  // The event of an element that was moved here comes late: following it would take back what was scrolled since.
+  const moved = new WeakMap<HTMLElement, number>();
+  return ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const place = currentTarget.scrollLeft;
+    if (moved.get(currentTarget) === place) return;
+    moved.delete(currentTarget);
+    for (const { current } of elements) {
+      if (!current || current === currentTarget || current.scrollLeft === place) continue;
+      current.scrollLeft = place;
+      moved.set(current, current.scrollLeft);
+    }
   };
+}
