@@ -114,7 +114,7 @@ function readFrame(directory: string): (drawing: Drawing, canonical: string | un
     .replace(/<noscript>[^<]*<\/noscript>\s*/, '')
     .replace('<script src="/before-app.js"', `<script src="/before-app.js" data-app="${address}"`);
   return ({ html, title, description, status, module, answers }, canonical) => {
-    const { body, rules } = withoutStyleAttributes(html);
+    const { body, rules } = withoutStyleAttributes(withoutNonce(html));
     const sheets = module ? sheetsOf(module, manifest).filter((sheet) => !without.includes(sheet)) : [];
     const head = [
       ...sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`),
@@ -134,7 +134,7 @@ function readFrame(directory: string): (drawing: Drawing, canonical: string | un
       .replace(
         '<div id="root"></div>',
         () =>
-          `<div id="root">${body}</div><script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`,
+          `<div id="root">${body}</div><script type="application/json" id="answers">${withoutNonce(JSON.stringify(answers)).replaceAll('<', '\\u003c')}</script>`,
       );
     return { status, html: page };
   };
@@ -170,6 +170,9 @@ function withoutStyleAttributes(html: string): { body: string; rules: string } {
   const rules = [...names].map(([style, name]) => `:root [data-style="${name}"]{${unescaped(style)}}`).join('');
   return { body, rules };
 }
+
+/** A text of the visitor must not get the nonce, which is put in for this word. */
+const withoutNonce = (text: string): string => text.replaceAll('__CSP_NONCE__', '');
 
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
