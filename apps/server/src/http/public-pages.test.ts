@@ -32,7 +32,7 @@ writeFileSync(
      if (pathname === '/broken') throw new Error('It cannot be drawn');
      const { Success } = await (await ask('/rates/60/2026Q1.json')).json();
      return {
-       html: '<p style="--a:&quot;b&quot;">' + Success.rates[0].rate + '</p><i>__CSP_NONCE__</i>', title: 'A & "B"', description: 'About <it>',
+       html: '<p style="--a:&quot;b&quot;">' + Success.rates[0].rate + '</p><i>__CSP_NONCE__</i><b nonce="__CSP_NONCE__"></b>', title: 'A & "B"', description: 'About <it>',
        status: pathname === '/rates/999' ? 404 : 200, module: 'src/features/a-page.tsx', answers: [[['k'], '</script>']],
      };
    }`,
@@ -56,7 +56,7 @@ test('a public page is HTML with its style sheets, title and answers, and withou
   expect(body).toContain('<p data-style="0">0.244</p>');
   expect(body).toContain(`<style nonce="${nonce}">:root [data-style="0"]{--a:"b"}</style>`);
   // A visitor's text does not get the nonce.
-  expect(body).toContain('<i></i>');
+  expect(body).toContain(`<i></i><b nonce="${nonce}"></b>`);
   expect(body.match(/<\/script>/g)).toHaveLength(2);
 });
 

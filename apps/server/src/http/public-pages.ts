@@ -171,8 +171,8 @@ function withoutStyleAttributes(html: string): { body: string; rules: string } {
   return { body, rules };
 }
 
-/** A text of the visitor must not get the nonce, which is put in for this word. */
-const withoutNonce = (text: string): string => text.replaceAll('__CSP_NONCE__', '');
+/** A visitor's text must not get the nonce, only the attributes of ours: in a text the quotation mark is written as &quot;. */
+const withoutNonce = (text: string): string => text.replaceAll(/(?<! nonce=")__CSP_NONCE__/g, '');
 
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
