@@ -7,6 +7,9 @@ const SECONDS = 1000;
 // Files of a worker share its globals: what a test stubs or spies on is put back before the next test, also that of another file.
 const ALONE = { unstubGlobals: true, unstubEnvs: true, restoreMocks: true };
 
+// A busy machine may take its time to show a page that a test waits for.
+const PATIENT = { expect: { poll: { timeout: 30 * SECONDS } } };
+
 // A file often waits for a database, a process or a browser, so on two cores three run at a time where memory allows: each takes
 // up to a gigabyte with its browser. All projects share these: while the last file of one still runs, the next begins.
 const FILES_AT_A_TIME = { maxWorkers: totalmem() >= 7 * 1024 ** 3 ? 3 : 2 };
@@ -22,6 +25,7 @@ export default defineConfig({
           isolate: false,
           ...ALONE,
           testTimeout: 60 * SECONDS,
+          ...PATIENT,
           ...FILES_AT_A_TIME,
         },
       },
@@ -32,6 +36,7 @@ export default defineConfig({
           include: ['{scripts,bench}/**/*.test.ts'],
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
+          ...PATIENT,
           ...FILES_AT_A_TIME,
         },
       },
@@ -45,6 +50,7 @@ export default defineConfig({
           ...ALONE,
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
+          ...PATIENT,
           ...FILES_AT_A_TIME,
         },
       },
@@ -57,6 +63,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180 * SECONDS,
           hookTimeout: 180 * SECONDS,
+          ...PATIENT,
           ...FILES_AT_A_TIME,
         },
       },

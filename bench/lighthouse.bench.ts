@@ -12,6 +12,7 @@ const VISITS = 5;
 const pages = [
   { name: 'landing page', path: '/' },
   { name: 'rate book', path: '/rates' },
+  { name: 'PCORI fee', path: '/pcori' },
   { name: 'login', path: '/login' },
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

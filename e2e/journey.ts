@@ -115,7 +115,7 @@ export async function pasteRows(page: Page, irsNumber: string, rows: readonly Ro
 
 /** From the page of a line to another page of the filing, saving it on the way. */
 export async function saveAndGoTo(page: Page, step: 'Deposit' | 'IRS Payment' | 'Summary'): Promise<void> {
-  await page.getByRole('navigation', { name: 'Past the other taxes' }).getByRole('link', { name: step }).click();
+  await page.getByRole('navigation', { name: 'Skip the other taxes' }).getByRole('link', { name: step }).click();
   await titled(page, { Deposit: 'Deposit Details', 'IRS Payment': 'IRS Payment', Summary: 'Check your return' }[step]);
 }
 
@@ -126,21 +126,15 @@ export async function chooseEftps(page: Page): Promise<void> {
   await titled(page, 'Check your return');
 }
 
-/** From the summary: certifies and pays the fee at the sandbox. Ends on the receipt. */
+/** From the summary: certifies and pays the fee at the sandbox. Ends on the page that signs. */
 export async function payFee(page: Page): Promise<void> {
   await button(page, 'Continue to payment').click();
   await titled(page, 'Service Fee');
   await page.getByRole('checkbox').check();
   await button(page, 'Pay $25.00').click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
-  await titled(page, 'Fee paid. Return not filed yet.');
-  await page.getByText('Your Transaction has been completed successfully').waitFor();
-}
-
-/** From the receipt to the page that signs. */
-export async function goToConsent(page: Page): Promise<void> {
-  await button(page, 'Continue to sign').click();
   await titled(page, 'Sign your return');
+  await page.getByText('nothing is filed yet').waitFor();
 }
 
 /** Consents and signs. Ends on the status page. */

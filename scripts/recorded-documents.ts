@@ -23,9 +23,11 @@ export async function documentLines(see: (file: WorkedFile) => void = () => {}):
 }
 
 const examples = (): string[] =>
-  readdirSync(join(ROOT, 'examples'))
-    .filter((file) => file.endsWith('.json') && file !== 'totals.json')
-    .map((file) => `examples/${file}`);
+  ['examples', 'examples/form-8849'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((file) => file.endsWith('.json') && file !== 'totals.json')
+      .map((file) => `${folder}/${file}`),
+  );
 
 /** The output of the command line for an example. */
 async function computed(example: string): Promise<string> {

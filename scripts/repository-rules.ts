@@ -41,11 +41,11 @@ function badWords(file: string, text: string): string[] {
   );
 }
 
-/** Links between our own files: the file exists, and so does the heading. */
+/** Links between our own files: the file exists, and so does the heading. One that begins with / is an address of the product. */
 function deadLinks(file: string, text: string): string[] {
   const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   return links
-    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => !/^([a-z]+:|\/)/.test(link))
     .flatMap((link) => {
       const [path = '', heading] = link.split('#');
       const target = path ? normalize(join(dirname(file), path)) : file;

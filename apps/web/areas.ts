@@ -54,6 +54,7 @@ export const areas: readonly Area[] = [
       /features\/session\//,
       /app\/shell\//,
       /components\/(confirm|drawer|face)\//,
+      /action-menu\/action-menu\./,
       /session-expiry\.module/,
       /businesses\/(add-new-filing|business-address|form-types|pcor-address|use-businesses)\./,
       /profile\/(name-of|use-photo)/,
@@ -61,7 +62,7 @@ export const areas: readonly Area[] = [
       /excise\/src\/(lifecycle|state-sentences)/,
       /use-disclosure/,
     ],
-    but: /shell\/(admin|business-|filing|ledger|open-frame|session-frame|user-menu-items)|question-dialog|kit-drawer/,
+    but: /shell\/(admin|business-|filing|help-panel|ledger|open-frame|session-frame|user-menu-items)|question-dialog|kit-drawer/,
   },
   { name: 'law', of: [/packages\/excise\/src\//], pages: 9 },
   {

@@ -27,7 +27,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   await page.getByRole('heading', { level: 1, name: 'All Users' }).waitFor();
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
-  expect(await page.getByRole('menuitem').count()).toBe(1);
+  await expect.poll(() => page.getByRole('menuitem').count()).toBe(1);
   await page.keyboard.press('Escape');
   // The area of accounts is none of an administrator's.
   await page.goto('/home/security');
@@ -36,7 +36,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
   // These users fit on one page, so there is no page size to choose.
   await page.getByText('Total Records').waitFor();
-  expect(await page.getByRole('combobox', { name: 'Show Entries' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Show Entries' }).count()).toBe(0);
   await page.getByLabel('Search users').fill(account.emailId);
   await page.waitForURL(/search=owner1/);
   await expect.poll(() => rows.count()).toBe(2);
@@ -56,7 +56,7 @@ test('an administrator made by the operator sets a password, adds a second facto
 
   await page.getByRole('link', { name: 'All Users' }).click();
   await expect.poll(() => rows.count()).toBe(2);
-  expect(await page.getByLabel('Search users').inputValue()).toBe(account.emailId);
+  await expect.poll(() => page.getByLabel('Search users').inputValue()).toBe(account.emailId);
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Audit log' }).click();
@@ -70,7 +70,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const events = page.getByRole('table', { name: 'Events' }).getByRole('row');
   await expect.poll(() => events.count()).toBe(2);
-  expect(await events.last().textContent()).toContain('Deactivated a person');
+  await expect.poll(() => events.last().textContent()).toContain('Deactivated a person');
   await page.reload();
   await expect.poll(() => events.count()).toBe(2);
 });

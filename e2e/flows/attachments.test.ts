@@ -65,7 +65,7 @@ test('PDF files are attached, looked at, downloaded and removed; each that is no
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Attachments');
   await page.getByRole('button', { name: 'Only show them' }).click();
   await choice.waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
   // PDF.js may warn that it draws without fonts of its own.
   site.expectedFaults();
 });
@@ -87,7 +87,7 @@ test('a file that is lost on its way is sent again on request, and one on its wa
   await choice.setInputFiles([file('slow.pdf', samplePdf(1)), file('next.pdf', samplePdf(4))]);
   await page.getByRole('button', { name: 'Cancel slow.pdf' }).click();
   await page.getByText('4 pages').waitFor();
-  expect(await page.getByText('slow.pdf').count()).toBe(0);
+  await expect.poll(() => page.getByText('slow.pdf').count()).toBe(0);
   site.expectedFaults();
 });
 
@@ -113,5 +113,5 @@ test('a row of a tax line takes files: kept with the page, marked at the row, re
   await page.goto(new URL(lineSixty, page.url()).href);
   await page.getByRole('button', { name: 'Row 2, 1 attachment' }).click();
   await dialog.getByText('ledger.pdf').waitFor();
-  expect(await dialog.getByRole('button', { name: /Remove/ }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: /Remove/ }).count()).toBe(0);
 });

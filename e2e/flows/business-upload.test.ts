@@ -29,32 +29,32 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
 
   await choose(write(row('Zinc Depot', '12-34567'), row('Brass Depot', '20-1234567')));
   await page.getByText('businesses.csv: 1 cell needs fixing, in 1 of 2 rows').waitFor();
-  const fault = page.getByRole('table', { name: 'Faulty cells' }).getByRole('row').last();
+  const fault = page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').last();
   expect((await fault.textContent())?.replace(/\s+/g, ' ')).toMatch(/B2.*EIN.*12-34567.*Please Enter 9 digit number/);
   expect(await violationsOn(page)).toEqual([]);
   expect(site.expectedFaults()).toEqual([]);
 
-  const marked = await saved(page, () => page.getByRole('button', { name: 'Download marked sheet' }).click());
+  const marked = await saved(page, () => page.getByRole('button', { name: 'Download marked file' }).click());
   const text = await readFile(marked, 'utf8');
   expect(text).toContain(',Problems');
-  // The import ignores the Problems column of the marked sheet.
+  // The import ignores the Problems column of the marked file.
   writeFileSync(marked, text.replace('12-34567,', '12-3456799,'));
   await choose(marked);
-  await page.getByText('businesses-marked.csv: 2 businesses without a fault').waitFor();
+  await page.getByText('businesses-marked.csv: 2 businesses with no errors').waitFor();
   const save = page.getByRole('button', { name: 'Save all 2 businesses' });
   await save.focus();
   await page.keyboard.press('Enter');
   await page.getByText('2 businesses added').waitFor();
   await page.getByRole('rowheader', { name: 'Brass Depot' }).waitFor();
-  expect(await page.getByRole('rowheader').allTextContents()).toEqual(
-    expect.arrayContaining(['Brass Depot', 'Zinc Depot']),
-  );
+  await expect
+    .poll(() => page.getByRole('rowheader').allTextContents())
+    .toEqual(expect.arrayContaining(['Brass Depot', 'Zinc Depot']));
 
   // Divisions may share an EIN: it is said, and stops nothing.
   await page.goto('/home/uploadbusiness');
   await choose(write(row('Brass Depot South', '20-1234567')));
-  await page.getByText('businesses.csv: 1 business without a fault').waitFor();
-  const remark = page.getByRole('table', { name: 'Remarks' }).getByRole('row').last();
+  await page.getByText('businesses.csv: 1 business with no errors').waitFor();
+  const remark = page.getByRole('table', { name: 'Warnings' }).getByRole('row').last();
   expect((await remark.textContent())?.replace(/\s+/g, ' ')).toMatch(
     /B2.*EIN.*20-1234567.*Brass Depot has the same EIN/,
   );
@@ -110,15 +110,15 @@ test('a sheet of clients as it is: header found, columns named, type by ending, 
   writeFileSync(path, rows.map((cells) => cells.join(',')).join('\r\n'));
   await page.getByLabel(/^Choose a file/).setInputFiles(path);
   await page.getByText('clients.csv: 2 columns are missing').waitFor();
-  expect(await page.getByLabel('Header row', { exact: true }).inputValue()).toBe('2');
-  await page.getByLabel('A: Client').selectOption({ label: 'Business Name (needed)' });
+  await expect.poll(() => page.getByLabel('Header row', { exact: true }).inputValue()).toBe('2');
+  await page.getByLabel('A: Client').selectOption({ label: 'Business Name (required)' });
   await page.getByText('clients.csv: 1 column is missing').waitFor();
-  await page.getByLabel('K: Mail').selectOption({ label: 'Email Address (needed)' });
+  await page.getByLabel('K: Mail').selectOption({ label: 'Email Address (required)' });
   await page.getByText('2 numbers lack a leading zero').waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Put the zeros back' }).focus();
+  await page.getByRole('button', { name: 'Restore the zeros' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('clients.csv: 2 businesses without a fault').waitFor();
+  await page.getByText('clients.csv: 2 businesses with no errors').waitFor();
   await page.getByText('Read as 012345678: the spreadsheet took its zero').waitFor();
   await page.getByRole('button', { name: 'Save all 2 businesses' }).click();
   await page.getByText('2 businesses added').waitFor();

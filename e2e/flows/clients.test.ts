@@ -33,7 +33,7 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   const page = await site.visit('/home', { session: site.signedIn(account) });
   // Only tax preparers get the Clients page, and only they start on it.
   await page.getByRole('heading', { name: 'Filing Summary' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Clients', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Clients', exact: true }).count()).toBe(0);
   await site.call(account, 'PUT', '/usermanagement/emailId', { ...profile, taxPreparer: true, ptin: 'P01234567' });
   await page.goto('/home');
   await page.getByRole('heading', { name: 'Clients' }).waitFor();
@@ -42,8 +42,8 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   ).toEqual(['Add New Filing', 'Clients', 'My Filing', 'My Business']);
   const row = (name: string) => page.getByRole('table', { name: 'Clients' }).getByRole('row').filter({ hasText: name });
   await row('Birch Fuel').getByText('Draft').first().waitFor();
-  expect(await row('Cedar Gas').innerText()).toContain('Fee paid, not filed');
-  expect(await row('Tidewater Fuel').count()).toBe(0);
+  await expect.poll(() => row('Cedar Gas').innerText()).toContain('Fee paid, not filed');
+  await expect.poll(() => row('Tidewater Fuel').count()).toBe(0);
   await page.getByRole('button', { name: 'Next page' }).click();
   await row('Tidewater Fuel').waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -60,7 +60,7 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   await page.getByRole('heading', { name: 'Tax Year & Quarter Ending' }).waitFor();
   await page.getByText('Tidewater Fuel').first().waitFor();
   for (const id of ['taxYear', 'taxYearAndQuarter'] as const)
-    expect(await page.locator(`#${id}`).inputValue()).toBe(due[id]);
+    await expect.poll(() => page.locator(`#${id}`).inputValue()).toBe(due[id]);
 
   await page.goto('/home/clients?search=none');
   await page.getByText('No client found').waitFor();

@@ -31,7 +31,7 @@ describe.each([1440, 390])('the list of filings at %i px', (width) => {
     await page.getByRole('tab', { name: 'Form 720 2' }).click();
     const second = rows(page).filter({ hasText: '2026 Q2' });
     for (const text of ['Tidewater Fuel', 'Form 720, 2026 Q2', 'Overdue, Jul 31, 2026', 'Draft', '0.00'])
-      expect(await second.textContent()).toContain(text);
+      await expect.poll(() => second.textContent()).toContain(text);
     expect(await violationsOn(page)).toEqual([]);
 
     await second.getByRole('button', { name: 'More for Form 720, 2026 Q2, Tidewater Fuel' }).click();
@@ -53,7 +53,7 @@ test('pages go with the address, and the last one is shown when a later one is a
   for (const year of ['2023', '2024', '2025']) await begin(account, '1', year);
   const page = await site.visit('/home/myfilings?size=2&page=9', { session: site.signedIn(account) });
   await page.getByRole('button', { name: 'Page 2', exact: true }).and(page.locator('[aria-current=page]')).waitFor();
-  expect(await rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
   await page.getByRole('button', { name: 'First page' }).click();
   await rows(page).filter({ hasText: '2025 Q1' }).waitFor();
   await page.reload();
@@ -61,7 +61,7 @@ test('pages go with the address, and the last one is shown when a later one is a
   await page.getByRole('spinbutton', { name: 'Show Entries' }).fill('10');
   await page.keyboard.press('Enter');
   await rows(page).filter({ hasText: '2023 Q1' }).waitFor();
-  expect(await rows(page).count()).toBe(4);
+  await expect.poll(() => rows(page).count()).toBe(4);
 });
 
 describe.each([1440, 390])('what is due at %i px', (width) => {
@@ -83,7 +83,7 @@ describe.each([1440, 390])('what is due at %i px', (width) => {
     const overdue = panel.getByRole('list', { name: 'Overdue' }).getByRole('listitem').first();
     await overdue.waitFor();
     for (const text of ['Overdue', `Form 720, ${quarterInWords(late)}, Tidewater Fuel, was due`, 'Nothing entered yet'])
-      expect(await overdue.textContent()).toContain(text);
+      await expect.poll(() => overdue.textContent()).toContain(text);
     const ahead = panel.getByRole('link', { name: /^Deposit for .+, Tidewater Fuel$/ }).last();
     await ahead.waitFor();
     await page.getByRole('table', { name: 'Filings' }).waitFor();
@@ -114,7 +114,7 @@ describe.each([1440, 390])('what is due at %i px', (width) => {
     const account = await site.account();
     const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
     await page.getByText(/^Nothing is due through .+, based on your returns in Gauger\./).waitFor();
-    expect(await page.getByRole('heading', { name: 'What is due' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'What is due' }).count()).toBe(0);
   });
 });
 
@@ -135,7 +135,7 @@ test('a return that was not started is started for its quarter, and due dates ar
     .getByText(`Form 720, ${quarterInWords(ended)}`)
     .first()
     .waitFor();
-  expect(await page.getByText('Tidewater Fuel, was due').count()).toBe(0);
+  await expect.poll(() => page.getByText('Tidewater Fuel, was due').count()).toBe(0);
   await page.goto('/home/myfilings');
   await page.getByRole('link', { name: `Start, Form 720, ${quarterInWords(before)}, Tidewater Fuel` }).click();
   await page.getByRole('heading', { name: 'Tax Year & Quarter Ending' }).waitFor();

@@ -30,14 +30,14 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   const second = page.getByRole('group', { name: 'Deposit 1 for period B' });
   const toCome = formatDate(addDays(irsDay(new Date()), 30));
   await second.getByLabel('Deposited on').fill(toCome);
-  await second.getByText(`The deposit of ${toCome} is not made yet`).waitFor();
+  await second.getByText(`The deposit of ${toCome} has a future date`).waitFor();
   await second.getByLabel('Deposited on').fill('2/17/2026');
   await second.getByLabel('Amount').fill('26000');
   await period('B').getByText('4 days late').waitFor();
   // The same deposit twice.
   await second.getByLabel('EFTPS confirmation').fill('270690412345678');
   await page.keyboard.press('Enter');
-  const problem = /EFTPS confirmation 270690412345678 is the number of an earlier deposit/;
+  const problem = /EFTPS confirmation 270690412345678 is already the number of an earlier deposit/;
   await page
     .getByRole('group', { name: /needs your attention/ })
     .getByRole('link', { name: problem })
@@ -49,7 +49,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await page.getByText('$50,400.00').first().waitFor();
 
   await page.getByLabel('I deposited by half months').check();
-  await page.getByText(/^By the half-month option each deposit is measured by half the tax of its month/).waitFor();
+  await page.getByText(/^Under the half-month option, each deposit is based on half the tax for its month/).waitFor();
   await page.getByLabel('I deposited by half months').uncheck();
 
   await page.getByRole('radio', { name: 'Yes' }).check();

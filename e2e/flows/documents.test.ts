@@ -74,7 +74,9 @@ test('a return that lacks facts says which', async () => {
   await page.getByRole('button', { name: 'Return for the IRS (XML)' }).click();
   const notice = page.getByText('This return cannot be sent to the IRS yet.').locator('..');
   await notice.waitFor();
-  expect(await notice.getByRole('listitem').allTextContents()).toContain('Enter the street address of the business');
+  await expect
+    .poll(() => notice.getByRole('listitem').allTextContents())
+    .toContain('Enter the street address of the business');
   // The browser reports the refusal as a resource that did not load.
   expect(site.expectedFaults()).toHaveLength(1);
 });

@@ -18,7 +18,13 @@ test.each([
   ['/rates?period=2026Q3', '130 lines, rate book'],
   ['/rates?period=2026Q3&find=benzene', 'Benzene'],
   ['/rates/60/2026Q1', '26 USC 4081'],
+  ['/pcori?plan=hra&planYearEnd=Dec+31%2C+2025&avgNumberOfLivesCovered=23', '$88.32'],
+  ['/pcori?planYearEnd=soon&utm_source=mail&show=fee', 'One thing needs your attention'],
   ['/rates/claims/form720/3a/2026Q1', 'Nontaxable use, 2026 Q1'],
+  ['/help', 'How do I enter many rows at once?'],
+  ['/privacy', 'What the software stores'],
+  ['/terms', 'A return is filed only after the IRS accepts it.'],
+  ['/security', 'A session ends after 30 minutes without use'],
 ])('%s has its content without scripts: %s', async (path, content) => {
   expect(await textOf(await site.visit('/rates/60/2026Q1'), path)).toContain(content);
 });
@@ -37,7 +43,7 @@ test('reading needs no script of the app; the first key brings it, and keeps wha
   await page.getByLabel('E-mail').fill('not an address');
   await page.keyboard.press('Enter');
   await page.getByText('Please enter Password').first().waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('not an address');
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('not an address');
   expect(await page.evaluate(() => 'kept' in (document.querySelector('form') as HTMLFormElement))).toBe(true);
   expect((await scripts()).length).toBeGreaterThan(0);
 });
@@ -47,4 +53,48 @@ test('a page that the server drew is never shown to a person who has logged in: 
   const page = await site.visit('/rates/60/2026Q1', { session: site.signedIn(account) });
   await page.getByRole('link', { name: 'My Filing' }).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset.app)).toBeUndefined();
+});
+
+test('a choice made before the app runs is taken by the app, without loading the page again', async () => {
+  const page = await site.visit('/rates?period=2026Q3', { alone: true });
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  await page.getByLabel('Quarter').selectOption('2026Q1');
+  await page.waitForURL(/period=2026Q1/);
+  await page.getByText(/130 lines, rate book/).waitFor();
+  await expect.poll(() => page.getByLabel('Quarter').inputValue()).toBe('2026Q1');
+  expect(await page.evaluate(() => 'kept' in window)).toBe(true);
+});
+
+test('when a part of the app cannot be loaded, the next press loads the page again', async () => {
+  const page = await site.visit('/', { alone: true });
+  const register = page.getByRole('link', { name: 'Register' }).first();
+  const app = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app);
+  let refused = 0;
+  await page.route(`**${app}`, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await register.hover();
+  await expect.poll(() => refused).toBe(1);
+  await page.unroute(`**${app}`);
+  // A link of the panel does nothing of itself: pressed now, it loads the page again.
+  const again = page.waitForEvent('load');
+  await register.click();
+  await again;
+  await register.click();
+  await page.getByRole('heading', { name: 'Register' }).waitFor();
+  // The script that was refused.
+  site.expectedFaults();
+});
+
+test.each([
+  ['/rates?irs=%E6%97%A5', '/rates/%E6%97%A5/'],
+  ['/rates?irs=60%0a', '/rates/60/'],
+  ['/rates?irs=3A&period=2026Q1', '/rates/claims/form720/3a/2026Q1'],
+  ['/rates?irs=../../home', '/rates/claims/form720/..%2F..%2Fhome/'],
+])('the earlier address %s leads to %s and nowhere else', async (address, target) => {
+  const page = await site.visit('/rates/60/2026Q1');
+  const answer = await page.request.get(address, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location?.startsWith(target)).toBe(true);
 });

@@ -42,10 +42,10 @@ test('by keyboard alone from the deposit to the summary, every page saved by Ent
   await heading(page, 'Deposit Details');
   await page.getByLabel('Total deposits for the quarter').focus();
   await page.keyboard.type('100.50');
-  expect(await pill(page)).toContain('$143.50');
+  await expect.poll(() => pill(page)).toContain('$143.50');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowUp');
-  expect(await page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByText('Deposit Saved successfully').waitFor();
 
@@ -86,7 +86,7 @@ test('what is typed and not saved is there again, until it is dropped', async ()
   await page.getByLabel('Total deposits for the quarter').fill('77.25');
   await page.reload();
   await page.getByText('We restored your unsaved changes').waitFor();
-  expect(await page.getByLabel('Total deposits for the quarter').inputValue()).toBe('77.25');
+  await expect.poll(() => page.getByLabel('Total deposits for the quarter').inputValue()).toBe('77.25');
   await primary(page, 'Reset').click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect.poll(() => page.getByLabel('Total deposits for the quarter').inputValue()).toBe('');
@@ -134,18 +134,20 @@ test('overpayment: each rule says what is wrong and leads to its field, and unti
   await page.getByLabel('Any previous overpayment').check();
   await page.getByLabel('Amount from Form 720-X').fill('5');
   await primary(page, 'Save and Continue').click();
-  expect(await errors(page)).toEqual([
-    'Enter the overpaid amount, or clear the previous overpayment',
-    'The part from Form 720-X should not be more than the whole overpayment',
-    'Choose whether the overpayment is applied to your next return or refunded',
-  ]);
+  await expect
+    .poll(() => errors(page))
+    .toEqual([
+      'Enter the overpaid amount, or clear the previous overpayment',
+      'The part from Form 720-X should not be more than the whole overpayment',
+      'Choose whether the overpayment is applied to your next return or refunded',
+    ]);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('link', { name: /^Enter the overpaid amount/ }).click();
   expect(await page.getByLabel('Overpaid amount').evaluate((field) => field === document.activeElement)).toBe(true);
 
   await page.getByLabel('Any previous overpayment').uncheck();
   await page.getByLabel('Any previous overpayment').check();
-  expect(await page.getByLabel('Overpaid amount').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Overpaid amount').inputValue()).toBe('');
   await page.getByLabel('Any previous overpayment').uncheck();
   await page.getByRole('radio', { name: 'Refund it to me' }).check();
   await primary(page, 'Save and Continue').click();
@@ -160,19 +162,21 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   const filing = await site.form720(other, { ...base, taxYearAndQuarter: '2', filingData: diesel });
   const page = await site.visit(`/home/business/irspayment?filing=${filing}`, { session: site.signedIn(other) });
   await primary(page, 'Save').click();
-  expect(await errors(page)).toEqual(['Please Select Payment Method']);
+  await expect.poll(() => errors(page)).toEqual(['Please Select Payment Method']);
 
   // The error leaves once it is corrected.
   await page.getByRole('radio', { name: /^Electronic Funds Withdrawal/ }).check();
   await page.getByRole('group', { name: /needs? your attention/ }).waitFor({ state: 'detached' });
   await primary(page, 'Save').click();
-  expect(await errors(page)).toEqual([
-    'Please Enter Bank Name',
-    'Please Select Account Type',
-    'Please Enter Account Number',
-    'Please Re-Type Account Number',
-    'Please Enter Routing Transit Number',
-  ]);
+  await expect
+    .poll(() => errors(page))
+    .toEqual([
+      'Please Enter Bank Name',
+      'Please Select Account Type',
+      'Please Enter Account Number',
+      'Please Re-Type Account Number',
+      'Please Enter Routing Transit Number',
+    ]);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Bank name').fill('First Bank');
   await page.getByLabel('Account type').selectOption({ label: 'Joint' });
@@ -190,26 +194,27 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   await page.getByText('They do not include account and routing numbers. Type these again.').waitFor();
   await page.reload();
   await page.getByText('They do not include account and routing numbers. Type these again.').waitFor();
-  expect(await page.getByLabel('Bank name').inputValue()).toBe('First Bank');
-  expect(await page.getByLabel('Account type').inputValue()).toBe('3');
-  expect(await page.getByLabel('Account number', { exact: false }).first().inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Bank name').inputValue()).toBe('First Bank');
+  await expect.poll(() => page.getByLabel('Account type').inputValue()).toBe('3');
+  await expect.poll(() => page.getByLabel('Account number', { exact: false }).first().inputValue()).toBe('');
   expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Account number', { exact: false }).first().fill('9876 5432-101');
   await page.getByLabel('Routing transit number').fill('991000021');
   await primary(page, 'Save').click();
-  expect(await errors(page)).toEqual([
-    'Please Select whether the joint account is a savings or a checking account',
-    'Please Re-Type Account Number',
-    'Routing Transit Number should have 9 digits beginning with 01 through 12, or 21 through 32',
-  ]);
+  await expect
+    .poll(() => errors(page))
+    .toEqual([
+      'Please Select whether the joint account is a savings or a checking account',
+      'Please Re-Type Account Number',
+      'Routing Transit Number should have 9 digits beginning with 01 through 12, or 21 through 32',
+    ]);
   await page.getByRole('radio', { name: 'Checking' }).check();
   await page.getByLabel('Retype account number').fill('98765432102');
   await page.getByLabel('Routing transit number').fill('021000012');
   await primary(page, 'Save').click();
-  expect(await errors(page)).toEqual([
-    'Account Number is not same',
-    'Routing Transit Number has a mistyped digit: compare it with a check',
-  ]);
+  await expect
+    .poll(() => errors(page))
+    .toEqual(['Account Number is not same', 'Routing Transit Number has a mistyped digit: compare it with a check']);
   await page.getByLabel('Retype account number').fill('98765432101');
   await page.getByLabel('Routing transit number').fill('021000021');
   await primary(page, 'Save').click();
@@ -219,9 +224,9 @@ test('direct debit: every message, then masked numbers that need not be typed ag
 
   await page.reload();
   await heading(page, 'IRS Payment');
-  expect(await number.inputValue()).toBe('••••2101');
-  expect(await page.getByLabel('Routing transit number').inputValue()).toBe('••••0021');
-  expect(await page.getByLabel('Retype account number').count()).toBe(0);
+  await expect.poll(() => number.inputValue()).toBe('••••2101');
+  await expect.poll(() => page.getByLabel('Routing transit number').inputValue()).toBe('••••0021');
+  await expect.poll(() => page.getByLabel('Retype account number').count()).toBe(0);
   expect(await page.content()).not.toContain('98765432101');
   await page.getByLabel('Bank name').fill('Second Bank');
   await primary(page, 'Save and Continue').click();
@@ -231,8 +236,8 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   await page.goBack();
   await number.press('End');
   await number.pressSequentially('7');
-  expect(await number.inputValue()).toBe('7');
-  expect(await page.getByLabel('Retype account number').isVisible()).toBe(true);
+  await expect.poll(() => number.inputValue()).toBe('7');
+  await expect.poll(() => page.getByLabel('Retype account number').isVisible()).toBe(true);
 });
 
 test('the summary names what is open, and its links lead to the pages that mend it', async () => {

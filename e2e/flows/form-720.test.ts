@@ -5,7 +5,6 @@ import {
   beginForm720,
   chooseEftps,
   example,
-  goToConsent,
   pasteLine,
   payFee,
   register,
@@ -45,7 +44,6 @@ test.each([
   await page.getByText(`You need to pay the amount of ${due}`).waitFor();
   await chooseEftps(page);
   await payFee(page);
-  await goToConsent(page);
   await page.getByText(due).first().waitFor();
   await sign(page);
   await awaitAnswer(page, 'Accepted');

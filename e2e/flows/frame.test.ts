@@ -30,20 +30,20 @@ describe('inside a filing', () => {
 
   test('a narrower screen has the ledger in a bar, with the one primary action', async () => {
     const page = await site.visit(path, { width: 1100 });
-    expect(await page.getByRole('complementary', { name: 'Ledger' }).isVisible()).toBe(false);
-    expect(await page.getByRole('complementary', { name: 'Parts of this filing' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Save and Continue' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('complementary', { name: 'Ledger' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('complementary', { name: 'Parts of this filing' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save and Continue' }).count()).toBe(1);
     await page.getByRole('button', { name: /4 to do/ }).click();
     await page.getByRole('dialog').getByText('Left to do').waitFor();
   });
 
   test('a phone has the tasks and the main menu in a drawer', async () => {
     const page = phone;
-    expect(await page.getByRole('complementary', { name: 'Parts of this filing' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('complementary', { name: 'Parts of this filing' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await drawer.getByRole('link', { name: 'My Filing' }).waitFor();
-    expect(await drawer.getByRole('link', { name: /Kerosene \(35\)/ }).textContent()).toContain('Complete');
+    await expect.poll(() => drawer.getByRole('link', { name: /Kerosene \(35\)/ }).textContent()).toContain('Complete');
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
   });
@@ -98,7 +98,7 @@ describe('inside a filing', () => {
       'Nothing to report',
     ])
       expect(words.join('\n')).toContain(state);
-    expect(await tasks.getByRole('link', { name: /^Summary/ }).count()).toBe(0);
+    await expect.poll(() => tasks.getByRole('link', { name: /^Summary/ }).count()).toBe(0);
   });
 
   test('a row that stops the save is named, its field is one click away, and mending it clears the title', async () => {
@@ -124,7 +124,7 @@ describe('banners', () => {
     await page.mouse.move(0, 0);
     // Real time also moves the clock, so both steps keep a distance from the 4 seconds.
     await page.clock.runFor(2000);
-    expect(await banner.isVisible()).toBe(true);
+    await expect.poll(() => banner.isVisible()).toBe(true);
     await page.clock.runFor(3000);
     await banner.waitFor({ state: 'hidden' });
   });
@@ -135,7 +135,7 @@ describe('banners', () => {
     const banner = page.getByRole('alert');
     await banner.hover();
     await page.clock.runFor(60_000);
-    expect(await banner.isVisible()).toBe(true);
+    await expect.poll(() => banner.isVisible()).toBe(true);
     await page.mouse.move(0, 0);
     await page.clock.runFor(5000);
     await banner.waitFor({ state: 'hidden' });
@@ -147,7 +147,7 @@ describe('banners', () => {
     const banner = page.getByRole('alert');
     await banner.getByRole('button', { name: 'Close' }).focus();
     await page.clock.runFor(60_000);
-    expect(await banner.isVisible()).toBe(true);
+    await expect.poll(() => banner.isVisible()).toBe(true);
     await page.keyboard.press('Enter');
     await banner.waitFor({ state: 'hidden' });
   });
@@ -165,7 +165,7 @@ describe('a session that nobody uses', () => {
     const page = await site.visit('/components', { clock: true });
     await page.getByRole('button', { name: 'Session runs out' }).click();
     await page.clock.runFor(30_000);
-    expect(await page.getByRole('dialog').textContent()).toContain('1:00');
+    await expect.poll(() => page.getByRole('dialog').textContent()).toContain('1:00');
     await page.clock.runFor(61_000);
     await page.getByText('Logged out', { exact: true }).waitFor();
   });
@@ -219,7 +219,7 @@ test.each([
   expect(await isOnTop(save)).toBe(true);
   await expect.poll(() => isOnTop(gallons)).toBe(true);
   // One that said that all was well has gone with it.
-  expect(await messages.getByRole('status').count()).toBe(0);
+  await expect.poll(() => messages.getByRole('status').count()).toBe(0);
   await page.context().setOffline(false);
   site.expectedFaults();
 });
@@ -247,7 +247,7 @@ describe('a help text', () => {
     await tip.hover();
     await text.waitFor();
     await text.hover();
-    expect(await text.isVisible()).toBe(true);
+    await expect.poll(() => text.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await text.waitFor({ state: 'hidden' });
     await page.mouse.move(0, 0);
@@ -286,11 +286,11 @@ describe('a help text', () => {
     await text.waitFor();
     await expect.poll(() => text.evaluate((box) => box.contains(document.activeElement))).toBe(true);
     await page.mouse.move(0, 0);
-    expect(await text.isVisible()).toBe(true);
+    await expect.poll(() => text.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await text.waitFor({ state: 'hidden' });
     await expect.poll(() => tip.evaluate((button) => button === document.activeElement)).toBe(true);
     // Returning the focus to the button must not open the help again.
-    expect(await text.isVisible()).toBe(false);
+    await expect.poll(() => text.isVisible()).toBe(false);
   });
 });

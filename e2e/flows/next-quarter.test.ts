@@ -40,10 +40,9 @@ test('a quarter begins with the rows of an earlier one, and says what was left o
   const own = main(page)
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Taxes of your returns' }) });
-  expect(await own.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-    expect.stringContaining('(18)'),
-    expect.stringContaining('(26)'),
-  ]);
+  await expect
+    .poll(() => own.getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual([expect.stringContaining('(18)'), expect.stringContaining('(26)')]);
   await own.getByText('No longer on the return.').waitFor();
   await own.getByText('5.20, now 5.30').waitFor();
   await own.getByRole('link', { name: /\(26\)/ }).click();
@@ -58,15 +57,17 @@ test('a quarter starts with the same taxes, chosen and ready for their rows', as
   await page.locator('#taxYear').selectOption('2026');
   await page.locator('#taxYearAndQuarter').selectOption('2');
   await page.getByLabel('Copy from').selectOption({ label: 'Form 720, 2025 Q4' });
-  expect(await page.getByRole('radio', { name: /^Same taxes, ready for my rows/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /^Same taxes, ready for my rows/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText(/\(18\) is not on the return of 2026 Q2, so it was left out/).waitFor();
-  expect(
-    await page
-      .getByRole('checkbox', { name: /^Diesel/ })
-      .first()
-      .isChecked(),
-  ).toBe(true);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('checkbox', { name: /^Diesel/ })
+        .first()
+        .isChecked(),
+    )
+    .toBe(true);
   await page
     .getByRole('button', { name: /^Continue to/ })
     .first()
@@ -78,8 +79,8 @@ test('nothing to report is three clicks from the list of businesses, the quarter
   const page = await site.visit('/home/businesslist', { session: site.signedIn(account) });
   await page.getByRole('link', { name: 'Nothing to report for Tidewater Fuel' }).click();
   await page.getByRole('heading', { level: 1, name: 'Tax Year & Quarter Ending' }).waitFor();
-  expect(await page.getByRole('radio', { name: /^Yes/ }).isChecked()).toBe(true);
-  expect(await page.getByLabel('Copy from').count()).toBe(0);
+  await expect.poll(() => page.getByRole('radio', { name: /^Yes/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Copy from').count()).toBe(0);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
   await page.getByRole('button', { name: 'Continue to payment' }).first().click();

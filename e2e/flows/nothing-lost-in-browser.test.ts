@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
-import { goToConsent, payFee, sign } from '../journey.ts';
+import { payFee, sign } from '../journey.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 /**
@@ -78,7 +78,7 @@ class Hands {
   /** Follows a link or a button to where it leads: past the questions of a page that is left. */
   async #follow(who: number, start: Locator, end: Locator): Promise<void> {
     const tab = await this.#tab(who);
-    const changed = tab.getByRole('dialog', { name: 'This page was changed while you were editing' });
+    const changed = tab.getByRole('dialog', { name: 'This page changed while you were editing' });
     const cannotSave = tab.getByRole('dialog', { name: 'This page could not be saved' });
     await start.click();
     await end.or(changed).or(cannotSave).first().waitFor();
@@ -247,7 +247,6 @@ class Hands {
     }
     if (how === 'pages') {
       await payFee(tab);
-      await goToConsent(tab);
       await sign(tab);
     } else {
       await site.markPaid(this.#id);

@@ -91,8 +91,8 @@ test('whom Google vouches for gets an account without a password; it opens from 
   await goToGoogle(page);
   await heading(page, 'Register');
   expect(new URL(page.url()).pathname).toBe('/');
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
-  expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ann');
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).count()).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Last name').press('Enter');
   await loggedIn(page);
@@ -117,8 +117,8 @@ test('an account with a password, made with the bot check, is linked after its o
   await logOut(page);
   google.account = someone('bea');
   await goToGoogle(page);
-  await page.getByText('You have an account already').waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(emailId);
+  await page.getByText('You already have an account').waitFor();
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(emailId);
   await logIn(page, emailId, 'correct horse');
   await page.getByText('Google is linked. You can now use it to log in').waitFor();
   await logOut(page);

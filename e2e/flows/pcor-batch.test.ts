@@ -33,22 +33,22 @@ test('a sheet of 25 employers: three cells mended, paid to the IRS and for the f
   await page.getByText('plans.csv: 3 cells need fixing, in 3 of 25 rows').waitFor();
   const told = await page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').allTextContents();
   expect(told.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A4', 'E9', 'H20']);
-  const marked = readFileSync(await saved(page, () => button('Download marked sheet').click()), 'utf8').trimEnd();
+  const marked = readFileSync(await saved(page, () => button('Download marked file').click()), 'utf8').trimEnd();
   const problems = marked.split('\r\n').flatMap((line, row) => (/,(?=$)/.test(line) ? [] : [row + 1]));
   expect(problems).toEqual([1, 4, 9, 20]);
 
   await choose(rows);
   await page.getByText('plans.csv: 25 plans with no errors').waitFor();
-  await button('Make 25 returns').dblclick();
+  await button('Create 25 returns').dblclick();
   await page.getByText('25 returns created').waitFor();
   await page.getByRole('heading', { level: 1, name: 'plans.csv' }).waitFor();
-  expect(await page.getByText('Ready to pay').count()).toBe(COUNT);
+  await expect.poll(() => page.getByText('Ready to pay').count()).toBe(COUNT);
 
   // One account for all, and what is wrong with it is said at its field.
   await page.getByText('25 returns of this batch were due by Fri, Jul 31, 2026').waitFor();
   await button('Change for all').click();
   await page.getByRole('radio', { name: /Direct Debit/ }).check();
-  expect(await page.getByText('in no draft').count()).toBe(0);
+  await expect.poll(() => page.getByText('in no draft').count()).toBe(0);
   await page.getByLabel('Bank name').fill('First Bank');
   await page.getByLabel('Account type').selectOption({ label: 'Checking' });
   await page.getByLabel('Account number').first().fill('12345678');
@@ -72,7 +72,7 @@ test('a sheet of 25 employers: three cells mended, paid to the IRS and for the f
   await page.getByText('Ready to sign').first().waitFor();
   await page.reload();
   await page.getByText('The service fees are paid').waitFor();
-  expect(await page.getByText('Ready to sign').count()).toBe(COUNT);
+  await expect.poll(() => page.getByText('Ready to sign').count()).toBe(COUNT);
 
   await page.getByRole('link', { name: 'Sign 25 returns' }).click();
   await page.getByRole('heading', { name: 'What you sign' }).waitFor();

@@ -32,15 +32,17 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   // (100 + 2.35 × 60) ÷ 4 = 60.25, which is 60 lives at $3.84.
   await page.getByRole('button', { name: /\$230\.40.*fee of this plan: why this number/ }).click();
   const why = page.getByRole('dialog', { name: 'Why $230.40?' });
-  expect(await why.textContent()).toMatch(/60 × 2\.35.*60\.25.*Rounded half up to a whole life.*3\.84.*230\.40/s);
+  await expect
+    .poll(() => why.textContent())
+    .toMatch(/60 × 2\.35.*60\.25.*Rounded half up to a whole life.*3\.84.*230\.40/s);
   await page.keyboard.press('Escape');
   await page.getByText('Form 720 for the second quarter of 2026, due Jul 31, 2026.').waitFor();
   await page.getByText('the IRS may charge penalties and interest').waitFor();
   // A reload loses nothing, and what is here again can be dropped.
   await page.reload();
   await page.getByText('We restored what you typed before.').waitFor();
-  expect(await page.getByLabel('Plan name').inputValue()).toBe('Medical HRA');
-  expect(await page.getByLabel('Days counted').inputValue()).toBe('4');
+  await expect.poll(() => page.getByLabel('Plan name').inputValue()).toBe('Medical HRA');
+  await expect.poll(() => page.getByLabel('Days counted').inputValue()).toBe('4');
   await page.getByLabel('Days counted').press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
   expect(page.url()).toContain(draft);
@@ -68,7 +70,7 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
 
   // Saving the same plan again replaces its row; another plan adds a row.
   await page.goto('/home/pcor');
-  expect(await page.getByLabel('Days counted').inputValue()).toBe('4');
+  await expect.poll(() => page.getByLabel('Days counted').inputValue()).toBe('4');
   await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'Another plan' });
   await page.getByLabel('Plan name').fill('Dental');
   await page.getByLabel('Last day of the plan year').fill('Jun 30, 2025');
@@ -77,7 +79,7 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   await page.getByRole('button', { name: /\$34\.70/ }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Start over' }).click();
-  expect(await page.getByLabel('Plan name').inputValue()).toBe('Medical HRA');
+  await expect.poll(() => page.getByLabel('Plan name').inputValue()).toBe('Medical HRA');
   await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'Another plan' });
   await page.getByLabel('Plan name').fill('Dental');
   await page.getByLabel('Last day of the plan year').fill('Jun 30, 2025');
@@ -89,14 +91,12 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   await site.markPaid(draft);
   await page.goto('/home/pcor');
   await page.getByLabel('Plan name').waitFor();
-  expect(await page.getByLabel('Plan', { exact: true }).locator('option').allTextContents()).toEqual([
-    'Another plan',
-    'Medical HRA',
-    'Dental',
-  ]);
-  expect(await page.getByLabel('Last day of the plan year').inputValue()).toBe('Dec 31, 2026');
-  expect(await page.getByLabel('Days counted').inputValue()).toBe('');
+  await expect
+    .poll(() => page.getByLabel('Plan', { exact: true }).locator('option').allTextContents())
+    .toEqual(['Another plan', 'Medical HRA', 'Dental']);
+  await expect.poll(() => page.getByLabel('Last day of the plan year').inputValue()).toBe('Dec 31, 2026');
+  await expect.poll(() => page.getByLabel('Days counted').inputValue()).toBe('');
   await page.getByLabel('Last day of the plan year').fill('Dec 31, 2025');
   await page.getByText('The return for the second quarter of 2026 is no longer a draft').waitFor();
-  expect(await page.getByRole('button', { name: 'Review the return' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Review the return' }).count()).toBe(0);
 });

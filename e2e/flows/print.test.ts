@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 /** The text of each sheet of a page as the browser prints it. */
-async function printed(path: string): Promise<string[]> {
-  const page = await site.visit(`/home/business/${path}?filing=${filing}`, {
+async function printed(path: string, of = filing): Promise<string[]> {
+  const page = await site.visit(`/home/business/${path}?filing=${of}`, {
     session: site.signedIn(account),
     scheme: 'dark',
   });
@@ -57,4 +57,17 @@ test('a grid prints all its rows, also those outside of the window', async () =>
   for (const gallons of ['1,000', '1,090', '1,164']) expect(all).toContain(` ${gallons} `);
   expect(all).toContain('$43,561.32');
   for (const text of ['Add row', 'Find in the rows', 'Save']) expect(all).not.toContain(text);
+});
+
+test('a grid with thousands of rows prints those in the window, and says where all of them are', async () => {
+  const row = { taxDate: '2026-04-08', typeOfEvent: '60a', noOfGallons: '1000' };
+  const many = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '2',
+    filingData: { '60': { rows: Array.from({ length: 2_001 }, () => row) } },
+  });
+  const sheets = await printed('filing/3/1', many);
+  expect(sheets.length).toBeLessThan(6);
+  expect(sheets.join('\n')).toContain('Only some of the 2,001 rows are printed here.');
 });

@@ -20,38 +20,38 @@ const rowOf = (page: Page, number: string) =>
 test('every line of the quarter is there, with a rate or a reason, its days and its source', async () => {
   const page = book;
   await page.getByText(/130 lines, rate book/).waitFor();
-  expect(await rowOf(page, '60').textContent()).toMatch(
-    /Diesel.*0\.244.*dollars per gallon.*Sep 30, 2028.*26 USC 4081.*Primary/s,
-  );
-  expect(await rowOf(page, '18').textContent()).toMatch(/ended.*No rate/s);
+  await expect
+    .poll(() => rowOf(page, '60').textContent())
+    .toMatch(/Diesel.*0\.244.*dollars per gallon.*Sep 30, 2028.*26 USC 4081.*Primary/s);
+  await expect.poll(() => rowOf(page, '18').textContent()).toMatch(/ended.*No rate/s);
 });
 
 test('the quarter in the address is shown, and the choice of another goes into the address', async () => {
   const page = await site.visit('/rates?period=2021Q1');
   await page.getByText(lines).waitFor();
   const quarter = page.getByLabel('Quarter');
-  expect(await quarter.inputValue()).toBe('2021Q1');
+  await expect.poll(() => quarter.inputValue()).toBe('2021Q1');
   await quarter.selectOption('2023Q2');
   await page.waitForURL(/period=2023Q2/);
   await page.reload();
-  expect(await quarter.inputValue()).toBe('2023Q2');
+  await expect.poll(() => quarter.inputValue()).toBe('2023Q2');
 });
 
 test('every quarter from 2021 to 2026 can be chosen', async () => {
   const page = book;
-  expect(await page.getByLabel('Quarter').locator('option').count()).toBe(24);
+  await expect.poll(() => page.getByLabel('Quarter').locator('option').count()).toBe(24);
 });
 
 test('an address with a quarter that does not exist shows the present one', async () => {
   const page = await site.visit('/rates?period=1999Q9');
   await page.getByText(lines).waitFor();
-  expect(await page.getByLabel('Quarter').inputValue()).toMatch(/^20\d\dQ[1-4]$/);
+  await expect.poll(() => page.getByLabel('Quarter').inputValue()).toMatch(/^20\d\dQ[1-4]$/);
 });
 
 test('each line of a quarter has a permanent address, and an earlier one leads there', async () => {
   const page = await site.visit('/rates?period=2026Q1&irs=17');
   expect(new URL(page.url()).pathname).toBe('/rates/17/2026Q1');
-  expect(await page.locator('main tbody tr').count()).toBeGreaterThan(100);
+  await expect.poll(() => page.locator('main tbody tr').count()).toBeGreaterThan(100);
   await page.getByRole('link', { name: 'Rate book' }).last().click();
   await page.getByText(/130 lines, rate book/).waitFor();
 });
@@ -60,7 +60,7 @@ test('a long list is on the page of its line', async () => {
   const page = await site.visit('/rates?period=2026Q3');
   await page.getByRole('link', { name: '42 rates of Chemicals (other than ODCs)' }).click();
   await page.getByRole('heading', { level: 1, name: 'Chemicals (other than ODCs), 2026 Q3' }).waitFor();
-  expect(await page.locator('main tbody tr').count()).toBe(42);
+  await expect.poll(() => page.locator('main tbody tr').count()).toBe(42);
 });
 
 test('an address without rates is answered with 404 and says why', async () => {
@@ -99,7 +99,7 @@ test('the filter finds chemicals, lines and sources, and says when there is noth
   await page.getByRole('rowheader', { name: 'Benzene', exact: true }).first().waitFor();
   expect(new URL(page.url()).searchParams.get('find')).toBe('benzene');
   await find.fill('no such tax');
-  await page.getByText('No rate is found by this').waitFor();
+  await page.getByText('No rate matches your search').waitFor();
   await page.getByText('0 lines, rate book').waitFor();
   await find.fill('');
   await page.getByText(/130 lines, rate book/).waitFor();
@@ -156,7 +156,7 @@ describe('without a connection', () => {
     const notice = page.getByText(/^Gauger is not responding/);
     await notice.waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    expect(await notice.isVisible()).toBe(true);
+    await expect.poll(() => notice.isVisible()).toBe(true);
     await page.unroute(/\/(ratebook|health)/);
     // The page also retries automatically, which may remove the button before the click.
     const again = page.getByRole('button', { name: 'Try again' }).dispatchEvent('click');

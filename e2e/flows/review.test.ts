@@ -45,7 +45,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   await editor.getByText('Mark it ready once it is complete').waitFor();
   await button(editor, 'Mark ready for review').click();
   await editor.getByText(/^Marked ready by Ed Cask/).waitFor();
-  expect(await button(editor, /Mark ready|Send back|Verify/).count()).toBe(0);
+  await expect.poll(() => button(editor, /Mark ready|Send back|Verify/).count()).toBe(0);
   // From the payment option, which only they choose, to the field that holds it.
   const manager = await as('manager');
   await manager.locator('#preflight').getByRole('link').first().click();
@@ -110,7 +110,9 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
 
   const boss = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(owner) });
   await boss.getByRole('heading', { name: 'What changed since the last review' }).waitFor();
-  expect(await main(boss).getByRole('listitem').filter({ hasText: '2000, now 2500' }).textContent()).toContain('row 1');
+  await expect
+    .poll(() => main(boss).getByRole('listitem').filter({ hasText: '2000, now 2500' }).textContent())
+    .toContain('row 1');
   // Choosing how the IRS is paid leaves it ready; a change of a page makes it a draft again, and says so before.
   await button(boss, 'Continue to payment').click();
   await boss.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();

@@ -66,11 +66,13 @@ const offered = (page: Page, name: RegExp) => main(page).getByRole('button', { n
 test('a Viewer reads every page of a return and can change nothing on it', async () => {
   const { page, refused } = await as('viewer');
   await page.getByRole('link', { name: /^Open Form 720, 2026 Q2/ }).waitFor();
-  expect(
-    await main(page)
-      .getByRole('link', { name: /New Filing|^Continue/ })
-      .count(),
-  ).toBe(0);
+  await expect
+    .poll(() =>
+      main(page)
+        .getByRole('link', { name: /New Filing|^Continue/ })
+        .count(),
+    )
+    .toBe(0);
 
   const pages: [string, string, string][] = [
     ['irstaxinfo', due, 'Which taxes do you report?'],
@@ -95,10 +97,10 @@ test('a Viewer reads every page of a return and can change nothing on it', async
   }
   // This role cannot edit the business: the summary names the error and links only to pages the role can read.
   await page.getByText('Enter the street address of the business').waitFor();
-  expect(await page.locator('#preflight a[href*="addbusiness"]').count()).toBe(0);
+  await expect.poll(() => page.locator('#preflight a[href*="addbusiness"]').count()).toBe(0);
   await page.getByRole('link', { name: 'View how you pay the IRS' }).click();
   await heading(page, 'IRS Payment');
-  expect(await page.getByLabel('Account number').first().inputValue()).toBe('••••2101');
+  await expect.poll(() => page.getByLabel('Account number').first().inputValue()).toBe('••••2101');
   expect(await page.content()).not.toContain('98765432101');
 
   for (const path of [`business/importrows?filing=${due}&line=60`, `addbusiness?business=${owner.businessId}`]) {
@@ -140,19 +142,19 @@ test('an Editor changes what is entered, and neither the payment nor where money
   await page.getByRole('button', { name: 'More ways to start a filing' }).click();
   await page.getByRole('menuitem', { name: 'Nothing to Report' }).click();
   await heading(page, 'Tax Year & Quarter Ending');
-  expect(await page.getByRole('radio', { name: /^Yes/ }).isChecked()).toBe(true);
-  expect(await page.locator('#taxYear').inputValue()).toBe(String(dueQuarter(irsDay(new Date())).year));
+  await expect.poll(() => page.getByRole('radio', { name: /^Yes/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.locator('#taxYear').inputValue()).toBe(String(dueQuarter(irsDay(new Date())).year));
 
   await page.goto(`/home/business/irspayment?filing=${due}`);
   await page.getByText('Only the account owner or a Manager can choose how to pay the IRS').waitFor();
   expect([await open(page), await offered(page, /^(Save|Continue|Reset)/)]).toEqual([0, 0]);
-  expect(await page.getByLabel('Account number').first().inputValue()).toBe('••••2101');
+  await expect.poll(() => page.getByLabel('Account number').first().inputValue()).toBe('••••2101');
   expect(await violationsOn(page)).toEqual([]);
 
   // Only the owner or a Manager may remove a choice that is no longer needed.
   await page.goto(`/home/business/irspayment?filing=${over}`);
   await page.getByText('Nothing is due for this quarter').waitFor();
-  expect(await page.getByText('will be removed').count()).toBe(0);
+  await expect.poll(() => page.getByText('will be removed').count()).toBe(0);
   await page.getByRole('button', { name: 'Continue' }).click();
   await heading(page, 'Check your return');
 

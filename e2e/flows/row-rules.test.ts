@@ -28,7 +28,7 @@ const rules: readonly { irsNumber: string; row: Row; message: string }[] = [
   {
     irsNumber: '105',
     row: { taxDate: '2025-07-01', noOfGallons: '100' },
-    message: 'Tax date should be a day from Apr 1, 2025 to Jun 30, 2025',
+    message: 'Tax date should be a date from Apr 1, 2025 to Jun 30, 2025',
   },
   {
     irsNumber: '18',
@@ -158,8 +158,8 @@ test('a tax that is not entered is not counted, and its row says so', async () =
 test('a choice that leaves none is made already, and its tax counts', async () => {
   const page = await openLine(filing, '51');
   const fuel = page.getByLabel('Type of fuel, row 1', { exact: true });
-  expect(await fuel.inputValue()).toBe('Second Generation Biofuel');
-  expect(await fuel.isDisabled()).toBe(true);
+  await expect.poll(() => fuel.inputValue()).toBe('Second Generation Biofuel');
+  await expect.poll(() => fuel.isDisabled()).toBe(true);
   await page.getByLabel('No. of gallons, row 1', { exact: true }).fill('100');
   await save(page);
   await page.getByText('Saved successfully').waitFor();

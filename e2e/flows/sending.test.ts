@@ -50,13 +50,13 @@ async function sign(page: Page) {
 test('nothing is sent without consent and PIN, and what is typed stays', async () => {
   const { id } = await paidFiling('300000001');
   const page = await consentOf(id);
-  expect(await page.getByLabel('I have read this and consent to it').isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel('I have read this and consent to it').isChecked()).toBe(false);
   await page.getByLabel('Name').fill('Bea Hall');
   await page.getByRole('button', { name: 'Sign and send' }).click();
   await page.getByText('2 things need your attention').waitFor();
   await page.getByRole('link', { name: 'PIN should be five digits of your choice, not all zeros' }).click();
   expect(await page.getByLabel('PIN').evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.getByLabel('Name').inputValue()).toBe('Bea Hall');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Bea Hall');
   expect(await violationsOn(page)).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   await sign(page);
   await page.getByText(/^The MeF simulator is processing your Form 720\. Please allow a few minutes/).waitFor();
   const payment = page.getByRole('region', { name: /^Pay the IRS by EFTPS/ });
-  expect(await payment.textContent()).toMatch(/EFTPS payment of \$244\.00.*Tax period2026 Q\d/);
+  await expect.poll(() => payment.textContent()).toMatch(/EFTPS payment of \$244\.00.*Tax period2026 Q\d/);
   await headline(page, 'Accepted by the MeF simulator');
   const said = (await page.locator('main').textContent()) ?? '';
   expect(said).toMatch(/The IRS does not have this return/);
@@ -83,19 +83,39 @@ test('a rejected return is unlocked, mended where the rejection leads, and accep
   await sign(page);
   await headline(page, 'Rejected by the MeF simulator');
   const findings = page.getByRole('region', { name: 'What to fix' });
-  expect(await findings.textContent()).toMatch(/R0000-922/);
+  await expect.poll(() => findings.textContent()).toMatch(/R0000-922/);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unlock to correct' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
   await headline(page, 'Being corrected');
-  expect(await page.locator('main').textContent()).toMatch(/SignatureVoid\. Sign again after correcting\./);
-  expect(await page.getByRole('term').filter({ hasText: 'Signed by' }).count()).toBe(0);
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/SignatureVoid\. Sign again after correcting\./);
+  await expect.poll(() => page.getByRole('term').filter({ hasText: 'Signed by' }).count()).toBe(0);
   await findings.getByRole('link', { name: 'the details of the business' }).click();
   // The simulator has it on record under a name that begins so.
   await page.getByLabel('Business Name').fill('Gauger Test Company');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // Saving leads back to where it was asked for.
-  await page.getByRole('button', { name: 'Sign and send again' }).click();
+  // Saving leads back to where it was asked for, which says that it is done and what comes next.
+  const answered = page.getByRole('region', { name: 'What the MeF simulator found' });
+  await expect.poll(() => answered.textContent()).toMatch(/Changed since the rejection: .*Next: check your return/);
+  await expect.poll(() => findings.count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Check and send again' }).click();
+  await sign(page);
+  await headline(page, 'Accepted by the MeF simulator');
+});
+
+test('a rejected return whose business was corrected without unlocking leads straight to sending it again', async () => {
+  const { id } = await paidFiling('320000922');
+  const page = await consentOf(id);
+  await sign(page);
+  await headline(page, 'Rejected by the MeF simulator');
+  await page.getByRole('button', { name: 'Unlock to correct' }).waitFor();
+  await page.getByRole('link', { name: 'the details of the business' }).click();
+  await page.getByLabel('Business Name').fill('Gauger Test Company');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await headline(page, 'Rejected by the MeF simulator');
+  await page.getByRole('button', { name: 'Check and send again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock and continue' }).click();
   await sign(page);
   await headline(page, 'Accepted by the MeF simulator');
 });
@@ -144,8 +164,8 @@ test('a claim whose last day passed after a rejection is claimed with a reason, 
   const reason = page.getByLabel('Why this claim is in time');
   await reason.waitFor();
   await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.getByText(warning).count()).toBe(1);
-  expect(await page.getByText(/remove it|was due Sep/).count()).toBe(0);
+  await expect.poll(() => page.getByText(warning).count()).toBe(1);
+  await expect.poll(() => page.getByText(/remove it|was due Sep/).count()).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.type('First sent on September 15, 2026; only the name was corrected');
   await page.getByText(warning).waitFor({ state: 'detached' });
@@ -155,7 +175,7 @@ test('a claim whose last day passed after a rejection is claimed with a reason, 
   await page.goto(`/home/business/taxsummary?filing=${id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Claim Information' }).getByText('1,530.00').first().waitFor();
-  expect(await page.getByText(warning).count()).toBe(0);
+  await expect.poll(() => page.getByText(warning).count()).toBe(0);
   const { claimsData } = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as FilingAnswer;
   expect(claimsData?.groups['3']?.whyInTime).toMatch(/^First sent on September 15/);
 });

@@ -38,7 +38,7 @@ const statusOf = async (filing: string) =>
   (await site.call(account, 'GET', `/form720/form720id/${filing}`)) as { paymentStatus: number };
 
 describe('the service fee', () => {
-  test('is paid by keyboard alone, and leads to the receipt', async () => {
+  test('is paid by keyboard alone, and leads to the signature with a link to the receipt', async () => {
     const filing = await begin();
     const page = await feePage(filing);
     await page.getByRole('checkbox').focus();
@@ -46,10 +46,20 @@ describe('the service fee', () => {
     await page.keyboard.press('Enter');
     await provider(page).getByText('No money moves').waitFor();
     await provider(page).getByRole('button', { name: 'Approve' }).focus();
+    const returned = page.waitForURL(/[?&]payment=/);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Fee paid. Return not filed yet.' }).waitFor();
+    await returned;
+    const back = page.url();
+    await page.getByRole('heading', { level: 1, name: 'Sign your return' }).waitFor();
     await page.getByText('Your Transaction has been completed successfully').waitFor();
-    expect(await page.getByRole('main').textContent()).toMatch(/Paid Amount\$25\.00.*Successfully Paid.*INV-\d{6}/);
+    await expect
+      .poll(() => page.getByRole('main').textContent())
+      .toContain('The fee is paid, but nothing is filed yet.');
+    await page.getByRole('link', { name: 'Receipt' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Fee paid. Return not filed yet.' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('main').textContent())
+      .toMatch(/Paid Amount\$25\.00.*Successfully Paid.*INV-\d{6}/);
     expect(await statusOf(filing)).toMatchObject({ paymentStatus: 1 });
     expect(await violationsOn(page)).toEqual([]);
 
@@ -57,9 +67,9 @@ describe('the service fee', () => {
     await page.getByRole('button', { name: 'Preview Filing (Download all Forms)' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 
-    // Reloading confirms nothing twice, and shows the same.
-    await page.reload();
-    await page.getByText('Your Transaction has been completed successfully').waitFor();
+    // Coming back to the address of the provider confirms nothing twice, and leads the same way.
+    await page.goto(back);
+    await page.getByRole('heading', { level: 1, name: 'Sign your return' }).waitFor();
 
     await page.goto(`/home/business/submissionfee?filing=${filing}`);
     await page.getByText('The service fee of this filing is paid').waitFor();
@@ -68,7 +78,7 @@ describe('the service fee', () => {
 
   test('needs the certification, and says so at the box', async () => {
     const page = await feePage(await begin());
-    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Pay $25.00' }).click();
     const summary = page.getByRole('group', { name: 'One thing needs your attention' });
     await summary.waitFor();
@@ -104,6 +114,20 @@ describe('the service fee', () => {
     await toProvider(page);
   });
 
+  test('the payment of another filing is no payment of this one', async () => {
+    const [paid, unpaid] = [await begin(), await begin()];
+    const page = await feePage(paid);
+    await toProvider(page);
+    await provider(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign your return' }).waitFor();
+    const { payment } = (await site.call(account, 'GET', `/paypal/transactionfor/${paid}`)) as {
+      payment: { id: string; paymentId: string };
+    };
+    const named = new URLSearchParams({ filing: unpaid, payment: payment.id, token: payment.paymentId });
+    await page.goto(`/home/business/paysuccess?${named}`);
+    await page.getByText('The fee of this filing has not been paid').waitFor();
+  });
+
   test('an answer that is lost is asked for again: the fee is never said to be unpaid', async () => {
     const page = await feePage(await begin());
     let confirmations = 0;
@@ -117,12 +141,12 @@ describe('the service fee', () => {
     await page.route('**/paypal/transactionfor/**', (route) => (isStored ? route.continue() : route.abort()));
     await toProvider(page);
     await provider(page).getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Not known yet whether the fee is paid').waitFor();
-    expect(await page.getByText('The fee is not paid').count()).toBe(0);
+    await page.getByText('We do not know yet whether the fee is paid').waitFor();
+    await expect.poll(() => page.getByText('The fee is not paid').count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     isStored = true;
-    await page.getByRole('button', { name: 'Ask now' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Fee paid. Return not filed yet.' }).waitFor();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign your return' }).waitFor();
     expect(confirmations).toBe(1);
     site.expectedFaults();
   });
@@ -147,8 +171,7 @@ test('the IRS payment option is a row with Change where the return is signed, an
   const page = await feePage(filing);
   await toProvider(page);
   await provider(page).getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Continue to sign' }).first().click();
-  await page.getByText('By EFTPS, no later than').waitFor();
+  await page.getByText('By EFTPS, now: it was due').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Change how you pay the IRS' }).click();
   await page.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();
@@ -163,11 +186,11 @@ test('my transactions show what was paid and what was begun, and filter it', asy
   await page.getByLabel('Payment Status').selectOption('DECLINED');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => page.getByRole('cell', { name: 'APPROVED' }).count()).toBe(0);
-  expect(await page.getByRole('cell', { name: 'DECLINED' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('cell', { name: 'DECLINED' }).count()).toBe(1);
   await page.getByLabel('Payment Status').selectOption('APPROVED');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => page.getByRole('cell', { name: 'DECLINED' }).count()).toBe(0);
-  expect(await rows.nth(1).textContent()).toMatch(/INV-\d{6}.*APPROVED.*\$25\.00/);
+  await expect.poll(() => rows.nth(1).textContent()).toMatch(/INV-\d{6}.*APPROVED.*\$25\.00/);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Business Name').fill('nobody');
   await page.keyboard.press('Enter');

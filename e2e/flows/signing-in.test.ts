@@ -52,10 +52,10 @@ test('a pasted code is taken; a wrong one is refused, kept, and typed over', asy
   const wrong = code === '000000' ? '111111' : '000000';
   await page.keyboard.type(wrong);
   expect(await complaints(page)).toEqual(['The code is not valid. After five failed tries, start again']);
-  expect(await attention(page).textContent()).toContain('There is a problem in validating otp');
+  await expect.poll(() => attention(page).textContent()).toContain('There is a problem in validating otp');
   expect(await violationsOn(page)).toEqual([]);
   await attention(page).getByRole('link').click();
-  expect(await page.getByLabel('Digit 1 of 6').inputValue()).toBe(wrong[0]);
+  await expect.poll(() => page.getByLabel('Digit 1 of 6').inputValue()).toBe(wrong[0]);
   await page.evaluate((text) => navigator.clipboard.writeText(text), `${code}\n`);
   await page.keyboard.press('Control+V');
   await page.getByText('User registered successfully.').waitFor();
@@ -66,10 +66,10 @@ test('another code can be had after three minutes', async () => {
   const page = await site.visit('/', { clock: true });
   await register(page, 'cleo@hall.example', 'correct horse');
   const resend = page.getByRole('button', { name: 'Resend OTP' });
-  expect(await resend.isDisabled()).toBe(true);
+  await expect.poll(() => resend.isDisabled()).toBe(true);
   await page.getByText(/^Resend in [23]:\d\d$/).waitFor();
   await page.clock.runFor(181_000);
-  expect(await resend.isEnabled()).toBe(true);
+  await expect.poll(() => resend.isEnabled()).toBe(true);
   // The server's clock went on by less: it says how long to wait, and the countdown begins again.
   await resend.click();
   expect((await complaints(page))[0]).toMatch(/^Too many tries\. Wait [23] minutes and try again$/);
@@ -101,7 +101,7 @@ test('register names each field that is missing or wrong, in these words', async
     'Invalid EmailId',
     'Password must be at least 8 characters long',
   ]);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('ann@hall');
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('ann@hall');
 });
 
 test('log in names what is missing, and does not tell which of the two is wrong', async () => {
@@ -128,7 +128,7 @@ test('a forgotten password is reset by the link of a mail', async () => {
   await page.getByLabel('E-mail').fill(emailId);
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await heading(page, 'Forgot password');
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(emailId);
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(emailId);
   await page.getByLabel('E-mail').fill('');
   await page.keyboard.press('Enter');
   expect(await complaints(page)).toEqual(['Enter Email Address']);

@@ -28,7 +28,7 @@ test('a preparer is added by keyboard, named on a filing, and stands in its PDF'
   // Unsaved changes survive a reload.
   await page.reload();
   await page.getByText('We restored what you typed before.').waitFor();
-  expect(await page.locator('#PTIN').inputValue()).toBe('P0123456');
+  await expect.poll(() => page.locator('#PTIN').inputValue()).toBe('P0123456');
   await fill('email', 'pat@quill.example');
   await fill('phoneNumber', '5035550150');
   await fill('EIN', '987654321');
@@ -56,7 +56,7 @@ test('a preparer is added by keyboard, named on a filing, and stands in its PDF'
   await dialog.getByLabel(/PIN of the designee/).fill('24680');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.getByText('Pat Quill, Quill & Sons').count()).toBe(2);
+  await expect.poll(() => page.getByText('Pat Quill, Quill & Sons').count()).toBe(2);
   const answer = await page.request.get(`/form720/form720id/${filing}/documents/form720.pdf`, {
     headers: { Authorization: `Bearer ${account.token}` },
   });

@@ -39,7 +39,7 @@ const open = (as: SiteAccount, id: string, how: Visit = {}, path = LINE) =>
 const gallons = (page: Page, at: number) => page.getByLabel(`No. of gallons, row ${at}`, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save and Continue' }).first().click();
 const isSaved = (page: Page) => page.getByRole('heading', { level: 1, name: 'Other fuels' }).waitFor();
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'This page was changed while you were editing' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'This page changed while you were editing' });
 
 async function stored(id: string): Promise<string[]> {
   const { filingData } = (await site.call(owner, 'GET', `/form720/form720id/${id}`)) as {
@@ -105,7 +105,7 @@ describe('two people on one page', () => {
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.waitFor({ state: 'detached' });
       if (width === 390) await two.getByRole('button', { name: /^Row 1 .*101 gal/ }).waitFor();
-      else expect(await gallons(two, 1).inputValue()).toBe('101');
+      else await expect.poll(() => gallons(two, 1).inputValue()).toBe('101');
       expect(await stored(id)).toEqual(['111', '200', '303']);
 
       await save(two);
@@ -141,11 +141,11 @@ test('who opens a page again on a draft reads who saved the page since, until th
     .filter({ hasText: 'Saving them replaces what Ann Lee saved.' })
     .waitFor();
   expect(await violationsOn(one)).toEqual([]);
-  expect(await gallons(one, 1).inputValue()).toBe('101');
+  await expect.poll(() => gallons(one, 1).inputValue()).toBe('101');
   await one.getByRole('button', { name: 'Reset' }).click();
   await one.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect.poll(() => gallons(one, 1).inputValue()).toBe('111');
-  expect(await one.getByText('after you started these changes').count()).toBe(0);
+  await expect.poll(() => one.getByText('after you started these changes').count()).toBe(0);
 });
 
 test('two people on two pages never meet a question', async () => {
@@ -165,13 +165,13 @@ test('a page names who else has it open, and nobody to a reader who is alone', a
   const one = await open(ann, id);
   const here = (page: Page) => page.locator('main').getByText('this page open');
   await one.waitForLoadState('networkidle');
-  expect(await here(one).count()).toBe(0);
+  await expect.poll(() => here(one).count()).toBe(0);
   const two = await open(owner, id);
   await two.getByText('Ann Lee has this page open').waitFor();
   expect(await violationsOn(two)).toEqual([]);
   const other = await open(owner, id, {}, '/deposit');
   await other.waitForLoadState('networkidle');
-  expect(await here(other).count()).toBe(0);
+  await expect.poll(() => here(other).count()).toBe(0);
   // The page asks again who has it open when its tab becomes visible.
   await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await here(one).waitFor();

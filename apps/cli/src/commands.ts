@@ -1,30 +1,46 @@
-import { cellsCsv, formPdf, returnOfFiling, returnXml } from '@gauger/documents';
+import { cellsCsv, documentEntries, formPdf, returnOfFiling, returnXml } from '@gauger/documents';
 import {
   type ClaimRateInForce,
   claimRatesInForce,
+  computeForm8849,
   computeReturn,
   depositPlan,
   explain,
+  explainForm8849,
   explanationText,
   filingSchema,
+  form8849RatesInForce,
+  form8849Schedules,
+  form8849Schema,
   hasError,
   type Issue,
   irsDay,
   type Law,
   parseQuarter,
+  type Quarter,
   quarterName,
+  quarterOfDay,
   type RateInForce,
   ratesInForce,
   validateFiling,
 } from '@gauger/excise';
 import { depositText } from './deposit-text.ts';
-import { lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
+import { isForm8849, lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
 import { packFiling, unpackFile } from './package.ts';
 
 /** The arguments of the command line: the words after the command, and its options. */
 export interface Arguments {
   words: string[];
-  options: { period?: string; irs?: string; json?: boolean; output?: string; 'rate-book'?: string };
+  options: {
+    period?: string;
+    irs?: string;
+    form?: string;
+    schedule?: string;
+    line?: string;
+    json?: boolean;
+    output?: string;
+    'rate-book'?: string;
+  };
 }
 
 /** A command prints to standard output through `print` and returns the exit code, at once or when it is done. */
@@ -49,9 +65,9 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'compute FILE',
     words: 1,
     summary:
-      'print lines, claims with their last days, totals, cells and issues of a filing as one JSON object; exit code 1 when an issue is an error',
+      'print lines, claims with their file-by dates, totals, cells and issues of a filing as one JSON object; exit code 1 when an issue is an error',
     run(args, print) {
-      const computed = computeReturn(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
+      const computed = computeForm(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
       print(json(computed));
       return hasError(computed.issues) ? 1 : 0;
     },
@@ -63,7 +79,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'print every cell of the return with its label and value',
     run(args, print) {
       const law = lawOf(args.options['rate-book']);
-      print(cellsCsv(computeReturn(readFiling(word(args, 0, 'FILE')), law), law));
+      print(cellsCsv(computeForm(readFiling(word(args, 0, 'FILE')), law), law));
       return 0;
     },
   },
@@ -71,7 +87,7 @@ export const commands: Readonly<Record<string, Command>> = {
   xml: {
     usage: 'xml FILE',
     words: 1,
-    summary: 'print the return as the IRS takes it by Modernized e-File; the file names the filer under business',
+    summary: 'print the return as the file for IRS e-file; FILE names the filer under business',
     run(args, print) {
       const law = lawOf(args.options['rate-book']);
       print(returnXml(returnOf(args, law), law));
@@ -80,13 +96,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   pdf: {
-    usage: 'pdf FILE [-o form720.pdf]',
+    usage: 'pdf FILE [-o copy.pdf]',
     words: 1,
-    summary: 'write the filing copy of the return; the file names the filer under business',
+    summary: 'write the copy of the return for your records; FILE names the filer under business',
     async run(args, print) {
       const law = lawOf(args.options['rate-book']);
-      const file = args.options.output ?? 'form720.pdf';
-      const pdf = await formPdf(returnOf(args, law), law);
+      const document = returnOf(args, law);
+      const file = args.options.output ?? documentEntries(document.facts.formType).pdf;
+      const pdf = await formPdf(document, law);
       writeFile(file, pdf);
       print(`Written: ${file}\n`);
       return 0;
@@ -97,7 +114,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'package FILE OUT.zip',
     words: 2,
     summary:
-      'write the return package of a filing: facts, PDF, XML, figures, the attachments its rows name, and hashes; attachments are read from attachments/ in the folder of the file',
+      'write the return package of a filing: data, PDF, XML, figures, the attachments its rows name, and hashes; attachments are read from attachments/ in the folder of the file',
     async run(args, print) {
       const out = word(args, 1, 'OUT.zip');
       writeFile(out, await packFiling(word(args, 0, 'FILE'), lawOf(args.options['rate-book'])));
@@ -125,7 +142,9 @@ export const commands: Readonly<Record<string, Command>> = {
     words: 1,
     summary: 'list what is wrong; exit code 1 when anything is an error',
     run(args, print) {
-      const issues = validateFiling(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
+      const facts = readFiling(word(args, 0, 'FILE'));
+      const law = lawOf(args.options['rate-book']);
+      const issues = isForm8849(facts) ? computeForm8849(facts, law).issues : validateFiling(facts, law);
       print(args.options.json ? json(issues) : issueList(issues));
       return hasError(issues) ? 1 : 0;
     },
@@ -134,10 +153,16 @@ export const commands: Readonly<Record<string, Command>> = {
   explain: {
     usage: 'explain FILE CELL [--json]',
     words: 2,
-    summary: 'say why a cell has its value: 60.tax, 60.rows.0.taxAmount, 60a.noOfGallons, totals.taxLiability',
+    summary:
+      'say why a cell has its value: 60.tax, 60.rows.0.taxAmount, 60a.noOfGallons, totals.taxLiability; of Form 8849 schedules.1.3a.amount, totals.totalClaim',
     run(args, print) {
       const cell = word(args, 1, 'CELL');
-      const explanation = explain(readFiling(word(args, 0, 'FILE')), cell, lawOf(args.options['rate-book']));
+      const facts = readFiling(word(args, 0, 'FILE'));
+      const explanation = (isForm8849(facts) ? explainForm8849 : explain)(
+        facts,
+        cell,
+        lawOf(args.options['rate-book']),
+      );
       if (explanation === null) throw new UsageError(`The filing has no cell ${cell}; compute lists its cells`);
       print(args.options.json ? json(explanation) : explanationText(explanation));
       return 0;
@@ -156,6 +181,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const empty = { formType: 'Form720', taxYear: String(quarter.year), taxYearAndQuarter: String(quarter.quarter) };
       const law = lawOf(options['rate-book']);
       const filing = file === undefined ? empty : readFiling(file);
+      if (isForm8849(filing)) throw new UsageError(`${file} is a Form 8849, which has no deposits`);
       const today = irsDay(new Date());
       const plan = depositPlan(filing, law, null, today);
       if (plan === null) throw new UsageError(`${file} names no quarter: taxYear and taxYearAndQuarter are missing`);
@@ -169,14 +195,22 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   rates: {
-    usage: 'rates --period 2026Q1 [--irs 60 | --irs 3a] [--json]',
+    usage: 'rates --period 2026Q1 [--irs 60 | --irs 3a] [--json], or rates --form 8849 [--schedule 1] [--line 3a]',
     words: 0,
-    summary: 'list the rates of tax lines and claims of a quarter with their dates, citation and confidence',
+    summary:
+      'list the rates of tax lines and claims of a quarter with their dates, citation and confidence; those of Form 8849 without --period are of this quarter',
     run({ options }, print) {
-      if (options.period === undefined) throw new UsageError('--period is missing, such as --period 2026Q1');
-      const quarter = parseQuarter(options.period);
+      const isOf8849 = formOf(options) === '8849';
+      if (options.period === undefined && !isOf8849)
+        throw new UsageError('--period is missing, such as --period 2026Q1');
+      const quarter = options.period === undefined ? quarterOfDay(irsDay(new Date())) : parseQuarter(options.period);
       if (quarter === null) throw new UsageError(`${options.period} is not a quarter: write it as 2026Q1`);
       const law = lawOf(options['rate-book']);
+      if (isOf8849) {
+        const claimed = ratesOfForm8849(quarter, options, law);
+        print(options.json ? json(claimed) : rateList(quarterName(quarter), [], claimed));
+        return 0;
+      }
       const rates = ratesInForce(quarter, options.irs, law);
       const claims = claimRatesInForce(quarter, options.irs, law);
       if (rates.length + claims.length === 0) throw new UsageError(`There is no IRS No. ${options.irs} on Form 720`);
@@ -186,15 +220,36 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   schema: {
-    usage: 'schema',
+    usage: 'schema [--form 8849]',
     words: 0,
     summary: 'print the JSON schema of the open format',
-    run(_, print) {
-      print(json(filingSchema()));
+    run({ options }, print) {
+      print(json(formOf(options) === '8849' ? form8849Schema() : filingSchema()));
       return 0;
     },
   },
 };
+
+/** Works out a filing of the form that it names. */
+const computeForm = (facts: unknown, law: Law) =>
+  isForm8849(facts) ? computeForm8849(facts, law) : computeReturn(facts, law);
+
+/** The form that `--form` names; without it, Form 720. */
+function formOf({ form = '720', schedule, line, irs }: Arguments['options']): '720' | '8849' {
+  if (form !== '720' && form !== '8849') throw new UsageError(`--form ${form} is not known: write 720 or 8849`);
+  if (form === '8849' && irs !== undefined) throw new UsageError('--irs is for Form 720: write --schedule 1 --line 3a');
+  if (form === '720' && (schedule ?? line) !== undefined)
+    throw new UsageError('--schedule and --line are for --form 8849: write --irs 3a for Schedule C of Form 720');
+  return form;
+}
+
+function ratesOfForm8849(quarter: Quarter, { schedule, line }: Arguments['options'], law: Law): ClaimRateInForce[] {
+  const rates = form8849RatesInForce(quarter, { schedule, line }, law);
+  if (rates.length > 0) return rates;
+  if (schedule !== undefined && !form8849Schedules.some((one) => one.schedule === schedule))
+    throw new UsageError(`Form 8849 has no Schedule ${schedule}`);
+  throw new UsageError(`There is no line ${line} on ${schedule ? `Schedule ${schedule} of ` : ''}Form 8849`);
+}
 
 /** Makes the unsigned return of the file, prepared now by software not registered with the IRS. */
 function returnOf(args: Arguments, law: Law) {
@@ -221,8 +276,9 @@ function rateList(period: string, rates: readonly RateInForce[], claims: readonl
     }
     lines.push(`  ${rateText(rate)}`);
   }
-  for (const [line, ofLine] of Map.groupBy(claims, (rate) => rate.line))
-    lines.push('', `Schedule C, line ${line}  ${ofLine[0]?.title}`, ...ofLine.map((rate) => `  ${rateText(rate)}`));
+  const ofLines = Map.groupBy(claims, ({ schedule = 'C', line }) => `Schedule ${schedule}, line ${line}`);
+  for (const [line, ofLine] of ofLines)
+    lines.push('', `${line}  ${ofLine[0]?.title}`, ...ofLine.map((rate) => `  ${rateText(rate)}`));
   return `${lines.join('\n')}\n`;
 }
 

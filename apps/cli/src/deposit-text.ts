@@ -52,7 +52,7 @@ function periodLines(period: PlannedDeposit, today: IsoDate): string[] {
   const amounts = [liability, deposited, shortfall].map((amount) => amount.padStart(WIDTH)).join('');
   return [
     `  ${box}  ${first} to ${last}${amounts}  due ${dueText(period)}, ${depositStanding(period, today).toLowerCase()}`,
-    ...(carried === '0.00' ? [] : [`     ${carried} left over before`]),
+    ...(carried === '0.00' ? [] : [`     ${carried} carried over from earlier deposits`]),
     ...deposits.map(({ date, amount, confirmation, daysLate }) =>
       [
         `     ${date} ${amount}`,
@@ -63,7 +63,7 @@ function periodLines(period: PlannedDeposit, today: IsoDate): string[] {
   ];
 }
 
-const standings = { reached: 'reached', notReached: 'not reached', notDue: 'reached so far', unknown: 'not known' };
+const standings = { reached: 'reached', notReached: 'not reached', notDue: 'met so far', unknown: 'not known' };
 
 function harborText({ standing, lookBackLiability, least, leastForSeptember }: PlannedMethod['safeHarbor']): string {
   if (standing === 'unknown') return standings.unknown;

@@ -19,6 +19,10 @@ export function readFilingFile(file: string): { facts: unknown; attached?: ReadP
 /** Reads the facts of a filing alone. */
 export const readFiling = (file: string): unknown => readFilingFile(file).facts;
 
+/** Whether a filing is a Form 8849; any other is read as a Form 720. */
+export const isForm8849 = (facts: unknown): boolean =>
+  typeof facts === 'object' && facts !== null && 'formType' in facts && facts.formType === 'Form8849';
+
 /** Reads an open package. */
 export const readPackageFile = (file: string): ReadPackage => packageOf(file, readBytes(file));
 
@@ -74,7 +78,7 @@ export function writeFile(file: string, bytes: Uint8Array, how: 'new' | 'over' =
     writeFileSync(placeOf(file), bytes, { flag: how === 'new' ? 'wx' : 'w' });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new UsageError(code === 'EEXIST' ? `${file} is there already` : `${file} cannot be written: ${code}`);
+    throw new UsageError(code === 'EEXIST' ? `${file} already exists` : `${file} cannot be written: ${code}`);
   }
 }
 

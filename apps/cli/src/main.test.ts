@@ -57,7 +57,7 @@ describe('gauger compute', () => {
     const early = { ...filing('1000'), filingData: { 60: { rows: [{ ...row, taxDate: '1999-12-31' }] } } };
     expect(main(['compute', file('early.json', early)])).toBe(1);
     expect(JSON.parse(out).issues).toMatchObject([
-      { code: 'dateOutside', message: 'Tax date should be a day from Jan 1, 2026 to Mar 31, 2026 for 2026Q1' },
+      { code: 'dateOutside', message: 'Tax date should be a date from Jan 1, 2026 to Mar 31, 2026 for 2026 Q1' },
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('gauger deposits', () => {
   it('says why a day was moved, also without a filing', () => {
     expect(main(['deposits', '--period', '2026Q3'])).toBe(0);
     expect(out).toContain('due 2026-08-28 (2026-08-29: Saturday)');
-    expect(out).toContain('No tax of 2026Q3 is deposited.');
+    expect(out).toContain('No tax for 2026 Q3 needs deposits.');
   });
 
   it('prints the same as JSON', () => {
@@ -278,7 +278,7 @@ describe('gauger xml and pdf', () => {
       'of a quarter the IRS does not take',
       { ...filing('1'), taxYear: '2021', filingData: {}, business },
       ['xml'],
-      /The return of 2021 Q1 goes by mail/,
+      /The return for 2021 Q1 goes by mail/,
     ],
   ])('refuse a filing %s', async (_, content, names, message) => {
     for (const name of names) {
@@ -302,9 +302,9 @@ it('reads a file that begins with a byte order mark', () => {
   expect(main(['check', file('marked.json', `\uFEFF${JSON.stringify(filing('1000'))}`)])).toBe(0);
 });
 
-it('refuses a word too many', () => {
+it('refuses an argument too many', () => {
   expect(main(['compute', file('good.json', filing('1000')), 'more'])).toBe(2);
-  expect(err).toMatch(/more is one word too many/);
+  expect(err).toMatch(/more is one argument too many/);
 });
 
 it('refuses an unknown command or option with the list of commands', () => {
@@ -361,7 +361,7 @@ describe('gauger package', () => {
     expect(JSON.parse(computed[0] ?? '')).toMatchObject({ totals: { totalClaim: '972.00' }, issues: [] });
 
     expect(main(['unpack', once, back])).toBe(2);
-    expect(err).toMatch(/filing\.json is there already/);
+    expect(err).toMatch(/filing\.json already exists/);
   });
 
   it('names the file that is missing, is no PDF, or is no package', async () => {
@@ -377,8 +377,135 @@ describe('gauger package', () => {
     const out = join(folder, 'none.zip');
     file('attachments/text.pdf', 'a text');
     expect(await refused(['package', file('a.json', naming('gone.pdf')), out])).toMatch(/no file .*gone\.pdf/);
-    expect(await refused(['package', file('b.json', naming('text.pdf')), out])).toMatch(/text\.pdf is no PDF/);
+    expect(await refused(['package', file('b.json', naming('text.pdf')), out])).toMatch(/text\.pdf is not a PDF/);
     expect(await refused(['package', file('c.json', naming('../c.json')), out])).toMatch(/should be a file name/);
-    expect(await refused(['unpack', file('d.json', claimed), folder])).toMatch(/no ZIP archive/);
+    expect(await refused(['unpack', file('d.json', claimed), folder])).toMatch(/not a ZIP archive/);
+  });
+});
+
+describe('gauger with a Form 8849', () => {
+  const claim = (gallons: string) => ({
+    format: 'gauger/filing@1',
+    formType: 'Form8849',
+    taxYear: '2026',
+    month: '12',
+    schedules: {
+      1: {
+        periodStart: '2026-01-01',
+        periodEnd: '2026-03-31',
+        lines: [{ line: '3a', typeOfUse: '2', gallons }],
+      },
+    },
+  });
+
+  it('computes its schedule, total and file-by date', () => {
+    expect(main(['compute', file('claim.json', claim('4000'))])).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      schedules: { 1: { '3a': { amount: '972.00', rate: '0.243', crn: '360', rows: [{ amountOfClaim: '972.00' }] } } },
+      claimDeadlines: [{ schedule: '1', fileBy: { due: '2026-06-30' } }],
+      totals: { totalClaim: '972.00' },
+      issues: [],
+    });
+  });
+
+  it('checks it, and ends with 1 when anything is an error', () => {
+    expect(main(['check', file('claim.json', claim('4000'))])).toBe(0);
+    expect(out).toMatch(/Nothing to fix/);
+    const two = { ...claim('4000'), schedules: { ...claim('4000').schedules, 2: {} } };
+    for (const [content, found] of [
+      [claim('4000.5'), /schedules\.1\.lines\.0\.gallons .*\[notWhole]/],
+      [two, /Form 8849 takes one schedule at a time: file Schedules 1 and 2/],
+    ] as const) {
+      out = '';
+      expect(main(['check', file('wrong-claim.json', content)])).toBe(1);
+      expect(out).toMatch(found);
+      expect(main(['compute', file('wrong-claim.json', content)])).toBe(1);
+    }
+  });
+
+  it.each(['schedules.1.3a.amount', 'schedules["1"]["3a"]', 'totals.totalClaim'])('explains %s', (cell) => {
+    expect(main(['explain', file('claim.json', claim('4000')), cell])).toBe(0);
+    expect(out).toMatch(/4000 gallons/);
+    expect(out).toMatch(/26 USC 6427\(l\)\(1\)/);
+  });
+
+  it('lists rates by schedule and line, and refuses a line that no schedule has', () => {
+    expect(main(['rates', '--form', '8849', '--schedule', '1', '--line', '3d'])).toBe(0);
+    expect(out).toMatch(/Schedule 1, line 3d {2}Use in certain intercity and local buses\n.*0\.17 dollars per gallon/);
+    for (const [words, message] of [
+      [['--form', '8849', '--schedule', '1', '--line', '9z'], /There is no line 9z on Schedule 1 of Form 8849/],
+      [['--form', '8849', '--schedule', '4'], /Form 8849 has no Schedule 4/],
+      [['--form', '8849', '--irs', '3a'], /write --schedule 1 --line 3a/],
+      [['--form', '941'], /write 720 or 8849/],
+      [['--line', '3a', '--period', '2026Q1'], /write --irs 3a/],
+    ] as const) {
+      err = '';
+      expect(main(['rates', ...words])).toBe(2);
+      expect(err).toMatch(message);
+    }
+  });
+
+  it('prints its schema', () => {
+    expect(main(['schema', '--form', '8849'])).toBe(0);
+    const { schedules } = JSON.parse(out).properties;
+    expect(Object.keys(schedules.properties)).toEqual(['1', '2', '3', '5', '6', '8']);
+  });
+
+  const business = {
+    businessName: 'Test Fuel Co',
+    EIN: '001234567',
+    signingAuthorityName: 'Sam Test',
+    signingAuthorityTitle: 'Controller',
+    contactAddressLine1: '100 Test Road',
+    contactCity: 'Columbus',
+    contactStateCode: 'OH',
+    contactPostalCode: '43085',
+    contactCountry: 'United States of America',
+    contactCountryCode: 'US',
+  };
+
+  it('writes the file for IRS e-file, the copy and the figures', async () => {
+    const path = file('claim.json', { ...claim('4000'), business });
+    expect(main(['xml', path])).toBe(0);
+    expect(out).toContain('<IRS8849Schedule1 documentId="IRS8849Schedule1">');
+    expect(out).toContain('<RefundAmt>972.00</RefundAmt>');
+    const pdf = join(folder, 'claim.pdf');
+    expect(await main(['pdf', path, '-o', pdf])).toBe(0);
+    expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    out = '';
+    expect(main(['csv', path])).toBe(0);
+    expect(out).toContain('schedules.1.3a.amount,"Schedule 1 of Form 8849, line 3a, Nontaxable use: amount",972.00');
+  });
+
+  it('packs a claim with what its rows name, and reads the package back', async () => {
+    mkdirSync(join(folder, 'attachments'), { recursive: true });
+    writeFileSync(join(folder, 'attachments/export.pdf'), '%PDF-1.4 export');
+    const exported = { line: '3e', gallons: '4000', attachments: ['export.pdf'] };
+    const schedules = { 1: { ...claim('4000').schedules[1], lines: [exported] } };
+    const zip = join(folder, 'claim.zip');
+    const to = join(folder, 'unpacked-claim');
+    expect(await main(['package', file('export.json', { ...claim('4000'), business, schedules }), zip])).toBe(0);
+    expect(main(['unpack', zip, to])).toBe(0);
+    expect(readdirSync(to).toSorted()).toEqual([
+      'attachments',
+      'cells.csv',
+      'filing.json',
+      'form8849.pdf',
+      'form8849.xml',
+      'hashes.sha256',
+    ]);
+    expect(readdirSync(join(to, 'attachments'))).toEqual(['export.pdf']);
+    out = '';
+    expect(main(['compute', zip])).toBe(0);
+    expect(JSON.parse(out).totals).toEqual({ totalClaim: '976.00' });
+  });
+
+  it('refuses deposits, and the documents of schedules that have none', () => {
+    const path = file('claim.json', { ...claim('4000'), business });
+    expect(main(['deposits', '--period', '2026Q1', path])).toBe(2);
+    expect(err).toMatch(/is a Form 8849, which has no deposits/);
+    const second = { 5: { lines: [{ line: '9', date: '2026-01-10', gallons: '3000', amount: '732' }] } };
+    expect(main(['xml', file('second.json', { ...claim('4000'), business, schedules: second })])).not.toBe(0);
+    expect(err).toMatch(/Gauger cannot make the documents of Schedule 5 yet/);
   });
 });

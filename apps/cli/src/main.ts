@@ -6,11 +6,11 @@ import { UsageError } from './input.ts';
 
 const help = (): string =>
   [
-    'gauger: Form 720 from the command line',
+    'gauger: Forms 720 and 8849 from the command line',
     '',
     ...Object.values(commands).map(({ usage, summary }) => `  gauger ${usage}\n      ${summary}`),
     '',
-    '  FILE is a filing in the open format (gauger schema), its open package, or - for standard input.',
+    '  FILE is a filing in the open format (gauger schema), its return package, or - for standard input.',
     '  --rate-book FILE computes with a newer rate book.',
     '',
   ].join('\n');
@@ -30,7 +30,7 @@ export function main(argv: readonly string[]): number | Promise<number> {
     if (command === undefined) throw new UsageError(`There is no command ${name}\n\n${help()}`);
     const args = parse(rest);
     const surplus = args.words[command.words];
-    if (surplus !== undefined) throw new UsageError(`${surplus} is one word too many: gauger ${command.usage}`);
+    if (surplus !== undefined) throw new UsageError(`${surplus} is one argument too many: gauger ${command.usage}`);
     const code = command.run(args, (text) => process.stdout.write(text));
     return typeof code === 'number' ? code : code.catch(refused);
   } catch (cause) {
@@ -55,6 +55,9 @@ function parse(argv: string[]): Arguments {
       options: {
         period: { type: 'string' },
         irs: { type: 'string' },
+        form: { type: 'string' },
+        schedule: { type: 'string' },
+        line: { type: 'string' },
         json: { type: 'boolean' },
         output: { type: 'string', short: 'o' },
         'rate-book': { type: 'string' },

@@ -11,7 +11,16 @@ import {
   returnXml,
 } from '@gauger/documents';
 import { type Law, namedAttachments } from '@gauger/excise';
-import { placeOf, readBytes, readFilingFile, readPackageFile, UsageError, unsentSoftware, writeFile } from './input.ts';
+import {
+  isForm8849,
+  placeOf,
+  readBytes,
+  readFilingFile,
+  readPackageFile,
+  UsageError,
+  unsentSoftware,
+  writeFile,
+} from './input.ts';
 
 /**
  * Packs the open package of a filing. Its preparation time is the last change of the file, so that the same file
@@ -22,7 +31,9 @@ export async function packFiling(file: string, law: Law): Promise<Uint8Array> {
   const document = returnOfFiling(facts, law, {
     preparedAt: `${changedAt(file).toISOString().slice(0, 19)}Z`,
     software: unsentSoftware,
-    attachments: [...attached].map(([name, bytes]) => attachmentOf(name, bytes)),
+    attachments: [...attached].map(([name, bytes]) =>
+      attachmentOf(name, bytes, isForm8849(facts) ? 'Form 8849' : 'Form 720'),
+    ),
   });
   const pdf = await formPdf(document, law);
   return openPackage({
@@ -53,14 +64,14 @@ const filesBeside = (file: string, facts: unknown): ReadonlyMap<string, Uint8Arr
 function attachedFile(file: string, name: string): Uint8Array {
   if (/[/\\]/.test(name)) throw new UsageError(`A row names the attachment ${name}: it should be a file name`);
   const bytes = readBytes(join(file === '-' ? '.' : dirname(file), ATTACHED, name));
-  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new UsageError(`${ATTACHED}${name} is no PDF`);
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new UsageError(`${ATTACHED}${name} is not a PDF`);
   return bytes;
 }
 
-const attachmentOf = (name: string, bytes: Uint8Array): ReturnAttachment => ({
+const attachmentOf = (name: string, bytes: Uint8Array, form: string): ReturnAttachment => ({
   id: name,
   name,
-  description: `Attachment to Form 720: ${name}`,
+  description: `Attachment to ${form}: ${name}`,
   bytes: bytes.length,
   // Pages are not counted here.
   pages: null,

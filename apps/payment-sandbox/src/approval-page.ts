@@ -59,7 +59,7 @@ export function sendClosedPage(response: ServerResponse, status: number, order: 
   const nonce = randomBytes(16).toString('base64url');
   const back = order
     ? `<p>This payment was approved before.</p><a class="first" target="_top" href="${escaped(returnAddress(order))}">Return</a>`
-    : '<p>Return to where you came from and begin the payment again.</p>';
+    : '<p>Go back and start the payment again.</p>';
   const merchant = order ? new URL(order.returnUrl).origin : "'none'";
   send(response, status, nonce, merchant, `<h1>Nothing to approve here</h1>${back}`);
 }

@@ -481,8 +481,11 @@ async function begunPayment(target: Target) {
 const expectations: Readonly<Record<string, Expectation>> = {
   'GET /health': open('/health'),
   'GET /ready': open('/ready'),
+  'GET /site': open('/site'),
+  'GET /site/{text}': open('/site/privacy'),
   'GET /ratebook': open('/ratebook?period=2026Q1'),
   'GET /ratebook/showcase': open('/ratebook/showcase'),
+  'GET /pcori.json': open('/pcori.json?avgNumberOfLivesCovered=23'),
   'GET /rates/{irsNumber}/{period}.json': open('/rates/60/2026Q1.json'),
   'GET /rates/claims/{form}/{line}/{period}.json': open('/rates/claims/form720/3a/2026Q1.json'),
   'GET /auth/session': {

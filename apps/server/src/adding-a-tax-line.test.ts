@@ -22,6 +22,7 @@ const line: TaxLine = {
   irsNumber: '199',
   title: 'Invented tax on kites',
   name: 'Kites',
+  about: 'Kites that fly',
   section: 'otherExciseTax',
   subsection: 99,
   absences: [],

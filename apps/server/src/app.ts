@@ -46,6 +46,8 @@ import { secondFactorCalls } from './features/second-factor/routes.ts';
 import { recordMismatch } from './features/sessions/record-mismatch.ts';
 import { sessionCalls } from './features/sessions/routes.ts';
 import { findSession, ownsAddress } from './features/sessions/session.ts';
+import { siteCalls } from './features/site/routes.ts';
+import type { SiteTexts } from './features/site/site-texts.ts';
 import { submissionCalls } from './features/submissions/routes.ts';
 import { systemCalls } from './features/system/routes.ts';
 import { taxPreparerCalls } from './features/tax-preparers/routes.ts';
@@ -112,6 +114,10 @@ export interface Settings {
   fees: Readonly<Record<FormType, string>>;
   /** Where a paper Form 720 is mailed: the lines of the envelope. */
   form720Address: readonly string[];
+  /** How people reach the operator. */
+  contact: Readonly<Record<'email' | 'phone' | 'hours', string | null>>;
+  /** The texts of the site, such as its privacy notice. */
+  siteTexts: SiteTexts;
   /** Origins whose pages may be framed by ours. */
   framedOrigins: readonly string[];
   /** Where pages send their calls, where that is not where they come from; only with `publicUrl`. */
@@ -186,7 +192,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     app,
     deps.identityProviders.map(({ name }) => name),
   );
-  await serveApiDocs(app, gate.limiter);
+  await serveApiDocs(app, gate.limiter, settings.webDirectory);
   const edition = async () => ({
     law: await deps.database.outsideAccounts(deps.lawInForce),
     day: irsDay(deps.now()),
@@ -196,13 +202,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     settings.webDirectory,
     settings.services,
     new Set(routes.map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '')),
-    await openPublicPages(app, settings.webDirectory, settings.publicUrl, edition, log),
+    await openPublicPages(app, settings.webDirectory, settings, edition, gate.limiter, log),
   );
   return app;
 }
 
 const callsOf = (deps: Deps): BoundCall[] => [
   ...systemCalls(deps.database),
+  ...siteCalls(deps),
   ...sessionCalls(deps.database, deps.now),
   ...accountCalls(deps),
   ...profileCalls(deps),

@@ -22,6 +22,7 @@ import { openDatabase } from './db/database.ts';
 import { dataRoot, makeDataRoot, storedFiles } from './db/embedded/data-root.ts';
 import { ciphers } from './features/accounts/public.ts';
 import { openLaw } from './features/ratebook/public.ts';
+import { readSiteTexts } from './features/site/site-texts.ts';
 import { openLog } from './http/request-log.ts';
 
 const checkout = join(import.meta.dirname, '../../..');
@@ -91,6 +92,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       log,
       settings: {
         ...config,
+        siteTexts: readSiteTexts(config.pagesDirectory),
         framedOrigins: isFramed ? [paymentUrl] : [],
         webDirectory: config.webDirectory ?? join(checkout, 'apps/web/dist'),
       },

@@ -116,6 +116,15 @@ const variables = z.object({
       (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line !== ''),
       'must be two to six lines, parted by |',
     ),
+  /** How people reach the operator, on the page Help. Without one of them the page says that none is known. */
+  GAUGER_CONTACT_EMAIL: z.string().regex(EMAIL_PATTERN, 'must be an email address').optional(),
+  GAUGER_CONTACT_PHONE: z
+    .string()
+    .regex(/^[+()\d][-+().\s\d]{2,38}\d( ?(ext\.?|x) ?\d{1,6})?$/, 'must be a phone number, like 503-555-0100')
+    .optional(),
+  GAUGER_CONTACT_HOURS: z.string().max(200, 'must have at most 200 characters').optional(),
+  /** A folder with the operator's texts: privacy.md, terms.md and security.md, in Markdown. */
+  GAUGER_PAGES_DIR: z.string().min(1).optional(),
   /**
    * A bucket that keeps photos and attachments, sealed, instead of a folder of GAUGER_DATA_DIR; GAUGER_S3_ENDPOINT is the address of a service that is
    * not Amazon's.
@@ -207,6 +216,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bucket: readBucket(of),
     fees: { Form720: of.GAUGER_FEE_FORM720, Form720X: of.GAUGER_FEE_FORM720X, Form8849: of.GAUGER_FEE_FORM8849 },
     form720Address: of.GAUGER_FORM720_ADDRESS,
+    contact: {
+      email: of.GAUGER_CONTACT_EMAIL ?? null,
+      phone: of.GAUGER_CONTACT_PHONE ?? null,
+      hours: of.GAUGER_CONTACT_HOURS ?? null,
+    },
+    pagesDirectory: of.GAUGER_PAGES_DIR,
     secondFactor: of.GAUGER_SECOND_FACTOR,
     databaseUrl: of.DATABASE_URL,
     databaseOwnerUrl: of.GAUGER_DATABASE_OWNER_URL,

@@ -53,7 +53,7 @@ const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
 
 /** Calls whose answers say nothing of what is kept: of the process, of the outside, of the law, of the session that asks. */
 const ELSEWHERE =
-  /^\/(health|ready|mailbox|ratebook(\/showcase)?|rates\/.*|auth\/(options|sessions?)|paypal\/fee|admin\/.*|.*\/template\/.*|form720\/form720id\/\{id\}\/draft\/.*)$/;
+  /^\/(health|ready|site(\/.*)?|mailbox|ratebook(\/showcase)?|rates\/.*|auth\/(options|sessions?)|paypal\/fee|admin\/.*|.*\/template\/.*|form720\/form720id\/\{id\}\/draft\/.*)$/;
 
 /** Every call that reads what an account keeps. */
 export function readingCalls(known: Known, as: string): Asked[] {

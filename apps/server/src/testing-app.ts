@@ -31,6 +31,7 @@ import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { ciphers } from './features/accounts/cipher.ts';
 import { insertBusiness } from './features/businesses/queries.ts';
 import { openLaw } from './features/ratebook/law-in-force.ts';
+import { readSiteTexts } from './features/site/site-texts.ts';
 import { openLog } from './http/request-log.ts';
 import { openAccount } from './open-account.ts';
 import { businessFacts } from './testing-facts.ts';
@@ -105,6 +106,8 @@ const settings: Settings = {
   secondFactor: 'optional',
   fees: { Form720: '25.00', Form720X: '25.00', Form8849: '25.00' },
   form720Address: FORM_720_ADDRESS,
+  contact: { email: null, phone: null, hours: null },
+  siteTexts: readSiteTexts(undefined),
   framedOrigins: [],
   webDirectory: '/nonexistent',
 };

@@ -21,6 +21,23 @@ const wanted: readonly Wanted[] = [
     why: 'The answer says of which form it is, since v0.2.0',
   })),
   {
+    url: '/form720/form720id/*/status',
+    at: 'Success.submission.findings.*.changed',
+    why: 'A finding says whether the facts it points at changed since, since v0.3.0',
+  },
+  ...['debit', 'paidPreparer', 'thirdPartyDesignee'].flatMap((fact) => [
+    {
+      url: '/form720/form720id/*/consent',
+      at: `Success.${fact}`,
+      why: 'The answer names the account and the persons that the signature covers, since v0.3.0',
+    },
+    {
+      url: '/pcor/batches/*/consent?size=100',
+      at: `Success.returns.*.${fact}`,
+      why: 'The answer names the account and the persons that the signature covers, since v0.3.0',
+    },
+  ]),
+  {
     url: '/pcor/batches/*/consent?size=100',
     at: 'Success.returns.*.formType',
     why: 'The answer says of which form it is, since v0.2.0',
@@ -42,6 +59,16 @@ const wanted: readonly Wanted[] = [
     at: 'Error.errorDescription',
     why: 'The messages are in plain words, since v0.2.0',
   })),
+  {
+    url: '/form720/form720id/*/documents/form720.xml',
+    at: 'Error.issues.*.message',
+    why: 'The quarters of e-filing are named in plain words, since v0.3.0',
+  },
+  {
+    url: '/form720/form720id/*/status',
+    at: 'Success.submission.findings.*.words',
+    why: 'What to fix after a rejection is said in plain words, since v0.3.0',
+  },
   ...['totalDue', 'overPaymentFromThisQuarter'].map((amount) => ({
     url: '/dashboard/forms/emailId/paginate?size=100',
     at: `Success.content.*.${amount}`,

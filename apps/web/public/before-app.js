@@ -27,6 +27,7 @@
   const page = document.documentElement;
   const begins = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
   let loading = false;
+  let failed = false;
 
   function load(event) {
     // Browsers report a pointer that rests where the page appears as moved.
@@ -34,12 +35,41 @@
     if (loading) return;
     loading = true;
     for (const name of begins) document.removeEventListener(name, load, true);
-    import(address).catch(() => {
-      // A later press tries again. Until then links and forms work without the app.
-      loading = false;
-      for (const name of begins) document.addEventListener(name, load, true);
-    });
+    import(address).catch(fail);
   }
+
+  // A browser does not fetch a failed script again: the next press loads the page anew. Links and forms work without the app.
+  function fail() {
+    failed = true;
+    pressed.length = 0;
+    delete page.dataset.app;
+    const [select] = chosen.keys();
+    select?.form?.submit();
+  }
+
+  // What is pressed and chosen before the app listens is done again when it does.
+  const pressed = [];
+  const chosen = new Map();
+  function hold(event) {
+    const target =
+      event.target instanceof Element && event.target.closest('button, input[type=checkbox], a[data-step]');
+    if (!target || target.closest('form[action]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (failed) {
+      if (navigator.onLine) location.reload();
+      return;
+    }
+    if (!pressed.includes(target)) pressed.push(target);
+    load();
+  }
+  function holdChoice({ target }) {
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (failed) return target.form?.submit();
+    chosen.set(target, target.value);
+    load();
+  }
+  document.addEventListener('gauger:failed', fail);
 
   if (isPersonal()) {
     // The page has the frame of the person, or a step that this tab remembers: the app draws it, and nothing else is shown before.
@@ -48,25 +78,15 @@
     return;
   }
   for (const name of begins) document.addEventListener(name, load, true);
-
-  // What is pressed before the app listens is pressed again when it does.
-  const pressed = [];
-  function hold(event) {
-    const target =
-      event.target instanceof Element && event.target.closest('button, input[type=checkbox], a[data-step]');
-    if (!target || target.closest('form[action]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!pressed.includes(target)) pressed.push(target);
-  }
-  const sendChoice = ({ target }) => {
-    if (target instanceof HTMLSelectElement) target.form?.submit();
-  };
   document.addEventListener('click', hold, true);
-  document.addEventListener('change', sendChoice, true);
+  document.addEventListener('change', holdChoice, true);
   document.addEventListener('gauger:ready', () => {
     document.removeEventListener('click', hold, true);
-    document.removeEventListener('change', sendChoice, true);
+    document.removeEventListener('change', holdChoice, true);
+    for (const [select, value] of chosen) {
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
     for (const target of pressed) target.click();
   });
 

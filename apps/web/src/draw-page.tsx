@@ -1,3 +1,4 @@
+import { livesNumbers } from '@gauger/excise';
 import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -20,7 +21,12 @@ export interface Drawing extends DrawnPage {
 }
 
 /** The pages anyone may read whose content does not depend on who reads it. */
-const modules = import.meta.glob<PageModule>(['./features/landing/*-page.tsx', './features/rates/*-page.tsx']);
+const modules = import.meta.glob<PageModule>([
+  './features/landing/*-page.tsx',
+  './features/rates/*-page.tsx',
+  './features/pcor/pcori-fee-page.tsx',
+  './features/site/*-page.tsx',
+]);
 const byPath = Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.replace(/^\.\//, '../'), load]));
 const routes = siteRoutes(byPath);
 const handler = createStaticHandler(routes);
@@ -42,13 +48,38 @@ export function drawnPageAt({ pathname, searchParams }: URL): PageName | undefin
 
 /** Where an address of an earlier version leads now. */
 export function movedTo({ pathname, searchParams }: URL): string | undefined {
-  const line = pathname === '/rates' ? searchParams.get('irs') : null;
+  const line = pathname === '/rates' ? searchParams.get('irs')?.trim() : undefined;
   return line ? rateAddress(line, readQuarter(searchParams.get('period')) ?? quarterOf(new Date())) : undefined;
 }
 
 /** Lets the server answer the calls of the pages that it draws. They carry no session: a drawn page is the same for everyone. */
 export function answerCalls(answer: (address: string) => Promise<Response>): void {
   transport.fetch = answer;
+}
+
+/**
+ * The parameters that the content of a page depends on: those with few values, and those that a visitor types. A page that is not
+ * listed reads none.
+ */
+const parametersOf: Readonly<Partial<Record<PageName, { few: readonly string[]; typed: readonly string[] }>>> = {
+  rates: { few: ['period'], typed: ['find'] },
+  pcoriFee: { few: ['plan'], typed: ['planYearEnd', 'countingMethod', 'day', 'show', ...livesNumbers] },
+};
+
+/**
+ * The address of a page with the parameters that it reads, in their order, and whether others will ask for the same. With any other
+ * parameter, of a campaign for example, it is the same page.
+ */
+export function drawingOf(address: URL): { address: URL; isShared: boolean } {
+  const name = drawnPageAt(address);
+  const { few, typed } = (name && parametersOf[name]) ?? { few: [], typed: [] };
+  const given = [...few, ...typed].flatMap((parameter) => {
+    const value = address.searchParams.get(parameter);
+    return value ? [[parameter, value]] : [];
+  });
+  const reduced = new URL(address.pathname, address);
+  reduced.search = new URLSearchParams(given).toString();
+  return { address: reduced, isShared: given.every(([parameter = '']) => few.includes(parameter)) };
 }
 
 /** Draws the page of an address. @throws when it cannot be drawn: then the browser draws it */

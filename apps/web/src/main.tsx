@@ -14,7 +14,11 @@ import './styles/print.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
-void start(root);
+start(root).catch((error) => {
+  // The script before the page then lets links and forms work without the app.
+  document.dispatchEvent(new Event('gauger:failed'));
+  throw error;
+});
 
 /** A page that the server drew is taken over as it is, unless the script before it hid it for a session of this tab. */
 async function start(root: HTMLElement): Promise<void> {

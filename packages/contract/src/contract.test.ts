@@ -122,6 +122,14 @@ describe('the OpenAPI document', () => {
     components: { schemas: object };
   };
 
+  test('lists the groups of calls once each, filings first and the calls of machines last', () => {
+    const { tags } = openApi() as { tags: { name: string }[] };
+    const names = tags.map(({ name }) => name);
+    expect(names[0]).toBe('form720');
+    expect(names.slice(-2)).toEqual(['health', 'ready']);
+    expect([...names].sort()).toEqual([...new Set(routes.map(({ path }) => path.split('/')[1]))].sort());
+  });
+
   test('describes every call with its refusals, and asks for a session where one is needed', () => {
     for (const route of routes) {
       const operation = document.paths[route.path]?.[route.method.toLowerCase()];

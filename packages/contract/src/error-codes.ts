@@ -339,7 +339,7 @@ export const errorCodes = {
   INVALID_SHEET: {
     status: 422,
     message: 'This file cannot be used as it is. See the issues.',
-    when: 'A spreadsheet cannot be read, lacks a column or has faulty rows; nothing was saved. The issues name column and row.',
+    when: 'A spreadsheet cannot be read, lacks a column or has rows with errors; nothing was saved. The issues name column and row.',
   },
   INVALID_PACKAGE: {
     status: 422,

@@ -36,6 +36,7 @@ export * from './routes/row-sheets.ts';
 export * from './routes/second-factor.ts';
 export * from './routes/session.ts';
 export { MAX_LISTED } from './routes/sheet-parts.ts';
+export * from './routes/site.ts';
 export * from './routes/submissions.ts';
 export * from './routes/system.ts';
 export * from './routes/tax-preparers.ts';

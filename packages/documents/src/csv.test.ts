@@ -1,6 +1,7 @@
 import { computeFiling } from '@gauger/excise';
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { cellsCsv } from './csv.ts';
+import { claimOf, claimWith } from './testing-returns.ts';
 
 const filing = {
   formType: 'Form720',
@@ -32,4 +33,23 @@ it('names every total in words', () => {
 it('lets nothing run as a formula in a spreadsheet', () => {
   const cells = { '7208.1.I.1.1.entity': '=1+1', 'totals.totalDue': '-5.00' };
   expect(cellsCsv({ cells })).toMatch(/,'=1\+1\r\ntotals\.totalDue,Total due,'-5\.00/);
+});
+
+test('the lines of a schedule of Form 8849 are in the order of the form, and its total follows', () => {
+  const lines = [
+    { line: '3b', gallons: '3000' },
+    { line: '1a', typeOfUse: '4', gallons: '5000' },
+  ];
+  const rows = cellsCsv(claimOf(claimWith('1', { lines })).computed)
+    .trimEnd()
+    .split('\r\n');
+  expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([
+    'schedules.1.1a.quantity',
+    'schedules.1.1a.rate',
+    'schedules.1.1a.amount',
+    'schedules.1.3b.quantity',
+    'schedules.1.3b.rate',
+    'schedules.1.3b.amount',
+    'totals.totalClaim',
+  ]);
 });

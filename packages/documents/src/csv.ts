@@ -2,11 +2,14 @@ import {
   attachedFigures,
   type ComputedFiling,
   documentCells,
+  form8849Schedules,
   type Law,
   scheduleCells,
+  scheduleGroup,
   law as shippedLaw,
   totalsOf,
 } from '@gauger/excise';
+import { lineInWords } from './forms/form-8849/schedule.ts';
 
 /**
  * Writes the cells of a computed filing as CSV (RFC 4180): cell, label, value, in the order of the form with its
@@ -25,11 +28,20 @@ export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = sh
       }),
     ),
   );
+  const ofSchedules = form8849Schedules.flatMap(({ schedule }) =>
+    scheduleGroup(schedule, false, law).lines.flatMap(({ line, name }) =>
+      ['quantity', 'rate', 'amount'].flatMap((figure) => {
+        const id = `schedules.${schedule}.${line}.${figure}`;
+        const label = `Schedule ${schedule} of Form 8849, ${lineInWords(schedule, line)}, ${name}: ${figure}`;
+        return cells[id] === undefined ? [] : [[id, label, cells[id]]];
+      }),
+    ),
+  );
   const totals = Object.keys(totalsOf({}, {}, law)).flatMap((name) => {
     const id = `totals.${name}`;
     return cells[id] === undefined ? [] : [[id, totalNames[id] ?? wordsOf(name), cells[id]]];
   });
-  return [['cell', 'label', 'value'], ...printed, ...claims, ...forms, ...totals]
+  return [['cell', 'label', 'value'], ...printed, ...claims, ...ofSchedules, ...forms, ...totals]
     .map((row) => `${row.map(quoted).join(',')}\r\n`)
     .join('');
 }

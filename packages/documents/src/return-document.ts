@@ -1,7 +1,9 @@
 import {
   type ComputedFiling,
+  type ComputedForm8849,
   type Filer,
-  type FilingFacts,
+  type Filing,
+  type Form8849,
   type IsoDate,
   type PaidPreparer,
   type PaymentOption,
@@ -11,11 +13,23 @@ import {
   type ThirdPartyDesignee,
 } from '@gauger/excise';
 
+/** The facts and figures of a return, by form. */
+interface FormContents {
+  Form720: { facts: Filing; computed: Pick<ComputedFiling, 'cells' | 'claims' | 'lines' | 'rateBookVersion'> };
+  Form8849: { facts: Form8849; computed: Pick<ComputedForm8849, 'cells' | 'schedules' | 'rateBookVersion'> };
+}
+
+/** The forms that have documents. */
+export type DocumentForm = keyof FormContents;
+
+/** A return of any form. */
+export type AnyReturn = ReturnDocument<DocumentForm>;
+
 /** Everything a printed or sent return needs. The renderings read it and compute nothing. */
-export interface ReturnDocument {
-  facts: FilingFacts;
+export interface ReturnDocument<Form extends DocumentForm = 'Form720'> {
+  facts: FormContents[Form]['facts'];
   /** The figures of the return; those of a submission are the frozen ones. */
-  computed: Pick<ComputedFiling, 'cells' | 'claims' | 'lines' | 'rateBookVersion'>;
+  computed: FormContents[Form]['computed'];
   /** The filer, identifiers in clear. */
   business: Filer;
   /** How a balance due is paid, its numbers in clear; null while no option is chosen. */

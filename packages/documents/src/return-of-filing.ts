@@ -1,10 +1,7 @@
 import {
-  computeReturn,
   designeeFields,
   type Filer,
-  type Filing,
   filerFields,
-  hasError,
   isDesigneePin,
   type Law,
   nameControl,
@@ -12,7 +9,8 @@ import {
   paidPreparerFields,
   type ThirdPartyDesignee,
 } from '@gauger/excise';
-import type { ReturnAttachment, ReturnDocument, Software } from './return-document.ts';
+import { renderings } from './forms/renderings.ts';
+import type { AnyReturn, DocumentForm, ReturnAttachment, Software } from './return-document.ts';
 
 /** A filing that cannot be made into a return, with the reasons, one sentence each. */
 export class FilingRefused extends Error {
@@ -33,21 +31,18 @@ export function returnOfFiling(
   input: unknown,
   law: Law,
   made: { preparedAt: string; software: Software; attachments?: readonly ReturnAttachment[] },
-): ReturnDocument {
-  const computed = computeReturn(input, law);
-  if (hasError(computed.issues))
-    throw new FilingRefused(
-      computed.issues.filter(({ severity }) => severity === 'error').map(({ path, message }) => `${path}: ${message}`),
-    );
-  const facts = input as Filing;
+): AnyReturn {
+  const { facts, computed, faults } = renderings[formOf(input)].read(input, law);
+  if (faults.length > 0) throw new FilingRefused(faults);
+  const { thirdPartyDesignee: designee } = facts as { thirdPartyDesignee?: Block };
   return {
-    facts: { ...facts, filingData: facts.filingData ?? {} },
+    facts,
     computed,
     business: filerOf(facts.business ?? {}),
     paymentOption: null,
     refundAccount: null,
     paidPreparer: facts.paidPreparer ? paidPreparerOf(facts.paidPreparer) : null,
-    thirdPartyDesignee: facts.thirdPartyDesignee ? designeeOf(facts.thirdPartyDesignee) : null,
+    thirdPartyDesignee: designee ? designeeOf(designee) : null,
     attachments: [],
     signature: null,
     submissionId: null,
@@ -55,6 +50,12 @@ export function returnOfFiling(
     ...made,
   };
 }
+
+/** The form of a filing; one that names no known form is read as a Form 720, which reports it. */
+const formOf = (input: unknown): DocumentForm => {
+  const named = typeof input === 'object' && input !== null && 'formType' in input ? input.formType : '';
+  return (Object.keys(renderings) as DocumentForm[]).find((form) => form === named) ?? 'Form720';
+};
 
 type Block = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,19 @@
-import { computeReturn, hasError, law as shippedLaw } from '@gauger/excise';
+import {
+  type ComputedFiling,
+  type ComputedForm8849,
+  computeForm8849,
+  computeReturn,
+  hasError,
+  law as shippedLaw,
+} from '@gauger/excise';
 import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { cellsCsv } from './csv.ts';
-import { formDocument } from './forms/form-720/form-document.ts';
+import { renderingOf } from './forms/renderings.ts';
 import { ReturnRefused, returnXml } from './mef/return-xml.ts';
 import { formPdf } from './pdf/form-pdf.ts';
+import type { AnyReturn } from './return-document.ts';
 import { formsFiling } from './testing-forms.ts';
-import { examples, returnOf } from './testing-returns.ts';
+import { claimExamples, claimOf, examples, returnOf } from './testing-returns.ts';
 
 /** A file for people and programs, or the layout that a PDF is made from. */
 export interface WorkedFile {
@@ -24,23 +32,35 @@ export async function* workedFiles(): AsyncGenerator<WorkedFile> {
     ['every attached form', formsFiling] as const,
   ];
   for (const [name, facts] of whole) {
-    yield* filesOf(name, facts, shippedLaw);
+    yield* filesOf(name, computeReturn(facts), () => returnOf(facts));
     yield { name: `${name} pdf`, bytes: await formPdf(returnOf(facts)) };
   }
-  for (const scenario of readScenarios())
-    yield* filesOf(`${scenario.file}: ${scenario.scenario}`, filingOf(scenario), lawOf(scenario));
+  for (const scenario of readScenarios()) {
+    const [facts, law] = [filingOf(scenario), lawOf(scenario)];
+    const name = `${scenario.file}: ${scenario.scenario}`;
+    yield* filesOf(name, computeReturn(facts, law), () => returnOf(facts, {}, law), law);
+  }
+  for (const [file, facts] of claimExamples) {
+    const name = `examples/form-8849/${file}`;
+    yield* filesOf(name, computeForm8849(facts), () => claimOf(facts));
+    yield { name: `${name} pdf`, bytes: await formPdf(claimOf(facts)) };
+  }
 }
 
-function* filesOf(name: string, facts: Parameters<typeof returnOf>[0], law: typeof shippedLaw): Generator<WorkedFile> {
-  const { issues, ...figures } = computeReturn(facts, law);
+function* filesOf(
+  name: string,
+  { issues, ...figures }: ComputedFiling | ComputedForm8849,
+  documentOf: () => AnyReturn,
+  law = shippedLaw,
+): Generator<WorkedFile> {
   yield { name: `${name} json`, bytes: indented(figures) };
   yield { name: `${name} issues`, bytes: indented(issues) };
   // A filing with an error has no document and no XML.
   if (hasError(issues)) return;
-  const doc = returnOf(facts, {}, law);
+  const doc = documentOf();
   yield { name: `${name} csv`, bytes: cellsCsv(doc.computed, law) };
   yield { name: `${name} xml`, bytes: xmlOf(doc, law) };
-  yield { name: `${name} pages`, bytes: indented(formDocument(doc, law, null)) };
+  yield { name: `${name} pages`, bytes: indented(renderingOf(doc).pages(doc, law, null)) };
 }
 
 /** The XML, or why there is none. */

@@ -1,5 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { computeReturn, type Filer, type Filing, type Law, law as shippedLaw } from '@gauger/excise';
+import {
+  computeForm8849,
+  computeReturn,
+  type Filer,
+  type Filing,
+  type Form8849,
+  type Form8849Schedule,
+  type Law,
+  type ScheduleFacts,
+  law as shippedLaw,
+} from '@gauger/excise';
 import type { ReturnDocument } from './return-document.ts';
 
 /** Returns for tests: of the examples, or of any filing. */
@@ -47,6 +57,36 @@ export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: 
   software: { softwareId: '00000000', version: '0.1.0', efin: '000000' },
   ...own,
 });
+
+/** The unsigned claim of a Form 8849. */
+export const claimOf = (
+  facts: Form8849,
+  own: Partial<ReturnDocument<'Form8849'>> = {},
+  law: Law = shippedLaw,
+): ReturnDocument<'Form8849'> => ({
+  ...(returnOf(filingWith('2026Q1', {}), {}, law) as Omit<ReturnDocument<'Form8849'>, 'facts' | 'computed'>),
+  facts,
+  computed: computeForm8849(facts, law),
+  ...own,
+});
+
+/** A Form 8849 for the calendar year 2026 with one schedule. */
+export const claimWith = (
+  schedule: Form8849Schedule,
+  facts: ScheduleFacts,
+  beside: Partial<Form8849> = {},
+): Form8849 => ({
+  formType: 'Form8849',
+  taxYear: '2026',
+  month: '12',
+  schedules: { [schedule]: { periodStart: '2026-01-01', periodEnd: '2026-03-31', ...facts } },
+  ...beside,
+});
+
+/** The examples of Form 8849, by file name. Those of two schedules have no documents yet. */
+export const claimExamples: readonly [file: string, claim: Form8849][] = readdirSync(`${folder}/form-8849`)
+  .filter((file) => file.endsWith('.json') && file !== 'totals.json' && file !== 'emulsion-blender-2026.json')
+  .map((file) => [file, JSON.parse(readFileSync(`${folder}/form-8849/${file}`, 'utf8')) as Form8849]);
 
 /** A return of a business that differs in some facts. */
 export const returnOfBusiness = (facts: Filing, own: Partial<Filer>): ReturnDocument =>

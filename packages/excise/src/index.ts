@@ -9,6 +9,7 @@ export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/
 export { form8849Schedules } from './catalogue/claims/form-8849-schedules.ts';
 export { claimSections } from './catalogue/claims/sections.ts';
 export { typesOfUse } from './catalogue/claims/types-of-use.ts';
+export { livesNumbers } from './catalogue/form-720/average-lives.ts';
 export { type FilingFlag, filingBoxes, filingFlags } from './catalogue/form-720/boxes.ts';
 export { law } from './catalogue/law.ts';
 export { taxLaw } from './catalogue/tax-law.ts';
@@ -34,10 +35,10 @@ export { incomeTaxYearEnds } from './claims/read-claims.ts';
 export { claimRowCents } from './claims/row-cents.ts';
 export { type ClaimDeadline, lateClaimIssues, lineFileBy } from './claims/time-limits.ts';
 export * from './decimal.ts';
-export { type ClaimRateInForce, claimRatesInForce } from './derive/claim-rates.ts';
+export { type ClaimRateInForce, claimRatesInForce, form8849RatesInForce } from './derive/claim-rates.ts';
 export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';
 export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
-export { filingSchema, lineSchema } from './derive/filing-schema.ts';
+export { filingSchema, form8849Schema, lineSchema } from './derive/filing-schema.ts';
 export { followRows, isOfRow } from './derive/follow-rows.ts';
 export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
 export { type LawChanges, type LineChange, lawChanges, type RateChange } from './derive/law-changes.ts';
@@ -61,6 +62,7 @@ export {
 } from './engine/group-total.ts';
 export {
   blocksFiling,
+  entryCodes,
   hasError,
   type Issue,
   type IssueCode,
@@ -109,7 +111,18 @@ export {
 export * from './forms/form-720/schedule-a.ts';
 export * from './forms/form-720/schedule-t.ts';
 export * from './forms/form-720/totals.ts';
+export { form8849Blockers } from './forms/form-8849/blockers.ts';
+export { type ComputedForm8849, computeForm8849, type ScheduleDeadline } from './forms/form-8849/compute-filing.ts';
+export { explainForm8849 } from './forms/form-8849/explain-filing.ts';
+export type { Form8849, ScheduleFacts } from './forms/form-8849/filing.ts';
+export { readForm8849 } from './forms/form-8849/read-filing.ts';
+export {
+  type ScheduleGroup,
+  type ScheduleLine,
+  scheduleGroup,
+} from './forms/form-8849/schedule-group.ts';
 export { type FilingFacts, forms } from './forms/forms.ts';
+export { FILING_FORMAT } from './forms/open-format.ts';
 export { type FilingFormType, formOutlines } from './forms/outlines.ts';
 export { joinPages, splitPages } from './forms/pages.ts';
 export * from './irs-text.ts';
@@ -117,7 +130,33 @@ export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';
 export { type NamedAttachment, namedAttachments, renamedAttachments } from './named-attachments.ts';
 export * from './payment-option.ts';
-export * from './pcor.ts';
+export {
+  averageLives,
+  countingChoices,
+  isSamePlan,
+  PCOR,
+  type PolicyType,
+  pcorQuarter,
+  policyRow,
+  policyTypeOf,
+  policyTypes,
+  withPlan,
+} from './pcor.ts';
+export {
+  dayAfter,
+  methodsOf,
+  newPlan,
+  numbersOf,
+  type PlanEntry,
+  type PlanFee,
+  type PlanKind,
+  planFee,
+  planFeeLate,
+  planKinds,
+  planNumbers,
+  planRow,
+  signedLater,
+} from './pcor-fee.ts';
 export * from './preparers.ts';
 export { RATE_BOOK_FORMAT, RateBookError, type RateBookUpdate, withRateBook } from './rate-book.ts';
 export {
@@ -132,3 +171,4 @@ export type * from './router/types.ts';
 export { LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
 export * from './state-sentences.ts';
 export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';
+export { isZipOfState } from './zip-codes.ts';

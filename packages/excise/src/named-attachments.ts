@@ -14,6 +14,7 @@ const places = [
     path: 'claimsData.groups',
     rows: 'lines',
   },
+  { within: (facts: Json) => facts.schedules, path: 'schedules', rows: 'lines' },
 ] as const;
 
 /** Every attachment that the rows of a filing name, in their order, whatever the shape of the rest. One file may prove several rows. */
@@ -35,10 +36,11 @@ export function namedAttachments(facts: unknown): NamedAttachment[] {
 /** The same facts with other names for what is attached; everything else stays as it is. */
 export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) => string): Facts {
   if (!isObject(facts)) return facts;
-  const { filingData, claimsData } = facts;
+  const { filingData, claimsData, schedules } = facts;
   return {
     ...facts,
     ...(isObject(filingData) && { filingData: renamedIn(filingData, 'rows', rename) }),
+    ...(isObject(schedules) && { schedules: renamedIn(schedules, 'lines', rename) }),
     ...(isObject(claimsData) &&
       isObject(claimsData.groups) && {
         claimsData: { ...claimsData, groups: renamedIn(claimsData.groups, 'lines', rename) },

@@ -112,7 +112,7 @@ describe('the day of the debit', () => {
     expect(messages({ requestedPaymentDate: '2026-10-20' })).toEqual([]);
     for (const requestedPaymentDate of ['2026-10-19', '2026-11-03', '2026-10-32', 'soon'])
       expect(messages({ requestedPaymentDate })).toEqual([
-        ['requestedPaymentDate', 'Requested Payment Date should be a day from Oct 20, 2026 to Nov 2, 2026'],
+        ['requestedPaymentDate', 'Requested Payment Date should be a date from Oct 20, 2026 to Nov 2, 2026'],
       ]);
   });
 
@@ -148,7 +148,7 @@ describe('the mask', () => {
 
   test('of nothing kept, or of another number, is no number', () => {
     expect(messages({ accountNumber: '••••5678', reAccountNumber: '••••5678' })).toEqual([
-      ['accountNumber', 'Account Number should hold digits and letters only'],
+      ['accountNumber', 'Account Number should have only digits and letters'],
     ]);
     expect(messages({ routingTransitNum: '••••0021' }, { routingTransitNum: '••••0022' })).toHaveLength(1);
   });

@@ -56,7 +56,8 @@ export function averageLives(row: Row, quarter: Quarter, law: Law = taxLaw): Dec
   return lives === undefined ? null : toText(lives);
 }
 
-function pcorLine(law: Law): { line: TaxLine; formula: Extract<Formula, { kind: 'livesCovered' }> } {
+/** The line of the fee, with its formula. */
+export function pcorLine(law: Law): { line: TaxLine; formula: Extract<Formula, { kind: 'livesCovered' }> } {
   const line = law.lines.find(({ irsNumber }) => irsNumber === PCOR);
   if (line?.formula.kind !== 'livesCovered') throw new Error('The law has no PCORI fee');
   return { line, formula: line.formula };

@@ -26,7 +26,7 @@ export const paidPreparerFields = {
 export const designeeFields = {
   personName: 'Who may discuss the return with the IRS',
   phoneNumber: 'Phone of the designee',
-  pin: 'Five digits the designee chose, by which the IRS knows them',
+  pin: 'Five digits the designee chose to identify themselves to the IRS',
 } as const;
 
 export type PaidPreparer = Record<keyof typeof paidPreparerFields, string>;

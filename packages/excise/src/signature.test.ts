@@ -14,8 +14,8 @@ test('takes accents, full stops and commas, which the return leaves out', () => 
 test.each<[Partial<SignatureEntry>, string, string]>([
   [{ signerName: ' ' }, 'signerName', 'Name should not be empty'],
   [{ signerName: 'a'.repeat(36) }, 'signerName', 'Name should have at most 35 characters'],
-  [{ signerName: '漢字' }, 'signerName', "Name takes Latin letters, digits, spaces and the signs . , ' - only"],
-  [{ signerTitle: '<b>' }, 'signerTitle', "Title takes Latin letters, digits, spaces and the signs . , ' - only"],
+  [{ signerName: '漢字' }, 'signerName', "Name: use only letters A-Z, digits, spaces and . , ' -"],
+  [{ signerTitle: '<b>' }, 'signerTitle', "Title: use only letters A-Z, digits, spaces and . , ' -"],
   [{ signerTitle: '' }, 'signerTitle', 'Title should not be empty'],
   [{ pin: '' }, 'pin', 'PIN should be five digits of your choice, not all zeros'],
   [{ pin: '1234' }, 'pin', 'PIN should be five digits of your choice, not all zeros'],

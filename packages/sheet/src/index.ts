@@ -6,7 +6,7 @@ export { bareHeading } from './bare-heading.ts';
 export { type ColumnMap, mapColumns, readColumns, type WantedColumn } from './map-columns.ts';
 export { markFile, markSheets } from './mark-sheet.ts';
 export { readSheets } from './read-sheet.ts';
-export { type AsideReason, setAside } from './set-aside.ts';
+export { type AsideReason, type KnownColumns, setAside } from './set-aside.ts';
 export {
   type CellFault,
   columnLetters,

@@ -6,6 +6,8 @@ import { columnLetters, PROBLEMS, type Sheet } from './sheet.ts';
 export interface WantedColumn<Name extends string> {
   readonly name: Name;
   readonly headings: readonly string[];
+  /** Nothing depends on it: of several columns one is read, and the others are passed over. */
+  readonly optional?: boolean | undefined;
 }
 
 export interface ColumnMap<Name extends string> {
@@ -20,7 +22,8 @@ export interface ColumnMap<Name extends string> {
 }
 
 /**
- * Finds the columns of a sheet by their headings.
+ * Finds the columns of a sheet by their headings. Of several columns for an optional one, that is read which a person said last,
+ * else the first.
  * @param chosen fields that a person assigned to headings, as `bareHeading` writes them; null for one that is not to
  * be read
  * @param headingRow the row of the headings, from 1; found when absent
@@ -36,15 +39,21 @@ export function mapColumns<Name extends string>(
     ...chosen,
   ]);
   const row = headingRow ?? findHeadings(sheet, (heading) => nameOf.has(heading));
+  const optional = new Set(wanted.flatMap(({ name, optional }) => (optional ? [name] : [])));
+  const said = [...chosen.keys()];
   const at = new Map<Name, number>();
+  const saidAt = new Map<Name, number>();
   const ignored: string[] = [];
   const repeated: string[] = [];
   for (const [column, heading] of (sheet.rows[row - 1] ?? []).entries()) {
     const name = nameOf.get(bareHeading(heading)) ?? undefined;
     if (name === undefined) {
       if (heading.trim() !== '' && bareHeading(heading) !== bareHeading(PROBLEMS)) ignored.push(heading.trim());
-    } else if (at.has(name)) repeated.push(heading.trim());
-    else at.set(name, column);
+    } else if (at.has(name) && !optional.has(name)) repeated.push(heading.trim());
+    else if (!at.has(name) || said.indexOf(bareHeading(heading)) > (saidAt.get(name) ?? -1)) {
+      at.set(name, column);
+      saidAt.set(name, said.indexOf(bareHeading(heading)));
+    }
   }
   return { row, at, ignored, repeated };
 }

@@ -1,12 +1,14 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import { placeCells } from './place-cells.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { columnLetters, PROBLEMS, type SheetLimits } from './sheet.ts';
 import type { SheetFaults } from './sheet-faults.ts';
+import { unpack } from './unpack.ts';
 import { FAULTY_FILL } from './write-xlsx.ts';
 
 const FAULTY_RGB = `FF${FAULTY_FILL.slice(1)}`;
 const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const STYLES = 'xl/styles.xml';
 const PROBLEMS_WIDTH = 60;
 
@@ -21,10 +23,11 @@ export async function markWorkbook(
   limits: SheetLimits,
 ): Promise<Uint8Array | undefined> {
   try {
-    const parts = unzipSync(bytes);
+    const parts = unpack(bytes, limits);
     if (Object.keys(parts).some((name) => /vbaProject|xmlsignatures/i.test(name))) return undefined;
     const text = (name: string) => strFromU8(parts[name] ?? fail(name));
-    const partOf = sheetParts(text(WORKBOOK), text('xl/_rels/workbook.xml.rels'));
+    for (const name of [WORKBOOK, RELATIONS]) requireClosed(text(name));
+    const partOf = sheetParts(text(WORKBOOK), text(RELATIONS));
     const styles = styleSheet(text(STYLES));
     for (const sheet of sheets) {
       const part = partOf.get(sheet.sheet.name) ?? fail(sheet.sheet.name);
@@ -91,8 +94,11 @@ function sheetParts(workbook: string, relations: string): Map<string, string> {
 
 /** The styles of a workbook, with a faulty twin of each one that is asked for. */
 function styleSheet(xml: string) {
+  requireClosed(xml, 'fills', 'cellXfs');
   const [, fills = fail('fills')] = /<fills\b[^>]*>([\s\S]*?)<\/fills>/.exec(xml) ?? [];
   const [, formats = fail('formats')] = /<cellXfs\b[^>]*>([\s\S]*?)<\/cellXfs>/.exec(xml) ?? [];
+  requireClosed(fills, 'fill');
+  requireClosed(formats, 'xf');
   const fillList: string[] = fills.match(/<fill\b[^>]*>[\s\S]*?<\/fill>/g) ?? [];
   const all: string[] = formats.match(/<xf\b[^>]*?(?:\/>|>[\s\S]*?<\/xf>)/g) ?? [];
   const count = all.length;
@@ -150,7 +156,8 @@ function markedSheet(xml: string, { sheet, headingRow, faults }: SheetFaults, st
   const [, start = '', data = fail('rows'), end = ''] =
     /^([\s\S]*?<sheetData>)([\s\S]*)(<\/sheetData>[\s\S]*)$/.exec(xml) ?? [];
   const before = sheet.rows[headingRow - 1]?.findIndex((heading) => heading.trim() === PROBLEMS) ?? -1;
-  const column = before >= 0 ? before : Math.max(...sheet.rows.map((cells) => cells.length));
+  const column = before >= 0 ? before : firstFree(data);
+  requireClosed(data, 'row');
   const byRow = Map.groupBy(faults, ({ row }) => row);
   const rows = data.replace(/<row\b[^>]*?(?:\/>|>[\s\S]*?<\/row>)/g, (whole) => {
     const tag = /^<row\b[^>]*>/.exec(whole)?.[0] ?? '';
@@ -158,9 +165,7 @@ function markedSheet(xml: string, { sheet, headingRow, faults }: SheetFaults, st
     const found = byRow.get(row) ?? [];
     if (found.length === 0 && row !== headingRow && before < 0) return whole;
     const inside = tag.endsWith('/>') ? '' : whole.slice(tag.length, -'</row>'.length);
-    const cells = new Map(
-      (inside.match(/<c\b[^>]*?(?:\/>|>[\s\S]*?<\/c>)/g) ?? []).map((cell) => [columnOf(cell), cell]),
-    );
+    const cells = new Map(cellsIn(inside).map((cell) => [columnOf(cell), cell]));
     if (before >= 0) for (const [at, cell] of cells) cells.set(at, restyled(cell, styles.unmarked));
     for (const { column: at } of found)
       if (at !== null) cells.set(at, restyled(cells.get(at) ?? `<c r="${columnLetters(at)}${row}"/>`, styles.faulty));
@@ -174,6 +179,30 @@ function markedSheet(xml: string, { sheet, headingRow, faults }: SheetFaults, st
   });
   return widened(start.replace(/<dimension\b[^>]*?\/>/, ''), column) + rows + end;
 }
+
+function cellsIn(xml: string): readonly string[] {
+  requireClosed(xml, 'c');
+  return xml.match(/<c\b[^>]*?(?:\/>|>[\s\S]*?<\/c>)/g) ?? [];
+}
+
+/**
+ * Throws unless every search for an element of these names ends at a closing tag. A search that runs to the end of the text for each
+ * opening tag would take the square of its length.
+ */
+function requireClosed(xml: string, ...names: readonly string[]): void {
+  const end = xml.trimEnd();
+  if (end !== '' && !end.endsWith('>')) fail('the last tag');
+  for (const name of names) {
+    let last = -1;
+    for (const { 0: tag, index } of xml.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g')))
+      if (!tag.endsWith('/>')) last = index;
+    if (last > xml.lastIndexOf(`</${name}>`)) fail(name);
+  }
+}
+
+/** The column behind the last one with content, which a formula is even where it shows nothing. */
+const firstFree = (rows: string): number =>
+  cellsIn(rows).reduce((free, cell) => (/<(?:f|v|is)\b/.test(cell) ? Math.max(free, columnOf(cell) + 1) : free), 0);
 
 /** The column of a cell, from 0. */
 const columnOf = (cell: string): number =>

@@ -54,13 +54,26 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The most frequent separator of the first line with any, outside quotes. */
+/** Characters of a text whose lines show its separator. */
+const SAMPLE = 20_000;
+
+/** The separator that gives most lines the same number of cells, outside quotes; of equals, the one with most cells. */
 function separatorOf(text: string): string {
-  const line =
-    text
-      .slice(0, 20_000)
-      .replace(/"(?:[^"]|"")*"/g, '')
-      .match(/^.*[,;\t].*$/m)?.[0] ?? '';
-  const count = (separator: string) => line.split(separator).length;
-  return SEPARATORS.reduce((best, next) => (count(next) > count(best) ? next : best));
+  const sample = text.slice(0, SAMPLE).replace(/"(?:[^"]|"")*"/g, '');
+  const lines = sample.split(/\r\n?|\n/);
+  // The sample may end inside a line.
+  if (text.length > SAMPLE && lines.length > 1) lines.pop();
+  const agreed = SEPARATORS.map((separator) => {
+    const counts = Map.groupBy(
+      lines.map((line) => line.split(separator).length).filter((cells) => cells > 1),
+      (cells) => cells,
+    );
+    const [most] = [...counts].sort(byLines);
+    return { separator, most: most ?? ([0, []] as [number, number[]]) };
+  });
+  return agreed.toSorted((one, other) => byLines(one.most, other.most))[0]?.separator ?? ',';
 }
+
+/** Most lines first, then most cells. */
+const byLines = ([cells, lines]: [number, number[]], [others, otherLines]: [number, number[]]): number =>
+  otherLines.length - lines.length || others - cells;

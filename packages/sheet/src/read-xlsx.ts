@@ -1,13 +1,14 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { placeCells } from './place-cells.ts';
-import { type SheetLimits, SheetRefusal } from './sheet.ts';
+import { MOST_ROWS_TOGETHER, type SheetLimits, SheetRefusal } from './sheet.ts';
+import { UNREADABLE, unpack } from './unpack.ts';
 
-const UNREADABLE = 'This file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
+const TOO_MANY_TOGETHER = `The sheets of this workbook have more than ${MOST_ROWS_TOGETHER.toLocaleString('en-US')} rows together. Split it into several files.`;
 
 /** The cells of each sheet of an XLSX, in the order of their tabs; a formula is its last value. Throws SheetRefusal. */
 export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<{ name: string; rows: string[][] }[]> {
-  const parts = unpack(bytes, limits);
+  const parts = unpack(bytes, limits, (name) => /\.(xml|rels)$/i.test(name));
   try {
     for (const [name, part] of Object.entries(parts)) {
       const xml = strFromU8(part);
@@ -19,34 +20,12 @@ export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<
     // Packed again without compression, so that the reader opens exactly the measured bytes.
     const measured = zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
     const sheets = await readWorkbook(measured, { trim: false, parseNumber: (text) => text });
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(cellsOf) }));
+    const read = sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(cellsOf) }));
+    const together = read.reduce((sum, { rows }) => sum + rows.filter(({ length }) => length > 0).length, 0);
+    if (together > MOST_ROWS_TOGETHER) throw new SheetRefusal(TOO_MANY_TOGETHER);
+    return read;
   } catch (error) {
     throw error instanceof SheetRefusal ? error : new SheetRefusal(UNREADABLE);
-  }
-}
-
-/** Unpacks the parts with cells, after checking that the whole package is within the limits. */
-function unpack(bytes: Uint8Array, limits: SheetLimits): Record<string, Uint8Array> {
-  let unpacked = 0;
-  let sheets = 0;
-  try {
-    unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        unpacked += originalSize;
-        if (/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) sheets++;
-        return false;
-      },
-    });
-  } catch {
-    throw new SheetRefusal(UNREADABLE);
-  }
-  if (unpacked > limits.unpacked || unpacked > bytes.length * limits.ratio)
-    throw new SheetRefusal('This XLSX file unpacks to more than can be read. Keep the rows alone in a new file.');
-  if (sheets > limits.sheets) throw new SheetRefusal(`This file has more than ${limits.sheets} sheets.`);
-  try {
-    return unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/i.test(name) });
-  } catch {
-    throw new SheetRefusal(UNREADABLE);
   }
 }
 

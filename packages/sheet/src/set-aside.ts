@@ -14,20 +14,29 @@ const TOTAL_NAMED = new RegExp(
   'iu',
 );
 
+/** The columns of a sheet that are read, from 0. */
+export interface KnownColumns {
+  readonly read: readonly number[];
+  /** Those that hold amounts, which a total adds up; any number counts as one when absent. Without any, a total only has a name. */
+  readonly amounts?: readonly number[];
+}
+
 /**
- * Finds the rows of a sheet that are no data. A row is a total if a cell names one and the row lacks a value that most rows have: a
- * full row that sells to "Total Petroleum" is data.
+ * Finds the rows of a sheet that are no data. A row is a total if a cell names one and it has nothing else but amounts, in the
+ * columns that are read. With other facts, as a day or a product, it is one only if it lacks a value that most rows have, and an
+ * amount is the sum of the rows above: what is sold to "Total Petroleum" is data.
  * @param headingRow from 1
+ * @param columns the columns that are read; all when absent
  * @returns the reasons, by row from 1
  */
-export function setAside({ rows }: Sheet, headingRow: number): Map<number, AsideReason> {
+export function setAside({ rows }: Sheet, headingRow: number, columns?: KnownColumns): Map<number, AsideReason> {
   const headings = rows[headingRow - 1] ?? [];
-  const common = commonColumns(rows.slice(headingRow));
+  const isTotal = totalFinder(rows.slice(headingRow), columns);
   const reasonOf = (cells: readonly string[], row: number): AsideReason | undefined => {
     if (cells.every((cell) => cell.trim() === '')) return 'blank';
     if (row < headingRow) return 'title';
     if (isRepeated(cells, headings)) return 'headings';
-    return isTotal(cells, common) ? 'total' : undefined;
+    return isTotal(cells) ? 'total' : undefined;
   };
   return new Map(
     rows.flatMap((cells, at): [number, AsideReason][] => {
@@ -46,13 +55,57 @@ function commonColumns(rows: Sheet['rows']): number[] {
   return counts.flatMap((count = 0, column) => (count * 2 >= full.length ? [column] : []));
 }
 
-function isTotal(cells: readonly string[], common: readonly number[]): boolean {
-  const named = cells.findIndex((cell) => cell.length <= LONGEST_NAME && TOTAL_NAMED.test(tidy(cell)));
-  const alone = cells.findIndex((cell) => cell.length <= LONGEST_NAME && TOTAL_ALONE.test(tidy(cell)));
-  if (named < 0 && alone < 0) return false;
-  const lacks = common.some((column) => (cells[column] ?? '').trim() === '' || column === alone);
-  // Where most rows have two values, a total has its name in place of the one.
-  return lacks || (common.length <= 2 && common.includes(named));
+/** Whether a row is a total, of rows that are asked for from the first to the last. */
+function totalFinder(rows: Sheet['rows'], columns: KnownColumns | undefined) {
+  const all = commonColumns(rows);
+  const isRead = columns && new Set(columns.read);
+  const isAmount = columns?.amounts && new Set(columns.amounts);
+  const common = isRead ? all.filter((column) => isRead.has(column)) : all;
+  const sums = { all: new Map<number, bigint>(), group: new Map<number, bigint>() };
+  const isSum = ([column, amount]: [number, bigint]) =>
+    sums.all.get(column) === amount || sums.group.get(column) === amount;
+
+  return (cells: readonly string[]): boolean => {
+    const full = cells.flatMap((cell, column) => (cell.trim() !== '' && (isRead?.has(column) ?? true) ? [column] : []));
+    const amounts = full.flatMap((column): [number, bigint][] => {
+      const amount = isAmount?.has(column) === false ? undefined : amountIn(cells[column] ?? '');
+      return amount === undefined ? [] : [[column, amount]];
+    });
+    if (isNamed()) {
+      sums.group.clear();
+      return true;
+    }
+    for (const sum of [sums.all, sums.group])
+      for (const [column, amount] of amounts) sum.set(column, (sum.get(column) ?? 0n) + amount);
+    return false;
+
+    function isNamed(): boolean {
+      const named = cells.findIndex((cell) => cell.length <= LONGEST_NAME && TOTAL_NAMED.test(tidy(cell)));
+      const alone = cells.findIndex((cell) => cell.length <= LONGEST_NAME && TOTAL_ALONE.test(tidy(cell)));
+      if (named < 0 && alone < 0) return false;
+      const isName = (column: number) => column === named || column === alone;
+      const isOff = common.some((column) => (cells[column] ?? '').trim() === '' || column === alone);
+      const hasFacts = full.some((column) => !isName(column) && !amounts.some(([other]) => other === column));
+      if (hasFacts && isAmount?.size === 0) return isOff && alone >= 0;
+      if (hasFacts) return (isOff || alone >= 0) && amounts.some(isSum);
+      // Where most rows have two values, a total has its name in place of the one.
+      return isOff || alone >= 0 || (common.length <= 2 && common.includes(named)) || amounts.some(isSum);
+    }
+  };
+}
+
+/** Decimals of an amount that is added up, and characters of the longest one. */
+const DECIMALS = 12;
+const LONGEST_AMOUNT = 40;
+
+/** An amount as a sheet writes it, in units of its smallest decimal: "1,000.50", "$40", "(200)". */
+function amountIn(text: string): bigint | undefined {
+  if (text.length > LONGEST_AMOUNT) return undefined;
+  const [, open, sign, whole = '', decimals = '', close] =
+    /^(\()?\s*(-)?\s*\$?\s*(\d{1,20}|\d{1,3}(?:,\d{3}){1,6})?(?:\.(\d{0,12}))?\s*(\))?$/.exec(text.trim()) ?? [];
+  if (`${whole}${decimals}` === '' || (open === undefined) !== (close === undefined)) return undefined;
+  const amount = BigInt(whole.replaceAll(',', '') + decimals.padEnd(DECIMALS, '0'));
+  return open || sign ? -amount : amount;
 }
 
 const tidy = (cell: string): string => cell.trim().replace(/\s+/g, ' ');

@@ -51,6 +51,17 @@ describe('a CSV', () => {
     });
   });
 
+  test.each([
+    ['below a title with a comma', 3, ['Acme Fuel, Inc.', 'Day;Gallons;To', '1;2;x', '3;4;y']],
+    ['with a comma in each of its numbers', 3, ['Net;Gross;Rate', '1,5;2,5;3,5', '1,25;2,25;3,25']],
+    ['below a title, with a comma in its numbers', 3, ['Acme Fuel, Inc.', '', 'Day;Net;To', '1;1,5;x', '2;1,7;y']],
+    ['with a semicolon in a remark', 3, ['Day,Gallons,Remark', '1,2,late; see mail', '3,4,', '5,6,"a;b"']],
+    ['below a title with semicolons, in tabs', 2, ['Acme; Fuel; Inc.', 'Day\tGallons', '1\t1,000', '2\t2,000']],
+    ['of one line', 2, ['Day;Gallons']],
+  ])('is read with the separator that its lines agree on: %s', async (_, cells, lines) => {
+    expect((await rowsOf(lines.join('\n'))).at(-1)).toHaveLength(cells);
+  });
+
   test('is read in UTF-8, in UTF-16 with its mark, and in Windows-1252', async () => {
     const text = 'Name\nJosé\n';
     for (const bytes of [
@@ -178,6 +189,37 @@ describe('an XLSX', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
+  /** A package whose directory names one block of bytes many times. @param declared what each entry says it unpacks to */
+  function namingOneBlock(bytes: Uint8Array, count: number, level: 0 | 9, declared?: number): Uint8Array {
+    const block = Buffer.from(zipSync({ 'xl/x.xml': [bytes, { level }] }));
+    const end = block.length - 22;
+    const start = block.readUInt32LE(end + 16);
+    const entries = Array.from({ length: count }, (_, at) => {
+      const entry = Buffer.from(block.subarray(start, end));
+      entry.write(`xl/${String(at % 10)}.xml`, 46);
+      if (declared !== undefined) entry.writeUInt32LE(declared, 24);
+      return entry;
+    });
+    const last = Buffer.from(block.subarray(end));
+    last.writeUInt16LE(count, 8);
+    last.writeUInt16LE(count, 10);
+    last.writeUInt32LE(entries.length * (entries[0]?.length ?? 0), 12);
+    return Buffer.concat([block.subarray(0, start), ...entries, last]);
+  }
+
+  test.each([
+    ['stored as nothing', namingOneBlock(new Uint8Array(1_000_000), 60, 0, 0), /cannot be read as XLSX/],
+    ['stored', namingOneBlock(new Uint8Array(10_000), 60, 0), /unpacks to more/],
+    ['deflated from nothing', namingOneBlock(new Uint8Array(20_000_000), 60, 9, 0), /unpacks to more/],
+    ['empty, by the thousand', namingOneBlock(new Uint8Array(), 6_000, 0), /unpacks to more/],
+  ])('whose parts are one block named many times is refused before it is unpacked: %s', async (_, bytes, message) => {
+    expect(await refusalOf(bytes, { ratio: 10_000 })).toMatch(message);
+    const sheet: Sheet = { format: 'xlsx', name: 'A', rows: [['a']] };
+    // A workbook that cannot be marked in place is written again, without a part of the file.
+    const marked = await markFile(bytes, [{ sheet, headingRow: 1, faults: [] }], limits);
+    expect(await rowsOf(marked)).toEqual([['a', 'Problems']]);
+  });
+
   test.each([
     ['old Excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), /Save it as .xlsx/],
     ['broken', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), /cannot be read as XLSX/],
@@ -205,6 +247,13 @@ describe('an XLSX', () => {
     const sheet = { rows: [[{ text: 'a' }]], widths: [] };
     const many = await writeXlsx(['A', 'B', 'C', 'D'].map((name) => ({ ...sheet, name })));
     expect(await refusalOf(many)).toMatch(/more than 3 sheets/);
+  });
+
+  test('with more than 60,000 rows on its sheets together is refused', async () => {
+    const rows = Array.from({ length: 20_001 }, () => [{ text: 'a' }]);
+    const many = await writeXlsx(['A', 'B', 'C'].map((name) => ({ rows, widths: [], name })));
+    const roomy = { rows: 20_001, unpacked: 100_000_000, ratio: 10_000 };
+    expect(await refusalOf(many, roomy)).toMatch(/more than 60,000 rows together/);
   });
 
   test('with entities of its own is refused', async () => {
@@ -356,9 +405,64 @@ describe('rows that are no data', () => {
     ).toEqual([[3, 'total']]);
   });
 
+  describe('where it is known which columns are read', () => {
+    const lifts = ['Date', 'Event', 'Gallons', 'Customer', 'PO'];
+    const lift = (at: number, gallons: string) => [`1/${at}/2026`, '60a', gallons, 'Hollis', `P-${at}`];
+    const columns = { read: [0, 1, 2], amounts: [2] };
+    const totals = (rows: string[][], of = columns) =>
+      [...setAside({ format: 'csv', name: '', rows }, 1, of)].flatMap(([row, reason]) =>
+        reason === 'total' ? [row] : [],
+      );
+
+    test('are no rows that have a value in each of these, whatever others lack', () => {
+      expect(
+        totals([lifts, lift(15, '100'), lift(16, '200'), ['1/17/2026', '60a', '90000', 'Total Petroleum', '']]),
+      ).toEqual([]);
+    });
+
+    test('are no rows with other facts, unless their number is what the rows above come to', () => {
+      const sold = (gallons: string) => ['1/17/2026', '', gallons, 'Total Petroleum', ''];
+      expect(totals([lifts, lift(15, '100'), lift(16, '200'), sold('90000')])).toEqual([]);
+      expect(totals([lifts, lift(15, '100'), lift(16, '200'), sold('300')])).toEqual([4]);
+      const dated = (text: string) => ['1/31/2026', 'Total', text, '', ''];
+      const rows = [
+        lifts,
+        lift(5, '1,000.5'),
+        lift(6, '(200)'),
+        dated('800.50'),
+        lift(7, '$40'),
+        lift(8, '2'),
+        dated('42'),
+        dated('842.5'),
+        dated('841.5'),
+      ];
+      expect(totals(rows)).toEqual([4, 7, 8]);
+      const full = (gallons: string) => ['1/31/2026', '60a', gallons, 'Total', ''];
+      expect(totals([lifts, lift(1, '5'), lift(2, '6'), full('11'), full('12')])).toEqual([4]);
+    });
+
+    test('are rows with a name and a number alone', () => {
+      expect(
+        totals([lifts, lift(1, '5'), lift(2, '6'), ['', '', '12', 'Total wk 1', ''], ['Total', '', '1', '', '']]),
+      ).toEqual([4, 5]);
+    });
+
+    test('are rows that name a total where only numbers are read', () => {
+      const rows = [
+        ['Customer', 'Gallons'],
+        ['Hollis', '5'],
+        ['Total Petroleum', '7'],
+        ['Total wk 1', '12'],
+        ['Total', '24'],
+      ];
+      expect(totals(rows, { read: [1], amounts: [1] })).toEqual([4, 5]);
+    });
+  });
+
   test('are found in time, whatever their cells hold', () => {
     const long = 'week '.repeat(12);
-    const rows = [headings, ...Array.from({ length: 20_000 }, () => [long, ' '.repeat(60), 'totalx'.repeat(9), ''])];
+    const blanks = `(${' '.repeat(2_000)}x`;
+    const rows = [headings, ...Array.from({ length: 20_000 }, () => [long, blanks, 'totalx'.repeat(9), ''])];
     expect(reasons(rows)).toEqual([]);
   });
 });
@@ -414,6 +518,17 @@ describe('a marked sheet', () => {
     expect(strFromU8(bytes)).toContain("'=1+1");
     expect((await rowsOf(bytes))[4]).toEqual(['Zinc', '=1+1', 'City is missing']);
   });
+});
+
+test.each([
+  ['fills', 'xl/styles.xml', (xml: string) => xml.replace('<fills', `<!--${'<fills>'.repeat(3_000)}--><fills`)],
+  ['formats', 'xl/styles.xml', (xml: string) => xml.replace('</cellXfs>', `${'<xf>'.repeat(3_000)}</cellXfs>`)],
+  ['cells', 'xl/worksheets/sheet1.xml', (xml: string) => xml.replace('</row>', `<!--${'<c>'.repeat(3_000)}--></row>`)],
+])('a workbook with tags that never close is not searched for them: %s', async (_, part, change) => {
+  const bytes = patched(await writeXlsx([{ name: 'A', rows: [[{ text: 'a' }]], widths: [] }]), part, change);
+  const sheet: Sheet = { format: 'xlsx', name: 'A', rows: [['a']] };
+  const marked = await markFile(bytes, [{ sheet, headingRow: 1, faults: [] }], { ...limits, ratio: 10_000 });
+  expect(await rowsOf(marked)).toEqual([['a', 'Problems']]);
 });
 
 describe('a marked workbook', async () => {
@@ -491,6 +606,19 @@ describe('a marked workbook', async () => {
     expect(xml).toContain('<c s="1" r="A4"><v>46024</v></c>');
     expect(xml).not.toContain('Empty');
     expect((await rowsOf(again)).map((cells) => cells[3] ?? '')).toEqual(['', 'Problems', 'Too much', '']);
+  });
+
+  test('keeps the formulas that show nothing: the problems come behind the last cell with content', async () => {
+    const [title, head, third, fourth] = lifts as [string, string, string, string];
+    const empty = '<c r="E4"><f>IF(B4="","",B4)</f><v></v></c><c r="F4" s="1"/>';
+    const rows = [title, head, third, fourth.replace('</row>', `${empty}</row>`)].join('');
+    const before = packed({ ...parts, 'xl/worksheets/sheet1.xml': sheetXml(rows) });
+    const after = await markBook(before, found);
+    expect(partOf(after, 'xl/worksheets/sheet1.xml')).toContain('<c r="E4"><f>IF(B4="","",B4)</f><v></v></c>');
+    expect((await rowsOf(after)).map((cells) => cells[5] ?? '')).toEqual(['', 'Problems', '', 'Too <late>; Empty']);
+    // Marked again, the problems stay where they are.
+    const again = await markBook(after, [{ row: 3, column: 1, message: 'Too much' }]);
+    expect((await rowsOf(again)).map((cells) => cells[5] ?? '')).toEqual(['', 'Problems', 'Too much', '']);
   });
 
   test('with macros is written anew, as text', async () => {

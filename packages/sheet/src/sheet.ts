@@ -29,6 +29,9 @@ export interface SheetLimits {
   readonly sheets: number;
 }
 
+/** Rows of all sheets of a file together: what is made of them is worked out while others wait. */
+export const MOST_ROWS_TOGETHER = 60_000;
+
 /** A refusal of a whole file, with the reason in a sentence for people. */
 export class SheetRefusal extends Error {}
 

@@ -82,7 +82,7 @@ export async function markPaid(asSuperuser: TestDatabase['asSuperuser'], filingI
        payment_id, capture_id, invoice_number, certified_by, certified_name, certified_at, certified_wording, created_at, updated_at
      )
      select $2::uuid, f.account_id, f.id, f.business_id, b.business_name, f.form_type, 'Form 720', 25, 'USD', 'approved',
-       $2::uuid::text, 'C1', (select coalesce(max(invoice_number), 0) + 1 from payment), m.user_id, 'Ada Cask', now(), 'Agreed', now(), now()
+       $2::uuid::text, 'C1', next_invoice_number(), m.user_id, 'Ada Cask', now(), 'Agreed', now(), now()
      from filing f join business b on b.id = f.business_id
      join membership m on m.account_id = f.account_id and m.role = 'owner'
      where f.id = $1`,

@@ -18,9 +18,11 @@ describe('the description of the API', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    const named = [...body.matchAll(/(?:src|href)="\.?\/?([^"]+)"/g)].map(([, name]) => name);
-    expect(named.length).toBeGreaterThan(5);
-    for (const name of named)
+    const named = [...body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name);
+    expect(named).toContain('static/theme/gauger.css');
+    expect(named.length).toBeGreaterThan(3);
+    // The theme imports the styles of Swagger UI.
+    for (const name of [...named, 'static/swagger-ui.css'])
       expect([name, (await app.inject({ url: `/api-docs/${name}` })).statusCode]).toEqual([name, 200]);
     expect((await app.inject({ url: '/api-docs' })).statusCode).toBe(200);
     expect(codeOf(await app.inject({ url: '/api-docs/static/nothing.js' }))).toBe('NO_SUCH_CALL');

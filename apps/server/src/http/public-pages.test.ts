@@ -27,6 +27,7 @@ writeFileSync(
    export const drawnPaths = ['/', '/rates/:line', '/broken'];
    export const drawnPageAt = ({ pathname }) => pathname === '/' ? undefined : 'a';
    export const movedTo = ({ searchParams }) => searchParams.get('irs') ? '/rates/60' : undefined;
+   export const drawingOf = (address) => ({ address, isShared: !address.search });
    export const answerCalls = (answer) => { ask = answer; };
    export async function drawPage({ pathname }) {
      if (pathname === '/broken') throw new Error('It cannot be drawn');
@@ -56,7 +57,7 @@ test('a public page is HTML with its style sheets, title and answers, and withou
   expect(body).toContain('<p data-style="0">0.244</p>');
   expect(body).toContain(`<style nonce="${nonce}">:root [data-style="0"]{--a:"b"}</style>`);
   // A visitor's text does not get the nonce.
-  expect(body).toContain(`<i></i><b nonce="${nonce}"></b>`);
+  expect(body).toContain(`<i>__CSP_NONCE__</i><b nonce="${nonce}"></b>`);
   expect(body.match(/<\/script>/g)).toHaveLength(2);
 });
 
@@ -85,4 +86,18 @@ test('a page is kept, and a rate book that was just loaded is on it', async () =
   const book = { format: 'gauger/rate-book@1', version: 'test.drawn', values: [value] };
   await loadRateBook(database, deps.lawInForce, book, 'ann');
   expect((await visit('/rates/60')).body).toContain('<p data-style="0">0.25</p>');
+});
+
+test('drawings are counted by address: above the limit the browser draws, and kept pages are still sent', async () => {
+  const { app: limited } = await testApp({
+    webDirectory: folder,
+    rateLimits: { perSession: 100, writesPerSession: 100, uploadsPerSession: 100, perAddress: 10 },
+  });
+  const isDrawn = async (url: string) => !(await limited.inject({ url })).body.includes('type="module"');
+  expect(await isDrawn('/rates/60')).toBe(true);
+  expect(await isDrawn('/rates/60?find=a')).toBe(true);
+  expect(await isDrawn('/rates/60?find=b')).toBe(false);
+  expect(await isDrawn('/rates/60')).toBe(true);
+  for (let visit = 5; visit <= 10; visit++) await isDrawn('/rates/60');
+  expect(await isDrawn('/rates/60')).toBe(false);
 });

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Limiter } from './rate-limits.ts';
+import { type Services, withServices } from './services.ts';
 
 /** A page as the web app draws it: `apps/web/src/draw-page.tsx`, built next to the app. */
 interface Drawing {
@@ -19,12 +22,13 @@ interface Drawer {
   drawnPaths: readonly string[];
   drawnPageAt(address: URL): string | undefined;
   movedTo(address: URL): string | undefined;
+  drawingOf(address: URL): { address: URL; isShared: boolean };
   answerCalls(answer: (address: string) => Promise<Response>): void;
   drawPage(address: URL): Promise<Drawing>;
 }
 
-/** A page that is ready to be sent but for the nonce of the response, or the address it has moved to. */
-export type PublicPage = { status: 200 | 404; html: string } | { movedTo: string };
+/** A page that is ready to be sent with the nonce of the response, or the address it has moved to. */
+export type PublicPage = { status: 200 | 404; html: (nonce: string) => string } | { movedTo: string };
 
 export interface PublicPages {
   /** Their addresses, as routes. */
@@ -36,7 +40,7 @@ export interface PublicPages {
 /** The law and the day that a page depends on besides its address. The law is the same object until a rate book is loaded. */
 export type Edition = () => Promise<{ law: object; day: string }>;
 
-/** The most pages kept at a time; one takes up to 300 kB. */
+/** The most pages kept at a time, those that were asked for last; one takes up to 600 kB. */
 const MAX_KEPT = 100;
 
 /**
@@ -46,14 +50,15 @@ const MAX_KEPT = 100;
 export async function openPublicPages(
   app: FastifyInstance,
   directory: string,
-  publicUrl: string | undefined,
+  { publicUrl, services }: { publicUrl: string | undefined; services: Services },
   edition: Edition,
+  limiter: Limiter,
   log: Logger,
 ): Promise<PublicPages> {
   const built = join(directory, '.drawing/draw-page.js');
   if (!existsSync(built)) return { paths: ['/'], page: async () => undefined };
   const drawer: Drawer = await import(pathToFileURL(built).href);
-  const frame = readFrame(directory);
+  const frame = readFrame(directory, services);
   // The calls of a page count for the visitor who asks for it.
   const reader = new AsyncLocalStorage<string>();
   drawer.answerCalls(async (address) => {
@@ -69,15 +74,24 @@ export async function openPublicPages(
     const movedTo = drawer.movedTo(url);
     if (movedTo) return { movedTo };
     if (!drawer.drawnPageAt(url)) return undefined;
+    // Packing a page for each visit takes more of the machine than sending the app alone.
+    if (!(await limiter.mayShow(request))) return undefined;
+    const { address, isShared } = drawer.drawingOf(url);
     try {
       const { law, day } = await edition();
       if (kept?.law !== law || kept.day !== day) kept = { law, day, pages: new Map() };
       const { pages } = kept;
-      const key = url.pathname + url.search;
-      const drawn =
-        pages.get(key) ??
-        reader.run(request.ip, async () => frame(await drawer.drawPage(url), canonicalOf(url, publicUrl)));
-      pages.set(key, drawn);
+      const key = address.pathname + address.search;
+      let drawn = pages.get(key);
+      if (!drawn) {
+        // Drawing takes up to a tenth of a second of this process. Above the limit the browser draws.
+        if (!(await limiter.mayDraw(request))) return undefined;
+        drawn = reader.run(request.ip, async () =>
+          frame(await drawer.drawPage(address), canonicalOf(address, publicUrl)),
+        );
+      }
+      pages.delete(key);
+      if (isShared) pages.set(key, drawn);
       const [oldest] = pages.keys();
       if (pages.size > MAX_KEPT && oldest !== undefined) pages.delete(oldest);
       drawn.catch(() => pages.delete(key));
@@ -101,8 +115,16 @@ interface Chunk {
 }
 
 /** Puts drawings into the built index.html, without the app's script: the script before the page loads it. */
-function readFrame(directory: string): (drawing: Drawing, canonical: string | undefined) => PublicPage {
-  const index = readFileSync(join(directory, 'index.html'), 'utf8');
+function readFrame(
+  directory: string,
+  services: Services,
+): (drawing: Drawing, canonical: string | undefined) => PublicPage {
+  // Known to this process alone: a text of a visitor that names the placeholder of a page does not get the nonce.
+  const mark = randomUUID();
+  const index = withServices(readFileSync(join(directory, 'index.html'), 'utf8'), services).replaceAll(
+    '__CSP_NONCE__',
+    mark,
+  );
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8'));
   const app = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/g;
   const address = [...index.matchAll(app)].at(-1)?.[1] ?? '';
@@ -114,11 +136,12 @@ function readFrame(directory: string): (drawing: Drawing, canonical: string | un
     .replace(/<noscript>[^<]*<\/noscript>\s*/, '')
     .replace('<script src="/before-app.js"', `<script src="/before-app.js" data-app="${address}"`);
   return ({ html, title, description, status, module, answers }, canonical) => {
-    const { body, rules } = withoutStyleAttributes(withoutNonce(html));
+    // In a text the quotation mark is written as &quot;, so these are attributes.
+    const { body, rules } = withoutStyleAttributes(html.replaceAll(' nonce="__CSP_NONCE__"', ` nonce="${mark}"`));
     const sheets = module ? sheetsOf(module, manifest).filter((sheet) => !without.includes(sheet)) : [];
     const head = [
       ...sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`),
-      ...(rules ? [`<style nonce="__CSP_NONCE__">${rules}</style>`] : []),
+      ...(rules ? [`<style nonce="${mark}">${rules}</style>`] : []),
       ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
     ];
     // Functions as replacements, because a dollar sign in a text means something in a string.
@@ -134,9 +157,9 @@ function readFrame(directory: string): (drawing: Drawing, canonical: string | un
       .replace(
         '<div id="root"></div>',
         () =>
-          `<div id="root">${body}</div><script type="application/json" id="answers">${withoutNonce(JSON.stringify(answers)).replaceAll('<', '\\u003c')}</script>`,
+          `<div id="root">${body}</div><script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`,
       );
-    return { status, html: page };
+    return { status, html: (nonce) => page.replaceAll(mark, nonce) };
   };
 }
 
@@ -170,9 +193,6 @@ function withoutStyleAttributes(html: string): { body: string; rules: string } {
   const rules = [...names].map(([style, name]) => `:root [data-style="${name}"]{${unescaped(style)}}`).join('');
   return { body, rules };
 }
-
-/** A visitor's text must not get the nonce, only the attributes of ours: in a text the quotation mark is written as &quot;. */
-const withoutNonce = (text: string): string => text.replaceAll(/(?<! nonce=")__CSP_NONCE__/g, '');
 
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');

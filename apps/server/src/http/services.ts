@@ -8,6 +8,10 @@ export interface Services {
   readonly app?: string | undefined;
 }
 
+/** The page of the app with the addresses of the services in it. */
+export const withServices = (html: string, { user = '', app = '' }: Services): string =>
+  html.replaceAll('__USER_SERVICE__', user).replaceAll('__APP_SERVICE__', app);
+
 /** Origins that pages call besides their own, each once. */
 export const serviceOrigins = ({ user, app }: Services): string[] => [
   ...new Set([user, app].filter((origin) => origin !== undefined)),

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { PublicPage, PublicPages } from './public-pages.ts';
-import type { Services } from './services.ts';
+import { type Services, withServices } from './services.ts';
 
 /**
  * Serves the built web application. Files with a hash in their name are cached forever; index.html is read for each visit to
@@ -15,24 +15,18 @@ import type { Services } from './services.ts';
 export async function serveWebApp(
   app: FastifyInstance,
   directory: string,
-  { user = '', app: calls = '' }: Services,
+  services: Services,
   callRoots: ReadonlySet<string>,
   publicPages: PublicPages,
 ): Promise<void> {
   const index = join(directory, 'index.html');
   const built = existsSync(index);
-  const empty = built ? readFileSync(index, 'utf8') : '';
-  const send = (html: string, request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(
-        html
-          .replaceAll('__USER_SERVICE__', user)
-          .replaceAll('__APP_SERVICE__', calls)
-          .replaceAll('__CSP_NONCE__', request.cspNonce),
-      );
-  const sendPublic = (page: PublicPage, request: FastifyRequest, reply: FastifyReply) =>
-    'movedTo' in page ? reply.redirect(page.movedTo, 301) : send(page.html, request, reply.code(page.status));
+  const empty = built ? withServices(readFileSync(index, 'utf8'), services) : '';
+  const send = (html: string, reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(html);
+  const sendEmpty = ({ cspNonce }: FastifyRequest, reply: FastifyReply) =>
+    send(empty.replaceAll('__CSP_NONCE__', cspNonce), reply);
+  const sendPublic = (page: PublicPage, { cspNonce }: FastifyRequest, reply: FastifyReply) =>
+    'movedTo' in page ? reply.redirect(page.movedTo, 301) : send(page.html(cspNonce), reply.code(page.status));
 
   if (built)
     await app.register(async (files) => {
@@ -53,14 +47,14 @@ export async function serveWebApp(
       for (const path of publicPages.paths)
         files.get(path, async (request, reply) => {
           const page = await publicPages.page(request);
-          return page ? sendPublic(page, request, reply) : send(empty, request, reply);
+          return page ? sendPublic(page, request, reply) : sendEmpty(request, reply);
         });
     });
 
   app.setNotFoundHandler((request, reply) => {
     const root = request.url.split(/[/?]/, 2)[1]?.toLowerCase() ?? '';
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (built && wantsPage && (root === 'rates' || !callRoots.has(root))) return send(empty, request, reply);
+    if (built && wantsPage && (root === 'rates' || !callRoots.has(root))) return sendEmpty(request, reply);
     throw new AppError('NO_SUCH_CALL');
   });
 }

@@ -9,7 +9,7 @@ const BATCH = 1_000;
 /** Sessions are shown to their person for a while after they ended. */
 const SESSION_DAYS = 30;
 /** A draft untouched for longer than a return may take. */
-const DRAFT_DAYS = 400;
+export const DRAFT_DAYS = 400;
 
 export const sweepHandler = handle(sweep, async ({ transaction, signal }) => {
   for (const deleteSome of [deleteSessions, deleteDrafts, ...leftovers.map(deleteOver)]) {

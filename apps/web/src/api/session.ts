@@ -5,6 +5,7 @@ const TOKEN = 'jwtToken';
 const ADDRESS = 'emailId';
 
 const token = createStore(stored(TOKEN));
+let isForgotten = false;
 const answeredAt = createStore(Date.now());
 
 /** The token of this tab's session, or null before sign-in. It ends with the tab. */
@@ -23,14 +24,15 @@ export const reportAnswer = () => answeredAt.set(Date.now());
 export function beginSession({ jwtToken, emailId }: { jwtToken: string; emailId: string }) {
   store(TOKEN, jwtToken);
   store(ADDRESS, emailId);
+  isForgotten = false;
   queryClient.clear();
   reportAnswer();
   token.set(jwtToken);
 }
 
-/** Forgets the ended session of a token, unless a new session began in between. */
+/** Forgets the ended session of a token, unless a new session began in between or the page is being left. */
 export function endSession(over: string | null) {
-  if (token.get() !== over) return;
+  if (token.get() !== over || isForgotten) return;
   forgetSession();
   token.set(null);
   queryClient.clear();
@@ -38,6 +40,7 @@ export function endSession(over: string | null) {
 
 /** Takes the session out of the tab's memory, while the page that shows it stays until it is left. */
 export function forgetSession() {
+  isForgotten = true;
   for (const name of [TOKEN, ADDRESS]) store(name, null);
 }
 

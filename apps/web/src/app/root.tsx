@@ -2,20 +2,28 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { retryConnection, useReach } from '../api/reach.ts';
 import { OfflineNotice } from '../components/offline-notice/offline-notice.tsx';
+import { onDemand, useOpener } from '../components/on-demand/on-demand.ts';
 import css from './root.module.css';
+import { HelpContext } from './shell/help-button.tsx';
 import { finishTakeOver } from './take-over-page.ts';
 
-/** Surrounds every page: the skip link, focus after navigation, and the notice of a lost connection. */
+const helpPanel = onDemand(async () => (await import('./shell/help-panel.tsx')).HelpPanel);
+
+/** Surrounds every page: the skip link, Help, focus after navigation, and the notice of a lost connection. */
 export function Root() {
   useFocusOnNavigation();
   useEffect(finishTakeOver, []);
   const reach = useReach();
+  const help = useOpener(helpPanel);
   return (
     <>
       <a className={css.skip} href="#main">
         Skip to content
       </a>
-      <Outlet />
+      <HelpContext value={help.button}>
+        <Outlet />
+      </HelpContext>
+      {help.Part && <help.Part {...help.opening} />}
       <ScrollRestoration />
       <OfflineNotice reach={reach} onRetry={retryConnection} />
     </>
@@ -34,9 +42,32 @@ function useFocusOnNavigation() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (atStep || (atField && document.activeElement?.closest('main'))) return;
+    return keepFocusOnHeading();
+  }, [pathname, atStep, atField]);
+}
+
+/**
+ * Focuses the heading of the page, also one that comes later or is drawn again while the page loads, until the person acts.
+ * @returns ends it
+ */
+function keepFocusOnHeading(): () => void {
+  let isFocused = false;
+  const focus = () => {
+    if (isFocused && document.activeElement !== document.body) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname, atStep, atField]);
+    isFocused = true;
+  };
+  const watch = new MutationObserver(focus);
+  const acts = ['keydown', 'pointerdown'];
+  const end = () => {
+    watch.disconnect();
+    for (const act of acts) document.removeEventListener(act, end, true);
+  };
+  focus();
+  watch.observe(document.body, { childList: true, subtree: true });
+  for (const act of acts) document.addEventListener(act, end, true);
+  return end;
 }

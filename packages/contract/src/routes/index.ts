@@ -22,11 +22,13 @@ import * as ratebook from './ratebook.ts';
 import * as rowSheets from './row-sheets.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
+import * as site from './site.ts';
 import * as system from './system.ts';
 import * as taxPreparers from './tax-preparers.ts';
 
 const files = [
   system,
+  site,
   session,
   accounts,
   openid,

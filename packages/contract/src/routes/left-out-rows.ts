@@ -12,7 +12,7 @@ export const leftOutRows = z
     fileName: z.string(),
     leftOutAt: z.iso.datetime(),
     rows: z.int().meta({ description: 'Rows with an error, which were not imported' }),
-    rowsInSheet: z.int().meta({ description: 'The first of them, which the marked sheet holds' }),
+    rowsInSheet: z.int().meta({ description: 'How many of them, from the first, the marked file has' }),
     lines: z
       .array(z.strictObject({ irsNumber: z.string(), rows: z.int() }))
       .meta({ description: 'By IRS number; empty for rows that name no line' }),

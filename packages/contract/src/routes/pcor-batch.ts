@@ -92,7 +92,7 @@ export const markPcorSheet = defineRoute({
   name: 'markPcorSheet',
   method: 'POST',
   path: '/pcor/upload/marked',
-  summary: 'The sheet back with its faulty cells marked, and explained in a last column; nothing is saved',
+  summary: 'The sheet with its cells with errors marked, and explained in a last column; nothing is saved',
   access: editors,
   query: scopeQuery,
   body: z.strictObject(besideSheet),

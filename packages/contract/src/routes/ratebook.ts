@@ -50,7 +50,7 @@ export const getRateBook = defineRoute({
 const inAddress = (description: string, example: string) =>
   z
     .string()
-    .max(40)
+    .max(200)
     .meta({ description, examples: [example] });
 const ofLine = {
   rateBookVersion: z.string(),

@@ -68,7 +68,7 @@ const readRow = z.strictObject({
     description: '`present`: the line has this row already; `repeated`: an earlier row of the sheet is the same',
   }),
   taken: z.boolean().meta({ description: 'Whether an import would take it' }),
-  taxAmount: z.string().nullable().meta({ description: 'To four decimals; null for a faulty row' }),
+  taxAmount: z.string().nullable().meta({ description: 'To four decimals; null for a row with errors' }),
 });
 
 const readSheet = z.strictObject({
@@ -114,7 +114,7 @@ export const checkRows = defineRoute({
       .int()
       .meta({ description: 'Version of the filing the rows were compared with; send it with the import' }),
     rows: z.int(),
-    goodRows: z.int().meta({ description: 'Rows without a fault' }),
+    goodRows: z.int().meta({ description: 'Rows with no errors' }),
     taken: z.int().meta({ description: 'Rows an import of the good rows would take' }),
     present: z.int(),
     repeated: z.int(),
@@ -180,7 +180,7 @@ export const markRows = defineRoute({
   name: 'markRows',
   method: 'POST',
   path: '/form720/form720id/{id}/rows/marked',
-  summary: 'The sheet back with its faulty cells marked, and explained in a last column; nothing is saved',
+  summary: 'The sheet with its cells with errors marked, and explained in a last column; nothing is saved',
   access: editors,
   params: z.strictObject({ id }),
   query: scopeQuery,
@@ -196,7 +196,7 @@ export const importRows = defineRoute({
   method: 'POST',
   path: '/form720/form720id/{id}/rows/import',
   summary:
-    'Save the rows of a CSV or XLSX in one step: all of them, or those without a fault. It can be undone for a day',
+    'Save the rows of a CSV or XLSX in one step: all of them, or those with no errors. It can be undone for a day',
   access: editors,
   params: z.strictObject({ id }),
   query: scopeQuery,

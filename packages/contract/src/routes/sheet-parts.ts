@@ -3,7 +3,7 @@ import { emailId } from '../fields.ts';
 
 /** The schemas that calls with a spreadsheet share. */
 
-/** Maximum faults, remarks and rows in one answer; the marked sheet has all. */
+/** Maximum faults, remarks and rows in one answer; the marked file has all. */
 export const MAX_LISTED = 1_000;
 
 /** The media types of a sheet. */
@@ -16,18 +16,18 @@ export const oneSheet = (bytes = 5 * 1024 * 1024) => ({ part: 'file', most: 1, b
 /** The text parts sent with a sheet. */
 export const besideSheet = { emailId: emailId.optional() };
 
-/** Most sheets, and most rows, that one call chooses: they fit in a text part. */
+/** Most sheets that one call chooses. */
 const MAX_CHOSEN = 150;
 const place = '[1-9][0-9]{0,2}';
 const row = '[1-9][0-9]{0,4}';
-const listed = (one: string) => new RegExp(`^${one}(,${one}){0,${MAX_CHOSEN - 1}}$`);
+const listed = (one: string, most: number) => new RegExp(`^${one}(,${one}){0,${most - 1}}$`);
 
 /** How the file is to be read where it is not read as found. */
 export const howToRead = {
   sheets: z
     .string()
     .max(1_000)
-    .regex(listed(`${place}(:${row})?`), 'Name sheets by place and row of the headings, such as 2:4')
+    .regex(listed(`${place}(:${row})?`, MAX_CHOSEN), 'Name sheets by place and row of the headings, such as 2:4')
     .optional()
     .meta({
       description:
@@ -36,8 +36,11 @@ export const howToRead = {
     }),
   takeBack: z
     .string()
-    .max(1_000)
-    .regex(listed(`${place}:${row}`), 'Name rows by place of the sheet and row, such as 2:97')
+    .max(10 * MAX_LISTED)
+    .regex(
+      listed(`${place}:${row}`, MAX_LISTED),
+      `Name at most ${MAX_LISTED.toLocaleString('en-US')} rows by place of the sheet and row, such as 2:97`,
+    )
     .optional()
     .meta({
       description: 'Rows to read although they were set aside, by place of the sheet and row: `2:97,2:183`',

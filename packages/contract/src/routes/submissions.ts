@@ -45,6 +45,15 @@ export const consentSchema = z
     ...filed,
     ...gateway,
     paymentMethod,
+    debit: z
+      .strictObject({
+        accountNumber: z.string().meta({ description: 'All but its last four characters are masked' }),
+        requestedPaymentDate: z.iso.date(),
+      })
+      .nullable()
+      .meta({ description: 'The direct debit that the signature authorizes; null with EFTPS or no balance due' }),
+    paidPreparer: z.string().nullable().meta({ description: 'Name and firm; null when none is named' }),
+    thirdPartyDesignee: z.string().nullable().meta({ description: 'Name; null when none is named' }),
     feePaid: z.boolean(),
     snapshotHash,
     wording: z.strictObject({ version: z.string(), paragraphs: z.array(z.string()) }),
@@ -94,6 +103,10 @@ const finding = z.strictObject({
     })
     .nullable()
     .meta({ description: 'The place to fix it; null when no field can fix it' }),
+  changed: z.boolean().nullable().meta({
+    description:
+      'Whether the facts at that place differ from those that were rejected; null with no such place, for the signature, and while the return cannot be corrected',
+  }),
 });
 
 const resend = z.strictObject({
@@ -151,6 +164,17 @@ const charge = z.strictObject({
   rule: z.string().meta({ description: 'How it was figured, with its rate' }),
   citation: z.string(),
   confirmed: z.boolean().meta({ description: 'False: one of its rates is not confirmed from an official source' }),
+});
+/** Penalties and interest that the IRS may charge on a late return. */
+export const lateEstimate = z.strictObject({
+  due: z.iso.date().meta({ description: 'When the return was due' }),
+  day: z.iso.date().meta({ description: 'The day it is taken to be filed and paid' }),
+  unpaid: amount.meta({ description: 'What was unpaid on the due date' }),
+  charges: z.array(charge),
+  total: amount,
+  notPublishedFrom: z.iso.date().nullable().meta({
+    description: 'The first day whose interest rate is not published: interest is counted up to the day before',
+  }),
 });
 
 /** The calls that sign and send a filing, and report its status. */
@@ -226,21 +250,9 @@ export const submissionRoutes = (form: FormCalls) => ({
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: z.strictObject({
-      estimate: z
-        .strictObject({
-          due: z.iso.date().meta({ description: 'When the return was due' }),
-          day: z.iso.date().meta({ description: 'The day it is taken to be filed and paid: today' }),
-          unpaid: amount.meta({ description: 'What was unpaid on the due date' }),
-          charges: z.array(charge),
-          total: amount,
-          notPublishedFrom: z.iso.date().nullable().meta({
-            description: 'The first day whose interest rate is not published: interest is counted up to the day before',
-          }),
-        })
-        .nullable()
-        .meta({
-          description: 'Null when it is not late, nothing was unpaid on the due date, or it was sent and not rejected',
-        }),
+      estimate: lateEstimate.nullable().meta({
+        description: 'Null when it is not late, nothing was unpaid on the due date, or it was sent and not rejected',
+      }),
     }),
     errors: ['NOT_FOUND'],
   }),

@@ -1,22 +1,32 @@
-import type { Law, Quarter } from '@gauger/excise';
+import type { Issue, Law } from '@gauger/excise';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { ReturnFault } from '../mef/return-fault.ts';
-import type { MefDocument } from '../mef/write-document.ts';
-import type { ReturnDocument } from '../return-document.ts';
+import type { MefDocument, Values } from '../mef/write-document.ts';
+import type { DocumentForm, ReturnDocument } from '../return-document.ts';
 
 /** The parts that a form adds to the documents of a return. Header, payment record, attachments and manifest are shared. */
-export interface Rendering {
+export interface Rendering<Form extends DocumentForm = DocumentForm> {
   /** As the header of the return names the form: `720`. */
   returnType: string;
-  /** How the return of a quarter is sent on a day (`YYYY-MM-DD`), or why it is not. */
-  layoutOf(quarter: Quarter, day: string): Layout | NotSent;
+  /** The fact that names the period of a return. */
+  periodFact: string;
+  /** Computes a filing in the open format. Never throws on bad input: `faults` says why it has no documents, and is empty where it has. */
+  read(input: unknown, law: Law): Pick<ReturnDocument<Form>, 'facts' | 'computed'> & { faults: readonly string[] };
+  /** How the return is sent on the day it is made, or why it is not. */
+  layoutOf(doc: ReturnDocument<Form>): Layout | NotSent;
+  /** The elements of the header that only this form has. */
+  headerValues(doc: ReturnDocument<Form>): Values;
   /** The form with what goes with it, for IRS e-file. */
-  mefDocuments(doc: ReturnDocument, layout: Layout, law: Law): MefForm;
-  /** Figures with more digits than their element takes. */
-  sizeFaults(doc: ReturnDocument, law: Law): ReturnFault[];
+  mefDocuments(doc: ReturnDocument<Form>, layout: Layout, law: Law): MefForm;
+  /** Figures and numbers that their element does not take. */
+  sizeFaults(doc: ReturnDocument<Form>, law: Law): ReturnFault[];
   /** The form as pages. With `mailing` it is the package to mail. */
-  pages(doc: ReturnDocument, law: Law, mailing: Mailing | null): TDocumentDefinitions;
+  pages(doc: ReturnDocument<Form>, law: Law, mailing: Mailing | null): TDocumentDefinitions;
 }
+
+/** The errors of a filing, one sentence each. */
+export const errorsOf = (issues: readonly Issue[]): string[] =>
+  issues.filter(({ severity }) => severity === 'error').map(({ path, message }) => `${path}: ${message}`);
 
 /** A form for IRS e-file, and the documents that go with it. */
 export interface MefForm {
@@ -24,12 +34,12 @@ export interface MefForm {
   statements: MefDocument[];
 }
 
-/** A schema of a form and the quarters whose returns are sent by it. */
+/** A schema of a form and the periods whose returns are sent by it: quarters, or years. */
 export interface Layout {
   returnVersion: string;
   first: string;
   last: string;
-  /** Elements that a newer layout added: left out here. */
+  /** Elements that only other layouts have: left out here. */
   without: readonly string[];
   /** `confirmed`: the version string is named in the stylesheets of the IRS. `inferred`: made after its pattern. */
   confidence: 'confirmed' | 'inferred';
@@ -38,7 +48,7 @@ export interface Layout {
 
 /** Why a return cannot be sent electronically. It can still be mailed. */
 export interface NotSent {
-  code: 'quarterNotTaken' | 'layoutNotKnown';
+  code: 'quarterNotTaken' | 'yearNotTaken' | 'layoutNotKnown';
   message: string;
 }
 

@@ -13,6 +13,7 @@ export type ElementType =
   | 'Date'
   | 'QuarterEndDate'
   | 'Timestamp'
+  | 'Month'
   | 'Year'
   | 'EIN'
   | 'EFIN'

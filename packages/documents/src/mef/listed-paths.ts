@@ -41,6 +41,7 @@ export const header: readonly ListedPath[] = [
   ['PINEnteredByCd', 'text', 'who entered the PIN'],
   ['SignatureOptionCd', 'text', 'how the return is signed'],
   ['ReturnTypeCd', 'text', 'the form'],
+  ['TaxYearEndMonthNum', 'Month', 'month in which the income tax year of a claimant ends'],
   ['Filer/EIN', 'EIN', 'employer identification number'],
   ['Filer/BusinessName/BusinessNameLine1Txt', 'text', 'name'],
   ['Filer/BusinessName/BusinessNameLine2Txt', 'text', 'name, second line'],

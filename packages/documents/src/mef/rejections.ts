@@ -25,7 +25,7 @@ interface Rule {
   readonly mend?: Mend | null;
 }
 
-const OURS = 'This is a defect of Gauger, not of your return: ask the operator of this installation to look at it.';
+const OURS = 'This is an error in Gauger, not in your return. Ask the operator of this site to look at it.';
 const ours: Rule = { words: OURS, mend: null };
 
 /**
@@ -35,26 +35,26 @@ const ours: Rule = { words: OURS, mend: null };
 const rules: Readonly<Record<string, Rule>> = {
   'X0000-005': {
     words:
-      'Something in the return is not written as it is taken. Names and addresses hold letters, digits, hyphens and single spaces only.',
+      'A field of the return could not be read. Use only letters, digits, hyphens and single spaces in names and addresses.',
   },
   'X0000-027': {
     words:
-      'The return was made in one year and arrived in the next. Correct nothing: unlock the filing, sign it again and send it.',
+      'The return was made in one year and arrived in the next. Change nothing: unlock the filing, sign it again and send it.',
     mend: { page: 'consent', field: null },
   },
   'R0000-004': {
-    words: 'IRS e-file does not accept the return of this quarter. Print it and mail it.',
+    words: 'IRS e-file does not accept the return for this quarter. Print it and mail it.',
     mend: quarter,
   },
   'R0000-007': {
-    words: 'The ZIP code is not one of the state in the address of the business.',
+    words: 'The ZIP code is not in the state of the address of the business.',
     mend: business('contactPostalCode'),
   },
   'R0000-031': { words: 'The PIN of the practitioner cannot be all zeros.', mend: { page: 'consent', field: null } },
   'R0000-046': { words: 'The ZIP code of the business does not exist.', mend: business('contactPostalCode') },
   'R0000-075': {
     words:
-      'The routing number is mistyped: its check digit does not fit. It is the nine digits at the bottom left of a check.',
+      'The routing number is mistyped: its check digit does not match. It is the nine digits at the bottom left of a check.',
     mend: irsPayment('routingTransitNum'),
   },
   'R0000-084': { words: 'The PIN of the signature cannot be all zeros.', mend: { page: 'consent', field: 'pin' } },
@@ -66,31 +66,31 @@ const rules: Readonly<Record<string, Rule>> = {
   'R0000-192': { words: 'A phone number cannot be all zeros.', mend: business('contactPhoneNumber') },
   'R0000-193': { words: 'The bank account number cannot be all zeros.', mend: irsPayment('accountNumber') },
   'R0000-194': {
-    words: 'This return was accepted before. To correct it, file Form 720-X.',
+    words: 'This return was already accepted. To correct it, file Form 720-X.',
     mend: null,
   },
-  'R0000-198': { words: 'This return is not taken electronically. Print it and mail it.', mend: null },
+  'R0000-198': { words: 'IRS e-file does not accept this return. Print it and mail it.', mend: null },
   'R0000-900': {
     words:
-      'There is no record that this EIN files this return. Check the EIN; if it is right, call the IRS business line at 800-829-4933, or print the return and mail it.',
+      'There is no record that this EIN files this return. Check the EIN. If it is right, call the IRS business line at 800-829-4933, or print the return and mail it.',
     mend: business('EIN'),
   },
   'R0000-906': {
-    words: 'No bank is known by this routing number. Some banks use another one for electronic payments: ask yours.',
+    words: 'No bank is listed with this number. Some banks use another one for electronic payments: ask yours.',
     mend: irsPayment('routingTransitNum'),
   },
   'R0000-922': {
     words:
-      'The name of the business does not match what is on record for this EIN. Use the name on the notice that assigned the EIN; its first four characters, the name control, are compared.',
+      'The name of the business does not match the records for this EIN. Use the name on the notice that assigned the EIN. The IRS compares its first four characters, the name control.',
     mend: business('businessName'),
   },
   'R0000-932': {
     words:
-      'A return of this business for this quarter was accepted before. It may have been sent with other software. To correct it, file Form 720-X.',
+      'A return of this business for this quarter was already accepted. It may have been sent with other software. To correct it, file Form 720-X.',
     mend: null,
   },
   'FPYMT-057': {
-    words: 'The payment must be more than nothing and at most $99,999,999. A larger amount is paid by EFTPS.',
+    words: 'The payment must be more than $0 and at most $99,999,999. Pay a larger amount by EFTPS.',
     mend: irsPayment('paymentMethod'),
   },
   'FPYMT-071': {
@@ -98,15 +98,15 @@ const rules: Readonly<Record<string, Rule>> = {
     mend: irsPayment('requestedPaymentDate'),
   },
   'FPYMT-072': {
-    words: 'A return that is filed in time is paid on the due date at the latest.',
+    words: 'The payment date of a return filed on time must be no later than the due date.',
     mend: irsPayment('requestedPaymentDate'),
   },
   'FPYMT-074': {
-    words: 'A late return is paid on the day it is sent: choose today.',
+    words: 'The payment date of a late return must be the day it is sent: choose today.',
     mend: irsPayment('requestedPaymentDate'),
   },
   'SIM-001': { words: `The taxes of the lines do not add up to the total tax. ${OURS}`, mend: summary },
-  'SIM-002': { words: `Total tax, deposits and balance do not fit together. ${OURS}`, mend: summary },
+  'SIM-002': { words: `Total tax, deposits and balance do not match. ${OURS}`, mend: summary },
   'SIM-003': { words: `The direct debit is more than the balance due. ${OURS}`, mend: irsPayment(null) },
   // The archive, the manifest and the header are made by Gauger alone.
   ...Object.fromEntries(
@@ -148,6 +148,7 @@ const places: readonly (readonly [end: string, mend: Mend])[] = [
   ['IRSPayment2/TaxpayerDaytimePhoneNum', business('contactPhoneNumber')],
   ['IRSPayment2/PaymentAmt', irsPayment(null)],
   ['QuarterEndingDt', quarter],
+  ['TaxYearEndMonthNum', quarter],
 ];
 
 /** The account of a refund, lines 11c to 11e: the rules of bank data are those of the payment, and cover it too. */

@@ -4,6 +4,7 @@ import {
   dayKey,
   type Filer,
   isDesigneePin,
+  isZipOfState,
   type Law,
   personName,
   personTitle,
@@ -12,8 +13,8 @@ import {
   streetLine,
 } from '@gauger/excise';
 import { isLayout } from '../forms/rendering.ts';
-import { renderings } from '../forms/renderings.ts';
-import { quarterOf, type ReturnDocument } from '../return-document.ts';
+import { renderingOf } from '../forms/renderings.ts';
+import type { AnyReturn } from '../return-document.ts';
 import { debitOf } from './bank-accounts.ts';
 import { type FaultCode, fault, type ReturnFault } from './return-fault.ts';
 
@@ -25,23 +26,24 @@ const MAX_DEBIT = 8;
  * Finds the reasons why a return cannot be sent electronically, apart from findings about its tax; empty when there
  * is none. Parts that come later (signature, payment option) are not required yet.
  */
-export function returnFaults(doc: ReturnDocument, law: Law = shippedLaw): ReturnFault[] {
+export function returnFaults(doc: AnyReturn, law: Law = shippedLaw): ReturnFault[] {
   return [
     ...layoutFaults(doc),
     ...filerFaults(doc),
     ...preparerFaults(doc),
     ...paymentFaults(doc),
-    ...renderings[doc.facts.formType].sizeFaults(doc, law),
+    ...renderingOf(doc).sizeFaults(doc, law),
     ...attachmentFaults(doc),
   ];
 }
 
-function layoutFaults(doc: ReturnDocument): ReturnFault[] {
-  const found = renderings[doc.facts.formType].layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10));
-  return isLayout(found) ? [] : [fault(found.code, 'taxYearAndQuarter', found.message)];
+function layoutFaults(doc: AnyReturn): ReturnFault[] {
+  const { layoutOf, periodFact } = renderingOf(doc);
+  const found = layoutOf(doc);
+  return isLayout(found) ? [] : [fault(found.code, periodFact, found.message)];
 }
 
-function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
+function filerFaults({ business, signature }: AnyReturn): ReturnFault[] {
   const faults: ReturnFault[] = [];
   const expect = (right: boolean, code: FaultCode, field: keyof Filer) => {
     if (!right) faults.push(fault(code, `business.${field}`));
@@ -56,7 +58,10 @@ function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
   expect(country === '' || COUNTRIES_SENT.includes(country), 'countryNotSent', 'contactCountry');
   if (country === 'US') {
     expect(/^[A-Z]{2}$/.test(business.contactStateCode), 'stateMissing', 'contactStateCode');
-    expect(/^\d{5}(\d{4})?$/.test(zipDigits(business)), 'zipWrong', 'contactPostalCode');
+    const zip = zipDigits(business);
+    const isZip = /^\d{5}(\d{4})?$/.test(zip);
+    expect(isZip, 'zipWrong', 'contactPostalCode');
+    expect(!isZip || isZipOfState(business.contactStateCode, zip), 'zipOfOtherState', 'contactPostalCode');
   }
   expect(personName(signature?.name ?? business.signingAuthorityName) !== '', 'signerMissing', 'signingAuthorityName');
   expect(
@@ -73,7 +78,7 @@ function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
  * Finds faults of the preparer and designee next to the signature. Of firms, an EIN of zeros or nines is refused
  * (rule R0000-087).
  */
-function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: ReturnDocument): ReturnFault[] {
+function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: AnyReturn): ReturnFault[] {
   const faults: ReturnFault[] = [];
   const expect = (right: boolean, code: FaultCode, path: string) => {
     if (!right) faults.push(fault(code, path));
@@ -92,7 +97,7 @@ function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: Re
   return faults;
 }
 
-function paymentFaults(doc: ReturnDocument): ReturnFault[] {
+function paymentFaults(doc: AnyReturn): ReturnFault[] {
   const debit = debitOf(doc);
   if (!debit) return [];
   const faults: ReturnFault[] = [];
@@ -121,7 +126,7 @@ const LARGEST_ATTACHMENT = 60 * MB;
 /** The IRS accepts 1 GB; a package of ours is kept whole with the submission. */
 const LARGEST_TOGETHER = 50 * MB;
 
-function attachmentFaults({ attachments }: ReturnDocument): ReturnFault[] {
+function attachmentFaults({ attachments }: AnyReturn): ReturnFault[] {
   const faults = attachments.flatMap(({ id, name, bytes }) =>
     bytes > LARGEST_ATTACHMENT ? [fault('attachmentTooLarge', `attachments.${id}`, name)] : [],
   );
@@ -131,7 +136,7 @@ function attachmentFaults({ attachments }: ReturnDocument): ReturnFault[] {
 }
 
 /** Finds names that the IRS does not accept, and those that another file of the return has. */
-export function attachmentNameFaults(attachments: ReturnDocument['attachments']): ReturnFault[] {
+export function attachmentNameFaults(attachments: AnyReturn['attachments']): ReturnFault[] {
   const names = new Set<string>();
   return attachments.flatMap(({ id, name }): ReturnFault[] => {
     const path = `attachments.${id}`;

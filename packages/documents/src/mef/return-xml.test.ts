@@ -476,6 +476,11 @@ describe('a return that cannot be sent', () => {
       'business.contactPostalCode zipWrong',
     ],
     [
+      'with a ZIP code of another state',
+      returnOfBusiness(diesel('1'), { contactPostalCode: '90210' }),
+      'business.contactPostalCode zipOfOtherState',
+    ],
+    [
       'from another country',
       returnOfBusiness(diesel('1'), { contactCountryCode: 'DE' }),
       'business.contactCountry countryNotSent',

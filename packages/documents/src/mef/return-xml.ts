@@ -6,22 +6,21 @@ import {
   personTitle,
   phoneDigits,
   plainText,
-  quarterDays,
   law as shippedLaw,
   streetLine,
 } from '@gauger/excise';
 import { XmlDocument } from 'libxml2-wasm';
 import { isLayout, type Layout } from '../forms/rendering.ts';
-import { renderings } from '../forms/renderings.ts';
-import { quarterOf, type ReturnDocument } from '../return-document.ts';
+import { renderingOf } from '../forms/renderings.ts';
+import type { AnyReturn } from '../return-document.ts';
+import { attachmentId } from './attachment-ids.ts';
 import { debitOf } from './bank-accounts.ts';
 import { binaryAttachment, header, irsPayment2 } from './listed-paths.ts';
 import type { ReturnFault } from './return-fault.ts';
 import { countryOf, returnFaults, zipDigits } from './return-faults.ts';
-import { fill, type MefDocument, type Values, writeDocument } from './write-document.ts';
+import { CHECKED, fill, type MefDocument, referencesOf, type Values, writeDocument } from './write-document.ts';
 
 const NAMESPACE = 'http://www.irs.gov/efile';
-const CHECKED = 'X';
 
 /** A return that cannot be sent, with all reasons. It can still be printed and mailed. */
 export class ReturnRefused extends Error {
@@ -38,14 +37,14 @@ export class ReturnRefused extends Error {
  * schedules, the forms that go with it, and the record of a direct debit.
  * @throws ReturnRefused when something keeps it from being sent
  */
-export function returnXml(doc: ReturnDocument, law: Law = shippedLaw): string {
+export function returnXml(doc: AnyReturn, law: Law = shippedLaw): string {
   const faults = returnFaults(doc, law);
-  const layout = renderings[doc.facts.formType].layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10));
+  const layout = renderingOf(doc).layoutOf(doc);
   if (faults.length > 0 || !isLayout(layout)) throw new ReturnRefused(faults);
   return write(layout, doc, law);
 }
 
-function write(layout: Layout, doc: ReturnDocument, law: Law): string {
+function write(layout: Layout, doc: AnyReturn, law: Law): string {
   const documents = documentsOf(layout, doc, law);
   const xml = XmlDocument.create();
   try {
@@ -67,16 +66,18 @@ function write(layout: Layout, doc: ReturnDocument, law: Law): string {
 
 /** No element of the form: then the form itself names the document. */
 const WHOLE = '';
-const attachmentId = (at: number): string => `BinaryAttachment-${at + 1}`;
 
-function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument[] {
+function documentsOf(layout: Layout, doc: AnyReturn, law: Law): MefDocument[] {
   const debit = debitOf(doc);
   const { signature } = doc;
-  const { form, statements } = renderings[doc.facts.formType].mefDocuments(doc, layout, law);
+  const { form, statements } = renderingOf(doc).mefDocuments(doc, layout, law);
+  const named = new Set([form, ...statements].flatMap(referencesOf));
+  // An attachment that no element names goes with the form as a whole.
+  const others = doc.attachments.map((_, at) => attachmentId(at)).filter((id) => !named.has(id));
   return [
     {
       ...form,
-      references: [...(form.references ?? []), ...doc.attachments.map((_, at) => [WHOLE, attachmentId(at)] as const)],
+      references: [...(form.references ?? []), ...others.map((id) => [WHOLE, id] as const)],
     },
     ...statements,
     ...(debit
@@ -121,12 +122,11 @@ function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument
   ];
 }
 
-function headerValues(doc: ReturnDocument): Values {
+function headerValues(doc: AnyReturn): Values {
   const { business, signature, software, facts } = doc;
   const [nameLine1, nameLine2] = businessNameLines(business.businessName);
   return {
     ReturnTs: doc.preparedAt.replace(/\.\d+/, ''),
-    QuarterEndingDt: quarterDays(quarterOf(doc)).last,
     SoftwareId: software.softwareId,
     SoftwareVersionNum: software.version,
     MultSoftwarePackagesUsedInd: 'false',
@@ -135,7 +135,7 @@ function headerValues(doc: ReturnDocument): Values {
     'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler',
     ...(signature?.by === 'pin' ? { PINEnteredByCd: 'Taxpayer', SignatureOptionCd: 'PIN Number' } : {}),
     ...(signature?.by === 'form8453Ex' ? { SignatureOptionCd: 'Binary Attachment 8453 Signature Document' } : {}),
-    ReturnTypeCd: renderings[facts.formType].returnType,
+    ReturnTypeCd: renderingOf(doc).returnType,
     'Filer/EIN': business.EIN,
     'Filer/BusinessName/BusinessNameLine1Txt': nameLine1,
     'Filer/BusinessName/BusinessNameLine2Txt': nameLine2,
@@ -149,13 +149,13 @@ function headerValues(doc: ReturnDocument): Values {
     'BusinessOfficerGrp/SignatureDt': signature?.signedOn ?? '',
     'BusinessOfficerGrp/TaxpayerPIN': signature?.by === 'pin' ? signature.pin : '',
     ...preparerValues(doc),
-    ...designeeValues(doc),
+    ...renderingOf(doc).headerValues(doc),
     TaxYr: facts.taxYear,
   };
 }
 
 /** The paid preparer of the return. A self-employed one has their own name in the place of the firm. */
-function preparerValues({ paidPreparer: paid, signature }: ReturnDocument): Values {
+function preparerValues({ paidPreparer: paid, signature }: AnyReturn): Values {
   if (!paid) return {};
   const isFirm = paid.individualOrFirm === 'firm';
   const isDomestic = paid.countryCode === 'US';
@@ -185,18 +185,7 @@ function preparerValues({ paidPreparer: paid, signature }: ReturnDocument): Valu
   };
 }
 
-/** The third-party designee: whether the IRS may discuss the return with someone, and with whom. */
-function designeeValues({ thirdPartyDesignee: designee }: ReturnDocument): Values {
-  if (!designee) return { 'ThirdPartyDesignee/DiscussWithThirdPartyNoInd': CHECKED };
-  return {
-    'ThirdPartyDesignee/DiscussWithThirdPartyYesInd': CHECKED,
-    'ThirdPartyDesignee/ThirdPartyDesigneeNm': personName(designee.personName),
-    'ThirdPartyDesignee/ThirdPartyDesigneePhoneNum': phoneDigits(designee.phoneNumber),
-    'ThirdPartyDesignee/ThirdPartyDesigneePIN': designee.pin,
-  };
-}
-
-function addressValues({ business }: ReturnDocument): Values {
+function addressValues({ business }: AnyReturn): Values {
   const isDomestic = countryOf(business) === 'US';
   const address = isDomestic ? 'Filer/USAddress' : 'Filer/ForeignAddress';
   return {

@@ -4,6 +4,12 @@ import type { ListedPath } from './listed-path.ts';
 /** The texts of a document's elements, by path. Empty text is left out. */
 export type Values = Readonly<Record<string, string>>;
 
+/** The text of a checked box. */
+export const CHECKED = 'X';
+
+/** In a row of a list: the documents that its group names. */
+export const REFERENCES = '@referenceDocumentId';
+
 export interface MefDocument {
   name: string;
   documentId: string;
@@ -14,6 +20,12 @@ export interface MefDocument {
   /** Elements that name other documents: path, document. */
   references?: readonly (readonly [path: string, documentId: string])[];
 }
+
+/** The documents that a document names. */
+export const referencesOf = ({ references = [], lists = {} }: MefDocument): string[] => [
+  ...references.map(([, id]) => id),
+  ...Object.values(lists).flatMap((rows) => rows.flatMap(({ [REFERENCES]: ids = '' }) => ids.split(' '))),
+];
 
 /** Adds a document to the data of a return. */
 export function writeDocument(data: XmlElement, document: MefDocument): void {
@@ -68,7 +80,9 @@ export function fill(
       );
       for (const row of lists[group] ?? []) {
         const element = enter(parents.slice(0, -1)).addElement(parents.at(-1) as string);
-        fill(element, { paths: below, values: row });
+        const { [REFERENCES]: ids = '', ...values } = row;
+        if (ids !== '') element.setAttr('referenceDocumentId', ids);
+        fill(element, { paths: below, values });
       }
     }
     if (group !== undefined) continue;

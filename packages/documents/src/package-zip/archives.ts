@@ -30,7 +30,7 @@ export function submissionArchive({ submissionId, manifest, xml, attachments = [
   for (const { name, bytes } of attachments) {
     const path = `attachment/${name}`;
     assertAttachment(name, bytes);
-    if (path in entries) throw new RangeError(`Two attachments are called "${name}" (rule R0000-067).`);
+    if (path in entries) throw new RangeError(`Two attachments are named "${name}" (rule R0000-067).`);
     entries[path] = bytes;
   }
   return zip(entries, 6);
@@ -49,7 +49,7 @@ function assertAttachment(name: string, bytes: Uint8Array): void {
     throw new RangeError(`"${name}" cannot be the name of an attachment (rules X0000-012 and X0000-020).`);
   const begin = strToU8('%PDF-');
   if (!begin.every((byte, index) => bytes[index] === byte))
-    throw new RangeError(`The attachment "${name}" is no PDF (rule X0000-029).`);
+    throw new RangeError(`The attachment "${name}" is not a PDF (rule X0000-029).`);
 }
 
 /**

@@ -108,16 +108,16 @@ describe('a package is refused', () => {
   };
 
   test.each([
-    ['no archive', () => strToU8('PK but no more'), 'This is no ZIP archive, or it is damaged.'],
+    ['no archive', () => strToU8('PK but no more'), 'This is not a ZIP archive, or it is damaged.'],
     [
       'a path that leaves the folder',
       () => changed((files) => Object.assign(files, { '../../evil.pdf': pdf('x') })),
-      '../../evil.pdf: Nothing of this name belongs here.',
+      '../../evil.pdf: A package has no file of this name.',
     ],
     [
       'a file that does not belong',
       () => changed((files) => Object.assign(files, { 'run.exe': pdf('x') })),
-      'run.exe: Nothing of this name belongs here.',
+      'run.exe: A package has no file of this name.',
     ],
     [
       'facts that were changed',
@@ -126,21 +126,25 @@ describe('a package is refused', () => {
           (files) => Object.assign(files, { 'filing.json': strToU8('{}') }),
           strFromU8(unzipSync(whole())['hashes.sha256'] as Uint8Array),
         ),
-      'filing.json: It was changed: its hash is another.',
+      'filing.json: This file was changed: its hash does not match.',
     ],
     ['a file that is not listed', () => changed(() => {}, ''), 'filing.json: hashes.sha256 does not list this file.'],
     ['hashes that are none', () => changed(() => {}, 'abc'), /^hashes.sha256: Each line should be/],
     [
       'a file that is missing',
       () => changed((files) => delete files['attachments/use.pdf']),
-      'attachments/use.pdf: A row of filing.json names this attachment; it is missing.',
+      'attachments/use.pdf: This attachment is missing: a row of filing.json names it.',
     ],
     [
       'a file that no row names',
       () => changed((files) => Object.assign(files, { 'attachments/other.pdf': pdf('x') })),
       'attachments/other.pdf: No row of filing.json names this attachment.',
     ],
-    ['no facts', () => changed((files) => delete files['filing.json']), /^filing.json: A package holds this file/],
+    [
+      'no facts',
+      () => changed((files) => delete files['filing.json']),
+      /^filing.json: This file is missing: every package has it/,
+    ],
     [
       'facts with a key twice',
       () => changed((files) => Object.assign(files, { 'filing.json': strToU8('{"a":1,"a":2}') })),
@@ -149,12 +153,12 @@ describe('a package is refused', () => {
     [
       'facts that are no text',
       () => changed((files) => Object.assign(files, { 'filing.json': Uint8Array.of(0xff, 0xfe) })),
-      'filing.json: It is not text in UTF-8.',
+      'filing.json: It is not UTF-8 text.',
     ],
     [
       'an entry that unpacks to much more',
       () => changed((files) => Object.assign(files, { 'cells.csv': new Uint8Array(4_000_000) })),
-      'cells.csv: The archive holds a longer entry than expected.',
+      'cells.csv: The archive has a longer entry than expected.',
     ],
     [
       'thousands of entries',
@@ -162,7 +166,7 @@ describe('a package is refused', () => {
         changed((files) => {
           for (let at = 0; at < 300; at++) files[`attachments/${at}.pdf`] = pdf('x');
         }),
-      'The archive holds more entries than expected.',
+      'The archive has more entries than expected.',
     ],
   ])('with %s', (_, bytes, words) => {
     expect(refusalOf(bytes())).toMatch(words);

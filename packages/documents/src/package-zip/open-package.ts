@@ -1,12 +1,12 @@
 import { FILING_FORMAT, type Law, renamedAttachments } from '@gauger/excise';
 import { strToU8, type Zippable } from 'fflate';
 import { cellsCsv } from '../csv.ts';
-import type { ReturnDocument } from '../return-document.ts';
+import type { AnyReturn } from '../return-document.ts';
 import { zip } from './archives.ts';
-import { ATTACHED, PACKAGE, sha256 } from './package-entries.ts';
+import { ATTACHED, documentEntries, PACKAGE, sha256 } from './package-entries.ts';
 
 export interface PackageParts {
-  document: ReturnDocument;
+  document: AnyReturn;
   law: Law;
   /** The filing copy. */
   pdf: Uint8Array;
@@ -25,14 +25,15 @@ export interface PackageParts {
  */
 export function openPackage({ document, law, pdf, xml, attached, acknowledgement }: PackageParts): Uint8Array {
   const { facts, business, computed, attachments } = document;
+  const entries = documentEntries(facts.formType);
   const names = new Map(attachments.map(({ id, name }) => [id, name]));
   // Attachment ids mean nothing outside their account: the package uses file names.
   const named = renamedAttachments(facts, (id) => names.get(id) ?? names.get(id.toLowerCase()) ?? id);
   if (new Set(names.values()).size < attachments.length) throw new Error('Two attachments have one name');
   const files = new Map([
     [PACKAGE.facts, strToU8(jsonText({ ...named, format: FILING_FORMAT, business: { ...business } }))],
-    [PACKAGE.pdf, pdf],
-    ...(xml === null ? [] : [[PACKAGE.xml, strToU8(xml)] as const]),
+    [entries.pdf, pdf],
+    ...(xml === null ? [] : [[entries.xml, strToU8(xml)] as const]),
     [PACKAGE.csv, strToU8(cellsCsv(computed, law))],
     ...(acknowledgement ? [[PACKAGE.acknowledgement, strToU8(jsonText(acknowledgement))] as const] : []),
     ...attachments.map(({ id, name }) => [`${ATTACHED}${name}`, contentOf(attached, id)] as const),

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
+import { renderings } from '../forms/renderings.ts';
+import type { AnyReturn } from '../return-document.ts';
 
 /** The names of the entries of an open package. */
 export const PACKAGE = {
   /** The facts in the open format, for reading the package back. */
   facts: 'filing.json',
-  pdf: 'form720.pdf',
-  /** Absent where the return cannot be sent. */
-  xml: 'form720.xml',
   csv: 'cells.csv',
   /** Absent until the return was answered. */
   acknowledgement: 'acknowledgement.json',
   /** A line for each other entry, as sha256sum writes and checks them. */
   hashes: 'hashes.sha256',
 } as const;
+
+/** The entries of the documents of a form: `form720.pdf`, and `form720.xml`, which is absent where the return cannot be sent. */
+export const documentEntries = (form: AnyReturn['facts']['formType']) => {
+  const { returnType } = renderings[form];
+  return { pdf: `form${returnType}.pdf`, xml: `form${returnType}.xml` };
+};
+
+const documentNames: readonly string[] = (Object.keys(renderings) as AnyReturn['facts']['formType'][]).flatMap((form) =>
+  Object.values(documentEntries(form)),
+);
 
 /** The folder of the attached files. */
 export const ATTACHED = 'attachments/';
@@ -27,6 +36,7 @@ export const isAttachmentName = (name: string): boolean =>
 /** Whether an entry of this name belongs in a package. */
 export const isPackageEntry = (name: string): boolean =>
   (Object.values(PACKAGE) as string[]).includes(name) ||
+  documentNames.includes(name) ||
   (name.startsWith(ATTACHED) && isAttachmentName(name.slice(ATTACHED.length)));
 
 /** Hexadecimal. */

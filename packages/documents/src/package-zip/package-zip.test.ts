@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { type SubmissionParts, submissionArchive, transmissionArchive } from './archives.ts';
 import { newMessageId, newSubmissionId } from './dated-ids.ts';
@@ -146,6 +147,14 @@ test('an archive is read back within limits', () => {
   expect([...readArchive(archive, limits).keys()]).toEqual([...entriesInFront(archive).keys()]);
   expect(() => readArchive(archive, { ...limits, mostEntries: 2 })).toThrow('more entries');
   expect(() => readArchive(archive, { ...limits, longestEntryBytes: 17 })).toThrow('longer entry');
+});
+
+test('an entry that is stored as it is counts by the bytes it has, whatever it says it unpacks to', () => {
+  const archive = Buffer.from(zipSync({ 'a.xml': [new Uint8Array(2_000), { level: 0 }] }));
+  const entry = archive.readUInt32LE(archive.length - 6);
+  archive.writeUInt32LE(0, entry + 24);
+  expect(() => readArchive(archive, limits)).toThrow('longer entry');
+  expect(() => readArchive(archive, { ...limits, longestEntryBytes: 5_000, mostBytes: 1_000 })).toThrow('larger than');
 });
 
 test('whatever is taken for an archive, it is read or refused', () => {

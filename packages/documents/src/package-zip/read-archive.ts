@@ -35,14 +35,16 @@ export function readArchive(archive: Uint8Array, limits: ArchiveLimits): Readonl
   let together = 0;
   const read = unzipSync(archive, {
     filter: ({ name, size, originalSize }) => {
-      if (++entries > mostEntries) throw new ArchiveRefused('', 'The archive holds more entries than expected.');
+      if (++entries > mostEntries) throw new ArchiveRefused('', 'The archive has more entries than expected.');
       if (name.endsWith('/')) return false;
-      if (takes && !takes(name)) throw new ArchiveRefused(name, 'Nothing of this name belongs here.');
-      if (seen.has(name)) throw new ArchiveRefused(name, 'This name is there twice.');
+      if (takes && !takes(name)) throw new ArchiveRefused(name, 'A package has no file of this name.');
+      if (seen.has(name)) throw new ArchiveRefused(name, 'This name appears twice.');
       seen.add(name);
-      together += originalSize;
-      if (originalSize > longestEntryBytes || originalSize > size * mostTimesPacked)
-        throw new ArchiveRefused(name, 'The archive holds a longer entry than expected.');
+      // A stored entry is copied by its packed size, whatever it is said to unpack to.
+      const length = Math.max(size, originalSize);
+      together += length;
+      if (length > longestEntryBytes || length > size * mostTimesPacked)
+        throw new ArchiveRefused(name, 'The archive has a longer entry than expected.');
       if (together > mostBytes) throw new ArchiveRefused(name, 'Unpacked, the archive is larger than expected.');
       return true;
     },

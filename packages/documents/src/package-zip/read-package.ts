@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 
 const LIMITS = {
   // As many attachments as a filing may have, and the documents.
-  mostEntries: 200 + Object.keys(PACKAGE).length + 1,
+  mostEntries: 200 + Object.keys(PACKAGE).length + 3,
   longestEntryBytes: 32 * MB,
   mostBytes: 128 * MB,
   // Zip compresses at most 1,032 times: rows that are all alike come near 300.
@@ -46,7 +46,7 @@ export function readPackage(bytes: Uint8Array): ReadPackage {
   const entries = entriesOf(bytes);
   const { facts: factsEntry, hashes } = PACKAGE;
   for (const needed of [factsEntry, hashes])
-    if (!entries.has(needed)) throw new PackageRefused(needed, 'A package holds this file; it is missing.');
+    if (!entries.has(needed)) throw new PackageRefused(needed, 'This file is missing: every package has it.');
   checkHashes(entries);
   const facts = factsOf(textOf(entries, factsEntry));
   const attached = new Map(
@@ -57,7 +57,7 @@ export function readPackage(bytes: Uint8Array): ReadPackage {
   const named = new Set(namedAttachments(facts).map(({ id }) => id));
   for (const name of named)
     if (!attached.has(name))
-      throw new PackageRefused(`${ATTACHED}${name}`, 'A row of filing.json names this attachment; it is missing.');
+      throw new PackageRefused(`${ATTACHED}${name}`, 'This attachment is missing: a row of filing.json names it.');
   for (const name of attached.keys())
     if (!named.has(name))
       throw new PackageRefused(`${ATTACHED}${name}`, 'No row of filing.json names this attachment.');
@@ -69,7 +69,7 @@ function entriesOf(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
     return readArchive(bytes, LIMITS);
   } catch (cause) {
     if (cause instanceof ArchiveRefused) throw new PackageRefused(cause.entry, cause.message);
-    throw new PackageRefused('', 'This is no ZIP archive, or it is damaged.');
+    throw new PackageRefused('', 'This is not a ZIP archive, or it is damaged.');
   }
 }
 
@@ -89,10 +89,10 @@ function checkHashes(entries: ReadonlyMap<string, Uint8Array>): void {
     if (name === PACKAGE.hashes) continue;
     const expected = listed.get(name);
     if (expected === undefined) throw new PackageRefused(name, `${PACKAGE.hashes} does not list this file.`);
-    if (sha256(content) !== expected) throw new PackageRefused(name, 'It was changed: its hash is another.');
+    if (sha256(content) !== expected) throw new PackageRefused(name, 'This file was changed: its hash does not match.');
   }
   for (const name of listed.keys())
-    if (!entries.has(name)) throw new PackageRefused(name, `${PACKAGE.hashes} lists this file; it is missing.`);
+    if (!entries.has(name)) throw new PackageRefused(name, `This file is missing: ${PACKAGE.hashes} lists it.`);
 }
 
 function factsOf(text: string): unknown {
@@ -109,6 +109,6 @@ function textOf(entries: ReadonlyMap<string, Uint8Array>, name: string): string 
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new PackageRefused(name, 'It is not text in UTF-8.');
+    throw new PackageRefused(name, 'It is not UTF-8 text.');
   }
 }

@@ -1,4 +1,4 @@
-import { decimal, grouped, times, toText } from '@gauger/excise';
+import { decimal, type Filer, grouped, times, toText } from '@gauger/excise';
 
 /** Figures as a printed form shows them. They are formatted, never computed. */
 
@@ -15,3 +15,18 @@ export function printedRate(rate: string, unit: string): string {
 
 /** `001234567` is `00-1234567`. */
 export const printedEin = (ein: string): string => ein.replace(/^(\d{2})(\d{7})$/, '$1-$2');
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** The name of a month, 1 to 12; empty for any other. */
+export const monthName = (month: string): string => MONTHS[Number(month) - 1] ?? '';
+
+/** The address of a filer on one line; the country only where it is another. */
+export function addressOf(business: Filer): string {
+  const street = [business.contactAddressLine1, business.contactAddressLine2].filter(Boolean).join(', ');
+  const city = [business.contactCity, `${business.contactStateCode} ${business.contactPostalCode}`.trim()]
+    .filter(Boolean)
+    .join(', ');
+  const country = /^united states/i.test(business.contactCountry) ? '' : business.contactCountry;
+  return [street, city, country].filter(Boolean).join(', ');
+}

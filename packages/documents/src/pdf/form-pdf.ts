@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import type { Mailing } from '../forms/rendering.ts';
-import { renderings } from '../forms/renderings.ts';
-import type { ReturnDocument } from '../return-document.ts';
+import { renderingOf } from '../forms/renderings.ts';
+import type { AnyReturn } from '../return-document.ts';
 
 const font = (weight: string): string =>
   fileURLToPath(new URL(`../../fonts/source-serif-4-${weight}.ttf`, import.meta.url));
@@ -14,7 +14,7 @@ const FACES = { normal: font('regular'), bold: font('semibold') };
  * it outside its event loop.
  */
 export async function formPdf(
-  doc: ReturnDocument,
+  doc: AnyReturn,
   law: Law = shippedLaw,
   mailing: Mailing | null = null,
 ): Promise<Uint8Array> {
@@ -23,6 +23,6 @@ export async function formPdf(
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => Object.values(FACES).includes(path));
   pdfmake.setFonts({ SourceSerif: FACES });
-  const pdf = pdfmake.createPdf(renderings[doc.facts.formType].pages(doc, law, mailing));
+  const pdf = pdfmake.createPdf(renderingOf(doc).pages(doc, law, mailing));
   return new Uint8Array(await pdf.getBuffer());
 }

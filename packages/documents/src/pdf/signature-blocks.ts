@@ -1,15 +1,11 @@
 import { formatDate } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import type { ReturnDocument } from '../return-document.ts';
+import type { AnyReturn } from '../return-document.ts';
 import { printedEin } from './figures.ts';
 import { HAIR, ruled } from './rules.ts';
 
-/** The end of the form: the signer, the third-party designee, and the paid preparer. */
-export const signatureBlocks = (doc: ReturnDocument): Content[] => [
-  designeeBlock(doc),
-  signatureBlock(doc),
-  preparerBlock(doc),
-];
+/** The end of a form: the signer and the paid preparer. */
+export const signatureBlocks = (doc: AnyReturn): Content[] => [signatureBlock(doc), preparerBlock(doc)];
 
 /** A fact under its label, over `colSpan` columns. */
 export const field = (label: string, value: string, colSpan = 1): TableCell => ({
@@ -28,7 +24,7 @@ const block = (heading: string, widths: (string | number)[], body: TableCell[][]
   ],
 });
 
-function signatureBlock({ signature: signed, business }: ReturnDocument): Content {
+function signatureBlock({ signature: signed, business }: AnyReturn): Content {
   const how = signed ? (signed.by === 'pin' ? 'Signed electronically by PIN' : 'Signed on Form 8453-EX') : 'Not signed';
   return block(
     'Sign here',
@@ -44,7 +40,8 @@ function signatureBlock({ signature: signed, business }: ReturnDocument): Conten
   );
 }
 
-function designeeBlock({ thirdPartyDesignee: designee }: ReturnDocument): Content {
+/** Whether the IRS may discuss the return with someone, and with whom. */
+export function designeeBlock({ thirdPartyDesignee: designee }: AnyReturn): Content {
   if (!designee)
     return block('Third-party designee', ['*'], [[field('May the IRS discuss this return with someone', 'No')]]);
   return block(
@@ -61,7 +58,7 @@ function designeeBlock({ thirdPartyDesignee: designee }: ReturnDocument): Conten
   );
 }
 
-function preparerBlock({ paidPreparer: paid, signature: signed }: ReturnDocument): Content {
+function preparerBlock({ paidPreparer: paid, signature: signed }: AnyReturn): Content {
   if (!paid) return block('Paid preparer', ['*'], [[field('Name', 'None')]]);
   const isFirm = paid.individualOrFirm === 'firm';
   const street = [paid.addressLine1, paid.addressLine2].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
-import { formatDate, irsDay, quarterName, resendBy } from '@gauger/excise';
+import { formatDate, irsDay, resendBy } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
-import { quarterOf, type ReturnDocument } from '../return-document.ts';
+import type { AnyReturn } from '../return-document.ts';
 import { printedEin } from './figures.ts';
 import { heading } from './page-parts.ts';
 import { ledger } from './rules.ts';
@@ -12,8 +12,9 @@ const MAX_LISTED = 25;
 /**
  * A page that shows when the return was transmitted and rejected, to enclose with a paper return. Empty without a
  * rejection.
+ * @param what the form and its period: "Form 720, 2026 Q1"
  */
-export function transmissionPage(doc: ReturnDocument): Content[] {
+export function transmissionPage(doc: AnyReturn, what: string): Content[] {
   const all = doc.rejectedTransmissions ?? [];
   const [first] = all;
   if (first === undefined) return [];
@@ -26,7 +27,7 @@ export function transmissionPage(doc: ReturnDocument): Content[] {
     heading('E-file record', 'Transmissions of this return that were rejected'),
     {
       stack: [
-        `Form 720, ${quarterName(quarterOf(doc)).replace('Q', ' Q')}. ${doc.business.businessName}, EIN ${printedEin(doc.business.EIN)}.`,
+        `${what}. ${doc.business.businessName}, EIN ${printedEin(doc.business.EIN)}.`,
         standIn === undefined
           ? 'Enclose this page when you mail the return on paper: it shows when the return was first transmitted.'
           : `The ${standIn} answered, not the IRS. The IRS did not receive these transmissions: do not enclose this page.`,
@@ -35,7 +36,7 @@ export function transmissionPage(doc: ReturnDocument): Content[] {
           : [
               `Send it again electronically by ${formatDate(resend.by)}: ${resend.days} calendar days after the first transmission (${resend.citation}).`,
             ]),
-        'The due date of the payment does not move.',
+        'The due date of the payment does not change.',
       ],
       margin: [0, 0, 0, 6],
     },

@@ -124,6 +124,16 @@ describe('the check of the catalogue', () => {
 
   it.each<[what: string, planted: Law, fault: string]>([
     ['a line without citation', withLine('60', { citation: ' ' }), 'IRS No. 60 has no citation'],
+    [
+      'a line of which filers cannot read what it taxes',
+      withLine('60', { about: '' }),
+      'IRS No. 60: not a phrase of up to 80 letters: ',
+    ],
+    [
+      'a long description',
+      withLine('60', { about: 'Diesel. '.repeat(11) }),
+      `IRS No. 60: not a phrase of up to 80 letters: ${'Diesel. '.repeat(11)}`,
+    ],
     ['a line without instructions', withLine('60', { instructions: [] }), 'IRS No. 60 has 0 instructions, not 2 to 6'],
     [
       'two sentences in one',

@@ -252,6 +252,8 @@ export interface Section {
   /** Number in the address /filing/{section}/{subsection}; fixed for ever. */
   number: number;
   title: string;
+  /** Its taxes in a few words. */
+  about: string;
   part: Part;
 }
 
@@ -287,6 +289,8 @@ export interface TaxLine {
   title: string;
   /** Short name for menus. */
   name: string;
+  /** The taxed thing in a few words and without a period, for filers who choose their taxes. */
+  about: string;
   section: SectionCode;
   /** Number in the address /filing/{section}/{subsection}; fixed for ever, gaps stay. */
   subsection: number;
@@ -379,14 +383,17 @@ export interface AttachmentRule {
 /** The field with the registration number of a line: of the group, or of the row. */
 export interface RegistrationRule {
   field: string;
-  /** Letters of the activity on Form 637 it begins with. */
+  /** Letters of the activity on Form 637 it begins with; empty where any do. */
   letters: readonly string[];
   of: 'group' | 'row';
   when?: Condition;
 }
 
-/** The credit reference number (CRN): one, or one for each value of a field of the row. */
-export type CreditReference = string | { field: string; crns: Readonly<Record<string, string>>; otherwise?: string };
+/** The credit reference number (CRN): one, or one for each value of a field of the row; null where none is known. */
+export type CreditReference =
+  | null
+  | string
+  | { field: string; crns: Readonly<Record<string, string>>; otherwise?: string };
 
 /** A credit counts first against the tax of these lines, on the days and while the condition holds. */
 export interface ClaimOffset {
@@ -404,14 +411,51 @@ export type Form8849Schedule = '1' | '2' | '3' | '5' | '6' | '8';
 
 /**
  * A line of a form on which a claim can be made. Schedule 6 of Form 8849 has no lines: it lists a claim by its credit
- * reference number.
+ * reference number; a place without one adds nothing to another place of the same claim.
  */
 export type ClaimPlace =
   | { form: '720'; line: string }
-  | ({ form: '8849'; confidence: Confidence } & (
-      | { schedule: Exclude<Form8849Schedule, '6'>; line: string; when?: Condition }
-      | { schedule: '6'; when?: Condition }
+  | ({ form: '8849'; confidence: Confidence; when?: Condition } & (
+      | ({ schedule: Exclude<Form8849Schedule, '6'>; line: string } & PlaceDifferences)
+      | ({ schedule: '6'; crn?: string } & PlaceDifferences)
     ));
+
+/** How a claim on a line of Form 8849 differs from its entry, which states it as on Schedule C. */
+export interface PlaceDifferences {
+  /** Facts of every row of the line: a row may repeat them, and may not contradict them. */
+  facts?: Readonly<Record<string, string | boolean>>;
+  /** Fields that the line asks for in addition, before its amount. */
+  also?: readonly Field[];
+  /** Fields of the entry that the line does not ask for. */
+  without?: readonly string[];
+  uses?: PlaceUses;
+  /** Other words, and what the line has in place of the entry's own. */
+  own?: Partial<
+    Pick<
+      ClaimLine,
+      | 'title'
+      | 'name'
+      | 'fuel'
+      | 'crn'
+      | 'exported'
+      | 'absences'
+      | 'attachments'
+      | 'registrations'
+      | 'buyerDocument'
+      | 'instructions'
+      | 'notes'
+    >
+  >;
+}
+
+/** The types of use of a line of Form 8849. */
+export interface PlaceUses {
+  allowed: readonly string[];
+  /** Those of them that were not read in an IRS text for this line: accepted with a warning. */
+  unverified?: readonly string[];
+  /** More of them, for claims of a whole year by governments and exempt organizations. */
+  annual?: readonly string[];
+}
 
 /** A claim, stated once for all forms: rate, uses, registration and instructions are the same wherever it is made. */
 export interface ClaimLine {
@@ -438,12 +482,18 @@ export interface ClaimLine {
   quantity?: string;
   /** Types of use that the form names in addition to the instructions: accepted with a warning. */
   unusualTypesOfUse?: readonly string[];
+  /** Types of use that were not read in an IRS text for the line: accepted with a warning. */
+  unverifiedTypesOfUse?: readonly string[];
   /** The fuel, for the search of gallons claimed twice; the same word on every line of one fuel. By a choice of the row on some. */
   fuel?: string | { field: string; fuels: Readonly<Record<string, string>> };
   /** The type of use of every row, on a line that asks for none. */
   impliedUse?: string;
+  /** The form with which the tax was paid; absent on lines of taxes on Form 720. */
+  taxForm?: string;
   /** The fields that say with which return the tax was paid: year, and last month of the quarter. */
   quarterPaid?: { year: string; ends: string };
+  /** The field with the day of the tax that was paid: it decides whether the row is offered, and until when. */
+  taxedOn?: string;
   exported?: true;
   attachments: readonly AttachmentRule[];
   registrations: readonly RegistrationRule[];
@@ -463,9 +513,9 @@ export interface ClaimGroup extends ClaimSection {
   /** Whether the form asks for the period of the claim, and the days it may lie in. */
   period: {
     asked: boolean;
-    within: 'quarter' | 'incomeTaxYear';
-    /** Parameter of the shortest period, in days. */
-    leastDays: string;
+    within: 'quarter' | 'incomeTaxYear' | 'any';
+    /** Parameter of the shortest period, in days, where the law asks for one. */
+    leastDays?: string;
   };
   /** Facts entered once for the group: period, dye, registration numbers. */
   fields: readonly Field[];
@@ -488,9 +538,10 @@ export interface ClaimTimeLimit {
   /**
    * `quarterAfterLast`: to the end of the quarter that follows the last one claimed for; `quarterAfterEarliest`: of the
    * quarter that follows the earliest; quarters are those of the income tax year. `threeYears`: from the day on which the
-   * return that reported the tax was due, or two years from its payment, whichever is later.
+   * return that reported the tax was due, or two years from its payment, whichever is later. `threeYearsAfterYear`:
+   * from the last day of the income tax year.
    */
-  until: 'quarterAfterLast' | 'quarterAfterEarliest' | 'threeYears';
+  until: 'quarterAfterLast' | 'quarterAfterEarliest' | 'threeYears' | 'threeYearsAfterYear';
   /** How it is claimed afterwards, where it still is. */
   later?: string;
   citation: string;

@@ -153,13 +153,14 @@ export function danglingReferences(law: Law): string[] {
 
   for (const group of law.claims) {
     check(`group ${group.group}`, asRated(group));
-    if (!parameters.has(group.period.leastDays))
-      faults.push(`group ${group.group}: no parameter ${group.period.leastDays}`);
+    const { leastDays } = group.period;
+    if (leastDays !== undefined && !parameters.has(leastDays))
+      faults.push(`group ${group.group}: no parameter ${leastDays}`);
     for (const claim of group.lines) {
       const at = `line ${claim.line}`;
       const { expectField, expectChoices, expectCondition } = check(at, claim);
       if (claim.quantity !== undefined) expectField(claim.quantity, 'quantity');
-      if (typeof claim.crn !== 'string')
+      if (claim.crn !== null && typeof claim.crn !== 'string')
         expectChoices(expectField(claim.crn.field, 'crn'), Object.keys(claim.crn.crns), 'crn');
       if (typeof claim.fuel === 'object')
         expectChoices(expectField(claim.fuel.field, 'fuel'), Object.keys(claim.fuel.fuels), 'fuel');
@@ -208,7 +209,7 @@ export function unusedParameters(law: Law): string[] {
   const used = new Set([
     ...law.lines.flatMap(parametersOfLine),
     ...claimLinesOf(law).flatMap(parametersOfLine),
-    ...law.claims.map(({ period }) => period.leastDays),
+    ...law.claims.flatMap(({ period }) => period.leastDays ?? []),
     ...law.claimMinimums.flatMap(({ reachedBy }) => reachedBy.map(({ amount }) => amount)),
     ...parametersAfterFiling(law),
     ...Object.values(law.lists).flat().flatMap(parametersOfEntry),

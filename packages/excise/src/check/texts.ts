@@ -1,6 +1,7 @@
 import type { Law, TaxLine } from '../catalogue/types.ts';
 
 const SENTENCE = /^["A-Z0-9].*\.$/s;
+const PHRASE = /^["A-Z0-9].{0,78}[^.\s]$/;
 const TWO_SENTENCES = /[.!?] [A-Z]/;
 const FEWEST_INSTRUCTIONS = 2;
 const MAX_INSTRUCTIONS = 6;
@@ -33,6 +34,8 @@ export function missingTexts(law: Law): string[] {
   };
   for (const line of law.lines) {
     instructed(`IRS No. ${line.irsNumber}`, line);
+    if (!PHRASE.test(line.about))
+      faults.push(`IRS No. ${line.irsNumber}: not a phrase of up to 80 letters: ${line.about}`);
     if (line.onlyQuarters) cited(`IRS No. ${line.irsNumber}, onlyQuarters`, line.onlyQuarters);
   }
   for (const group of law.claims) {

@@ -53,15 +53,17 @@ function checkPeriod(
     const words = { label, first: formatDate(first), last: `${formatDate(last)} for ${period}` };
     return issue('dateOutside', `${path}.${name}`, words);
   };
+  const isAny = group.period.within === 'any';
   const begins = claimDays(group, days, incomeTaxYearEnds);
   const starts = isGivenDay(periodStart);
   const stops = isGivenDay(periodEnd);
-  if (starts && (periodStart < begins.first || periodStart > begins.last))
+  if (starts && !isAny && (periodStart < begins.first || periodStart > begins.last))
     issues.push(outside('periodStart', 'Period of claim from', begins.first, begins.last));
-  if (stops && (periodEnd < days.first || periodEnd > days.last))
+  if (stops && !isAny && (periodEnd < days.first || periodEnd > days.last))
     issues.push(outside('periodEnd', 'Period of claim to', days.first, days.last));
   if (!starts || !stops) return;
-  const least = index.rate(group.period.leastDays, days.first)?.value;
+  const { leastDays } = group.period;
+  const least = leastDays === undefined ? null : index.rate(leastDays, days.first)?.value;
   if (periodEnd < periodStart) issues.push(issue('claimPeriodBackwards', `${path}.periodEnd`));
   else if (least && !isLongEnough(periodStart, periodEnd, Number(toText(least))))
     issues.push(issue('claimPeriodShort', `${path}.periodEnd`));

@@ -16,6 +16,8 @@ export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: 
   const use = String(row.facts.typeOfUse ?? '');
   if (line.unusualTypesOfUse?.includes(use))
     issues.push(issue('typeOfUseUnusual', `${path}.typeOfUse`, { use, line: line.line }));
+  if (line.unverifiedTypesOfUse?.includes(use))
+    issues.push(issue('typeOfUseUnverified', `${path}.typeOfUse`, { use, line: line.line }));
   for (const { what, when } of line.attachments)
     if (row.attachments.length === 0 && holds(when))
       issues.push(issue('attachmentMissing', `${path}.attachments`, { line: line.line, what }));
@@ -34,8 +36,8 @@ function checkRegistration(
   const path = `${of === 'group' ? groupPath : rowPath}.${field}`;
   if (said.has(path)) return;
   said.add(path);
-  const words = { line: line.line, letters: letters.join(' or '), label: 'Registration number' };
+  const words = { line: line.line, letters: letters.join(' or ') || 'such as S-12345', label: 'Registration number' };
   if (isBlank(number)) issues.push(issue('registrationMissing', path, words));
-  else if (typeof number === 'string' && !letters.some((one) => number.startsWith(one)))
+  else if (typeof number === 'string' && letters.length > 0 && !letters.some((one) => number.startsWith(one)))
     issues.push(issue('registrationLetters', path, words));
 }

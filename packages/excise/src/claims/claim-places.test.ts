@@ -44,6 +44,6 @@ describe('the places of a claim', () => {
     const recalled = law.claims
       .flatMap(({ lines }) => lines)
       .filter(({ appearsOn }) => appearsOn.some((place) => place.form === '8849' && place.confidence === 'recalled'));
-    expect(recalled.map(({ id }) => id)).toEqual(['12d']);
+    expect(recalled.map(({ id }) => id)).toEqual(['12d', '14i']);
   });
 });

@@ -26,6 +26,8 @@ const formOf = (groups: object, issues: Issue[], own: Partial<ClaimingForm> = {}
   groups: readClaimGroups(groups, 'schedules.1.groups', pathOf, issues),
   period: { days: { first: '2026-01-01', last: '2026-03-31' }, name: '2026Q1' },
   incomeTaxYearEnds: 12,
+  minimums: law.claimMinimums,
+  nameOf: () => 'Schedule 1 of Form 8849',
   pathOf,
   cellOf: (line) => `schedules.1.${line}`,
   ...own,
@@ -70,7 +72,7 @@ describe('claims on a second form', () => {
     expect(on8849.issues.map(({ code, path }) => [code, path])).toEqual([
       ['claimBelowMinimum', 'schedules.1.groups.3'],
     ]);
-    expect(on8849.issues[0]?.message).toContain('lines 3c, 3b come to $721.22');
+    expect(on8849.issues[0]?.message).toContain('lines 3c, 3b total $721.22');
     expect(on8849.deadlines).toEqual(
       on720.claimDeadlines.map((deadline) => ({
         ...deadline,

@@ -1,5 +1,5 @@
 import type { Span } from '../calendar/quarters.ts';
-import type { ClaimGroup } from '../catalogue/types.ts';
+import type { ClaimGroup, ClaimMinimum } from '../catalogue/types.ts';
 import type { CellId } from '../cells/document-cells.ts';
 import type { ReadClaimGroup } from './read-claims.ts';
 
@@ -7,6 +7,8 @@ import type { ReadClaimGroup } from './read-claims.ts';
 export interface ClaimingPeriod {
   days: Span;
   name: string;
+  /** By group, the days claimed for, where they are others: they decide rates, least amounts and what is offered. */
+  claimed?: Readonly<Record<string, Span>>;
 }
 
 /** A form whose claims are computed: its groups, its entered facts, and its names for both. */
@@ -19,6 +21,10 @@ export interface ClaimingForm {
   period: ClaimingPeriod | null;
   /** Month in which the income tax year of the claimant ends, 1 to 12. */
   incomeTaxYearEnds: number;
+  /** The least amounts and last days of its claims. */
+  minimums: readonly ClaimMinimum[];
+  /** Where a line of a group is, in words: "Line 3 of Schedule C". */
+  nameOf(group: string): string;
   /** The path of a group in the open format. */
   pathOf(group: string): string;
   /** The name of the cells of a line, by its label: they are `<name>.amount`, `<name>.rate` and so on. */

@@ -1,4 +1,6 @@
-import type { ClaimGroup, ClaimGroupId, ClaimLine, DecimalString, TaxLine } from '../catalogue/types.ts';
+import { isDay } from '../calendar/days.ts';
+import type { Span } from '../calendar/quarters.ts';
+import type { ClaimGroup, ClaimLine, DecimalString, TaxLine } from '../catalogue/types.ts';
 import type { CellId } from '../cells/document-cells.ts';
 import { type Exact, plus, roundHalfUp, runningSum, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { isBlankRow } from '../engine/check-row.ts';
@@ -14,7 +16,7 @@ import type { ClaimingForm, ClaimingPeriod } from './claiming-form.ts';
 import type { CountedClaim } from './counted-claim.ts';
 import { minimumIssues } from './minimums.ts';
 import { offsetCredits, offsetIssues } from './offsets.ts';
-import type { ReadClaimGroup } from './read-claims.ts';
+import type { ReadClaimGroup, ReadClaimRow } from './read-claims.ts';
 import { type ClaimDeadline, claimDeadlines } from './time-limits.ts';
 
 export interface ComputedClaimRow {
@@ -80,7 +82,7 @@ export function computeClaims(
   }
   if (counted.length === 0 || form.period === null) return { claims, total, cells, deadlines: [] };
   const credits = offsetCredits(counted, taxes);
-  issues.push(...minimumIssues(counted, form.period.days.first, index), ...offsetIssues(credits));
+  issues.push(...minimumIssues(counted, form.minimums, index), ...offsetIssues(credits));
   return { claims, total, cells, deadlines: claimDeadlines(counted, credits, form, index) };
 }
 
@@ -105,13 +107,13 @@ export function* claimRows(form: ClaimingForm, index: LawIndex, issues: Issue[])
 function* rowsOfGroup(
   group: ClaimGroup,
   facts: ReadClaimGroup,
-  { pathOf, incomeTaxYearEnds }: ClaimingForm,
+  { pathOf, nameOf, incomeTaxYearEnds }: ClaimingForm,
   period: ClaimingPeriod,
   index: LawIndex,
   issues: Issue[],
 ): Generator<Found> {
   const groupPath = pathOf(group.group);
-  const { days, name } = period;
+  const days = period.claimed?.[group.group] ?? period.days;
   const status = claimStatusOn(group, days);
   const plans = new Map<ClaimLine, { plan: LinePlan<ClaimLine>; computer: RowComputer }>();
   let entered = false;
@@ -120,7 +122,7 @@ function* rowsOfGroup(
     const line = group.lines.find((candidate) => candidate.line === row.line);
     if (line === undefined) {
       const known = group.lines.map((one) => one.line).join(', ');
-      issues.push(issue('unknownClaimLine', `${path}.line`, { group: formLine(group.group), line: row.line, known }));
+      issues.push(issue('unknownClaimLine', `${path}.line`, { where: nameOf(group.group), line: row.line, known }));
       continue;
     }
     const known = plans.get(line);
@@ -128,10 +130,11 @@ function* rowsOfGroup(
     const computer = known?.computer ?? rowComputer(plan);
     plans.set(line, { plan, computer });
     const blank = isBlankRow(row.facts, plan) && row.attachments.length === 0;
-    const offered = status.onReturn ? claimStatusOn(line, days) : status;
+    const offered = status.onReturn ? claimStatusOn(line, taxedOn(line, row) ?? days) : status;
     if (!blank) entered = true;
     if (!offered.onReturn && !blank) {
-      const words = { line: line.line, quarter: name, reason: offered.reason };
+      const where = period.claimed ? `on ${nameOf(group.group)}` : `on the return for ${period.name}`;
+      const words = { line: line.line, where, reason: offered.reason };
       issues.push(issue('claimNotOffered', `${path}.line`, words));
     }
     const counts = offered.onReturn && !blank;
@@ -141,12 +144,15 @@ function* rowsOfGroup(
   checkClaimGroup({ group, path: groupPath, facts, entered, period, index, incomeTaxYearEnds }, issues);
 }
 
-/** The line of the form that a group belongs to. */
-const formLine = (group: ClaimGroupId): string => group.replace(/[a-z]+$/, '');
+/** The day of the tax that a row claims back, where its line asks for it. */
+function taxedOn({ taxedOn: field }: ClaimLine, { facts }: ReadClaimRow): Span | null {
+  const day = field === undefined ? undefined : facts[field];
+  return typeof day === 'string' && isDay(day) ? { first: day, last: day } : null;
+}
 
 /** The credit reference number of the row last read. */
 function crnOf({ line: { crn }, plan, computer }: Found): string | null {
-  if (typeof crn === 'string') return crn;
+  if (crn === null || typeof crn === 'string') return crn;
   const value = computer.read.values[placeOf(plan, crn.field)];
   return crn.crns[String(value)] ?? crn.otherwise ?? null;
 }

@@ -1,23 +1,24 @@
 import { dollars } from '../amounts.ts';
-import type { ClaimSet, IsoDate } from '../catalogue/types.ts';
+import type { ClaimMinimum, ClaimSet } from '../catalogue/types.ts';
 import { compare, type Exact, isZero, roundHalfUp, sum } from '../decimal.ts';
 import { holds } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { type CountedClaim, linesInWords } from './counted-claim.ts';
 
-/**
- * Claims that are less than the law asks for, each at the first group it concerns.
- * @param day decides the least amounts
- */
-export function minimumIssues(counted: readonly CountedClaim[], day: IsoDate, index: LawIndex): Issue[] {
-  return index.law.claimMinimums.flatMap(({ of, reachedBy, otherwise, onPaperOnly }): Issue[] => {
+/** Claims that are less than the law asks for, each at the first group it concerns. */
+export function minimumIssues(
+  counted: readonly CountedClaim[],
+  minimums: readonly ClaimMinimum[],
+  index: LawIndex,
+): Issue[] {
+  return minimums.flatMap(({ of, reachedBy, otherwise, onPaperOnly }): Issue[] => {
     const rows = counted.filter((one) => isIn(one, of, index));
     const [first] = rows;
     if (first === undefined || reachedBy.length === 0 || isZero(totalOf(rows))) return [];
     const sums = reachedBy.map(({ sum: set, amount }) => ({
       total: totalOf(counted.filter((one) => isIn(one, set, index))),
-      least: index.rate(amount, day)?.value ?? null,
+      least: index.rate(amount, first.plan.day)?.value ?? null,
     }));
     if (sums.some(({ total, least }) => least === null || compare(total, least) >= 0)) return [];
     const [{ total, least } = { total: totalOf(rows), least: null }] = sums;

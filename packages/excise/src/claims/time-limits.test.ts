@@ -168,7 +168,7 @@ describe('a credit', () => {
     expect(told('2025-03-31', ...some)).toEqual([]);
     expect(told('2025-04-01', ...some)).toEqual(['claimTooLate claimsData.groups.12.periodStart error']);
     expect(lateClaimIssues(deadlines(...some), '2025-04-01')[0]?.message).toBe(
-      'What the credit on line 12a is above the tax, $656.00, was due Mar 31, 2025: remove it here, and claim for the whole year on Form 4136 with the income tax return',
+      'The part of the credit on line 12a above the tax, $656.00, was due Mar 31, 2025: remove it here, and claim for the whole year on Form 4136 with the income tax return',
     );
   });
 

@@ -37,14 +37,14 @@ export interface ClaimDeadline {
 export function claimDeadlines(
   counted: readonly CountedClaim[],
   credits: readonly OffsetCredits[],
-  { period, incomeTaxYearEnds: yearEnds }: ClaimingForm,
+  { period, incomeTaxYearEnds: yearEnds, minimums }: ClaimingForm,
   index: LawIndex,
 ): ClaimDeadline[] {
   if (period === null) return [];
   const { days: ofForm } = period;
-  const rules = Map.groupBy(index.law.claimMinimums, ({ fileBy }) => fileBy);
-  const limited = [...rules].flatMap(([limit, minimums]) => {
-    const within = counted.filter((one) => minimums.some(({ of }) => isIn(one, of, index)));
+  const rules = Map.groupBy(minimums, ({ fileBy }) => fileBy);
+  const limited = [...rules].flatMap(([limit, same]) => {
+    const within = counted.filter((one) => same.some(({ of }) => isIn(one, of, index)));
     return [...Map.groupBy(within, ({ group }) => group)].map(([group, rows]) => ({ limit, group, rows }));
   });
   return limited.flatMap(({ limit, group, rows: all }): ClaimDeadline[] => {
@@ -62,8 +62,10 @@ export function claimDeadlines(
     const { first: from, last } = claimedDays(first, ofForm, isShared);
     const days =
       limit.until === 'threeYears'
-        ? rows.map((row) => threeYearsAfter(paidIn(row, quarterOfDay(ofForm.last))))
-        : [quarterAfter(limit.until === 'quarterAfterLast' ? last : from, yearEnds)];
+        ? rows.map((row) => threeYearsAfter(returnDueDate(paidIn(row, quarterOfDay(ofForm.last))).nominal))
+        : limit.until === 'threeYearsAfterYear'
+          ? [threeYearsAfter(ofForm.last)]
+          : [quarterAfter(limit.until === 'quarterAfterLast' ? last : from, yearEnds)];
     const lastQuarter = taxYearQuarter(last, yearEnds).first;
     const mayBegin = limit.until === 'quarterAfterEarliest' && above === undefined && !isShared && lastQuarter > from;
     return [
@@ -121,7 +123,7 @@ export const lateClaimIssues = (
     const what =
       above === undefined
         ? `The claim on ${lines}`
-        : `What the credit on ${lines} is above the tax, ${dollars(decimal(above))},`;
+        : `The part of the credit on ${lines} above the tax, ${dollars(decimal(above))},`;
     const words = { lines, what, day: formatDate(fileBy.due), later: later ?? '' };
     if (firstSent !== null && firstSent <= fileBy.due) {
       if (reason !== undefined) return [];
@@ -160,7 +162,9 @@ const isGiven = (day: unknown): day is IsoDate => typeof day === 'string' && isD
 const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => moved(nextTaxYearQuarter(day, yearEnds).last);
 
 /** The quarter whose return paid the tax that a row claims: the quarter the row names, or that of the return. */
-function paidIn({ line: { quarterPaid }, row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
+function paidIn({ line: { quarterPaid, taxedOn }, row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
+  const day = taxedOn === undefined ? undefined : facts[taxedOn];
+  if (isGiven(day)) return quarterOfDay(day);
   if (quarterPaid === undefined) return quarter;
   const year = Number(facts[quarterPaid.year]);
   const ends = Number(facts[quarterPaid.ends]);
@@ -168,10 +172,9 @@ function paidIn({ line: { quarterPaid }, row: { facts } }: CountedClaim, quarter
   return isSaid ? { year, quarter: (ends / 3) as Quarter['quarter'] } : quarter;
 }
 
-/** A return that was filed early was filed on its due date (26 USC 6513(a)). */
-function threeYearsAfter(quarter: Quarter): DueDate {
-  const { nominal } = returnDueDate(quarter);
-  const [year, month] = [Number(nominal.slice(0, 4)) + 3, Number(nominal.slice(5, 7))];
+/** Three years after the last day of a month. A return that was filed early was filed on its due date (26 USC 6513(a)). */
+function threeYearsAfter(day: IsoDate): DueDate {
+  const [year, month] = [Number(day.slice(0, 4)) + 3, Number(day.slice(5, 7))];
   return moved(isoDate(year, month, lastDayOfMonth(year, month)));
 }
 

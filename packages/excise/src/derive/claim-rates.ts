@@ -1,13 +1,18 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
+import { form8849Claims } from '../catalogue/claims/form-8849-claims.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
-import type { ClaimGroup, ClaimLine, Law } from '../catalogue/types.ts';
+import type { ClaimGroup, ClaimLine, Form8849Schedule, Law } from '../catalogue/types.ts';
 import { claimStatus } from '../claims/claim-status.ts';
 import { parametersOf } from '../engine/formulas.ts';
 import { indexOf, type LawIndex } from '../engine/law-index.ts';
 import type { RateInForce } from '../engine/rates.ts';
+import { labelOf } from '../forms/form-8849/read-filing.ts';
+import { form8849Numbers, scheduleGroup } from '../forms/form-8849/schedule-group.ts';
 
-/** One rate of one line of Schedule C in a quarter, or the reason why there is none. */
+/** One rate of one claim line in a quarter, or the reason why there is none. */
 export interface ClaimRateInForce extends Omit<RateInForce, 'irsNumber'> {
+  /** The schedule of Form 8849; absent on Schedule C. */
+  schedule?: Form8849Schedule;
   /** `3a` */
   line: string;
 }
@@ -20,6 +25,24 @@ export function claimRatesInForce(quarter: Quarter, line?: string, law: Law = sh
       .filter((claim) => line === undefined || claim.line === line)
       .flatMap((claim) => ratesOfClaim(group, claim, quarter, index)),
   );
+}
+
+/** Every rate of Form 8849, or of one of its schedules or lines, on the days of a quarter, in the order of the form. */
+export function form8849RatesInForce(
+  quarter: Quarter,
+  of: { schedule?: string | undefined; line?: string | undefined } = {},
+  law: Law = shippedLaw,
+): ClaimRateInForce[] {
+  const index = indexOf(law);
+  return form8849Numbers
+    .filter((schedule) => of.schedule === undefined || schedule === of.schedule)
+    .flatMap((schedule) => {
+      const group = scheduleGroup(schedule, false, law);
+      const line = of.line && labelOf(of.line, form8849Claims[schedule].aliases);
+      return group.lines
+        .filter((claim) => line === undefined || claim.line === line)
+        .flatMap((claim) => ratesOfClaim(group, claim, quarter, index).map((rate) => ({ schedule, ...rate })));
+    });
 }
 
 function ratesOfClaim(group: ClaimGroup, claim: ClaimLine, quarter: Quarter, index: LawIndex): ClaimRateInForce[] {

@@ -1,12 +1,15 @@
+import { form8849Claims } from '../catalogue/claims/form-8849-claims.ts';
 import { filingFlags } from '../catalogue/form-720/boxes.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
-import type { ClaimGroup, Field, Law, TaxLine } from '../catalogue/types.ts';
+import type { ClaimGroup, Field, Form8849Schedule, Law, TaxLine } from '../catalogue/types.ts';
 import { scheduleABoxes } from '../cells/schedule-cells.ts';
 import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../claims/claim-notes.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
 import { MAX_ROWS } from '../engine/read-parts.ts';
 import { filerFields } from '../filer.ts';
-import { FILING_FORMAT, LONGEST_CONFIRMATION, MAX_DEPOSITS, overPaymentUses } from '../forms/form-720/filing.ts';
+import { LONGEST_CONFIRMATION, MAX_DEPOSITS, overPaymentUses } from '../forms/form-720/filing.ts';
+import { form8849Numbers, scheduleGroup } from '../forms/form-8849/schedule-group.ts';
+import { FILING_FORMAT } from '../forms/open-format.ts';
 import { designeeFields, paidPreparerFields } from '../preparers.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -97,6 +100,79 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
   };
 }
 
+/** The JSON schema (draft 2020-12) of a Form 8849 in the open format, made from the catalogue. */
+export function form8849Schema(law: Law = shippedLaw): JsonSchema {
+  const schedules = form8849Numbers.map((schedule) => [schedule, nullable(scheduleSchema(schedule, law))]);
+  const properties = {
+    format: { const: FILING_FORMAT },
+    formType: { const: 'Form8849' },
+    taxYear: { type: 'string', pattern: '^[0-9]{4}$', description: 'The year in which the income tax year begins' },
+    month: { type: 'string', pattern: '^([1-9]|1[0-2])$', description: 'The month in which the income tax year ends' },
+    schedules: {
+      ...object(Object.fromEntries(schedules)),
+      description: 'One schedule, or Schedules 1 and 6 together.',
+    },
+    business: nullable(openObject(texts(filerFields))),
+    paidPreparer: nullable(openObject(texts(paidPreparerFields))),
+  };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'urn:gauger:filing:1:form8849',
+    title: 'A Form 8849 in the open format of Gauger, version 1',
+    ...object(properties, ['formType', 'taxYear', 'month', 'schedules']),
+  };
+}
+
+/** The schemas of facts under their other names. */
+const otherNames = (fields: readonly Field[], names: Readonly<Record<string, string>>): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, of]) => {
+      const field = fields.find((one) => one.name === of);
+      return field ? [[name, nullable(fieldSchema(field))]] : [];
+    }),
+  );
+
+/** The schema of a schedule of Form 8849: the facts entered once, and its rows, each by its line. */
+function scheduleSchema(schedule: Form8849Schedule, law: Law): JsonSchema {
+  // An annual claimant has more types of use.
+  const { title, fields, lines } = scheduleGroup(schedule, form8849Claims[schedule].annual === true, law);
+  const { dyeBoxes, aliases = {}, rowNames = {} } = form8849Claims[schedule];
+  const isOfBox = ({ name }: Field) => name.includes('.');
+  const ofBoxes = Map.groupBy(fields.filter(isOfBox), ({ name }) => name.split('.')[0] ?? '');
+  const byBox = [...ofBoxes].map(([name, [field]]) => {
+    const one = field ? fieldSchema(field) : {};
+    const each = Object.fromEntries(dyeBoxes.map((box) => [box, nullable(one)]));
+    return [name, { anyOf: [one, { const: '' }, { type: 'null' }, object(each)] }];
+  });
+  const isRegistered = fields.some(({ shape }) => shape === 'registrationNumber');
+  const number = nullable({ type: 'string', description: 'Another name for the registration number of its letters' });
+  const rows = lines.map((line) => {
+    const labels = [line.line, ...Object.keys(aliases).filter((label) => aliases[label] === line.line)];
+    return {
+      ...object(
+        {
+          line: { enum: labels },
+          ...factsSchema(line.fields),
+          ...otherNames(line.fields, { amount: 'amountOfClaim', ...rowNames }),
+          ...notes,
+          attachments: nullable(attachments),
+        },
+        ['line'],
+      ),
+      title: `Line ${line.line}: ${line.title}`,
+    };
+  });
+  return {
+    ...object({
+      ...factsSchema(fields.filter((field) => !isOfBox(field))),
+      ...Object.fromEntries(byBox),
+      ...(isRegistered && { vendorRegNumber: number, regNumPrefix: number }),
+      lines: nullable({ type: 'array', maxItems: MAX_ROWS, items: { anyOf: rows } }),
+    }),
+    title: `Schedule ${schedule}: ${title}`,
+  };
+}
+
 /** A deposit made by EFTPS for a box of Schedule A. */
 const depositSchema = (amount: JsonSchema): JsonSchema =>
   openObject({
@@ -126,17 +202,22 @@ export function lineSchema(line: TaxLine): JsonSchema {
 
 /** The schema of a group of claims: the facts entered once, and its rows, each by its line. */
 function claimGroupSchema(group: ClaimGroup): JsonSchema {
-  const facts = (fields: readonly Field[]) =>
-    Object.fromEntries(fields.map((field) => [field.name, nullable(fieldSchema(field))]));
   const rows = group.lines.map(({ line, title, fields }) => ({
-    ...object({ line: { const: line }, ...facts(fields), ...notes, attachments: nullable(attachments) }, ['line']),
+    ...object({ line: { const: line }, ...factsSchema(fields), ...notes, attachments: nullable(attachments) }, [
+      'line',
+    ]),
     title: `Line ${line}: ${title}`,
   }));
   return {
-    ...object({ ...facts(group.fields), lines: { type: 'array', maxItems: MAX_ROWS, items: { anyOf: rows } } }),
+    ...object({ ...factsSchema(group.fields), lines: { type: 'array', maxItems: MAX_ROWS, items: { anyOf: rows } } }),
     title: `Schedule C, line ${group.group}: ${group.title}`,
   };
 }
+
+/** Facts by the names of their fields. */
+const factsSchema = (fields: readonly Field[]): Record<string, JsonSchema> =>
+  Object.fromEntries(fields.map((field) => [field.name, nullable(fieldSchema(field))]));
+
 /** The notes of a claim row in addition to the fields of its line. */
 const notes: Record<string, JsonSchema> = Object.fromEntries([
   ...explanationBoxes.map((name) => [name, nullable({ type: 'boolean' })]),

@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '../calendar/days.ts';
-import { compareQuarters, nextQuarter, quarterDays, quarterName, quarterOfDay } from '../calendar/quarters.ts';
+import { compareQuarters, nextQuarter, quarterDays, quarterInWords, quarterOfDay } from '../calendar/quarters.ts';
 import type { Formula, IsoDate } from '../catalogue/types.ts';
 import { compare, minus, ONE, times, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { type CheckedRow, find, type Report } from './check-row.ts';
@@ -159,7 +159,7 @@ function taxYear(plan: LinePlan<RatedLine>): Rule | null {
     const absence = absences.find((span) => covers(span, quarterDays(after).first));
     const due = absence?.to ? nextQuarter(quarterOfDay(absence.to)) : after;
     if (compareQuarters(due, quarter) !== 0) {
-      report(taxYears.end, find('taxYearElsewhere', { label, ended: formatDate(ended), quarter: quarterName(due) }));
+      report(taxYears.end, find('taxYearElsewhere', { label, ended: formatDate(ended), quarter: quarterInWords(due) }));
       return;
     }
     const begun = values[beginsAt];
@@ -182,6 +182,6 @@ function quarterPaid(plan: LinePlan<RatedLine>): Rule | null {
     const isAhead = year > quarter.year;
     if (!isAhead && (year < quarter.year || Number(values[endsAt] ?? 0) <= quarter.quarter * 3)) return;
     const name = isAhead ? paid.year : paid.ends;
-    report(name, find('quarterPaidAhead', { label: fieldOf(line, name).label, quarter: quarterName(quarter) }));
+    report(name, find('quarterPaidAhead', { label: fieldOf(line, name).label, quarter: quarterInWords(quarter) }));
   };
 }

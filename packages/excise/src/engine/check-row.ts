@@ -1,5 +1,5 @@
 import { dayKey, FIRST_DAY, formatDate, isDay, isDayBeyond, LAST_DAY } from '../calendar/days.ts';
-import { quarterName } from '../calendar/quarters.ts';
+import { quarterInWords } from '../calendar/quarters.ts';
 import type { Field, IsoDate, ListEntry, TextShape } from '../catalogue/types.ts';
 import { compare, type Exact, parseDecimal, parseSignedDecimal, toText } from '../decimal.ts';
 import { inWords, isBlank, type Row } from './conditions.ts';
@@ -164,7 +164,7 @@ function wrongDay(given: unknown, { label }: Field, { days, quarter }: LinePlan<
   if (isBlank(given)) return find('taxDateEmpty');
   if (typeof given !== 'string') return find('notText', { label });
   if (!isDay(given) && !isDayBeyond(given)) return find('notADate', { label });
-  const last = `${formatDate(days.last)} for ${quarterName(quarter)}`;
+  const last = `${formatDate(days.last)} for ${quarterInWords(quarter)}`;
   return find('dateOutside', { label, first: formatDate(days.first), last });
 }
 

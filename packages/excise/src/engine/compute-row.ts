@@ -227,6 +227,6 @@ function noRate({ parameter, day }: { parameter: string; day: IsoDate }, plan: L
   return find('noRate', {
     what: known?.title ?? plan.line.name,
     day: formatDate(day),
-    reason: dated?.note ?? 'the rate book holds no value for that day',
+    reason: dated?.note ?? 'the rate book has no value for that day',
   });
 }

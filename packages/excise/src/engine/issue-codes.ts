@@ -33,7 +33,7 @@ export const issueKinds = {
   unknownKey: error('"{key}" is not known here: remove it, or correct its spelling. Known: {known}'),
   unknownKeyBeside: warning('"{key}" is not read: remove it, or correct its spelling. Known: {known}'),
   unknownFormat: error('format should be "gauger/filing@1"'),
-  unknownFormType: error('formType should be "Form720"'),
+  unknownFormType: error('formType should be "{formType}"'),
   taxYearMissing: error('Please select Tax Year'),
   quarterMissing: error('Please select Tax Year Quarter'),
   quarterNotCovered: error('{quarter} is not covered: choose a quarter from {first} to {last}'),
@@ -46,21 +46,21 @@ export const issueKinds = {
   unknownProduct: error('Choose under Values which tax "{product}" is'),
   lineNotInForce: error('IRS No. {irsNumber} is not on the return for {quarter}: {reason}'),
   emptyLiabilityWithRows: error(
-    'The line is marked as having no tax liability, yet it has rows: clear the mark or the rows',
+    'The line is marked No tax on this line, but it has rows: clear the box or delete the rows',
   ),
-  methodNotOffered: error('The regular method is a choice of lines 22, 26, 27 and 28 only: leave it out'),
-  signerLetters: error("{label} takes Latin letters, digits, spaces and the signs . , ' - only"),
-  taxTooLarge: error('The tax is more than a return can carry, {most}: check the quantities'),
+  methodNotOffered: error('Only lines 22, 26, 27 and 28 offer the regular method: leave it out'),
+  signerLetters: error("{label}: use only letters A-Z, digits, spaces and . , ' -"),
+  taxTooLarge: error('The tax is more than a return can report, {most}: check the quantities'),
   nothingToReport: beforeFiling(
-    'IRS No. {irsNumber} has a tax of {tax}, yet the box Nothing to report is checked. Clear the box under Tax Year & Quarter Ending, or remove this tax',
+    'IRS No. {irsNumber} has a tax of {tax}, but the box Nothing to report is checked. Clear the box under Tax Year & Quarter Ending, or remove this tax',
   ),
 
   // the row
   taxDateEmpty: error('Tax date should not be empty'),
   taxAmountEmpty: error('Tax Amount should not be empty'),
   required: error('{label} should not be empty'),
-  notADate: error('{label} should be a day that exists, written YYYY-MM-DD, such as 2026-01-15'),
-  dateOutside: error('{label} should be a day from {first} to {last}'),
+  notADate: error('{label} should be a valid date, written YYYY-MM-DD, such as 2026-01-15'),
+  dateOutside: error('{label} should be a date from {first} to {last}'),
   dateNotTheDay: error('{label} should be {day}'),
   notANumber: error('{label} should be a number without sign or separators, such as 1000'),
   notASignedNumber: error(
@@ -72,83 +72,88 @@ export const issueKinds = {
   notGreater: error('{label} should be greater than {least}'),
   unknownChoice: error('{label} should be one of: {choices}'),
   invalidEntry: error('{message}'),
-  entryNotYetTaxed: error('{name} is taxed from {from}: choose a later day or another entry'),
-  entryNoLongerTaxed: error('{name} was taxed until {to}: choose an earlier day or another entry'),
+  entryNotYetTaxed: error('{name} is taxed from {from}: choose a later date or another entry'),
+  entryNoLongerTaxed: error('{name} was taxed until {to}: choose an earlier date or another entry'),
   entryNotTaxable: error('{name} is not taxed: {reason}'),
   notEnabled: warning('{label} is left out: it applies only when {condition}'),
   dayNotRead: warning('{name} is ignored: the rows of this line have no date'),
   crudeOilNegative: error('Crude oil received should not be less than Crude oil taxed before receipt'),
-  noRate: error('No rate is known for {what} on {day}: {reason}'),
+  noRate: error('There is no rate for {what} on {day}: {reason}'),
   ozoneDepletingChemicalMissing: error('Choose the ozone-depleting chemical: odcName should not be empty'),
   noTableWeight: error('The Imported Products Table gives no weight for {name}: use the exact or the value method'),
   priceBelowThreshold: error('Coal sold below {threshold} a ton belongs on IRS No. {other}'),
   priceFromThreshold: error('Coal sold at {threshold} a ton or more belongs on IRS No. {other}'),
   dayNotInStatutoryPeriod: error('{label} should be 1 or more: the first day of the statutory period is day 1'),
   planYearOutside: error('{label} should be from {first} to {last} for {policy}'),
-  countNotForPolicy: error('Lives are not counted this way for {policy}: choose another method'),
-  livesDisagree: error('{label} should be {lives}, as it was counted in File your PCORI: change the one or the other'),
+  countNotForPolicy: error('This counting method does not apply to {policy}: choose another'),
+  livesDisagree: error('{label} should be {lives}, as counted in File your PCORI: change one of them'),
   taxYearBeforeTax: error('{label} should be {first} or later: an earlier tax year is not taxed'),
-  taxYearElsewhere: error(
-    '{label}: a tax year that ends on {ended} belongs on the return for {quarter}, the first that is filed for it',
-  ),
+  taxYearElsewhere: error('{label}: report a tax year that ends on {ended} on the return for {quarter}'),
   taxYearTwice: error(
-    '{label}: an earlier row has the totals of the tax year to {ended} already: enter them in one row',
+    '{label}: an earlier row already has totals of the tax year that ends on {ended}: enter them in one row',
   ),
-  taxYearDays: error('{label} should be from {first} to {last}: a tax year has 53 weeks at most'),
+  taxYearDays: error('{label} should be from {first} to {last}: a tax year has at most 53 weeks'),
   fiscalYearBeginMissing: warning('{label} should not be empty: this tax year does not end on December 31'),
-  listedNotTotal: warning('{label} is {told}, yet the stock listed for this tax year adds up to {sum}: compare them'),
+  listedNotTotal: warning('{label} is {told}, but the stock listed for this tax year adds up to {sum}: compare them'),
   unusual: warning('{label} is unusually large: check it'),
 
   // a row of a spreadsheet
-  columnMissing: error('The column "{label}" is missing: add it, or say which column it is'),
-  columnTwice: error('The column "{label}" is there twice: name one of them otherwise'),
-  sheetDay: error('{label} should be a day that exists, such as 3/15/2026 or Mar 15, 2026'),
+  columnMissing: error('The column "{label}" is missing: add it, or choose which column it is'),
+  columnTwice: error('The column "{label}" appears twice: rename one of them'),
+  sheetDay: error('{label} should be a valid date, such as 3/15/2026 or Mar 15, 2026'),
   sheetNumber: error('{label} should be a number in digits without a minus sign, such as 1000 or 1,000'),
   sheetCredit: error('{label} is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out'),
   sheetTick: error('{label} should be yes or no'),
-  dayFirst: error('{label} is written day first: write it month first, as {usual}, or as {day}'),
+  dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error(
-    '{label} can be read in two ways, as other days of this column are written day first: write {first} or {second}',
+    '{label} can mean two dates, because other dates in this column have the day first: write {first} or {second}',
   ),
   rowRepeated: warning('The same as row {row}'),
-  rowPresent: warning('The line has this row already'),
-  rowsLeftOut: warning('{what} left out of the import: add what is missing, or dismiss this'),
+  rowPresent: warning('This row is already on the line'),
+  rowsLeftOut: warning('{what} left out of the import: add the missing rows, or dismiss this'),
 
   // outside the lines
   depositPeriodMissing: error('Choose the period the deposit is for'),
-  depositDateMissing: error('Enter the day of the deposit'),
+  depositDateMissing: error('Enter the date of the deposit'),
   depositAmountMissing: error('Enter the amount of the deposit'),
-  confirmationShape: error('{label} should hold letters, digits and hyphens only'),
-  confirmationTwice: error('{label} {confirmation} is the number of an earlier deposit: enter each deposit once'),
+  confirmationShape: error('{label} should have only letters, digits and hyphens'),
+  confirmationTwice: error(
+    '{label} {confirmation} is already the number of an earlier deposit: enter each deposit once',
+  ),
   tooManyDeposits: error('{count} deposits were entered: at most {most} are accepted'),
-  depositedAmtNotSum: warning('{label} is left out: the deposits entered one by one add up to {sum}'),
+  depositedAmtNotSum: warning('{label} is ignored: the deposits entered one by one add up to {sum}'),
   overPaidAmountMissing: error('Enter the overpaid amount, or clear the previous overpayment'),
   overpaymentPartTooLarge: error('The part from Form 720-X should not be more than the whole overpayment'),
 
   // Schedule C (specification 001 §5)
   claimAmountEmpty: error('Amount of Claim should not be empty'),
   unknownClaimGroup: error('Schedule C has no line {group}: choose one of {known}'),
-  unknownClaimLine: error('Line {group} of Schedule C has no line "{line}": choose one of {known}'),
-  claimNotOffered: error('Line {line} is not claimed on the return for {quarter}: {reason}'),
+  unknownClaimLine: error('{where} has no line "{line}": choose one of {known}'),
+  claimNotOffered: error('You cannot claim line {line} {where}: {reason}'),
   incomeTaxYearMonth: error('Month your income tax year ends should be a number from 1 to 12'),
   claimPeriodBackwards: error('Period of claim to should not be before Period of claim from'),
   claimPeriodShort: warning('The claim period should be at least one week: a shorter one may be rejected by the IRS'),
   claimDyeContradicted: error(
-    'A row says by attachedExplanation or attachDetailsExplanation that some of the fuel showed dye, and the box dye is false: check the box, or clear those of the rows',
+    'A row says that some of the fuel showed dye (attachedExplanation or attachDetailsExplanation), but the box dye is clear: check the box, or clear those fields',
   ),
   claimGroupEmpty: warning('Enter at least one line of this claim, or clear its period'),
-  typeOfUseNotAllowed: error('{label} should be one that this line takes: {choices}'),
+  typeOfUseNotAllowed: error('{label} should be one of those for this line: {choices}'),
   typeOfUseUnusual: warning(
-    'Type of use {use} is named on the form, but not in the instructions of line {line}: make sure that the vendor does not claim it',
+    'Type of use {use} is on the form, but not in the instructions for line {line}: make sure that the vendor does not claim it',
   ),
-  governmentalUnitLetters: error("{label} takes letters, digits, the signs # - ( ) ' and single spaces only"),
+  typeOfUseUnverified: warning(
+    'We could not verify that line {line} allows type of use {use}: compare it with the instructions for the form',
+  ),
+  governmentalUnitLetters: error("{label}: use only letters, digits, # - ( ) ' and single spaces"),
   tinShape: error('{label} should have nine digits, such as 12-3456789'),
   yearShape: error('{label} should be a year of four digits, such as 2025'),
   quarterPaidAhead: error('{label} should not be after the quarter of this return, {quarter}'),
-  registrationNumberShape: warning('{label} is usually its letters followed by digits: compare it with your letter'),
+  registrationNumberShape: warning(
+    '{label} usually has its letters followed by digits: compare it with your letter of registration',
+  ),
   registrationLetters: warning('{label} should begin with {letters}: compare it with your letter of registration'),
   registrationMissing: beforeFiling(
-    'Line {line} needs a registration number ({letters}): without it the claim is refused',
+    'Line {line} needs a registration number ({letters}). The IRS denies claims without it',
   ),
   attachmentMissing: beforeFiling('Line {line} needs an attachment: {what}'),
   attachmentTwice: error('This attachment is on this row twice: remove one'),
@@ -156,10 +161,12 @@ export const issueKinds = {
   attachmentElsewhere: error(
     'This attachment belongs to another filing or business: remove it here, and attach the file again',
   ),
-  claimBelowMinimum: beforeFiling('The claims on {lines} come to {sum}, less than {least}: {otherwise}'),
-  claimBelowMinimumOnPaper: warning('The claims on {lines} come to {sum}: on paper, less than {least} is not paid'),
+  claimBelowMinimum: beforeFiling('The claims on {lines} total {sum}, less than {least}: {otherwise}'),
+  claimBelowMinimumOnPaper: warning(
+    'The claims on {lines} total {sum}. On a paper return, the IRS does not pay less than {least}',
+  ),
   creditAboveTax: beforeFiling(
-    'The credit on {lines} is {credit}. It counts only against the tax of IRS Nos. {irsNumbers}, which is {tax} on this return, and more is not paid: claim {over} less',
+    'The credit on {lines} is {credit}. It counts only against the tax of IRS Nos. {irsNumbers}, which is {tax} on this return. The IRS does not pay the excess: claim {over} less',
   ),
   claimTooLate: error('{what} was due {day}: remove it here, and {later}'),
   claimBeginsTooEarly: error(
@@ -167,27 +174,46 @@ export const issueKinds = {
   ),
   claimNoLonger: error('{what} was due {day}: remove it, as it can no longer be claimed'),
   claimAfterRejection: warning(
-    '{what} was due by {day}. The return was first sent on {first}, in time, and rejected. No text is known that keeps the claim in time. Enter why it is in time and send it again, or {instead}',
+    '{what} was due by {day}. The return was first sent on {first}, in time, and rejected. We know of no rule that keeps the claim in time. Enter why it is in time and send it again, or {instead}',
   ),
   claimPerhapsTooLate: warning(
-    'Three years after the return with the tax was due ended on {day}: on {lines} claim only tax that was paid in the last two years, or reported on a return filed later',
+    'The three years after the due date of the return with this tax ended on {day}. On {lines}, claim only tax paid in the last two years, or reported on a return filed later',
   ),
-  claimsTooLarge: error('The claims are more than a return can carry, {most}: check the quantities'),
+  claimsTooLarge: error('The claims are more than a return can report, {most}: check the quantities'),
   claimTotalAlone: warning('A total of claims alone is not counted: enter the lines of Schedule C'),
-  emissionsTooHigh: error('{label} should be {most} or less: with more the fuel earns no credit'),
+  emissionsTooHigh: error('{label} should be {most} or less: above that, the fuel earns no credit'),
   claimWithoutLiability: beforeFiling('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),
   claimNeedsTax: beforeFiling(
     'The claim on line {line} needs tax on IRS No. {irsNumber} of the same return: report the tax there, or remove the claim',
   ),
   snapshotDates: warning(
-    '{label}: a whole plan year has as many dates in each quarter, such as 4, 8 or 12. Check the dates: those of later quarters lie within three days of the date that corresponds to the first quarter',
+    '{label}: a full plan year has the same number of dates in each quarter, such as 4, 8 or 12 in all. Check the dates: each date in a later quarter must be within three days of the date that corresponds to the first quarter',
   ),
   claimedTwice: warning(
     'Line {line} claims {fuel} from {from} to {to}, and so does {claim}: make sure that these are not the same gallons',
   ),
   claimedForQuarter: warning(
-    'Line {line} claims for {quarters}, and so does {claim}: lines 1 to 6 and 14b to 14d take one claim for a quarter. Put all of the quarter into one claim before it is sent; what a claim that was sent leaves out is claimed for the whole year on Form 4136 with the income tax return',
+    'Line {line} claims for {quarters}, and so does {claim}: lines 1 to 6 and 14b to 14d allow one claim for a quarter. Put the whole quarter into one claim before you send it. If a claim was sent, claim the rest for the whole year on Form 4136 with the income tax return',
   ),
+
+  // Form 8849 (specification 002 §5)
+  scheduleTypeMissing: error('Select Schedule Type'),
+  scheduleYearMissing: error('Select Year'),
+  scheduleMonthMissing: error('Select Month'),
+  scheduleYearNotCovered: error('{year} is not covered: choose a year from {first} to {last}'),
+  scheduleMonth: error('Month should be a number from 1 to 12, the month in which your income tax year ends'),
+  unknownSchedule: error('Form 8849 has no Schedule {schedule}: choose one of {known}'),
+  severalSchedules: error('Form 8849 takes one schedule at a time: file Schedules {schedules} on a Form 8849 each'),
+  linesApart: error(
+    'Line {apart} of Schedule {schedule} needs a Form 8849 of its own: remove it here, or remove {others}',
+  ),
+  vendorNumberLetters: error('vendorRegNumber should begin with {letters}, or regNumPrefix should name its letters'),
+  nothingClaimed: error('Nothing is claimed on this Form 8849: enter a claim on Schedule {schedule}'),
+  claimPeriodAhead: warning('The claim period ends {day}, a future date: claim only what was used or sold by today'),
+  claimQuarterNotEnded: warning(
+    'The claim period ends in a quarter of your income tax year that ends {day}: file the claim after that day',
+  ),
+  claimPastFileBy: error('{what} was due {day}: {answers}'),
 
   // copied from an earlier filing
   lineNotCopied: warning('{line} is not on the return of {quarter}, so it was left out'),
@@ -200,11 +226,11 @@ export const issueKinds = {
   bankNameMissing: error('Please Enter Bank Name'),
   accountTypeMissing: error('Please Select Account Type'),
   directDebitOnPaper: error(
-    'Direct debit goes with an electronic return only. This return goes by mail: choose EFTPS, or enclose a check',
+    'Direct debit is only for electronic returns. This return goes by mail: choose EFTPS, or enclose a check',
   ),
   jointAccountTypeMissing: error('Please Select whether the joint account is a savings or a checking account'),
   accountNumberMissing: error('Please Enter Account Number'),
-  accountNumberShape: error('Account Number should hold digits and letters only'),
+  accountNumberShape: error('Account Number should have only digits and letters'),
   reAccountNumberMissing: error('Please Re-Type Account Number'),
   accountNumbersDiffer: error('Account Number is not same'),
   routingTransitNumMissing: error('Please Enter Routing Transit Number'),
@@ -213,24 +239,24 @@ export const issueKinds = {
   ),
   routingTransitNumCheckDigit: error('Routing Transit Number has a mistyped digit: compare it with a check'),
   requestedPaymentDateMissing: error('Please Select Requested Payment Date'),
-  refundAccountNotOffered: error('The form of this quarter has no place for the account of a refund: leave it out'),
+  refundAccountNotOffered: error('The form for this quarter has no lines for a refund account: leave it out'),
 
   // before the fee and before the signature
   unsavedChanges: error('{who} unsaved changes on {page}, last typed on {day}. Save or discard them'),
-  preparerNotOffered: error('Choose a tax preparer of your list who is active, or none'),
+  preparerNotOffered: error('Choose an active tax preparer from your list, or none'),
   designeePinShape: error('PIN of the designee should be five digits of their choice'),
   paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
-  depositNotMade: error('The deposit of {date} is not made yet: sign the return once it is, or take it out'),
+  depositNotMade: error('The deposit of {date} has a future date: sign the return after you make it, or remove it'),
   overPaymentUseMissing: error('Choose whether the overpayment is applied to your next return or refunded'),
   nothingEntered: error(
     'Nothing is entered on this return. Enter a tax, or choose Nothing to report under Tax Year & Quarter Ending',
   ),
   quarterNotEnded: error(
-    'This return can be signed from {from} on, after its quarter ends: only a final or one-time return can be signed earlier',
+    'You can sign this return from {from} on, after its quarter ends. Only a final or one-time return can be signed earlier',
   ),
-  rowAhead: error('{label} is {day}, a day to come: sign the return from then on, or take the row out'),
+  rowAhead: error('{label} is {day}, a future date: sign the return on or after that day, or remove the row'),
   rowsAheadMore: error(
-    '{rows} of IRS No. {irsNumber} with a day to come: sign the return from then on, or take them out',
+    '{rows} of IRS No. {irsNumber} with a future date: sign the return on or after those days, or remove them',
   ),
 
   // the signature
@@ -239,6 +265,13 @@ export const issueKinds = {
 } as const satisfies Record<string, IssueKind>;
 
 export type IssueCode = keyof typeof issueKinds;
+
+/** Codes for a cell that a person types or pastes, by the code for the one way in which the open format writes a value. */
+export const entryCodes: Partial<Record<IssueCode, IssueCode>> = {
+  notANumber: 'sheetNumber',
+  notADate: 'sheetDay',
+  notTrueOrFalse: 'sheetTick',
+};
 
 /** The message for an entry that is not on a closed list, by the name of its field. */
 export const invalidEntryMessages: Readonly<Record<string, string>> = {

@@ -38,8 +38,9 @@ export function pastedDecimal(text: string, decimals: number, signed = false): E
     return 'refused' in entry ? entry : { text: `-${entry.text}` };
   }
   const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^\$/, '');
-  if (bare === '') return { refused: 'There was no number in what was pasted.' };
-  if (isNegative(text)) return { refused: 'Enter no amount below zero: a credit belongs on a claim or on Form 720-X.' };
+  if (bare === '') return { refused: 'The pasted text has no number.' };
+  if (isNegative(text))
+    return { refused: 'Do not enter an amount below zero: a credit belongs on a claim or on Form 720-X.' };
   const ungrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
   if (!/^(\d+\.?\d*|\.\d+)$/.test(ungrouped)) return { refused: `“${shortened(text)}” is not a number like 1,234.50.` };
   return typedDecimal(withoutSpareZeros(ungrouped, decimals), decimals);

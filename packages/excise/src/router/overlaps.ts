@@ -1,5 +1,5 @@
 import { formatDate, isDay } from '../calendar/days.ts';
-import { quarterDays, quarterName, quarterOfDay } from '../calendar/quarters.ts';
+import { quarterDays, quarterInWords, quarterOfDay } from '../calendar/quarters.ts';
 import { taxYearQuarter } from '../calendar/tax-year-quarters.ts';
 import type { ClaimLine, IsoDate, Law } from '../catalogue/types.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
@@ -94,13 +94,13 @@ export const firstOfEach = <C extends ClaimedFuel>(
   of: (pair: Overlap<C>) => string,
 ): Overlap<C>[] => [...Map.groupBy(pairs, of).values()].flatMap(([first]) => first ?? []);
 
-/** The quarters of a span of whole ones: "2026Q1", "2026Q1 to 2026Q2"; by their days where they are no calendar quarters. */
+/** The quarters of a span of whole ones: "2026 Q1", "2026 Q1 to 2026 Q2"; by their days where they are not calendar quarters. */
 export function quartersInWords({ from, to }: Pick<Overlap, 'from' | 'to'>): string {
   const [first, last] = [quarterOfDay(from), quarterOfDay(to)];
   if (quarterDays(first).first !== from) return `${formatDate(from)} to ${formatDate(to)}`;
   return first.year === last.year && first.quarter === last.quarter
-    ? quarterName(first)
-    : `${quarterName(first)} to ${quarterName(last)}`;
+    ? quarterInWords(first)
+    : `${quarterInWords(first)} to ${quarterInWords(last)}`;
 }
 
 /** Pairs of claims that share days. */

@@ -24,7 +24,7 @@ const HIGHWAY: Destination = {
 const GOVERNMENT_DIESEL: Destination = {
   kind: 'elsewhere',
   where: 'the registered vendor or the credit card issuer',
-  because: 'Diesel and kerosene of a state or local government are claimed by who sold them or issued the card.',
+  because: 'The seller or the card issuer claims diesel and kerosene used by a state or local government.',
 };
 const BLOCKED_PUMP: Destination = {
   kind: 'elsewhere',
@@ -34,7 +34,7 @@ const BLOCKED_PUMP: Destination = {
 const FARM_GASOLINE: Destination = {
   kind: 'elsewhere',
   where: 'Form 4136 with the income tax return',
-  because: 'Gasoline used on a farm is a credit of the year, not a claim of a quarter.',
+  because: 'Gasoline used on a farm is an annual credit, not a quarterly claim.',
 };
 const WAIVED: Destination = {
   kind: 'elsewhere',
@@ -96,7 +96,7 @@ export const questions: readonly Question[] = [
       line('Vehicle owned by the United States, off the highway', '1a', 'Type of use 12.'),
       line('Exclusive use by a nonprofit educational organization', '1a', ofBuyer('13')),
       line('Exclusive use by a state or local government', '1a', ofBuyer('14')),
-      line('Exported', '1b', 'Exports have a line of their own, with a statement.'),
+      line('Exported', '1b', 'Use the export line; attach a statement.'),
       ends('Used on a farm', FARM_GASOLINE),
       ends('Used on the highway', HIGHWAY),
       ends('Used privately, or in a pleasure boat', PERSONAL),
@@ -111,7 +111,7 @@ export const questions: readonly Question[] = [
       line('Certain helicopters or fixed-wing aircraft, or military aircraft', '2b', 'Type of use 10 or 16.'),
       line('Exclusive use by a nonprofit educational organization', '2b', ofBuyer('13')),
       line('Exclusive use by a state or local government', '2b', ofBuyer('14')),
-      line('Exported', '2c', 'Exports have a line of their own, with a statement.'),
+      line('Exported', '2c', 'Use the export line; attach a statement.'),
       ends('Used on a farm', FARM_GASOLINE),
       ends('Private flights', PERSONAL),
     ],
@@ -121,8 +121,8 @@ export const questions: readonly Question[] = [
     text: 'Which tax of the foreign trade flight do you claim?',
     help: 'Both: enter the same gallons on both lines.',
     answers: [
-      line('The tax without the LUST tenth of a cent', '2b', 'Type of use 9.'),
-      line('The LUST tenth of a cent', '2d', 'The same gallons as line 2b, type of use 9.'),
+      line('The tax without the 0.1 cent LUST tax', '2b', 'Type of use 9.'),
+      line('The 0.1 cent LUST tax', '2d', 'The same gallons as line 2b, type of use 9.'),
     ],
   },
   {
@@ -131,12 +131,12 @@ export const questions: readonly Question[] = [
     answers: [
       line('Off-highway business use', '3a', 'Type of use 2.'),
       line('Qualified local bus or school bus', '3a', 'Type of use 6 or 7.'),
-      line('Heating, a motorboat or another engine than that of a train or highway vehicle', '3a', 'Type of use 8.'),
+      line('Heating, a motorboat, or an engine other than that of a train or highway vehicle', '3a', 'Type of use 8.'),
       line('Vehicle owned by the United States, off the highway', '3a', 'Type of use 12.'),
-      line('Trains', '3b', 'Trains have a line of their own.'),
+      line('Trains', '3b', 'Use the line for trains.'),
       line('Certain intercity and local buses', '3c', 'The tax less 7.4 cents.'),
       line('Used on a farm for farming', '3d', 'The user on the farm claims it.'),
-      line('Exported', '3e', 'Exports have a line of their own, with a statement.'),
+      line('Exported', '3e', 'Use the export line; attach a statement.'),
       ends('Used by a state or local government', GOVERNMENT_DIESEL),
       ends('Used on the highway', HIGHWAY),
     ],
@@ -160,7 +160,7 @@ export const questions: readonly Question[] = [
       line('Vehicle owned by the United States, off the highway', '4a', 'Type of use 12.'),
       line('Certain intercity and local buses', '4b', 'The tax less 7.4 cents.'),
       line('Used on a farm for farming', '4c', 'The user on the farm claims it.'),
-      line('Exported', '4d', 'Exports have a line of their own, with a statement.'),
+      line('Exported', '4d', 'Use the export line; attach a statement.'),
       ends('Bought from a blocked pump', BLOCKED_PUMP),
       ends('Used by a state or local government', GOVERNMENT_DIESEL),
       ends('Used on the highway', HIGHWAY),
@@ -204,9 +204,9 @@ export const questions: readonly Question[] = [
     text: 'Which tax of the foreign trade flight do you claim?',
     help: 'Both: enter the same gallons on both lines.',
     answers: [
-      line('The tax of 24.4 cents without its LUST tenth of a cent', '5c', 'Type of use 9.'),
-      line('The tax of 21.9 cents without its LUST tenth of a cent', '5d', 'Type of use 9.'),
-      line('The LUST tenth of a cent', '5e', 'The same gallons as line 5c or 5d.'),
+      line('The tax of 24.4 cents without its 0.1 cent LUST tax', '5c', 'Type of use 9.'),
+      line('The tax of 21.9 cents without its 0.1 cent LUST tax', '5d', 'Type of use 9.'),
+      line('The 0.1 cent LUST tax', '5e', 'The same gallons as line 5c or 5d.'),
     ],
   },
   {
@@ -263,13 +263,13 @@ export const questions: readonly Question[] = [
       line('Aviation gasoline to a state or local government', '11b', 'Registration UV, Model Certificate M.'),
       ends('Any of these, and I am not registered', {
         kind: 'noClaim',
-        because: 'A vendor claims only with a registration in force: apply for it on Form 637 first.',
+        because: 'A vendor needs an active registration to claim: apply on Form 637 first.',
         citation: '26 USC 4101(a), 6427(l)(5)(B)',
       }),
       ends('Any of these, on a credit card', {
         kind: 'elsewhere',
         where: 'the registered credit card issuer',
-        because: 'Sales to a government on a card are claimed by who issued the card.',
+        because: 'The card issuer claims sales to a government on a card.',
       }),
     ],
   },
@@ -279,10 +279,10 @@ export const questions: readonly Question[] = [
     answers: [
       line('Commercial aviation, taxed at 21.9 cents', '9a', 'Registration UA, Model Waiver L.'),
       line('Commercial aviation, taxed at 24.4 cents', '9b', 'Registration UA, Model Waiver L.'),
-      line('Noncommercial aviation, taxed at 24.4 cents', '9c', 'The difference to 21.9 cents.'),
+      line('Noncommercial aviation, taxed at 24.4 cents', '9c', 'The difference from 21.9 cents.'),
       line('Other nontaxable flights, taxed at 24.4 cents', '9d', 'Type of use of the buyer; UV for governments.'),
       line('Other nontaxable flights, taxed at 21.9 cents', '9e', 'Type of use of the buyer; UV for governments.'),
-      line('Foreign trade: the LUST tenth of a cent', '9f', 'In addition to line 9d or 9e with type of use 9.'),
+      line('Foreign trade: the 0.1 cent LUST tax', '9f', 'In addition to line 9d or 9e with type of use 9.'),
       ends('Private flights, taxed at 21.9 cents', PERSONAL),
     ],
   },
@@ -294,7 +294,7 @@ export const questions: readonly Question[] = [
       ends('No', {
         kind: 'elsewhere',
         where: 'the registered vendor of the fuel',
-        because: 'Only a registered issuer claims; without it the vendor does, who must be registered too.',
+        because: 'Only a registered issuer can claim; otherwise the vendor claims, who must be registered too.',
       }),
     ],
   },
@@ -313,7 +313,7 @@ export const questions: readonly Question[] = [
       ends('Clean fuel I produced since 2025', {
         kind: 'elsewhere',
         where: 'the clean fuel production credit on the income tax return',
-        because: 'The credit of section 45Z followed the excise credits, and is a credit of the income tax.',
+        because: 'The section 45Z credit replaced the excise credits, and is an income tax credit.',
       }),
       ends('A mixture or alternative fuel of 2025 or later', {
         kind: 'noClaim',
@@ -327,7 +327,7 @@ export const questions: readonly Question[] = [
     text: 'Which alternative fuel was it?',
     answers: [
       ...[...ALTERNATIVE, ['i', 'Compressed gas derived from biomass'] as const].map(([letter, fuel]) =>
-        line(fuel, `13${letter}`, 'Half a dollar a gallon or its equivalent; registration AL or AM.'),
+        line(fuel, `13${letter}`, '$0.50 a gallon or its equivalent; registration AL or AM.'),
       ),
       ends('Any of these, sold or used from January to September 2022', {
         kind: 'form8849',
@@ -345,14 +345,14 @@ export const questions: readonly Question[] = [
         schedule: '5',
         because: 'The second tax is refunded on Schedule 5, with the report of the first taxpayer.',
       }),
-      ends('A tax that my own Form 720 of an earlier quarter reported wrongly', {
+      ends('A tax that I reported wrongly on Form 720 for an earlier quarter', {
         kind: 'elsewhere',
         where: 'Form 720-X',
-        because: 'Liability of an earlier quarter is corrected on an amended return.',
+        because: 'Correct the liability of an earlier quarter on an amended return.',
       }),
       ends('A tax that someone else owed', {
         kind: 'noClaim',
-        because: 'Only who paid the tax to the IRS can claim it back.',
+        because: 'Only the person who paid the tax to the IRS can claim it back.',
         citation: '26 USC 6402(a), 6416(a)',
       }),
     ],
@@ -377,12 +377,12 @@ export const questions: readonly Question[] = [
       ends('The tax on the use of a heavy vehicle (Form 2290)', {
         kind: 'form8849',
         schedule: '6',
-        because: 'A vehicle that was sold, destroyed or stolen, or drove little, is claimed with CRN 365.',
+        because: 'Claim a vehicle that was sold, destroyed, stolen or driven little with CRN 365.',
       }),
       ends('Communications or air transportation', {
         kind: 'elsewhere',
-        where: 'who collected the tax, or Form 8849, Schedule 6',
-        because: 'Who collected the tax can repay it and adjust its own return; else the payer claims it.',
+        where: 'the person the person who collected the tax, or Form 8849, Schedule 6',
+        because: 'The collector can repay the tax and adjust its own return; otherwise the payer claims it.',
       }),
     ],
   },

@@ -145,11 +145,11 @@ describe('one claim for a quarter', () => {
   it('is guarded on lines 1 to 6 and 14b to 14d, whatever the fuel and the use', () => {
     const found = sameQuarters([on('1a', 'third', '2024-04-01', '2024-09-30'), diesel], law, 12);
     expect(found).toMatchObject([{ first: { line: '1a', periodEnd: '2024-09-30' }, second: { line: '3a' } }]);
-    expect(found.map(quartersInWords)).toEqual(['2024Q2']);
+    expect(found.map(quartersInWords)).toEqual(['2024 Q2']);
     const emulsion = on('14d', 'second', '2024-01-01', '2024-06-30');
     expect(
       sameQuarters([on('6c', 'third', '2024-01-01', '2024-09-30'), emulsion], law, 12).map(quartersInWords),
-    ).toEqual(['2024Q1 to 2024Q2']);
+    ).toEqual(['2024 Q1 to 2024 Q2']);
   });
 
   it('goes by quarters, not by days', () => {

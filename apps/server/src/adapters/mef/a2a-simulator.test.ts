@@ -48,8 +48,14 @@ await control('day', { day: '2026-11-21' });
 
 let filers = 100_000_000;
 
-/** A return of a filer of its own, as the product packs it. */
-function packed(own: { EIN?: string; nameControl?: string; contactPostalCode?: string } = {}): PackedSubmission {
+/**
+ * A return of a filer of its own, as the product packs it.
+ * @param flaw spoils the file in a way that the product refuses
+ */
+function packed(
+  own: { EIN?: string; nameControl?: string } = {},
+  flaw: (xml: string) => string = (xml) => xml,
+): PackedSubmission {
   const submissionId = newSubmissionId('100000', { now: now(), random: randomBytes });
   const EIN = own.EIN ?? String(filers++);
   const facts: Filing = {
@@ -98,7 +104,7 @@ function packed(own: { EIN?: string; nameControl?: string; contactPostalCode?: s
     periodEnd: `${year}-03-31`,
     tin: EIN,
   } as const;
-  return { submissionId, archive: submissionArchive({ submissionId, manifest, xml }) };
+  return { submissionId, archive: submissionArchive({ submissionId, manifest, xml: flaw(xml) }) };
 }
 
 test('a return is sent, known, and acknowledged when its time has come', async () => {
@@ -139,7 +145,7 @@ test('a rejection names the rule and where it was met', async () => {
 
 test('a second return of the same filer and quarter is a duplicate, a corrected one is not', async () => {
   const EIN = String(filers++);
-  const flawed = packed({ EIN, contactPostalCode: '90210' });
+  const flawed = packed({ EIN }, (xml) => xml.replace('>21201<', '>90210<'));
   await gateway.submit(flawed);
   const corrected = packed({ EIN });
   await gateway.submit(corrected);

@@ -180,7 +180,7 @@ export async function linkOpenId(
   return provider;
 }
 
-const offerOver = () => refused('over', 'That took too long, or was done before. Begin again');
+const offerOver = () => refused('over', 'That took too long, or was already done. Start again');
 
 /** Uses up a request; undefined when it is unknown, used or over. */
 const takeRequest = (tx: Tx, token: string, now: Date) =>
@@ -215,6 +215,6 @@ async function answerOf<T>(name: ProviderName, ask: () => Promise<T>): Promise<T
     if (error.reason === 'unreachable') throw new AppError('OPENID_UNAVAILABLE', { retryAfter: 10 });
     if (error.reason === 'turnedBack')
       throw refused('turnedBack', `You turned back at ${TITLES[name]}. Log in there, or here with your password`);
-    throw refused('refused', `${TITLES[name]} did not vouch for you. Begin again`);
+    throw refused('refused', `${TITLES[name]} did not confirm who you are. Start again`);
   }
 }

@@ -81,8 +81,8 @@ describe('an administrator', () => {
 
   test('is nobody who has an account, and nobody without an address', async () => {
     const { emailId } = await account();
-    await expect(appointAdministrator(database, emailId)).rejects.toThrow('An administrator belongs to none');
-    await expect(appointFirstAdministrator(database, emailId)).rejects.toThrow('An administrator belongs to none');
+    await expect(appointAdministrator(database, emailId)).rejects.toThrow('An administrator cannot have one');
+    await expect(appointFirstAdministrator(database, emailId)).rejects.toThrow('An administrator cannot have one');
     await expect(appointAdministrator(database, 'office')).rejects.toThrow('--email should be an email address');
     await expect(passwordLink(database, emailId, 'https://gauger.example', clock.at)).rejects.toThrow(
       'no administrator',

@@ -36,7 +36,7 @@ export async function appointAdministrator(
       .executeTakeFirst();
     if (known?.isAdmin) return false;
     if (known?.accountId)
-      throw new Error(`${address} belongs to an account. An administrator belongs to none: take another address.`);
+      throw new Error(`${address} belongs to an account. An administrator cannot have one: use another address.`);
     const userId = known?.id ?? newId();
     if (known) await tx.updateTable('appUser').set({ isAdmin: true, active: true }).where('id', '=', userId).execute();
     else await tx.insertInto('appUser').values({ id: userId, email: address, isAdmin: true }).execute();

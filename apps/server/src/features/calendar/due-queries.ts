@@ -21,7 +21,8 @@ export interface DueReturn {
 
 /**
  * The Forms 720 of the businesses that are neither deleted nor archived: all that are not settled, and the others since a
- * quarter.
+ * quarter. The oldest business comes first (its id is the lowest), so that two of
+ * the same name keep their order.
  */
 export async function findReturns(tx: Tx, accountId: string, since: Quarter): Promise<DueReturn[]> {
   const isRecent = sql<boolean>`(tax_year, quarter) >= (${since.year}, ${since.quarter})`;
@@ -43,6 +44,8 @@ export async function findReturns(tx: Tx, accountId: string, since: Quarter): Pr
     .where('business.deletedAt', 'is', null)
     .where('business.archivedAt', 'is', null)
     .where((row) => row.or([isRecent, row('filing.state', 'not in', settledStates)]))
+    .orderBy('business.id')
+    .orderBy('filing.id')
     .execute();
   return rows.map(({ taxYear, quarter, totals, einIndex, scheduleA, ...row }) => ({
     ...row,

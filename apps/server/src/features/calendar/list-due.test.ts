@@ -159,6 +159,16 @@ describe('what is due', () => {
     expect((await due(hall)).total).toBe(1);
   });
 
+  test('keeps two businesses of one name in the order they were added', async () => {
+    const hall = await account();
+    const ids = [hall.businessId];
+    for (const EIN of ['98-7654321', '98-7654322', '98-7654323', '98-7654324'])
+      ids.push((await call(addBusiness, { token: hall.token, body: { ...businessFacts, EIN } })).success.id);
+    // The newest business was the first to begin its return.
+    for (const businessId of ids.toReversed()) await begin({ ...hall, businessId }, '2026Q3');
+    expect((await due(hall)).items.map(({ businessId }) => businessId)).toEqual(ids);
+  });
+
   test('is read by a Viewer', async () => {
     const hall = await account();
     await begin(hall, '2026Q3');

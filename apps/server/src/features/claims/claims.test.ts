@@ -300,7 +300,7 @@ describe('fuel that another filing of the business claims', () => {
   const twice = (issues: readonly { code: string; path: string; message: string }[]) =>
     issues.flatMap(({ code, path, message }) => (code === 'claimedTwice' ? [[path, message]] : []));
   const said =
-    'Line 3a claims diesel from Jan 1, 2026 to Mar 31, 2026, and so does line 3a of the return for 2026Q1: ' +
+    'Line 3a claims diesel from Jan 1, 2026 to Mar 31, 2026, and so does line 3a of the return for 2026 Q1: ' +
     'make sure that these are not the same gallons';
   const warned = async (id: string) => twice((await get(id)).success.issues);
 
@@ -311,7 +311,7 @@ describe('fuel that another filing of the business claims', () => {
     const later = await ofQuarter(businessId, '2', { 3: fuel('2') });
     expect(twice(later.issues)).toEqual([['groups.3.lines.0', said]]);
     expect(await warned(later.id)).toEqual([['groups.3.lines.0', said]]);
-    expect((await warned(earlier.id)).join()).toContain('line 3a of the return for 2026Q2');
+    expect((await warned(earlier.id)).join()).toContain('line 3a of the return for 2026 Q2');
     const before = (await call(getPreflight, { token: hall.token, params: { id: later.id } })).success.issues;
     const found = before.find(({ code }) => code === 'claimedTwice');
     expect(found).toMatchObject({ severity: 'warning', blocks: null, path: 'claimsData.groups.3.lines.0' });
@@ -321,7 +321,7 @@ describe('fuel that another filing of the business claims', () => {
     expect(success).toEqual([
       {
         filingId: earlier.id,
-        claim: 'line 3a of the return for 2026Q1',
+        claim: 'line 3a of the return for 2026 Q1',
         line: '3a',
         fuel: 'diesel',
         periodStart: '2026-01-01',
@@ -352,7 +352,7 @@ describe('fuel that another filing of the business claims', () => {
     const quarterly = issues.filter(({ code }) => code === 'claimedForQuarter');
     expect(quarterly.map(({ path }) => path)).toEqual(['groups.1.periodStart', 'groups.3.periodStart']);
     expect(quarterly[0]?.message).toContain(
-      'Line 1a claims for 2026Q1, and so does line 3a of the return for 2026Q1: lines 1 to 6 and 14b to 14d take one claim',
+      'Line 1a claims for 2026 Q1, and so does line 3a of the return for 2026 Q1: lines 1 to 6 and 14b to 14d allow one claim',
     );
     const before = (await call(getPreflight, { token: hall.token, params: { id } })).success.issues;
     expect(before.find(({ code }) => code === 'claimedForQuarter')).toMatchObject({
@@ -373,7 +373,7 @@ describe('fuel that another filing of the business claims', () => {
     };
     expect(await second(from('2026-05-01', '2026-06-30'))).toEqual([]);
     expect((await second(from('2026-04-01', '2026-06-30'))).join()).toContain(
-      'Line 3a claims for Feb 1, 2026 to Apr 30, 2026, and so does line 3a of the return for 2026Q1',
+      'Line 3a claims for Feb 1, 2026 to Apr 30, 2026, and so does line 3a of the return for 2026 Q1',
     );
   });
 

@@ -15,7 +15,7 @@ import {
   type Overlap,
   overlaps,
   quarterDays,
-  quarterName,
+  quarterInWords,
   quarterOfFiling,
   sameQuarters,
 } from '@gauger/excise';
@@ -121,7 +121,7 @@ function rowsOfScheduleC(
       if (!line || fuel === undefined) return [];
       return [
         {
-          claim: `line ${label} of the return for ${quarterName(quarter)}`,
+          claim: `line ${label} of the return for ${quarterInWords(quarter)}`,
           document,
           line: line.id,
           group,

@@ -114,7 +114,7 @@ describe('the documents of a filing', () => {
     expect(error.issues).toEqual([
       expect.objectContaining({
         code: 'quarterNotTaken',
-        message: 'IRS e-file takes returns of 2024 to 2026. The return of 2023 Q4 goes by mail.',
+        message: 'IRS e-file accepts returns for 2024 to 2026. The return for 2023 Q4 goes by mail.',
       }),
     ]);
   });

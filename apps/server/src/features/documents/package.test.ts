@@ -204,9 +204,9 @@ test('what is refused is named by its entry, and leaves nothing behind', async (
       expect(message.startsWith(path || 'filing.json'), `${path} stands beside ${message}`).toBe(false);
     return `${body.Error.code} ${body.Error.errorDescription}`;
   };
-  expect(await refused(Buffer.from('PK'))).toBe('INVALID_PACKAGE This is no ZIP archive, or it is damaged.');
+  expect(await refused(Buffer.from('PK'))).toBe('INVALID_PACKAGE This is not a ZIP archive, or it is damaged.');
   expect(await refused(changedPackage(archive, (entries) => Object.assign(entries, { '../x.pdf': script })))).toBe(
-    'INVALID_PACKAGE ../x.pdf: Nothing of this name belongs here.',
+    'INVALID_PACKAGE ../x.pdf: A package has no file of this name.',
   );
   expect(
     await refused(changedPackage(archive, (entries) => Object.assign(entries, { 'attachments/proof-2.pdf': script }))),

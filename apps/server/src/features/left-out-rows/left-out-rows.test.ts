@@ -62,7 +62,7 @@ test('rows left out of an import are remembered, warned of before sending, and g
     {
       path: 'filingData.60',
       severity: 'warning',
-      message: '1 row of three.csv was left out of the import: add what is missing, or dismiss this',
+      message: '1 row of three.csv was left out of the import: add the missing rows, or dismiss this',
       blocks: null,
     },
   ]);
@@ -71,7 +71,7 @@ test('rows left out of an import are remembered, warned of before sending, and g
   const [{ rows }] = await readSheets(success.bytes, limits);
   expect(rows[0]).toEqual([...headings, 'Problems']);
   expect(rows[1]?.slice(0, 3)).toEqual(late);
-  expect(rows[1]?.[3]).toMatch(/^Row 3: Tax date should be a day that exists/);
+  expect(rows[1]?.[3]).toMatch(/^Row 3: Tax date should be a valid date/);
   expect(rows).toHaveLength(2);
   // Corrected, the sheet of what was left out is imported as any other.
   const corrected = sheetOf(rows[0] ?? [], ['3/1/2026', ...(rows[1] ?? []).slice(1)]);

@@ -121,13 +121,13 @@ describe('a sheet of plans', () => {
     });
     expect(found.faults.map(({ row, field, message }) => [row, field, message.slice(0, 42)])).toEqual([
       [3, 'policyType', 'Policy Type should be Self-insured or Insu'],
-      [3, 'planYearEnd', 'Plan Year End should be a day, like 2025-1'],
+      [3, 'planYearEnd', 'Plan Year End should be a date, such as 20'],
       [4, 'memberMonths', expect.any(String)],
       [5, 'avgNumberOfLivesCovered', 'Average number of lives covered should be '],
       [6, 'EIN', expect.any(String)],
       [7, 'contactCity', expect.any(String)],
       [8, 'countingMethod', 'Counting Method should be one of: Actual c'],
-      [9, 'planYearEnd', 'This plan year belongs on the return for 2'],
+      [9, 'planYearEnd', 'Report this plan year on the return for 20'],
       [10, 'bankName', expect.any(String)],
       [10, 'accountType', expect.any(String)],
       [10, 'accountNumber', expect.any(String)],
@@ -325,8 +325,8 @@ describe('a sheet of plans', () => {
       [6, 'sumOfLives', expect.stringMatching(/owes no fee/)],
     ]);
     expect(await faultsIn(token, rowOf({ planYearEnd: '31/12/2025' }), rowOf({ planYearEnd: '11/12/2025' }))).toEqual([
-      [2, 'planYearEnd', expect.stringMatching(/written day first/)],
-      [3, 'planYearEnd', expect.stringMatching(/read in two ways/)],
+      [2, 'planYearEnd', expect.stringMatching(/has the day first/)],
+      [3, 'planYearEnd', expect.stringMatching(/can mean two dates/)],
     ]);
   });
 
@@ -461,8 +461,8 @@ describe('a sheet of plans', () => {
     const before = (await send(checkPcorSheet, home.token, sheet)).success;
     expect(before).toMatchObject({ plans: 1, goodPlans: 0, returns: 0, fee: '0.00' });
     expect(before.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [1, '', 'The column "Plan Year End" is missing: add it, or say which column it is'],
-      [1, '', 'The column "Policy Type" is missing: add it, or say which column it is'],
+      [1, '', 'The column "Plan Year End" is missing: add it, or choose which column it is'],
+      [1, '', 'The column "Policy Type" is missing: add it, or choose which column it is'],
     ]);
     expect((await send(uploadPcorSheet, home.token, sheet)).error.code).toBe('INVALID_SHEET');
     const say = (token: string, columns: object[]) => call(savePcorColumns, { token, body: { columns } });

@@ -2,6 +2,7 @@ import {
   checkPcorSheet,
   getPcorBatch,
   getPcorConsent,
+  getPcoriFee,
   getPcorTemplate,
   listPcorFilings as listing,
   listPcorBatches,
@@ -17,6 +18,7 @@ import type { PcorDeps } from '../deps.ts';
 import { listBatches, showBatch, showConsent, transmitBatch } from './batches.ts';
 import { listPcorFilings } from './list-pcor-filings.ts';
 import { savePayment } from './save-payment.ts';
+import { showFee } from './show-fee.ts';
 import { saveColumns } from './upload/save-columns.ts';
 import { planTemplate } from './upload/template.ts';
 import { checkUpload, markUpload, uploadPlans } from './upload/upload-plans.ts';
@@ -24,6 +26,7 @@ import { checkUpload, markUpload, uploadPlans } from './upload/upload-plans.ts';
 export function pcorCalls(deps: PcorDeps): BoundCall[] {
   return [
     bound(listing, (call) => listPcorFilings(deps, call)),
+    bound(getPcoriFee, (call) => showFee(deps, call)),
     bound(checkPcorSheet, (call) => checkUpload(deps, call)),
     bound(uploadPcorSheet, (call) => uploadPlans(deps, call)),
     bound(markPcorSheet, (call) => markUpload(deps, call)),

@@ -60,7 +60,7 @@ test('a direct debit whose day has passed is asked for anew', async () => {
   expect((await issuesOf(id)).find(({ path }) => path.startsWith('paymentOption'))).toMatchObject({
     path: 'paymentOption.requestedPaymentDate',
     blocks: 'sign',
-    message: 'Requested Payment Date should be a day from Oct 21, 2026 to Nov 2, 2026',
+    message: 'Requested Payment Date should be a date from Oct 21, 2026 to Nov 2, 2026',
   });
   clock.at = before;
 });
@@ -105,7 +105,7 @@ describe('a quarter that IRS e-file does not take', () => {
     });
     expect([error.code, error.issues.map(({ message }) => message)]).toEqual([
       'NOT_READY_TO_PAY',
-      ['IRS e-file takes returns of 2024 to 2026. The return of 2023 Q3 goes by mail.'],
+      ['IRS e-file accepts returns for 2024 to 2026. The return for 2023 Q3 goes by mail.'],
     ]);
   });
 
@@ -162,7 +162,7 @@ test('a quarter that is not over stands in the way of the signature, unless the 
     code: 'quarterNotEnded',
     blocks: 'sign',
     message:
-      'This return can be signed from Oct 1, 2026 on, after its quarter ends: only a final or one-time return can be signed earlier',
+      'You can sign this return from Oct 1, 2026 on, after its quarter ends. Only a final or one-time return can be signed earlier',
   });
   expect(await found({}, { ...third, finalReturn: true })).toEqual([]);
   expect(await found({}, { ...third, oneTimeFiling: true })).toEqual([]);
@@ -186,7 +186,7 @@ test('rows of days to come stand in the way of the signature, of a final return 
   ]);
   const [first] = (await issuesOf(await begin(pages, quarter))).filter(({ code }) => code === 'rowAhead');
   expect(first?.message).toBe(
-    'Date of amounts billed is Dec 15, 2026, a day to come: sign the return from then on, or take the row out',
+    'Date of amounts billed is Dec 15, 2026, a future date: sign the return on or after that day, or remove the row',
   );
 });
 
@@ -202,7 +202,7 @@ test('of many rows of days to come the first ten are named, and the rest counted
   ]);
   expect(told.at(-1)).toMatchObject({
     blocks: 'sign',
-    message: '2 more rows of IRS No. 60 with a day to come: sign the return from then on, or take them out',
+    message: '2 more rows of IRS No. 60 with a future date: sign the return on or after those days, or remove them',
   });
 });
 
@@ -223,7 +223,7 @@ describe('a return without tax', () => {
       path: 'filingData.60',
       severity: 'error',
       blocks: 'pay',
-      message: expect.stringMatching(/^IRS No\. 60 has a tax of \$244\.00, yet the box Nothing to report is checked/),
+      message: expect.stringMatching(/^IRS No\. 60 has a tax of \$244\.00, but the box Nothing to report is checked/),
     });
   });
 

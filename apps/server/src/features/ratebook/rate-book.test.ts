@@ -226,7 +226,7 @@ describe('the permanent address of a line', () => {
     ['/rates/claims/form8849/3a/2026Q1.json', 404, 'form8849 has no claims in the rate book.'],
     ['/rates/claims/form720/99/2026Q1.json', 404, 'Schedule C of Form 720 has no line 99.'],
     ['/rates/%00/2026Q1.json', 400, 'NUL'],
-    [`/rates/${'9'.repeat(200)}/2026Q1.json`, 400, 'params.irsNumber'],
+    [`/rates/${'9'.repeat(200)}/2026Q1.json`, 404, 'Form 720 has no tax'],
   ])('%s is answered with %i', async (url, status, words) => {
     const { statusCode, body } = await app.inject({ url: String(url) });
     expect([statusCode, body]).toEqual([status, expect.stringContaining(String(words))]);

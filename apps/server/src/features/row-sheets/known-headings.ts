@@ -1,4 +1,5 @@
 import { bareHeading } from '@gauger/sheet';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
@@ -49,6 +50,8 @@ export async function rememberHeadings(
       : []),
   ]);
   if (issues.length > 0) throw new AppError('INVALID_BODY', { issues });
+  // Two who say something at once wait for each other: the later one adds to what the earlier one said.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} headings ${kind}`}, 0))`.execute(tx);
   const headings = new Map((await loadHeadings(tx, accountId))(kind));
   for (const { heading, field } of columns) {
     // Said last, so that it stays longest; and a field has one heading.

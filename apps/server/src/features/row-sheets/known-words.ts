@@ -21,8 +21,18 @@ const MAX_WORDS = 2_000;
 /** Characters of a word that count. */
 const LONGEST_WORD = 100;
 
-/** A word for comparison: letter case and spare blanks do not matter. */
-export const bareWord = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST_WORD);
+/** A word as it is listed: its first characters that count, without spare blanks. */
+export const shortWord = (text: string): string => cut(text.trim().replace(/\s+/g, ' '));
+
+/** A word for comparison: letter case and spare blanks do not matter. The same for a word, its listed form and its stored one. */
+export const bareWord = (text: string): string => cut(shortWord(text).toLowerCase());
+
+/** The first characters of a text, without half a letter or a blank at their end. */
+const cut = (text: string): string =>
+  text
+    .slice(0, LONGEST_WORD)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
 
 const keyOf = ({ line, field, text }: Word) => JSON.stringify([line, field, bareWord(text)]);
 
@@ -45,6 +55,8 @@ export async function rememberWords(
   words: readonly (Word & { meaning: string | null | undefined })[],
   updatedAt: Date,
 ): Promise<void> {
+  // Two who say the same words in another order would wait for each other without end.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${businessId} words`}, 0))`.execute(tx);
   for (const { line, field, text, meaning } of words) {
     const key = { accountId, businessId, line, field, word: bareWord(text) };
     if (meaning === undefined)
@@ -66,27 +78,41 @@ export async function rememberWords(
     order by updated_at desc, word offset ${MAX_WORDS})`.execute(tx);
 }
 
-const IRS_NUMBER = /^(?:irs|no|number|line|tax)?[\s.#:]*(?:(?:no|number|line)[\s.#:]+)?(\d{1,3})(?!\d)/i;
+const IRS_NUMBER = /^(?:irs|no|number|line|tax)?[\s.#:]*(?:(?:no|number|line)[\s.#:]+)?(\d{1,3})(?!\d)(.*)$/is;
 
-/** The line whose IRS number a text begins with: "60", "IRS No. 60", "60 Diesel". */
-export const lineNumbered = (text: string): TaxLine | undefined => {
-  const number = IRS_NUMBER.exec(text.trim())?.[1];
-  return law.lines.find(({ irsNumber }) => irsNumber === number);
-};
+/** The line whose IRS number the name of a tab begins with: "60", "IRS No. 60", "60 Lifts of March". */
+export const lineOfTab = (name: string): TaxLine | undefined => numberIn(name)?.line;
+
+/**
+ * The line whose IRS number a cell has, alone or with the name of that line: "60", "IRS No. 60", "60 Diesel". Other words behind
+ * a number make it part of a product: "60/40 blend", "98 octane".
+ */
+export function lineNumbered(text: string): TaxLine | undefined {
+  const { line, rest } = numberIn(text) ?? {};
+  const isPlain =
+    line && (/^(?:\.0+)?[\s.:,;)]*$/.test(rest ?? '') || bareHeading(rest ?? '') === bareHeading(line.name));
+  return isPlain ? line : undefined;
+}
+
+function numberIn(text: string): { line: TaxLine; rest: string } | undefined {
+  const [, number, rest = ''] = IRS_NUMBER.exec(text.trim()) ?? [];
+  const line = law.lines.find(({ irsNumber }) => irsNumber === number);
+  return line && { line, rest };
+}
 
 /** The line with a name, if it is of one line alone. */
 export function lineNamed(text: string): TaxLine | undefined {
-  const found = law.lines.filter(({ name }) => bareHeading(name) === bareHeading(text));
-  return found.length === 1 ? found[0] : undefined;
+  const [line, ...others] = linesByName.get(bareHeading(text)) ?? [];
+  return others.length === 0 ? line : undefined;
 }
+const linesByName = Map.groupBy(law.lines, ({ name }) => bareHeading(name));
 
-/** The line that a word of a sheet names. @returns null when rows with the word are left out */
+/** The line that a word of a sheet names: the meaning that the business gave counts before the word itself. @returns null when rows with the word are left out */
 export function lineOfWord(text: string, meaningOf: MeaningOf): TaxLine | null | undefined {
-  const numbered = lineNumbered(text);
-  if (numbered) return numbered;
   const meaning = meaningOf({ line: WHOLE_FILING, field: LINE_COLUMN, text });
   if (meaning === null) return null;
-  return meaning === undefined ? lineNamed(text) : law.lines.find(({ irsNumber }) => irsNumber === meaning);
+  if (meaning === undefined) return lineNumbered(text) ?? lineNamed(text);
+  return law.lines.find(({ irsNumber }) => irsNumber === meaning);
 }
 
 /** The possible meanings of the words of a field; undefined for a field whose words have no list. */

@@ -96,7 +96,7 @@ function nothingIn(tabs: readonly Tab[], ignored: readonly string[]): AppError {
   if (namesNoLine)
     return new AppError('INVALID_SHEET', {
       description:
-        'Nothing here says of which tax the rows are: begin the name of each tab with its IRS number, or add the column "IRS No.".',
+        'The file does not show which tax the rows are for: start the name of each tab with its IRS number, or add the column "IRS No.".',
     });
   const of = ignored.length > 0 && tab ? ` of the sheet "${tab.sheet.name}"` : '';
   return new AppError('INVALID_SHEET', {

@@ -14,13 +14,14 @@ import type { ColumnMap, Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack } from '../../http/chosen-sheets.ts';
 import type { KnownHeadings } from './known-headings.ts';
-import { isPlain, lineNamed, lineNumbered, lineOfWord, type MeaningOf } from './known-words.ts';
+import { isPlain, lineNamed, lineNumbered, lineOfTab, lineOfWord, type MeaningOf } from './known-words.ts';
 import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
 import {
   columnsOfFiling,
   columnsOfLine,
   columnsOfLines,
   findColumns,
+  isAmount,
   PRODUCT_HEADINGS,
   type SheetColumn,
 } from './sheet-columns.ts';
@@ -40,6 +41,9 @@ export interface Tab {
   /** Rows that are read although they were set aside. */
   readonly takenBack: ReadonlySet<number>;
 }
+
+/** A tab before its rows are looked at. */
+type FoundTab = Omit<Tab, 'aside'>;
 
 /** A row of a sheet as facts of a line, not judged yet. */
 export interface SheetRow {
@@ -79,17 +83,16 @@ export function findTabs(
   meaningOf: MeaningOf,
   how: HowToRead = {},
 ): { tabs: Tab[]; ignored: string[] } {
-  const tabOf = (sheet: Sheet, line: TaxLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>): Tab => {
+  const tabOf = (sheet: Sheet, line: TaxLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>) => {
     const place = sheets.indexOf(sheet) + 1;
-    const takenBack = rowsTakenBack(how, place);
-    return { sheet, line, columns, map, place, aside: rowsSetAside(sheet, map), takenBack };
+    return { sheet, line, columns, map, place, takenBack: rowsTakenBack(how, place) };
   };
   const lineTab = (sheet: Sheet, line: TaxLine, row?: number) => {
     const columns = columnsOfLine(line);
     return tabOf(sheet, line, columns, findColumns(sheet, columns, known(line.irsNumber), row));
   };
   /** A sheet in which each row names its line: once it is known which column does, the columns of these lines alone count. */
-  const wholeTab = (sheet: Sheet, headings: KnownHeadings, row?: number): Tab => {
+  const wholeTab = (sheet: Sheet, headings: KnownHeadings, row?: number): FoundTab => {
     const map = findColumns(sheet, columnsOfFiling, headings, row);
     const lines = linesIn(sheet, map, meaningOf);
     if (lines.length === 0) return tabOf(sheet, null, columnsOfFiling, map);
@@ -104,15 +107,15 @@ export function findTabs(
   /** A sheet that is read although nothing names its taxes: a column of products most likely does. */
   const productTab = (sheet: Sheet, row?: number) =>
     wholeTab(sheet, new Map([...PRODUCT_HEADINGS, ...known(WHOLE_FILING)]), row);
-  const namesLines = ({ map }: Tab) => map.at.has(LINE_COLUMN);
+  const namesLines = ({ map }: FoundTab) => map.at.has(LINE_COLUMN);
   const one = law.lines.find((line) => line.irsNumber === irsNumber);
 
-  function find(): Tab[] {
+  function find(): FoundTab[] {
     if (one) {
       const named = sheets.find(({ name }) => tabLine(name) === one);
       return [named ? lineTab(named, one) : best(sheets.map((sheet) => lineTab(sheet, one)))];
     }
-    const found = sheets.flatMap((sheet): Tab[] => {
+    const found = sheets.flatMap((sheet): FoundTab[] => {
       const whole = filingTab(sheet);
       if (namesLines(whole)) return [whole];
       const line = tabLine(sheet.name);
@@ -121,7 +124,7 @@ export function findTabs(
     return found.length > 0 ? found : [best(sheets.map((sheet) => productTab(sheet)))];
   }
 
-  function read({ sheet, headingRow }: ChosenSheet): Tab {
+  function read({ sheet, headingRow }: ChosenSheet): FoundTab {
     if (one) return lineTab(sheet, one, headingRow);
     const whole = filingTab(sheet, headingRow);
     if (namesLines(whole)) return whole;
@@ -129,16 +132,17 @@ export function findTabs(
     return line ? lineTab(sheet, line, headingRow) : productTab(sheet, headingRow);
   }
 
-  const tabs = chosenSheets(sheets, how)?.map(read) ?? find();
+  const found = chosenSheets(sheets, how)?.map(read) ?? find();
+  const tabs = found.map((tab): Tab => ({ ...tab, aside: rowsSetAside(tab.sheet, tab.map, isAmount) }));
   const isRead = new Set(tabs.map(({ sheet }) => sheet));
   return { tabs, ignored: sheets.filter((sheet) => !isRead.has(sheet)).map(({ name }) => name) };
 }
 
 /** The tab with most known columns, the first of equals. */
-const best = (tabs: readonly Tab[]): Tab =>
+const best = (tabs: readonly FoundTab[]): FoundTab =>
   tabs.reduce((before, tab) => (tab.map.at.size > before.map.at.size ? tab : before));
 
-const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineNumbered(name) : undefined);
+const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineOfTab(name) : undefined);
 
 /** The lines that the rows of a sheet name. */
 function linesIn({ rows }: Sheet, { at, row }: ColumnMap<string>, meaningOf: MeaningOf): TaxLine[] {
@@ -199,7 +203,10 @@ function readRow(
   const lineAt = tab.map.at.get(LINE_COLUMN);
   const text = (lineAt === undefined ? '' : (cells[lineAt] ?? '')).trim();
   const named = text === '' ? undefined : lineOfWord(text, meaningOf);
-  if (lineAt !== undefined && text !== '' && !lineNumbered(text)) words.add(productWord(tab, lineAt, text, meaningOf));
+  if (lineAt !== undefined && text !== '') {
+    const word = productWord(tab, lineAt, text, meaningOf);
+    if (word.known === 'remembered' || !lineNumbered(text)) words.add(word);
+  }
   const line = tab.line ?? named ?? undefined;
   const found: Issue[] = [];
   if (tab.line === null && text === '') found.push(issue('required', LINE_COLUMN, { label: 'IRS No.' }));

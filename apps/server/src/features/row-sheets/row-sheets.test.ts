@@ -91,7 +91,7 @@ describe('a sheet of 40 rows with planted faults', async () => {
   const filing = await begin();
   const rows = Array.from({ length: 40 }, (_, at) => ['1/15/2026', '60a', String(1_000 + at), 'no', '']);
   const plants = [
-    [3, 'A', '4/1/2026', 'Tax date should be a day from Jan 1, 2026 to Mar 31, 2026 for 2026Q1'],
+    [3, 'A', '4/1/2026', 'Tax date should be a date from Jan 1, 2026 to Mar 31, 2026 for 2026 Q1'],
     [7, 'C', '12.5', 'No. of gallons should be a whole number: round it, 14.4 down to 14 and 14.5 up to 15'],
     [9, 'B', 'Spilled', 'Type of event should be one of: 60a, 60b, 60c'],
     [9, 'C', '1e3', 'No. of gallons should be a number in digits without a minus sign, such as 1000 or 1,000'],
@@ -188,8 +188,8 @@ describe('an import', () => {
       ['repeated', true],
     ]);
     expect(success.remarks.map(({ row, message }) => [row, message])).toEqual([
-      [2, 'The line has this row already'],
-      [3, 'The line has this row already'],
+      [2, 'This row is already on the line'],
+      [3, 'This row is already on the line'],
       [4, 'The same as row 2'],
       [6, 'The same as row 5'],
     ]);
@@ -200,6 +200,21 @@ describe('an import', () => {
     expect((await rowsOf(filing.id)).map((row: Row) => row.noOfGallons)).toEqual(['1000', '1000', '7.00']);
     const again = await send(importing, filing.id, diesel(good, other), of60);
     expect(again.error.errorDescription).toMatch(/have every row of this sheet already/);
+  });
+
+  test('knows a row of the line again by its facts where the line or the sheet has no reference for it', async () => {
+    const filing = await begin({ 60: { rows: [facts, { ...facts, reference: 'B-2' }] } });
+    const invoiced = (...references: string[]) =>
+      csv([...headings, 'Invoice no.'], ...references.map((reference) => [...good, reference]));
+    const states = async (file: Buffer) =>
+      (await send(checking, filing.id, file, of60)).success.results.map(({ state }) => state);
+    expect(await states(invoiced('A-1', 'B-2'))).toEqual(['present', 'present']);
+    expect(await states(diesel(good, good))).toEqual(['present', 'present']);
+    // A row without a reference does not use up the one that another row names.
+    expect(await states(invoiced('', 'A-1', 'B-2'))).toEqual(['present', 'repeated', 'present']);
+    expect(await states(invoiced('C-3', 'D-4', 'C-3', ''))).toEqual(['good', 'good', 'repeated', 'present']);
+    expect((await send(importing, filing.id, invoiced('A-1'), of60)).error.errorDescription).toMatch(/have every row/);
+    expect((await read(filing.id)).filingData['60']?.tax).toBe('488.00');
   });
 
   test('takes the mark off a line that had no liability, and drops the draft of its page', async () => {
@@ -338,7 +353,7 @@ describe('a whole filing', () => {
     // The workbook itself comes back, with the sheets that are not read.
     expect((await readSheets(bytes, limits)).map(({ name }) => name)).toEqual(['Notes', '62 Gasoline', '140 Tanning']);
     const without = await send(checking, filing.id, await xlsx({ Notes: [['Call Ann']] }));
-    expect(without.error.errorDescription).toMatch(/Nothing here says of which tax the rows are/);
+    expect(without.error.errorDescription).toMatch(/The file does not show which tax the rows are for/);
   });
 
   test('imported on the page of one line takes no row of another', async () => {
@@ -406,7 +421,7 @@ describe('the columns of a sheet', () => {
       ['Remark', null],
     ]);
     expect(before.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [1, '', 'The column "Type of event" is missing: add it, or say which column it is'],
+      [1, '', 'The column "Type of event" is missing: add it, or choose which column it is'],
     ]);
     expect(before.goodRows).toBe(0);
     const columns = [
@@ -445,11 +460,47 @@ describe('the columns of a sheet', () => {
     const { success } = await send(checking, id, file, of60);
     expect([success.taken, success.issues.map(({ message }) => message)]).toEqual([
       0,
-      [expect.stringMatching(/The column "taxDate" is there twice/)],
+      [expect.stringMatching(/The column "taxDate" appears twice/)],
     ]);
     const { error } = await send(importing, id, file, { ...of60, save: 'good' });
-    expect(error.errorDescription).toMatch(/The column "taxDate" is there twice/);
+    expect(error.errorDescription).toMatch(/The column "taxDate" appears twice/);
   });
+
+  test.each([['60'], ['filing']])(
+    'may be two for the reference: one is read, the other is listed as not read (%s)',
+    async (line) => {
+      const stranger = await account();
+      const { token } = stranger;
+      const body = {
+        businessId: await business(stranger.accountId),
+        taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+      };
+      const { id } = (await call(addForm720, { token, body })).success;
+      const file = csv(
+        ['IRS No.', 'Tax date', 'Type of event', 'No. of gallons', 'Invoice no.', 'BOL'],
+        ['60', '1/5/2026', '60a', '1000', 'A-1', 'B-1'],
+      );
+      const texts: Record<string, string> = line === '60' ? of60 : {};
+      const readFrom = async () => {
+        const { success } = await send(checking, id, file, texts, { token });
+        expect([success.taken, success.issues, success.faultCount]).toEqual([1, [], 0]);
+        return success.sheets[0]?.columns.flatMap(({ heading, field }) =>
+          field?.toLowerCase() === 'reference' ? [heading] : [],
+        );
+      };
+      expect(await readFrom()).toEqual(['Invoice no.']);
+      const field = line === '60' ? 'reference' : 'Reference';
+      const say = (heading: string) =>
+        call(saveRowColumns, { token, params: { line }, body: { columns: [{ heading, field }] } });
+      await say('BOL');
+      expect(await readFrom()).toEqual(['BOL']);
+      await say('Invoice no.');
+      expect(await readFrom()).toEqual(['Invoice no.']);
+      await send(importing, id, file, texts, { token });
+      const rows = (await call(getForm720, { token, params: { id } })).success.filingData['60']?.rows;
+      expect(rows).toMatchObject([{ reference: 'A-1' }]);
+    },
+  );
 });
 
 describe('dates', () => {
@@ -462,10 +513,10 @@ describe('dates', () => {
     );
     const { success } = await send(checking, filing.id, file, of60);
     expect(success.faults.map(({ row, message }) => [row, message])).toEqual([
-      [2, 'Tax date is written day first: write it month first, as 01/15/2026, or as 2026-01-15'],
+      [2, 'Tax date has the day first: write it month first, as 01/15/2026, or as 2026-01-15'],
       [
         3,
-        'Tax date can be read in two ways, as other days of this column are written day first: write 2026-02-03 or 2026-03-02',
+        'Tax date can mean two dates, because other dates in this column have the day first: write 2026-02-03 or 2026-03-02',
       ],
     ]);
   });

@@ -8,9 +8,16 @@ export const EXAMPLE = 'Example:';
 
 /**
  * Finds the rows of a sheet that hold no data of its columns, by row from 1. While no column is known, any row may.
+ * @param isAmount whether a field holds amounts, which a total adds up; any number counts as one when absent
  */
-export function rowsSetAside(sheet: Sheet, { row: headingRow, at }: ColumnMap<string>): Map<number, SetAsideReason> {
-  const found = new Map<number, SetAsideReason>(setAside(sheet, headingRow));
+export function rowsSetAside(
+  sheet: Sheet,
+  { row: headingRow, at }: ColumnMap<string>,
+  isAmount?: (field: string) => boolean,
+): Map<number, SetAsideReason> {
+  const amounts = isAmount && [...at].flatMap(([field, column]) => (isAmount(field) ? [column] : []));
+  const columns = at.size === 0 ? undefined : { read: [...at.values()], ...(amounts && { amounts }) };
+  const found = new Map<number, SetAsideReason>(setAside(sheet, headingRow, columns));
   for (const [index, cells] of sheet.rows.entries()) {
     const row = index + 1;
     if (row <= headingRow || found.get(row) === 'blank') continue;

@@ -11,6 +11,8 @@ export interface SheetColumn {
   /** No row can be right without it. */
   readonly needed: boolean;
   readonly headings: readonly string[];
+  /** A filer's own mark: a second column of this kind is passed over. */
+  readonly aside?: boolean;
 }
 
 const lineColumn: SheetColumn = {
@@ -32,11 +34,12 @@ export const TAX_HEADING = 'Tax';
 
 /** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
 export const columnsOfLine = (line: TaxLine): readonly SheetColumn[] => [
-  ...importColumns(line).map(({ name, label, headings = [] }) => ({
+  ...importColumns(line).map(({ name, label, headings = [], aside = false }) => ({
     field: name,
     label,
     needed: line.fields.some((field) => field.name === name && field.required === true && field.preset === undefined),
     headings: [label, name, ...headings],
+    aside,
   })),
   { ...lineColumn, needed: false },
 ];
@@ -58,14 +61,27 @@ export function columnsOfLines(lines: readonly TaxLine[]): readonly SheetColumn[
 
 function labelsOf(lines: readonly TaxLine[]): SheetColumn[] {
   const all = lines.flatMap(importColumns);
-  const labels = (name: string) => new Set(all.filter((column) => column.name === name).map(({ label }) => label));
+  const byName = Map.groupBy(all, ({ name }) => name);
+  const labels = (name: string) => new Set(byName.get(name)?.map(({ label }) => label));
   return [...Map.groupBy(all, ({ label }) => label)].map(([label, columns]) => {
     const names = new Set(columns.map(({ name }) => name));
     const own = [...names].filter((name) => labels(name).size === 1);
     const others = new Set(columns.flatMap(({ headings = [] }) => headings));
-    return { field: label, label, needed: false, headings: [label, ...own, ...others] };
+    const aside = columns.every((column) => column.aside);
+    return { field: label, label, needed: false, headings: [label, ...own, ...others], aside };
   });
 }
+
+/** The fields that hold amounts, by name and by label. */
+const amountFields = new Set(
+  law.lines
+    .flatMap(importColumns)
+    .filter(({ kind }) => kind === 'quantity' || kind === 'money')
+    .flatMap(({ name, label }) => [name, label]),
+);
+
+/** Whether a field holds amounts, which a total adds up. @param field its name, or its label in a sheet of a whole filing */
+export const isAmount = (field: string): boolean => amountFields.has(field);
 
 /** The columns of a kind of sheet, by IRS number or for a whole filing. */
 export function columnsOf(line: string): readonly SheetColumn[] {
@@ -83,7 +99,7 @@ export function findColumns(
   known: KnownHeadings,
   headingRow?: number,
 ): ColumnMap<string> {
-  const wanted = columns.map(({ field, headings }) => ({ name: field, headings }));
+  const wanted = columns.map(({ field, headings, aside }) => ({ name: field, headings, optional: aside }));
   const knownMeanings = new Map<string, string | null>([
     [bareHeading(TAX_HEADING), null],
     ['taxamount', null],
@@ -94,21 +110,33 @@ export function findColumns(
   return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]), found.row);
 }
 
+/** Longest heading that is guessed, in characters: a longer one is a note. */
+const LONGEST_GUESSED = 200;
+
 /** Headings that share most of the words of one column that was not found, or are all among them, and of no other. */
 function guessed({ at, ignored }: ColumnMap<string>, columns: readonly SheetColumn[], said: KnownHeadings) {
   const missing = columns.filter(({ field, label }) => !at.has(field) && label !== lineColumn.label);
-  const free = ignored.filter((heading) => !said.has(bareHeading(heading)));
-  const guesses = free.flatMap((heading): [string, string][] => {
-    const like = missing.filter(({ label }) => isLike(heading, label));
-    const rivals = free.filter((other) => like.some(({ label }) => isLike(other, label)));
-    return like.length === 1 && like[0] && rivals.length === 1 ? [[bareHeading(heading), like[0].field]] : [];
+  const byWord = new Map<string, Set<SheetColumn>>();
+  for (const column of missing)
+    for (const word of wordsOfLabel(column.label)) byWord.set(word, (byWord.get(word) ?? new Set()).add(column));
+  const free = ignored.filter((heading) => heading.length <= LONGEST_GUESSED && !said.has(bareHeading(heading)));
+  const likes = free.map((heading) => {
+    const given = wordsOf(heading);
+    const near = new Set(given.flatMap((word) => [...(byWord.get(word) ?? [])]));
+    return { heading, like: [...near].filter(({ label }) => isLike(given, wordsOfLabel(label))) };
   });
-  return new Map(guesses);
+  const rivals = Map.groupBy(
+    likes.flatMap(({ like }) => like),
+    (column) => column,
+  );
+  return new Map(
+    likes.flatMap(({ heading, like: [column, ...others] }): [string, string][] =>
+      column && others.length === 0 && rivals.get(column)?.length === 1 ? [[bareHeading(heading), column.field]] : [],
+    ),
+  );
 }
 
-function isLike(heading: string, label: string): boolean {
-  const asked = wordsOf(label);
-  const given = wordsOf(heading);
+function isLike(given: readonly string[], asked: readonly string[]): boolean {
   const shared = given.filter((word) => asked.includes(word)).length;
   return shared > 0 && (shared > asked.length / 2 || shared === given.length || asked.at(-1) === 'date');
 }
@@ -117,6 +145,15 @@ const wordsOf = (text: string): string[] =>
   [...new Set((text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).map((word) => SHORT.get(word) ?? word))].filter(
     (word) => !LITTLE.has(word),
   );
+
+/** The words of labels of columns, of which there are as many as the form has. */
+const labelWords = new Map<string, readonly string[]>();
+function wordsOfLabel(label: string): readonly string[] {
+  const words = labelWords.get(label) ?? wordsOf(label);
+  labelWords.set(label, words);
+  return words;
+}
+
 /** Short forms in sheets, and the words of the labels. */
 const SHORT = new Map([
   ['gal', 'gallons'],

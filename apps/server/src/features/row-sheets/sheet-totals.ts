@@ -1,35 +1,19 @@
 import type { checkRows, ResponseOf } from '@gauger/contract';
-import {
-  compare,
-  type Exact,
-  importColumns,
-  law,
-  parseSignedDecimal,
-  pastedDecimal,
-  sum,
-  toText,
-} from '@gauger/excise';
+import { compare, type Exact, parseSignedDecimal, pastedDecimal, sum, toText } from '@gauger/excise';
 import { columnLetters } from '@gauger/sheet';
 import type { ImportPlan } from './plan-import.ts';
 import type { Tab } from './read-rows.ts';
+import { isAmount } from './sheet-columns.ts';
 
 /** Most decimals of a number in a sheet that is added up. */
 const DECIMALS = 12;
-
-/** The fields that hold numbers, by name and by label. */
-const numberFields = new Set(
-  law.lines
-    .flatMap(importColumns)
-    .filter(({ kind }) => kind === 'quantity' || kind === 'money')
-    .flatMap(({ name, label }) => [name, label]),
-);
 
 /** Compares the totals that a sheet states for its columns with the sums of its rows and of those that are imported. */
 export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals'] {
   return plan.tabs.flatMap((tab) =>
     tab.columns.flatMap(({ field, label }) => {
       const column = tab.map.at.get(field);
-      if (column === undefined || !numberFields.has(field)) return [];
+      if (column === undefined || !isAmount(field)) return [];
       const ofTab = plan.rows.filter((row) => row.tab === tab);
       const add = (rows: readonly { row: number }[]) =>
         sum(rows.flatMap(({ row }) => numberIn(tab.sheet.rows[row - 1]?.[column] ?? '') ?? []));

@@ -1,6 +1,6 @@
 import { type checkRows, MAX_LISTED, type ResponseOf } from '@gauger/contract';
 import { columnLetters } from '@gauger/sheet';
-import { bareWord, choicesOf, type Word } from './known-words.ts';
+import { bareWord, choicesOf, shortWord, type Word } from './known-words.ts';
 
 type Values = Pick<ResponseOf<typeof checkRows>, 'values' | 'valueChoices'>;
 
@@ -38,7 +38,7 @@ export function wordCount() {
           label,
           line,
           field,
-          text: text.trim().slice(0, 100),
+          text: shortWord(text),
           rows,
           meaning: meaning ?? null,
           known: known === 'remembered' && meaning === null ? 'leftOut' : known,

@@ -141,6 +141,49 @@ describe('a report with titles, subtotals and another sheet before it', async ()
   });
 });
 
+test('a row sold to "Total Petroleum" is data: it is imported, or its missing event holds the import back', async () => {
+  const { begin, send, gallons } = await filer();
+  const sold = (event: string) =>
+    csv(
+      ['Tax date', 'Type of event', 'No. of gallons', 'Customer', 'PO'],
+      ['1/15/2026', '60a', '100', 'Hollis', '7'],
+      ['1/16/2026', '60a', '200', 'Hollis', '8'],
+      ['1/17/2026', event, '90000', 'Total Petroleum', ''],
+      ['', '', '90300', 'Total', ''],
+    );
+  const filing = await begin();
+  const { error } = await send(importing, filing.id, sold(''), of60);
+  expect(error.issues.map(({ path }) => path)).toEqual(['rows.4.typeOfEvent']);
+  await send(importing, filing.id, sold('60a'), of60);
+  expect(await gallons(filing.id)).toEqual(['100', '200', '90000']);
+});
+
+test('as many rows as are listed can be read after all at once; more are refused in words', async () => {
+  const { begin, send } = await filer();
+  const { id } = await begin();
+  const totals = Array.from({ length: 1_001 }, (_, at) => ['', 'Total', String(at + 1)]);
+  const file = csv(['Tax date', 'Type of event', 'No. of gallons'], row(5, '7').slice(0, 3), ...totals);
+  const takeBack = (count: number) => Array.from({ length: count }, (_, at) => `1:${at + 3}`).join(',');
+  const { success } = await send(checking, id, file, { ...of60, takeBack: takeBack(1_000) });
+  expect([success.rows, success.setAsideCount]).toEqual([1_001, [{ reason: 'total', rows: 1 }]]);
+  const { status, error } = await send(checking, id, file, { ...of60, takeBack: takeBack(1_001) });
+  expect([status, error.issues[0]?.message]).toEqual([422, expect.stringMatching(/Name at most 1,000 rows/)]);
+});
+
+test('many sheets with a hundred headings of many words are looked through in time', async () => {
+  const { begin, send } = await filer();
+  const { id } = await begin();
+  const words = Array.from({ length: 1_000 }, (_, at) => at.toString(36)).join(' ');
+  const wide = [Array.from({ length: 100 }, (_, at) => `${words} miles date ${at}`), ['1']];
+  const short = [['No. of gallons', ...Array.from({ length: 99 }, (_, at) => `miles date ${at}`)], ['1']];
+  const tabs = Array.from({ length: 12 }, (_, at) => [`S${at}`, at === 11 ? short : wide] as const);
+  for (const texts of [{}, of60]) {
+    const { success } = await send(checking, id, await xlsx(Object.fromEntries(tabs)), texts);
+    expect(success.sheets.map(({ name }) => name)).toEqual(['S11']);
+    expect(success.sheets[0]?.columns.filter(({ field }) => field !== null)).toHaveLength(1);
+  }
+});
+
 test.each<[Record<string, string>, number, RegExp]>([
   [{ sheets: '9' }, 422, /This file has no sheet 9 with rows/],
   [{ sheets: '1:999' }, 422, /Row 999 is behind the last row/],
@@ -148,7 +191,8 @@ test.each<[Record<string, string>, number, RegExp]>([
   [{ sheets: '0' }, 422, /\w/],
   [{ sheets: '1:0' }, 422, /\w/],
   [{ sheets: '1;2' }, 422, /\w/],
-  [{ sheets: '1,1,'.repeat(300) }, 400, /\w/],
+  [{ sheets: '1,1,'.repeat(300) }, 422, /\w/],
+  [{ takeBack: '1:1,'.repeat(4_000) }, 400, /\w/],
   [{ takeBack: '1:8,1:x' }, 422, /\w/],
 ])('how to read a sheet is refused when it says what cannot be: %#', async (how, status, said) => {
   const { begin, send } = await filer();
@@ -177,7 +221,7 @@ describe('a sheet of several taxes', () => {
     expect(await fields(csv(...rows))).toMatchObject({ Line: 'irsNumber' });
     const unlike = csv(['BOL Date', 'Code', 'Type', 'Net Gal'], ...rows.slice(1));
     const { success } = await send(checking, filing.id, unlike);
-    expect(success.faults[0]?.message).toBe('The column "IRS No." is missing: add it, or say which column it is');
+    expect(success.faults[0]?.message).toBe('The column "IRS No." is missing: add it, or choose which column it is');
     const columns = [
       { heading: 'Code', field: 'irsNumber' },
       { heading: 'BOL Date', field: 'Tax date' },
@@ -187,6 +231,18 @@ describe('a sheet of several taxes', () => {
     await call(saveRowColumns, { token, params: { line: 'filing' }, body: { columns } });
     const after = (await send(checking, filing.id, unlike)).success;
     expect([after.faults, after.lines.map(({ irsNumber }) => irsNumber)]).toEqual([[], ['60', '62']]);
+  });
+
+  test('keeps all that is said of its headings at once, in several tabs', async () => {
+    const { token } = await filer();
+    const say = (headings: readonly string[]) =>
+      call(saveRowColumns, {
+        token,
+        params: { line: 'filing' },
+        body: { columns: headings.map((heading) => ({ heading, field: null })) },
+      });
+    await Promise.all(Array.from({ length: 8 }, (_, at) => say([`Own ${at}`, `Other ${at}`])));
+    expect((await say(['Own 0'])).success).toEqual({ remembered: 16 });
   });
 
   test('is found among other sheets by its headings', async () => {
@@ -255,6 +311,40 @@ describe('the words of a sheet', () => {
     expect(await gallons(next.id, '62')).toEqual(['7']);
   });
 
+  test('that begin with a number are asked for, unless they are an IRS number or say its name', async () => {
+    const { id, say, send } = await filed();
+    const unclear = ['60/40 blend', '112 octane race fuel', '20% ethanol blend', '98 octane', '62%'];
+    const plain = ['60', '60.0', ' No. 60', 'IRS 60', 'IRS No. 60:', '60 Diesel', '60 - diesel', 'IRS #60 (Diesel)'];
+    const file = csv(
+      ['Tax date', 'Product', 'Type of event', 'Net gallons'],
+      ...[...unclear, ...plain].map((text, at) => ['1/5/2026', text, '60a', String(at + 1)]),
+    );
+    const before = (await send(checking, id, file)).success;
+    expect(before.values.map(({ text, known, meaning }) => [text, known, meaning])).toEqual(
+      unclear.map((text) => [text, 'not', null]),
+    );
+    expect(before.lines.map(({ irsNumber, added }) => [irsNumber, added])).toEqual([['60', plain.length]]);
+    await say(unclear.map((text) => product(text, '62')));
+    const { values, faults } = (await send(checking, id, file)).success;
+    expect(values.filter(({ field }) => field === 'irsNumber').map(({ known, meaning }) => [known, meaning])).toEqual(
+      unclear.map(() => ['remembered', '62']),
+    );
+    expect(new Set(faults.map(({ irsNumber }) => irsNumber))).toEqual(new Set(['62']));
+  });
+
+  test.each([
+    ['with a blank at the last character that counts', `${'x'.repeat(99)} and more`],
+    ['with blanks in a row', `${'ab  '.repeat(40)}end`],
+    ['with a letter of two units there', `${'x'.repeat(99)}\u{1f6e2}rest`],
+    ['with letters that get longer in lower case', 'İ'.repeat(100)],
+  ])('are remembered as they are listed, however long: %s', async (_, text) => {
+    const { id, say, send } = await filed();
+    const file = csv(['Tax date', 'Product', 'Net gallons'], ['1/5/2026', text, '1']);
+    const listed = async () => (await send(checking, id, file)).success.values;
+    expect((await say([product((await listed())[0]?.text ?? '', '105')])).status).toBe(200);
+    expect((await listed()).map(({ known, meaning }) => [known, meaning])).toEqual([['remembered', '105']]);
+  });
+
   test('that leave a product out leave it in the total of the file', async () => {
     const { id, say, send } = await filed();
     await say(products);
@@ -301,5 +391,9 @@ describe('the words of a sheet', () => {
       accountId,
     ]);
     expect(rows).toHaveLength(1);
+    // Many at once say the same words in another order: none waits for one that waits for it.
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => product(text, '60'));
+    const all = await Promise.all(Array.from({ length: 8 }, (_, at) => say(at % 2 ? many : many.toReversed())));
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
   });
 });

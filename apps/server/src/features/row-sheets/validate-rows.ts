@@ -1,9 +1,9 @@
 import {
   type ComputedFiling,
   computeFiling,
+  entryCodes,
   type Filing,
   type Issue,
-  type IssueCode,
   importColumns,
   isBlank,
   issue,
@@ -67,14 +67,16 @@ export function validateRows(filing: Filing, rows: readonly SheetRow[], law: Law
 
   const judged = new Map<SheetRow, ValidatedRow | null>(
     lines.flatMap(({ line, added }) => {
-      const twins = duplicateFinder(line, base(line));
       const isOff = ofLines.some(({ path }) => path === `filingData.${line.irsNumber}`);
-      return added.map((row, at): [SheetRow, ValidatedRow | null] => {
+      const validated = added.map((row, at): [SheetRow, ValidatedRow | null] => {
         const place = base(line).length + at;
         const taxAmount = computed.lines[line.irsNumber]?.rows[place]?.taxAmount ?? null;
         const found = ofRows.get(`${line.irsNumber} ${place}`) ?? [];
-        return [row, validateRow(row, found, taxAmount, isOff, twins, wishes)];
+        return [row, validateRow(row, found, taxAmount, isOff)];
       });
+      const sound = validated.flatMap(([row, result]) => (result?.state === 'good' ? [row] : []));
+      const duplicates = findDuplicates(line, base(line), sound);
+      return validated.map(([row, result]) => [row, withDuplicate(result, duplicates.get(row), wishes)] as const);
     }),
   );
   const all = rows.flatMap((row): ValidatedRow[] => {
@@ -120,8 +122,6 @@ function validateRow(
   found: readonly Issue[],
   taxAmount: string | null,
   isOff: boolean,
-  twins: FindDuplicate,
-  { leaveOut }: ImportOptions,
 ): ValidatedRow | null {
   const faultyPaths = new Set(row.found.map(({ path }) => path));
   const ofEngine = found.filter(({ severity, path }) => severity === 'error' && !faultyPaths.has(path));
@@ -140,58 +140,95 @@ function validateRow(
       warnings: [],
     };
   }
-  const { state, warning } = twins(row);
-  const taken = leaveOut === 'none' || state === 'good' || (leaveOut === 'present' && state === 'repeated');
   const warnings = found.filter(({ severity }) => severity === 'warning');
-  return { ...row, state, taken, taxAmount, errors: [], warnings: warning ? [...warnings, warning] : warnings };
+  return { ...row, state: 'good', taken: true, taxAmount, errors: [], warnings };
 }
 
-/** The engine names the one way the open format writes a value; a sheet may write it in several. */
-const sheetCodes: Partial<Record<IssueCode, IssueCode>> = {
-  notANumber: 'sheetNumber',
-  notADate: 'sheetDay',
-  notTrueOrFalse: 'sheetTick',
-};
+/** A row with what makes it a duplicate, if it is one. */
+function withDuplicate(
+  row: ValidatedRow | null,
+  duplicate: Duplicate | undefined,
+  { leaveOut }: ImportOptions,
+): ValidatedRow | null {
+  if (!row || !duplicate) return row;
+  const { state, warning } = duplicate;
+  const taken = leaveOut === 'none' || (leaveOut === 'present' && state === 'repeated');
+  return { ...row, state, taken, warnings: [...row.warnings, warning] };
+}
 
 function inSheetWords({ line }: SheetRow, error: Issue): Issue {
-  const code = sheetCodes[error.code];
+  const code = entryCodes[error.code];
   const column = line && importColumns(line).find(({ name }) => name === error.path);
   return code && column ? issue(code, error.path, { label: column.label }) : error;
 }
 
-type FindDuplicate = (row: SheetRow) => { state: RowState; warning?: Issue };
+interface Duplicate {
+  readonly state: RowState;
+  readonly warning: Issue;
+}
 
-/** Finds rows that the line has already, each matching one row of the sheet, and rows that the sheet repeats. */
-function duplicateFinder(line: TaxLine, present: readonly Row[]): FindDuplicate {
-  const fields = importColumns(line).map((column) => ({
+/**
+ * Finds rows that the line has already, each matching one row of the sheet, and rows that the sheet repeats. Their own marks, such
+ * as an invoice number, separate two rows only if both have one: many rows were entered before they had a mark.
+ */
+function findDuplicates(
+  line: TaxLine,
+  present: readonly Row[],
+  rows: readonly SheetRow[],
+): ReadonlyMap<SheetRow, Duplicate> {
+  const columns = importColumns(line).map((column) => ({
     ...column,
     preset: line.fields.find(({ name }) => name === column.name)?.preset,
   }));
-  const keyOf = (row: Row): string =>
+  const textOf = (row: Row, of: typeof columns): string =>
     JSON.stringify(
-      fields.map(({ name, kind, preset }) => {
+      of.map(({ name, kind, preset }) => {
         const value = row[name];
         if (isBlank(value) || value === false) return preset ?? '';
         return kind === 'quantity' || kind === 'money' ? withoutSpareZeros(String(value)) : value;
       }),
     );
-  const left = new Map<string, number>();
-  for (const row of present) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
-  const firstOf = new Map<string, number>();
-  return ({ facts, row }) => {
-    const key = keyOf(facts);
-    const first = firstOf.get(key);
-    firstOf.set(key, first ?? row);
-    const count = left.get(key) ?? 0;
-    if (count > 0) {
-      left.set(key, count - 1);
-      return { state: 'present', warning: issue('rowPresent', '') };
-    }
-    return first === undefined
-      ? { state: 'good' }
-      : { state: 'repeated', warning: issue('rowRepeated', '', { row: first }) };
+  const [marks, facts] = [columns.filter(({ aside }) => aside), columns.filter(({ aside }) => !aside)];
+  const factsOf = (row: Row) => textOf(row, facts);
+  const markOf = (row: Row) => (marks.every(({ name }) => isBlank(row[name])) ? NO_MARK : textOf(row, marks));
+
+  const left = new Map<string, Map<string, number>>();
+  for (const row of present) {
+    const known = left.get(factsOf(row)) ?? new Map<string, number>();
+    left.set(factsOf(row), known.set(markOf(row), (known.get(markOf(row)) ?? 0) + 1));
+  }
+  /** Uses up a row of the line with these facts and this mark. */
+  const take = (same: Map<string, number> | undefined, mark: string | undefined): boolean => {
+    const count = mark === undefined ? undefined : same?.get(mark);
+    if (same === undefined || mark === undefined || count === undefined) return false;
+    if (count === 1) same.delete(mark);
+    else same.set(mark, count - 1);
+    return true;
   };
+  const keys = rows.map(({ facts }) => ({ same: left.get(factsOf(facts)), mark: markOf(facts) }));
+  const exact = keys.map(({ same, mark }) => take(same, mark));
+  const isPresent = keys.map(
+    ({ same, mark }, at) => exact[at] || take(same, mark === NO_MARK ? same?.keys().next().value : NO_MARK),
+  );
+
+  const first = new Map<string, { any: number; byMark: Map<string, number> }>();
+  return new Map(
+    rows.flatMap((one, at): [SheetRow, Duplicate][] => {
+      const mark = markOf(one.facts);
+      const before = first.get(factsOf(one.facts)) ?? { any: one.row, byMark: new Map<string, number>() };
+      const likes = [before.byMark.get(mark), before.byMark.get(NO_MARK)].filter((row) => row !== undefined);
+      const like = mark === NO_MARK && before.byMark.size > 0 ? before.any : Math.min(...likes);
+      if (!before.byMark.has(mark)) before.byMark.set(mark, one.row);
+      first.set(factsOf(one.facts), before);
+      if (isPresent[at]) return [[one, { state: 'present', warning: issue('rowPresent', '') }]];
+      if (!Number.isFinite(like)) return [];
+      return [[one, { state: 'repeated', warning: issue('rowRepeated', '', { row: like }) }]];
+    }),
+  );
 }
+
+/** The mark of a row that has none. */
+const NO_MARK = '';
 
 const withoutSpareZeros = (number: string): string =>
   number.includes('.') ? tidyDecimal(number.replace(/0+$/, '')) : tidyDecimal(number);

@@ -4,6 +4,7 @@ export {
   findSession,
   isComplete,
   issueSession,
+  lifetimes,
   nameAndAddressOf,
   nameIfHere,
   nameOf,

@@ -164,12 +164,15 @@ describe('a rejection', () => {
     expect(rejected).toMatchObject({
       state: 'rejected',
       irsFilingStatus: 'Rejected',
-      submission: { findings: [{ ruleNumber: 'R0000-900' }] },
+      submission: { findings: [{ ruleNumber: 'R0000-900', changed: false }] },
     });
     expect((await call(unlockForm720, { token: hall.token, params: { id } })).success.state).toBe('draft');
     await correct(hall, id, '1001');
+    const changed = async () => (await status(id)).submission?.findings[0]?.changed;
+    expect(await changed(), 'another part of the return').toBe(false);
     const body = { id: rejected.businessId, EIN: '120000901' };
     expect((await call(saveBusiness, { token: hall.token, body })).status).toBe(200);
+    expect(await changed(), 'what the finding points at').toBe(true);
     await transmit(hall, id);
     await step(hall, id);
     await step(hall, id);

@@ -1,5 +1,6 @@
 import type { ConsentAnswer, RequestIssue } from '@gauger/contract';
 import type { ReturnDocument } from '@gauger/documents';
+import { masked } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { SubmissionDeps } from '../deps.ts';
@@ -35,6 +36,17 @@ export async function findBlockers(
   return found.filter(({ blocks }) => blocks !== null).map(({ blocks: _, ...issue }) => issue);
 }
 
+/** The account and the persons that the signature covers besides the return, as its hash has them. */
+function namedIn({ paymentOption, paidPreparer, thirdPartyDesignee }: ReturnDocument) {
+  const { accountNumber, requestedPaymentDate } = paymentOption ?? {};
+  return {
+    debit:
+      accountNumber && requestedPaymentDate ? { accountNumber: masked(accountNumber), requestedPaymentDate } : null,
+    paidPreparer: paidPreparer && [paidPreparer.personName, paidPreparer.firmName].filter(Boolean).join(', '),
+    thirdPartyDesignee: thirdPartyDesignee?.personName ?? null,
+  };
+}
+
 /** Reads the consent page of a filing of the account. Throws NOT_FOUND. */
 export async function findConsent(
   deps: SubmissionDeps,
@@ -65,6 +77,7 @@ export async function consentOf(
     state: filing.state,
     ...amountsOf(totals, facts.overpayment),
     paymentMethod: document.paymentOption?.paymentMethod ?? null,
+    ...namedIn(document),
     answeredBy: deps.mef.name,
     isStandIn: deps.mef.isStandIn,
     feePaid: filing.feePaid,

@@ -1,12 +1,20 @@
 import type { StatusAnswer } from '@gauger/contract';
-import { type FilingFormType, formOutlines, irsFilingStatus, type OverpaymentFacts } from '@gauger/excise';
+import {
+  type FilingFormType,
+  type FilingState,
+  formOutlines,
+  irsFilingStatus,
+  isUnsigned,
+  type OverpaymentFacts,
+} from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { CipherOf } from '../accounts/public.ts';
-import type { LawInForce } from '../ratebook/public.ts';
+import type { SubmissionDeps } from '../deps.ts';
+import { loadReturnDocument } from '../return-document/public.ts';
 import { findLastHands } from '../review/public.ts';
+import { isChanged } from './changed-since.ts';
 import { amountsOf } from './filed-amounts.ts';
 import { findRejectedTransmissions, presentResend } from './find-transmissions.ts';
 import { presentFinding } from './present-finding.ts';
@@ -16,13 +24,10 @@ import { shownHashes } from './snapshot.ts';
 /** Most events listed for a filing that was sent many times: the newest. */
 const MAX_EVENTS = 200;
 
+type StatusDeps = Pick<SubmissionDeps, 'cipherOf' | 'lawInForce' | 'mef' | 'now'>;
+
 /** Finds the status of a filing of the account, its source and the errors to fix. Throws NOT_FOUND. */
-export async function findStatus(
-  tx: Tx,
-  { cipherOf, lawInForce }: { cipherOf: CipherOf; lawInForce: LawInForce },
-  accountId: string,
-  filingId: string,
-): Promise<StatusAnswer> {
+export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, filingId: string): Promise<StatusAnswer> {
   const { taxYear, quarter, totals, overpayment, ...filing } = await findFiling(tx, accountId, filingId);
   const [latest] = await listAttempts(tx, filingId);
   return {
@@ -32,11 +37,11 @@ export async function findStatus(
     quarter: String(quarter),
     irsFilingStatus: irsFilingStatus(filing.state),
     ...amountsOf(totals as Record<string, string>, overpayment as OverpaymentFacts | null),
-    submission: latest ? await presentSubmission(tx, cipherOf, latest) : null,
+    submission: latest ? await presentSubmission(tx, deps, latest, filing.state) : null,
     resend:
       filing.state === 'accepted'
         ? null
-        : presentResend(await findRejectedTransmissions(tx, filingId), await lawInForce(tx)),
+        : presentResend(await findRejectedTransmissions(tx, filingId), await deps.lawInForce(tx)),
     ...(await findLastHands(tx, filingId)),
     history: await listEvents(tx, filingId),
   };
@@ -62,13 +67,20 @@ async function findFiling(tx: Tx, accountId: string, id: string) {
 
 async function presentSubmission(
   tx: Tx,
-  cipherOf: CipherOf,
+  deps: StatusDeps,
   submission: Submission,
+  state: FilingState,
 ): Promise<NonNullable<StatusAnswer['submission']>> {
-  const cipher = await cipherOf(tx, submission.accountId);
+  const cipher = await deps.cipherOf(tx, submission.accountId);
   const answer = await readAnswer<Acknowledgement>(tx, cipher, submission);
-  const { paymentOption } = openDocument(cipher, submission);
-  const findings = answer ? [...answer.errors, ...answer.alerts] : [];
+  const signed = openDocument(cipher, submission);
+  const { paymentOption } = signed;
+  const findings = (answer ? [...answer.errors, ...answer.alerts] : []).map((found) => presentFinding(found));
+  const isCorrected = state === 'rejected' || isUnsigned(state);
+  const current =
+    isCorrected && findings.some(({ mend }) => mend !== null)
+      ? await loadReturnDocument(deps, tx, submission.accountId, submission.filingId)
+      : null;
   return {
     answeredBy: submission.answeredBy,
     isStandIn: submission.answeredBy !== 'IRS',
@@ -81,7 +93,10 @@ async function presentSubmission(
     signerTitle: submission.signerTitle,
     signedAt: submission.signedAt.toISOString(),
     settledAt: submission.settledAt?.toISOString() ?? null,
-    findings: findings.map((found) => presentFinding(found)),
+    findings: findings.map((found) => ({
+      ...found,
+      changed: current && found.mend && isChanged(found.mend, signed, current),
+    })),
     checkedToTheEnd: answer?.checkedToTheEnd ?? true,
   };
 }

@@ -2,7 +2,8 @@ import type { StatusAnswer } from '@gauger/contract';
 import { explainRejection } from '@gauger/documents';
 import type { RuleFinding } from '../../adapters/mef/port.ts';
 
-type Finding = NonNullable<StatusAnswer['submission']>['findings'][number];
+/** A finding without the comparison with the current return. */
+type Finding = Omit<NonNullable<StatusAnswer['submission']>['findings'][number], 'changed'>;
 
 /** Presents a rule that a return broke. */
 export function presentFinding({ ruleNumber, severity, message, xpath }: RuleFinding): Finding {

@@ -18,10 +18,13 @@ export const snapshotHash = (cipher: Cipher, document: ReturnDocument): string =
   keyed(cipher, 'snapshot', unkeyedHash(document));
 
 /** The text under the key, never shown. */
-export function unkeyedHash(document: ReturnDocument): string {
+export const unkeyedHash = (document: ReturnDocument): string => sha256(canonicalJson(signedParts(document)));
+
+/** The parts of a return that a signature covers. */
+export function signedParts(document: ReturnDocument) {
   const { facts, computed, business, paymentOption, refundAccount, paidPreparer, thirdPartyDesignee, attachments } =
     document;
-  const signed = {
+  return {
     facts,
     computed,
     business,
@@ -31,7 +34,6 @@ export function unkeyedHash(document: ReturnDocument): string {
     thirdPartyDesignee,
     attachments,
   };
-  return sha256(canonicalJson(signed));
 }
 
 /** Keyed hash of the archive a return is sent in, which holds the same numbers. */
@@ -54,8 +56,8 @@ export function shownHashes(
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** JSON with the keys of every object in order: PostgreSQL keeps them in another one than they were written in. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,

@@ -190,7 +190,7 @@ describe('the status of a filing', () => {
           answeredBy: 'MeF simulator',
           isStandIn: true,
           attempt: 1,
-          findings: [found],
+          findings: [{ ...found, changed: null }],
           checkedToTheEnd: false,
         },
       });

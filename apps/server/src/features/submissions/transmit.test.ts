@@ -85,6 +85,8 @@ describe('the consent', () => {
     const changed = await consent(hall, id);
     expect(changed.snapshotHash).not.toBe(snapshotHash);
     expect(changed.wording.paragraphs.at(-1)).toMatch(/electronic funds withdrawal/);
+    // The account comes with the hash that is signed, so that the page cannot show another one.
+    expect(changed.debit).toEqual({ accountNumber: '••••5678', requestedPaymentDate: '2026-10-20' });
   });
 });
 

@@ -9,16 +9,13 @@ import { findOpen, updateProgress } from './queries.ts';
  * Returns a filing to draft, so that it can be corrected: the fee stays paid, the signature is void. Throws WRONG_STATE while it
  * is being sent and after acceptance.
  */
-export function unlockFiling(
-  { database, cipherOf, lawInForce, now }: SubmissionDeps,
-  call: Call<typeof unlockForm720>,
-): Promise<StatusAnswer> {
+export function unlockFiling(deps: SubmissionDeps, call: Call<typeof unlockForm720>): Promise<StatusAnswer> {
   const { session, params, ip, requestId } = call;
-  return database.inAccount(session.accountId, async (tx) => {
-    const at = now();
+  return deps.database.inAccount(session.accountId, async (tx) => {
+    const at = deps.now();
     await moveFiling(tx, params.id, 'unlock', { now: at, actorId: session.userId, ip, requestId });
     const signed = await findOpen(tx, params.id);
     if (signed) await updateProgress(tx, signed.id, { voidAt: at });
-    return findStatus(tx, { cipherOf, lawInForce }, session.accountId, params.id);
+    return findStatus(tx, deps, session.accountId, params.id);
   });
 }

@@ -22,6 +22,8 @@ export interface PrimaryAction {
   form?: string;
   /** The action is running. */
   busy?: boolean;
+  /** A removal, which must not invite like the way on. */
+  plain?: boolean;
 }
 
 interface FilingFrameProps {
@@ -125,12 +127,14 @@ const PrimaryButton = memo(function PrimaryButton({
   onClick,
   form,
   busy = false,
+  plain = false,
   className,
 }: PrimaryAction & { className: string | undefined }) {
   return (
     <Button
       className={className ?? ''}
       loading={busy}
+      {...(plain && { variant: 'default' })}
       {...(form === undefined ? {} : { type: 'submit', form })}
       {...(onClick === undefined ? {} : { onClick })}
     >

@@ -1,5 +1,5 @@
 import { Brand } from './brand.tsx';
-import { siteEntries } from './site-entries.ts';
+import { footerEntries } from './site-entries.ts';
 import css from './site-footer.module.css';
 import { MenuEntries } from './top-bar.tsx';
 
@@ -10,7 +10,7 @@ export function SiteFooter() {
         <Brand size={20} />
         <span>A private product, not part of the IRS or any government.</span>
         <nav aria-label="Footer">
-          <MenuEntries entries={siteEntries} />
+          <MenuEntries entries={footerEntries} />
         </nav>
       </div>
     </footer>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Icon, type IconName } from '../../components/icon/icon.tsx';
 import { Brand } from './brand.tsx';
+import { HelpButton } from './help-button.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import css from './top-bar.module.css';
 
@@ -13,6 +14,8 @@ export interface MenuEntry {
   icon?: IconName;
   /** Whether it is marked as the current page while shown; true by default. */
   isPlace?: boolean;
+  /** The server sends its page, not the app. */
+  isElsewhere?: boolean;
 }
 
 interface TopBarProps {
@@ -41,6 +44,7 @@ export function TopBar({ home = '/', entries, onMenu, menuOpen = false, children
         </nav>
       )}
       <div className={css.end}>
+        <HelpButton />
         <SchemeSwitch />
         {children}
       </div>
@@ -49,10 +53,10 @@ export function TopBar({ home = '/', entries, onMenu, menuOpen = false, children
 }
 
 export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
-  return entries.map(({ label, to, icon, isPlace = true }) => {
+  return entries.map(({ label, to, icon, isPlace = true, isElsewhere = false }) => {
     const Entry = isPlace ? NavLink : Link;
     return (
-      <Entry key={label} to={to} {...(isPlace && { end: true })}>
+      <Entry key={label} to={to} reloadDocument={isElsewhere} {...(isPlace && { end: true })}>
         {icon && <Icon name={icon} />}
         {label}
       </Entry>

@@ -7,7 +7,7 @@ interface DrawerProps {
   title: string;
   /** In px, or a share of the window. */
   size: number | string;
-  position?: 'left' | 'bottom';
+  position?: 'left' | 'right' | 'bottom';
   /** Class of the content below the title. */
   className: string | undefined;
   children: ReactNode;

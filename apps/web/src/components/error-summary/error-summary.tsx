@@ -10,7 +10,7 @@ export interface FieldError {
   field: string;
   /** Says what is wrong: "Row 6: Tax date should not be empty". */
   message: string;
-  /** Brings the focus there, where the field may not be drawn yet: a row of a long grid. */
+  /** Brings the focus to a field that is not in the page: of a row far away in a long grid, or of any row on phones. */
   follow?: () => void;
 }
 
@@ -42,8 +42,8 @@ function Summary({ errors, left, title }: SummaryProps) {
   useErrorTitle();
   useEffect(() => {
     const [first] = errors;
-    // A row of a grid may be far from what was just pressed: its message is followed by hand.
-    if (first?.follow || !focusField(first?.field ?? '')) box.current?.focus();
+    // A row of a grid may be far from the button that was pressed: its message is followed by hand.
+    if (!focusField(first?.field ?? '')) box.current?.focus();
   }, [errors]);
 
   return (
@@ -75,8 +75,9 @@ function counted(count: number): string {
 
 /** Focus goes into the field itself; the address keeps its fragment for those who open the link elsewhere. */
 function goToField(event: MouseEvent<HTMLAnchorElement>, follow: FieldError['follow']) {
-  if (follow) {
+  if (focusField(event.currentTarget.hash.slice(1))) event.preventDefault();
+  else if (follow) {
     event.preventDefault();
     follow();
-  } else if (focusField(event.currentTarget.hash.slice(1))) event.preventDefault();
+  }
 }

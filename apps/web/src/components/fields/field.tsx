@@ -45,9 +45,9 @@ export function Field({ field, refusal, beside = true, children }: FieldParts) {
     <div className={css.field}>
       {children}
       {(field.help || aside) && (
-        <span className={css.help}>
-          {aside}
+        <span className={css.help} data-label={field.required ? `${field.label} *` : field.label}>
           {field.help && <HelpTip about={field.label}>{field.help}</HelpTip>}
+          {aside && <span className={css.aside}>{aside}</span>}
         </span>
       )}
       <p className={css.refusal} role="status">

@@ -19,14 +19,18 @@ function usePrinting(): boolean {
   return printing;
 }
 
+/** Most rows of a list that are printed: drawing more at once stops the tab for minutes. */
+export const MOST_PRINTED = 2_000;
+
 /**
- * The places of the rows that a virtual list draws: those near the window and one that stays, and on paper all of them.
+ * The places of the rows that a virtual list draws: those near the window and one that stays, and on paper all of them up to
+ * `MOST_PRINTED`.
  * @param kept the place of the row that has the focus, or gets it back
  */
 export function usePlacesDrawn(kept: number): (range: Range) => number[] {
   const printing = usePrinting();
   return (range) =>
-    printing
+    printing && range.count <= MOST_PRINTED
       ? Array.from({ length: range.count }, (_, at) => at)
       : [...new Set([...defaultRangeExtractor(range), Math.min(kept, range.count - 1)])].sort((a, b) => a - b);
 }

@@ -28,7 +28,7 @@ const columns: readonly Column<SheetCell>[] = [
     ),
   },
   { key: 'title', title: 'Column', cell: ({ title }) => title || '–' },
-  { key: 'value', title: 'Value in the sheet', cell: ({ column, value }) => value || (column ? <i>nothing</i> : '–') },
+  { key: 'value', title: 'Value in the file', cell: ({ column, value }) => value || (column ? <i>empty</i> : '–') },
 ];
 
 interface SheetCellsProps {
@@ -36,7 +36,7 @@ interface SheetCellsProps {
   /** Heading of the last column: "What to fix". */
   said: string;
   cells: readonly SheetCell[];
-  /** Number of cells, including those that only the marked sheet lists. */
+  /** Number of cells, including those that only the marked file lists. */
   total: number;
 }
 
@@ -54,7 +54,7 @@ export function SheetCells({ label, said, cells, total }: SheetCellsProps) {
       />
       {total > cells.length && (
         <p>
-          The first {cells.length.toLocaleString('en-US')} are listed here. The marked sheet lists all{' '}
+          The first {cells.length.toLocaleString('en-US')} are listed here. The marked file lists all{' '}
           {total.toLocaleString('en-US')}.
         </p>
       )}

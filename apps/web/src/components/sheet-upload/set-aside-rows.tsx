@@ -19,14 +19,14 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
   unread: {
     one: 'row outside the columns',
     many: 'rows outside the columns',
-    is: 'Nothing in the columns that are read',
+    is: 'No entry in the columns that are read',
   },
   product: {
     one: 'row of a product left out',
     many: 'rows of products left out',
-    is: 'Its product is left out, see Values',
+    is: 'Its product is left out. See Values',
   },
-  empty: { one: 'row without an entry', many: 'rows without an entry', is: 'No amount and nothing else that counts' },
+  empty: { one: 'row without an entry', many: 'rows without an entry', is: 'No amount or other entry' },
 };
 
 interface SetAsideRowsProps {
@@ -40,6 +40,8 @@ export function SetAsideRows({ check: { setAside, setAsideCount, tabs }, disable
   const pages = usePages(setAside);
   const summary = setAsideCount.map(({ reason, rows }) => counted(rows, reasons[reason].one, reasons[reason].many));
   const isTakenBack = setAside.some(({ takenBack }) => takenBack);
+  // A total has an amount: a row that only looks like one is a row of the return.
+  const hasAmounts = setAsideCount.some(({ reason }) => reason === 'total');
   if (summary.length === 0 && !isTakenBack) return null;
   const columns: Column<SetAside>[] = [
     {
@@ -52,27 +54,21 @@ export function SetAsideRows({ check: { setAside, setAsideCount, tabs }, disable
         </>
       ),
     },
-    { key: 'text', title: 'In the sheet', cell: ({ text }) => text },
+    { key: 'text', title: 'In the file', cell: ({ text }) => text },
     { key: 'reason', title: 'Why', cell: ({ reason }) => reasons[reason].is },
     {
       key: 'takeBack',
       title: 'Read it',
       cell: ({ sheet, row, reason, takenBack }) =>
         reasons[reason].guessed && (
-          <Button
-            size="sm"
-            variant="default"
-            disabled={disabled}
-            aria-label={takenBack ? `Set row ${row} aside` : `Read row ${row}`}
-            onClick={() => onTakeBack(sheet, row, !takenBack)}
-          >
-            {takenBack ? 'Set aside' : 'Read this row'}
+          <Button size="sm" variant="default" disabled={disabled} onClick={() => onTakeBack(sheet, row, !takenBack)}>
+            {takenBack ? `Set row ${row} aside` : `Read row ${row}`}
           </Button>
         ),
     },
   ];
   return (
-    <SheetPart label="Rows set aside" summary={summary.join(', ') || 'none'} asks={isTakenBack}>
+    <SheetPart label="Rows set aside" summary={summary.join(', ') || 'none'} asks={isTakenBack || hasAmounts}>
       {setAside.length > 0 ? (
         <PagedTable
           label="Rows set aside"
@@ -82,7 +78,7 @@ export function SetAsideRows({ check: { setAside, setAsideCount, tabs }, disable
           empty={null}
         />
       ) : (
-        <p className="quiet">They hold no cell.</p>
+        <p className="quiet">These rows are empty.</p>
       )}
     </SheetPart>
   );

@@ -37,7 +37,7 @@ export function SheetActions({ sheet, faulty, all, good, nothing = false, onSave
         leftSection={<Icon name="download" />}
         onClick={() => void sheet.mark()}
       >
-        Download marked sheet
+        Download marked file
       </Button>
       {good && (
         <Button variant="default" loading={saving} disabled={busy} onClick={() => onSave('good')}>

@@ -37,7 +37,7 @@ export function SheetColumns({ name, read, disabled, onName }: SheetColumnsProps
 export function ColumnChoices({ name, read: { columns, fields }, disabled, onName }: SheetColumnsProps) {
   const choices = fields.map(({ field, label, needed }) => ({
     value: field,
-    label: needed ? `${label} (needed)` : label,
+    label: needed ? `${label} (required)` : label,
   }));
   return (
     <div className={css.columns}>
@@ -46,7 +46,7 @@ export function ColumnChoices({ name, read: { columns, fields }, disabled, onNam
           key={column}
           id={`column-${name}-${column}`}
           label={`${column}: ${heading}`}
-          hint={sample ? `like ${sample}` : 'empty'}
+          hint={sample ? `such as ${sample}` : 'empty'}
           disabled={disabled}
           value={field ?? ''}
           placeholder="Not read"

@@ -32,7 +32,10 @@ export function SheetPlace({ tabs, read, disabled, onRead }: SheetPlaceProps) {
           disabled={disabled}
           value={read.length === 1 ? String(only?.place) : ''}
           choices={[
-            { value: '', label: read.length === 1 ? 'Find the sheet' : `${read.length} sheets that name their tax` },
+            {
+              value: '',
+              label: read.length === 1 ? 'Find it automatically' : `${read.length} sheets that name their tax`,
+            },
             ...tabs.map(({ name, rows }, at) => ({
               value: String(at + 1),
               label: `${name}, ${counted(rows, 'row', 'rows')}`,

@@ -60,17 +60,17 @@ function SheetIssues({ messages }: { messages: readonly string[] }) {
 
 interface SheetVerdictProps {
   fileName: string;
-  /** "31 rows without a fault", or how many cells need fixing. */
+  /** "31 rows with no errors", or how many cells need fixing. */
   title: string;
   faulty: boolean;
   issues?: readonly string[];
-  /** How its faults are fixed; by default in the marked sheet. */
+  /** How its errors are fixed; by default in the marked file. */
   fix?: string;
-  /** Shown under a sheet without a fault. */
+  /** Shown for a file with no errors. */
   children?: ReactNode;
 }
 
-const MARKED = 'Nothing is saved. Download your sheet with these cells marked, fix them and choose it again.';
+const MARKED = 'Nothing is saved. Download your file with these cells marked, fix them and choose the file again.';
 
 /** Whether the sheet is as it should be, read out when it is known. */
 export function SheetVerdict({ fileName, title, faulty, issues = [], fix = MARKED, children }: SheetVerdictProps) {

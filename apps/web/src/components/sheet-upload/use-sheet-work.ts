@@ -60,15 +60,26 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
       setCheck(await how(chosen, signal));
     });
 
-  /** Checks a sheet in another way; the result stays as it was when the sheet cannot be read so. */
-  async function lookAnew(chosen: File, how: Ask<Check>): Promise<boolean> {
+  /**
+   * Checks a sheet in another way; the result stays as it was when the sheet cannot be read so.
+   * @param save stores a meaning of the sheet first. After it the earlier result no longer holds: without a new one the sheet is
+   * chosen again
+   */
+  async function lookAnew(chosen: File, how: Ask<Check>, save?: () => Promise<unknown>): Promise<boolean> {
     let isRead = false;
+    let isSaved = false;
     await run('Checking', async (signal) => {
       try {
+        await save?.();
+        isSaved = save !== undefined;
         setCheck(await how(chosen, signal));
         isRead = true;
       } catch (error) {
         if (!signal.aborted) showError(error instanceof Error ? error.message : String(error));
+        if (isSaved && (!signal.aborted || running.current?.signal === signal)) {
+          setCheck(undefined);
+          setFile(undefined);
+        }
       }
     });
     return isRead;
@@ -86,8 +97,12 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
         setNotUsable({ message: `This file is larger than ${largest} MB. Split it into several.`, issues: [] });
       else void look(chosen, ask);
     },
-    /** Checks the sheet once more, in another way if one is given. @returns whether it could be read so */
-    checkAgain: async (how: Ask<Check> = ask): Promise<boolean> => (file ? lookAnew(file, how) : false),
+    /**
+     * Checks the sheet once more, in another way if one is given, after `save` has stored what a heading means.
+     * @returns whether it could be read so
+     */
+    checkAgain: async (how: Ask<Check> = ask, save?: () => Promise<unknown>): Promise<boolean> =>
+      file ? lookAnew(file, how, save) : false,
     /** Replaces the shown result with a newer one. */
     show: setCheck,
     /** Does something with the sheet that was checked. */

@@ -20,19 +20,19 @@ interface Question {
 
 const confirming: Question = {
   heading: 'Confirm your new address',
-  body: 'You will log in to Gauger with the address of this email. You are logged out everywhere.',
+  body: 'You will log in to Gauger with the address this email was sent to. This logs you out everywhere.',
   action: 'Confirm this address',
   send: (token) => call('confirmAddress', { body: { token } }),
-  done: 'Your address is changed',
+  done: 'Your address has changed',
   next: 'Log in with the new address and your current password.',
 };
 
 const keeping: Question = {
   heading: 'Keep your address',
-  body: 'Your account keeps or gets back this address. The person who asked for the change knew your password: it no longer works, and you are logged out everywhere. We remove authenticator apps, passkeys, recovery codes and linked accounts added since the day before the request. Older ones stay.',
+  body: 'Your account keeps this address, or gets it back. The person who asked for the change knew your password, so it will no longer work. This logs you out everywhere. We remove authenticator apps, passkeys, recovery codes and linked accounts added since the day before the request. Those added earlier stay.',
   action: 'Keep my address',
   send: (token) => call('keepAddress', { body: { token } }),
-  done: 'Your address is kept',
+  done: 'Your address did not change',
   next: 'Choose Forgot Password on the next page to set a new password.',
 };
 

@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from '@gauger/contract';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -16,7 +17,9 @@ import { useSubmission } from './use-submission.ts';
 
 /** Step 1. A login opens the account, and the landing page gives way to it. */
 export function LoginStep() {
-  const { ended, isLinking, ...earlier } = usePanelState();
+  const { ended, isLinking, index, ...earlier } = usePanelState();
+  // On the landing page the primary action is that of a newcomer, unless the visitor came to log in.
+  const isSecondary = useLocation().pathname === '/' && index === undefined;
   const [emailId, setEmailId] = useState(earlier.emailId ?? '');
   const [password, setPassword] = useState('');
   const proceed = useProceed();
@@ -41,15 +44,15 @@ export function LoginStep() {
       <h2>Log in</h2>
       {ended && (
         <Notice title="You were logged out">
-          Nothing happened for a while, or your session was ended elsewhere. What you typed is kept as a draft.
+          You were inactive for a while, or your session ended elsewhere. We kept what you typed as a draft.
         </Notice>
       )}
       {isLinking && (
-        <Notice title="You have an account already">
-          Log in with your password this once, and the other way in is linked to it.
+        <Notice title="You already have an account">
+          Log in with your password once to link the other login to it.
         </Notice>
       )}
-      <StepForm submission={submission} onSubmit={logIn} action="Log in">
+      <StepForm submission={submission} onSubmit={logIn} action="Log in" isSecondary={isSecondary}>
         <TextField
           id="emailId"
           label="E-mail"

@@ -3,7 +3,7 @@ import { strengthOf } from './password-strength.ts';
 
 test.each([
   ['', ''],
-  ['1234567', 'Add 1 more'],
+  ['1234567', 'Add 1 more character'],
   ['aaaaaaaaaaaaaaaa', 'Weak: it repeats a few characters'],
   ['horsebox', 'Fair: a longer password is safer'],
   ['horse box hay', 'Good'],

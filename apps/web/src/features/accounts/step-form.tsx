@@ -8,11 +8,19 @@ interface StepFormProps {
   onSubmit: () => void;
   /** The primary button, which Enter presses too. */
   action: string;
+  /** Where another action of the page is the primary one. */
+  isSecondary?: boolean;
   children: ReactNode;
 }
 
 /** The form of a step: what is wrong, its fields, its one button. */
-export function StepForm({ submission: { failure, sending }, onSubmit, action, children }: StepFormProps) {
+export function StepForm({
+  submission: { failure, sending },
+  onSubmit,
+  action,
+  isSecondary = false,
+  children,
+}: StepFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -21,7 +29,7 @@ export function StepForm({ submission: { failure, sending }, onSubmit, action, c
     <form onSubmit={submit} noValidate>
       <ErrorSummary errors={failure.errors} {...(failure.title && { title: failure.title })} />
       {children}
-      <Button type="submit" fullWidth size="md" loading={sending}>
+      <Button type="submit" fullWidth size="md" loading={sending} variant={isSecondary ? 'default' : 'filled'}>
         {action}
       </Button>
     </form>

@@ -56,7 +56,7 @@ export function DeletedItem({ onRemove }: { onRemove: (() => void) | undefined }
   return (
     <li className={css.item}>
       <div className={css.about}>
-        <span className={css.name}>A file that was deleted</span>
+        <span className={css.name}>A deleted file</span>
         <span className={css.error}>Attach it again, or remove it here</span>
       </div>
       {onRemove && <Remove name="the deleted file" onRemove={onRemove} />}

@@ -62,7 +62,7 @@ export function BusinessListPage() {
       <SearchRow>
         <SearchBox
           label="Search businesses"
-          hint="A part of the name, all nine digits of the EIN, or its last four"
+          hint="Part of the name, all nine digits of the EIN, or its last four"
           value={search}
           onChange={onSearch}
         />
@@ -133,7 +133,7 @@ function NoBusiness({ mayEdit }: { mayEdit: boolean }) {
 function NotFound() {
   return (
     <EmptyState title="No business found">
-      Search for a part of the name, all nine digits of the EIN, or its last four.
+      Search for part of the name, all nine digits of the EIN, or its last four.
     </EmptyState>
   );
 }

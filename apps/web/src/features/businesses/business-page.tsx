@@ -12,12 +12,12 @@ import { formsOf } from './add-new-filing.ts';
 import { afterFixing } from './business-address.ts';
 import { entryOf } from './business-entry.ts';
 import { BusinessWizard } from './business-wizard.tsx';
-import { pcorAddress } from './pcor-address.ts';
+import { withPlanOf } from './pcor-address.ts';
 import { sameEinSentence } from './same-ein-notice.tsx';
 import { useBusinessWizard } from './use-business-wizard.ts';
 import { BUSINESSES, businessQuery } from './use-businesses.ts';
 
-/** Adds a business, or changes the one the address names (`?business=`). With `afterAdd=2` the way goes on to the forms, with `afterAdd=pcor` to the PCOR fee. */
+/** Adds a business, or changes the one the address names (`?business=`). With `afterAdd=2` the way goes on to the forms, with `afterAdd=pcor` to the PCORI fee. */
 export function BusinessPage() {
   const [address] = useSearchParams();
   const id = address.get('business');
@@ -31,7 +31,6 @@ const crumbs = [{ label: 'My Business', to: listed }];
 
 function AddBusiness() {
   const [address] = useSearchParams();
-  const afterAdd = address.get('afterAdd');
   const queries = useQueryClient();
   const navigate = useNavigate();
   const wizard = useBusinessWizard({
@@ -43,7 +42,7 @@ function AddBusiness() {
       // Reload first: the next page may redirect a person without a business back to this one.
       await queries.invalidateQueries({ queryKey: [BUSINESSES] });
       showSuccess(added);
-      navigate(nextAfter(afterAdd, id), { replace: true });
+      navigate(nextAfter(address, id), { replace: true });
     },
   });
   return (
@@ -54,8 +53,9 @@ function AddBusiness() {
 }
 
 /** Where a new business leads: to its first filing where that was asked for, else to the list. */
-function nextAfter(afterAdd: string | null, id: string): string {
-  if (afterAdd === 'pcor') return pcorAddress(id);
+function nextAfter(address: URLSearchParams, id: string): string {
+  const afterAdd = address.get('afterAdd');
+  if (afterAdd === 'pcor') return `/home/pcor?${withPlanOf(address, { business: id })}`;
   return afterAdd === '2' ? formsOf(id) : listed;
 }
 

@@ -18,7 +18,7 @@ export function UploadBusinessPage() {
     <HomePage title="Upload Business" crumbs={[{ label: 'My Business', to: '/home/businesslist' }]}>
       <div className={css.page}>
         <p className={css.lead}>
-          Add many businesses at once from a spreadsheet. It is checked first; nothing is saved before you say so.
+          Add many businesses at once from a spreadsheet. We check the file first. Nothing is saved until you confirm.
         </p>
         <SheetTemplates fetch={(format) => fetchFile('getBusinessTemplate', { params: { format } })} />
         <SheetUpload sheet={upload.sheet} hint="CSV or XLSX, up to 5,000 rows and 5 MB.">
@@ -52,8 +52,8 @@ function Result({ check, fileName, upload }: ResultProps) {
       <SheetVerdict
         fileName={fileName}
         faulty={faulty}
-        title={faulty ? wrong : `${counted(rows, 'business', 'businesses')} without a fault`}
-        {...(isUnread && { fix: 'Nothing is saved. Say below which columns they are, or add them to your sheet.' })}
+        title={faulty ? wrong : `${counted(rows, 'business', 'businesses')} with no errors`}
+        {...(isUnread && { fix: 'Nothing is saved. Choose the columns below, or add them to your file.' })}
       />
       <HowRead
         check={check}
@@ -70,8 +70,8 @@ function Result({ check, fileName, upload }: ResultProps) {
         good={goodRows > 0 ? `Save the ${counted(goodRows, 'good row', 'good rows')} only` : undefined}
         onSave={(what) => void save(what)}
       />
-      {faulty && <SheetCells label="Faulty cells" said="What to fix" cells={faults} total={faultCount} />}
-      {remarkCount > 0 && <SheetCells label="Remarks" said="Remark" cells={remarks} total={remarkCount} />}
+      {faulty && <SheetCells label="Cells with errors" said="What to fix" cells={faults} total={faultCount} />}
+      {remarkCount > 0 && <SheetCells label="Warnings" said="Warning" cells={remarks} total={remarkCount} />}
     </>
   );
 }
@@ -86,25 +86,25 @@ function LeadingZeros({ check, upload }: Pick<ResultProps, 'check' | 'upload'>) 
   if (lostZeroCount === 0 && zeros === 'asWritten') return null;
   if (zeros === 'restored')
     return (
-      <Notice title="The leading zeros are put back">
-        <p>Each number is listed below. Your file stays as it is.</p>
+      <Notice title="Leading zeros restored">
+        <p>Each number is listed below. Your file does not change.</p>
         <Button size="sm" variant="default" mt="xs" disabled={busy} onClick={() => void setLeadingZeros('asWritten')}>
-          Read the numbers as written
+          Use the numbers as written
         </Button>
       </Notice>
     );
   const listed = lostZeros
     .slice(0, ZEROS_SHOWN)
-    .map(({ column, row, value, restored }) => `${column}${row}: ${value} is ${restored}`);
+    .map(({ column, row, value, restored }) => `${column}${row}: ${value} becomes ${restored}`);
   const others = lostZeroCount - listed.length;
   return (
     <Notice kind="due" title={`${counted(lostZeroCount, 'number lacks', 'numbers lack')} a leading zero`}>
       <p>
-        Spreadsheets take zeros off the start of EINs and ZIP codes. {listed.join('; ')}
+        Spreadsheets remove leading zeros from EINs and ZIP codes. {listed.join('; ')}
         {others > 0 && `; and ${others.toLocaleString('en-US')} more`}.
       </p>
       <Button size="sm" variant="default" mt="xs" disabled={busy} onClick={() => void setLeadingZeros('restored')}>
-        Put the zeros back
+        Restore the zeros
       </Button>
     </Notice>
   );

@@ -42,10 +42,10 @@ export function useBusinessUpload() {
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
   function name(heading: string, field: string | null): void {
-    void sheet.checkAgain(async (file, signal) => {
-      await call('saveBusinessColumns', { body: { columns: [{ heading, field }] } });
-      return look(reading, zeros, file, signal);
-    });
+    void sheet.checkAgain(
+      (file, signal) => look(reading, zeros, file, signal),
+      () => call('saveBusinessColumns', { body: { columns: [{ heading, field }] } }),
+    );
   }
 
   /** Puts leading zeros back, or leaves the numbers as they are written. */

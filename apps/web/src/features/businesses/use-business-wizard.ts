@@ -2,6 +2,7 @@ import {
   type BusinessFacts,
   type BusinessFieldName,
   type BusinessStep,
+  businessFieldNames,
   businessSteps,
 } from '@gauger/contract/business';
 import { useQueryClient } from '@tanstack/react-query';
@@ -73,6 +74,12 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     );
   }
 
+  /** Shows a step with the focus on its first field. */
+  function begin(name: BusinessStep) {
+    show(name);
+    setWanted(businessFieldNames.find((field) => stepOf(field) === name));
+  }
+
   function change(name: BusinessFieldName, value: string) {
     // Each country has its own states.
     const next = { ...facts, [name]: value, ...(name === 'contactCountry' ? { contactState: '' } : {}) };
@@ -85,13 +92,13 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     const wrong = faultsIn(facts).filter(({ field }) => stepOf(field) === step);
     setErrors(wrong);
     const following = businessSteps[at + 1];
-    if (wrong.length === 0 && following) show(following.name);
+    if (wrong.length === 0 && following) begin(following.name);
   }
 
   function previous() {
     setErrors(NONE);
     const before = businessSteps[at - 1];
-    if (before) show(before.name);
+    if (before) begin(before.name);
   }
 
   /** Save: judges all steps and goes to the first that holds an error. */

@@ -38,7 +38,7 @@ test('a credit that only offsets is judged against the tax of the return', () =>
   const claim = { periodStart: '2025-01-01', periodEnd: '2025-03-31', lines: [saf] };
   // 1,000 gal × $1.41 is $1,410.00.
   expect(said('12', quarter, '244.00', claim).join()).toContain(
-    'which is $244.00 on this return, and more is not paid',
+    'which is $244.00 on this return. The IRS does not pay the excess',
   );
   expect(said('12', quarter, '244.00', claim).join()).toContain('claim $1,166.00 less');
   expect(said('12', quarter, '2440.00', claim)).toEqual([]);

@@ -133,7 +133,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
         <Instructions
           sentences={[
             'Use Schedule C to claim back tax paid on fuel, tires and other articles. Your claims reduce the tax on this return.',
-            'Click a claim, enter its period, pick a fuel or a use, and enter the gallons. Rate and amount follow.',
+            'Click a claim, enter its period, pick a fuel or a use, and enter the gallons. Gauger fills in the rate and the amount.',
             'Do not claim here what you claimed or will claim on Form 4136, on Form 8849, or on an earlier Schedule C.',
             'Claims on lines 1 to 6 and 14b to 14d must total $750 or more. Claims by vendors have their own minimums.',
           ]}

@@ -24,7 +24,7 @@ interface PageCommentsProps {
 
 const MEANWHILE = 'This filing was changed in another window or by someone else.';
 const ROW_MOVED = `${MEANWHILE} The row is here now: check it and comment again.`;
-const ROW_GONE = `${MEANWHILE} The row is gone: you can comment on its page instead.`;
+const ROW_GONE = `${MEANWHILE} The row no longer exists: you can comment on its page instead.`;
 
 /** A page with what was said about it above its fields, and a mark at each field that is spoken of. */
 export function PageComments(props: PageCommentsProps) {

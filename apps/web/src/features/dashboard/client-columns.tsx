@@ -1,4 +1,3 @@
-import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Money } from '../../components/money/money.tsx';
@@ -6,10 +5,11 @@ import type { Column } from '../../components/paged-table/paged-table.tsx';
 import { State } from '../../components/state/state.tsx';
 import { beginning, businessAddress } from '../businesses/public.ts';
 import { useRights } from '../session/public.ts';
+import { DueDate } from './due-date.tsx';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
 import type { Client } from './queries.ts';
-import { isPast, isSent, isTheirs, opening } from './row-status.ts';
+import { isSent, isTheirs, opening } from './row-status.ts';
 
 type ClientQuarter = Client['dueQuarter'];
 
@@ -34,7 +34,9 @@ export const clientColumns = (first: Client | undefined, mayEdit: boolean): Colu
   {
     key: 'returnDueDate',
     title: 'Due date',
-    cell: ({ dueQuarter }) => <DueDate of={dueQuarter} />,
+    cell: ({ dueQuarter: { filing, returnDueDate } }) => (
+      <DueDate due={returnDueDate} isOpen={!(filing && isSent(filing))} />
+    ),
   },
   {
     key: 'totalDue',
@@ -55,16 +57,6 @@ const nameOf = (quarter: ClientQuarter | undefined) => (quarter ? `${quarter.yea
 
 function Quarter({ of: { filing } }: { of: ClientQuarter }) {
   return filing ? <FilingStatus of={filing} /> : <State level="empty" word="Not started" />;
-}
-
-function DueDate({ of: { filing, returnDueDate } }: { of: ClientQuarter }) {
-  const late = isPast(returnDueDate) && !(filing && isSent(filing));
-  return (
-    <span className={css.lines}>
-      <span className="nowrap">{formatDate(returnDueDate)}</span>
-      {late && <span className={css.sub}>Overdue</span>}
-    </span>
-  );
 }
 
 /** The one thing to do next for the return of the quarter due. A new return begins with that quarter chosen. */

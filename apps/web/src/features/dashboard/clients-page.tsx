@@ -38,7 +38,7 @@ export function ClientsPage() {
         <SearchRow>
           <SearchBox
             label="Search clients"
-            hint="A part of the name, all nine digits of the EIN, or its last four"
+            hint="Part of the name, all nine digits of the EIN, or its last four"
             value={search}
             onChange={onSearch}
           />
@@ -81,11 +81,11 @@ const noClient = {
 function NotFound() {
   return (
     <EmptyState title="No client found">
-      Search for a part of the name, all nine digits of the EIN, or its last four.
+      Search for part of the name, all nine digits of the EIN, or its last four.
     </EmptyState>
   );
 }
 
 function NothingToDo() {
-  return <EmptyState title="Nothing to do">Every client's return for the quarter due is on its way.</EmptyState>;
+  return <EmptyState title="Nothing to do">You sent every client's return for the quarter that is due.</EmptyState>;
 }

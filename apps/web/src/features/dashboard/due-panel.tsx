@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '../../app/pages.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { useBusinesses } from '../businesses/public.ts';
+import { useBusinesses, usePcorAddress } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import { dayInShort, weekdayOf } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
@@ -21,6 +21,8 @@ const MAX_DAYS = 4;
 export function DuePanel() {
   const { data: due, error } = useQuery(dueQuery());
   const { businesses } = useBusinesses();
+  const { edits } = useRights();
+  const pcor = usePcorAddress();
   const [only, ...others] = businesses ?? [];
   const all = only && others.length === 0 ? calendarAddress(only.id) : pathOf('calendar');
   if (error) return <Notice kind="error" title={`Your due dates could not be loaded. ${error.message}`} />;
@@ -30,6 +32,11 @@ export function DuePanel() {
       <p className={css.nothing}>
         Nothing is due through {dayInShort(due.through, '')}, based on your returns in Gauger.{' '}
         <Link to={all}>All due dates</Link>
+        {edits && (
+          <>
+            . A health plan year you have not reported? <Link to={pcor}>File Your PCORI</Link>
+          </>
+        )}
       </p>
     );
   const last = due.days.slice(0, MAX_DAYS).at(-1)?.due;

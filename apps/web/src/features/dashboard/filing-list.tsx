@@ -1,4 +1,3 @@
-import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,7 +7,6 @@ import type { MenuAct } from '../../components/action-menu/menu-act.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
@@ -17,10 +15,11 @@ import { InlineProgress } from '../../components/progress/progress.tsx';
 import { useAddNewFiling } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import { statusAddress } from '../filing/public.ts';
+import { DueDate } from './due-date.tsx';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
 import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
-import { isDeletable, isOpen, isPast, nextAct, opening, type Rights } from './row-status.ts';
+import { isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
 
 /** The filings of a form, newest first, with the ways to go on with each. */
 export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
@@ -66,7 +65,12 @@ const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<Fil
       </span>
     ),
   },
-  { key: 'dueDate', title: 'Due', cell: (row) => <DueDate of={row} /> },
+  {
+    key: 'dueDate',
+    title: 'Due',
+    cell: (row) =>
+      row.dueDate === null ? <span className="quiet">–</span> : <DueDate due={row.dueDate} isOpen={isOpen(row)} />,
+  },
   { key: 'state', title: 'State', cell: (row) => <FilingStatus of={row} /> },
   { key: 'amount', title: 'Due or refund ($)', number: true, cell: (row) => <DueOrRefund of={row} /> },
   {
@@ -78,17 +82,6 @@ const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<Fil
 ];
 
 /** The due date of a return; overdue with a word and an icon while it is not sent. */
-function DueDate({ of }: { of: FilingRow }) {
-  if (of.dueDate === null) return <span className="quiet">–</span>;
-  const due = formatDate(of.dueDate);
-  if (!isOpen(of) || !isPast(of.dueDate)) return <span className="nowrap">{due}</span>;
-  return (
-    <span className={css.overdue}>
-      <Icon name="wait" /> Overdue, {due}
-    </span>
-  );
-}
-
 function DueOrRefund({ of: { totalDue, overPaymentFromThisQuarter } }: { of: FilingRow }) {
   if (Number(overPaymentFromThisQuarter) === 0) return <Money value={totalDue} sign={false} />;
   return (
@@ -165,7 +158,7 @@ function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolea
         )
       }
     >
-      Start a Form 720: choose the business and the quarter, enter what is taxed, and Gauger works out the rest.
+      Start a Form 720: choose the business and the quarter, enter what is taxed, and Gauger computes the rest.
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ export async function chooseVersions(
   if (!VersionChoice) return undefined;
   let chosen = choicesOf(conflicts, 'mine');
   const answer = await ask({
-    title: 'This page was changed while you were editing',
+    title: 'This page changed while you were editing',
     body: (
       <VersionChoice
         filing={filing}

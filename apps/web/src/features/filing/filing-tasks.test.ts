@@ -101,10 +101,20 @@ test('a page with a finding that blocks is never complete, and says how many thi
   );
   expect(entry(open, 'Diesel (60)')).toBe('attention 2 to fix');
   expect(entry(open, 'Schedule C')).toBe('attention 1 to fix');
-  expect(entry(open, 'Claim list')).toBe('attention 1 to fix');
+  expect(entry(open, 'Claims 720')).toBe('attention 1 to fix');
   expect(todos(open).slice(0, 2)).toEqual([
     'Diesel (60): 2 to fix',
     'Undyed diesel fuel (3): About claimsData.groups.3.claimantRegistration',
+  ]);
+});
+
+test('the menu goes from the taxes over credits and payment to sending, with the labels of the specification', () => {
+  const menu = tasksOf(openFiling(), 'summary').map(({ title, tasks }) => [title, tasks.map(({ name }) => name)]);
+  expect(menu).toEqual([
+    [undefined, ['Tax Year & Quarter Ending']],
+    ['Taxes', ['Choose your taxes']],
+    ['Credits and payment', ['Claims 720', 'Schedule C', 'Deposit', 'Overpayment', 'IRS Payment']],
+    ['Send', ['Summary']],
   ]);
 });
 

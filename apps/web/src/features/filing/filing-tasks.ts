@@ -227,7 +227,6 @@ function claimTasks(step: Step, quarter: Quarter, of: Parts): Task[] {
   return [
     {
       ...list,
-      name: 'Claim list',
       ...(isOpen && list.state !== 'attention' ? { state: all.state, end: all.end ?? '' } : {}),
     },
     {

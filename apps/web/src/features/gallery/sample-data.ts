@@ -66,7 +66,7 @@ const here = '/components/filing';
 export const sampleTasks: readonly TaskGroup[] = [
   { tasks: [{ name: 'Tax Year & Quarter Ending', to: here, state: 'complete' }] },
   {
-    title: 'Form 720',
+    title: 'Taxes',
     tasks: [
       { name: 'Environmental', to: here, state: 'none', end: 'None' },
       {
@@ -82,14 +82,14 @@ export const sampleTasks: readonly TaskGroup[] = [
     ],
   },
   {
-    title: 'Finish',
+    title: 'Credits and payment',
     tasks: [
       { name: 'Claims 720', to: here, state: 'complete', end: grouped(sample.totals.totalClaim) },
       { name: 'Deposit', to: here, state: 'inProgress', end: '6 of 7 periods' },
       { name: 'IRS Payment', to: here, state: 'notStarted' },
-      { name: 'Summary', state: 'shut' },
     ],
   },
+  { title: 'Send', tasks: [{ name: 'Summary', state: 'shut' }] },
 ];
 
 function lineTasks(section: TaxLine['section']): Task[] {

@@ -101,7 +101,7 @@ export function DebitFields({ option, errorOf, drafts }: DebitFieldsProps) {
           label="Requested payment date"
           hint={
             days.first === days.last
-              ? `The due date is here or has passed: today, ${formatDate(days.first)}, is the only day`
+              ? `The due date is today or has passed. The only date you can choose is today, ${formatDate(days.first)}`
               : `A day from ${formatDate(days.first)} to ${formatDate(days.last)}, the due date`
           }
           required

@@ -134,7 +134,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       </div>
       {filing.state === 'accepted' && (
         <Notice title="The return was accepted">
-          <p>Its bank account is no longer kept here.</p>
+          <p>Gauger no longer keeps its bank account.</p>
         </Notice>
       )}
       <FilingForm

@@ -1,25 +1,29 @@
-import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { call } from '../../api/call.ts';
 import { useSessionToken } from '../../api/session.ts';
 import { Brand } from '../../app/shell/brand.tsx';
+import { HelpButton } from '../../app/shell/help-button.tsx';
 import { Page } from '../../app/shell/page.tsx';
 import { SchemeSwitch } from '../../app/shell/scheme-switch.tsx';
 import { SiteFooter } from '../../app/shell/site-footer.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
 import { AuthPanel, steps, usePanelState } from '../accounts/public.ts';
+import { feeQuery, formatDue, showcaseQuery, siteQuery } from '../site/public.ts';
 import css from './landing-page.module.css';
 import { RateExtract } from './rate-extract.tsx';
 import { SampleSheet } from './sample-sheet.tsx';
 import { Statutes } from './statutes.tsx';
 
-/** Gauger in one sentence, the product itself, the rate book, the law, and login. */
+/** Gauger in one sentence, the product itself, the rate book, the law, the price, and login. */
 export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
   const { from, index } = usePanelState();
-  const { data } = useQuery(showcase);
+  const { data } = useQuery(showcaseQuery);
   if (useSessionToken()) return <Navigate to={from ?? '/home'} replace />;
+  const due = data && formatDue(data.due);
+  const atStep = atLogin || index !== undefined;
   return (
     <div className={css.landing}>
       <LandingHeader />
@@ -28,7 +32,8 @@ export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
         description={atLogin ? 'Log in to Gauger, or register free.' : DESCRIPTION}
         width="full"
       >
-        <div className={`${css.wrap} ${css.hero} ${atLogin || index !== undefined ? css.atStep : ''}`}>
+        <PracticeNotice />
+        <div className={`${css.wrap} ${css.hero} ${atStep ? css.atStep : ''}`}>
           <div>
             <h1>
               Federal excise returns, with the reason for every <em>number</em>.
@@ -37,7 +42,12 @@ export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
               Gauger prepares, checks, signs and e-files Form 720. Each amount opens to its rows, its rate on that day,
               and the paragraph of law behind it.
             </p>
-            <Price />
+            <p className={css.start}>
+              <StartLink variant={atStep ? 'default' : 'filled'} size="md">
+                Start a return
+              </StartLink>
+              <span>Free to prepare and check.</span>
+            </p>
             <dl className={css.facts}>
               <div>
                 <dt>{data?.taxLines}</dt>
@@ -48,11 +58,8 @@ export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
                 <dd>rows on a line, each checked cell by cell</dd>
               </div>
               <div>
-                <dt>{data && formatDate(data.due.due).replace(/, \d+$/, '')}</dt>
-                <dd>
-                  {data &&
-                    `is when ${data.due.period.replace('Q', ' Q')} is due${data.due.moved ? `, because ${formatDate(data.due.nominal).replace(/, \d+$/, '')} is ${movedBecause(data.due.moved)}` : ''}`}
-                </dd>
+                <dt>{due?.day}</dt>
+                <dd>{due && `is when ${due.quarter} is due${due.because}`}</dd>
               </div>
             </dl>
           </div>
@@ -88,11 +95,13 @@ export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
           </div>
         </section>
 
-        <section className={css.band} id="ways" aria-labelledby="ways-title">
+        <Price mostRows={data?.mostRows} />
+
+        <section className={css.band} aria-labelledby="tools-title">
           <div className={`${css.wrap} ${css.columns}`}>
             <div>
-              <h2 id="ways-title">Three ways in.</h2>
-              <p>Working out, checking and explaining a return is free, for one row and for thousands.</p>
+              <h2 id="tools-title">Also for programs.</h2>
+              <p>The same rates and figures without the pages: by address, by command and by call.</p>
             </div>
             <Features />
           </div>
@@ -109,12 +118,12 @@ function LandingHeader() {
       <Brand size={28} />
       <nav aria-label="Main">
         <Link to="/rates">Rate book</Link>
-        <a href="#ways">Ways in</a>
+        <Link to="/pcori">PCORI fee</Link>
+        <a href="#price">Price</a>
       </nav>
+      <HelpButton />
       <SchemeSwitch />
-      <Button component={Link} data-step="register" to="/" state={{ index: steps.register }} variant="default">
-        Register
-      </Button>
+      <StartLink variant="default">Register</StartLink>
     </header>
   );
 }
@@ -122,34 +131,68 @@ function LandingHeader() {
 const DESCRIPTION =
   'Gauger prepares, checks, signs and e-files Form 720, the federal excise return, with the reason for every number.';
 
-const showcase = {
-  queryKey: ['getShowcase'],
-  queryFn: () => call('getShowcase', {}),
-  staleTime: Number.POSITIVE_INFINITY,
-};
+interface StartLinkProps {
+  variant: 'filled' | 'default';
+  size?: 'md';
+  children: string;
+}
 
-/** "a Saturday", "Labor Day". */
-const movedBecause = (reason: string): string => (/^(Saturday|Sunday)$/.test(reason) ? `a ${reason}` : reason);
-
-const fee = {
-  queryKey: ['getFee', 'Form720'],
-  queryFn: () => call('getFee', { query: { transactionFormType: 'Form720' } }),
-  staleTime: Number.POSITIVE_INFINITY,
-};
-
-/** The price as the operator set it, and when it is paid. */
-function Price() {
-  const feeAnswer = useQuery(fee).data;
+/** Leads to registration, the first step of the panel for a newcomer. */
+function StartLink({ children, ...look }: StartLinkProps) {
   return (
-    <p className={css.price}>
-      Preparing and checking is free.{' '}
-      {feeAnswer && (
-        <>
-          Sending a Form 720 costs <b>${feeAnswer.fee}</b>; correcting a rejected one and sending it again costs
-          nothing.
-        </>
-      )}
-    </p>
+    <Button component={Link} data-step="register" to="/" state={{ index: steps.register }} {...look}>
+      {children}
+    </Button>
+  );
+}
+
+/** Says on a practice site that it does not file. */
+function PracticeNotice() {
+  const site = useQuery(siteQuery).data;
+  if (!site?.isPractice) return null;
+  return (
+    <div className={`${css.wrap} ${css.practice}`}>
+      <Notice kind="simulator" title="This practice site does not file with the IRS.">
+        <p>Returns that you send here go to the {site.gateway}.</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The price as the operator set it, and what it includes. */
+function Price({ mostRows }: { mostRows: number | undefined }) {
+  const fee = useQuery(feeQuery).data?.fee;
+  return (
+    <section className={css.band} id="price" aria-labelledby="price-title">
+      <div className={`${css.wrap} ${css.columns}`}>
+        <div>
+          <h2 id="price-title">One price for each return.</h2>
+          <p>No subscription. You pay the service fee once, before you sign.</p>
+        </div>
+        <div className={css.price}>
+          <p>
+            <b>{fee && `$${fee}`}</b> a return
+          </p>
+          <ul>
+            <Included>
+              Form 720 with every tax line{mostRows && ` and up to ${mostRows.toLocaleString('en-US')} rows on a line`}
+            </Included>
+            <Included>Preparing, importing and checking first, for free</Included>
+            <Included>Signing and sending, with each answer on the status page</Included>
+            <Included>Correcting a rejected return and sending it again, for free</Included>
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Included({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon name="check" />
+      <span>{children}</span>
+    </li>
   );
 }
 

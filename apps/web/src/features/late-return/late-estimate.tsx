@@ -27,10 +27,15 @@ export function LateEstimate({ filingId, version }: Props) {
     queryFn: ({ signal }) => call('getLateEstimate', { params: { id: filingId }, signal }),
   });
   const estimate = data?.estimate;
-  return estimate ? <Charges estimate={estimate} /> : null;
+  return estimate ? <LateCharges estimate={estimate} /> : null;
 }
 
-function Charges({ estimate: { due, day, unpaid, charges, total, notPublishedFrom } }: { estimate: Estimate }) {
+/** An estimate, line by line. */
+export function LateCharges({
+  estimate: { due, day, unpaid, charges, total, notPublishedFrom },
+}: {
+  estimate: Estimate;
+}) {
   return (
     <div className={css.estimate}>
       <p>

@@ -1,1 +1,1 @@
-export { LateEstimate } from './late-estimate.tsx';
+export { LateCharges, LateEstimate } from './late-estimate.tsx';

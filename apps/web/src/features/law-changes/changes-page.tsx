@@ -30,8 +30,8 @@ function Loaded({ open }: { open: OpenFiling }) {
   return (
     <HomePage title="What changed this quarter" crumbs={[crumbOf(filing.id, quarter)]}>
       <p className={css.about}>
-        {quarter.year} Q{quarter.quarter} beside {found.since.year} Q{found.since.quarter}, by the rate book.{' '}
-        <Link to={addressOf('taxInfo', filing.id)}>Back to the return</Link>
+        {quarter.year} Q{quarter.quarter} compared with {found.since.year} Q{found.since.quarter}, based on the rate
+        book. <Link to={addressOf('taxInfo', filing.id)}>Back to the return</Link>
       </p>
       <Changes found={found} own={own} filingId={filing.id} />
     </HomePage>

@@ -119,7 +119,7 @@ function PayForm({ open: { filing, drafts }, payment: { errors, pay }, fee, cert
         open
         sentences={[
           'You pay the service fee once per filing. Correcting and resending a rejected filing is free.',
-          'The fee is not the tax: choose how to pay the IRS on the IRS Payment page.',
+          'The fee is not the tax. Choose how to pay the IRS on the IRS Payment page.',
           'You approve the payment with the payment provider. Card and account numbers never reach this site.',
         ]}
       />

@@ -1,8 +1,10 @@
 import { isPending } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { Refusal } from '../../api/call.ts';
+import { showSuccess } from '../../components/banners/banners.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { formatMoment } from '../../components/moment.ts';
 import { Money } from '../../components/money/money.tsx';
@@ -17,18 +19,19 @@ import css from './fee-page.module.css';
 import { SandboxNotice } from './sandbox-notice.tsx';
 import { type Payment, useReceipt } from './use-receipt.ts';
 
-/** Where the payer comes back to: the payment is confirmed, and its receipt shown. */
+/** The page that the payer comes back to: the payment is confirmed, and the signature follows. Otherwise the receipt of a fee. */
 export function ReceiptPage() {
   return <WithFiling>{(open) => <Receipt open={open} />}</WithFiling>;
 }
 
 function Receipt({ open }: { open: OpenFiling }) {
   const { filing } = open;
-  const { payment, error, isFirst, isKnown, isAsking, askNow } = useReceipt(filing);
+  const { payment, error, isReturn, isFirst, isKnown, isAsking, askNow } = useReceipt(filing);
   const navigate = useNavigate();
   const { manages } = useRights();
   const approved = payment?.paymentStatus === 'APPROVED';
   const sent = isSent(filing);
+  if (isReturn && approved && !sent) return <GoOnToSign id={filing.id} />;
   const leads = (label: string, to: string) => ({ label, onClick: () => void navigate(to) });
   const tryAgain = manages && !isFirst && (error || isKnown) && leads('Back to the service fee', feeAddress(filing.id));
   const goOn = sent
@@ -70,6 +73,14 @@ function Receipt({ open }: { open: OpenFiling }) {
   );
 }
 
+/** The fee of a return is paid, and nothing is filed: the next step follows at once, with a link to the receipt. */
+function GoOnToSign({ id }: { id: string }) {
+  useEffect(() => showSuccess(PAID), []);
+  return <Navigate to={consentAddress(id)} replace />;
+}
+
+const PAID = 'Your Transaction has been completed successfully';
+
 /** Whether the return is on its way or accepted. */
 const isSent = ({ state }: OpenFiling['filing']): boolean => isPending(state) || state === 'accepted';
 
@@ -83,12 +94,12 @@ const titleOf = (error: Error): string =>
 function OutcomeUnknown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) {
   return (
     <>
-      <Notice kind="due" title="Not known yet whether the fee is paid">
+      <Notice kind="due" title="We do not know yet whether the fee is paid">
         <p>We are waiting for the answer. This page checks again automatically. You are not charged twice.</p>
       </Notice>
       <div className={css.acts}>
         <Button variant="default" loading={isAsking} onClick={onAsk}>
-          Ask now
+          Check now
         </Button>
       </div>
     </>
@@ -99,7 +110,7 @@ function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filin
   const preview = useMutation({ mutationFn: () => downloadDocument(filing, 'form720.pdf') });
   return (
     <>
-      <Notice kind="good" title="Your Transaction has been completed successfully">
+      <Notice kind="good" title={PAID}>
         {!isSent(filing) && <p>Sign to send your return. Until it is accepted, it is not filed.</p>}
       </Notice>
       <SummaryList

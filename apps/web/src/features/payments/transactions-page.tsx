@@ -120,9 +120,7 @@ const columns: readonly Column<Payment>[] = [
 
 function NoTransaction() {
   return (
-    <EmptyState title="No transaction yet">
-      The service fee of a filing is paid once its summary is verified.
-    </EmptyState>
+    <EmptyState title="No transaction yet">You pay the service fee of a filing after you check its summary.</EmptyState>
   );
 }
 

@@ -43,11 +43,11 @@ export function useReceipt({ id: filingId, businessId, businessName }: OpenFilin
   // The provider adds its own id of the payment: `paymentId` in its older interface, `token` in the newer.
   const named = address.get('paymentId') ?? address.get('token');
   const payerId = address.get('PayerID');
+  const isReturn = manages && (ours !== null || named !== null);
 
   async function ask(signal: AbortSignal): Promise<Payment | null> {
     const isFirst = !isAsked.current;
     isAsked.current = true;
-    const isReturn = manages && (ours !== null || named !== null);
     const stored =
       isFirst && isReturn && ours !== null && named !== null
         ? null
@@ -56,9 +56,11 @@ export function useReceipt({ id: filingId, businessId, businessName }: OpenFilin
     const id = ours ?? (stored?.paymentId === named ? stored?.id : undefined);
     const paymentId = named ?? stored?.paymentId;
     if (!id || !paymentId) return stored;
-    return call('confirmPayment', {
+    const confirmed = await call('confirmPayment', {
       body: { id, paymentId, businessId, businessName, ...(payerId !== null && { payerId }) },
     });
+    // An address may name the payment of another filing of the account.
+    return confirmed.transactionFor === filingId ? confirmed : stored;
   }
 
   const query = useQuery({
@@ -81,6 +83,8 @@ export function useReceipt({ id: filingId, businessId, businessName }: OpenFilin
         : false,
   });
   return {
+    /** Whether the payer has just come back from the provider. */
+    isReturn,
     payment: query.data?.payment ?? undefined,
     error: query.error,
     isFirst: query.isPending,

@@ -1,4 +1,4 @@
-import { formatDate, irsDay } from '@gauger/excise';
+import { dayAfter, formatDate, irsDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,7 +32,6 @@ import {
 } from './batch-queries.ts';
 import { BatchReturns } from './batch-returns.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { dayAfter } from './plan-entry.ts';
 
 const CRUMBS = [{ label: 'PCORI Tax Bulk Import', to: '/home/pcor/import' }];
 

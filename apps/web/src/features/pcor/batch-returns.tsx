@@ -54,7 +54,7 @@ export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
         {...pages}
         rowKey={({ id }) => id}
         cardsBelow={960}
-        empty={<EmptyState title="No return is left">Every return of this batch was deleted.</EmptyState>}
+        empty={<EmptyState title="No returns left">Every return of this batch was deleted.</EmptyState>}
       />
     </section>
   );

@@ -31,7 +31,12 @@ const draft: Column<Draft> = {
 const columns: readonly Column<OnDraft>[] = [
   draft,
   { key: 'plan', title: 'Plan', cell: ({ planName }) => planName || 'Plan' },
-  { key: 'livesNow', title: 'Lives now', number: true, cell: ({ before }) => (before ? lives(before) : 'Not on it') },
+  {
+    key: 'livesNow',
+    title: 'Lives now',
+    number: true,
+    cell: ({ before }) => (before ? lives(before) : 'Not on the draft'),
+  },
   { key: 'lives', title: 'Lives then', number: true, cell: ({ after }) => lives(after) },
   { key: 'feeNow', title: 'Fee now', number: true, cell: ({ before }) => (before ? fee(before) : '–') },
   { key: 'fee', title: 'Fee then', number: true, cell: ({ after }) => fee(after) },

@@ -41,7 +41,7 @@ function Import() {
         ]}
       />
       <SheetTemplates fetch={(format) => fetchFile('getPcorTemplate', { params: { format } })} />
-      <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 500 plans and 5 MB. Its first sheet is read.">
+      <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 500 plans and 5 MB. We read its first sheet.">
         {(check, fileName) => <Result check={check} fileName={fileName} entry={entry} />}
       </SheetUpload>
     </>
@@ -77,8 +77,10 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
       <SheetActions
         sheet={sheet}
         faulty={faulty}
-        all={`Make ${counted(returns, 'return', 'returns')}`}
-        good={goodPlans > 0 ? `Make the returns of the ${counted(goodPlans, 'good row', 'good rows')} only` : undefined}
+        all={`Create ${counted(returns, 'return', 'returns')}`}
+        good={
+          goodPlans > 0 ? `Create the returns of the ${counted(goodPlans, 'good row', 'good rows')} only` : undefined
+        }
         onSave={(what) => void save(what)}
       />
       {faulty && (

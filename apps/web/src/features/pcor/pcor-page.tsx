@@ -5,9 +5,13 @@ import {
   irsDay,
   isDay,
   isPending,
+  numbersOf,
+  type PlanEntry,
+  type PlanFee,
   pcorQuarter,
   policyTypes,
   returnDueDate,
+  signedLater,
 } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -26,11 +30,12 @@ import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { useBusinesses } from '../businesses/public.ts';
+import { useBusinesses, withPlanOf } from '../businesses/public.ts';
 import { addressOf, dueDay } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './pcor-page.module.css';
-import { numbersOf, type Outcome, type PcorFiling, rowsWith, signedLater, whyNoReturn } from './plan-entry.ts';
+import { PCORI_LAW, pcoriRules } from './pcori-rules.ts';
+import { type PcorFiling, planOf, rowsWith, whyNoReturn } from './plan-entry.ts';
 import { type PaymentMethod, pcorFilingsQuery, usePcor } from './use-pcor.ts';
 
 const TITLE = 'File Your PCORI';
@@ -41,24 +46,14 @@ export function PcorPage() {
   const { businesses, error } = useBusinesses();
   const { edits } = useRights();
   if (!businesses) return error ? <Failed message={error.message} /> : <FullPageProgress />;
-  if (businesses.length === 0 && edits) return <Navigate to="/home/addbusiness?afterAdd=pcor" replace />;
+  if (businesses.length === 0 && edits)
+    return <Navigate to={`/home/addbusiness?${withPlanOf(address, { afterAdd: 'pcor' })}`} replace />;
   const only = businesses.length === 1 ? businesses[0]?.id : undefined;
   const businessId = businesses.find(({ id }) => id === address.get('business'))?.id ?? only ?? '';
   return (
     <HomePage title={TITLE} narrow>
       <div className={css.page}>
-        <Instructions
-          sentences={[
-            'The fee is owed by the sponsor of a self-insured health plan, such as an employer with a health reimbursement arrangement, and by the issuer of a health insurance policy.',
-            'It is reported once a year, on the Form 720 for the second quarter of the year after the one the plan year ended in.',
-            'Enter how many lives the plan covered on average: employees, spouses and dependents.',
-            'HRA or health FSA as your only self-insured plan: count one life for each participating employee, without spouses and dependents.',
-            'HRA with a fully insured plan: the insurer pays on the policy, and you pay on the HRA.',
-            'HRA with your own self-insured plan of the same plan year: both may be one plan. Count each life once. A person who is only in the HRA is one life.',
-            'Health FSA that is an excepted benefit: no fee.',
-          ]}
-          citation="26 USC 4375 to 4377; 26 CFR 46.4375-1, 46.4376-1"
-        />
+        <Instructions sentences={pcoriRules} citation={PCORI_LAW} />
         {businesses.length > 1 && (
           <SelectField
             id="business"
@@ -67,16 +62,16 @@ export function PcorPage() {
             value={businessId}
             placeholder="Choose a business"
             choices={businesses.map(({ id, businessName }) => ({ value: id, label: businessName }))}
-            onChange={(business) => setAddress(business ? { business } : {}, { replace: true })}
+            onChange={(business) => setAddress(withPlanOf(address, business ? { business } : {}), { replace: true })}
           />
         )}
         {edits && (
           <p className={css.aside}>
-            <Link to="/home/addbusiness?afterAdd=pcor">Add another business</Link>, or{' '}
+            <Link to={`/home/addbusiness?${withPlanOf(address, { afterAdd: 'pcor' })}`}>Add another business</Link>, or{' '}
             <Link to="/home/pcor/import">file for many businesses at once</Link>
           </p>
         )}
-        {businessId && <OfBusiness key={businessId} businessId={businessId} />}
+        {businessId && <OfBusiness key={businessId} businessId={businessId} given={planOf(address)} />}
       </div>
     </HomePage>
   );
@@ -88,17 +83,19 @@ const Failed = ({ message }: { message: string }) => (
   </HomePage>
 );
 
-function OfBusiness({ businessId }: { businessId: string }) {
+function OfBusiness({ businessId, given }: { businessId: string; given: PlanEntry | undefined }) {
   const { data, error, refetch } = useQuery(pcorFilingsQuery(businessId));
   if (error && !data) return <Notice kind="error" title={error.message} />;
   if (!data) return <FullPageProgress />;
-  return <PlanForm businessId={businessId} filings={data.filings} reload={refetch} />;
+  return <PlanForm businessId={businessId} filings={data.filings} reload={refetch} given={given} />;
 }
 
 interface PlanFormProps {
   businessId: string;
   filings: readonly PcorFiling[];
   reload: () => Promise<unknown>;
+  /** The plan that the address names. */
+  given: PlanEntry | undefined;
 }
 
 const policyWords = {
@@ -106,8 +103,8 @@ const policyWords = {
   insured: { label: 'Specified health insurance policies', hint: 'The issuer of the policies: an insurer or HMO' },
 } as const;
 
-function PlanForm({ businessId, filings, reload }: PlanFormProps) {
-  const pcor = usePcor(businessId, filings, reload);
+function PlanForm({ businessId, filings, reload, given }: PlanFormProps) {
+  const pcor = usePcor(businessId, filings, reload, given);
   const { known, entry, change, outcome, errorOf, locked } = pcor;
   const { edits } = useRights();
   const submit = (event: FormEvent) => {
@@ -275,7 +272,7 @@ const standings: Readonly<Partial<Record<PcorFiling['state'], string>>> = {
 const statusAddress = (filing: string): string => `/home/business/status?${new URLSearchParams({ filing })}`;
 
 interface ResultProps {
-  outcome: Outcome;
+  outcome: PlanFee;
   /** Why there is no return for it. */
   why: string | undefined;
   rows: number;

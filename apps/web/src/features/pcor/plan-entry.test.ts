@@ -1,5 +1,6 @@
+import { newPlan, planFee, signedLater } from '@gauger/excise';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listKnownPlans, newPlan, outcomeOf, type PcorFiling, signedLater, whyNoReturn } from './plan-entry.ts';
+import { listKnownPlans, type PcorFiling, whyNoReturn } from './plan-entry.ts';
 
 beforeAll(() => {
   vi.setSystemTime('2026-11-21T12:00:00Z');
@@ -10,7 +11,7 @@ afterAll(() => {
 
 const said = (planYearEnd: string) => {
   const entry = { ...newPlan('2026-11-21'), planYearEnd };
-  return whyNoReturn(entry, outcomeOf(entry));
+  return whyNoReturn(entry, planFee(entry));
 };
 
 test.each([
@@ -26,9 +27,9 @@ test('a plan year with a return, and no day at all, need no reason', () => {
   expect([said('2025-12-31'), said('')]).toEqual([undefined, undefined]);
 });
 
-test('a return of a quarter that is not over is signed later, and says from when', () => {
+test('a return of a quarter that has not ended is signed later, and says from when', () => {
   const quarter = { year: 2026, quarter: 2 } as const;
-  expect(signedLater(quarter, '2026-06-30')).toContain('signed from Jul 1, 2026 on');
+  expect(signedLater(quarter, '2026-06-30')).toContain('sign this return from Jul 1, 2026 on');
   expect(signedLater(quarter, '2026-07-01')).toBeUndefined();
 });
 

@@ -22,10 +22,7 @@ export function usePcorImport() {
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
   const name = (heading: string, field: string | null) =>
-    sheet.checkAgain(async (file, signal) => {
-      await call('savePcorColumns', { body: { columns: [{ heading, field }] } });
-      return look(file, signal);
-    });
+    sheet.checkAgain(look, () => call('savePcorColumns', { body: { columns: [{ heading, field }] } }));
 
   const save = (save: 'all' | 'good') =>
     act('Importing', async (file, _, signal) => {

@@ -1,4 +1,4 @@
-import { irsDay, PCOR } from '@gauger/excise';
+import { irsDay, newPlan, PCOR, type PlanEntry, planFee } from '@gauger/excise';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,16 +7,7 @@ import { deleteLocalDraft, readLocalDraft, storeLocalDraft } from '../../api/loc
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { addressOf } from '../filing/public.ts';
 import { useRights, useSession } from '../session/public.ts';
-import {
-  isDraft,
-  type KnownPlan,
-  listKnownPlans,
-  newPlan,
-  outcomeOf,
-  type PcorFiling,
-  type PlanEntry,
-  rowsWith,
-} from './plan-entry.ts';
+import { isDraft, type KnownPlan, listKnownPlans, type PcorFiling, rowsWith } from './plan-entry.ts';
 
 export const pcorFilingsQuery = (businessId: string) =>
   queryOptions({
@@ -34,13 +25,21 @@ interface LocalDraft {
   method?: PaymentMethod | undefined;
 }
 
-/** The state of "File your PCORI" for one business: its plan, the fee, and the way to the summary. */
-export function usePcor(businessId: string, filings: readonly PcorFiling[], reload: () => Promise<unknown>) {
+/**
+ * The state of "File your PCORI" for one business: its plan, the fee, and the way to the summary.
+ * @param given the plan that the address names
+ */
+export function usePcor(
+  businessId: string,
+  filings: readonly PcorFiling[],
+  reload: () => Promise<unknown>,
+  given: PlanEntry | undefined,
+) {
   const known = listKnownPlans(filings);
   const place = [useSession().user.id, `pcor ${businessId}`] as const;
   const [restored, setRestored] = useState(() => readLocalDraft<LocalDraft>(...place));
-  const [chosen, setChosen] = useState(() => chosenOf(known, restored?.entry));
-  const [entry, setEntry] = useState<PlanEntry>(() => restored?.entry ?? planAt(known, '0'));
+  const [chosen, setChosen] = useState(() => chosenOf(known, restored?.entry ?? given));
+  const [entry, setEntry] = useState<PlanEntry>(() => restored?.entry ?? given ?? planAt(known, '0'));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const [method, setMethod] = useState(restored?.method);
@@ -48,7 +47,7 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  const outcome = outcomeOf(entry);
+  const outcome = planFee(entry);
   const chosenPlan = known[Number(chosen || -1)];
   const filing = filings.find(({ taxYear }) => taxYear === String(outcome.quarter?.year));
   const locked = filing && !isDraft(filing) ? filing : undefined;

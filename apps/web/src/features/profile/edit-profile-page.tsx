@@ -24,7 +24,7 @@ const words: Partial<Record<ProfileFieldName, { hint?: string; help?: string; au
   extNumber: { autoComplete: 'tel-extension' },
   ptin: {
     hint: 'P and eight digits, like P01234567',
-    help: 'The preparer tax identification number, given by the IRS to everyone who is paid to prepare returns.',
+    help: 'The preparer tax identification number, which the IRS gives to everyone who is paid to prepare returns.',
   },
   address: { autoComplete: 'address-line1' },
   address2: { autoComplete: 'address-line2' },

@@ -84,7 +84,7 @@ export function PhotoField() {
           )}
         </div>
         <p id="photo-hint" className={css.hint}>
-          JPEG or PNG, up to 2 MB. Or drop a file here. We remove where and when it was taken.
+          JPEG or PNG, up to 2 MB. Or drop a file here. We remove its location and date data.
         </p>
         <p className={css.error} role="alert">
           {error}

@@ -1,8 +1,10 @@
 import { describeChange, isEditable } from '@gauger/excise';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { addressOf, statusAddress } from '../filing/public.ts';
+import css from './new-filing.module.css';
 
 /** The return that the quarter has already. */
 export type Existing = Pick<
@@ -19,16 +21,25 @@ export async function findExisting(error: unknown): Promise<Existing | undefined
 /** Leads to the return that the quarter has already, and says whether it can still be changed. */
 export function ExistingReturn({ of: { id, state, businessName, taxYear, quarter } }: { of: Existing }) {
   const name = `${businessName}, ${taxYear} Q${quarter}`;
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <Notice kind="due" title={`This quarter has a Form 720 already: ${name}`}>
-      <p>
-        {describeChange(state)}{' '}
-        {isEditable(state) ? (
-          <Link to={addressOf('taxInfo', id)}>Open the draft</Link>
-        ) : (
-          <Link to={statusAddress(id)}>Open its status page</Link>
-        )}
-      </p>
-    </Notice>
+    <section
+      ref={notice}
+      aria-label={`This quarter already has a Form 720: ${name}`}
+      tabIndex={-1}
+      className={css.existing}
+    >
+      <Notice kind="due" title={`This quarter already has a Form 720: ${name}`}>
+        <p>
+          {describeChange(state)}{' '}
+          {isEditable(state) ? (
+            <Link to={addressOf('taxInfo', id)}>Open the draft</Link>
+          ) : (
+            <Link to={statusAddress(id)}>Open its status page</Link>
+          )}
+        </p>
+      </Notice>
+    </section>
   );
 }

@@ -42,8 +42,9 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
       setErrors(
         found.map(({ path, message }) => ({ field: 'taxYearAndQuarter', message: fieldLabel(path) + message })),
       );
-      setExisting(await findExisting(outcome.cause));
-      showError(outcome.refused);
+      const other = await findExisting(outcome.cause);
+      setExisting(other);
+      if (!other) showError(outcome.refused);
     }
     return 'saved' in outcome;
   }

@@ -1,5 +1,6 @@
 import { filingBoxes, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
@@ -11,7 +12,7 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 import { Icon } from '../../components/icon/icon.tsx';
 import { BusinessCrumb, useBusinesses } from '../businesses/public.ts';
 import { addressOf } from '../filing/public.ts';
-import { quarterOf } from '../law-changes/public.ts';
+import { quarterOf, returnsQuery } from '../law-changes/public.ts';
 import { CopyChoice, type Copying } from './copy-choice.tsx';
 import { type Existing, ExistingReturn, findExisting } from './existing-return.tsx';
 import css from './new-filing.module.css';
@@ -24,10 +25,12 @@ const FORM = 'quarter-form';
 /** Begins a Form 720 of a business: the first save makes the filing. */
 export function NewFiling({ businessId }: { businessId: string }) {
   const [address] = useSearchParams();
-  const [answers, setAnswers] = useState(() => ({
-    ...newAnswers(new Date(), address.get('period')),
+  const { data: returns } = useQuery(returnsQuery(businessId));
+  const [entered, setAnswers] = useState<QuarterAnswers>();
+  const answers = entered ?? {
+    ...newAnswers(new Date(), address.get('period'), returns?.filings),
     nothingToReport: address.has('nil'),
-  }));
+  };
   const [copying, setCopying] = useState<Copying>({ filingId: '', what: 'taxes' });
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [existing, setExisting] = useState<Existing>();
@@ -49,8 +52,10 @@ export function NewFiling({ businessId }: { businessId: string }) {
       navigate(addressOf(next, outcome.id), { state: { copied: outcome.remarks } });
     } else {
       setExisting(outcome.existing);
-      setErrors([{ field: 'taxYearAndQuarter', message: outcome.refused }]);
-      if (!outcome.existing) showError(outcome.refused);
+      if (!outcome.existing) {
+        setErrors([{ field: 'taxYearAndQuarter', message: outcome.refused }]);
+        showError(outcome.refused);
+      }
     }
   }
 
@@ -64,7 +69,14 @@ export function NewFiling({ businessId }: { businessId: string }) {
           />
           <h1>Tax Year & Quarter Ending</h1>
           {existing && <ExistingReturn of={existing} />}
-          <QuarterForm id={FORM} answers={answers} errors={errors} onChange={setAnswers} onSubmit={begin} />
+          <QuarterForm
+            id={FORM}
+            answers={answers}
+            errors={errors}
+            taken={returns?.filings ?? []}
+            onChange={setAnswers}
+            onSubmit={begin}
+          />
           {!answers.nothingToReport && answers.taxYearAndQuarter !== '' && (
             <CopyChoice
               businessId={businessId}
@@ -140,8 +152,8 @@ async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<B
   const added = boxesAdded(drafted, answers);
   const labels = added.map((box) => filingBoxes[box === 'nothingToReport' ? 'nilReturn' : box].label);
   if (state === 'ready') {
-    const without = labels.length > 0 ? `, without ${labels.join(', ')}: check what is missing there` : '';
-    const notice = `You opened the return for this quarter, which is marked ready for review, unchanged${without}`;
+    const without = labels.length > 0 ? `. It does not have ${labels.join(', ')} checked` : '';
+    const notice = `You opened the return for this quarter. It is marked ready for review and was not changed${without}`;
     return { id, said: notice, isNew: false, remarks: null };
   }
   if (added.length > 0) {

@@ -3,7 +3,9 @@ import {
   coveredQuarters,
   dueQuarter,
   type FilingFlag,
+  type FilingState,
   irsDay,
+  isEditable,
   issueKinds,
   type Quarter,
   quarterName,
@@ -27,10 +29,26 @@ export interface QuarterAnswers {
 /** The id of the field that holds a fact of the page is its name: nil return and zero liability are one answer. */
 export const fieldIdOf = (fact: string): string => (fact === 'zeroLiability' ? 'nilReturn' : fact);
 
-/** A new return is for the quarter that was asked for, or else the one that ended last. */
-export function newAnswers(now: Date, asked: string | null = null): QuarterAnswers {
+/** A return that a quarter has. */
+export interface Taken {
+  taxYear: string;
+  quarter: string;
+  state: FilingState;
+}
+
+/** A quarter with a return that can no longer be changed is no choice for a new one. */
+const isOver = ({ year, quarter }: Quarter, taken: readonly Taken[]): boolean =>
+  taken.some((one) => one.taxYear === String(year) && one.quarter === String(quarter) && !isEditable(one.state));
+
+/**
+ * A new return is for the quarter that was asked for, or else the one that ended last. With a return that is sent, it is
+ * for the quarter that runs.
+ */
+export function newAnswers(now: Date, asked: string | null = null, taken: readonly Taken[] = []): QuarterAnswers {
   const covered = coveredQuarters().find((one) => quarterName(one) === asked);
-  const { year, quarter } = covered ?? dueQuarter(irsDay(now));
+  const today = irsDay(now);
+  const offered = [dueQuarter(today), quarterOfDay(today)];
+  const { year, quarter } = covered ?? offered.find((one) => !isOver(one, taken)) ?? dueQuarter(today);
   return {
     taxYear: String(year),
     taxYearAndQuarter: String(quarter),
@@ -71,11 +89,22 @@ export const yearChoices = (now: Date): string[] =>
 
 const MONTHS = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'];
 
-/** The quarters of a year, in their order; of the running year those that have begun. */
-export const quarterChoices = (taxYear: string, now: Date): { value: string; label: string }[] =>
+/**
+ * The quarters of a year, in their order; of the running year those that have begun.
+ * @param taken the returns that the business has
+ */
+export const quarterChoices = (
+  taxYear: string,
+  now: Date,
+  taken: readonly Taken[] = [],
+): { value: string; label: string }[] =>
   quartersUpTo(now)
     .filter(({ year }) => String(year) === taxYear)
-    .map(({ quarter }) => ({ value: String(quarter), label: `${quarter} ${MONTHS[quarter - 1]}` }));
+    .map(({ quarter }) => {
+      const has = taken.find((one) => one.taxYear === taxYear && one.quarter === String(quarter));
+      const standing = has ? `, ${isEditable(has.state) ? 'draft' : 'has a return'}` : '';
+      return { value: String(quarter), label: `${quarter} ${MONTHS[quarter - 1]}${standing}` };
+    });
 
 /** Finds missing fields, in the words of the specification. */
 export function missingIn({ taxYear, taxYearAndQuarter }: QuarterAnswers): FieldError[] {

@@ -6,7 +6,7 @@ import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { GoesByMail } from '../filing/public.ts';
-import { type QuarterAnswers, quarterChoices, yearChoices } from './quarter-answers.ts';
+import { type QuarterAnswers, quarterChoices, type Taken, yearChoices } from './quarter-answers.ts';
 import css from './quarter-form.module.css';
 
 interface QuarterFormProps {
@@ -15,6 +15,8 @@ interface QuarterFormProps {
   /** Errors of the last attempt. */
   errors: readonly FieldError[];
   disabled?: boolean;
+  /** The returns that the business has, for a new one. */
+  taken?: readonly Taken[];
   onChange: (answers: QuarterAnswers) => void;
   onSubmit: () => void;
 }
@@ -22,7 +24,15 @@ interface QuarterFormProps {
 const boxes = ['finalReturn', 'addressChange', 'oneTimeFiling'] as const;
 
 /** Which quarter the return is for, and what the heading of the form asks. */
-export function QuarterForm({ id, answers, errors, disabled = false, onChange, onSubmit }: QuarterFormProps) {
+export function QuarterForm({
+  id,
+  answers,
+  errors,
+  disabled = false,
+  taken = [],
+  onChange,
+  onSubmit,
+}: QuarterFormProps) {
   const now = new Date();
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   const set = (change: Partial<QuarterAnswers>) => onChange({ ...answers, ...change });
@@ -62,7 +72,7 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
           placeholder="Select"
           value={answers.taxYearAndQuarter}
           onChange={(taxYearAndQuarter) => set({ taxYearAndQuarter })}
-          choices={quarterChoices(answers.taxYear, now)}
+          choices={quarterChoices(answers.taxYear, now, taken)}
           error={errorOf('taxYearAndQuarter')}
         />
       </div>

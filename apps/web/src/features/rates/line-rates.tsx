@@ -82,7 +82,7 @@ export function LineRatesPage({ line, period, ask }: LineRatesPageProps) {
 function Missing({ line, period, error }: { line: string; period: string; error: Error }): ReactNode {
   const isUnknown = error instanceof Refusal && error.code === 'NOT_FOUND';
   const known = readQuarter(period);
-  const title = isUnknown ? 'No rates at this address' : 'The rates could not be read';
+  const title = isUnknown ? 'No rates at this address' : 'The rates did not load';
   return (
     <OpenFrame>
       <Page title={title} status={isUnknown ? 404 : 200}>

@@ -6,5 +6,7 @@ const isClaim = (line: string): boolean => /[a-k]$/.test(line);
  * @param line an IRS number, or a line of Schedule C
  * @param period `2026Q1`
  */
-export const rateAddress = (line: string, period: string): string =>
-  isClaim(line) ? `/rates/claims/form720/${line}/${period}` : `/rates/${line}/${period}`;
+export function rateAddress(line: string, period: string): string {
+  const part = encodeURIComponent(line.toLowerCase());
+  return isClaim(part) ? `/rates/claims/form720/${part}/${period}` : `/rates/${part}/${period}`;
+}

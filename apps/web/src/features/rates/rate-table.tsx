@@ -111,7 +111,7 @@ function isDoubtful({ confidence, sourceClass }: Rate): boolean {
 
 const confidences = {
   confirmed: 'confirmed',
-  derived: 'worked out from confirmed rules',
+  derived: 'computed from confirmed rules',
   recalled: 'to be verified',
 } as const;
 

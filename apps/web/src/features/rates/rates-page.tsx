@@ -75,7 +75,7 @@ export function RatesPage() {
           <h1>Rate book</h1>
           <p className={css.say}>
             Every rate of Form 720 by date, with its source and whether it is verified. A line without a rate says why.
-            Each line has a permanent address, and the same as data at <code>.json</code>.
+            Each line has a permanent address. Add <code>.json</code> to it for the data.
           </p>
         </div>
 
@@ -109,7 +109,7 @@ export function RatesPage() {
         </form>
 
         {book.error && (
-          <Notice kind="error" title="The rate book could not be read">
+          <Notice kind="error" title="The rate book did not load">
             <p>{book.error.message}</p>
           </Notice>
         )}
@@ -133,10 +133,10 @@ export function RatesPage() {
 
         {book.data && lines === 0 && (
           <EmptyState
-            title="No rate is found by this"
+            title="No rate matches your search"
             action={<Link to={`/rates?period=${period}`}>Show all lines</Link>}
           >
-            Try an IRS number, a word of the tax, a chemical or a section of the Code.
+            Try an IRS number, a word from the name of the tax, a chemical or a section of the Code.
           </EmptyState>
         )}
       </Page>

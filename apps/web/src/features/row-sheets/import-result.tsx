@@ -41,45 +41,45 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
       <div className={css.wishes}>
         <RadioField
           id="mode"
-          label="The rows go"
+          label="How to import the rows"
           disabled={busy}
           value={wishes.mode}
-          onChange={(mode) => wish({ mode: mode as ImportOptions['mode'] })}
+          onChange={(mode) => void wish({ mode: mode as ImportOptions['mode'] })}
           choices={[
-            { value: 'append', label: 'behind the rows that are there' },
-            { value: 'replace', label: 'in place of the rows that are there' },
+            { value: 'append', label: 'Add after existing rows' },
+            { value: 'replace', label: 'Replace existing rows' },
           ]}
         />
         {(present > 0 || repeated > 0 || wishes.leaveOut !== 'present') && (
           <RadioField
             id="leaveOut"
-            label="Rows that come twice"
+            label="Duplicate rows"
             disabled={busy}
             value={wishes.leaveOut}
-            onChange={(leaveOut) => wish({ leaveOut: leaveOut as ImportOptions['leaveOut'] })}
+            onChange={(leaveOut) => void wish({ leaveOut: leaveOut as ImportOptions['leaveOut'] })}
             choices={[
               {
                 value: 'present',
-                label: 'Leave out those the return has already',
-                hint: `${counted(present, 'row', 'rows')} of this sheet`,
+                label: 'Leave out rows already on the return',
+                hint: `${counted(present, 'row', 'rows')} in this file`,
               },
               {
                 value: 'duplicates',
-                label: 'Leave out those that repeat a row of the sheet, too',
-                hint: `${counted(repeated, 'row', 'rows')} of this sheet`,
+                label: 'Also leave out rows repeated in the file',
+                hint: `${counted(repeated, 'row', 'rows')} in this file`,
               },
-              { value: 'none', label: 'Import them all' },
+              { value: 'none', label: 'Import all rows' },
             ]}
           />
         )}
       </div>
       {lines.length > 0 && (
-        <section aria-label="What the import makes of the return">
+        <section aria-label="The return after this import">
           <ul>
             {lines.map(({ irsNumber, added, rows, tax, taxBefore }) => (
               <li key={irsNumber}>
-                IRS No. {irsNumber}: {counted(added, 'row', 'rows')} to import, then {rows.toLocaleString('en-US')} on
-                the line. Its tax goes from <Money value={taxBefore} /> to <Money value={tax} />.
+                IRS No. {irsNumber}: {counted(added, 'row', 'rows')} to import, {counted(rows, 'row', 'rows')} on the
+                line afterward. Its tax changes from <Money value={taxBefore} /> to <Money value={tax} />.
               </li>
             ))}
           </ul>
@@ -97,13 +97,13 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
       {faultCount > 0 && (
         <section aria-label="What to fix">
           <h2>What to fix</h2>
-          <SheetCells label="Faulty cells" said="What to fix" cells={faults} total={faultCount} />
+          <SheetCells label="Cells with errors" said="What to fix" cells={faults} total={faultCount} />
         </section>
       )}
       {remarkCount > 0 && (
         <section aria-label="Check these">
           <h2>Check these</h2>
-          <SheetCells label="Remarks" said="Remark" cells={remarks} total={remarkCount} />
+          <SheetCells label="Warnings" said="Warning" cells={remarks} total={remarkCount} />
         </section>
       )}
       <RowResults check={check} whole={whole} />
@@ -125,14 +125,14 @@ function Verdict({ check, fileName }: { check: Check; fileName: string }) {
       title={
         faulty
           ? `${cells} fixing, in ${faultyRows.toLocaleString('en-US')} of ${counted(rows, 'row', 'rows')}`
-          : `${counted(rows, 'row', 'rows')} without a fault`
+          : `${counted(rows, 'row', 'rows')} with no errors`
       }
       issues={issues.map(({ message }) => message)}
       {...(unknown > 0 && {
-        fix: `Nothing is saved. Say below what ${counted(unknown, 'value means', 'values mean')}.`,
+        fix: `Nothing is saved. Choose below what ${counted(unknown, 'value means', 'values mean')}.`,
       })}
     >
-      {taken === 0 && 'The return has every one of them already.'}
+      {taken === 0 && 'All of them are already on the return.'}
     </SheetVerdict>
   );
 }

@@ -45,9 +45,9 @@ function ImportRows({ open, line }: { open: OpenFiling; line: TaxLine | undefine
           <>
             <p className={css.lead}>
               {line
-                ? 'Bring the rows of this tax from a spreadsheet. '
-                : 'Bring the rows of every tax from one spreadsheet: each row names its IRS number, or each tab begins with one. '}
-              It is checked first; nothing is saved before you say so, and an import can be undone.
+                ? 'Import the rows of this tax from a spreadsheet. '
+                : 'Import the rows of every tax from one spreadsheet. Each row has its IRS number, or the name of each tab starts with one. '}
+              We check the file first. Nothing is saved until you confirm, and you can undo an import.
             </p>
             <SheetTemplates
               fetch={(format) =>
@@ -55,11 +55,11 @@ function ImportRows({ open, line }: { open: OpenFiling; line: TaxLine | undefine
               }
             />
             {typed.length > 0 && (
-              <Notice kind="due" title="Something you typed is not saved">
-                <p>An import drops what you typed and did not save on {typed.map(({ name }) => name).join(', ')}.</p>
+              <Notice kind="due" title="You have unsaved changes">
+                <p>An import discards your unsaved changes on {typed.map(({ name }) => name).join(', ')}.</p>
               </Notice>
             )}
-            <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 20,000 rows for a tax and 10 MB.">
+            <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 20,000 rows per tax and 10 MB.">
               {(check, fileName) => (
                 <ImportResult check={check} fileName={fileName} entry={entry} whole={line === undefined} />
               )}

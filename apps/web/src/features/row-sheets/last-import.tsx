@@ -35,7 +35,7 @@ export const LastImport = memo(function LastImport({ open, irsNumber, onUndone }
     try {
       await call('undoRowImport', { params: { id: filing.id }, body: { importId }, version: filing.version });
       await onUndone?.();
-      showSuccess('The import is undone: the rows are as before');
+      showSuccess('Import undone. The rows are as they were before.');
       await reload();
     } catch (error) {
       showError((error as Error).message);
@@ -49,8 +49,8 @@ export const LastImport = memo(function LastImport({ open, irsNumber, onUndone }
       title={`${last.added.toLocaleString('en-US')} ${last.added === 1 ? 'row was' : 'rows were'} imported from ${last.fileName}`}
     >
       <p>
-        {irsNumber !== undefined && others.length > 0 && `Rows of IRS No. ${others.join(', ')} came with them. `}
-        You can undo the import until the filing is changed, for a day at most.
+        {irsNumber !== undefined && others.length > 0 && `The import also added rows to IRS No. ${others.join(', ')}. `}
+        You can undo the import within 24 hours, until the filing changes.
       </p>
       <Button
         size="sm"

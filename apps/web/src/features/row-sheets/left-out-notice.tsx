@@ -31,7 +31,7 @@ export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed 
   async function dismiss() {
     const agreed = await confirm({
       title: `Dismiss ${left.rows === 1 ? 'this row' : `these ${left.rows.toLocaleString('en-US')} rows`}?`,
-      body: 'The sheet of the rows that were left out is deleted. The return stays as it is.',
+      body: 'This deletes the file with the rows left out. The return does not change.',
       confirm: 'Dismiss',
     });
     if (!agreed) return;
@@ -49,11 +49,11 @@ export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed 
   return (
     <Notice
       kind="due"
-      title={`${counted(rows, 'row', 'rows')} of ${left.fileName} ${rows === 1 ? 'was' : 'were'} left out`}
+      title={`${counted(rows, 'row', 'rows')} from ${left.fileName} ${rows === 1 ? 'was' : 'were'} left out`}
     >
       <p>
         {rows === 1 ? 'It had an error' : 'They had errors'} and {rows === 1 ? 'is' : 'are'} not on the return. Correct{' '}
-        {rows === 1 ? 'it' : 'them'} in the marked sheet and import that sheet, or enter {rows === 1 ? 'it' : 'them'}{' '}
+        {rows === 1 ? 'it' : 'them'} in the marked file and import that file, or enter {rows === 1 ? 'it' : 'them'}{' '}
         {lines.length === 0
           ? 'here'
           : lines.map(({ label, to }, at) => (
@@ -64,11 +64,11 @@ export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed 
             ))}
         .
         {left.rowsInSheet < left.rows &&
-          ` The marked sheet holds the first ${left.rowsInSheet.toLocaleString('en-US')} of ${counted(left.rows, 'row', 'rows')}.`}
+          ` The marked file has the first ${left.rowsInSheet.toLocaleString('en-US')} of ${counted(left.rows, 'row', 'rows')}.`}
       </p>
       <div className={css.leftOut}>
         <SheetDownload
-          label="Download marked sheet"
+          label="Download marked file"
           fetch={() => fetchFile('getLeftOutSheet', { params: { id: left.id } })}
         />
         {edits && (

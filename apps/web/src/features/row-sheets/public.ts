@@ -2,3 +2,4 @@ export { LastImport } from './last-import.tsx';
 export { LeftOutNotice } from './left-out-notice.tsx';
 export { LeftOutRows } from './left-out-rows.tsx';
 export { RowTools } from './row-tools.tsx';
+export { type RowTool, useRowTools } from './use-row-tools.ts';

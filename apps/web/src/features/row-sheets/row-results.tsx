@@ -29,7 +29,7 @@ export function RowResults({ check: { results, rows, sheets }, whole }: { check:
     ...(whole ? [{ key: 'line', title: 'IRS No.', cell: ({ irsNumber }: Result) => irsNumber }] : []),
     {
       key: 'state',
-      title: 'State',
+      title: 'Status',
       cell: ({ state, taken }) => `${states[state]}${state === 'faulty' || taken ? '' : ', left out'}`,
     },
     {
@@ -43,7 +43,7 @@ export function RowResults({ check: { results, rows, sheets }, whole }: { check:
     <section aria-label="Rows">
       <h2>Rows</h2>
       <PagedTable
-        label="Rows of the sheet"
+        label="Rows in the file"
         columns={columns}
         {...pages}
         rowKey={({ sheet, row }) => `${sheet} ${row}`}

@@ -8,11 +8,11 @@ export function SheetTotals({ check: { totals, tabs } }: { check: Check }) {
     const agrees = stated === rows;
     return (
       <p key={`${sheet} ${column}`}>
-        {label}: the total in {column}
+        {label}: the file’s total in {column}
         {row}
-        {name} is {grouped(stated)}. The rows of the file come to {grouped(rows)}
-        {agrees ? ', as it says' : ', which differs'}
-        {taken === rows ? ', and all of them are imported.' : `; ${grouped(taken)} of that is imported.`}
+        {name} is {grouped(stated)}. Its rows add up to {grouped(rows)}
+        {agrees ? ', which matches' : ', which does not match'}
+        {taken === rows ? '. All of them are imported.' : `. The import takes ${grouped(taken)} of that.`}
       </p>
     );
   });

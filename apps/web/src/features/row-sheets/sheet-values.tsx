@@ -74,9 +74,9 @@ export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
     ([, [one]], [, [other]]) => placeOf(one) - placeOf(other),
   );
   return (
-    <SheetPart label="Values" summary={unknown > 0 ? `${unknown} not known yet` : 'all are known'} asks={unknown > 0}>
+    <SheetPart label="Values" summary={unknown > 0 ? `${unknown} not recognized` : 'all recognized'} asks={unknown > 0}>
       <div className={css.values}>
-        {columns.map(([key, of]) => {
+        {columns.map(([key, of], columnAt) => {
           const [first] = of;
           const sheet = tabs.length > 1 ? ` of ${tabs[(first?.sheet ?? 1) - 1]?.name}` : '';
           return (
@@ -85,10 +85,10 @@ export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
                 Column {first?.column}
                 {sheet}: {first?.field === 'irsNumber' ? 'tax' : first?.label}
               </legend>
-              {words(of).map((word) => (
+              {words(of).map((word, wordAt) => (
                 <SelectField
                   key={word.key}
-                  id={`value-${key}-${word.key}`.replace(/\W+/g, '-')}
+                  id={`value-${columnAt}-${wordAt}`}
                   label={word.text}
                   hint={`${counted(word.rows, 'row', 'rows')}, ${hints[word.known]}`}
                   value={chosen.get(`${key} ${word.key}`)?.label ?? word.meaning}
@@ -140,5 +140,5 @@ const hints: Record<Value['known'], string> = {
   remembered: 'remembered for this business',
   leftOut: 'left out, remembered for this business',
   name: 'the name of this tax',
-  not: 'not known yet',
+  not: 'not recognized',
 };

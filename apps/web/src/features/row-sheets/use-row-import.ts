@@ -53,10 +53,10 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
     },
   };
 
-  function changeOptions(change: Partial<ImportOptions>): void {
+  /** Changes how the rows go in, once the sheet was checked so: the import does what the shown result says. */
+  async function changeOptions(change: Partial<ImportOptions>): Promise<void> {
     const how = { ...wishes, ...change };
-    setWishes(how);
-    void sheet.checkAgain((file, signal) => look(how, reading, file, signal));
+    if (await sheet.checkAgain((file, signal) => look(how, reading, file, signal))) setWishes(how);
   }
 
   const { readSheets, takeBack } = readingChoices(reading, async (next) => {
@@ -66,19 +66,21 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
   function name(line: string, heading: string, field: string | null): void {
     const columns = [{ heading, field }];
-    void sheet.checkAgain(async (file, signal) => {
-      await call('saveRowColumns', { params: { line }, body: { columns } });
-      return look(wishes, reading, file, signal);
-    });
+    void sheet.checkAgain(
+      (file, signal) => look(wishes, reading, file, signal),
+      () => call('saveRowColumns', { params: { line }, body: { columns } }),
+    );
   }
 
   /** Sets the meaning of words; the server remembers it for the sheets of this business. */
   const mean = (values: readonly WordMeaning[]): Promise<boolean> =>
-    sheet.checkAgain(async (file, signal) => {
-      for (let from = 0; from < values.length; from += MOST_VALUES)
-        await call('saveRowValues', { params, body: { values: values.slice(from, from + MOST_VALUES) } });
-      return look(wishes, reading, file, signal);
-    });
+    sheet.checkAgain(
+      (file, signal) => look(wishes, reading, file, signal),
+      async () => {
+        for (let from = 0; from < values.length; from += MOST_VALUES)
+          await call('saveRowValues', { params, body: { values: values.slice(from, from + MOST_VALUES) } });
+      },
+    );
 
   const save = (save: 'all' | 'good') =>
     act('Importing', async (file, { version }, signal) => {

@@ -56,10 +56,10 @@ export function Factors({ state, onChanged }: FactorsProps) {
       <ErrorSummary errors={errors} />
       {!hasFactor && (
         <Notice title="Only a password protects your account">
-          Add an authenticator app or a passkey: then a stolen password is not enough.
+          Add an authenticator app or a passkey. Then a stolen password is not enough.
         </Notice>
       )}
-      {required && hasFactor && <p>This account needs a second factor at each login: keep at least one.</p>}
+      {required && hasFactor && <p>This account needs a second factor at each login. Keep at least one.</p>}
       {asked && (
         <PasswordField
           id="password"

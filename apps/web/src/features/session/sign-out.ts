@@ -7,8 +7,9 @@ import { forgetSession } from '../../api/session.ts';
  * server cannot be reached, its session ends after half an hour.
  */
 export async function signOut() {
+  // First, so that no call that fails on the way shows a login form that the reload takes away.
+  forgetSession();
   await clearLocalDrafts();
   await call('signOut', {}).catch(() => undefined);
-  forgetSession();
   window.location.assign('/');
 }

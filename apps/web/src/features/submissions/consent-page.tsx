@@ -80,7 +80,7 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
   const { manages } = useRights();
   const navigate = useNavigate();
   const signature = useSignature(consent, onChanged);
-  const unlocking = useUnlock(consent, () => navigate(addressOf('summary', consent.id)));
+  const unlocking = useUnlock(consent, { onUnlocked: () => navigate(addressOf('summary', consent.id)) });
   const { feePaid, id, state } = consent;
   const signs = manages && feePaid && consent.issues.length === 0;
   return (

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { Cask } from '../../components/cask/cask.tsx';
+import { isAnswered } from './answered.ts';
 import css from './findings.module.css';
 import { type Filed, fixLink } from './fix-link.ts';
 import type { Submission } from './status-events.ts';
@@ -8,17 +10,19 @@ interface Props {
   filed: Filed;
 }
 
-/** The reasons for a rejection: each rule in plain words, the link to fix it, and the gateway's text. */
-export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }, filed }: Props) {
+/** The reasons for a rejection: each rule in plain words, whether its place changed since, the link to fix it, and the gateway's text. */
+export function Findings({ submission, filed }: Props) {
+  const { findings, checkedToTheEnd, answeredBy } = submission;
+  const isDone = isAnswered(submission);
   return (
-    <section className={css.findings} aria-labelledby="findings">
-      <h2 id="findings">What to fix</h2>
+    <section className={isDone ? `${css.findings} ${css.done}` : css.findings} aria-labelledby="findings">
+      <h2 id="findings">{isDone ? `What the ${answeredBy} found` : 'What to fix'}</h2>
       {findings.length === 0 && <p>The {answeredBy} gave no rule. Check the filing and send it again.</p>}
       <ul>
-        {findings.map(({ ruleNumber, severity, message, words, mend }) => (
+        {findings.map(({ ruleNumber, severity, message, words, mend, changed }) => (
           <li key={`${ruleNumber} ${message}`}>
             <p className={css.words}>{words ?? message}</p>
-            {mend && <FixPlace mend={mend} filed={filed} />}
+            {mend && <FixPlace mend={mend} filed={filed} changed={changed} />}
             <p className={css.rule}>
               Rule {ruleNumber}, {severity}
               {words !== null && `: “${message}”`}
@@ -26,12 +30,29 @@ export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }
           </li>
         ))}
       </ul>
-      {!checkedToTheEnd && <p>Checking stopped early. More may be found once this is fixed.</p>}
+      {!checkedToTheEnd && <p>The check stopped early. It may find more after you fix this.</p>}
+      {isDone && (
+        <p className={css.words}>Next: check your return, sign it and send it again. There is no second fee.</p>
+      )}
     </section>
   );
 }
 
-function FixPlace({ mend, filed }: { mend: Parameters<typeof fixLink>[0]; filed: Filed }) {
+interface FixPlaceProps {
+  mend: Parameters<typeof fixLink>[0];
+  filed: Filed;
+  changed: boolean | null;
+}
+
+/** The place to fix a finding, and whether it changed since. The signature is given again, which changes it. */
+function FixPlace({ mend, filed, changed }: FixPlaceProps) {
   const { label, to } = fixLink(mend, filed);
-  return <p>Fix it in {to === null ? label : <Link to={to}>{label}</Link>}.</p>;
+  const place = to === null ? label : <Link to={to}>{label}</Link>;
+  if (!changed) return <p>Fix it in {place}.</p>;
+  return (
+    <p className={css.changed}>
+      <Cask level="full" tone="good" />
+      <span>Changed since the rejection: {place}</span>
+    </p>
+  );
 }

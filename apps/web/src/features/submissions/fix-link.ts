@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<Exclude<FixablePage, 'taxLine'>, string>> = {
   business: 'the details of the business',
   quarter: 'the tax year and quarter',
   irsPayment: 'IRS Payment',
-  refundAccount: 'the account of the refund',
+  refundAccount: 'the refund account',
   summary: 'the Form 720 summary',
 };
 

@@ -9,12 +9,12 @@ export function ResendNotice({ status: { resend, submission } }: { status: Pick<
   const isOver = resend.by < irsDay(new Date());
   const isPractice = submission?.isStandIn ?? false;
   return (
-    <Notice kind="due" title={isOver ? `The date to send it again was ${by}` : `Send it again by ${by}`}>
+    <Notice kind="due" title={isOver ? `The deadline to send it again was ${by}` : `Send it again by ${by}`}>
       <p>
         {isPractice && 'On this practice site nothing is filed. For a return sent to the IRS: '}
         {isOver
-          ? `By IRS practice, a business return that is accepted later counts as filed on the day it is sent again, not on ${formatDate(resend.firstSentOn)}.`
-          : `By IRS practice for business returns, it then counts as filed on ${formatDate(resend.firstSentOn)}, the day it was first sent.`}{' '}
+          ? `Under IRS practice, a business return that is accepted later counts as filed on the day it is sent again, not on ${formatDate(resend.firstSentOn)}.`
+          : `Under IRS practice for business returns, it then counts as filed on ${formatDate(resend.firstSentOn)}, the day it was first sent.`}{' '}
         The {resend.days} calendar days count from that day. Not confirmed from an official source for Form 720.
       </p>
       <p>This does not move the due date of the payment. It is not known to protect claims near their file-by date.</p>

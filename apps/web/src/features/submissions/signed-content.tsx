@@ -2,16 +2,17 @@ import { formatDate, isPaymentOptionEditable } from '@gauger/excise';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { addressOf, dueDay, type OpenFiling, outlineOf, withBack } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
-import { usePreparerRows } from '../tax-preparers/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
 import type { Consent } from './use-signature.ts';
 
-/** The content of the signature: the return, its figures, how its balance is paid, and its preparers. */
+/**
+ * The content of the signature: the return, its figures, how its balance is paid, and its preparers. All comes with the hash
+ * that is signed, so that a change by another person is never hidden.
+ */
 export function SignedContent({ open, consent }: { open: OpenFiling; consent: Consent }) {
   const { filing, quarter } = open;
   const { manages } = useRights();
-  const preparers = usePreparerRows(filing);
   const isDue = Number(consent.totalDue) > 0;
   return (
     <SummaryList
@@ -24,7 +25,7 @@ export function SignedContent({ open, consent }: { open: OpenFiling; consent: Co
           ? [
               {
                 term: 'How it is paid',
-                value: describePayment(filing.paymentOption, dueDay(quarter).by),
+                value: describePayment(consent, dueDay(quarter)),
                 ...(manages &&
                   isPaymentOptionEditable(filing.state) && {
                     act: {
@@ -36,17 +37,18 @@ export function SignedContent({ open, consent }: { open: OpenFiling; consent: Co
               },
             ]
           : []),
-        ...preparers,
+        { term: 'Paid preparer', value: consent.paidPreparer ?? 'None' },
+        { term: 'Third-party designee', value: consent.thirdPartyDesignee ?? 'None' },
         { term: 'Fingerprint', value: <span className={css.code}>{consent.snapshotHash.slice(0, 16)}</span> },
       ]}
     />
   );
 }
 
-function describePayment(option: OpenFiling['filing']['paymentOption'], by: string): string {
-  if (!option) return 'Not chosen yet';
-  if (option.paymentMethod === 'eftps') return `By EFTPS, no later than ${by}. Signing does not pay it.`;
-  const account = option.accountNumber ? ` from account ${option.accountNumber}` : '';
-  const day = option.requestedPaymentDate ? ` on ${formatDate(option.requestedPaymentDate)}` : '';
-  return `By direct debit${account}${day}, with the return`;
+function describePayment({ paymentMethod, debit }: Consent, { by, late }: ReturnType<typeof dueDay>): string {
+  if (paymentMethod === 'eftps')
+    return `By EFTPS, ${late ? `now: it was due ${by}` : `no later than ${by}`}. Signing does not pay it.`;
+  if (!debit) return 'Not chosen yet';
+  const { accountNumber, requestedPaymentDate } = debit;
+  return `By direct debit from account ${accountNumber} on ${formatDate(requestedPaymentDate)}, with the return`;
 }

@@ -32,14 +32,14 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     level: 'half',
     tone: 'wait',
     words: (_, gateway) =>
-      `The connection broke while it was sent. Gauger asks the ${gateway} whether it arrived before the same package is sent again.`,
+      `The connection failed while it was sent. Gauger asks the ${gateway} whether it arrived before sending the same package again.`,
   },
   missing: {
-    title: 'Did not arrive',
+    title: 'Not received',
     level: 'half',
     tone: 'wait',
     by: 'by',
-    words: (_, gateway) => `The ${gateway} does not know it. The same package is sent again.`,
+    words: (_, gateway) => `The ${gateway} did not receive it. Gauger sends the same package again.`,
   },
   unreachable: {
     title: 'Not reached',
@@ -55,7 +55,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     words: (_, gateway) => `The ${gateway} answered with an error. Gauger tries again automatically. Nothing is lost.`,
   },
   unreadable: {
-    title: 'Answer not readable',
+    title: 'Answer could not be read',
     level: 'half',
     tone: 'wait',
     by: 'by',

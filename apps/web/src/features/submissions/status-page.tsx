@@ -14,6 +14,7 @@ import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import { consentAddress } from './addresses.ts';
+import { isAnswered } from './answered.ts';
 import { EftpsPayment } from './eftps-payment.tsx';
 import { Findings } from './findings.tsx';
 import { headline } from './headline.ts';
@@ -37,11 +38,11 @@ function StatusOf({ open }: { open: OpenFiling }) {
   const { id, state } = open.filing;
   const { data: status, error, refetch, isFetching } = useStatus(id);
   const queries = useQueryClient();
-  const isNews = status !== undefined && status.state !== state;
-  // The frame follows the answer that this page waits for.
+  const news = status?.state;
+  // The frame follows each answer that this page waits for: it may have been asked for between two of them.
   useEffect(() => {
-    if (isNews) void queries.invalidateQueries({ queryKey: ['filing', id] });
-  }, [isNews, queries, id]);
+    if (news !== undefined && news !== state) void queries.invalidateQueries({ queryKey: ['filing', id] });
+  }, [news, state, queries, id]);
   if (status) return <CurrentStatus open={open} status={status} asking={isFetching} onAsk={() => void refetch()} />;
   return (
     <SendLayout open={open} step="sent" page="Status" back={FILINGS}>
@@ -103,7 +104,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
             <p className={css.waiting}>
               <InlineProgress label="Updates automatically" />
               <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
-                Ask now
+                Check now
               </Button>
             </p>
           )}
@@ -164,23 +165,25 @@ const maySign = (status: Status): boolean =>
 
 const mayUnlock = ({ state }: Status): boolean => state === 'paid' || state === 'rejected';
 
-/** The next action of a person who may sign: sign, or unlock the return to correct it. */
+const SEND_AGAIN = 'Check and send again';
+
+/** The next action of a person who may sign: sign, unlock the return to correct it, or send again what was corrected. */
 function useActs(status: Status): { primary?: PrimaryAction; unlock?: ReturnType<typeof useUnlock> } {
   const { manages } = useRights();
   const navigate = useNavigate();
+  const goToSign = () => void navigate(consentAddress(status.id));
   const unlock = useUnlock(status);
+  const resend = useUnlock(status, { onUnlocked: goToSign, why: 'toSendAgain' });
   if (!manages) return {};
   if (maySign(status))
     return {
-      primary: {
-        label: status.state === 'paid' ? 'Continue to sign' : 'Sign and send again',
-        onClick: () => void navigate(consentAddress(status.id)),
-      },
+      primary: { label: status.state === 'paid' ? 'Continue to sign' : SEND_AGAIN, onClick: goToSign },
       ...(mayUnlock(status) && { unlock }),
     };
-  return mayUnlock(status)
-    ? { primary: { label: 'Unlock to correct', onClick: unlock.unlock, busy: unlock.busy } }
-    : {};
+  if (!mayUnlock(status)) return {};
+  return status.submission && isAnswered(status.submission)
+    ? { primary: { label: SEND_AGAIN, onClick: resend.unlock, busy: resend.busy }, unlock }
+    : { primary: { label: 'Unlock to correct', onClick: unlock.unlock, busy: unlock.busy } };
 }
 
 /** Says that another person goes on from here. */

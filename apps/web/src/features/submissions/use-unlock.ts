@@ -5,8 +5,26 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import type { Status } from './status-events.ts';
 
-/** Unlocks a paid or rejected return for correction, once the reader confirms it. */
-export function useUnlock({ id, formType }: Pick<Status, 'id' | 'formType'>, onUnlocked?: () => void) {
+type Why = 'toCorrect' | 'toSendAgain';
+
+const QUESTIONS: Readonly<Record<Why, { title: string; body: string; confirm: string }>> = {
+  toCorrect: {
+    title: 'Unlock this filing to correct it?',
+    body: 'It goes back to draft. The fee stays paid. The signature is void. After your changes, sign and send it again for free.',
+    confirm: 'Unlock to correct',
+  },
+  toSendAgain: {
+    title: 'Unlock this filing to send it again?',
+    body: 'It goes back to draft. The fee stays paid. The signature is void. On the next page, check it, sign it and send it again for free.',
+    confirm: 'Unlock and continue',
+  },
+};
+
+/** Unlocks a paid or rejected return for correction, or to send it again as it is now, once the reader confirms it. */
+export function useUnlock(
+  { id, formType }: Pick<Status, 'id' | 'formType'>,
+  { onUnlocked, why = 'toCorrect' }: { onUnlocked?: () => void; why?: Why } = {},
+) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(formCalls[formType].unlock, { params: { id } }),
@@ -20,11 +38,7 @@ export function useUnlock({ id, formType }: Pick<Status, 'id' | 'formType'>, onU
   });
 
   async function unlock(): Promise<void> {
-    const agreed = await confirm({
-      title: 'Unlock this filing to correct it?',
-      body: 'It goes back to draft. The fee stays paid. The signature is void. After your changes, sign and send it again for free.',
-      confirm: 'Unlock to correct',
-    });
+    const agreed = await confirm(QUESTIONS[why]);
     if (agreed) mutate();
   }
   return { unlock: () => void unlock(), busy: isPending };

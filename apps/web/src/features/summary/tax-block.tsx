@@ -1,4 +1,15 @@
-import { explainBy, type Quarter, sectionTotalName, type TaxLine, taxLaw } from '@gauger/excise';
+import {
+  evaluateExplanation,
+  explainBy,
+  grouped,
+  groupTotal,
+  type Quarter,
+  sectionTotalName,
+  type TaxLine,
+  taxLaw,
+  toText,
+} from '@gauger/excise';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -55,14 +66,29 @@ interface LineProps {
   editable: boolean;
 }
 
+/** Grouping more rows than these takes longer than a page should: their "why" groups them when it is asked. */
+const MOST_GROUPED = 500;
+
+/** The quantity and the rate of a line whose rows have one rate in common: "197,687 × 0.244". */
+function useBasis(filing: SavedFiling, irsNumber: string, rows: number): string | undefined {
+  return useMemo(() => {
+    if (rows === 0 || rows > MOST_GROUPED) return undefined;
+    const explanation = explainBy(taxLaw, factsOf(filing), `${irsNumber}.tax`, null);
+    const [group, ...others] = (explanation && groupTotal(explanation)?.groups) ?? [];
+    if (!group?.factor || !group.quantity || others.length > 0) return undefined;
+    return `${grouped(toText(group.quantity.value))} × ${toText(evaluateExplanation(group.factor))}`;
+  }, [filing, irsNumber, rows]);
+}
+
 function Line({ line, quarter, filing, editable }: LineProps) {
   const { irsNumber, name } = line;
   const { tax = '0.00', rows = [], emptyTaxLiability } = filing.filingData[irsNumber] ?? {};
+  const basis = useBasis(filing, irsNumber, emptyTaxLiability ? 0 : rows.length);
   return (
     <li className={css.line}>
       <span className={css.name}>{lineLabel(line)}</span>
       <span className={css.basis}>
-        {emptyTaxLiability ? 'No tax on this line' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}
+        {emptyTaxLiability ? 'No tax on this line' : (basis ?? `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)}
       </span>
       <span className={css.amount}>
         <Why

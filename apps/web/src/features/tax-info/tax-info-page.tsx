@@ -1,10 +1,10 @@
 import { parseQuarter, type TaxLine, taxLaw } from '@gauger/excise';
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../components/counted.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { addressOf, FilingLayout, lineLabel, type OpenFiling, placeLabel, WithFiling } from '../filing/public.ts';
 import { ChangesNotice } from '../law-changes/public.ts';
@@ -22,7 +22,7 @@ export function TaxInfoPage() {
 function TaxInfo({ open }: { open: OpenFiling }) {
   const { filing, editable } = open;
   const choice = useTaxChoice(open);
-  const { answered, next, error, lines, chosen } = choice;
+  const { answered, next, error } = choice;
   const goal = next && `to ${answered === 'nothing' ? 'check' : placeLabel(next, filing)}`;
   return (
     <FilingLayout
@@ -69,9 +69,6 @@ function TaxInfo({ open }: { open: OpenFiling }) {
         <>
           <RowTools open={open} />
           <Lines open={open} choice={choice} />
-          <p className={css.count}>
-            {chosen.size} chosen of {lines.length}
-          </p>
         </>
       )}
     </FilingLayout>
@@ -80,31 +77,38 @@ function TaxInfo({ open }: { open: OpenFiling }) {
 
 function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
   const { quarter, editable } = open;
-  const { before, earlier, chosen, set } = choice;
+  const { before, earlier, lines: all, chosen, set } = choice;
   const [search, setSearch] = useState('');
   const found = findLines(quarter, search);
   const earlierNumbers = new Set(before.map(({ irsNumber }) => irsNumber));
   const period = earlier?.period ? parseQuarter(earlier.period) : undefined;
   const lineOf = (irsNumber: string) => taxLaw.lines.find((line) => line.irsNumber === irsNumber) as TaxLine;
+  const later = taxLaw.lines.filter(
+    ({ onlyQuarters }) => onlyQuarters !== undefined && !onlyQuarters.quarters.includes(quarter.quarter),
+  );
   const sections = found
-    .map(({ title, lines }) => ({
-      title,
+    .map(({ lines, ...section }) => ({
+      ...section,
       lines: search === '' ? lines.filter(({ irsNumber }) => !earlierNumbers.has(irsNumber)) : lines,
     }))
     .filter(({ lines }) => lines.length > 0);
   return (
     <>
-      <div className={css.find}>
-        <TextField
-          id="find-tax"
-          label="Find a tax"
-          hint="A word of its name, or its IRS number"
+      <search className={css.find}>
+        <TextInput
           type="search"
+          aria-label="Find a tax by name or IRS number"
+          placeholder="Find a tax by name or IRS number"
+          leftSection={<Icon name="search" />}
+          autoComplete="off"
           value={search}
-          onChange={setSearch}
+          onChange={(event) => setSearch(event.currentTarget.value)}
           maxLength={80}
         />
-      </div>
+        <p>
+          <b>{chosen.size}</b> chosen of {all.length}
+        </p>
+      </search>
       {search === '' && period && before.length > 0 && (
         <section className={css.before} aria-labelledby="earlier-taxes">
           <header>
@@ -127,7 +131,7 @@ function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
           </ul>
         </section>
       )}
-      {sections.map(({ title, lines }) => (
+      {sections.map(({ title, about, lines }) => (
         <details
           key={`${title} ${search !== ''}`}
           className={css.section}
@@ -135,6 +139,7 @@ function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
         >
           <summary>
             <h2>{title}</h2>
+            <span className={css.about}>{about}</span>
             <span>{counted(lines.length, 'line', 'lines')}</span>
           </summary>
           <ul>
@@ -144,6 +149,16 @@ function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
           </ul>
         </details>
       ))}
+      {search === '' && later.length > 0 && (
+        <div className={css.later}>
+          <p>Not on the return of this quarter:</p>
+          {later.map((line) => (
+            <p key={line.irsNumber}>
+              {lineLabel(line)}: {line.onlyQuarters?.reason}
+            </p>
+          ))}
+        </div>
+      )}
       {found.length === 0 && (
         <EmptyState title="No tax matches your search">Try another word, or the IRS number of the tax.</EmptyState>
       )}
@@ -159,17 +174,21 @@ interface LineChoiceProps {
   children?: ReactNode;
 }
 
-/** A tax with its box, and the way to its page. */
+/** A tax with its box, what is taxed, and the way to its page. */
 function LineChoice({ open: { filing, editable }, choice: { chosen, set }, line, children }: LineChoiceProps) {
-  const { irsNumber, name, title } = line;
+  const { irsNumber, name, about } = line;
   return (
     <li>
       <Checkbox
         checked={chosen.has(irsNumber)}
         disabled={!editable}
         onChange={(event) => set([irsNumber], event.currentTarget.checked)}
-        label={lineLabel(line)}
-        description={title.startsWith(name) ? undefined : title}
+        label={
+          <>
+            {name} <span className={css.number}>({irsNumber})</span>
+          </>
+        }
+        description={about}
       />
       {children !== undefined && <span className={css.tax}>{children}</span>}
       <Link to={addressOf(line, filing.id)} aria-label={`Open ${lineLabel(line)}`}>

@@ -2,6 +2,7 @@ import { gridColumns, law, lineComputer, listedNames, type TaxLine } from '@gaug
 import { describe, expect, it, test } from 'vitest';
 import { blockPatches, blockText, isBlock, judgeBlock, readBlock } from './block.ts';
 import { cellText, factTyped, pastedCell, typedCell } from './cell-entry.ts';
+import { remarkOn } from './remarks.ts';
 import { newSheet, patchRows } from './sheet.ts';
 
 const quarter = { year: 2026, quarter: 3 } as const;
@@ -83,6 +84,22 @@ describe('a block from a spreadsheet', () => {
     const { patches, leftOut } = blockPatches([['x'.repeat(201), '60a']], columnsOf('60'), noNames);
     expect(patches).toEqual([{ typeOfEvent: '60a' }]);
     expect(leftOut).toEqual([{ row: 0, column: 'Tax date', reason: 'The text is longer than 200 characters.' }]);
+  });
+
+  it('counts the cells to the right of its last column, which it does not take', () => {
+    const cells = readBlock(
+      '7/8/2026\t60a\t100\tno\tno\tINV-1\n7/9/2026\t60a\t200\tno\tno\t \n7/9/2026\t60a\t1\tno\tno\tINV-3\tx',
+    );
+    expect(blockPatches(cells, columnsOf('60'), noNames)).toMatchObject({ outside: 3, leftOut: [] });
+    const headed = [['Tax date', 'Type of event', 'No. of gallons', 'Invoice'], ...cells];
+    expect(blockPatches(headed, columnsOf('60').slice(0, 3), noNames).patches).toHaveLength(3);
+    const said = { count: 3, from: 0, beyond: 0, wrong: [], leftOut: [] };
+    expect(remarkOn({ ...said, outside: 3, hidden: 'Reference' })).toBe(
+      '3 rows filled in. 3 cells to the right of the last column were left out. To keep them, show the Reference column and paste again.',
+    );
+    expect(remarkOn({ ...said, outside: 1, hidden: undefined })).toBe(
+      '3 rows filled in. 1 cell to the right of the last column was left out.',
+    );
   });
 
   it('loses a first row that repeats the headings', () => {

@@ -47,11 +47,13 @@ export interface LeftOut extends BlockCell {
 export interface ReadBlock {
   patches: Patch[];
   leftOut: LeftOut[];
+  /** How many cells with a text are beyond the last column. */
+  outside: number;
 }
 
 /**
  * Reads a block into the columns it was pasted on. A first row that only repeats the headings is skipped; cells beyond
- * the last column are not read.
+ * the last column are counted, not read.
  * @param names what each listed column offers
  */
 export function blockPatches(
@@ -70,7 +72,11 @@ export function blockPatches(
     });
     return Object.fromEntries(facts);
   });
-  return { patches, leftOut };
+  const outside = body.reduce(
+    (sum, texts) => sum + texts.slice(columns.length).filter((text) => text.trim() !== '').length,
+    0,
+  );
+  return { patches, leftOut, outside };
 }
 
 /**
@@ -90,7 +96,7 @@ export function judgeBlock(
     for (const { name, label } of columns) {
       if (!patch[name]) continue;
       if (facts[name] === undefined)
-        leftOut.push({ row, column: label, reason: 'It does not apply to the other cells of the row.' });
+        leftOut.push({ row, column: label, reason: 'It does not apply with the other cells of the row.' });
       else if (issues.some(({ field, severity }) => severity === 'error' && field === name))
         wrong.push({ row, column: label });
     }
@@ -99,7 +105,7 @@ export function judgeBlock(
 }
 
 const isHeading = (texts: readonly string[], columns: readonly GridColumn[]): boolean =>
-  texts.every((text, at) => {
+  texts.slice(0, columns.length).every((text, at) => {
     const column = columns[at];
     const plain = text.trim().toLowerCase();
     return column !== undefined && [column.name, column.label].some((name) => name.toLowerCase() === plain);

@@ -11,7 +11,7 @@ interface FinishLinksProps {
   settle: () => Promise<boolean>;
 }
 
-/** For who has no further tax to report: saves, and goes past the other lines. */
+/** Links for a filer without further taxes: save, and skip the other lines. */
 export const FinishLinks = memo(function FinishLinks({ filing, settle }: FinishLinksProps) {
   const navigate = useNavigate();
   const leaving = useRef(false);
@@ -27,7 +27,7 @@ export const FinishLinks = memo(function FinishLinks({ filing, settle }: FinishL
   }
 
   return (
-    <nav className={css.ways} aria-label="Past the other taxes">
+    <nav className={css.ways} aria-label="Skip the other taxes">
       No other tax to report?
       {ways.map((step) => (
         <Link

@@ -39,7 +39,7 @@ export function GridFind({ find, name, field, onGo }: GridFindProps) {
           enterKeyHint="next"
           aria-label={`Find in the rows of ${name}`}
           placeholder="Find in the rows"
-          title="Ctrl+/ leads here from a cell, Escape into the cell that was found"
+          title="Press Ctrl+/ in a cell to get here, Escape to go to the cell found"
           autoComplete="off"
           spellCheck={false}
           maxLength={75}
@@ -49,19 +49,14 @@ export function GridFind({ find, name, field, onGo }: GridFindProps) {
         />
       </span>
       <span role="status" className={css.count}>
-        {asked && settled && (count === 0 ? 'In no row' : `${here + 1} of ${count.toLocaleString('en-US')}`)}
+        {asked && settled && (count === 0 ? 'No matches' : `${here + 1} of ${count.toLocaleString('en-US')}`)}
       </span>
       {asked && (
         <span className={css.steps}>
-          <ActionIcon
-            variant="subtle"
-            aria-label="Previous row found"
-            disabled={count === 0}
-            onClick={() => find.step(-1)}
-          >
+          <ActionIcon variant="subtle" aria-label="Previous match" disabled={count === 0} onClick={() => find.step(-1)}>
             <Icon name="up" />
           </ActionIcon>
-          <ActionIcon variant="subtle" aria-label="Next row found" disabled={count === 0} onClick={() => find.step(1)}>
+          <ActionIcon variant="subtle" aria-label="Next match" disabled={count === 0} onClick={() => find.step(1)}>
             <Icon name="down" />
           </ActionIcon>
         </span>

@@ -6,18 +6,18 @@ export const ROW_HEIGHT = 37;
 
 /** Least width in px, and the share of what is left. */
 const widths: Record<GridColumn['kind'], readonly [least: number, share: number]> = {
-  date: [114, 0.8],
-  quantity: [80, 0.8],
+  date: [118, 0.8],
+  quantity: [88, 0.8],
   money: [96, 0.8],
-  choice: [168, 1.6],
+  choice: [162, 1.6],
   listed: [132, 1.4],
-  boolean: [72, 0],
+  boolean: [70, 0],
   text: [104, 1],
 };
-const NUMBER_WIDTH = 40;
-const RATE_WIDTH = 60;
-const TAX_WIDTH = 118;
-const ACTIONS_WIDTH = 38;
+const NUMBER_WIDTH = 38;
+const RATE_WIDTH = 56;
+const TAX_WIDTH = 116;
+const ACTIONS_WIDTH = 36;
 
 /** The columns' widths, and the least width of them all. */
 export function layout(columns: readonly GridColumn[], withRate: boolean): CSSProperties {

@@ -3,6 +3,8 @@ import { memo, useId, useState } from 'react';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon, type IconName } from '../../components/icon/icon.tsx';
 import { usePhone } from '../../components/use-phone.ts';
+import type { RowTool } from '../row-sheets/public.ts';
+import { MoreTools } from './more-tools.tsx';
 import css from './tax-grid.module.css';
 
 interface GridToolsProps {
@@ -25,6 +27,8 @@ interface GridToolsProps {
   /** Whether the cell that had the focus last can be commented on; undefined where nobody may comment. */
   canComment: boolean | undefined;
   comment: () => void;
+  /** For the rows of the page and spreadsheets. */
+  tools: readonly RowTool[];
 }
 
 /** Buttons for the keys of the grid, and a list of the keys. */
@@ -44,6 +48,7 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
     aside,
     canComment,
     comment,
+    tools,
   } = props;
   const isPhone = usePhone();
   const [isMore, setMore] = useState(false);
@@ -96,34 +101,30 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
           can={canAttach}
           onClick={attach}
         />
-        {aside && (
-          <Button
-            size="sm"
-            variant="subtle"
-            aria-pressed={aside.isShown}
-            onClick={aside.toggle}
-            leftSection={<Icon name={aside.isShown ? 'check' : 'add'} />}
-          >
-            {aside.label}
-          </Button>
-        )}
         <CellTool
           icon="comment"
           label="Comment"
-          title="Comment on the last cell. Save the line first"
+          title="Comment on the cell you were in last. Save the line first"
           can={canComment}
           onClick={comment}
         />
+        <MoreTools tools={aside ? [...tools, columnTool(aside)] : tools} />
         {!isPhone && (
-          <HelpTip about="the keys of the grid">
-            Arrows, Tab and Enter move from cell to cell, with Shift they select or go back. Type to replace, F2 to
-            change, Escape to take back. Ctrl+D fills down, Ctrl+Z undoes, Ctrl+A selects all rows, Ctrl+End goes to the
-            last row, Ctrl+/ finds rows in a long grid. Paste a block from a spreadsheet into any cell.
+          <HelpTip about="keyboard shortcuts">
+            Arrows, Tab and Enter move between cells. With Shift they select or go back. Type to replace, F2 to edit,
+            Escape to cancel. Ctrl+D fills down, Ctrl+Z undoes, Ctrl+A selects all rows, Ctrl+End goes to the last row,
+            Ctrl+/ finds rows in a long grid. Paste a block from a spreadsheet into any cell.
           </HelpTip>
         )}
       </div>
     </>
   );
+});
+
+const columnTool = ({ label, isShown, toggle }: NonNullable<GridToolsProps['aside']>): RowTool => ({
+  label: `${isShown ? 'Hide' : 'Show'} ${label}`,
+  icon: isShown ? 'check' : 'add',
+  onClick: toggle,
 });
 
 interface CellToolProps {

@@ -7,7 +7,7 @@ export function LineNotInForce({ open, line }: { open: OpenFiling; line: TaxLine
   const status = lineStatus(line, open.quarter, quarterDays(open.quarter));
   return (
     <FilingLayout open={open} here={line}>
-      <Notice title="This tax is not on the return of the quarter">
+      <Notice title="This tax is not on the return for this quarter">
         {!status.onReturn && (
           <>
             <p>{status.reason}</p>

@@ -5,9 +5,9 @@ export function MethodQuestion() {
   return (
     <Notice kind="due" title="Which method does this business use?">
       <p>
-        With the alternative method the amounts billed or sold from one month before the quarter’s first day to one
-        month before its last belong to this return. With the regular method those of the quarter itself do: then check
-        “Tax with regular method”. You are asked once; the answer is kept for this business.{' '}
+        With the alternative method, report amounts billed or sold from one month before the quarter’s first day to one
+        month before its last. With the regular method, report the amounts of the quarter itself, and check “Tax with
+        regular method”. We ask once and keep the answer for this business.{' '}
         <span className="citation">26 CFR 40.6302(c)-3</span>
       </p>
     </Notice>

@@ -134,7 +134,11 @@ const GridHead = memo(function GridHead({ columns, withRate, ref }: GridHeadProp
         </div>
         {columns.map((column) =>
           column.name === 'taxAmount' ? null : (
-            <div {...roles.columnHeader} key={column.name} className={column.align === 'end' ? css.end : undefined}>
+            <div
+              {...roles.columnHeader}
+              key={column.name}
+              className={column.kind === 'boolean' ? css.narrow : column.align === 'end' ? css.end : undefined}
+            >
               {heading(column)}
             </div>
           ),

@@ -149,3 +149,15 @@ describe('undo', () => {
     expect(redone(changed(undone(changed(historyOf(0), 1)), 5)).now).toBe(5);
   });
 });
+
+test('a cell that is not read is explained with the forms it takes', () => {
+  const computer = lineComputer(line('60'), quarter);
+  const sheet = patchRows(newSheet(computer, []), computer, 0, [
+    { taxDate: 'soon', typeOfEvent: '60a', noOfGallons: '5x', twoPartyExchange: 'maybe' },
+  ]);
+  expect(sheet.rows[0]?.issues.map(({ message }) => message)).toEqual([
+    'Tax date should be a valid date, such as 3/15/2026 or Mar 15, 2026',
+    'No. of gallons should be a number in digits without a minus sign, such as 1000 or 1,000',
+    'Two-party exchange should be yes or no',
+  ]);
+});

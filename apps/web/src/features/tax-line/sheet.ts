@@ -1,5 +1,7 @@
 import {
   type DecimalString,
+  entryCodes,
+  issue,
   type LineComputer,
   lineTax,
   type Row,
@@ -115,7 +117,16 @@ function presets(computer: LineComputer): Row {
 }
 
 function worked(computer: LineComputer, id: number, facts: Row): SheetRow {
-  return { id, facts, ...computer.row(facts) };
+  const outcome = computer.row(facts);
+  const issues = outcome.issues.map((one) => inEntryWords(one, computer));
+  return { id, facts, ...outcome, issues };
+}
+
+/** The finding in the words for a cell: it takes a date, a number or a yes in several forms. */
+function inEntryWords(found: RowIssue, { line }: LineComputer): RowIssue {
+  const code = entryCodes[found.code];
+  const field = line.fields.find(({ name }) => name === found.field);
+  return code && field ? { ...found, code, message: issue(code, found.field, { label: field.label }).message } : found;
 }
 
 function patched(facts: Row, patch: Patch, computer: LineComputer): Row {

@@ -43,7 +43,7 @@ export function errorsOf(
   const rest = found.length - MAX_LISTED;
   const next = found[MAX_LISTED];
   if (!next) return found;
-  return [...found.slice(0, MAX_LISTED), { field: next.field, message: `And ${rest} more, from here on` }];
+  return [...found.slice(0, MAX_LISTED), { field: next.field, message: `And ${rest} more, starting here` }];
 }
 
 /** The controls of the facts in which something is wrong now. */

@@ -2,18 +2,21 @@ import { type GridColumn, isBlank, listedNames, MAX_ROWS } from '@gauger/excise'
 import { Button } from '@mantine/core';
 import { lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
+import { PrintedPart } from '../../components/print/printed-part.tsx';
 import { useLastValue } from '../../components/use-held.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
 import { WhyLinks } from '../documents/public.ts';
 import type { SavedFiling } from '../filing/public.ts';
+import type { RowTool } from '../row-sheets/public.ts';
 import { cellComments, pathOfCell } from './cell-comments.ts';
 import { FIND_FROM } from './find-rows.ts';
 import { GridFind } from './grid-find.tsx';
 import type { RowContext } from './grid-row.tsx';
 import { GridTools } from './grid-tools.tsx';
 import { GridTotal } from './grid-total.tsx';
+import { MoreTools } from './more-tools.tsx';
 import { counted, leftOutText } from './remarks.ts';
 import { rateOf, showsRate } from './row-rate.ts';
 import { RowTable } from './row-table.tsx';
@@ -56,12 +59,14 @@ interface TaxGridProps {
   readOnly: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
   filing?: Pick<SavedFiling, 'id' | 'businessId' | 'formType'> | undefined;
-  /** The cell that a message above leads to on a phone; another object at each press. */
+  /** The cell that a message above leads to and that is not in the page; another object at each press. */
   asked: { cell: string } | undefined;
+  /** For the rows of the page and spreadsheets. */
+  tools: readonly RowTool[];
 }
 
 /** The one grid of every tax line: a spreadsheet of its rows with the tax of each and their total, on phones cards. */
-export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) {
+export function TaxGrid({ state, grid, readOnly, filing, asked, tools }: TaxGridProps) {
   const { line, quarter } = state;
   // Both change when a cell is left, which a press on a button does: the button stays where it was pressed.
   const revealed = useLastValue(state.revealed);
@@ -92,12 +97,6 @@ export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) 
   /** The cell whose row the sheet of a phone shows. */
   const [opened, setOpen] = useState<Place>();
   const open = isPhone ? opened : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press once
-  useEffect(() => {
-    if (!asked) return;
-    const row = rows.findIndex(({ id }) => asked.cell.startsWith(cellId(line, id, '')));
-    if (row >= 0) setOpen({ row, column: filled.findIndex(({ name }) => asked.cell.endsWith(`-${name}`)) });
-  }, [asked]);
   const reachRow = useRef<(row: number) => void>(() => undefined);
 
   const findField = useRef<HTMLInputElement>(null);
@@ -109,12 +108,20 @@ export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) 
     state,
     grid,
     filled,
+    hidden: aside.asked && !aside.asked.isShown ? aside.asked.label : undefined,
     disabled,
     namesOf,
     onFind,
     onOpen: isPhone ? setOpen : undefined,
   });
   const { box, patch, remove, setRemark } = editing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press once
+  useEffect(() => {
+    if (!asked) return;
+    const row = rows.findIndex(({ id }) => asked.cell.startsWith(cellId(line, id, '')));
+    const column = filled.findIndex(({ name }) => asked.cell.endsWith(`-${name}`));
+    if (row >= 0) editing.goTo({ row, column: Math.max(0, column) });
+  }, [asked]);
   const remark = useLastValue(editing.remark);
   const find = useFind({ rows, filled, from: editing.focusRow, scrollTo: (row) => reachRow.current(row) });
   const fillDown = useStable(editing.fillDown);
@@ -167,7 +174,11 @@ export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) 
       <div className={css.bar}>
         <h2 id={`${listPrefix}-title`}>{group.title}</h2>
         <span className="quiet">{counted(sheet.entered, sheet.wrong.length)}</span>
-        {!readOnly && (
+        {readOnly ? (
+          <div className={css.tools}>
+            <MoreTools tools={tools} />
+          </div>
+        ) : (
           <GridTools
             withHistory={state.grids[0] === grid}
             canUndo={state.canUndo}
@@ -183,6 +194,7 @@ export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) 
             aside={aside.asked}
             canComment={comment && path !== undefined}
             comment={commentHere}
+            tools={tools}
           />
         )}
       </div>
@@ -192,6 +204,7 @@ export function TaxGrid({ state, grid, readOnly, filing, asked }: TaxGridProps) 
       <p role="status" className={css.remark}>
         {open ? '' : remark}
       </p>
+      <PrintedPart count={rows.length} />
       {isPhone ? (
         <Suspense>
           <RowCards {...shown} open={open} onOpen={setOpen} remark={remark} onAdd={isFull ? undefined : add} />

@@ -7,10 +7,10 @@ import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { usePhone } from '../../components/use-phone.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { WhyLinks } from '../documents/public.ts';
 import { type SavedFiling, useFieldAnchor } from '../filing/public.ts';
+import type { RowTool } from '../row-sheets/public.ts';
 import { hasFacts } from './sheet.ts';
 import { TaxGrid } from './tax-grid.tsx';
 import css from './tax-line-form.module.css';
@@ -28,18 +28,21 @@ interface TaxLineFormProps {
   readOnly?: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
   filing?: Pick<SavedFiling, 'id' | 'businessId' | 'formType'>;
+  /** For the rows and spreadsheets. */
+  tools?: readonly RowTool[];
 }
 
+const NO_TOOLS: readonly RowTool[] = [];
+
 /** The form of a tax line: errors, boxes, rows and notes. The page adds the buttons. */
-export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProps) {
+export function TaxLineForm({ state, readOnly = false, filing, tools = NO_TOOLS }: TaxLineFormProps) {
   const { line, grids, emptyTaxLiability, taxWithRegularMethod, errors } = state;
   useFieldAnchor(`filingData.${line.irsNumber}`, (fact) => boxId(line.irsNumber, fact));
-  const isPhone = usePhone();
   const [asked, setAsked] = useState<{ cell: string }>();
-  // On phones no cell is in the page: a message opens its row in the sheet.
+  // Rows far from the window are not in the page, on phones no cell is.
   const led = useMemo(
-    () => (isPhone ? errors.map((error) => ({ ...error, follow: () => setAsked({ cell: error.field }) })) : errors),
-    [errors, isPhone],
+    () => errors.map((error) => ({ ...error, follow: () => setAsked({ cell: error.field }) })),
+    [errors],
   );
   const left = errors.filter(state.stands);
   const wrongRows = new Set(left.map(({ message }) => message.split(': ')[0])).size;
@@ -50,7 +53,7 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
       !grids.some(({ sheet }) => hasFacts(sheet)) ||
       (await confirm({
         title: 'File this line with no tax?',
-        body: `The rows of ${line.name} are cleared. Undo brings them back until you leave the page.`,
+        body: `This clears the rows of ${line.name}. You can undo it until you leave the page.`,
         confirm: 'Clear the rows',
         danger: true,
       }));
@@ -67,7 +70,7 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
       days === 0 ||
       (await confirm({
         title: 'Change to the regular method?',
-        body: `The two methods admit different days, so ${counted(days, 'billed date is', 'billed dates are')} cleared. Undo brings ${days === 1 ? 'it' : 'them'} back until you leave the page.`,
+        body: `The two methods use different dates, so this clears ${counted(days, 'billed date', 'billed dates')}. You can undo it until you leave the page.`,
         confirm: days === 1 ? 'Clear the date' : 'Clear the dates',
         danger: true,
       }));
@@ -90,7 +93,7 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
             <CheckboxField
               id={boxId(line.irsNumber, 'taxWithRegularMethod')}
               label="Tax with regular method"
-              hint="The two methods admit different billed dates"
+              hint="The two methods use different billed dates"
               disabled={readOnly || emptyTaxLiability}
               checked={taxWithRegularMethod}
               onChange={(regular) => void setRegular(regular)}
@@ -100,7 +103,15 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
         <Instructions sentences={line.instructions} citation={line.citation} />
       </div>
       {grids.map((grid) => (
-        <TaxGrid key={grid.group.title} state={state} grid={grid} readOnly={readOnly} filing={filing} asked={asked} />
+        <TaxGrid
+          key={grid.group.title}
+          state={state}
+          grid={grid}
+          readOnly={readOnly}
+          filing={filing}
+          asked={asked}
+          tools={grid === grids[0] ? tools : NO_TOOLS}
+        />
       ))}
       {grids.length > 1 && (
         <p className={css.total}>

@@ -27,7 +27,7 @@ import {
   usePageDraft,
   WithFiling,
 } from '../filing/public.ts';
-import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
+import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { FinishLinks } from './finish-links.tsx';
 import { LineNotInForce } from './line-not-in-force.tsx';
 import { LineRates } from './line-rates.tsx';
@@ -122,6 +122,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   useSaveBeforeLeaving(settle, isUnsaved);
   const settleNow = useStable(settle);
   const drop = useStable(() => draft.reset());
+  const tools = useRowTools({ open, irsNumber: line.irsNumber, settle: settleNow });
 
   function saveAndContinue() {
     const facts = state.attempt();
@@ -145,7 +146,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   const onSkip = useStable(goOn);
 
   const onwards = isEmpty
-    ? { label: 'Leave out', goal: lineLabel(line), onClick: () => void leaveOut(), busy }
+    ? { label: 'Leave out', goal: lineLabel(line), onClick: () => void leaveOut(), busy, plain: true }
     : { label: 'Save and Continue', goal: next && `to ${placeLabel(next, filing)}`, onClick: saveAndContinue, busy };
 
   return (
@@ -169,8 +170,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
       <LastImport open={open} irsNumber={line.irsNumber} onUndone={drop} />
       <LeftOutRows open={open} irsNumber={line.irsNumber} />
-      <RowTools open={open} irsNumber={line.irsNumber} settle={settleNow} />
-      <TaxLineForm state={state} readOnly={!editable} filing={filing} />
+      <TaxLineForm state={state} readOnly={!editable} filing={filing} tools={tools} />
       <FinishLinks filing={filing} settle={settleNow} />
     </FilingLayout>
   );

@@ -20,7 +20,7 @@ import { addRow, deleteRows, type Patch, patchRows, type SheetRow } from './shee
 import { cellId } from './stopping-errors.ts';
 import type { GridState, TaxLineState } from './use-tax-line.ts';
 
-/** Rows of which some cells are emptied without a question. */
+/** Rows whose cells are cleared without a question. */
 const MAX_EMPTIED = 10;
 
 interface GridEditingProps {
@@ -28,6 +28,8 @@ interface GridEditingProps {
   grid: GridState;
   /** The columns that are filled in. */
   filled: readonly GridColumn[];
+  /** The columns that are not shown until they are asked for, in words. */
+  hidden: string | undefined;
   disabled: boolean;
   /** The choices of each listed column. */
   namesOf: (column: GridColumn) => readonly string[];
@@ -38,7 +40,7 @@ interface GridEditingProps {
 }
 
 /** The keys, the clipboard and the selection of a grid: it behaves like a spreadsheet. */
-export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind, onOpen }: GridEditingProps) {
+export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf, onFind, onOpen }: GridEditingProps) {
   const { line, reveal } = state;
   const { sheet, computer, edit } = grid;
   const { rows } = sheet;
@@ -114,7 +116,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind,
     goTo({ row, column }, extend);
   }
 
-  function put(from: Place, patches: readonly Patch[], refused: readonly LeftOut[] = []) {
+  function put(from: Place, patches: readonly Patch[], refused: readonly LeftOut[] = [], outside = 0) {
     const taken = patches.slice(0, MAX_ROWS - from.row);
     const after = patchRows(sheet, computer, from.row, taken);
     const changed = after.rows.slice(from.row, from.row + taken.length);
@@ -125,6 +127,8 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind,
         count: taken.length,
         from: from.row,
         beyond: patches.length - taken.length,
+        outside,
+        hidden,
         wrong,
         leftOut: [...refused, ...leftOut],
       }),
@@ -132,7 +136,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind,
     reveal(changed.map(({ id }) => id));
   }
 
-  /** Empties cells. Many rows are emptied only once it is agreed to. */
+  /** Clears cells. Asks before it clears many rows. */
   async function clear({ top, bottom, left, right }: Box) {
     const names = filled.slice(left, right + 1).map(({ name }) => name);
     const entered = rows
@@ -146,15 +150,15 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind,
     const agreed =
       (entered.length <= MAX_EMPTIED && !isWholeGrid) ||
       (await confirm({
-        title: `Empty ${inRows}?`,
-        body: `${what} are emptied. Undo brings them back until you leave the page.`,
-        confirm: `Empty ${inRows}`,
+        title: `Clear ${inRows}?`,
+        body: `This clears ${what}. You can undo it until you leave the page.`,
+        confirm: `Clear ${inRows}`,
         danger: true,
       }));
     if (!agreed) return;
     const blank = Object.fromEntries(names.map((name) => [name, '']));
     put({ row: top, column: left }, new Array(bottom - top + 1).fill(blank));
-    setRemark(cells > 1 ? `${what} emptied.` : '');
+    setRemark(cells > 1 ? `${what} cleared.` : '');
   }
 
   /** The first row of the selection into the others; of a single row, the row above into it. */
@@ -231,8 +235,8 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, onFind,
     event.preventDefault();
     editing.current = false;
     if (isBlock(text)) {
-      const { patches, leftOut } = blockPatches(readBlock(text), filled.slice(place.column), namesOf);
-      put(place, patches, leftOut);
+      const { patches, leftOut, outside } = blockPatches(readBlock(text), filled.slice(place.column), namesOf);
+      put(place, patches, leftOut, outside);
       return;
     }
     const read = pastedCell(column, text, namesOf(column));

@@ -36,12 +36,6 @@ export function NamedPreparers({ open }: { open: OpenFiling }) {
   );
 }
 
-/** The paid preparer and the designee of a filing by name; nothing until they are loaded. */
-export function usePreparerRows(filing: OpenFiling['filing']): readonly SummaryRow[] {
-  const { data } = useQuery(namesQuery);
-  return data ? preparerRows(filing, data) : [];
-}
-
 function preparerRows(
   { paidPreparer, thirdPartyDesignee }: OpenFiling['filing'],
   known: readonly TaxPreparer[],

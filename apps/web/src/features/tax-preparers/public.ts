@@ -1,1 +1,1 @@
-export { NamedPreparers, usePreparerRows } from './named-preparers.tsx';
+export { NamedPreparers } from './named-preparers.tsx';

@@ -52,7 +52,7 @@ const words: Partial<Record<TaxPreparerFieldName, { hint?: string; help?: string
   extNumber: { autoComplete: 'tel-extension' },
   PTIN: {
     hint: 'P and eight digits, like P01234567',
-    help: 'The preparer tax identification number, given by the IRS to everyone who is paid to prepare returns.',
+    help: 'The preparer tax identification number, which the IRS gives to everyone who is paid to prepare returns.',
   },
   EIN: { hint: "The firm's" },
   addressLine1: { autoComplete: 'address-line1' },

@@ -47,7 +47,7 @@ export function TaxPreparerList() {
           cardsBelow={960}
           empty={
             <EmptyState title="No tax preparer yet" action={add}>
-              Someone who is paid to prepare a return is named on it, with their PTIN.
+              A return names the person who is paid to prepare it, with their PTIN.
             </EmptyState>
           }
         />

@@ -1,20 +1,19 @@
+import { type ClaimGroup, type ClaimRow, type ComputedClaim, claimRowCents, type Law } from '@gauger/excise';
 import {
-  businessNameLines,
-  type ClaimGroup,
-  type ClaimRow,
-  type ComputedClaim,
-  claimRowCents,
-  type Law,
-  plainText,
-} from '@gauger/excise';
-import type { ListedPath } from '../../mef/listed-path.ts';
-import type { MefDocument, Values } from '../../mef/write-document.ts';
+  addStatement,
+  buyersStatement,
+  type Claimed,
+  dyeStatement,
+  explanation,
+  multiRateSchedule,
+  type Statement,
+  text,
+} from '../../mef/claim-statements.ts';
+import { CHECKED, type MefDocument, type Values } from '../../mef/write-document.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import type { Layout } from '../rendering.ts';
 import { claimGroupPath, claimPath, dyeBoxes, repeatedClaims } from './bindings-claims.ts';
 import { pathsOf } from './layouts.ts';
-
-const CHECKED = 'X';
 
 /** Schedule C as it is sent: its elements, its repeated groups, and its statements. */
 export interface SentClaims {
@@ -25,24 +24,14 @@ export interface SentClaims {
   references: readonly (readonly [path: string, documentId: string])[];
 }
 
-/** A claimed row, with its amount. */
-interface Claimed {
-  facts: ClaimRow;
-  cents: string;
-  rate: string | null;
-  crn: string | null;
-}
-
 /** The claims of a return; undefined where there is none. */
 export function sentClaims(doc: ReturnDocument, layout: Layout, law: Law): SentClaims {
   const values: Record<string, string> = {};
   const lists: Record<string, Values[]> = {};
   const statements: MefDocument[] = [];
   const references: [string, string][] = [];
-  const attach = (path: string, statement: Omit<MefDocument, 'documentId'>) => {
-    const documentId = `${statement.name}-${statements.filter(({ name }) => name === statement.name).length + 1}`;
-    statements.push({ ...statement, documentId });
-    references.push([path, documentId]);
+  const attach = (path: string, statement: Statement) => {
+    references.push([path, addStatement(statements, statement)]);
   };
   const known = new Set(pathsOf(layout).map(([path]) => path));
   /** Lines 9d and 9e, for one, have no place for rate and gallons. */
@@ -64,7 +53,7 @@ export function sentClaims(doc: ReturnDocument, layout: Layout, law: Law): SentC
     const box = dyeBoxes[group.group];
     if (box && facts.dye === true) {
       put(`${path}/${box}`, CHECKED);
-      attach(`${path}/${box}`, dyeStatement(group, text(facts.detailedExplanation)));
+      attach(`${path}/${box}`, dyeStatement(group.name, text(facts.detailedExplanation)));
     }
     for (const { line, rows, claim } of claimed) {
       const at = claimPath(line.line);
@@ -100,8 +89,6 @@ export function sentClaims(doc: ReturnDocument, layout: Layout, law: Law): SentC
   }
   return { values, lists, statements, references };
 }
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The rows of a line that count, each in cents that add up to the line. */
 export function claimedRows(line: string, group: ClaimGroup, { facts, computed }: ReturnDocument): Claimed[] {
@@ -155,65 +142,3 @@ const repeatedRow = ({ facts, cents, crn }: Claimed): Values => {
     CreditReferenceNum: crn ?? '',
   };
 };
-
-const listed = (...paths: string[]): ListedPath[] => paths.map((path) => [path, 'text', path]);
-
-const explanation = (name: string, words: readonly string[]): Omit<MefDocument, 'documentId'> => ({
-  name,
-  paths: listed('ExplanationTxt'),
-  values: { ExplanationTxt: plainText(words.join(' ')) },
-});
-
-const dyeStatement = (group: ClaimGroup, words: string): Omit<MefDocument, 'documentId'> => ({
-  name: 'ExceptionExplanationStatement',
-  paths: listed('ExceptionExplanationStmtGrp/FuelTyp', 'ExceptionExplanationStmtGrp/RefundStatementTxt'),
-  values: {},
-  lists: { ExceptionExplanationStmtGrp: [{ FuelTyp: plainText(group.name), RefundStatementTxt: plainText(words) }] },
-});
-
-const buyersStatement = (rows: readonly Claimed[]): Omit<MefDocument, 'documentId'> => ({
-  name: 'RegisteredUltimateVendorsStmt',
-  paths: listed(
-    'RegdUltimateVendorsStmtGrp/BusinessName/BusinessNameLine1Txt',
-    'RegdUltimateVendorsStmtGrp/EIN',
-    'RegdUltimateVendorsStmtGrp/GallonsQty',
-  ),
-  values: {},
-  lists: {
-    RegdUltimateVendorsStmtGrp: rows.map(({ facts }) => ({
-      'BusinessName/BusinessNameLine1Txt': businessNameLines(text(facts.nameOfGovUnit))[0],
-      EIN: text(facts.tinOfGovUnit).replace(/\D/g, ''),
-      GallonsQty: text(facts.gallons),
-    })),
-  },
-});
-
-const multiRateSchedule = (
-  fuel: string,
-  rows: readonly Claimed[],
-  quantity: string | undefined,
-  amount: string,
-): Omit<MefDocument, 'documentId'> => ({
-  name: 'MultiRateSchedule',
-  paths: [
-    ...listed(
-      'MultiRateScheduleDetail/NontaxableUseOfFuelTypeCd',
-      'MultiRateScheduleDetail/FuelTyp',
-      'MultiRateScheduleDetail/GallonsQty',
-      'MultiRateScheduleDetail/Rt',
-      'MultiRateScheduleDetail/TaxCalculationAmt',
-      'TotalGallonsQty',
-      'TotalTaxCalculationAmt',
-    ),
-  ],
-  values: { TotalGallonsQty: quantity ?? '', TotalTaxCalculationAmt: amount },
-  lists: {
-    MultiRateScheduleDetail: rows.map(({ facts, rate, cents }) => ({
-      NontaxableUseOfFuelTypeCd: text(facts.typeOfUse).padStart(2, '0'),
-      FuelTyp: plainText(fuel),
-      GallonsQty: text(facts.gallons),
-      Rt: rate ?? '',
-      TaxCalculationAmt: cents,
-    })),
-  },
-});

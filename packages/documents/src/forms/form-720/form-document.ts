@@ -2,20 +2,22 @@ import { accountTypes, formatDate, type Law, masked, quarterDays, quarterName, r
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { debitOf, refundAccountOf } from '../../mef/bank-accounts.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
-import { printed, printedEin } from '../../pdf/figures.ts';
-import { box, heading, INK, MARGIN, QUIET, SHADE } from '../../pdf/page-parts.ts';
+import { addressOf, printed, printedEin } from '../../pdf/figures.ts';
+import { framed } from '../../pdf/frame.ts';
+import { mailingPage } from '../../pdf/mailing-page.ts';
+import { box, heading, SHADE } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
-import { field, signatureBlocks } from '../../pdf/signature-blocks.ts';
+import { designeeBlock, field, signatureBlocks } from '../../pdf/signature-blocks.ts';
 import { transmissionPage } from '../../pdf/transmission-page.ts';
+import { workpaperPages } from '../../pdf/workpaper-pages.ts';
+import { numbersOf, type Workpaper } from '../../pdf/workpapers.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import type { Mailing } from '../rendering.ts';
 import { attachedFormPages } from './attached-form-pages.ts';
 import { claimPages } from './claim-pages.ts';
 import { type FormRow, type FormSection, formSections } from './form-rows.ts';
-import { mailingPage } from './mailing-page.ts';
 import { scheduleA, scheduleT } from './schedule-pages.ts';
-import { workpaperPages } from './workpaper-pages.ts';
-import { numbersOf, type Workpaper, workpapers } from './workpapers.ts';
+import { workpapers } from './workpapers.ts';
 
 /**
  * Lays out the pages of a return for pdfmake.
@@ -24,90 +26,29 @@ import { numbersOf, type Workpaper, workpapers } from './workpapers.ts';
  */
 export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | null = null): TDocumentDefinitions {
   const papers = workpapers(doc, law);
-  const made = new Date(doc.preparedAt);
-  return {
-    pageSize: 'LETTER',
-    pageMargins: [MARGIN, 62, MARGIN, 58],
-    info: {
-      title: `Form 720, ${quarterName(quarterOf(doc))}, ${doc.business.businessName}`,
-      creator: 'Gauger',
-      producer: 'Gauger',
-      creationDate: made,
-      modDate: made,
-    },
-    language: 'en-US',
-    displayTitle: true,
-    defaultStyle: { font: 'SourceSerif', fontSize: 8.5, color: INK, fontFeatures: ['tnum', 'lnum'] },
-    styles: {
-      small: { fontSize: 7, color: QUIET },
-      section: { bold: true, fontSize: 8.5 },
-      unused: { color: QUIET },
-      heading: { bold: true, fontSize: 10 },
-    },
-    header: () => pageHeader(doc),
-    footer: (page, pages) => pageFooter(doc, mailing !== null, page, pages),
-    content: [
-      ...(mailing === null ? [] : mailingPage(mailing)),
-      formHead(doc, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
-      ...part('I', 'Tax by IRS No.', formSections('I', doc, law), papers),
-      totalRow('1', 'Total. Add all amounts in Part I', doc, 'totals.totalPartI'),
-      ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
-      totalRow('2', 'Total. Add all amounts in Part II', doc, 'totals.totalPartII'),
-      partIII(doc),
-      ...signatureBlocks(doc),
-      ...scheduleA(doc),
-      ...scheduleT(doc),
-      ...claimPages(doc, law, numbersOf(papers)),
-      ...attachmentList(doc),
-      ...attachedFormPages(doc, law),
-      ...workpaperPages(papers),
-      ...transmissionPage(doc),
-    ],
-  };
-}
-
-function pageHeader({ business }: ReturnDocument): Content {
-  return {
-    margin: [MARGIN, 34, MARGIN, 0],
-    columns: [
-      { text: business.businessName, style: 'small' },
-      { text: `EIN ${printedEin(business.EIN)}`, style: 'small', alignment: 'right' },
-    ],
-  };
-}
-
-function pageFooter(doc: ReturnDocument, toMail: boolean, page: number, pages: number): Content {
-  const { submissionId, computed, preparedAt } = doc;
-  // The record of transmissions is the last page, and may be mailed.
-  const isRecord = page === pages && (doc.rejectedTransmissions ?? []).length > 0;
-  const from = submissionId === null ? '' : ` from submission ${submissionId}`;
-  return {
-    margin: [MARGIN, 12, MARGIN, 0],
-    columns: [
-      {
-        text: [
-          `Copy prepared with Gauger${from} on ${formatDate(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
-          isRecord
-            ? 'Not an official IRS form.'
-            : toMail
-              ? 'Not the official form: copy these figures to Form 720 from irs.gov, and mail that.'
-              : 'Copy for your records. Not an official IRS form.',
-        ],
-        style: 'small',
-      },
-      { text: `Page ${page} of ${pages}`, bold: true, fontSize: 7.5, alignment: 'right', width: 70 },
-    ],
-  };
+  return framed(doc, { form: 'Form 720', period: quarterName(quarterOf(doc)), toMail: mailing !== null }, [
+    ...(mailing === null ? [] : mailingPage(mailing, 'Form 720')),
+    formHead(doc, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+    ...part('I', 'Tax by IRS No.', formSections('I', doc, law), papers),
+    totalRow('1', 'Total. Add all amounts in Part I', doc, 'totals.totalPartI'),
+    ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
+    totalRow('2', 'Total. Add all amounts in Part II', doc, 'totals.totalPartII'),
+    partIII(doc),
+    designeeBlock(doc),
+    ...signatureBlocks(doc),
+    ...scheduleA(doc),
+    ...scheduleT(doc),
+    ...claimPages(doc, law, numbersOf(papers)),
+    ...attachmentList(doc),
+    ...attachedFormPages(doc, law),
+    ...workpaperPages(papers),
+    ...transmissionPage(doc, `Form 720, ${quarterName(quarterOf(doc)).replace('Q', ' Q')}`),
+  ]);
 }
 
 function formHead(doc: ReturnDocument, purpose: string): Content {
   const { business, facts, signature: signed, answeredBy } = doc;
   const quarter = quarterOf(doc);
-  const street = [business.contactAddressLine1, business.contactAddressLine2].filter(Boolean).join(', ');
-  const city = [business.contactCity, `${business.contactStateCode} ${business.contactPostalCode}`.trim()]
-    .filter(Boolean)
-    .join(', ');
-  const country = /^united states/i.test(business.contactCountry) ? '' : business.contactCountry;
   return {
     stack: [
       {
@@ -156,7 +97,7 @@ function formHead(doc: ReturnDocument, purpose: string): Content {
               },
             ],
             [
-              field('Address', [street, city, country].filter(Boolean).join(', ')),
+              field('Address', addressOf(business)),
               field('Signed by', signed ? `${signed.name}, ${signed.title}` : 'Not signed'),
               field('Answered by', answeredBy ?? 'Not answered'),
             ],

@@ -62,7 +62,7 @@ export function layoutOf(quarter: Quarter, day: string): Layout | NotSent {
     const { first, last } = eFileYears(day);
     return {
       code: 'quarterNotTaken',
-      message: `IRS e-file takes returns of ${first} to ${last}. The return of ${quarterInWords(quarter)} goes by mail.`,
+      message: `IRS e-file accepts returns for ${first} to ${last}. The return for ${quarterInWords(quarter)} goes by mail.`,
     };
   }
   const found = layouts.find(
@@ -71,7 +71,7 @@ export function layoutOf(quarter: Quarter, day: string): Layout | NotSent {
   return (
     found ?? {
       code: 'layoutNotKnown',
-      message: `Gauger does not know yet how IRS e-file takes the return of ${quarterInWords(quarter)}. You can mail it.`,
+      message: `Gauger does not know yet how IRS e-file accepts the return for ${quarterInWords(quarter)}. You can mail it.`,
     }
   );
 }

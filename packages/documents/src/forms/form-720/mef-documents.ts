@@ -1,14 +1,12 @@
 import type { Law } from '@gauger/excise';
 import { refundAccountOf } from '../../mef/bank-accounts.ts';
-import type { Values } from '../../mef/write-document.ts';
+import { CHECKED, type Values } from '../../mef/write-document.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import type { Layout, MefForm } from '../rendering.ts';
 import { groupPath, linePaths, schedulePaths, totalPaths } from './bindings.ts';
 import { sentClaims } from './claim-values.ts';
 import { formDocuments } from './form-documents.ts';
 import { pathsOf } from './layouts.ts';
-
-const CHECKED = 'X';
 
 /** Form 720 Parts I to III with Schedules A, T and C, and the forms and statements that go with it. */
 export function mefDocuments(doc: ReturnDocument, layout: Layout, law: Law): MefForm {

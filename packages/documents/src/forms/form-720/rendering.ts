@@ -1,14 +1,26 @@
-import type { Rendering } from '../rendering.ts';
+import { computeReturn, type Filing, type Law } from '@gauger/excise';
+import { quarterOf } from '../../return-document.ts';
+import { errorsOf, type Rendering } from '../rendering.ts';
 import { formDocument } from './form-document.ts';
+import { headerValues } from './header-values.ts';
 import { layoutOf } from './layouts.ts';
 import { mefDocuments } from './mef-documents.ts';
 import { sizeFaults } from './size-faults.ts';
 
 /** The documents of a Form 720. */
-export const form720Rendering: Rendering = {
+export const form720Rendering: Rendering<'Form720'> = {
   returnType: '720',
-  layoutOf,
+  periodFact: 'taxYearAndQuarter',
+  read,
+  layoutOf: (doc) => layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10)),
+  headerValues,
   mefDocuments,
   sizeFaults,
   pages: formDocument,
 };
+
+function read(input: unknown, law: Law) {
+  const computed = computeReturn(input, law);
+  const facts = input as Filing;
+  return { facts: { ...facts, filingData: facts?.filingData ?? {} }, computed, faults: errorsOf(computed.issues) };
+}

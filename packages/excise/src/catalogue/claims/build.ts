@@ -9,6 +9,7 @@ import type {
   Form8849Schedule,
   Formula,
   Parameter,
+  PlaceDifferences,
 } from '../types.ts';
 import { amountOfClaim, gallons, typeOfUse, whyInTime } from './fields.ts';
 import type { RateOf } from './rates.ts';
@@ -66,7 +67,7 @@ export const placed = <Own extends Placing>({ line, form8849 = [], rate, rates =
 /** Lines of a schedule of Form 8849, as its sources have them. */
 const schedule =
   (number: Exclude<Form8849Schedule, '6'>) =>
-  (line: string, own: { when?: Condition; confidence?: Confidence } = {}): ClaimPlace => ({
+  (line: string, own: { when?: Condition; confidence?: Confidence } & PlaceDifferences = {}): ClaimPlace => ({
     form: '8849',
     schedule: number,
     line,
@@ -76,12 +77,15 @@ const schedule =
 export const schedule1 = schedule('1');
 export const schedule2 = schedule('2');
 export const schedule3 = schedule('3');
+export const schedule5 = schedule('5');
 export const schedule8 = schedule('8');
-export const schedule6 = (when?: Condition): ClaimPlace => ({
+export const schedule6 = (
+  own: { when?: Condition; confidence?: Confidence; crn?: string } & PlaceDifferences = {},
+): ClaimPlace => ({
   form: '8849',
   schedule: '6',
   confidence: 'confirmed',
-  ...(when ? { when } : {}),
+  ...own,
 });
 
 /** A line whose rows are gallons at a rate. */

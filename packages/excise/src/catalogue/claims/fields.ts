@@ -133,3 +133,33 @@ export const equivalents = (
     help: `Whole ${unit}: converted and rounded before the rate is applied.`,
     ...(gas ? { conversions: units.map((one) => ({ unit: one, parameter: equivalentOf(gas, one) })) } : {}),
   });
+
+/** The quarter with whose return the tax was paid that is claimed back. */
+export const quarterPaid = { year: 'year', ends: 'quarterEnding' };
+export const quarterPaidFields: readonly Field[] = [
+  {
+    name: quarterPaid.year,
+    label: 'Year of the tax',
+    kind: 'text',
+    maxLength: 4,
+    shape: 'year',
+    help: 'The year of the return with which it was paid.',
+  },
+  {
+    name: quarterPaid.ends,
+    label: 'Quarter ending',
+    kind: 'choice',
+    choices: [
+      { value: '3', label: 'March' },
+      { value: '6', label: 'June' },
+      { value: '9', label: 'September' },
+      { value: '12', label: 'December' },
+    ],
+    enabledWhen: { field: quarterPaid.year, given: true },
+  },
+];
+
+export const explanationOfClaim: Field = text('explanationOfClaim', 'Explanation of claim', {
+  maxLength: 1000,
+  required: true,
+});

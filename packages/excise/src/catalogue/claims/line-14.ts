@@ -1,5 +1,5 @@
 import { count } from '../form-720/fields.ts';
-import type { AttachmentRule, Choice, ClaimLine, Condition, Field } from '../types.ts';
+import type { AttachmentRule, Choice, ClaimLine, ClaimPlace, Condition, Field } from '../types.ts';
 import {
   claimGroup,
   gallonsClaim,
@@ -15,8 +15,11 @@ import {
 import {
   amountOfClaim,
   enteredAmount,
+  explanationOfClaim,
   gallons,
   period,
+  quarterPaid,
+  quarterPaidFields,
   registrationNumber,
   statementOfExport,
   typeOfUse,
@@ -32,13 +35,67 @@ const blender: Condition = { field: 'blender', is: true };
 /** Whether a row claims an emulsion that was exported: type of use 3, which a blender does not choose. */
 const exportedEmulsion: Condition = { all: [{ field: 'typeOfUse', is: '3' }, { not: blender }] };
 
+/** Fields of a blender, whose claim is on Schedule 6 of Form 8849. */
+const ofBlender = ['blender', 'regNum'];
+
 const emulsion: StatedClaim = {
   ...placed({
     line: '14d',
     form8849: [
-      schedule1('7a', { when: { not: { any: [blender, { field: 'typeOfUse', is: '3' }] } } }),
-      schedule1('7b', { when: exportedEmulsion }),
-      schedule6(blender),
+      schedule1('7a', {
+        when: { not: { any: [blender, { field: 'typeOfUse', is: '3' }] } },
+        without: ofBlender,
+        uses: { allowed: ['1', '2', '5', '6', '7', '8', '12'] },
+        own: {
+          title: 'Nontaxable use of a diesel-water fuel emulsion',
+          name: 'Emulsion, nontaxable use',
+          attachments: [],
+          registrations: [],
+          instructions: [
+            'You used an emulsion taxed at 19.8 cents in a nontaxable way.',
+            'Choose the type of use, and enter the gallons of each type in a separate row.',
+            'Use in certain intercity and local buses, type 5, is claimed at a lower rate.',
+          ],
+          notes: ['Publication 510 also names types 11, 13, 14 and 15, which the form does not.'],
+        },
+      }),
+      schedule1('7b', {
+        when: exportedEmulsion,
+        without: ofBlender,
+        facts: { typeOfUse: '3' },
+        own: {
+          title: 'Exported diesel-water fuel emulsion',
+          name: 'Emulsion, exported',
+          exported: true,
+          attachments: [statementOfExport],
+          registrations: [],
+          instructions: [
+            'You exported an emulsion taxed at 19.8 cents.',
+            'Enter the gallons that left the United States, attach a statement with your name and EIN, and keep the proof of export.',
+          ],
+          notes: [],
+        },
+      }),
+      schedule6({
+        when: blender,
+        crn: '310',
+        facts: { blender: true },
+        also: [{ ...explanationOfClaim, help: 'State what the law asks of a blender, or attach the statement.' }],
+        without: ofBlender.filter((name) => name !== 'blender').concat('typeOfUse'),
+        own: {
+          title: 'Diesel-water fuel emulsion blending',
+          name: 'Emulsion, blender',
+          crn: '310',
+          attachments: [],
+          registrations: [{ field: 'regNum', letters: ['M'], of: 'group' }],
+          instructions: [
+            'You are registered and blended the emulsion from undyed diesel fuel taxed at 24.4 cents.',
+            'Enter the gallons of that diesel fuel.',
+            'State that the emulsion is at least 14 percent water with a registered additive, and was sold or used in your business.',
+          ],
+          notes: ['Make one claim for the emulsion for a quarter. It counts toward the $750 of Schedule 1.'],
+        },
+      }),
     ],
     rate: gallon('Diesel-water fuel emulsion, nontaxable use', '0.197', '6427(l)(1), (m)'),
     rates: {
@@ -100,9 +157,9 @@ const emulsion: StatedClaim = {
   instructions: [
     'The user of an emulsion taxed at 19.8 cents claims it by the type of use; an exporter chooses type 3.',
     'A blender checks the box and enters the gallons of undyed diesel fuel taxed at 24.4 cents that went into the emulsion.',
-    'Each kind is a row of its own: the credit reference number is 309 for a use, 306 for export, 310 for a blender.',
+    'Use a separate row for each kind: the credit reference number is 309 for a use, 306 for export, 310 for a blender.',
   ],
-  notes: ['One claim for a quarter can be made for the emulsion, here or on Form 8849.'],
+  notes: ['Make one claim for the emulsion for a quarter, here or on Form 8849.'],
   citation: `26 USC 6427(m), (l)(1), 6430(1), 4081(a)(2)(D); ${scheduleC}, line 14d`,
   confidence: 'confirmed',
 };
@@ -116,22 +173,41 @@ const cardFuels = [
   ['5', 'Kerosene for use in aviation', '369', 'aviationKerosene', 'aviation kerosene taxed at $.219'],
 ] as const;
 
-const ofFuel = (typeOfFuel: (typeof cardFuels)[number][0]): { when: Condition } => ({
-  when: { field: 'typeOfFuel', is: typeOfFuel },
-});
+const GOVERNMENT = 'state or local government';
+const ORGANIZATION = 'nonprofit educational organization';
+
+/** A line of Schedule 8: sales of one fuel to one kind of buyer. */
+const cardSale = (line: string, typeOfFuel: (typeof cardFuels)[number][0], fuel: string, of: string, buyer: string) =>
+  schedule8(line, {
+    when: { field: 'typeOfFuel', is: typeOfFuel },
+    facts: { typeOfFuel },
+    without: ['regNum'],
+    own: {
+      title: `${of}: use by a ${buyer}`,
+      name: `${of}, ${buyer}`,
+      fuel,
+      registrations: [{ field: 'regNum', letters: ['CC'], of: 'group' }],
+      instructions: [
+        `You issued the card with which a ${buyer} bought the fuel, and you are registered.`,
+        'You have not collected the tax from the buyer, or have repaid it, or have the written consent of the buyer to the claim.',
+        'Enter the gallons charged to the card in the period.',
+      ],
+      notes: [],
+    },
+  });
 
 const creditCards: StatedClaim = {
   ...placed({
     line: '14e',
     form8849: [
-      schedule8('1', ofFuel('2')),
-      schedule8('2', ofFuel('4')),
-      schedule8('3a', ofFuel('4')),
-      schedule8('3b', ofFuel('5')),
-      schedule8('4a', ofFuel('3')),
-      schedule8('4b', ofFuel('3')),
-      schedule8('5a', ofFuel('1')),
-      schedule8('5b', ofFuel('1')),
+      cardSale('1', '2', 'diesel', 'Undyed diesel fuel', GOVERNMENT),
+      cardSale('2', '4', 'kerosene', 'Undyed kerosene', GOVERNMENT),
+      cardSale('3a', '4', 'aviation kerosene taxed at $.244', 'Kerosene for aviation taxed at $.244', GOVERNMENT),
+      cardSale('3b', '5', 'aviation kerosene taxed at $.219', 'Kerosene for aviation taxed at $.219', GOVERNMENT),
+      cardSale('4a', '3', 'gasoline', 'Gasoline', ORGANIZATION),
+      cardSale('4b', '3', 'gasoline', 'Gasoline', GOVERNMENT),
+      cardSale('5a', '1', 'aviation gasoline', 'Aviation gasoline', ORGANIZATION),
+      cardSale('5b', '1', 'aviation gasoline', 'Aviation gasoline', GOVERNMENT),
     ],
     rates: {
       aviationGasoline: gallon('Credit card issuer, aviation gasoline', '0.193', '6416(a)(4)(B)'),
@@ -172,40 +248,15 @@ const creditCards: StatedClaim = {
     'You issued the card with which a government or a nonprofit educational organization bought the fuel, and you are registered.',
     'You have not collected the tax from the buyer, or have repaid it, or have the written consent of the buyer to the claim.',
     'Where the period begins before this quarter for another line of the group, this line claims the sales of this quarter only.',
-    'Choose the fuel, and enter the gallons of each fuel in a row of its own.',
+    'Choose the fuel, and enter the gallons of each fuel in a separate row.',
   ],
   notes: [
     'A claim is for at least one week and $200, or $100 of kerosene.',
-    'It is filed by the end of the quarter that follows the earliest one it covers; later diesel fuel and kerosene are claimed for the year on Form 4136. Gasoline can then no longer be claimed.',
+    'File it by the end of the quarter that follows the earliest one it covers; after that, claim diesel fuel and kerosene for the year on Form 4136. You can then no longer claim gasoline.',
   ],
   citation: `26 USC 6416(a)(4)(B), 6427(l)(5)(D); ${scheduleC}, line 14e`,
   confidence: 'confirmed',
 };
-
-/** The quarter with whose return the tax was paid that is claimed back. */
-const quarterPaid = { year: 'year', ends: 'quarterEnding' };
-const quarterPaidFields: readonly Field[] = [
-  {
-    name: quarterPaid.year,
-    label: 'Year of the tax',
-    kind: 'text',
-    maxLength: 4,
-    shape: 'year',
-    help: 'The year of the return with which it was paid.',
-  },
-  {
-    name: quarterPaid.ends,
-    label: 'Quarter ending',
-    kind: 'choice',
-    choices: [
-      { value: '3', label: 'March' },
-      { value: '6', label: 'June' },
-      { value: '9', label: 'September' },
-      { value: '12', label: 'December' },
-    ],
-    enabledWhen: { field: quarterPaid.year, given: true },
-  },
-];
 
 const explanation: AttachmentRule = { what: 'an explanation of the claim and of how its amount was figured' };
 
@@ -240,7 +291,7 @@ const tireClaims: readonly StatedClaim[] = (
   enteredClaim(
     {
       line,
-      form8849: [schedule6()],
+      form8849: [schedule6({ crn, also: [explanationOfClaim], own: { attachments: [] } })],
       crn,
       title,
       name,
@@ -248,7 +299,7 @@ const tireClaims: readonly StatedClaim[] = (
       quarterPaid,
       attachments: [explanation],
       instructions: [
-        'You paid the tax on tires that were exported, sold for a tax-free use, or resold or returned as the law names it.',
+        'You paid the tax on tires that were exported, sold for a tax-free use, or resold or returned as the law describes.',
         'Enter the number of tires and the tax that was paid on them.',
         LIMIT,
       ],
@@ -316,10 +367,10 @@ export const otherClaims: StatedGroup = claimGroup('14', {
   certifications: ['The tax that is claimed was paid, and was neither refunded nor credited before.'],
   instructions: [
     'Claim each line separately: the tire credit, exports of dyed fuel, emulsions, card sales and tires.',
-    'What is claimed here is not claimed on Form 8849 or Form 4136.',
+    'Do not claim the same amounts on Form 8849 or Form 4136.',
   ],
   notes: [
-    'Lines 14b to 14d count toward the $750 of lines 1 to 6, and are filed by the end of the quarter that follows the last one they cover.',
+    'Lines 14b to 14d count toward the $750 of lines 1 to 6, and are due by the end of the quarter that follows the last one they cover.',
   ],
   citation: `26 USC 6416, 6427; ${scheduleC}, line 14`,
 });
@@ -342,6 +393,32 @@ const namedTaxes: readonly Choice[] = [
   { value: '454', label: 'Chemicals other than ozone-depleting chemicals' },
 ];
 
+/** The taxes that Schedule 6 lists too. The chemicals are recalled, and the oil spill liability is not on it. */
+const onSchedule6: readonly ClaimPlace[] = namedTaxes
+  .filter(({ value }) => value !== '349')
+  .map(({ value: crn, label }) =>
+    schedule6({
+      crn,
+      confidence: crn === '454' ? 'recalled' : 'confirmed',
+      facts: { otherClaims: crn },
+      own: {
+        title: label,
+        name: label,
+        crn,
+        attachments: [],
+        instructions: [
+          'You paid the tax, and claim it back.',
+          'Enter the amount of the tax, and explain the claim and how you figured it.',
+          LIMIT,
+        ],
+        notes: [
+          ...(crn === '454' ? ['Not verified: the credit reference number of this tax.'] : []),
+          ...(['392', '438'].includes(crn) ? ['Tax repealed: claim only what was paid while it was in force.'] : []),
+        ],
+      },
+    }),
+  );
+
 export const namedClaims: StatedGroup = claimGroup('14ijk', {
   period: periodOf(false, 'incomeTaxYear'),
   fields: period(false),
@@ -349,40 +426,34 @@ export const namedClaims: StatedGroup = claimGroup('14ijk', {
     enteredClaim(
       {
         line,
-        form8849: [schedule6()],
+        form8849: line === '14i' ? [schedule6(), ...onSchedule6] : [schedule6()],
         title: 'Other claims named in Publication 510',
         name: 'Other claim',
         quarterPaid,
         crn: { field: 'otherClaims', crns: Object.fromEntries(namedTaxes.map(({ value }) => [value, value])) },
         attachments: [explanation],
         instructions: [
-          'Choose the tax that was paid and is claimed back; the credit reference number follows from it.',
+          'Choose the tax that was paid and that you claim back; it determines the credit reference number.',
           'Enter the amount of the tax, and explain the claim and how you figured it.',
           LIMIT,
         ],
         notes: [
           'Claims for chemicals use a credit reference number (454) that is not verified.',
-          'The taxes on passenger vehicles and medical devices ended: only what was paid then is claimed.',
+          'The taxes on passenger vehicles and medical devices ended: claim only what was paid then.',
         ],
         citation: `26 USC 6416; Instructions for Schedule 6 (Form 8849) (Rev. July 2015); ${scheduleC}, line ${line}`,
       },
       [
         { name: 'otherClaims', label: 'Tax that was paid', kind: 'choice', choices: namedTaxes, required: true },
         ...quarterPaidFields,
-        {
-          name: 'explanationOfClaim',
-          label: 'Explanation of claim',
-          kind: 'text',
-          maxLength: 1000,
-          required: true,
-        },
+        explanationOfClaim,
       ],
     ),
   ),
   certifications: ['The tax that is claimed was paid, and was neither refunded nor credited before.'],
   instructions: [
-    'Lines 14i to 14k hold three claims; a line may have several rows.',
-    'What is claimed here is not claimed on Form 8849.',
+    'Lines 14i to 14k have room for three claims; a line may have several rows.',
+    'Do not claim the same amounts on Form 8849.',
   ],
   notes: [],
   citation: `26 USC 6416; ${scheduleC}, lines 14i to 14k`,

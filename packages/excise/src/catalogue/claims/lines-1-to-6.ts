@@ -6,31 +6,44 @@ import { dge, gallon, gge, INSTRUCTIONS, scheduleC } from './rates.ts';
 
 const ofPurchaser = periodOf(true, 'incomeTaxYear');
 
-const RECORDS = 'You have the name and address of who sold you the fuel, and the dates of your purchases.';
+const RECORDS = 'You have the name and address of the seller of the fuel, and the dates of your purchases.';
 const NOT_WAIVED = 'You have not waived the right to make the claim.';
 const NO_DYE = 'The fuel showed no visible evidence of dye, unless the box says otherwise.';
 
-const MIN_CLAIM =
-  'Lines 1 to 6 and 14b to 14d together come to $750 or more; a smaller claim is made for the year on Form 4136.';
+const MIN_CLAIM = 'Lines 1 to 6 and 14b to 14d together total $750 or more; claim less for the year on Form 4136.';
 const FILE_BY =
-  'File the claim by the end of the quarter that follows the last one it covers; later it is made for the year on Form 4136.';
-const ONCE = 'Make one claim for a quarter: what is claimed here is not claimed on Form 4136 or Form 8849.';
+  'File the claim by the end of the quarter that follows the last one it covers; after that, claim for the year on Form 4136.';
+const ONCE = 'Make one claim for a quarter, and do not claim the same fuel on Form 4136 or Form 8849.';
 const PERIOD =
   'The period is this quarter, or this and earlier quarters of your income tax year for which nothing was claimed.';
-const PURCHASER = 'You are the ultimate purchaser: you bought the taxed fuel and used it up in a nontaxable way.';
+const PURCHASER = 'You are the ultimate purchaser: you bought the taxed fuel and used it in a nontaxable way.';
 const EXPORTER = 'You exported the fuel, or the exporter has waived the claim in your favor.';
 const EXPORTED = [
   EXPORTER,
   'Enter the gallons that left the United States, attach a statement with your name and EIN, and keep the proof of export.',
 ];
-const CHOOSE_USE = 'Choose the type of use, and enter the gallons of each type in a row of its own.';
+const CHOOSE_USE = 'Choose the type of use, and enter the gallons of each type in a separate row.';
 const FOREIGN_TRADE =
-  'The fuel was used in foreign trade by aircraft registered in the United States or in a country that does the same for ours.';
+  'The fuel was used in foreign trade by aircraft registered in the United States or in a country that exempts U.S. aircraft in the same way.';
+
+const NO_CERTIFICATE =
+  'Claim types 13 and 14 only if no certificate was given to the vendor or to a credit card issuer: they claim otherwise.';
+const NOT_READ =
+  'Not verified: types 11, 13 and 15 are named by Publication 510 and by earlier instructions, not by those of Schedule C.';
 
 const gasoline: readonly StatedClaim[] = [
   gallonsClaim({
     line: '1a',
-    form8849: [schedule1('1a')],
+    form8849: [
+      schedule1('1a', {
+        uses: {
+          allowed: ['2', '4', '5', '7', '11', '12', '13', '14', '15'],
+          unverified: ['11', '15'],
+          annual: ['1'],
+        },
+        own: { notes: [NO_CERTIFICATE, 'Not verified: types 11 and 15. Publication 510 names type 11.'] },
+      }),
+    ],
     rate: gallon('Gasoline, nontaxable use', '0.183', '6421'),
     title: 'Gasoline',
     name: 'Nontaxable use',
@@ -38,10 +51,8 @@ const gasoline: readonly StatedClaim[] = [
     uses: ['2', '4', '5', '7', '12', '13', '14'],
     unusualTypesOfUse: ['13', '14'],
     fuel: 'gasoline',
-    instructions: [PURCHASER, CHOOSE_USE, 'Use on a farm is not claimed here: it is a credit on Form 4136.'],
-    notes: [
-      'Types 13 and 14 are on the form, but not in its instructions: most of these claims are made by the vendor.',
-    ],
+    instructions: [PURCHASER, CHOOSE_USE, 'Do not claim use on a farm here: it is a credit on Form 4136.'],
+    notes: ['Types 13 and 14 are on the form, but not in its instructions: the vendor makes most of these claims.'],
     citation: `26 USC 6421; ${scheduleC}, line 1a`,
   }),
   gallonsClaim({
@@ -76,7 +87,12 @@ const aviationGasoline: readonly StatedClaim[] = [
   }),
   gallonsClaim({
     line: '2b',
-    form8849: [schedule1('2b')],
+    form8849: [
+      schedule1('2b', {
+        uses: { allowed: ['9', '10', '13', '14', '15', '16'], unverified: ['15'] },
+        own: { notes: [NO_CERTIFICATE, 'Not verified: type 15, which the instructions of 2002 name.'] },
+      }),
+    ],
     rate: gallon('Aviation gasoline, other nontaxable use', '0.193', '6421(c), (d), (f)(2)'),
     title: 'Other nontaxable use',
     name: 'Other nontaxable use',
@@ -84,14 +100,8 @@ const aviationGasoline: readonly StatedClaim[] = [
     uses: ['9', '10', '13', '14', '16'],
     unusualTypesOfUse: ['13', '14'],
     fuel: 'aviation gasoline',
-    instructions: [
-      PURCHASER,
-      CHOOSE_USE,
-      'Fuel used in foreign trade is entered here with type 9 and again on line 2d.',
-    ],
-    notes: [
-      'Types 13 and 14 are on the form, but not in its instructions: most of these claims are made by the vendor.',
-    ],
+    instructions: [PURCHASER, CHOOSE_USE, 'Enter fuel used in foreign trade here with type 9 and again on line 2d.'],
+    notes: ['Types 13 and 14 are on the form, but not in its instructions: the vendor makes most of these claims.'],
     citation: `26 USC 6421(c), (d), (f)(2); ${scheduleC}, line 2b`,
   }),
   gallonsClaim({
@@ -120,10 +130,13 @@ const aviationGasoline: readonly StatedClaim[] = [
   }),
 ];
 
+/** Lines 3a and 4a of Schedule 1. */
+const USES_OF_UNDYED = { allowed: ['2', '6', '7', '8', '11', '12', '13', '15'], unverified: ['11', '13', '15'] };
+
 const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '3a',
-    form8849: [schedule1('3a')],
+    form8849: [schedule1('3a', { uses: USES_OF_UNDYED, own: { notes: [NOT_READ] } })],
     rate: gallon('Undyed diesel fuel, nontaxable use', '0.243', '6427(l)(1)'),
     title: 'Nontaxable use',
     name: 'Nontaxable use',
@@ -133,7 +146,7 @@ const diesel: readonly StatedClaim[] = [
     instructions: [
       PURCHASER,
       CHOOSE_USE,
-      'Type 2 is off-highway business use, never personal use or use in a motorboat; type 8 takes in heating oil and motorboats.',
+      'Type 2 is off-highway business use, never personal use or use in a motorboat; type 8 includes heating oil and motorboats.',
     ],
     citation: `26 USC 6427(l)(1); ${scheduleC}, line 3a`,
   }),
@@ -159,7 +172,7 @@ const diesel: readonly StatedClaim[] = [
     fuel: 'diesel',
     instructions: [
       'You used the fuel in buses that carry the public for pay, on schedule and on regular routes, or that seat 20 adults or more.',
-      'The claim is the tax less 7.4 cents; a qualified local bus and a school bus are claimed in full on line 3a.',
+      'The claim is the tax less 7.4 cents; claim a qualified local bus or a school bus in full on line 3a.',
     ],
     citation: `26 USC 6427(b)(2); ${scheduleC}, line 3c`,
   }),
@@ -196,18 +209,16 @@ const diesel: readonly StatedClaim[] = [
 const kerosene: readonly StatedClaim[] = [
   gallonsClaim({
     line: '4a',
-    form8849: [schedule1('4a')],
+    form8849: [
+      schedule1('4a', { uses: USES_OF_UNDYED, own: { title: 'Nontaxable use taxed at $.244', notes: [NOT_READ] } }),
+    ],
     rate: gallon('Undyed kerosene, nontaxable use', '0.243', '6427(l)(1)'),
     title: 'Nontaxable use',
     name: 'Nontaxable use',
     crn: '346',
     uses: ['2', '6', '7', '8', '12'],
     fuel: 'kerosene',
-    instructions: [
-      PURCHASER,
-      CHOOSE_USE,
-      'Kerosene bought from a blocked pump is not claimed here: the vendor claims it.',
-    ],
+    instructions: [PURCHASER, CHOOSE_USE, 'Do not claim kerosene bought from a blocked pump: the vendor claims it.'],
     citation: `26 USC 6427(l)(1); ${scheduleC}, line 4a`,
   }),
   gallonsClaim({
@@ -221,7 +232,7 @@ const kerosene: readonly StatedClaim[] = [
     fuel: 'kerosene',
     instructions: [
       'You used the kerosene in buses that carry the public for pay, on schedule and on regular routes, or that seat 20 adults or more.',
-      'The claim is the tax less 7.4 cents; a qualified local bus and a school bus are claimed in full on line 4a.',
+      'The claim is the tax less 7.4 cents; claim a qualified local bus or a school bus in full on line 4a.',
     ],
     citation: `26 USC 6427(b)(2); ${scheduleC}, line 4b`,
   }),
@@ -325,11 +336,7 @@ const keroseneInAviation: readonly StatedClaim[] = [
     crn: '346',
     uses: AVIATION_USES,
     fuel: 'aviation kerosene taxed at $.244',
-    instructions: [
-      PURCHASER,
-      CHOOSE_USE,
-      'Fuel used in foreign trade is entered here with type 9 and again on line 5e.',
-    ],
+    instructions: [PURCHASER, CHOOSE_USE, 'Enter fuel used in foreign trade here with type 9 and again on line 5e.'],
     citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line 5c`,
   }),
   gallonsClaim({
@@ -341,11 +348,7 @@ const keroseneInAviation: readonly StatedClaim[] = [
     crn: '369',
     uses: AVIATION_USES,
     fuel: 'aviation kerosene taxed at $.219',
-    instructions: [
-      PURCHASER,
-      CHOOSE_USE,
-      'Fuel used in foreign trade is entered here with type 9 and again on line 5e.',
-    ],
+    instructions: [PURCHASER, CHOOSE_USE, 'Enter fuel used in foreign trade here with type 9 and again on line 5e.'],
     citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line 5d`,
   }),
   gallonsClaim({
@@ -395,9 +398,9 @@ const alternativeFuels: readonly StatedClaim[] = (
       ),
     },
     instructions: [
-      'You bought the fuel taxed and used it up in a nontaxable way.',
+      'You bought taxed fuel and used it in a nontaxable way.',
       CHOOSE_USE,
-      'Use in certain intercity and local buses, type 5, is claimed at a lower rate, and the form marks it with the word Bus.',
+      'Claim use in certain intercity and local buses, type 5, at a lower rate, which the form marks with the word Bus.',
     ],
     citation: `26 USC 6427(a), (b)(2); ${scheduleC}, line ${line}`,
   }),
@@ -467,12 +470,14 @@ export const purchaserClaims: readonly StatedGroup[] = [
     lines: alternativeFuels,
     certifications: [RECORDS],
     instructions: [
-      'LPG and CNG are claimed by the gasoline gallon equivalent, LNG by the diesel gallon equivalent, the rest by the gallon.',
+      'Claim LPG and CNG in gasoline gallon equivalents, LNG in diesel gallon equivalents, and the rest in gallons.',
       MIN_CLAIM,
       FILE_BY,
       ONCE,
     ],
-    notes: ['The form has no boxes for the period of line 6; given here, it guards against claiming gallons twice.'],
+    notes: [
+      'The form has no boxes for the period of line 6: enter it here so that Gauger can warn of gallons claimed twice.',
+    ],
     citation: `26 USC 6427(a), (b); ${scheduleC}, line 6`,
   }),
 ];

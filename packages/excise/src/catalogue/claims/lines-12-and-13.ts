@@ -71,7 +71,7 @@ const mixtures: readonly StatedClaim[] = (
 ).map(([line, of8849, crn, title, law, rated, ofRate]) =>
   gallonsClaim({
     line,
-    form8849: [schedule3(of8849)],
+    form8849: [schedule3(of8849, { own: { absences: [mixturesEnded] } })],
     rate: gallon(rated, '1.00', ofRate, FIRST_DAY, CREDITS_LAST_DAY),
     title,
     name: title,
@@ -104,7 +104,7 @@ const mixtures: readonly StatedClaim[] = (
     notes:
       line === '12c'
         ? [
-            'From 2023 renewable diesel takes in no fuel that meets the specification of jet fuel, and kerosene is no diesel.',
+            'From 2023 renewable diesel does not include fuel that meets the specification of jet fuel, and kerosene is not diesel.',
           ]
         : [],
     citation: `26 USC ${law}; ${scheduleC}, line ${line}`,
@@ -117,9 +117,40 @@ const saf =
   (id) =>
     parameter(id, title, unit, source, [...SAF_DAYS, value]);
 
+const safBegan: Absence = {
+  from: '2021-01-01',
+  to: '2022-12-31',
+  reason: 'The credit for sustainable aviation fuel began on January 1, 2023.',
+  citation: '26 USC 40B(e)',
+};
+
 const sustainableFuel: StatedClaim = gallonsClaim({
   line: '12d',
-  form8849: [schedule3('2d', { confidence: 'recalled' })],
+  form8849: [
+    schedule3('2d', {
+      confidence: 'recalled',
+      own: {
+        absences: [
+          safBegan,
+          {
+            from: '2025-01-01',
+            to: null,
+            reason: 'The credit for sustainable aviation fuel of 2025 counts against tax on Form 720 alone.',
+            citation: '26 USC 6426(k), 6427(e)(6)(E); P.L. 119-21 section 70521',
+          },
+        ],
+        instructions: [
+          'You made the mixture with kerosene and sold it, or put it into an aircraft, in the United States.',
+          'Enter the gallons of sustainable aviation fuel in the mixture and its lifecycle emissions.',
+          'The credit is $1.25 a gallon and a cent more for each whole percentage point of reduction above 50, to $1.75 at most.',
+        ],
+        notes: [
+          'The producer or importer of the fuel is registered (SA), and the certificate says so.',
+          'The credit reference number (440), the letter of the line and how fractions of a percentage point count could not be verified.',
+        ],
+      },
+    }),
+  ],
   rates: {
     base: saf('SAF mixtures, base amount', 'dollars per gallon', '1.25', primary('26 USC 40B(b)(1)')),
     baseline: saf(
@@ -138,7 +169,7 @@ const sustainableFuel: StatedClaim = gallonsClaim({
       'Percentage point of the reduction',
       'of the emissions of petroleum jet fuel',
       '0.01',
-      recalled('26 USC 40B(b)(2)', 'Whole points are counted: how fractions count could not be read.'),
+      recalled('26 USC 40B(b)(2)', 'Only whole points count: how fractions count could not be verified.'),
     ),
     perPoint: saf(
       'SAF mixtures, supplement',
@@ -151,14 +182,7 @@ const sustainableFuel: StatedClaim = gallonsClaim({
   title: 'Sustainable aviation fuel (SAF) mixtures',
   name: 'SAF mixtures',
   crn: '440',
-  absences: [
-    {
-      from: '2021-01-01',
-      to: '2022-12-31',
-      reason: 'The credit for sustainable aviation fuel began on January 1, 2023.',
-      citation: '26 USC 40B(e)',
-    },
-  ],
+  absences: [safBegan],
   fuel: 'sustainable aviation fuel mixtures',
   beside: [
     measure('lifecycleEmissions', 'Lifecycle emissions', 'grams of CO2 equivalent per megajoule', {
@@ -210,9 +234,18 @@ const sustainableFuel: StatedClaim = gallonsClaim({
 const hydrogenLeft: Absence = {
   from: '2023-01-01',
   to: null,
-  reason: 'Liquefied hydrogen is no alternative fuel when sold or used after 2022.',
+  reason: 'Liquefied hydrogen is not an alternative fuel when sold or used after 2022.',
   citation: '26 USC 6426(d)(2)(D)',
 };
+
+const alternativeFuelEnded: Absence = {
+  from: '2025-01-01',
+  to: null,
+  reason: 'The credit for alternative fuel ended on December 31, 2024.',
+  citation: '26 USC 6426(d)(5)',
+};
+
+const CUBIC_FEET = 'Sources differ on the cubic feet that make one GGE for this credit: count it by the pound.';
 
 /** The credit of a mixture is never paid. */
 const mixtureOffset: ClaimOffset = {
@@ -237,7 +270,19 @@ const FUELS = [
 const alternativeFuels: readonly StatedClaim[] = FUELS.map(([line, of8849, fuel, crn, quantityField, unit, mixes]) =>
   gallonsClaim({
     line,
-    form8849: [schedule3(of8849)],
+    form8849: [
+      schedule3(of8849, {
+        own: {
+          absences: [line === '13d' ? hydrogenLeft : alternativeFuelEnded],
+          instructions: [
+            'You are registered, and sold the fuel for use in a motor vehicle or motorboat, or used it in one.',
+            'Claim here only what exceeds your tax on alternative fuel, against which the credit counts first on Form 720.',
+            'Enter the quantity sold or used in the period.',
+          ],
+          notes: line === '13c' ? [CUBIC_FEET] : [],
+        },
+      }),
+    ],
     rate: unit(
       `${fuel}, alternative fuel credit`,
       '0.50',
@@ -262,15 +307,10 @@ const alternativeFuels: readonly StatedClaim[] = FUELS.map(([line, of8849, fuel,
       ...(mixes ? [mixtureOffset] : []),
     ],
     instructions: [
-      'You are registered, and sold the fuel for use in a motor vehicle or motorboat, or so used it.',
+      'You are registered, and sold the fuel for use in a motor vehicle or motorboat, or used it in one.',
       'Enter the quantity sold or used in the quarter.',
     ],
-    notes: [
-      ...(mixes ? [] : ['No mixture credit is allowed for this fuel.']),
-      ...(line === '13c'
-        ? ['Sources differ on the cubic feet that make one GGE for this credit: count it by the pound.']
-        : []),
-    ],
+    notes: [...(mixes ? [] : ['No mixture credit is allowed for this fuel.']), ...(line === '13c' ? [CUBIC_FEET] : [])],
     citation: `26 USC 6426(d); ${scheduleC}, line ${line}`,
   }),
 );
@@ -286,11 +326,11 @@ export const creditClaims: readonly StatedGroup[] = [
     ],
     instructions: [
       'The credit counts first against the tax of section 4081 that this return reports.',
-      'The period is at least one week of this quarter; a claim for payment on paper is at least $200, for which lines 12 and 13 count together.',
+      'The period is at least one week of this quarter; a claim for payment on paper is at least $200 for lines 12 and 13 together.',
     ],
     notes: [
-      'What the credit is more than the tax of section 4081 is claimed by the end of the quarter that follows, and later for the year on Form 4136.',
-      'The successor, the clean fuel production credit of section 45Z, is a credit of the income tax.',
+      'Claim the part of the credit above the tax of section 4081 by the end of the quarter that follows, or after that for the year on Form 4136.',
+      'The successor, the clean fuel production credit of section 45Z, is an income tax credit.',
     ],
     citation: `26 USC 6426(c), (k), 6427(e); ${scheduleC}, line 12`,
   }),
@@ -315,11 +355,11 @@ export const creditClaims: readonly StatedGroup[] = [
     instructions: [
       'The alternative fuel credit counts first against the tax of section 4041 on this return, and the excess is paid.',
       'The mixture credit counts only against the tax of section 4081 and is not refunded.',
-      'LPG, CNG and compressed gas are claimed by the gasoline gallon equivalent, LNG by the diesel gallon equivalent.',
+      'Claim LPG, CNG and compressed gas in gasoline gallon equivalents, and LNG in diesel gallon equivalents.',
     ],
     notes: [
-      'A claim for payment on paper is at least $200, for which lines 12 and 13 count together.',
-      'What the alternative fuel credit is more than the tax of section 4041 is claimed by the end of the quarter that follows, and later for the year on Form 4136.',
+      'A claim for payment on paper is at least $200 for lines 12 and 13 together.',
+      'Claim the part of the alternative fuel credit above the tax of section 4041 by the end of the quarter that follows, or after that for the year on Form 4136.',
     ],
     citation: `26 USC 6426(d), (e), 6427(e); ${scheduleC}, line 13`,
   }),

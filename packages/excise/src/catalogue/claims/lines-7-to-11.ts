@@ -13,17 +13,16 @@ const ORGANIZATION = 'organization';
 
 const VENDOR =
   'You are registered and sold the fuel at a price without the tax, or have the consent of the buyer to the claim.';
-const PERIOD = 'The period is at least one week of this quarter, and the claim is made on the return of the quarter.';
+const PERIOD = 'The period is at least one week of this quarter, and you claim on the return for the quarter.';
 const FILE_BY =
-  'File the claim by the end of the quarter that follows the earliest one it covers; later it is made for the year on Form 4136.';
+  'File the claim by the end of the quarter that follows the earliest one it covers; after that, claim for the year on Form 4136.';
 const FILE_BY_GASOLINE =
-  'File the claim by the end of the quarter that follows the earliest one it covers: later there is none.';
-const MIN_DIESEL =
-  'The claim is at least $200, for which lines 7, 8 and 9 count together; a smaller one is made for the year on Form 4136.';
+  'File the claim by the end of the quarter that follows the earliest one it covers: after that, you cannot claim.';
+const MIN_DIESEL = 'Lines 7, 8 and 9 together total $200 or more; claim less for the year on Form 4136.';
 const MIN_KEROSENE =
-  'Lines 8 and 9 together come to $100 or more, or to $200 with line 7; a smaller claim is made for the year on Form 4136.';
+  'Lines 8 and 9 together total $100 or more, or $200 with line 7; claim less for the year on Form 4136.';
 const MIN_GASOLINE =
-  'Lines 10 and 11 together come to $200 or more; sales of several weeks of the quarter can be claimed together.';
+  'Lines 10 and 11 together total $200 or more; you can claim sales of several weeks of the quarter together.';
 const KEEP = 'Keep the certificate or waiver of each buyer in your records.';
 const NO_DYE = 'The fuel showed no visible evidence of dye, unless the box says otherwise.';
 const NOT_COLLECTED =
@@ -31,7 +30,7 @@ const NOT_COLLECTED =
 const CERTIFICATE = 'You hold an unexpired certificate or waiver of the buyer, and have no reason to believe it false.';
 
 const toGovernments =
-  'Enter each governmental unit in a row of its own with name, number and gallons, or attach the list.';
+  'Enter each governmental unit in a separate row with its name, number and gallons, or attach the list.';
 
 const diesel: readonly StatedClaim[] = [
   gallonsClaim({
@@ -86,7 +85,9 @@ const kerosene: readonly StatedClaim[] = [
   }),
   gallonsClaim({
     line: '8b',
-    form8849: [schedule2('2b')],
+    form8849: [
+      schedule2('2b', { own: { notes: ['The form prints one credit reference number for lines 2a and 2b.'] } }),
+    ],
     rate: gallon('Undyed kerosene sold from a blocked pump', '0.243', '6427(l)(5)(A)'),
     title: 'Sales from a blocked pump',
     name: 'Blocked pump',
@@ -95,7 +96,7 @@ const kerosene: readonly StatedClaim[] = [
     registrations: [registered('UP')],
     instructions: [
       'You are registered and sold the kerosene from a pump that cannot fuel a highway vehicle, at a price without the tax.',
-      'Keep the day, the gallons and, where it is asked for, the name of the buyer of each sale.',
+      'Keep the date, the gallons and, where required, the name of the buyer of each sale.',
     ],
     notes: ['The form prints one credit reference number for lines 8a and 8b.'],
     citation: `26 USC 6427(l)(5)(A); ${scheduleC}, line 8b`,
@@ -125,6 +126,14 @@ const AVIATION = '6427(l)(4), (l)(5)';
 const AVIATION_USES = ['1', '9', '10', '11', '13', '14', '15', '16'];
 const WAIVER = 'The operator of the aircraft has waived the claim to you in writing.';
 
+/** @param lust the line of the form for the LUST tax on fuel for foreign trade */
+const soldFor = (lust: string): readonly string[] => [
+  VENDOR,
+  'Choose the type of use of the buyer, and enter the gallons of each type in a separate row.',
+  'For a sale to a government, type 14, name the governmental unit and use your UV registration number.',
+  `Enter fuel sold for foreign trade, type 9, on line ${lust} too.`,
+];
+
 const otherAviation = (
   line: '9d' | '9e',
   of8849: '3d' | '3e',
@@ -134,7 +143,7 @@ const otherAviation = (
 ): StatedClaim =>
   gallonsClaim({
     line,
-    form8849: [schedule2(of8849)],
+    form8849: [schedule2(of8849, { own: { instructions: soldFor('3f') } })],
     rate: gallon(`Kerosene taxed at ${taxedAt} sold for other nontaxable uses`, rate, AVIATION),
     title: `Other nontaxable uses taxed at ${taxedAt}`,
     name: `Other nontaxable uses, taxed at ${taxedAt}`,
@@ -144,14 +153,15 @@ const otherAviation = (
     beside: buyer(UNIT, toGovernment),
     attachments: [listOfBuyers(UNIT, toGovernment)],
     registrations: aviationNumbers,
-    instructions: [
-      VENDOR,
-      'Choose the type of use of the buyer, and enter the gallons of each type in a row of its own.',
-      'A sale to a government, type 14, names the governmental unit and is made under the number UV.',
-      'Fuel sold for foreign trade, type 9, is entered on line 9f too.',
-    ],
+    instructions: soldFor('9f'),
     citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line ${line}`,
   });
+
+/** @param lines those of the form for other nontaxable uses */
+const lustTax = (lines: string): readonly string[] => [
+  'You sold the kerosene for use in foreign trade.',
+  `Enter the gallons of lines ${lines} with type of use 9 here too.`,
+];
 
 const keroseneForAviation: readonly StatedClaim[] = [
   gallonsClaim({
@@ -194,24 +204,21 @@ const keroseneForAviation: readonly StatedClaim[] = [
       'You sold kerosene taxed at 24.4 cents for noncommercial aviation, which is taxed at 21.9 cents.',
       'The buyer has certified the use; the claim is the difference.',
     ],
-    notes: ['That the certificate of the buyer is Model Certificate Q could not be verified.'],
+    notes: ['Not verified: the certificate of the buyer is Model Certificate Q.'],
     citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line 9c`,
   }),
   otherAviation('9d', '3d', '346', '0.243', '$.244'),
   otherAviation('9e', '3e', '369', '0.218', '$.219'),
   gallonsClaim({
     line: '9f',
-    form8849: [schedule2('3f')],
+    form8849: [schedule2('3f', { own: { instructions: lustTax('3d and 3e') } })],
     rate: gallon('Kerosene sold for foreign trade, LUST tax', '0.001', '6427(l)(1), 4082(e)'),
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
     impliedUse: '9',
     registrations: [registered('UA')],
-    instructions: [
-      'You sold the kerosene for use in foreign trade.',
-      'Enter the gallons of lines 9d and 9e with type of use 9 here too.',
-    ],
+    instructions: lustTax('9d and 9e'),
     citation: `26 USC 6427(l)(1), 4082(e); ${scheduleC}, line 9f`,
   }),
 ];
@@ -245,7 +252,7 @@ const gasolineSold = (
     instructions: [
       VENDOR,
       to === 'organization'
-        ? 'Enter each organization in a row of its own with name, number and gallons, or attach the list.'
+        ? 'Enter each organization in a separate row with its name, number and gallons, or attach the list.'
         : toGovernments,
       KEEP,
     ],
@@ -261,7 +268,7 @@ export const vendorClaims: readonly StatedGroup[] = [
     lines: diesel,
     certifications: [NO_DYE, NOT_COLLECTED, CERTIFICATE],
     instructions: [PERIOD, MIN_DIESEL, FILE_BY, EXPLAIN_DYE],
-    notes: ['A claim without registration is refused.'],
+    notes: ['The IRS denies claims without registration.'],
     citation: `26 USC 6427(l)(5), (i)(4); ${scheduleC}, line 7`,
   }),
   claimGroup('8', {
@@ -270,7 +277,7 @@ export const vendorClaims: readonly StatedGroup[] = [
     lines: kerosene,
     certifications: [NO_DYE, NOT_COLLECTED, CERTIFICATE],
     instructions: [PERIOD, MIN_KEROSENE, FILE_BY, EXPLAIN_DYE],
-    notes: ['A claim without registration is refused.'],
+    notes: ['The IRS denies claims without registration.'],
     citation: `26 USC 6427(l)(5), (i)(4); ${scheduleC}, line 8`,
   }),
   claimGroup('9', {
@@ -279,7 +286,7 @@ export const vendorClaims: readonly StatedGroup[] = [
     lines: keroseneForAviation,
     certifications: [NOT_COLLECTED, CERTIFICATE],
     instructions: [PERIOD, MIN_KEROSENE, FILE_BY],
-    notes: ['A claim without registration is refused.'],
+    notes: ['The IRS denies claims without registration.'],
     citation: `26 USC 6427(l)(4), (l)(5), (i)(4); ${scheduleC}, line 9`,
   }),
   claimGroup('10', {
@@ -291,7 +298,7 @@ export const vendorClaims: readonly StatedGroup[] = [
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
     instructions: [PERIOD, MIN_GASOLINE, FILE_BY_GASOLINE],
-    notes: ['No claim for a year can be made for these sales.'],
+    notes: ['You cannot make an annual claim for these sales.'],
     citation: `26 USC 6416(a)(4), (b)(2); ${scheduleC}, line 10`,
   }),
   claimGroup('11', {
@@ -303,7 +310,7 @@ export const vendorClaims: readonly StatedGroup[] = [
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
     instructions: [PERIOD, MIN_GASOLINE, FILE_BY_GASOLINE],
-    notes: ['No claim for a year can be made for these sales.'],
+    notes: ['You cannot make an annual claim for these sales.'],
     citation: `26 USC 6416(a)(4), (b)(2); ${scheduleC}, line 11`,
   }),
 ];

@@ -59,6 +59,22 @@ const ofCredits: ClaimTimeLimit = {
   citation: '26 USC 6427(i)(3)(C)',
 };
 
+/**
+ * The limit of one claim for the whole income tax year, which the United States, states, their subdivisions and exempt
+ * organizations make on Schedule 1 of Form 8849: no least amount.
+ */
+export const annualClaimMinimums: readonly ClaimMinimum[] = [
+  {
+    of: { lines: purchasers },
+    reachedBy: [],
+    fileBy: {
+      until: 'threeYearsAfterYear',
+      citation: '26 USC 6421(d)(1), 6427(i)(1), (k); Form 8849 (Rev. August 2014), instructions',
+    },
+    citation: '26 USC 6421(d)(1), 6427(i)(1), (k)',
+  },
+];
+
 /** The least amounts of Schedule C, and its last days (specification 001 §5; Form 720 instructions, Schedule C). */
 export const claimMinimums: readonly ClaimMinimum[] = [
   {
@@ -89,14 +105,14 @@ export const claimMinimums: readonly ClaimMinimum[] = [
   {
     of: { lines: ofGasoline },
     reachedBy: [{ sum: { lines: ofGasoline }, amount: 'claims.least200' }],
-    otherwise: 'claim it together with the sales of more weeks',
+    otherwise: 'combine it with the sales of more weeks',
     fileBy: ofVendorsOfGasoline,
     citation: '26 USC 6416(a)(4), 6427(i)(3)(A)',
   },
   {
     of: { lines: credits },
     reachedBy: [{ sum: { lines: credits }, amount: 'claims.least200' }],
-    otherwise: 'send the return electronically, where no least amount applies',
+    otherwise: 'send the return electronically, where no minimum applies',
     onPaperOnly: true,
     fileBy: ofCredits,
     citation: '26 USC 6427(i)(3)(A)',
@@ -104,7 +120,7 @@ export const claimMinimums: readonly ClaimMinimum[] = [
   {
     of: gasolineByCard,
     reachedBy: [{ sum: { lines: byCard }, amount: 'claims.least200' }],
-    otherwise: 'claim it together with the charges of more weeks',
+    otherwise: 'combine it with the charges of more weeks',
     fileBy: ofVendorsOfGasoline,
     citation: '26 USC 6416(a)(4), 6427(i)(4)(A)',
   },

@@ -25,7 +25,7 @@ export const typesOfUse: readonly TypeOfUse[] = (
     [
       '8',
       'Diesel and kerosene (other than kerosene used in aviation) used other than as a fuel in the propulsion engine of a train or diesel-powered highway vehicle (but not off-highway business use)',
-      'Heating oil and fuel of a motorboat are among it.',
+      'It includes heating oil and motorboat fuel.',
     ],
     ['9', 'In foreign trade'],
     ['10', 'Certain helicopter and fixed-wing aircraft uses'],
@@ -35,7 +35,7 @@ export const typesOfUse: readonly TypeOfUse[] = (
     [
       '14',
       'Exclusive use by a state, political subdivision of a state, or the District of Columbia',
-      'Of diesel and kerosene the vendor or the credit card issuer claims it, not the user.',
+      'For diesel and kerosene, the vendor or the credit card issuer claims it, not the user.',
     ],
     ['15', 'In an aircraft or vehicle owned by an aircraft museum'],
     ['16', 'In military aircraft'],

@@ -149,3 +149,8 @@ export const livesFields: readonly Field[] = [
     help: 'Of the calendar year: each member counts once for every month covered.',
   }),
 ];
+
+/** The names of the numbers: the average lives, and what they may be counted from. */
+export const livesNumbers: readonly string[] = livesFields
+  .filter(({ kind }) => kind === 'quantity')
+  .map(({ name }) => name);

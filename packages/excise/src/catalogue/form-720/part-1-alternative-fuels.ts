@@ -29,7 +29,7 @@ const howToConvert = (abbreviation: Equivalent, gas: Gas): string => {
 const whoOwes =
   'The person who delivers the fuel into the tank of a motor vehicle or motorboat, or uses it there, owes this tax.';
 const wholeOnes = 'Round to whole ones: 14.4 is 14, 14.5 is 15.';
-const withLust = (rest: string) => `The rate is made of ${rest} cents and the 0.1 cent LUST tax.`;
+const withLust = (rest: string) => `The rate is ${rest} cents plus the 0.1 cent LUST tax.`;
 
 /** Alternative fuels, in the order of the form. */
 export const alternativeFuels: readonly TaxLine[] = [
@@ -39,6 +39,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     irsNumber: '112',
     title: 'Liquefied petroleum gas (LPG)',
     name: 'LPG',
+    about: 'Put into the tank of a motor vehicle or motorboat',
     subsection: 2,
     instructions: [whoOwes, 'Enter gasoline gallon equivalents (GGE), with their day.', howToConvert('GGE', 'lpg')],
     notes: [wholeOnes, 'LPG is not subject to the LUST tax.'],
@@ -50,6 +51,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     irsNumber: '118',
     title: '"P Series" fuels',
     name: 'P Series fuels',
+    about: 'Put into the tank of a motor vehicle or motorboat',
     subsection: 4,
     instructions: [whoOwes, 'Enter the gallons with their day.'],
     notes: [withLust('18.3'), wholeOnes],
@@ -61,6 +63,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     irsNumber: '120',
     title: 'Compressed natural gas (CNG)',
     name: 'Compressed natural gas',
+    about: 'Put into the tank of a motor vehicle or motorboat',
     subsection: 5,
     instructions: [whoOwes, 'Enter gasoline gallon equivalents (GGE), with their day.', howToConvert('GGE', 'cng')],
     notes: [wholeOnes, 'CNG is not subject to the LUST tax.'],
@@ -72,6 +75,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     irsNumber: '121',
     title: 'Liquefied hydrogen',
     name: 'Liquefied hydrogen',
+    about: 'Put into the tank of a motor vehicle or motorboat',
     subsection: 6,
     instructions: [whoOwes, 'Enter the gallons with their day.'],
     notes: [withLust('18.3'), wholeOnes],
@@ -83,6 +87,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     irsNumber: '122',
     title: 'Fischer-Tropsch process liquid fuel from coal (including peat)',
     name: 'Fischer-Tropsch liquid fuel from coal',
+    about: 'Fischer-Tropsch process, peat included, for motor vehicles and motorboats',
     subsection: 7,
     instructions: [
       whoOwes,
@@ -97,6 +102,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     irsNumber: '123',
     title: 'Liquid fuel derived from biomass',
     name: 'Liquid fuel from biomass',
+    about: 'Put into the tank of a motor vehicle or motorboat',
     subsection: 8,
     instructions: [
       whoOwes,
@@ -112,6 +118,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     irsNumber: '124',
     title: 'Liquefied natural gas (LNG)',
     name: 'LNG',
+    about: 'Put into the tank of a motor vehicle or motorboat',
     subsection: 9,
     instructions: [whoOwes, 'Enter diesel gallon equivalents (DGE), with their day.', howToConvert('DGE', 'lng')],
     notes: [wholeOnes, 'LNG is not subject to the LUST tax.'],

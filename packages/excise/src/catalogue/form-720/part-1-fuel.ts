@@ -30,7 +30,7 @@ const byGallonOrExchange = (rate: string) =>
 const wholeGallons = 'Round gallons to whole ones: 14.4 is 14, 14.5 is 15.';
 const exchange =
   'In a two-party exchange the person who delivers owes nothing and the person who receives owes the tax; both report the gallons on Schedule T, and gallons delivered are reported only there (26 USC 4105).';
-const lust = 'LUST is the Leaking Underground Storage Tank Trust Fund, which gets 0.1 cent of a gallon.';
+const lust = 'LUST is the Leaking Underground Storage Tank Trust Fund, which gets 0.1 cent per gallon.';
 
 /** Fuel taxes, in the order of the form. */
 export const fuelTaxes: readonly TaxLine[] = [
@@ -39,6 +39,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '60',
     title: 'Diesel',
     name: 'Diesel',
+    about: 'Undyed diesel removed at a terminal rack, imported, or sold with no tax paid',
     subsection: 1,
     fields: [
       taxDate,
@@ -64,7 +65,7 @@ export const fuelTaxes: readonly TaxLine[] = [
       'The position holder of the fuel at the rack owes the tax in most cases (26 CFR 48.4081-2).',
       'Check Two-party exchange only for gallons of 60(a): the person who delivers owes nothing, the person who receives does.',
     ],
-    notes: ['The rate is made of 24.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
+    notes: ['The rate is 24.3 cents plus the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081; Form 720 instructions, IRS No. 60',
   },
   {
@@ -73,13 +74,14 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '104',
     title: 'Diesel-water fuel emulsion',
     name: 'Diesel-water fuel emulsion',
+    about: 'Diesel with at least 14% water and a registered additive',
     subsection: 3,
     instructions: [
       'Enter the gallons of diesel-water fuel emulsion that were removed, entered or sold, with their day.',
       'The lower rate is for an emulsion of at least 14 percent water with a registered additive, and for a taxpayer registered for it.',
       'Report any other mixture of diesel and water as diesel, IRS No. 60.',
     ],
-    notes: ['The rate is made of 19.7 cents and the 0.1 cent LUST tax.', wholeGallons],
+    notes: ['The rate is 19.7 cents plus the 0.1 cent LUST tax.', wholeGallons],
     citation: '26 USC 4081(a)(2)(D); Form 720 instructions, IRS No. 104',
   },
   {
@@ -88,10 +90,11 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '105',
     title: 'Dyed diesel, LUST tax',
     name: 'Dyed diesel, LUST',
+    about: 'Dyed diesel removed or imported: only the LUST tax',
     subsection: 12,
     instructions: [
       'Enter the gallons of dyed diesel removed or entered, with their day.',
-      'Dyed diesel is free of the diesel tax but not of the LUST tax, which is owed by the same persons.',
+      'Dyed diesel is exempt from the diesel tax but not from the LUST tax, which the same persons owe.',
       'Leave out gallons for export.',
     ],
     notes: [lust, wholeGallons],
@@ -103,10 +106,11 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '107',
     title: 'Dyed kerosene, LUST tax',
     name: 'Dyed kerosene, LUST',
+    about: 'Dyed kerosene removed or imported: only the LUST tax',
     subsection: 14,
     instructions: [
       'Enter the gallons of dyed kerosene removed or entered, with their day.',
-      'Dyed kerosene is free of the kerosene tax but not of the LUST tax, which is owed by the same persons.',
+      'Dyed kerosene is exempt from the kerosene tax but not from the LUST tax, which the same persons owe.',
       'Leave out gallons for export.',
     ],
     notes: [lust, wholeGallons],
@@ -118,6 +122,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '119',
     title: 'LUST tax, other exempt removals',
     name: 'LUST on other exempt removals',
+    about: 'Other removals exempt from fuel tax: only the LUST tax',
     subsection: 15,
     instructions: [
       'Enter the gallons of other removals that are exempt from fuel tax but not from the LUST tax, with their day.',
@@ -131,6 +136,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '35',
     title: 'Kerosene',
     name: 'Kerosene',
+    about: 'Undyed kerosene removed at a terminal rack, imported, or sold, not for aircraft',
     subsection: 10,
     fields: [
       taxDate,
@@ -151,7 +157,7 @@ export const fuelTaxes: readonly TaxLine[] = [
       'Kerosene put straight into the tank of an aircraft belongs on IRS No. 69, 77 or 111.',
       'Check Two-party exchange only for gallons of 35(a): the person who delivers owes nothing, the person who receives does.',
     ],
-    notes: ['The rate is made of 24.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
+    notes: ['The rate is 24.3 cents plus the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081; Form 720 instructions, IRS No. 35',
   },
   {
@@ -160,14 +166,15 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '69',
     title: 'Kerosene for use in aviation',
     name: 'Kerosene for use in aviation',
+    about: 'Put directly into the tank of an aircraft for noncommercial use',
     subsection: 16,
     scheduleT: 'kerosene',
     instructions: [
       'Enter the gallons of kerosene removed directly into the fuel tank of an aircraft for noncommercial use, with their day.',
       'Kerosene for commercial aviation belongs on IRS No. 77, and kerosene for a nontaxable use on IRS No. 111.',
-      'Check Two-party exchange where the gallons changed hands in one, and Receiver if they came to you.',
+      'Check Two-party exchange if the gallons changed hands in one, and Receiver if you received them.',
     ],
-    notes: ['The rate is made of 21.8 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
+    notes: ['The rate is 21.8 cents plus the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081(a)(2)(C); Form 720 instructions, IRS No. 69',
   },
   {
@@ -176,14 +183,15 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '77',
     title: 'Kerosene for use in commercial aviation (other than foreign trade)',
     name: 'Kerosene in commercial aviation',
+    about: 'Used by a registered aircraft operator in commercial aviation',
     subsection: 17,
     scheduleT: 'kerosene',
     instructions: [
       'The aircraft operator who uses kerosene in commercial aviation owes this tax and must be registered for it.',
       'Enter the gallons with their day, without those used in foreign trade.',
-      'Check Two-party exchange where the gallons changed hands in one, and Receiver if they came to you.',
+      'Check Two-party exchange if the gallons changed hands in one, and Receiver if you received them.',
     ],
-    notes: ['The rate is made of 4.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
+    notes: ['The rate is 4.3 cents plus the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081(a)(2)(C); Form 720 instructions, IRS No. 77',
   },
   {
@@ -192,11 +200,12 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '111',
     title: 'Kerosene for use in aviation, LUST tax on nontaxable uses',
     name: 'Kerosene in aviation, LUST on nontaxable uses',
+    about: 'Kerosene for a nontaxable use in aviation: only the LUST tax',
     subsection: 18,
     scheduleT: 'kerosene',
     instructions: [
       'Enter the gallons of kerosene for a nontaxable use in aviation, with their day: only the LUST tax is due on them.',
-      'Check Two-party exchange where the gallons changed hands in one, and Receiver if they came to you.',
+      'Check Two-party exchange if the gallons changed hands in one, and Receiver if you received them.',
     ],
     notes: [lust, wholeGallons, exchange],
     citation: '26 USC 4081(a)(2)(B), 4082(e); Form 720 instructions, IRS No. 111',
@@ -206,6 +215,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '79',
     title: 'Other fuels',
     name: 'Other fuels',
+    about: 'Fuels without a line of their own, for motor vehicles and motorboats',
     subsection: 13,
     fields: [
       taxDate,
@@ -248,6 +258,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '62',
     title: 'Gasoline',
     name: 'Gasoline',
+    about: 'Gasoline removed at a terminal rack, imported, or sold with no tax paid',
     subsection: 11,
     fields: [
       taxDate,
@@ -268,7 +279,7 @@ export const fuelTaxes: readonly TaxLine[] = [
       'Alcohol blended outside the bulk system with gasoline already taxed belongs on 62(b): enter the gallons of alcohol.',
       'Check Two-party exchange only for gallons of 62(a): the person who delivers owes nothing, the person who receives does.',
     ],
-    notes: ['The rate is made of 18.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
+    notes: ['The rate is 18.3 cents plus the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081; Form 720 instructions, IRS No. 62',
   },
   {
@@ -277,6 +288,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '13',
     title: 'Any liquid fuel used in a fractional ownership program aircraft',
     name: 'Any liquid fuel in a fractional ownership program aircraft',
+    about: 'Surtax on fuel used in aircraft of a fractional ownership program',
     subsection: 19,
     instructions: [
       'Enter the gallons of liquid fuel used in an aircraft of a fractional ownership aircraft program, with their day.',
@@ -292,13 +304,14 @@ export const fuelTaxes: readonly TaxLine[] = [
     irsNumber: '14',
     title: 'Aviation gasoline',
     name: 'Aviation gasoline',
+    about: 'Aviation gasoline removed, imported, or sold with no tax paid',
     subsection: 20,
     scheduleT: 'aviationGasoline',
     instructions: [
       'Enter each removal, entry or sale of aviation gasoline in its quarter, with its day and gallons.',
-      'Check Two-party exchange where the gallons changed hands in one at the terminal, and Receiver if they came to you.',
+      'Check Two-party exchange if the gallons changed hands in one at the terminal, and Receiver if you received them.',
     ],
-    notes: ['The rate is made of 19.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
+    notes: ['The rate is 19.3 cents plus the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081(a)(2)(A)(ii); Form 720 instructions, IRS No. 14',
   },
   ...alternativeFuels,

@@ -12,7 +12,7 @@ const manufacturersTax = {
 const pricePerTon: Field = {
   ...notTotalled(optional(money('pricePerTon', 'Price per ton'))),
   unusualAbove: '1000',
-  help: 'Without the tax itself. Not asked for; with it Gauger checks that the coal belongs on this line.',
+  help: 'Without the tax itself. Optional: with it, Gauger checks that the coal belongs on this line.',
 };
 const coalNotes = [
   'The tax is the lower of the amount per ton and the percentage of the price: both are equal at the price that divides the two lines.',
@@ -58,6 +58,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     irsNumber: '36',
     title: 'Coal, underground mined, per ton',
     name: 'Coal, underground, per ton',
+    about: 'Coal from underground mines sold at $25.00 a ton or more',
     subsection: 1,
     fields: [taxDate, noOfTons, pricePerTon, taxAmount],
     formula: { kind: 'perUnit', quantity: 'noOfTons', rate: 'coal.underground.perTon' },
@@ -75,6 +76,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     irsNumber: '37',
     title: 'Coal, underground mined, by sales price',
     name: 'Coal, underground, by sales price',
+    about: 'Coal from underground mines sold below $25.00 a ton',
     subsection: 2,
     fields: [taxDate, salesPrice, pricePerTon, taxAmount],
     formula: { kind: 'percentOf', amount: 'salesPrice', rate: 'coal.underground.price' },
@@ -92,6 +94,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     irsNumber: '38',
     title: 'Coal, surface mined, per ton',
     name: 'Coal, surface, per ton',
+    about: 'Coal from surface mines sold at $12.50 a ton or more',
     subsection: 3,
     fields: [taxDate, noOfTons, pricePerTon, taxAmount],
     formula: { kind: 'perUnit', quantity: 'noOfTons', rate: 'coal.surface.perTon' },
@@ -109,6 +112,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     irsNumber: '39',
     title: 'Coal, surface mined, by sales price',
     name: 'Coal, surface, by sales price',
+    about: 'Coal from surface mines sold below $12.50 a ton',
     subsection: 4,
     fields: [taxDate, salesPrice, pricePerTon, taxAmount],
     formula: { kind: 'percentOf', amount: 'salesPrice', rate: 'coal.surface.price' },
@@ -127,6 +131,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     irsNumber: '108',
     title: 'Taxable tires other than bias ply or super single tires',
     name: 'Taxable tires other than bias ply/super single',
+    about: 'Highway tires rated over 3,500 pounds, sold by the manufacturer or importer',
     subsection: 5,
     instructions: [
       whoOwesTireTax,
@@ -143,6 +148,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     irsNumber: '109',
     title: 'Taxable tires, bias ply or super single tires (other than super single tires designed for steering)',
     name: 'Taxable tires, bias ply/super single',
+    about: 'Rated over 3,500 pounds; super single tires only if not designed for steering',
     subsection: 6,
     instructions: [
       whoOwesTireTax,
@@ -159,6 +165,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     irsNumber: '113',
     title: 'Taxable tires, super single tires designed for steering',
     name: 'Taxable tires, super single steering',
+    about: 'Super single tires designed for steering, rated over 3,500 pounds',
     subsection: 7,
     instructions: [
       whoOwesTireTax,
@@ -173,6 +180,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     irsNumber: '40',
     title: 'Gas guzzler tax',
     name: 'Gas guzzler',
+    about: 'Automobiles below 22.5 miles per gallon, sold by the manufacturer or importer',
     subsection: 8,
     fields: [
       taxDate,
@@ -211,6 +219,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     irsNumber: '97',
     title: 'Vaccines',
     name: 'Vaccines',
+    about: 'Taxable vaccines sold or used by their manufacturer or importer',
     subsection: 9,
     fields: [
       taxDate,
@@ -230,7 +239,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
       'The tax applies to each taxable vaccine in a dose: a combination of three is taxed three times.',
     ],
     notes: [
-      'Taxable are vaccines against diphtheria, tetanus, pertussis, measles, mumps, rubella, polio, HIB, hepatitis A and B, chicken pox, rotavirus gastroenteritis, human papillomavirus, seasonal influenza and meningococcal disease, and conjugate vaccines against Streptococcus pneumoniae.',
+      'Taxable vaccines are those against diphtheria, tetanus, pertussis, measles, mumps, rubella, polio, HIB, hepatitis A and B, chicken pox, rotavirus gastroenteritis, human papillomavirus, seasonal influenza and meningococcal disease, and conjugate vaccines against Streptococcus pneumoniae.',
     ],
     citation: '26 USC 4131, 4132; Form 720 instructions, IRS No. 97',
   },

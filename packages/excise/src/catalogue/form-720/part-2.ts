@@ -63,6 +63,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '133',
     title: 'Patient-centered outcomes research (PCORI) fee',
     name: 'Patient-centered outcomes research fee',
+    about: 'Health insurance policies and self-insured health plans, by lives covered',
     subsection: 11,
     onlyQuarters: {
       quarters: [2],
@@ -103,7 +104,7 @@ export const part2Taxes: readonly TaxLine[] = [
         name: 'planYearEnd',
         label: 'Last day of the policy or plan year',
         kind: 'date',
-        help: 'In the calendar year before that of the return. Not asked for; with it Gauger checks the row chosen.',
+        help: 'In the calendar year before that of the return. Optional: with it, Gauger checks the row chosen.',
       },
       ...livesFields,
       { name: 'planName', label: 'Plan name', kind: 'text', maxLength: 60, help: 'For your own records.' },
@@ -132,7 +133,7 @@ export const part2Taxes: readonly TaxLine[] = [
       'For an HRA with a fully insured plan, the insurer pays on the policy and the sponsor pays on the HRA. With a self-insured plan of the same sponsor and plan year, both may be one plan, and a person who is only in the HRA counts as one life.',
       'No fee is due for a health FSA that is an excepted benefit.',
       'The fee ends with policy and plan years that end after September 30, 2029.',
-      'Nothing is deposited: the fee is paid with the return.',
+      'No deposits are due: pay the fee with the return.',
     ],
     citation: '26 USC 4375, 4376; Form 720 instructions, IRS No. 133',
   },
@@ -142,6 +143,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '41',
     title: 'Sport fishing equipment (other than fishing rods and fishing poles)',
     name: 'Sport fishing equipment',
+    about: 'Reels, lures, lines, hooks, and parts, sold by the manufacturer or importer',
     subsection: 1,
     instructions: [
       whoOwesSportTax,
@@ -159,6 +161,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '110',
     title: 'Fishing rods and fishing poles',
     name: 'Fishing rods and poles',
+    about: 'Finished rods and poles sold by their manufacturer or importer',
     subsection: 2,
     fields: [
       salesPrice,
@@ -175,7 +178,7 @@ export const part2Taxes: readonly TaxLine[] = [
     instructions: [
       whoOwesSportTax,
       'Enter the total price of rods or poles and their number: the tax on each is at most $10.',
-      'Use one row for each price, because the limit works article by article and not on an average.',
+      'Use one row for each price, because the limit applies to each article and not to an average.',
       'Rows have no date.',
     ],
     notes: ['Parts of rods and poles belong on IRS No. 41.', relatedPerson],
@@ -187,6 +190,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '42',
     title: 'Electric outboard motors',
     name: 'Electric outboard motors',
+    about: 'Electric outboard motors sold by their manufacturer or importer',
     subsection: 3,
     instructions: [whoOwesSportTax, 'Enter the price of electric outboard motors.', noDay],
     notes: [relatedPerson],
@@ -198,6 +202,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '114',
     title: 'Fishing tackle boxes',
     name: 'Fishing tackle boxes',
+    about: 'Fishing tackle boxes sold by their manufacturer or importer',
     subsection: 4,
     instructions: [whoOwesSportTax, 'Enter the price of fishing tackle boxes.', noDay],
     notes: [relatedPerson],
@@ -209,6 +214,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '44',
     title: 'Bows, quivers, broadheads, and points',
     name: 'Bows/quivers/broadheads/points',
+    about: 'Archery equipment sold by the manufacturer or importer',
     subsection: 5,
     instructions: [
       whoOwesSportTax,
@@ -223,6 +229,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '106',
     title: 'Arrow shafts',
     name: 'Arrow shafts',
+    about: 'Arrow shafts sold by their manufacturer or importer',
     subsection: 6,
     fields: [count('noOfShafts', 'No. of shafts', 'shafts', { unusualAbove: '100000000' }), taxAmount],
     formula: { kind: 'perUnit', quantity: 'noOfShafts', rate: 'sport.arrowShafts' },
@@ -231,7 +238,7 @@ export const part2Taxes: readonly TaxLine[] = [
       'Enter the shafts first sold in the quarter: the amount for each is that of the calendar year.',
       'Leave out shafts of natural wood without lamination for arrows of 5/16 inch or less that do not suit a taxable bow.',
     ],
-    notes: ['The amount follows prices and is set for each calendar year.'],
+    notes: ['The amount is adjusted for inflation for each calendar year.'],
     citation: '26 USC 4161(b)(2); Form 720 instructions, IRS No. 106',
   },
   {
@@ -239,6 +246,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '140',
     title: 'Indoor tanning services',
     name: 'Indoor tanning services',
+    about: 'Payments for indoor tanning; the salon collects the tax from the customer',
     subsection: 7,
     fields: [{ ...salesPrice, label: 'Amount paid' }, taxAmount],
     formula: { kind: 'percentOf', amount: 'salesPrice', rate: 'tanning.services' },
@@ -247,7 +255,7 @@ export const part2Taxes: readonly TaxLine[] = [
       'Enter what customers paid for indoor tanning in the quarter, without the tax.',
       'Leave out phototherapy by a licensed medical professional.',
     ],
-    notes: ['Nothing is deposited: the tax is paid with the return.'],
+    notes: ['No deposits are due: pay the tax with the return.'],
     citation: '26 USC 5000B; Form 720 instructions, IRS No. 140',
   },
   {
@@ -255,6 +263,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '64',
     title: 'Inland waterways fuel use tax',
     name: 'Inland waterways fuel use',
+    about: 'Fuel that commercial vessels use on inland waterways',
     subsection: 8,
     fields: [totalNoOfGallons, taxAmount],
     formula: { kind: 'perUnit', quantity: 'totalNoOfGallons', rate: 'waterways.fuel' },
@@ -271,6 +280,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '125',
     title: 'LUST tax on inland waterways fuel use',
     name: 'LUST on inland waterways fuel',
+    about: 'Inland waterways fuel on which the LUST tax was not paid before',
     subsection: 9,
     fields: [totalNoOfGallons, taxAmount],
     formula: { kind: 'perUnit', quantity: 'totalNoOfGallons', rate: 'waterways.fuelLust' },
@@ -278,7 +288,7 @@ export const part2Taxes: readonly TaxLine[] = [
       'Enter the gallons of inland waterways fuel on which the LUST tax has not been paid before, such as bunker C residual oil.',
       'The same gallons are reported on IRS No. 64.',
     ],
-    notes: ['LUST is the Leaking Underground Storage Tank Trust Fund, which gets 0.1 cent of a gallon.'],
+    notes: ['LUST is the Leaking Underground Storage Tank Trust Fund, which gets 0.1 cent per gallon.'],
     citation: '26 USC 4042(b); Form 720 instructions, IRS No. 125',
   },
   {
@@ -286,6 +296,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '51',
     title: 'Section 40 fuels',
     name: 'Section 40 fuels',
+    about: 'Second generation biofuel credit to pay back for fuel not used as required',
     subsection: 12,
     fields: [
       { ...typeOfFuel(['Second Generation Biofuel']), preset: 'Second Generation Biofuel' },
@@ -307,6 +318,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '117',
     title: 'Biodiesel sold as but not used as fuel',
     name: 'Biodiesel sold as but not used as fuel',
+    about: 'Biodiesel credit to pay back for fuel that was not used as fuel',
     subsection: 10,
     fields: [
       { ...typeOfFuel(['Biodiesel', 'Agri-biodiesel', 'Renewable diesel']), required: true },
@@ -368,6 +380,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '20',
     title: 'Floor stocks tax, ozone-depleting chemicals',
     name: 'Floor stocks tax',
+    about: 'Ozone-depleting chemicals held on January 1 for sale or use',
     subsection: 13,
     onlyQuarters: {
       quarters: [2],
@@ -384,7 +397,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ],
     notes: [
       'The tax is what the yearly rise of the base amount, 45 cents a pound, adds to the tax already paid on the chemical.',
-      'Small holdings are free: less than 400 pounds other than halons and methyl chloroform, 50 pounds of halons, and 1,000 pounds of methyl chloroform; not confirmed from an official source.',
+      'Small holdings are exempt: less than 400 pounds other than halons and methyl chloroform, 50 pounds of halons, and 1,000 pounds of methyl chloroform; not confirmed from an official source.',
     ],
     citation: '26 USC 4682(h); Form 6627, Part VI',
   },
@@ -393,6 +406,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '150',
     title: 'Repurchase of corporate stock',
     name: 'Repurchase of corporate stock',
+    about: 'Stock that a listed corporation bought back in its tax year',
     subsection: 14,
     absences: [
       {
@@ -430,7 +444,7 @@ export const part2Taxes: readonly TaxLine[] = [
       'Tax years that ended after 2022 and by June 28, 2024 were reported together on the return due October 31, 2024, with one Form 7208 for each year.',
       'The $1,000,000 counts repurchases before exceptions and stock issued, with stock acquired by specified affiliates (26 CFR 58.4501-2(b)(2)(i), (c)(1)(ii)).',
       'Which codes the IRS takes for the type of transaction is not public: write it in words.',
-      'Nothing is deposited: the tax is paid with the return.',
+      'No deposits are due: pay the tax with the return.',
     ],
     citation: '26 USC 4501; Form 7208; Form 720 instructions (Rev. September 2024)',
   },
@@ -439,6 +453,7 @@ export const part2Taxes: readonly TaxLine[] = [
     irsNumber: '142',
     title: 'Sales of designated drugs during statutory periods',
     name: 'Sales of designated drugs during statutory periods',
+    about: 'Sales while the manufacturer does not comply with the price negotiation',
     subsection: 15,
     absences: [
       {
@@ -465,12 +480,12 @@ export const part2Taxes: readonly TaxLine[] = [
     },
     instructions: [
       'The manufacturer, producer or importer of a designated drug owes this tax on sales during a statutory period, in which it does not comply with the price negotiation.',
-      'Enter the sales of each part of the period in a row of their own, with the day of the period they fell on.',
+      'Enter the sales of each part of the period in a separate row, with the day of the period they fell on.',
       'The day decides the percentage: it rises after the 90th, the 180th and the 270th day.',
     ],
     notes: [
       'The percentage is the share of tax in price and tax together, so the tax is the price times p, divided by 1 less p: at 65 percent it is 1.857 times the price.',
-      'Nothing is deposited: the tax is paid with the return.',
+      'No deposits are due: pay the tax with the return.',
     ],
     citation: '26 USC 5000D; 26 CFR 40.6302(c)-1(e)(1)(vi)',
   },

@@ -83,7 +83,7 @@ export const stockFields: readonly Field[] = [
     kind: 'date',
     required: true,
     ofItsReturn: true,
-    help: 'Of the corporation. Each tax year makes a Form 7208 of its own.',
+    help: 'Of the corporation. Each tax year needs its own Form 7208.',
   },
   {
     name: 'taxYearBegin',

@@ -141,7 +141,7 @@ describe('the attached forms', () => {
       ['warning', 'First day of the tax year should not be empty: this tax year does not end on December 31'],
       [
         'warning',
-        'Total fair market value repurchased (3) is $2,000,000.00, yet the stock listed for this tax year adds up to $1,999,999.99: compare them',
+        'Total fair market value repurchased (3) is $2,000,000.00, but the stock listed for this tax year adds up to $1,999,999.99: compare them',
       ],
     ]);
   });
@@ -161,7 +161,7 @@ describe('the attached forms', () => {
       ],
       [
         'filingData.150.rows.1.taxYearEnd',
-        'Last day of the tax year: a tax year that ends on Mar 31, 2026 belongs on the return for 2026Q2, the first that is filed for it',
+        'Last day of the tax year: report a tax year that ends on Mar 31, 2026 on the return for 2026 Q2',
       ],
     ]);
   });

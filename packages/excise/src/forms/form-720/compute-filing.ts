@@ -1,5 +1,5 @@
 import { grouped } from '../../amounts.ts';
-import { quarterDays, quarterName } from '../../calendar/quarters.ts';
+import { quarterDays, quarterInWords } from '../../calendar/quarters.ts';
 import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { DecimalString, Law, TaxLine } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
@@ -74,7 +74,7 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
     const status = plan && lineStatus(line, plan.quarter, quarterDays(plan.quarter));
     if (plan && status && !status.onReturn && hasRows(facts, plan)) {
       issues.push(
-        issue('lineNotInForce', path, { irsNumber, quarter: quarterName(plan.quarter), reason: status.reason }),
+        issue('lineNotInForce', path, { irsNumber, quarter: quarterInWords(plan.quarter), reason: status.reason }),
       );
     }
     if (plan === null || !status?.onReturn) {

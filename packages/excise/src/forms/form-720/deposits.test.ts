@@ -161,7 +161,7 @@ describe('what was deposited', () => {
     expect(
       because(rows, { claimsData: { groups: { '14': { lines: [{ line: '14a', amountOfClaim: '60000' }] } } } }),
     ).toContain('claims of Schedule C cover');
-    expect(because(fish)).toContain('of Part II');
+    expect(because(fish)).toContain('in Part II');
     expect(because(guzzler, { oneTimeFiling: true })).toContain('one-time filing');
     expect(plan(filing('2026Q1', guzzler, { oneTimeFiling: true })).scheduleA).toEqual({
       totalPartI: '1700.00',

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../calendar/days.ts';
 import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
-import { type Quarter, quarterName } from '../../calendar/quarters.ts';
+import { type Quarter, quarterInWords, quarterName } from '../../calendar/quarters.ts';
 import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
 import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/schedule-cells.ts';
@@ -388,12 +388,12 @@ interface Judged {
 
 function reason({ required, net, liable, partI, partII }: Judged, quarter: Quarter): string {
   if (required)
-    return 'The net liability of the quarter is more than $2,500: each semimonthly period is deposited by its due date.';
-  if (!isZero(net)) return 'The net liability of the quarter is $2,500 or less: it can be paid with the return.';
-  if (!isZero(liable)) return 'The claims of Schedule C cover the tax of Part I: nothing is deposited.';
-  if (!isZero(partI)) return 'The gas guzzler tax of a one-time filing is paid with the return: nothing is deposited.';
-  if (!isZero(partII)) return 'All tax of the quarter is of Part II: it is paid with the return, nothing is deposited.';
-  return `No tax of ${quarterName(quarter)} is deposited.`;
+    return 'The net liability of the quarter is more than $2,500: make a deposit for each semimonthly period by its due date.';
+  if (!isZero(net)) return 'The net liability of the quarter is $2,500 or less: you can pay it with the return.';
+  if (!isZero(liable)) return 'The claims of Schedule C cover the tax of Part I: no deposits are due.';
+  if (!isZero(partI)) return 'Pay the gas guzzler tax of a one-time filing with the return: no deposits are due.';
+  if (!isZero(partII)) return 'All tax is in Part II: pay it with the return. No deposits are due.';
+  return `No tax for ${quarterInWords(quarter)} needs deposits.`;
 }
 
 /**
@@ -407,7 +407,7 @@ function remarksOf(usesHalfMonths: boolean, claimed: Exact, methods: readonly Pl
   return [
     ...(usesHalfMonths
       ? [
-          'By the half-month option each deposit is measured by half the tax of its month, in every month of the quarter.',
+          'Under the half-month option, each deposit is based on half the tax for its month, in every month of the quarter.',
         ]
       : []),
     ...(isZero(claimed)

@@ -1,9 +1,7 @@
 import type { Quarter } from '../../calendar/quarters.ts';
 import type { ClaimGroupId, DecimalString, IsoDate } from '../../catalogue/types.ts';
 import type { Row } from '../../engine/conditions.ts';
-
-/** The open format of a filing, version 1. Its published schema is `filingSchema`. */
-export const FILING_FORMAT = 'gauger/filing@1';
+import type { FILING_FORMAT } from '../open-format.ts';
 
 /** The facts entered on one tax line. */
 export interface LineFacts {

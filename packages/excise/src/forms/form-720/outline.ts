@@ -6,12 +6,12 @@ import type { Totals } from './totals.ts';
 /** The steps of Form 720 (specification 001 §2). */
 const steps = [
   { key: 'quarter', name: 'Tax Year & Quarter Ending' },
-  { key: 'taxInfo', name: 'IRS Tax Info', each: 'taxLine', under: 'Form 720' },
-  { key: 'claims', name: 'Claims 720', each: 'claimGroup', under: 'Claims 720' },
-  { key: 'deposit', name: 'Deposit', under: 'Finish' },
-  { key: 'overpayment', name: 'Overpayment', under: 'Finish' },
-  { key: 'irsPayment', name: 'IRS Payment', under: 'Finish' },
-  { key: 'summary', name: 'Summary', under: 'Finish' },
+  { key: 'taxInfo', name: 'IRS Tax Info', each: 'taxLine', under: 'Taxes' },
+  { key: 'claims', name: 'Claims 720', each: 'claimGroup', under: 'Credits and payment' },
+  { key: 'deposit', name: 'Deposit', under: 'Credits and payment' },
+  { key: 'overpayment', name: 'Overpayment', under: 'Credits and payment' },
+  { key: 'irsPayment', name: 'IRS Payment', under: 'Credits and payment' },
+  { key: 'summary', name: 'Summary', under: 'Send' },
 ] as const;
 
 export type Form720Step = (typeof steps)[number]['key'];

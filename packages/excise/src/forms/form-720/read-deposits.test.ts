@@ -38,7 +38,7 @@ describe('the deposits of a quarter', () => {
       {
         code: 'depositedAmtNotSum',
         severity: 'warning',
-        message: 'Deposited amount is left out: the deposits entered one by one add up to 100.10',
+        message: 'Deposited amount is ignored: the deposits entered one by one add up to 100.10',
       },
     ]);
     expect(computed({ depositedAmt: '100.1', deposits: [right] }).issues).toEqual([]);
@@ -48,7 +48,7 @@ describe('the deposits of a quarter', () => {
     expect(first({ period: '' })).toEqual([['depositPeriodMissing', at('period')]]);
     expect(first({ date: undefined })).toEqual([['depositDateMissing', at('date')]]);
     expect(first({ amount: null })).toEqual([['depositAmountMissing', at('amount')]]);
-    expect(issueKinds.depositDateMissing.message).toBe('Enter the day of the deposit');
+    expect(issueKinds.depositDateMissing.message).toBe('Enter the date of the deposit');
   });
 
   it('are for a period of the quarter: M to S are those of the alternative method', () => {

@@ -4,7 +4,7 @@ import {
   LAST_QUARTER,
   parseQuarter,
   type Quarter,
-  quarterName,
+  quarterInWords,
 } from '../../calendar/quarters.ts';
 import { filingFlags } from '../../catalogue/form-720/boxes.ts';
 import { type Exact, ZERO } from '../../decimal.ts';
@@ -19,7 +19,8 @@ import {
   readPart,
   reportUnknownKeys,
 } from '../../engine/read-parts.ts';
-import { FILING_FORMAT, overPaymentUses } from './filing.ts';
+import { FILING_FORMAT } from '../open-format.ts';
+import { overPaymentUses } from './filing.ts';
 import { type LookBack, type ReadDeposit, readDeposits } from './read-deposits.ts';
 import { NO_CLAIMS, type ReadClaims, readClaims } from './schedule-c.ts';
 
@@ -93,7 +94,7 @@ export function readFiling(input: unknown): ReadFiling {
 
   reportUnknownKeys(input, topKeys, '', 'unknownKeyBeside', issues);
   if (input.format !== undefined && input.format !== FILING_FORMAT) issues.push(issue('unknownFormat', 'format'));
-  if (input.formType !== 'Form720') issues.push(issue('unknownFormType', 'formType'));
+  if (input.formType !== 'Form720') issues.push(issue('unknownFormType', 'formType', { formType: 'Form720' }));
   const flags = Object.fromEntries(filingFlags.map((flag) => [flag, readFlag(input, flag, flag, issues)]));
 
   if (input.filingData !== undefined && !isObject(input.filingData)) {
@@ -168,8 +169,8 @@ function readQuarter(input: Json, issues: Issue[]): Quarter | null {
     return quarter;
   const words = {
     quarter: `${taxYear} quarter ${taxYearAndQuarter}`,
-    first: quarterName(FIRST_QUARTER),
-    last: quarterName(LAST_QUARTER),
+    first: quarterInWords(FIRST_QUARTER),
+    last: quarterInWords(LAST_QUARTER),
   };
   issues.push(issue('quarterNotCovered', quarter ? 'taxYear' : 'taxYearAndQuarter', words));
   return null;

@@ -1,4 +1,4 @@
-import { type Quarter, quarterDays, quarterName } from '../../calendar/quarters.ts';
+import { type Quarter, quarterDays, quarterInWords } from '../../calendar/quarters.ts';
 import type { Law } from '../../catalogue/types.ts';
 import type { ClaimingForm } from '../../claims/claiming-form.ts';
 import { type ReadClaimGroup, readClaimGroups, readIncomeTaxYearEnds } from '../../claims/read-claims.ts';
@@ -38,8 +38,10 @@ export const scheduleC = (
 ): ClaimingForm => ({
   offered: law.claims,
   groups,
-  period: quarter && { days: quarterDays(quarter), name: quarterName(quarter) },
+  period: quarter && { days: quarterDays(quarter), name: quarterInWords(quarter) },
   incomeTaxYearEnds,
+  minimums: law.claimMinimums,
+  nameOf: (group) => `Line ${group.replace(/[a-z]+$/, '')} of Schedule C`,
   pathOf,
   cellOf: (line) => `claims.${line}`,
 });

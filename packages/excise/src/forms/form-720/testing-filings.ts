@@ -14,7 +14,8 @@ import { toText } from '../../decimal.ts';
 import { holds } from '../../engine/conditions.ts';
 import { covers, indexOf, lineStatus } from '../../engine/law-index.ts';
 import { planLine } from '../../engine/line-plan.ts';
-import { FILING_FORMAT, type Filing } from './filing.ts';
+import { FILING_FORMAT } from '../open-format.ts';
+import type { Filing } from './filing.ts';
 
 /** Filings made at random from the catalogue itself: whatever line is added to it is made too. */
 

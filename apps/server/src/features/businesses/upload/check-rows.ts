@@ -162,7 +162,7 @@ function columnFaults({ sheet, map: { row, at, repeated } }: BusinessTab): Field
   const missing = fields.filter((field) => isNeededColumn(field) && !at.has(field[0]));
   const twice = repeated.map((heading): FieldFault => {
     const column = headings.findLastIndex((text) => text.trim() === heading);
-    const message = `The column "${heading}" is there twice: choose another meaning for one of them`;
+    const message = `The column "${heading}" appears twice: choose another meaning for one of them`;
     return { row, column, field: fieldOf(heading), message, value: heading };
   });
   return [
@@ -170,7 +170,7 @@ function columnFaults({ sheet, map: { row, at, repeated } }: BusinessTab): Field
       row,
       column: null,
       field,
-      message: `The column "${businessFields[field].label}" is missing: add it, or say which column it is`,
+      message: `The column "${businessFields[field].label}" is missing: add it, or choose which column it is`,
       value: '',
     })),
     ...twice,

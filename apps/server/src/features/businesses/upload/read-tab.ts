@@ -32,7 +32,7 @@ export async function readTab(
   const tabOf = (sheet: Sheet, headingRow?: number): BusinessTab => {
     const place = sheets.indexOf(sheet) + 1;
     const map = mapColumns(sheet, wantedColumns, known, headingRow);
-    const aside = rowsSetAside(sheet, map);
+    const aside = rowsSetAside(sheet, map, () => false);
     const takenBack = rowsTakenBack(how, place);
     const isData = (row: number) => {
       const reason = aside.get(row);

@@ -228,7 +228,7 @@ describe('a sheet', () => {
 
   test.each<[string, string[][], RegExp]>([
     ['without a column that is needed', [headings.slice(1), rowOf(1).slice(1)], /column "Business Name" is missing/],
-    ['with a column twice', [[...headings, 'Company'], rowOf(1)], /column "Company" is there twice/],
+    ['with a column twice', [[...headings, 'Company'], rowOf(1)], /column "Company" appears twice/],
     ['without headings', [rowOf(1), rowOf(2)], /column "Business Name" is missing/],
   ])('%s is explained, and saved only after its columns are named', async (_, rows, message) => {
     const { token } = await account();
@@ -265,7 +265,7 @@ describe('a sheet', () => {
     expect(before.tabs.map(({ name }) => name)).toEqual(['Fees', 'Clients']);
     expect(before.sheets.map(({ name, headingRow }) => [name, headingRow])).toEqual([['Clients', 3]]);
     expect(before.faults.map(({ message }) => message)).toEqual([
-      'The column "Business Name" is missing: add it, or say which column it is',
+      'The column "Business Name" is missing: add it, or choose which column it is',
     ]);
     const columns = [{ heading: 'Client', field: 'businessName' }];
     expect((await call(saveBusinessColumns, { token, body: { columns } })).success).toEqual({ remembered: 1 });

@@ -39,10 +39,10 @@ describe('the deposits of a quarter, entered one by one', () => {
     const { status, error } = await save(id, { deposits: [deposits[0], wrong] });
     expect(status).toBe(422);
     expect(error.issues.map(({ path, message }) => [path, message])).toEqual([
-      ['deposit.deposits.1.date', expect.stringMatching(/^Date of the deposit should be a day from Jan 16, 2026 to /)],
+      ['deposit.deposits.1.date', expect.stringMatching(/^Date of the deposit should be a date from Jan 16, 2026 to /)],
       [
         'deposit.deposits.1.confirmation',
-        'EFTPS confirmation 270690412345678 is the number of an earlier deposit: enter each deposit once',
+        'EFTPS confirmation 270690412345678 is already the number of an earlier deposit: enter each deposit once',
       ],
     ]);
     const read = await call(getForm720, { token: hall.token, params: { id } });

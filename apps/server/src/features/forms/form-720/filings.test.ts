@@ -57,7 +57,7 @@ describe('adding', () => {
     expect(error.issues.filter(({ severity }) => severity === 'error')).toMatchObject([
       {
         path: 'filingData.60',
-        message: 'The tax is more than a return can carry, 999999999999999.99: check the quantities',
+        message: 'The tax is more than a return can report, 999999999999999.99: check the quantities',
       },
       { path: 'filingData' },
     ]);

@@ -42,7 +42,7 @@ export async function refuseSecondOfEin(
     const { businessName, ...current } = other;
     throw new AppError('FILING_EXISTS', {
       current,
-      description: `${businessName} has the same EIN and a Form 720 for ${year} Q${quarter}. The IRS goes by the EIN: open that return, or amend it with Form 720-X.`,
+      description: `${businessName} has the same EIN and a Form 720 for ${year} Q${quarter}. The IRS identifies returns by EIN: open that return, or amend it with Form 720-X.`,
     });
   }
 }

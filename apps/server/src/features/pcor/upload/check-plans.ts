@@ -20,6 +20,7 @@ import {
   policyRow,
   policyTypes,
   type Quarter,
+  quarterInWords,
   quarterName,
   type Row,
   readPaymentOption,
@@ -197,10 +198,10 @@ function unreadable(sheet: Sheet, headingRow: number, faults: readonly PlanFault
 }
 
 const filedByOther = ({ year, quarter }: Quarter, businessName: string): string =>
-  `${businessName} has the same EIN and a return for ${year} Q${quarter}. The IRS goes by the EIN: put this plan on that return`;
+  `${businessName} has the same EIN and a return for ${year} Q${quarter}. The IRS identifies returns by EIN: put this plan on that return`;
 
 const filedAlready = (quarter: Quarter, state: string): string => {
-  const what = `The return of this business for ${quarterName(quarter)} is ${state}`;
+  const what = `The return of this business for ${quarterInWords(quarter)} is ${state}`;
   return state === 'accepted'
     ? `${what}: correct it with Form 720-X`
     : `${what}: unlock it first, or leave this row out`;
@@ -266,7 +267,7 @@ function readPlan(cellOf: CellOf, fault: Fault): PlanEntry {
   if (!isDay(planYearEnd))
     fault(
       'planYearEnd',
-      planYearEnd === '' ? 'Plan Year End should not be empty' : 'Plan Year End should be a day, like 2025-12-31',
+      planYearEnd === '' ? 'Plan Year End should not be empty' : 'Plan Year End should be a date, such as 2025-12-31',
     );
   const names = ['planName', 'countingMethod', ...numbers.map(({ name }) => name)];
   const facts = Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value !== ''));
@@ -277,8 +278,7 @@ function readQuarter(planYearEnd: string, fault: Fault): Quarter | undefined {
   if (planYearEnd === '') return undefined;
   const { year, quarter } = pcorQuarter(planYearEnd);
   const found = coveredQuarters().find((one) => one.year === year && one.quarter === quarter);
-  if (!found)
-    fault('planYearEnd', `This plan year belongs on the return for ${year}Q2, which cannot be begun here now`);
+  if (!found) fault('planYearEnd', `Report this plan year on the return for ${year} Q2, which you cannot start yet`);
   return found;
 }
 
@@ -356,7 +356,7 @@ function refuseRepeated({ repeated }: ColumnMap<string>): void {
     code: 'invalidSheet',
     severity: 'error' as const,
     path: heading,
-    message: `The column "${heading}" is there twice`,
+    message: `The column "${heading}" appears twice`,
   }));
   throw new AppError('INVALID_SHEET', { issues });
 }
@@ -371,5 +371,5 @@ const missingColumns = ({ row, at }: ColumnMap<string>): PlanFault[] =>
       field,
       title: titleOf(field),
       value: '',
-      message: `The column "${titleOf(field)}" is missing: add it, or say which column it is`,
+      message: `The column "${titleOf(field)}" is missing: add it, or choose which column it is`,
     }));

@@ -86,7 +86,7 @@ const paymentColumns = {
     takes: 'For direct debit: nine digits',
   },
   accountNumber: { heading: 'Account Number', takes: 'For direct debit' },
-  requestedPaymentDate: { heading: 'Payment Date', takes: 'For direct debit: a day, the last possible one when empty' },
+  requestedPaymentDate: { heading: 'Payment Date', takes: 'For direct debit: a date; if empty, the last possible one' },
 } as const satisfies Record<string, PlanColumn>;
 
 const LIVES = 'avgNumberOfLivesCovered';

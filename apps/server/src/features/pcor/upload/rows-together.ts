@@ -97,5 +97,5 @@ function differs(field: string, { row, cellOf }: ComparedRow): string {
   // Never repeat an account number.
   const otherValue = field === 'accountNumber' ? 'another account' : `“${value.slice(0, 60)}”`;
   const what = paymentFields.includes(field) ? 'a return is paid in one way' : 'a business is entered once';
-  return `Row ${row} says ${otherValue}: ${what}. Say the same, or leave this cell empty`;
+  return `Row ${row} says ${otherValue}: ${what}. Enter the same, or leave this cell empty`;
 }

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { QUIET } from '../../pdf/page-parts.ts';
-import { ledger } from '../../pdf/rules.ts';
+import { QUIET } from './page-parts.ts';
+import { ledger } from './rules.ts';
 import type { Workpaper } from './workpapers.ts';
 
 /** The pages of the workpapers. */
@@ -62,7 +62,7 @@ function workpaperContent(paper: Workpaper): Content[] {
             head('Row', 'right'),
             head('Entered'),
             head('Working', 'right'),
-            head(paper.cell.startsWith('claims.') ? 'Claim' : 'Tax', 'right'),
+            head(/^(claims|schedules)\./.test(paper.cell) ? 'Claim' : 'Tax', 'right'),
           ],
           ...paper.rows.map(({ at: number, facts, working, amount }): TableCell[] => [
             { text: number, alignment: 'right' },

@@ -1,14 +1,14 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { heading } from '../../pdf/page-parts.ts';
-import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
-import type { Mailing } from '../rendering.ts';
+import type { Mailing } from '../forms/rendering.ts';
+import { heading } from './page-parts.ts';
+import { HAIR, ledger, RULE, ruled } from './rules.ts';
 
 /** The first page of a package to mail: the address, the steps, the enclosures, and the text of the voucher. */
-export function mailingPage({ address, steps, enclosures, voucher }: Mailing): Content[] {
+export function mailingPage({ address, steps, enclosures, voucher }: Mailing, form: string): Content[] {
   return [
     { text: 'How to mail this return', fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
     {
-      text: 'These pages hold the figures of the return, in the layout of Form 720. Copy the figures to the official form and mail that form, not these pages.',
+      text: `These pages hold the figures of the return, in the layout of ${form}. Copy the figures to the official form and mail that form, not these pages.`,
       margin: [0, 0, 0, 8],
     },
     {

@@ -1,0 +1,54 @@
+import type { Mend, ReturnDocument } from '@gauger/documents';
+import type { Filer } from '@gauger/excise';
+import { canonicalJson, signedParts } from './snapshot.ts';
+
+/** Fields of a business that are checked against each other: another value of any of them answers a finding about one. */
+const togetherChecked: readonly (readonly (keyof Filer)[])[] = [
+  ['EIN', 'businessName', 'nameControl'],
+  [
+    'contactAddressLine1',
+    'contactAddressLine2',
+    'contactCity',
+    'contactState',
+    'contactStateCode',
+    'contactPostalCode',
+    'contactCountry',
+    'contactCountryCode',
+  ],
+];
+
+/**
+ * Whether the facts that a finding points at differ between the return that was rejected and the current one.
+ * @returns null for a finding about the signature, which is always given again
+ */
+export function isChanged(mend: Mend, rejected: ReturnDocument, current: ReturnDocument): boolean | null {
+  if (mend.page === 'consent') return null;
+  return canonicalJson(factsAt(mend, rejected)) !== canonicalJson(factsAt(mend, current));
+}
+
+function factsAt({ page, field }: Mend, document: ReturnDocument): unknown {
+  const { facts, business, paymentOption, refundAccount } = document;
+  switch (page) {
+    case 'business': {
+      const fields = field === null ? null : (togetherChecked.find((of) => of.some((one) => one === field)) ?? [field]);
+      return fields === null ? business : fields.map((one) => business[one as keyof Filer]);
+    }
+    case 'irsPayment':
+      return paymentOption;
+    case 'refundAccount':
+      return [refundAccount, facts.overpayment];
+    case 'quarter':
+      return [
+        facts.taxYear,
+        facts.taxYearAndQuarter,
+        facts.finalReturn,
+        facts.addressChange,
+        facts.nilReturn,
+        facts.oneTimeFiling,
+      ];
+    case 'taxLine':
+      return field === null ? facts.filingData : facts.filingData[field];
+    default:
+      return signedParts(document);
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { newAnswers, quarterChoices } from './quarter-answers.ts';
+
+const now = new Date('2026-11-24T12:00:00Z');
+const of = (taxYear: string, quarter: string, state: 'draft' | 'accepted') => ({ taxYear, quarter, state });
+const chosen = (...taken: Parameters<typeof newAnswers>[2][]) => {
+  const { taxYear, taxYearAndQuarter } = newAnswers(now, null, taken[0]);
+  return `${taxYear} Q${taxYearAndQuarter}`;
+};
+
+test('a new return is for the quarter that ended last', () => {
+  expect(chosen()).toBe('2026 Q3');
+  expect(chosen([of('2026', '2', 'accepted')])).toBe('2026 Q3');
+});
+
+test('with a draft of that quarter it is the draft, and with a return that was sent the quarter that runs', () => {
+  expect(chosen([of('2026', '3', 'draft')])).toBe('2026 Q3');
+  expect(chosen([of('2026', '3', 'accepted')])).toBe('2026 Q4');
+});
+
+test('a quarter that was asked for is chosen whatever it has', () => {
+  expect(newAnswers(now, '2026Q3', [of('2026', '3', 'accepted')])).toMatchObject({ taxYearAndQuarter: '3' });
+});
+
+test('the list says which quarters have a draft or a return', () => {
+  const taken = [of('2026', '1', 'accepted'), of('2026', '3', 'draft'), of('2025', '2', 'accepted')];
+  expect(quarterChoices('2026', now, taken).map(({ label }) => label)).toEqual([
+    '1 Jan–Mar, has a return',
+    '2 Apr–Jun',
+    '3 Jul–Sep, draft',
+    '4 Oct–Dec',
+  ]);
+});

@@ -1,0 +1,3 @@
+export { HelpAnswers } from './help-answers.tsx';
+export { formatDue } from './next-due.ts';
+export { feeQuery, showcaseQuery, siteQuery } from './queries.ts';

@@ -1,0 +1,95 @@
+import { type Form8849Schedule, law, type ScheduleFacts, type ScheduleLine, scheduleGroup } from '@gauger/excise';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it, test } from 'vitest';
+import { cellsCsv } from '../../csv.ts';
+import { returnXml } from '../../mef/return-xml.ts';
+import { readReturn, textAt } from '../../mef/testing-xml.ts';
+import { formPdf } from '../../pdf/form-pdf.ts';
+import { claimOf, claimWith } from '../../testing-returns.ts';
+import expected from './elements.expected.json' with { type: 'json' };
+
+/** A claim on every line of each schedule: its figure is in the element that was read for the line, on the page, and in the sheet. */
+
+type Elements = Readonly<Record<string, { elements: readonly string[] }>>;
+
+/** The facts that a schedule asks for once. */
+const once: Readonly<Record<string, ScheduleFacts>> = {
+  1: {},
+  2: { uvRegNumber: 'UV-123456', ubRegNumber: 'UB-123456', upRegNumber: 'UP-123456', uaRegNumber: 'UA-123456' },
+  3: { regNum: 'AL-123456', periodStart: '2024-01-01', periodEnd: '2024-03-31' },
+  6: { regNum: 'M-123456' },
+  8: { regNum: 'CC-123456' },
+};
+
+/** A row of a line, with gallons and amounts that no other line has. */
+function rowOf({ line, fields, facts }: ScheduleLine, at: number) {
+  const values: Record<string, string | string[]> = {
+    gallons: String(1000 + 37 * at),
+    amountOfClaim: `${200 + 11 * at}.25`,
+    lifecycleEmissions: '35',
+    noOfTires: String(20 + at),
+    nameOfGovUnit: 'Test County',
+    tinOfGovUnit: '00-1234567',
+    explanationOfClaim: `Explanation ${at + 1}`,
+    vin: '1HTMSAZL4RH000001',
+    year: '2025',
+    quarterEnding: '12',
+  };
+  const given = fields.flatMap(({ name, computed, choices }) => {
+    if (computed || name in facts) return [];
+    const value = name === 'typeOfUse' ? choices?.[0]?.value : values[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { line, ...Object.fromEntries(given) };
+}
+
+const grouped = (value: string): string =>
+  Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+describe.each(Object.entries(once))('every line of Schedule %s', async (number, facts) => {
+  const schedule = number as Form8849Schedule;
+  // Liquefied hydrogen ended before the first year covered.
+  const lines = scheduleGroup(schedule, false, law).lines.filter(({ id }) => id !== '13d');
+  const elements = (expected as unknown as Record<string, Elements>)[schedule] ?? {};
+  const doc = claimOf(
+    claimWith(schedule, { ...facts, lines: lines.map(rowOf) }, { taxYear: schedule === '3' ? '2024' : '2026' }),
+  );
+  const claims = doc.computed.schedules[schedule] ?? {};
+  const [, sent] = readReturn(returnXml(doc)).documents;
+  const { text } = await extractText(await getDocumentProxy(await formPdf(doc)), { mergePages: true });
+  const pages = text.replace(/\s+/g, ' ').split(' Workpapers ')[0] ?? '';
+  const sheet = cellsCsv(doc.computed).split('\r\n');
+  const leaves = sent?.leaves ?? [];
+
+  test('is claimed, with an amount of its own', () => {
+    const amounts = Object.values(claims).map(({ amount }) => amount);
+    expect(Object.keys(claims)).toEqual(lines.map(({ line }) => line));
+    expect(new Set(amounts).size).toBe(amounts.length);
+    expect(amounts).not.toContain('0.00');
+    expect(sent && textAt(sent, 'TotalRefundAmt')).toBe(doc.computed.cells['totals.totalClaim']);
+  });
+
+  it.each(lines.map(({ line }) => line))('%s is in its element, on the page and in the sheet', (line) => {
+    const { amount = '', crn = null } = claims[line] ?? {};
+    const ofLine = Object.entries(elements).filter(([label]) => label.split(' and ').includes(line));
+    const places = ofLine.flatMap(([, of]) => of.elements);
+    const place = places.find((path) => path.endsWith('/Amt'));
+    if (schedule === '6') {
+      const group = 'OtherClaimNotRptOnOthFormsGrp/OtherClaimNotRptGrp';
+      const at = leaves.findIndex(([path, value]) => path === `${group}/Amt` && value === amount);
+      expect(leaves[at + 1]).toEqual([`${group}/CreditReferenceNum`, crn]);
+    } else {
+      expect(place).toBeDefined();
+      const shared = ofLine.find(([, of]) => of.elements.includes(place ?? ''))?.[0].split(' and ') ?? [];
+      const cents = shared.reduce((sum, one) => sum + Math.round(Number(claims[one]?.amount) * 100), 0);
+      expect(leaves).toContainEqual([place, (cents / 100).toFixed(2)]);
+      const quantity = places.find((path) => path.endsWith('/GallonsQty'));
+      if (quantity)
+        expect(leaves).toContainEqual([quantity, doc.computed.cells[`schedules.${schedule}.${line}.quantity`]]);
+    }
+    expect(pages).toContain([grouped(amount), crn, 'W-'].filter(Boolean).join(' '));
+    expect(sheet.filter((row) => row.startsWith(`schedules.${schedule}.${line}.amount,`))).toEqual([
+      expect.stringMatching(new RegExp(`,${amount.replace('.', '\\.')}$`)),
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import { form8849Schedules, formatDate, type Law } from '@gauger/excise';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { attachmentList } from '../../pdf/attachment-list.ts';
+import { addressOf, monthName, printed, printedEin } from '../../pdf/figures.ts';
+import { framed } from '../../pdf/frame.ts';
+import { mailingPage } from '../../pdf/mailing-page.ts';
+import { box, heading } from '../../pdf/page-parts.ts';
+import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
+import { field, signatureBlocks } from '../../pdf/signature-blocks.ts';
+import { transmissionPage } from '../../pdf/transmission-page.ts';
+import { workpaperPages } from '../../pdf/workpaper-pages.ts';
+import { numbersOf } from '../../pdf/workpapers.ts';
+import type { ReturnDocument } from '../../return-document.ts';
+import type { Mailing } from '../rendering.ts';
+import { revisionFor } from './layouts.ts';
+import { type ClaimedSchedule, scheduleOf } from './schedule.ts';
+import { schedulePages } from './schedule-pages.ts';
+import { workpapers } from './workpapers.ts';
+
+const FORM = 'Form 8849';
+
+/** Lays out the pages of a Form 8849 for pdfmake: the form, its schedule, statements, attachments and workpapers. */
+export function formDocument(
+  doc: ReturnDocument<'Form8849'>,
+  law: Law,
+  mailing: Mailing | null = null,
+): TDocumentDefinitions {
+  const papers = workpapers(doc, law);
+  const claimed = scheduleOf(doc, law);
+  const period = `year ending ${formatDate(claimed.taxYear.last)}`;
+  return framed(doc, { form: FORM, period, toMail: mailing !== null }, [
+    ...(mailing === null ? [] : mailingPage(mailing, FORM)),
+    formHead(doc, claimed, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+    ...schedulesAttached(doc, claimed),
+    ...signatureBlocks(doc),
+    ...schedulePages(doc, claimed, law, numbersOf(papers)),
+    ...attachmentList(doc),
+    ...workpaperPages(papers),
+    ...transmissionPage(doc, `${FORM}, ${period}`),
+  ]);
+}
+
+function formHead(doc: ReturnDocument<'Form8849'>, { schedule, taxYear }: ClaimedSchedule, purpose: string): Content {
+  const { business, facts, signature: signed, answeredBy } = doc;
+  return {
+    stack: [
+      {
+        table: {
+          widths: [150, '*', 150],
+          body: [
+            [
+              {
+                stack: [
+                  { text: FORM, fontSize: 20, bold: true },
+                  { text: purpose, style: 'small' },
+                  { text: revisionFor(schedule).revision, style: 'small' },
+                ],
+              },
+              {
+                text: 'Claim for Refund\nof Excise Taxes',
+                fontSize: 13,
+                bold: true,
+                alignment: 'center',
+                margin: [0, 4, 0, 0],
+              },
+              {
+                stack: [
+                  { text: monthName(facts.month), bold: true, fontSize: 10 },
+                  { text: 'Month the income tax year ends', style: 'small' },
+                  { text: `${formatDate(taxYear.first)} to ${formatDate(taxYear.last)}`, style: 'small' },
+                ],
+              },
+            ],
+          ],
+        },
+        layout: ruled({ outer: RULE, inner: HAIR }),
+      },
+      {
+        table: {
+          widths: ['*', 130, 130],
+          body: [
+            [
+              field('Name of claimant', business.businessName),
+              field('Employer identification number', printedEin(business.EIN)),
+              field('Daytime phone', business.contactPhoneNumber),
+            ],
+            [
+              field('Address', addressOf(business)),
+              field('Signed by', signed ? `${signed.name}, ${signed.title}` : 'Not signed'),
+              field('Answered by', answeredBy ?? 'Not answered'),
+            ],
+          ],
+        },
+        layout: ruled({ outer: HAIR, inner: HAIR }),
+      },
+    ],
+  };
+}
+
+/** The boxes of the schedules and the refund. */
+function schedulesAttached({ computed }: ReturnDocument<'Form8849'>, { schedule }: ClaimedSchedule): Content[] {
+  const { schedules, refundLine } = revisionFor(schedule);
+  return [
+    heading('Claim', 'Schedule attached and refund'),
+    {
+      table: {
+        widths: [34, '*', 90],
+        body: [
+          ...form8849Schedules
+            .filter((one) => schedules.includes(one.schedule))
+            .map((one) => [
+              { text: one.schedule, alignment: 'center' as const },
+              box(one.schedule === schedule, `Schedule ${one.schedule}, ${one.title}`),
+              {},
+            ]),
+          [
+            { text: refundLine ?? '', alignment: 'center' as const, bold: true },
+            { text: 'Total refund', bold: true },
+            { text: printed(computed.cells['totals.totalClaim']) || '0.00', alignment: 'right' as const, bold: true },
+          ],
+        ],
+      },
+      layout: ledger,
+    },
+  ];
+}

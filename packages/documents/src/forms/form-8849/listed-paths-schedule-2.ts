@@ -1,0 +1,211 @@
+import type { ListedPath } from '../../mef/listed-path.ts';
+import { gasolineSales } from './listed-paths-gasoline-sales.ts';
+
+/** The elements of Schedule 2, sales by registered ultimate vendors: path, type, form line. */
+export const schedule2: readonly ListedPath[] = [
+  ['EmployerIdentificationNumber', 'EIN', 'schedule header EIN'],
+  ['MissingEINReason', 'text', 'schedule header EIN reason'],
+  ['TotalRefundAmt', 'USDecimalAmountNN', 'total refund'],
+  ['ClaimPeriodBeginDt', 'Date', 'period from'],
+  ['ClaimPeriodEndDt', 'Date', 'period to'],
+  ['UVClaimantRegistrationNum', 'text', 'registration no. UV: lines 1a, 2a, 4a, 4b, 5a, 5b, and 3d/3e type of use 14'],
+  ['UBClaimantRegistrationNum', 'text', 'registration no. UB: lines 1b, 2c'],
+  ['UPClaimantRegistrationNum', 'text', 'registration no. UP: line 2b'],
+  ['UAClaimantRegistrationNum', 'text', 'registration no. UA: line 3'],
+  ['VendorSalesUndyedDieselFuel/UndyedDieselUseExceptionInd', 'Checkbox', 'line 1, dye exception box'],
+  ['VendorSalesUndyedDieselFuel/FuelUsedByStateLocalGovt/Rt', 'rate', 'line 1a: state or local government, rate'],
+  [
+    'VendorSalesUndyedDieselFuel/FuelUsedByStateLocalGovt/GallonsQty',
+    'FuelGallonsNN',
+    'line 1a: state or local government, gallons',
+  ],
+  [
+    'VendorSalesUndyedDieselFuel/FuelUsedByStateLocalGovt/Amt',
+    'USDecimalAmountNN',
+    'line 1a: state or local government, refund amount',
+  ],
+  [
+    'VendorSalesUndyedDieselFuel/FuelUsedByStateLocalGovt/CreditReferenceNum',
+    'text',
+    'line 1a: state or local government, CRN',
+  ],
+  ['VendorSalesUndyedDieselFuel/FuelUseIntercityLocalBuses/Rt', 'rate', 'line 1b: certain buses, rate'],
+  [
+    'VendorSalesUndyedDieselFuel/FuelUseIntercityLocalBuses/GallonsQty',
+    'FuelGallonsNN',
+    'line 1b: certain buses, gallons',
+  ],
+  [
+    'VendorSalesUndyedDieselFuel/FuelUseIntercityLocalBuses/Amt',
+    'USDecimalAmountNN',
+    'line 1b: certain buses, refund amount',
+  ],
+  ['VendorSalesUndyedDieselFuel/FuelUseIntercityLocalBuses/CreditReferenceNum', 'text', 'line 1b: certain buses, CRN'],
+  ['VendorSalesUndyedKeroseneFuel/SlsUndyedKeroseneExceptionInd', 'Checkbox', 'line 2, dye exception box'],
+  ['VendorSalesUndyedKeroseneFuel/FuelUsedByStateLocalGovt/Rt', 'rate', 'line 2a: state or local government, rate'],
+  [
+    'VendorSalesUndyedKeroseneFuel/FuelUsedByStateLocalGovt/GallonsQty',
+    'FuelGallonsNN',
+    'line 2a: state or local government, gallons',
+  ],
+  [
+    'VendorSalesUndyedKeroseneFuel/FuelUsedByStateLocalGovt/Amt',
+    'USDecimalAmountNN',
+    'line 2a: state or local government, refund amount',
+  ],
+  [
+    'VendorSalesUndyedKeroseneFuel/FuelUsedByStateLocalGovt/CreditReferenceNum',
+    'text',
+    'line 2a: state or local government, CRN',
+  ],
+  ['VendorSalesUndyedKeroseneFuel/FuelSalesFromBlockedPump/Rt', 'rate', 'line 2b: blocked pump, rate'],
+  [
+    'VendorSalesUndyedKeroseneFuel/FuelSalesFromBlockedPump/GallonsQty',
+    'FuelGallonsNN',
+    'line 2b: blocked pump, gallons',
+  ],
+  [
+    'VendorSalesUndyedKeroseneFuel/FuelSalesFromBlockedPump/Amt',
+    'USDecimalAmountNN',
+    'line 2b: blocked pump, refund amount',
+  ],
+  ['VendorSalesUndyedKeroseneFuel/FuelUseIntercityLocalBuses/Rt', 'rate', 'line 2c: certain buses, rate'],
+  [
+    'VendorSalesUndyedKeroseneFuel/FuelUseIntercityLocalBuses/GallonsQty',
+    'FuelGallonsNN',
+    'line 2c: certain buses, gallons',
+  ],
+  [
+    'VendorSalesUndyedKeroseneFuel/FuelUseIntercityLocalBuses/Amt',
+    'USDecimalAmountNN',
+    'line 2c: certain buses, refund amount',
+  ],
+  [
+    'VendorSalesUndyedKeroseneFuel/FuelUseIntercityLocalBuses/CreditReferenceNum',
+    'text',
+    'line 2c: certain buses, CRN',
+  ],
+  ['KeroseneUsedInAviation/CommercialAviationTaxedAt219/Rt', 'rate', 'line 3a: commercial aviation .219, rate'],
+  [
+    'KeroseneUsedInAviation/CommercialAviationTaxedAt219/GallonsQty',
+    'FuelGallonsNN',
+    'line 3a: commercial aviation .219, gallons',
+  ],
+  [
+    'KeroseneUsedInAviation/CommercialAviationTaxedAt219/Amt',
+    'USDecimalAmountNN',
+    'line 3a: commercial aviation .219, refund amount',
+  ],
+  [
+    'KeroseneUsedInAviation/CommercialAviationTaxedAt219/CreditReferenceNum',
+    'text',
+    'line 3a: commercial aviation .219, CRN',
+  ],
+  ['KeroseneUsedInAviation/CommercialAviationTaxedAt244/Rt', 'rate', 'line 3b: commercial aviation .244, rate'],
+  [
+    'KeroseneUsedInAviation/CommercialAviationTaxedAt244/GallonsQty',
+    'FuelGallonsNN',
+    'line 3b: commercial aviation .244, gallons',
+  ],
+  [
+    'KeroseneUsedInAviation/CommercialAviationTaxedAt244/Amt',
+    'USDecimalAmountNN',
+    'line 3b: commercial aviation .244, refund amount',
+  ],
+  [
+    'KeroseneUsedInAviation/CommercialAviationTaxedAt244/CreditReferenceNum',
+    'text',
+    'line 3b: commercial aviation .244, CRN',
+  ],
+  ['KeroseneUsedInAviation/NonexemptFuelUseCommercialAvn/Rt', 'rate', 'line 3c: nonexempt, noncommercial, rate'],
+  [
+    'KeroseneUsedInAviation/NonexemptFuelUseCommercialAvn/GallonsQty',
+    'FuelGallonsNN',
+    'line 3c: nonexempt, noncommercial, gallons',
+  ],
+  [
+    'KeroseneUsedInAviation/NonexemptFuelUseCommercialAvn/Amt',
+    'USDecimalAmountNN',
+    'line 3c: nonexempt, noncommercial, refund amount',
+  ],
+  [
+    'KeroseneUsedInAviation/NonexemptFuelUseCommercialAvn/CreditReferenceNum',
+    'text',
+    'line 3c: nonexempt, noncommercial, CRN',
+  ],
+  [
+    'KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt244/NontaxableUseOfFuelTypeCd',
+    'text',
+    'line 3d: other nontaxable .244, type of use',
+  ],
+  ['KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt244/Rt', 'rate', 'line 3d: other nontaxable .244, rate'],
+  [
+    'KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt244/GallonsQty',
+    'FuelGallonsNN',
+    'line 3d: other nontaxable .244, gallons',
+  ],
+  [
+    'KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt244/Amt',
+    'USDecimalAmountNN',
+    'line 3d: other nontaxable .244, refund amount',
+  ],
+  [
+    'KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt244/CreditReferenceNum',
+    'text',
+    'line 3d: other nontaxable .244, CRN',
+  ],
+  [
+    'KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt219/NontaxableUseOfFuelTypeCd',
+    'text',
+    'line 3e: other nontaxable .219, type of use',
+  ],
+  ['KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt219/Rt', 'rate', 'line 3e: other nontaxable .219, rate'],
+  [
+    'KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt219/GallonsQty',
+    'FuelGallonsNN',
+    'line 3e: other nontaxable .219, gallons',
+  ],
+  [
+    'KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt219/Amt',
+    'USDecimalAmountNN',
+    'line 3e: other nontaxable .219, refund amount',
+  ],
+  [
+    'KeroseneUsedInAviation/OtherNontaxableUsesTaxedAt219/CreditReferenceNum',
+    'text',
+    'line 3e: other nontaxable .219, CRN',
+  ],
+  ['KeroseneUsedInAviation/LUSTTaxAviationUseForeignTrade/Rt', 'rate', 'line 3f: LUST, foreign trade, rate'],
+  [
+    'KeroseneUsedInAviation/LUSTTaxAviationUseForeignTrade/GallonsQty',
+    'FuelGallonsNN',
+    'line 3f: LUST, foreign trade, gallons',
+  ],
+  [
+    'KeroseneUsedInAviation/LUSTTaxAviationUseForeignTrade/Amt',
+    'USDecimalAmountNN',
+    'line 3f: LUST, foreign trade, refund amount',
+  ],
+  [
+    'KeroseneUsedInAviation/LUSTTaxAviationUseForeignTrade/CreditReferenceNum',
+    'text',
+    'line 3f: LUST, foreign trade, CRN',
+  ],
+  ...gasolineSales,
+  ['GovernmentUnitInformation/EIN', 'EIN', 'line 6: government unit, TIN'],
+  ['GovernmentUnitInformation/BusinessName/BusinessNameLine1Txt', 'text', 'line 6: government unit, name'],
+  ['GovernmentUnitInformation/BusinessName/BusinessNameLine2Txt', 'text', 'line 6: government unit, name line 2'],
+  ['GovernmentUnitInformation/GallonsQty', 'FuelGallonsNN', 'line 6: government unit, gallons'],
+  ['NonprofitEducationalOrgGovtGrp/EIN', 'EIN', 'line 7: nonprofit or government unit, TIN'],
+  [
+    'NonprofitEducationalOrgGovtGrp/BusinessName/BusinessNameLine1Txt',
+    'text',
+    'line 7: nonprofit or government unit, name',
+  ],
+  [
+    'NonprofitEducationalOrgGovtGrp/BusinessName/BusinessNameLine2Txt',
+    'text',
+    'line 7: nonprofit or government unit, name line 2',
+  ],
+  ['NonprofitEducationalOrgGovtGrp/GallonsQty', 'FuelGallonsNN', 'line 7: nonprofit or government unit, gallons'],
+];

@@ -1,0 +1,78 @@
+import { formatDate } from '@gauger/excise';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { AnyReturn } from '../return-document.ts';
+import { printedEin } from './figures.ts';
+import { INK, MARGIN, QUIET } from './page-parts.ts';
+
+/** The words of the pages around a form. */
+interface FrameWords {
+  /** "Form 720" */
+  form: string;
+  /** "2026Q1" */
+  period: string;
+  /** A package to mail; else a copy for the filer's records. */
+  toMail: boolean;
+}
+
+/** Lays out the pages of a form for pdfmake: each with the filer above it, and below it that it is not the official form. */
+export function framed(doc: AnyReturn, words: FrameWords, content: Content[]): TDocumentDefinitions {
+  const { form, period } = words;
+  const made = new Date(doc.preparedAt);
+  return {
+    pageSize: 'LETTER',
+    pageMargins: [MARGIN, 62, MARGIN, 58],
+    info: {
+      title: `${form}, ${period}, ${doc.business.businessName}`,
+      creator: 'Gauger',
+      producer: 'Gauger',
+      creationDate: made,
+      modDate: made,
+    },
+    language: 'en-US',
+    displayTitle: true,
+    defaultStyle: { font: 'SourceSerif', fontSize: 8.5, color: INK, fontFeatures: ['tnum', 'lnum'] },
+    styles: {
+      small: { fontSize: 7, color: QUIET },
+      section: { bold: true, fontSize: 8.5 },
+      unused: { color: QUIET },
+      heading: { bold: true, fontSize: 10 },
+    },
+    header: () => pageHeader(doc),
+    footer: (page, pages) => pageFooter(doc, words, page, pages),
+    content,
+  };
+}
+
+function pageHeader({ business }: AnyReturn): Content {
+  return {
+    margin: [MARGIN, 34, MARGIN, 0],
+    columns: [
+      { text: business.businessName, style: 'small' },
+      { text: `EIN ${printedEin(business.EIN)}`, style: 'small', alignment: 'right' },
+    ],
+  };
+}
+
+function pageFooter(doc: AnyReturn, { form, toMail }: FrameWords, page: number, pages: number): Content {
+  const { submissionId, computed, preparedAt } = doc;
+  // The record of transmissions is the last page, and may be mailed.
+  const isRecord = page === pages && (doc.rejectedTransmissions ?? []).length > 0;
+  const from = submissionId === null ? '' : ` from submission ${submissionId}`;
+  return {
+    margin: [MARGIN, 12, MARGIN, 0],
+    columns: [
+      {
+        text: [
+          `Copy prepared with Gauger${from} on ${formatDate(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
+          isRecord
+            ? 'Not an official IRS form.'
+            : toMail
+              ? `Not the official form: copy these figures to ${form} from irs.gov, and mail that.`
+              : 'Copy for your records. Not an official IRS form.',
+        ],
+        style: 'small',
+      },
+      { text: `Page ${page} of ${pages}`, bold: true, fontSize: 7.5, alignment: 'right', width: 70 },
+    ],
+  };
+}

@@ -1,0 +1,117 @@
+import { count } from '../form-720/fields.ts';
+import type { AttachmentRule, ClaimLine, ClaimMinimum, Field } from '../types.ts';
+import { schedule5 } from './build.ts';
+import { enteredAmount } from './fields.ts';
+
+/**
+ * Schedule 5 of Form 8849: refunds of a second tax on the same fuel (26 USC 4081(e)), and of tax on fuel that was later
+ * removed as dyed fuel (26 USC 6435). They have no rate: the tax that was paid is claimed. Schedule C has no such lines.
+ */
+
+const SCHEDULE_5 = 'Schedule 5 (Form 8849) (Rev. January 2006)';
+
+const dayOf = (label: string, help: string): Field => ({
+  name: 'dateSecondTax',
+  label,
+  kind: 'date',
+  required: true,
+  help,
+});
+const gallons = count('gallons', 'Gallons', 'gallons', { help: 'Whole gallons: 14.4 is 14, 14.5 is 15.' });
+
+const firstTaxpayersReport: AttachmentRule = {
+  what: "the First Taxpayer's Report (Model Certificate B) and, if the fuel was bought from another person, the Statement of Subsequent Seller (Model Certificate A)",
+};
+
+const secondTaxes: readonly ClaimLine[] = (
+  [
+    ['1', 'Gasoline', '362'],
+    ['2', 'Aviation gasoline', '324'],
+    ['3', 'Diesel fuel', '360'],
+    ['4', 'Kerosene', '346'],
+    ['5', 'Diesel-water fuel emulsion', '309'],
+    ['6', 'Dyed diesel fuel, dyed kerosene, and other exempt removals', '303'],
+    ['7', 'Kerosene for use in aviation', '369'],
+    ['8', 'Kerosene for use in commercial aviation (other than foreign trade)', '355'],
+  ] as const
+).map(([line, title, crn]) => ({
+  id: `schedule5.${line}`,
+  line,
+  appearsOn: [schedule5(line)],
+  title,
+  name: title,
+  crn,
+  absences: [],
+  fields: [
+    dayOf('Date of the second tax liability', 'The day on which you became liable for the second tax.'),
+    gallons,
+    enteredAmount,
+  ],
+  formula: { kind: 'entered', amount: 'amountOfClaim' },
+  quantity: 'gallons',
+  taxedOn: 'dateSecondTax',
+  attachments: [firstTaxpayersReport],
+  registrations: [{ field: 'regNum', letters: [], of: 'group' }],
+  instructions: [
+    'A tax under section 4081 was paid on the fuel before, and you paid and reported a second one on the same fuel.',
+    'Enter the day of the second tax liability, the gallons, and the second tax that you paid.',
+    'You have not included the second tax in the price of the fuel, and have not collected it from the buyer.',
+  ],
+  notes: [],
+  citation: `26 USC 4081(e); ${SCHEDULE_5}`,
+  confidence: 'confirmed',
+}));
+
+/** Fuel removed before section 6435 is not covered. */
+const dyedFuels: readonly ClaimLine[] = (
+  [
+    ['9', 'Dyed diesel fuel (section 6435)', 'Dyed diesel fuel'],
+    ['10', 'Dyed kerosene (section 6435)', 'Dyed kerosene'],
+  ] as const
+).map(([line, title, name]) => ({
+  id: `schedule5.${line}`,
+  line,
+  appearsOn: [schedule5(line, { confidence: 'recalled' })],
+  title,
+  name,
+  crn: null,
+  absences: [
+    {
+      from: '2000-01-01',
+      to: '2025-12-30',
+      reason: 'Section 6435 covers fuel removed on or after December 31, 2025.',
+      citation: '26 USC 6435; T.D. 10047',
+    },
+  ],
+  fields: [
+    dayOf('Date of removal', 'The day on which the dyed fuel was removed from the terminal.'),
+    gallons,
+    enteredAmount,
+  ],
+  formula: { kind: 'entered', amount: 'amountOfClaim' },
+  quantity: 'gallons',
+  taxedOn: 'dateSecondTax',
+  attachments: [],
+  registrations: [],
+  instructions: [
+    'You paid the tax under section 4081 on the fuel, and it was later removed from a terminal as dyed fuel that is exempt.',
+    'Enter the day of the removal, the gallons, and the tax that you paid.',
+  ],
+  notes: [
+    'The number of this line and its credit reference number could not be verified: the revised schedule was not readable.',
+  ],
+  citation: '26 USC 6435; T.D. 10047, 91 FR 23363',
+  confidence: 'recalled',
+}));
+
+export const schedule5Claims: readonly ClaimLine[] = [...secondTaxes, ...dyedFuels];
+
+/** No least amount; three years from filing the return for the tax, or two from its payment. */
+export const schedule5Minimums: readonly ClaimMinimum[] = [
+  {
+    of: { lines: schedule5Claims.map(({ id }) => id) },
+    reachedBy: [],
+    fileBy: { until: 'threeYears', citation: '26 USC 6511(a)' },
+    citation: '26 USC 6511(a)',
+  },
+];

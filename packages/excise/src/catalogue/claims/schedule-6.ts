@@ -1,0 +1,61 @@
+import type { ClaimLine, ClaimMinimum, Confidence } from '../types.ts';
+import { enteredAmount, explanationOfClaim, quarterPaid, quarterPaidFields } from './fields.ts';
+
+/**
+ * Claims on Schedule 6 of Form 8849 for taxes that are reported on other forms than Form 720: Schedule C has no such
+ * lines. A line is known by its credit reference number.
+ */
+const otherForms: readonly [crn: string, title: string, form: string, law: string, confidence: Confidence][] = [
+  ['365', 'Heavy highway vehicle use tax', 'Form 2290', '4481', 'confirmed'],
+  ['367', 'Occupational tax on wagering', 'Form 11-C', '4411', 'recalled'],
+  ['368', 'Tax on wagering', 'Form 730', '4401', 'recalled'],
+];
+
+export const schedule6Claims: readonly ClaimLine[] = otherForms.map(([crn, title, form, law, confidence]) => ({
+  id: `schedule6.${crn}`,
+  line: crn,
+  appearsOn: [{ form: '8849', schedule: '6', crn, confidence }],
+  title: `${title} (${form})`,
+  name: title,
+  crn,
+  absences: [],
+  fields: [
+    ...quarterPaidFields,
+    ...(crn === '365'
+      ? ([
+          {
+            name: 'vin',
+            label: 'Vehicle identification number',
+            kind: 'text',
+            maxLength: 17,
+            required: true,
+            help: 'Of the vehicle whose tax is claimed.',
+          },
+        ] as const)
+      : []),
+    explanationOfClaim,
+    enteredAmount,
+  ],
+  formula: { kind: 'entered', amount: 'amountOfClaim' },
+  taxForm: form,
+  quarterPaid,
+  attachments: [],
+  registrations: [],
+  instructions: [
+    `You paid the tax with ${form}, and claim it back.`,
+    'Enter the amount of the tax, and explain the claim and how you figured it.',
+  ],
+  notes: confidence === 'recalled' ? ['Not verified: the credit reference number of this tax.'] : [],
+  citation: `26 USC ${law}`,
+  confidence,
+}));
+
+/** Three years from filing the return for the tax, or two from its payment; no least amount. */
+export const schedule6Minimums: readonly ClaimMinimum[] = [
+  {
+    of: { lines: schedule6Claims.map(({ id }) => id) },
+    reachedBy: [],
+    fileBy: { until: 'threeYears', citation: '26 USC 6511(a)' },
+    citation: '26 USC 6511(a)',
+  },
+];

@@ -1,0 +1,52 @@
+import { formatDate, isDay } from '../../calendar/days.ts';
+import { taxYearQuarter } from '../../calendar/tax-year-quarters.ts';
+import { form8849Claims } from '../../catalogue/claims/form-8849-claims.ts';
+import type { IsoDate, Law } from '../../catalogue/types.ts';
+import { type Issue, issue } from '../../engine/issue-codes.ts';
+import type { ComputedForm8849, ScheduleDeadline } from './compute-filing.ts';
+import { type ReadSchedule, readForm8849 } from './read-filing.ts';
+
+/**
+ * Finds what else stops a computed Form 8849 on a day: nothing is claimed, a file-by date that has passed, a period that
+ * is not over. Warnings among them stop nothing.
+ * @param input the filing that the figures are of
+ */
+export function form8849Blockers(input: unknown, figures: ComputedForm8849, today: IsoDate, law: Law): Issue[] {
+  const { schedules, taxYear } = readForm8849(input, law);
+  if (schedules.length === 0 || taxYear === null) return [];
+  const periodIssues = ({ schedule, isAnnual, groups }: ReadSchedule): Issue[] => {
+    const { periodEnd: last } = groups.get(schedule)?.facts ?? {};
+    if (typeof last !== 'string' || !isDay(last)) return [];
+    const path = `schedules.${schedule}.periodEnd`;
+    if (last > today) return [issue('claimPeriodAhead', path, { day: formatDate(last) })];
+    const quarterEnds = taxYearQuarter(last, taxYear.ends).last;
+    // A blender claims by quarters too, though Schedule 6 is of any days.
+    const isOfQuarters = (schedule === '1' && !isAnnual) || figures.schedules[schedule]?.['310'] !== undefined;
+    return isOfQuarters && quarterEnds >= today
+      ? [issue('claimQuarterNotEnded', path, { day: formatDate(quarterEnds) })]
+      : [];
+  };
+  const empty = schedules.filter(({ schedule }) =>
+    Object.values(figures.schedules[schedule] ?? {}).every(({ amount }) => amount === '0.00'),
+  );
+  return [
+    ...empty.map(({ schedule }) => issue('nothingClaimed', `schedules.${schedule}.lines`, { schedule })),
+    ...figures.claimDeadlines.flatMap((deadline) => lateIssues(deadline, today)),
+    ...schedules.flatMap(periodIssues),
+  ];
+}
+
+/** A claim after its file-by date needs a reason in words, or is one for the whole year. */
+function lateIssues({ lines, path, fileBy, limit, reason, schedule }: ScheduleDeadline, today: IsoDate): Issue[] {
+  if (today <= fileBy.due || reason !== undefined) return [];
+  if (limit.until === 'threeYears') return [issue('claimPerhapsTooLate', path, { lines, day: formatDate(fileBy.due) })];
+  const isYear = limit.until === 'threeYearsAfterYear';
+  const answers = [
+    ...(form8849Claims[schedule].annual && !isYear
+      ? ['check Annual claim if you are a government or exempt organization']
+      : []),
+    'enter why the claim is in time',
+    `remove it${limit.later ? ` and ${limit.later}` : ''}`,
+  ].join(', or ');
+  return [issue('claimPastFileBy', path, { what: `The claim on ${lines}`, day: formatDate(fileBy.due), answers })];
+}

@@ -1,0 +1,50 @@
+import { formatDate, isDay } from '../../calendar/days.ts';
+import type { Span } from '../../calendar/quarters.ts';
+import { form8849Claims } from '../../catalogue/claims/form-8849-claims.ts';
+import { annualClaimMinimums } from '../../catalogue/claims/minimums.ts';
+import type { Law } from '../../catalogue/types.ts';
+import type { ClaimingForm } from '../../claims/claiming-form.ts';
+import type { Row } from '../../engine/conditions.ts';
+import type { IncomeTaxYear, ReadForm8849 } from './read-filing.ts';
+import { scheduleGroup } from './schedule-group.ts';
+
+/** The schedules of a Form 8849 as their claims are worked out: each is a group, whose period lies in the income tax year. */
+export function scheduleClaims({ schedules, taxYear }: Omit<ReadForm8849, 'issues'>, law: Law): ClaimingForm {
+  const groups = new Map(schedules.flatMap(({ groups: read }) => [...read]));
+  const offered = schedules.map(({ schedule, isAnnual }) => scheduleGroup(schedule, isAnnual, law));
+  const scheduleOf = (label: string) => offered.find(({ lines }) => lines.some(({ line }) => line === label))?.group;
+  const claimed = (year: Span) =>
+    Object.fromEntries(
+      offered.map(({ group, period }) => [
+        group,
+        daysClaimed(groups.get(group)?.facts ?? {}, year, period.within === 'any'),
+      ]),
+    );
+  return {
+    offered,
+    groups,
+    period: taxYear && { days: taxYear.days, name: yearInWords(taxYear), claimed: claimed(taxYear.days) },
+    incomeTaxYearEnds: taxYear?.ends ?? 12,
+    minimums: [
+      ...(schedules.some(({ isAnnual }) => isAnnual)
+        ? [...annualClaimMinimums, ...law.claimMinimums.filter(({ fileBy }) => fileBy.until === 'threeYears')]
+        : law.claimMinimums),
+      ...schedules.flatMap(({ schedule }) => form8849Claims[schedule].minimums ?? []),
+    ],
+    nameOf: (group) => `Schedule ${group} of Form 8849`,
+    pathOf: (group) => `schedules.${group}`,
+    cellOf: (line) => `schedules.${scheduleOf(line)}.${line}`,
+  };
+}
+
+/** "the year ending Sep 2027" */
+const yearInWords = ({ days: { last } }: IncomeTaxYear): string =>
+  `the year ending ${formatDate(last).replace(/ \d+,/, '')}`;
+
+/** The period of the claim; the whole year where it is missing, or lies outside and may not. */
+function daysClaimed({ periodStart: first, periodEnd: last }: Row, year: Span, isAny: boolean): Span {
+  if (!isGivenDay(first) || !isGivenDay(last) || last < first) return year;
+  return isAny || (year.first <= first && last <= year.last) ? { first, last } : year;
+}
+
+const isGivenDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);
