@@ -216,6 +216,23 @@ describe('what is typed', () => {
     await send(page, 'DELETE', `/business/businessId/${own.id}`);
   });
 
+  test('warns at a ZIP code of another state, and saves it', async () => {
+    const page = await visit('/home/businesslist');
+    const { id } = await send(page, 'POST', '/business/add', { ...copper, businessName: 'Copper Coast' });
+    await page.goto(`/home/addbusiness?business=${id}&step=contact`);
+    const warning = page.getByRole('status').getByText('This ZIP code is in another state.');
+    await field(page, 'Postal Code').fill('90210');
+    await warning.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await field(page, 'State').selectOption('California');
+    await warning.waitFor({ state: 'detached' });
+    await field(page, 'State').selectOption('Oregon');
+    await warning.waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Business updated successfully', { exact: true }).waitFor();
+    await send(page, 'DELETE', `/business/businessId/${id}`);
+  });
+
   test('outlives a reload until it is dropped', async () => {
     const page = await visit('/home/addbusiness');
     await field(page, 'Business Name').fill('Kept Casks');

@@ -171,4 +171,4 @@ export type * from './router/types.ts';
 export { LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
 export * from './state-sentences.ts';
 export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';
-export { isZipOfState } from './zip-codes.ts';
+export { isZipOfState, ZIP_OF_OTHER_STATE } from './zip-codes.ts';

@@ -67,6 +67,10 @@ const ZIPS: Readonly<Record<string, string>> = {
   WY: '820-831 83414',
 };
 
+/** Message for a ZIP code that is not of its state: the IRS rejects returns over it (rule R0000-007). */
+export const ZIP_OF_OTHER_STATE =
+  'This ZIP code is in another state. Correct the ZIP code or the state: the IRS rejects a return where they differ';
+
 /**
  * Whether a ZIP code is of a state. A state or a range that is not known here is never judged, so that nobody is kept
  * from filing by a list.

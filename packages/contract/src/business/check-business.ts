@@ -1,6 +1,7 @@
-import { nameControl } from '@gauger/excise';
+import { isZipOfState, nameControl, ZIP_OF_OTHER_STATE } from '@gauger/excise';
 import { bareEin } from '../rules/common-fields.ts';
 import { tidyPlace } from '../rules/place-fields.ts';
+import { UNITED_STATES } from '../rules/places/countries.ts';
 import { checkFields, type Fault, tidyFields } from '../rules/text-field.ts';
 import { type BusinessFacts, type BusinessFieldName, businessFields } from './fields.ts';
 
@@ -35,3 +36,11 @@ export function tidyBusiness(typed: BusinessFacts): BusinessFacts {
 
 /** Checks the normalized facts of a business, in the order of the wizard; at most one fault a field. */
 export const checkBusiness = (facts: BusinessFacts): Fault<BusinessFieldName>[] => checkFields(businessFields, facts);
+
+/** Warns of normalized facts that can be saved, and over which the IRS rejects a return. */
+export function warnBusiness(facts: BusinessFacts): { field: BusinessFieldName; message: string }[] {
+  const { contactCountry, contactStateCode, contactPostalCode } = facts;
+  const isZip = contactCountry === UNITED_STATES && /^\d{5}(-\d{4})?$/.test(contactPostalCode);
+  if (!isZip || contactStateCode === '' || isZipOfState(contactStateCode, contactPostalCode)) return [];
+  return [{ field: 'contactPostalCode', message: ZIP_OF_OTHER_STATE }];
+}

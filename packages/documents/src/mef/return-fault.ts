@@ -1,3 +1,5 @@
+import { ZIP_OF_OTHER_STATE } from '@gauger/excise';
+
 /** An error that blocks sending a return; `path` names the fact that fixes it, as in the open format. */
 export interface ReturnFault {
   code: keyof typeof messages;
@@ -17,7 +19,7 @@ const messages = {
   cityMissing: 'Enter the city of the business',
   stateMissing: 'Choose the state of the business',
   zipWrong: 'The ZIP code should have five or nine digits',
-  zipOfOtherState: 'The ZIP code is not one of the state. The IRS rejects a return whose ZIP code and state differ',
+  zipOfOtherState: ZIP_OF_OTHER_STATE,
   countryMissing: 'Choose the country of the business',
   countryNotSent:
     'IRS e-file accepts this form only from the United States, Canada and Mexico. Print this return and mail it',

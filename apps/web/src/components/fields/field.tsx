@@ -15,6 +15,8 @@ export interface FieldProps {
   help?: ReactNode;
   /** Says what is wrong and what to do. */
   error?: string | undefined;
+  /** Says what may be wrong; the answer is accepted. */
+  warning?: string | undefined;
   required?: boolean;
   disabled?: boolean;
 }
@@ -35,12 +37,12 @@ interface FieldParts {
   children: ReactNode;
 }
 
-/** A field with its help next to the label and, below, the reason why the last key or paste was refused. */
+/** A field with its help next to the label and, below, its warning or the reason why the last key or paste was refused. */
 export function Field({ field, refusal, beside = true, children }: FieldParts) {
   const besideIt = useFieldAside();
   const aside = beside && besideIt?.(field);
   // Held, because the message disappears with the focus and must not move the pressed control.
-  const held = useLastValue(refusal);
+  const held = useLastValue(refusal ?? field.warning);
   return (
     <div className={css.field}>
       {children}

@@ -5,7 +5,7 @@ import { PhoneInput } from './phone-input.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
-interface RuledFieldProps<Facts> extends Pick<FieldProps, 'hint' | 'help' | 'error'> {
+interface RuledFieldProps<Facts> extends Pick<FieldProps, 'hint' | 'help' | 'error' | 'warning'> {
   /** Its id, also the target of links in an error summary. */
   id: string;
   rule: Rule<Facts>;

@@ -7,6 +7,7 @@ import {
   businessSteps,
   checkBusiness,
   tidyBusiness,
+  warnBusiness,
 } from '@gauger/contract/business';
 import { nameControl } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
@@ -21,6 +22,9 @@ export function entryOf(business: Answer<'getBusiness'>): BusinessFacts {
 /** Finds the errors of the typed fields. */
 export const faultsIn = (typed: BusinessFacts): FieldError[] =>
   checkBusiness(tidyBusiness(typed)).map(({ field, message }) => ({ field, message }));
+
+/** Finds what may be wrong in the typed fields and is accepted. */
+export const warningsIn = (typed: BusinessFacts) => warnBusiness(tidyBusiness(typed));
 
 /** The step of a field. */
 export const stepOf = (field: string): BusinessStep | undefined => businessFields[field as BusinessFieldName]?.step;

@@ -12,6 +12,7 @@ interface BusinessFieldProps {
   name: BusinessFieldName;
   facts: BusinessFacts;
   error: string | undefined;
+  warning: string | undefined;
   onChange: (value: string) => void;
 }
 
@@ -36,7 +37,7 @@ const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; a
 };
 
 /** The input of one fact of a business, by its entry in the table of fields. */
-export function BusinessFieldInput({ name, facts, error, onChange }: BusinessFieldProps) {
+export function BusinessFieldInput({ name, facts, error, warning, onChange }: BusinessFieldProps) {
   const rule: BusinessField = businessFields[name];
   const follows = nameControl(facts.businessName);
   const sent = sentOtherwise(facts)[name];
@@ -48,6 +49,7 @@ export function BusinessFieldInput({ name, facts, error, onChange }: BusinessFie
       value={facts[name]}
       onChange={onChange}
       error={error}
+      warning={warning}
       {...words[name]}
       {...(name === 'nameControl' && follows ? { hint: `Leave empty for ${follows}, derived from the name` } : {})}
       {...sentHint(sent)}

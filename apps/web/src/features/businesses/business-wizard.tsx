@@ -9,6 +9,7 @@ import { Button } from '@mantine/core';
 import css from '../../components/form-sheet/form-sheet.module.css';
 import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
+import { warningsIn } from './business-entry.ts';
 import { BusinessFieldInput } from './business-field.tsx';
 import { SameEinNotice } from './same-ein-notice.tsx';
 import type { useBusinessWizard } from './use-business-wizard.ts';
@@ -30,6 +31,7 @@ export function BusinessWizard({
   wizard: ReturnType<typeof useBusinessWizard>;
 }) {
   const { facts, step, at, errors, saving } = wizard;
+  const warnings = warningsIn(facts);
   const isLast = at === businessSteps.length - 1;
 
   return (
@@ -69,6 +71,7 @@ export function BusinessWizard({
                 name={name}
                 facts={facts}
                 error={wizard.errorOf(name)}
+                warning={warnings.find(({ field }) => field === name)?.message}
                 onChange={(value) => wizard.change(name, value)}
               />
             </div>

@@ -5,6 +5,7 @@ import {
   checkBusiness,
   newBusiness,
   tidyBusiness,
+  warnBusiness,
 } from '@gauger/contract/business';
 import { bareHeading, type CellFault } from '@gauger/sheet';
 import { AppError } from '../../../http/app-error.ts';
@@ -45,7 +46,7 @@ export interface CheckedSheet {
   readonly businesses: readonly SheetBusiness[];
   /** By row, and within it in the order of the wizard. */
   readonly faults: readonly FieldFault[];
-  /** EINs that come twice, in rows without a fault: divisions may share one. And cells that were completed. */
+  /** EINs that come twice, in rows without a fault: divisions may share one. ZIP codes of other states. And cells that were completed. */
   readonly remarks: readonly FieldFault[];
   /** Cells whose zeros wait for a confirmation. */
   readonly lostZeros: readonly LostZeros[];
@@ -124,6 +125,7 @@ export async function checkRows(
     const first = firstWithEin.get(facts.EIN);
     const sharer = first === undefined ? nameOf(facts.EIN) : `Row ${first}`;
     if (sharer) remarks.push(cell('EIN', sameEin(sharer)));
+    remarks.push(...warnBusiness(facts).map(({ field, message }) => cell(field, message)));
     if (first === undefined) firstWithEin.set(facts.EIN, row);
   }
   return { tab, rows, businesses, faults, remarks: remarks.sort((one, other) => one.row - other.row), lostZeros };

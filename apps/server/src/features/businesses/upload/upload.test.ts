@@ -7,6 +7,7 @@ import {
   saveBusinessColumns,
   uploadBusinesses,
 } from '@gauger/contract';
+import { ZIP_OF_OTHER_STATE } from '@gauger/excise';
 import { writeCsv, writeXlsx } from '@gauger/sheet';
 import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
@@ -194,6 +195,15 @@ describe('a row', () => {
       added: 3,
       leftOut: 1,
     });
+  });
+
+  test('with the ZIP code of another state is saved, with a warning at that cell', async () => {
+    const { token } = await account();
+    const found = await check(token, csv(rowOf(1), rowOf(2, { contactPostalCode: '90210-1234' })));
+    expect(found).toMatchObject({ goodRows: 2, faultCount: 0, remarkCount: 1 });
+    expect(found.remarks).toMatchObject([
+      { row: 3, field: 'contactPostalCode', value: '90210-1234', message: ZIP_OF_OTHER_STATE },
+    ]);
   });
 
   test("of another account stands in nobody's way", async () => {
