@@ -97,6 +97,7 @@ export * from './forms/form-720/compute-filing.ts';
 export { computeReturn } from './forms/form-720/compute-return.ts';
 export * from './forms/form-720/deposits.ts';
 export { depositsNotMade } from './forms/form-720/deposits-not-made.ts';
+export { needsDeposits } from './forms/form-720/needs-deposits.ts';
 export { cellId, explainBy } from './forms/form-720/explain.ts';
 export { explain } from './forms/form-720/explain-filing.ts';
 export * from './forms/form-720/filing.ts';

@@ -11,7 +11,7 @@ import { type Balance, balanceNote, balanceOf, dueDay, type SentPayment } from '
 import { factsOf, otherFacts, type SavedFiling, type Typed, taxesOf } from './filing-facts.ts';
 import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts';
 import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
-import { addressOf, isReported, lineLabel, linesOf, outlineOf, statusAddress } from './places.ts';
+import { addressOf, isReported, lineLabel, linesOf, outlineOf, type Step, statusAddress } from './places.ts';
 import { whyCell } from './why-cell.ts';
 
 interface LedgerExtras {
@@ -102,6 +102,8 @@ function todosOf(open: TaskFacts, groups: readonly TaskGroup[], faults: TypedFau
   return [...wrong, ...unsaved, ...spoken, ...openTodos(open, groups, notes), ...nextTodo(filing)];
 }
 
+const NEEDS_DEPOSITS = 'Enter your deposits: the tax of Part I is more than $2,500';
+
 /** Parts that were not started, while pages can be changed; the check comes last. */
 function openTodos(
   { filing }: TaskFacts,
@@ -116,8 +118,9 @@ function openTodos(
   const open = beside
     .filter(({ state, to }) => state === 'notStarted' && (isEditable(filing.state) || notes.has(to)))
     .map((task): Todo => {
-      const note =
-        task.to === addressOf('summary', filing.id) ? 'Check your return' : (notes.get(task.to) ?? 'Not started');
+      const isOf = (step: Step) => task.to === addressOf(step, filing.id);
+      const found = notes.get(task.to) ?? (isOf('deposit') ? NEEDS_DEPOSITS : 'Not started');
+      const note = isOf('summary') ? 'Check your return' : found;
       return { ...linkOf(task), note, level: 'empty', tone: 'quiet' };
     });
   return [...(isEditable(filing.state) ? taxTodos(taxes) : []), ...open];

@@ -140,7 +140,7 @@ test('an empty return has no unused part left to do, no alarm and no gauge', () 
   expect(entry(open, 'Deposit')).toBe('none None needed');
   expect(entry(open, 'Tax Year & Quarter Ending')).toBe('complete');
   expect(todos(open)).toEqual(['Choose your taxes: Choose a tax to report', 'Summary: Check your return']);
-  expect(settled(open)).toEqual([1, 3]);
+  expect(settled(open)).toEqual([1, 4]);
   const { due } = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary'), sent: null, faults: undefined });
   expect(due).toMatchObject({ label: 'Balance due', alarm: false, late: false });
   expect(due.covered).toBeUndefined();
@@ -160,7 +160,37 @@ test('the menu lists the chosen taxes alone, and those without rows are left to 
   expect(entry(chosen(['60', '35', '62']), 'Choose your taxes')).toBe('complete 3');
   expect(todos(chosen(['60', '35', '62']))).toContain('Enter 2 taxes: Kerosene (35) comes first');
   expect(todos(chosen(['60', '35']))).toContain('Kerosene (35): Enter its rows');
-  expect(settled(chosen(['60', '35']))).toEqual([1, 5]);
+  expect(settled(chosen(['60', '35']))).toEqual([1, 4]);
+});
+
+test('deposits are needed, with the reason, once the tax of Part I less claims is more than $2,500', () => {
+  const of = (totals: Partial<typeof NOTHING>, more: Partial<SavedFiling> = {}) =>
+    openFiling({ totals: { ...NOTHING, ...totals }, ...more });
+  expect(entry(of({ totalPartI: '2500.00' }), 'Deposit')).toBe('none None needed');
+  expect(entry(of({ totalPartI: '2500.01', totalClaim: '0.01' }), 'Deposit')).toBe('none None needed');
+  const needed = of({ totalPartI: '2500.01' });
+  expect(entry(needed, 'Deposit')).toBe('notStarted Needed');
+  expect(todos(needed)).toContain('Deposit: Enter your deposits: the tax of Part I is more than $2,500');
+  const taxYearQuarter = { ...needed.filing.taxYearQuarter, oneTimeFiling: true };
+  const filingData = { 40: { ...diesel, irsNumber: '40', tax: '7700.00' } } as unknown as SavedFiling['filingData'];
+  expect(entry(of({ totalPartI: '7700.00' }, { taxYearQuarter, filingData }), 'Deposit')).toBe('none None needed');
+});
+
+test('parts done are counted of as many from the start to the end', () => {
+  const filingData = { 60: diesel } as unknown as SavedFiling['filingData'];
+  const paymentOption = { paymentMethod: 'eftps' } as unknown as SavedFiling['paymentOption'];
+  const way: Partial<SavedFiling>[] = [
+    {},
+    { filingData, totals: DIESEL },
+    { filingData, totals: DIESEL, paymentOption },
+    { filingData, totals: DIESEL, paymentOption, paymentStatus: 1, state: 'sent' },
+  ];
+  expect(way.map((of) => settled(openFiling(of)))).toEqual([
+    [1, 4],
+    [2, 4],
+    [3, 4],
+    [4, 4],
+  ]);
 });
 
 test('settled counts what was entered: a part that is missing is started, not settled', () => {
@@ -168,7 +198,7 @@ test('settled counts what was entered: a part that is missing is started, not se
   const open = openFiling({ filingData, totals: DIESEL }, [
     found('paymentOption.paymentMethod', 'paymentOptionMissing', 'sign'),
   ]);
-  expect(settled(open)).toEqual([2, 5]);
+  expect(settled(open)).toEqual([2, 4]);
   expect(todos(open)).toContain('IRS Payment: About paymentOption.paymentMethod');
 });
 

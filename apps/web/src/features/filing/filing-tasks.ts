@@ -1,4 +1,12 @@
-import { type ClaimSection, type FormStep, grouped, isEditable, type Quarter, type TaxLine } from '@gauger/excise';
+import {
+  type ClaimSection,
+  type FormStep,
+  grouped,
+  isEditable,
+  needsDeposits,
+  type Quarter,
+  type TaxLine,
+} from '@gauger/excise';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
 import { draftOf, readOn } from './field-address.ts';
 import type { OfForm, SavedFiling } from './filing-facts.ts';
@@ -39,11 +47,9 @@ const savedStates: Record<Step, (filing: SavedFiling) => PartState> = {
   },
   claims: ({ claimsData, totals }) =>
     Object.keys(claimsData?.groups ?? {}).length > 0 ? withAmount(totals.totalClaim) : NOT_USED,
-  deposit: ({ deposit, totals, taxYearQuarter }) => {
-    if (deposit) return withAmount(totals.deposit);
-    return isNothing(totals.totalPartI) || taxYearQuarter.oneTimeFiling
-      ? { state: 'none', end: 'None needed' }
-      : { state: 'notStarted' };
+  deposit: (filing) => {
+    if (filing.deposit) return withAmount(filing.totals.deposit);
+    return isDepositNeeded(filing) ? { state: 'notStarted', end: 'Needed' } : { state: 'none', end: 'None needed' };
   },
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : NOT_USED),
   irsPayment: ({ totals, paymentOption, state }) => {
@@ -57,6 +63,13 @@ const savedStates: Record<Step, (filing: SavedFiling) => PartState> = {
     state: paymentStatus === 1 && !isEditable(state) ? 'complete' : 'notStarted',
   }),
 };
+
+/** The tax of Part I that is deposited, less the claims. The gas guzzler tax of a one-time filing is not deposited. */
+function isDepositNeeded({ totals, taxYearQuarter, filingData }: SavedFiling): boolean {
+  const { totalPartI = '0.00', totalClaim = '0.00' } = totals;
+  const guzzlers = (taxYearQuarter.oneTimeFiling && filingData['40']?.tax) || '0.00';
+  return needsDeposits(totalPartI, totalClaim, guzzlers);
+}
 
 const withAmount = (amount: string | undefined): PartState =>
   isNothing(amount) ? NOT_USED : { state: 'complete', end: grouped(amount ?? '') };
@@ -143,19 +156,19 @@ const stepTask = (step: Step, { filing, drafts, findings, said, here }: Parts): 
   });
 
 /**
- * How many parts of the filing are settled, of how many. The tax lines together are one part, and so are the claims; an optional
- * part that is not used is none.
+ * How many parts of the filing are settled, of how many. The parts are the groups of the menu: the form has as many from its start
+ * to its end. Credits and payment follow from the taxes, so they count after them.
  */
 export function settledOf(groups: readonly TaskGroup[], open: TaskFacts): { settled: number; parts: number } {
-  const taxes = taxesTitle(open.filing);
-  const states = groups.flatMap(({ title, tasks }) => (title === taxes ? taxesState(tasks, open) : stateOfAll(tasks)));
-  const used = states.filter((state) => state !== 'none');
-  return { settled: used.filter((state) => state === 'complete').length, parts: used.length };
+  const title = taxesTitle(open.filing);
+  const taxes = groups.findIndex((group) => group.title === title);
+  const isTaxed = taxes === -1 || taxesState(groups[taxes]?.tasks ?? [], open) === 'complete';
+  const settled = groups.filter(({ tasks }, at) => (at < taxes || isTaxed) && (at === taxes || isSettled(tasks)));
+  return { settled: settled.length, parts: groups.length };
 }
 
-const stateOfAll = (tasks: readonly Task[]): TaskState[] =>
-  // Schedule C repeats what its list says.
-  tasks.filter(({ parts }) => parts === undefined).map(({ state }) => state);
+const isSettled = (tasks: readonly Task[]): boolean =>
+  tasks.every(({ state, parts }) => parts !== undefined || state === 'complete' || state === 'none');
 
 /** The state of the tax lines together: each that is reported is entered, or there is nothing to report. */
 function taxesState(tasks: readonly Task[], { filing, findings }: TaskFacts): TaskState {

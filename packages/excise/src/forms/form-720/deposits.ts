@@ -8,6 +8,7 @@ import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toF
 import { indexOf, type LawIndex } from '../../engine/law-index.ts';
 import { computeFiling } from './compute-filing.ts';
 import { halfMonthShares, SPLIT } from './half-months.ts';
+import { needsDeposits } from './needs-deposits.ts';
 import { isOneTime } from './one-time.ts';
 import { type ReadDeposit, type ReadDeposits, readDeposits } from './read-deposits.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
@@ -103,8 +104,6 @@ export interface DepositPlan {
   returnDue: DueDate;
 }
 
-/** Up to this net liability of a quarter no deposit is asked for (26 CFR 40.6302(c)-1(e)). */
-export const NO_DEPOSITS_UP_TO = '2500.00';
 /** The part of a period's net liability that a deposit must reach (26 CFR 40.6302(c)-1(b)(1)). */
 const MIN_PART = decimal('0.95');
 /** Amounts billed September 1 to 11 under the alternative method: the 95 percent rule does not apply to their deposit (26 USC 6302(f)(3)). */
@@ -232,7 +231,7 @@ function judgeQuarter(cells: Readonly<Record<string, DecimalString>>) {
   const liable = sum(depositMethods.map((method) => decimal(cells[scheduleATotalCell(method)] ?? '0.00')));
   const claimed = decimal(cells['totals.totalClaim'] ?? '0.00');
   const net = compare(liable, claimed) > 0 ? minus(liable, claimed) : ZERO;
-  return { liable, claimed, net, required: compare(net, decimal(NO_DEPOSITS_UP_TO)) > 0 };
+  return { liable, claimed, net, required: needsDeposits(toFixed(net, 2)) };
 }
 
 interface Planning {
