@@ -2,8 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
+import { shareSession } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { openRouter } from './app/router.tsx';
+import { underHome } from './app/routes.tsx';
 import { takeOverPage } from './app/take-over-page.ts';
 import './styles/tokens.css';
 import './styles/fonts.css';
@@ -23,6 +25,7 @@ start(root).catch((error) => {
 /** A page that the server drew is taken over as it is, unless the script before it hid it for a session of this tab. */
 async function start(root: HTMLElement): Promise<void> {
   const isDrawn = root.hasChildNodes() && document.documentElement.dataset.app !== 'alone';
+  await shareSession(underHome(window.location.pathname));
   const router = await openRouter(isDrawn);
   const app = (
     <StrictMode>

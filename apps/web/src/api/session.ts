@@ -1,14 +1,24 @@
 import { createStore } from '../store.ts';
+import { clearLocalDrafts } from './local-draft.ts';
 import { queryClient } from './query-client.ts';
+import { answerTabs, askTabs, joinTabs } from './session-tabs.ts';
 
 const TOKEN = 'jwtToken';
 const ADDRESS = 'emailId';
+/** Set in a tab in which someone logged out: it does not ask for the session of another tab. */
+const LOGGED_OUT = 'loggedOut';
 
 const token = createStore(stored(TOKEN));
 let isForgotten = false;
 const answeredAt = createStore(Date.now());
+/** The tabs of this browser with the same token. */
+let tabs: ReturnType<typeof joinTabs> | undefined;
 
-/** The token of this tab's session, or null before sign-in. It ends with the tab. */
+/** The other tabs hear of an answer at most this often, in milliseconds. */
+const REPORT_EVERY = 10_000;
+let reportedAt = 0;
+
+/** The token of this tab's session, or null before sign-in. It ends with the last tab that has it. */
 export const sessionToken = token.get;
 
 /** The token in a component, which is drawn again when the session begins or ends. */
@@ -18,14 +28,60 @@ export const useSessionToken = token.use;
 export const useLastAnswer = answeredAt.use;
 
 /** Reports an answer of the server for this session. */
-export const reportAnswer = () => answeredAt.set(Date.now());
+export function reportAnswer() {
+  const now = Date.now();
+  answeredAt.set(now);
+  if (now - reportedAt < REPORT_EVERY) return;
+  reportedAt = now;
+  tabs?.report({ answeredAt: now });
+}
+
+/**
+ * Shares the session with the other tabs of this browser: new tabs get it, a logout ends it in all of them.
+ * @param isNeeded whether the page needs a session: then a tab without one asks the others, unless someone logged out in it
+ */
+export async function shareSession(isNeeded: boolean): Promise<void> {
+  answerTabs(() => {
+    const jwtToken = token.get();
+    return jwtToken === null || isForgotten ? null : { jwtToken, emailId: stored(ADDRESS) ?? '' };
+  });
+  const own = token.get();
+  if (own !== null) join(own);
+  else if (isNeeded && stored(LOGGED_OUT) === null)
+    await askTabs((session) => {
+      if (token.get() === null) beginSession(session);
+    });
+}
+
+function join(jwtToken: string) {
+  tabs?.leave();
+  tabs = joinTabs(jwtToken, (news) => {
+    if (news === 'loggedOut') void leaveSession();
+    else if (news.answeredAt > answeredAt.get()) answeredAt.set(news.answeredAt);
+  });
+}
+
+/**
+ * Logs this tab out: the page is loaded anew at the site's root, so that no data of this person stays in memory.
+ * @param end ends the session on the server
+ */
+export async function leaveSession(end?: () => Promise<unknown>): Promise<void> {
+  // First, so that no call that fails on the way shows a login form that the reload takes away.
+  if (end) tabs?.report('loggedOut');
+  forgetSession();
+  await clearLocalDrafts();
+  await end?.();
+  window.location.assign('/');
+}
 
 /** Begins the session of a sign-in in this tab. */
 export function beginSession({ jwtToken, emailId }: { jwtToken: string; emailId: string }) {
   store(TOKEN, jwtToken);
   store(ADDRESS, emailId);
+  store(LOGGED_OUT, null);
   isForgotten = false;
   queryClient.clear();
+  join(jwtToken);
   reportAnswer();
   token.set(jwtToken);
 }
@@ -39,9 +95,11 @@ export function endSession(over: string | null) {
 }
 
 /** Takes the session out of the tab's memory, while the page that shows it stays until it is left. */
-export function forgetSession() {
+function forgetSession() {
   isForgotten = true;
+  tabs?.leave();
   for (const name of [TOKEN, ADDRESS]) store(name, null);
+  store(LOGGED_OUT, 'true');
 }
 
 function stored(name: string): string | null {
