@@ -1,6 +1,7 @@
 // The public pages are HTML before any script runs; the app takes them over when someone first acts.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
 import { openSite } from '../site.ts';
 
 const site = await openSite();
@@ -46,6 +47,25 @@ test('reading needs no script of the app; the first key brings it, and keeps wha
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('not an address');
   expect(await page.evaluate(() => 'kept' in (document.querySelector('form') as HTMLFormElement))).toBe(true);
   expect((await scripts()).length).toBeGreaterThan(0);
+});
+
+test.each([360, 1440])('every public page has the way in at %i px, before the app runs and after', async (width) => {
+  const page = await site.visit('/privacy', { alone: true, width });
+  const bar = page.getByRole('banner');
+  const log = bar.getByRole('link', { name: 'Log in' });
+  const { right } = await log.evaluate((link) => link.getBoundingClientRect());
+  expect(right).toBeLessThanOrEqual(width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  expect(await violationsOn(page)).toEqual([]);
+  await log.click();
+  await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+  for (const path of ['/rates', '/help', '/terms', '/security', '/pcori']) {
+    await page.goto(path);
+    await log.waitFor();
+  }
+  if (width < 720) return;
+  await bar.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('heading', { name: 'Register', exact: true }).waitFor();
 });
 
 test('a page that the server drew is never shown to a person who has logged in: theirs has the frame of the account', async () => {
