@@ -500,12 +500,14 @@ describe('gauger with a Form 8849', () => {
     expect(JSON.parse(out).totals).toEqual({ totalClaim: '976.00' });
   });
 
-  it('refuses deposits, and the documents of schedules that have none', () => {
+  it('refuses deposits, and to send a claim that goes by mail, which it prints', async () => {
     const path = file('claim.json', { ...claim('4000'), business });
     expect(main(['deposits', '--period', '2026Q1', path])).toBe(2);
     expect(err).toMatch(/is a Form 8849, which has no deposits/);
-    const second = { 5: { lines: [{ line: '9', date: '2026-01-10', gallons: '3000', amount: '732' }] } };
-    expect(main(['xml', file('second.json', { ...claim('4000'), business, schedules: second })])).not.toBe(0);
-    expect(err).toMatch(/Gauger cannot make the documents of Schedule 5 yet/);
+    const dyed = { 5: { lines: [{ line: '9', date: '2026-01-10', gallons: '3000', amount: '732' }] } };
+    const mailed = file('dyed.json', { ...claim('4000'), business, schedules: dyed });
+    expect(main(['xml', mailed])).toBe(2);
+    expect(err).toMatch(/schedules\.5\.lines: No credit reference number is known for line 9 of Schedule 5/);
+    expect(await main(['pdf', mailed, '-o', join(folder, 'dyed.pdf')])).toBe(0);
   });
 });

@@ -70,7 +70,7 @@ export const claimOf = (
   ...own,
 });
 
-/** A Form 8849 for the calendar year 2026 with one schedule. */
+/** A Form 8849 for the calendar year 2026 with one schedule, by default for its first quarter; Schedule 5 has no period. */
 export const claimWith = (
   schedule: Form8849Schedule,
   facts: ScheduleFacts,
@@ -79,9 +79,19 @@ export const claimWith = (
   formType: 'Form8849',
   taxYear: '2026',
   month: '12',
-  schedules: { [schedule]: { periodStart: '2026-01-01', periodEnd: '2026-03-31', ...facts } },
+  schedules: {
+    [schedule]: { ...(schedule !== '5' && { periodStart: '2026-01-01', periodEnd: '2026-03-31' }), ...facts },
+  },
   ...beside,
 });
+
+/** The claim as it is sent once the credit reference numbers of lines 9 and 10 of Schedule 5 are known. */
+export function withNumbers(doc: ReturnDocument<'Form8849'>): ReturnDocument<'Form8849'> {
+  const computed = structuredClone(doc.computed);
+  for (const claim of Object.values(computed.schedules).flatMap(Object.values))
+    for (const numbered of [claim, ...claim.rows]) numbered.crn ??= '999';
+  return { ...doc, computed };
+}
 
 /** The examples of Form 8849, by file name. Those of two schedules have no documents yet. */
 export const claimExamples: readonly [file: string, claim: Form8849][] = readdirSync(`${folder}/form-8849`)

@@ -12,6 +12,7 @@ const messages = {
   quarterNotTaken: '{why}',
   yearNotTaken: '{why}',
   layoutNotKnown: '{why}',
+  crnNotKnown: '{why}',
   einWrong: 'The EIN should have nine digits',
   nameMissing: 'Enter the name of the business in letters A-Z, as in IRS records',
   nameControlWrong: 'The name control should be one to four capital letters, digits, hyphens or ampersands',

@@ -40,7 +40,7 @@ export function returnFaults(doc: AnyReturn, law: Law = shippedLaw): ReturnFault
 function layoutFaults(doc: AnyReturn): ReturnFault[] {
   const { layoutOf, periodFact } = renderingOf(doc);
   const found = layoutOf(doc);
-  return isLayout(found) ? [] : [fault(found.code, periodFact, found.message)];
+  return isLayout(found) ? [] : [fault(found.code, found.path ?? periodFact, found.message)];
 }
 
 function filerFaults({ business, signature }: AnyReturn): ReturnFault[] {

@@ -3,6 +3,7 @@ import type { ListedPath } from '../../mef/listed-path.ts';
 import { schedule1 } from './listed-paths-schedule-1.ts';
 import { schedule2 } from './listed-paths-schedule-2.ts';
 import { schedule3 } from './listed-paths-schedule-3.ts';
+import { schedule5 } from './listed-paths-schedule-5.ts';
 import { schedule6 } from './listed-paths-schedule-6.ts';
 import { schedule8 } from './listed-paths-schedule-8.ts';
 
@@ -20,14 +21,20 @@ export interface SentSchedule {
   crnOf: Readonly<Record<string, string>>;
   /** The group that repeats for each claimed row, on a schedule whose lines have no elements of their own. */
   each?: string;
+  /** The group that repeats for each claimed row next to the elements of its line: the line, the day, the gallons and the amount. */
+  supporting?: string;
+  /** The kinds of claim, one for a schedule: the box of each, the part of the form with its rows, and its lines. */
+  kinds?: readonly { box: string; part: string; title: string; paid: string; lines: readonly string[] }[];
   /** The element that names the attachments of rows of some lines. */
   attachedAt?: { path: string; lines: readonly string[] };
   /** Lists of buyers: the element that repeats, and the lines whose buyers it names. */
   buyers: readonly { title: string; number: string; path: string; lines: readonly string[] }[];
 }
 
-/** The schedules whose elements are known. */
-export const sentSchedules: Readonly<Partial<Record<Form8849Schedule, SentSchedule>>> = {
+const secondTaxes = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const dyedFuels = ['9', '10'];
+
+export const sentSchedules: Readonly<Record<Form8849Schedule, SentSchedule>> = {
   1: {
     name: 'IRS8849Schedule1',
     box: 'Schedule1AttachedInd',
@@ -75,6 +82,35 @@ export const sentSchedules: Readonly<Partial<Record<Form8849Schedule, SentSchedu
     attachedAt: { path: 'BiodieselOrRnwblDslMixtureCr', lines: ['2a', '2b', '2c', '2d'] },
     buyers: [],
   },
+  5: {
+    name: 'IRS8849Schedule5',
+    box: 'Schedule5AttachedInd',
+    paths: schedule5,
+    registrations: { regNum: 'ClaimantRegistrationNum' },
+    repeated: [],
+    crnOf: {},
+    supporting: 'RefClaimSecondTxSupportingInfo/RefClaimSecondTxFuelInfo',
+    // Their names are those of another form: the stylesheet prints them next to the kinds of claim.
+    kinds: [
+      {
+        box: 'InitialReturnInd',
+        part: 'Part II',
+        title: 'Section 4081(e) claims',
+        paid: 'Second tax paid ($)',
+        lines: secondTaxes,
+      },
+      {
+        box: 'FinalReturnInd',
+        part: 'Part III',
+        title: 'Section 6435 claims',
+        paid: 'Prior tax paid ($)',
+        lines: dyedFuels,
+      },
+    ],
+    // Reports of first taxpayers and statements of sellers.
+    attachedAt: { path: 'RefClaimSecondTxSupportingInfo', lines: [...secondTaxes, ...dyedFuels] },
+    buyers: [],
+  },
   6: {
     name: 'IRS8849Schedule6',
     box: 'Schedule6AttachedInd',
@@ -112,9 +148,13 @@ export interface SentLine {
  * @throws for a line that no listed path names: a defect of the listed paths
  */
 export function sentLine({ paths }: SentSchedule, line: string): SentLine {
-  const gallons = paths.find(([path, , label]) => label.startsWith(`line ${line}:`) && path.endsWith('/GallonsQty'));
-  if (gallons === undefined) throw new Error(`Line ${line} of Form 8849 is not bound: no listed path names it`);
-  const path = gallons[0].replace(/\/GallonsQty$/, '');
+  const ofLine = paths.flatMap(([path, , label]) => (label.startsWith(`line ${line}:`) ? [path] : []));
+  // Lines of Schedule 5 have no gallons, and two lines may share their amount.
+  const leaf = ['/GallonsQty', '/Amt'].find((name) => ofLine.some((path) => path.endsWith(name)));
+  const found = ofLine.find((path) => leaf !== undefined && path.endsWith(leaf));
+  if (leaf === undefined || found === undefined)
+    throw new Error(`Line ${line} of Form 8849 is not bound: no listed path names it`);
+  const path = found.slice(0, -leaf.length);
   for (const [amount, , label] of paths) {
     const amountOf = /^lines (\w+) and (\w+) together: /.exec(label)?.slice(1) ?? [];
     if (amountOf.includes(line)) return { path, amount, amountOf };

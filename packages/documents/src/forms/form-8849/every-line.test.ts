@@ -5,7 +5,8 @@ import { cellsCsv } from '../../csv.ts';
 import { returnXml } from '../../mef/return-xml.ts';
 import { readReturn, textAt } from '../../mef/testing-xml.ts';
 import { formPdf } from '../../pdf/form-pdf.ts';
-import { claimOf, claimWith } from '../../testing-returns.ts';
+import { claimOf, claimWith, withNumbers } from '../../testing-returns.ts';
+import { sentSchedules } from './bindings.ts';
 import expected from './elements.expected.json' with { type: 'json' };
 
 /** A claim on every line of each schedule: its figure is in the element that was read for the line, on the page, and in the sheet. */
@@ -17,14 +18,30 @@ const once: Readonly<Record<string, ScheduleFacts>> = {
   1: {},
   2: { uvRegNumber: 'UV-123456', ubRegNumber: 'UB-123456', upRegNumber: 'UP-123456', uaRegNumber: 'UA-123456' },
   3: { regNum: 'AL-123456', periodStart: '2024-01-01', periodEnd: '2024-03-31' },
+  5: { regNum: 'S-123456' },
   6: { regNum: 'M-123456' },
   8: { regNum: 'CC-123456' },
 };
+
+/** Each schedule with its lines; of Schedule 5, which takes one kind of claim, those of each kind. */
+const claims = Object.entries(once).flatMap(([number, facts]) => {
+  const schedule = number as Form8849Schedule;
+  // Liquefied hydrogen ended before the first year covered.
+  const lines = scheduleGroup(schedule, false, law).lines.filter(({ id }) => id !== '13d');
+  const { kinds = [{ title: 'its claims', lines: lines.map(({ line }) => line) }] } = sentSchedules[schedule];
+  return kinds.map((kind) => ({
+    schedule,
+    kind: kind.title,
+    facts,
+    lines: lines.filter(({ line }) => kind.lines.includes(line)),
+  }));
+});
 
 /** A row of a line, with gallons and amounts that no other line has. */
 function rowOf({ line, fields, facts }: ScheduleLine, at: number) {
   const values: Record<string, string | string[]> = {
     gallons: String(1000 + 37 * at),
+    dateSecondTax: `2026-01-${10 + at}`,
     amountOfClaim: `${200 + 11 * at}.25`,
     lifecycleEmissions: '35',
     noOfTires: String(20 + at),
@@ -46,16 +63,13 @@ function rowOf({ line, fields, facts }: ScheduleLine, at: number) {
 const grouped = (value: string): string =>
   Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-describe.each(Object.entries(once))('every line of Schedule %s', async (number, facts) => {
-  const schedule = number as Form8849Schedule;
-  // Liquefied hydrogen ended before the first year covered.
-  const lines = scheduleGroup(schedule, false, law).lines.filter(({ id }) => id !== '13d');
+describe.each(claims)('every line of Schedule $schedule, $kind', async ({ schedule, facts, lines }) => {
   const elements = (expected as unknown as Record<string, Elements>)[schedule] ?? {};
   const doc = claimOf(
     claimWith(schedule, { ...facts, lines: lines.map(rowOf) }, { taxYear: schedule === '3' ? '2024' : '2026' }),
   );
   const claims = doc.computed.schedules[schedule] ?? {};
-  const [, sent] = readReturn(returnXml(doc)).documents;
+  const [, sent] = readReturn(returnXml(withNumbers(doc))).documents;
   const { text } = await extractText(await getDocumentProxy(await formPdf(doc)), { mergePages: true });
   const pages = text.replace(/\s+/g, ' ').split(' Workpapers ')[0] ?? '';
   const sheet = cellsCsv(doc.computed).split('\r\n');
@@ -86,6 +100,17 @@ describe.each(Object.entries(once))('every line of Schedule %s', async (number, 
       const quantity = places.find((path) => path.endsWith('/GallonsQty'));
       if (quantity)
         expect(leaves).toContainEqual([quantity, doc.computed.cells[`schedules.${schedule}.${line}.quantity`]]);
+    }
+    if (schedule === '5') {
+      const group = 'RefClaimSecondTxSupportingInfo/RefClaimSecondTxFuelInfo';
+      const at = leaves.findIndex(([path, value]) => path === `${group}/FuelTyp` && value === line);
+      const row = doc.facts.schedules[5]?.lines?.find((one) => one.line === line);
+      expect(leaves.slice(at + 1, at + 4)).toEqual([
+        [`${group}/TaxIncurredDt`, row?.dateSecondTax],
+        [`${group}/GallonsQty`, row?.gallons],
+        [`${group}/Amt`, amount],
+      ]);
+      expect(leaves).toContainEqual([place?.replace('/Amt', '/CreditReferenceNum'), crn ?? '999']);
     }
     expect(pages).toContain([grouped(amount), crn, 'W-'].filter(Boolean).join(' '));
     expect(sheet.filter((row) => row.startsWith(`schedules.${schedule}.${line}.amount,`))).toEqual([

@@ -1,3 +1,4 @@
+import { form8849Schedules } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { formPdf } from '../../pdf/form-pdf.ts';
@@ -29,7 +30,9 @@ describe.each(claimExamples)('the copy of examples/form-8849/%s', async (_, fact
     expect(form).toContain(schedule === '3' ? `Total refund ${total}` : `1a Total refund ${total}`);
     expect(form).toContain(schedule === '3' ? 'Rev. August 2014' : 'Rev. December 2025');
     expect(form.includes('Schedule 3, ')).toBe(schedule === '3');
-    expect(form.match(/Schedule \d, [^(]*\(checked\)/g)?.at(-1)).toContain(`Schedule ${schedule}, `);
+    const title = form8849Schedules.find((one) => one.schedule === schedule)?.title;
+    expect(form).toContain(`Schedule ${schedule}, ${title} (checked)`);
+    expect(form.match(/\(checked\)/g)).toHaveLength(1);
   });
 
   it('has every claimed line with its amount, and the total carried to the form', () => {
@@ -98,6 +101,38 @@ test('Schedule 2 lists its buyers with the end of their numbers only', async () 
   expect(text).toContain('Line 6 Governmental units');
   expect(text).toContain('••••4321 Test County 1a 2,000');
   expect(text).not.toContain('7654321');
+});
+
+test('Schedule 5 checks the type of claim and supports each line by its rows', async () => {
+  const { text } = await read(
+    claimOf(
+      claimWith('5', {
+        regNum: 'S-123456',
+        lines: [
+          { line: '3', dateSecondTax: '2026-02-10', gallons: '8000', amountOfClaim: '1952' },
+          { line: '1', date: '2025-11-15', gallons: '10000', amount: '1840.00' },
+          { line: '3', dateSecondTax: '2026-02-11', gallons: '1000', amountOfClaim: '244' },
+        ],
+      }),
+    ),
+  );
+  expect(text).toContain('Section 4081(e) and 6435 Claims Registration number (such as S) S-123456 Total refund');
+  expect(text).not.toContain('Period of claim');
+  expect(text).toContain('1 Gasoline 1,840.00 362 W-1 2 Aviation gasoline 324 3 Diesel fuel 2,196.00 360 W-2');
+  expect(text).toContain('Section 4081(e) claims, Part II (checked) Section 6435 claims, Part III Part II');
+  expect(text).toContain('Date of the second tax liability Gallons Second tax paid ($)');
+  expect(text).toContain(
+    '1 Gasoline Nov 15, 2025 10,000 1,840.00 3 Diesel fuel Feb 10, 2026 8,000 1,952.00 3 Diesel fuel Feb 11, 2026 1,000 244.00',
+  );
+});
+
+test('a claim for dyed fuel is printed though its number is not known', async () => {
+  const { text } = await read(
+    claimOf(claimWith('5', { lines: [{ line: '10', date: '2026-01-10', gallons: '3000', amount: '732' }] })),
+  );
+  expect(text).toContain('10 Dyed kerosene (section 6435) 732.00 W-1');
+  expect(text).toContain('Section 4081(e) claims, Part II Section 6435 claims, Part III (checked) Part III');
+  expect(text).toContain('Date of removal Gallons Prior tax paid ($) 10 Dyed kerosene Jan 10, 2026 3,000 732.00');
 });
 
 test('Schedule 6 says for each row with which form its tax was paid, and why it is claimed', async () => {

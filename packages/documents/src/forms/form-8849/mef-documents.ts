@@ -24,18 +24,19 @@ import type { ReturnDocument } from '../../return-document.ts';
 import type { Layout, MefForm } from '../rendering.ts';
 import { dyeBoxPath, type SentSchedule, sentLine, sentSchedules } from './bindings.ts';
 import { pathsOf } from './layouts.ts';
+import { irs8849 } from './listed-paths.ts';
 import { otherClaims } from './other-claims.ts';
 import { type ClaimedSchedule, headingsOf, scheduleOf } from './schedule.ts';
 
 /** Form 8849 with the box of its schedule, the schedule as a document of its own, and its statements. */
 export function mefDocuments(doc: ReturnDocument<'Form8849'>, layout: Layout, law: Law): MefForm {
   const claimed = scheduleOf(doc, law);
-  const bound = sentSchedules[claimed.schedule];
-  if (bound === undefined) throw new Error(`Schedule ${claimed.schedule} of Form 8849 has no elements`);
+  const all = sentSchedules[claimed.schedule];
+  const bound = { ...all, paths: pathsOf(layout, all.paths) };
   const { totalClaim } = totalsOf(doc);
   const statements: MefDocument[] = [];
   const schedule = scheduleDocument(doc, claimed, bound, totalClaim, statements, law);
-  const paths = pathsOf(layout);
+  const paths = pathsOf(layout, irs8849);
   const hasRefund = paths.some(([path]) => path === 'RefundAmt');
   return {
     form: {
@@ -108,6 +109,10 @@ function scheduleDocument(
     put(`${path}/Amt`, claim.amount);
     put(`${sentLine(bound, bound.crnOf[line.line] ?? line.line).path}/CreditReferenceNum`, claim.crn);
   }
+  for (const { box, lines: named } of bound.kinds ?? [])
+    if (lines.some(({ line, rows }) => named.includes(line.line) && rows.length > 0)) put(box, CHECKED);
+  if (bound.supporting !== undefined)
+    lists[bound.supporting] = lines.flatMap(({ line, rows }) => rows.map((row) => supportingValues(line.line, row)));
   if (bound.attachedAt !== undefined) {
     const { path, lines: named } = bound.attachedAt;
     const rows = lines.flatMap(({ line, rows: ofLine }) => (named.includes(line.line) ? ofLine : []));
@@ -142,6 +147,14 @@ const otherClaimValues = (
       [REFERENCES]: [addStatement(statements, explained), ...attachedTo([row], doc)].join(' '),
     };
   });
+
+/** The supporting information of a row of Schedule 5. */
+const supportingValues = (line: string, { facts, cents }: Claimed): Values => ({
+  FuelTyp: line,
+  TaxIncurredDt: text(facts.dateSecondTax),
+  GallonsQty: text(facts.gallons),
+  Amt: cents,
+});
 
 /** The group of a line for one type of use. Type 5 on lines 6 and 7 has a group of its own. */
 function partValues(use: string, rows: readonly Claimed[], within: string, known: ReadonlySet<string>): Values {

@@ -1,6 +1,5 @@
 import { computeForm8849, type Form8849, type Law } from '@gauger/excise';
 import { errorsOf, type Rendering } from '../rendering.ts';
-import { sentSchedules } from './bindings.ts';
 import { formDocument } from './form-document.ts';
 import { layoutOf } from './layouts.ts';
 import { mefDocuments } from './mef-documents.ts';
@@ -20,12 +19,10 @@ export const form8849Rendering: Rendering<'Form8849'> = {
 
 function read(input: unknown, law: Law) {
   const computed = computeForm8849(input, law);
-  const { schedules } = computed;
-  const named = Object.keys(schedules);
-  const without = named.length > 1 ? named : named.filter((schedule) => !(schedule in sentSchedules));
+  const named = Object.keys(computed.schedules);
   const refused =
-    without.length > 0
-      ? [`schedules.${without[0]}: Gauger cannot make the documents of Schedule ${without.join(' and ')} yet`]
+    named.length > 1
+      ? [`schedules.${named[0]}: Gauger cannot make the documents of Schedule ${named.join(' and ')} yet`]
       : [];
   return { facts: input as Form8849, computed, faults: [...errorsOf(computed.issues), ...refused] };
 }

@@ -21,6 +21,7 @@ import { type SentSchedule, sentLine, sentSchedules } from './bindings.ts';
 import { revisionFor } from './layouts.ts';
 import { otherClaims } from './other-claims.ts';
 import { type ClaimedLine, type ClaimedSchedule, headingsOf, numberOf } from './schedule.ts';
+import { secondTaxPages } from './second-tax-pages.ts';
 
 /** The pages of the schedule: what is given once, each line under its heading, the total, buyers and statements. */
 export function schedulePages(
@@ -32,29 +33,11 @@ export function schedulePages(
   const { schedule, group, lines } = claimed;
   const { cells } = doc.computed;
   const total = printed(cells['totals.totalClaim']) || '0.00';
-  const headings = headingsOf(schedule, law);
   const bound = sentSchedules[schedule];
   return [
     { stack: [heading(`Schedule ${schedule}`, group.title)], pageBreak: 'before' },
     onceTable(claimed, total),
-    ...(schedule === '6' ? [otherClaimsTable(claimed, papers)] : []),
-    ...[...Map.groupBy(schedule === '6' ? [] : lines, ({ line }) => numberOf(line.line))].flatMap(
-      ([number, ofNumber]) => [
-        claimTable(
-          {
-            number,
-            title: headings.get(number)?.title ?? '',
-            once: dyeWords(claimed, number),
-            useWidth: useWidthOf(ofNumber),
-          },
-          ofNumber.map(({ line, rows, quantity }) => {
-            const cell = `schedules.${schedule}.${line.line}.amount`;
-            return { line: inTable(line), rows, quantity, amount: cells[cell], paper: papers.get(cell) ?? '' };
-          }),
-        ),
-        ...sharedAmounts(ofNumber, bound),
-      ],
-    ),
+    ...linesPages(doc, claimed, bound, law, papers),
     {
       unbreakable: true,
       margin: [0, 8, 0, 0],
@@ -69,9 +52,38 @@ export function schedulePages(
       },
       layout: ruled({ outer: RULE, inner: HAIR }),
     },
-    ...(bound?.buyers ?? []).flatMap((list) => buyersTable(list, lines)),
+    ...bound.buyers.flatMap((list) => buyersTable(list, lines)),
     ...statements(claimed),
   ];
+}
+
+/** The lines of the schedule as its own form has them: the rows of Schedules 5 and 6 have columns of their own. */
+function linesPages(
+  { computed }: ReturnDocument<'Form8849'>,
+  claimed: ClaimedSchedule,
+  bound: SentSchedule,
+  law: Law,
+  papers: ReadonlyMap<string, string>,
+): Content[] {
+  const { schedule, lines } = claimed;
+  if (bound.each !== undefined) return [otherClaimsTable(claimed, papers)];
+  if (bound.supporting !== undefined) return secondTaxPages(claimed, bound, papers);
+  const headings = headingsOf(schedule, law);
+  return [...Map.groupBy(lines, ({ line }) => numberOf(line.line))].flatMap(([number, ofNumber]) => [
+    claimTable(
+      {
+        number,
+        title: headings.get(number)?.title ?? '',
+        once: dyeWords(claimed, number),
+        useWidth: useWidthOf(ofNumber),
+      },
+      ofNumber.map(({ line, rows, quantity }) => {
+        const cell = `schedules.${schedule}.${line.line}.amount`;
+        return { line: inTable(line), rows, quantity, amount: computed.cells[cell], paper: papers.get(cell) ?? '' };
+      }),
+    ),
+    ...sharedAmounts(ofNumber, bound),
+  ]);
 }
 
 /** The label of the total; a form without a line for it has it on the schedule alone. */
@@ -141,8 +153,7 @@ function onceTable({ schedule, facts, group }: ClaimedSchedule, total: string): 
     schedule === '6' ? ['Earliest date of the claim', 'Latest date'] : ['Period of claim from', 'Period of claim to'];
   const numbers = group.fields.filter(({ shape }) => shape === 'registrationNumber');
   const cells = [
-    field(from, day(periodStart)),
-    field(to, day(periodEnd)),
+    ...(group.period.asked ? [field(from, day(periodStart)), field(to, day(periodEnd))] : []),
     ...numbers.map(({ name, label }) => field(label, text(facts[name]))),
     field('Total refund ($)', total),
   ];
@@ -176,8 +187,7 @@ function dyeWords({ facts, group, lines }: ClaimedSchedule, number: string): str
 }
 
 /** Amounts that the form has once for two lines, where both are claimed. */
-function sharedAmounts(lines: readonly ClaimedLine[], bound: SentSchedule | undefined): Content[] {
-  if (bound === undefined) return [];
+function sharedAmounts(lines: readonly ClaimedLine[], bound: SentSchedule): Content[] {
   const byAmount = Map.groupBy(
     lines.filter(({ rows }) => rows.length > 0),
     ({ line }) => sentLine(bound, line.line).amount,

@@ -22,7 +22,7 @@ export const form8849Schedules: readonly ScheduleOf8849[] = [
     title: 'Certain Fuel Mixtures and the Alternative Fuel Credit',
     citation: 'Schedule 3 (Form 8849) (Rev. January 2023)',
   },
-  { schedule: '5', title: 'Section 4081(e) Claims', citation: 'Schedule 5 (Form 8849) (Rev. January 2006)' },
+  { schedule: '5', title: 'Section 4081(e) and 6435 Claims', citation: 'Schedule 5 (Form 8849) (Rev. December 2025)' },
   { schedule: '6', title: 'Other Claims', citation: 'Instructions for Schedule 6 (Form 8849) (Rev. July 2015)' },
   { schedule: '8', title: 'Registered Credit Card Issuers', citation: 'Schedule 8 (Form 8849) (October 2006)' },
 ];

@@ -6,9 +6,10 @@ import { enteredAmount } from './fields.ts';
 /**
  * Schedule 5 of Form 8849: refunds of a second tax on the same fuel (26 USC 4081(e)), and of tax on fuel that was later
  * removed as dyed fuel (26 USC 6435). They have no rate: the tax that was paid is claimed. Schedule C has no such lines.
+ * Lines, titles and attachments are read in the display stylesheet of the IRS for Rev. December 2025.
  */
 
-const SCHEDULE_5 = 'Schedule 5 (Form 8849) (Rev. January 2006)';
+const SCHEDULE_5 = 'Schedule 5 (Form 8849) (Rev. December 2025)';
 
 const dayOf = (label: string, help: string): Field => ({
   name: 'dateSecondTax',
@@ -62,7 +63,7 @@ const secondTaxes: readonly ClaimLine[] = (
   confidence: 'confirmed',
 }));
 
-/** Fuel removed before section 6435 is not covered. */
+/** Fuel removed before section 6435 is not covered. The stylesheet prints the credit reference number that is sent, and names none. */
 const dyedFuels: readonly ClaimLine[] = (
   [
     ['9', 'Dyed diesel fuel (section 6435)', 'Dyed diesel fuel'],
@@ -71,7 +72,7 @@ const dyedFuels: readonly ClaimLine[] = (
 ).map(([line, title, name]) => ({
   id: `schedule5.${line}`,
   line,
-  appearsOn: [schedule5(line, { confidence: 'recalled' })],
+  appearsOn: [schedule5(line)],
   title,
   name,
   crn: null,
@@ -91,17 +92,15 @@ const dyedFuels: readonly ClaimLine[] = (
   formula: { kind: 'entered', amount: 'amountOfClaim' },
   quantity: 'gallons',
   taxedOn: 'dateSecondTax',
-  attachments: [],
+  attachments: [firstTaxpayersReport],
   registrations: [],
   instructions: [
-    'You paid the tax under section 4081 on the fuel, and it was later removed from a terminal as dyed fuel that is exempt.',
-    'Enter the day of the removal, the gallons, and the tax that you paid.',
+    'A tax under section 4081 was paid on the fuel before, and you removed it from an approved terminal as dyed fuel that is exempt.',
+    'Enter the day of the removal, the gallons, and the tax that was paid before.',
   ],
-  notes: [
-    'The number of this line and its credit reference number could not be verified: the revised schedule was not readable.',
-  ],
+  notes: ['No credit reference number is known for this line. Until one is, the claim goes by mail.'],
   citation: '26 USC 6435; T.D. 10047, 91 FR 23363',
-  confidence: 'recalled',
+  confidence: 'confirmed',
 }));
 
 export const schedule5Claims: readonly ClaimLine[] = [...secondTaxes, ...dyedFuels];

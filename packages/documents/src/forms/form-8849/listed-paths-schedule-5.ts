@@ -1,0 +1,55 @@
+import type { ListedPath } from '../../mef/listed-path.ts';
+
+/** The elements of Schedule 5, second taxes and dyed fuel: path, type, form line. The boxes of the type of claim have names of another form. */
+export const schedule5: readonly ListedPath[] = [
+  ['EmployerIdentificationNumber', 'EIN', 'schedule header EIN'],
+  ['MissingEINReason', 'text', 'schedule header EIN reason'],
+  ['TotalRefundAmt', 'USDecimalAmountNN', 'total claim'],
+  ['ClaimantRegistrationNum', 'text', 'registration number'],
+  ['RefClaimSecondTxGasoline/Amt', 'USDecimalAmountNN', 'line 1: gasoline, refund amount'],
+  ['RefClaimSecondTxGasoline/CreditReferenceNum', 'text', 'line 1: gasoline, CRN'],
+  ['RefClaimSecondTxAvnGasoline/Amt', 'USDecimalAmountNN', 'line 2: aviation gasoline, refund amount'],
+  ['RefClaimSecondTxAvnGasoline/CreditReferenceNum', 'text', 'line 2: aviation gasoline, CRN'],
+  ['RefClaimSecondTxDieselFuel/Amt', 'USDecimalAmountNN', 'line 3: diesel, refund amount'],
+  ['RefClaimSecondTxDieselFuel/CreditReferenceNum', 'text', 'line 3: diesel, CRN'],
+  ['RefClaimSecondTxKerosene/Amt', 'USDecimalAmountNN', 'line 4: kerosene, refund amount'],
+  ['RefClaimSecondTxKerosene/CreditReferenceNum', 'text', 'line 4: kerosene, CRN'],
+  ['RefClaimSecondTxDieselWtrFuel/Amt', 'USDecimalAmountNN', 'line 5: diesel-water emulsion, refund amount'],
+  ['RefClaimSecondTxDieselWtrFuel/CreditReferenceNum', 'text', 'line 5: diesel-water emulsion, CRN'],
+  [
+    'RefClaimSecondTxExmptRemovals/Amt',
+    'USDecimalAmountNN',
+    'line 6: dyed fuels and other exempt removals, refund amount',
+  ],
+  ['RefClaimSecondTxExmptRemovals/CreditReferenceNum', 'text', 'line 6: dyed fuels and other exempt removals, CRN'],
+  ['RefClaimSecondTxAvnKrsn/Amt', 'USDecimalAmountNN', 'line 7: kerosene for aviation, refund amount'],
+  ['RefClaimSecondTxAvnKrsn/CreditReferenceNum', 'text', 'line 7: kerosene for aviation, CRN'],
+  ['RefClaimSecondTxCmrclAvnKrsn/Amt', 'USDecimalAmountNN', 'line 8: kerosene, commercial aviation, refund amount'],
+  ['RefClaimSecondTxCmrclAvnKrsn/CreditReferenceNum', 'text', 'line 8: kerosene, commercial aviation, CRN'],
+  ['Sect6435ClaimsDyedDslFuelGrp/Amt', 'USDecimalAmountNN', 'line 9: dyed diesel, section 6435, refund amount'],
+  ['Sect6435ClaimsDyedDslFuelGrp/CreditReferenceNum', 'text', 'line 9: dyed diesel, section 6435, CRN'],
+  ['Sect6435ClaimsDyedKrsnGrp/Amt', 'USDecimalAmountNN', 'line 10: dyed kerosene, section 6435, refund amount'],
+  ['Sect6435ClaimsDyedKrsnGrp/CreditReferenceNum', 'text', 'line 10: dyed kerosene, section 6435, CRN'],
+  ['InitialReturnInd', 'Checkbox', 'type of claim: section 4081(e) box'],
+  ['FinalReturnInd', 'Checkbox', 'type of claim: section 6435 box'],
+  [
+    'RefClaimSecondTxSupportingInfo/RefClaimSecondTxFuelInfo/FuelTyp',
+    'text',
+    'Parts II and III column (c)/(g) fuel, line number of Part I',
+  ],
+  [
+    'RefClaimSecondTxSupportingInfo/RefClaimSecondTxFuelInfo/TaxIncurredDt',
+    'Date',
+    'Parts II and III column (d)/(h) date',
+  ],
+  [
+    'RefClaimSecondTxSupportingInfo/RefClaimSecondTxFuelInfo/GallonsQty',
+    'FuelGallonsNN',
+    'Parts II and III column (e)/(i) gallons',
+  ],
+  [
+    'RefClaimSecondTxSupportingInfo/RefClaimSecondTxFuelInfo/Amt',
+    'USDecimalAmountNN',
+    'Parts II and III column (f)/(j) tax paid',
+  ],
+];
