@@ -54,7 +54,7 @@ function fact(field: Field): z.ZodType {
 /** Maximum number of documents attached to one row. */
 const MAX_ATTACHMENTS = 20;
 /** Ids in lower case, as they are compared and answered. */
-const attachments = z.array(id.toLowerCase()).max(MAX_ATTACHMENTS).nullable().optional();
+export const attachments = z.array(id.toLowerCase()).max(MAX_ATTACHMENTS).nullable().optional();
 
 function lineSchema(line: TaxLine): z.ZodType {
   const row = z
@@ -165,7 +165,7 @@ const refundAccountFacts = {
 export const refundAccount = z.strictObject({ ...refundAccountFacts, reAccountNumber }).partial();
 
 const taxPreparerId = id.meta({ description: 'A tax preparer of the account who is active' });
-const paidPreparer = z.strictObject({ taxPreparerId }).meta({ description: 'Who was paid to prepare the return' });
+export const paidPreparer = z.strictObject({ taxPreparerId }).meta({ description: 'Who was paid to prepare the return' });
 const thirdPartyDesignee = z
   .strictObject({
     taxPreparerId,
@@ -178,7 +178,7 @@ const thirdPartyDesignee = z
 // ── Schedule C ──────────────────────────────────────────────────────────────
 
 /** The notes of a claim row, in addition to the fields of its line. */
-const claimNotes = Object.fromEntries<z.ZodType>([
+export const claimNotes = Object.fromEntries<z.ZodType>([
   ...explanationBoxes.map((name): [string, z.ZodType] => [
     name,
     z.boolean().nullable().optional().meta({
@@ -219,7 +219,7 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
  * An amount that is computed on one line may be entered on another: the engine judges it, and no answer repeats it as
  * sent.
  */
-const claimFact = (field: Field): z.ZodType =>
+export const claimFact = (field: Field): z.ZodType =>
   field.name === 'amountOfClaim' ? z.string().nullable().optional() : fact(field);
 
 /**

@@ -2,11 +2,11 @@ export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';
 export { FORM_720_ADDRESS, mailingOf } from './forms/form-720/mailing.ts';
-export { isLayout, type Mailing, type NotSent } from './forms/rendering.ts';
+export { isLayout, type Mailing, type NotSent, type WorkedOut } from './forms/rendering.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, type Mend } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
-export { attachmentNameFaults, returnFaults } from './mef/return-faults.ts';
+export { attachmentNameFaults, notSent, returnFaults } from './mef/return-faults.ts';
 export { ReturnRefused, returnXml } from './mef/return-xml.ts';
 export {
   type Attachment,

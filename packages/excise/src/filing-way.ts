@@ -1,4 +1,3 @@
-import type { Quarter } from './calendar/quarters.ts';
 import type { IsoDate } from './catalogue/types.ts';
 
 /** How a return reaches the IRS: by IRS e-file, or printed, signed and mailed. */
@@ -16,6 +15,6 @@ export function eFileYears(today: IsoDate): { first: number; last: number } {
   return { first: last - E_FILE_YEARS_BACK, last };
 }
 
-/** How the return of a quarter is filed on a day. */
-export const filingWay = ({ year }: Quarter, today: IsoDate): FilingWay =>
+/** How a return of a year, or of a quarter of it, is filed on a day. */
+export const filingWay = ({ year }: { year: number }, today: IsoDate): FilingWay =>
   year < eFileYears(today).first ? 'paper' : 'electronic';

@@ -6,7 +6,15 @@ export * from './calendar/legal-holidays.ts';
 export * from './calendar/quarters.ts';
 export { attachedForms } from './catalogue/attached-forms/forms.ts';
 export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/attached-forms/types.ts';
-export { form8849Schedules } from './catalogue/claims/form-8849-schedules.ts';
+export { form8849Claims } from './catalogue/claims/form-8849-claims.ts';
+export {
+  type ClaimPage,
+  claimPageOf,
+  form8849Schedules,
+  type ScheduleType,
+  scheduleTypeOf,
+  scheduleTypes,
+} from './catalogue/claims/form-8849-schedules.ts';
 export { claimSections } from './catalogue/claims/sections.ts';
 export { typesOfUse } from './catalogue/claims/types-of-use.ts';
 export { livesNumbers } from './catalogue/form-720/average-lives.ts';
@@ -116,13 +124,15 @@ export { form8849Blockers } from './forms/form-8849/blockers.ts';
 export { type ComputedForm8849, computeForm8849, type ScheduleDeadline } from './forms/form-8849/compute-filing.ts';
 export { explainForm8849 } from './forms/form-8849/explain-filing.ts';
 export type { Form8849, ScheduleFacts } from './forms/form-8849/filing.ts';
-export { readForm8849 } from './forms/form-8849/read-filing.ts';
+export { claimPageName, SCHEDULE_PAGE } from './forms/form-8849/outline.ts';
+export { incomeTaxYear, readForm8849, tidySchedule } from './forms/form-8849/read-filing.ts';
 export {
   type ScheduleGroup,
   type ScheduleLine,
+  form8849Numbers,
   scheduleGroup,
 } from './forms/form-8849/schedule-group.ts';
-export { type FilingFacts, forms } from './forms/forms.ts';
+export { type FilingFacts, type FilingFigures, formOf, forms } from './forms/forms.ts';
 export { FILING_FORMAT } from './forms/open-format.ts';
 export { type FilingFormType, formOutlines } from './forms/outlines.ts';
 export { joinPages, splitPages } from './forms/pages.ts';

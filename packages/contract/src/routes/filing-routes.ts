@@ -37,7 +37,7 @@ export const filingRoutes = <
     name: `add${form.type}`,
     method: 'POST',
     path: `/${form.slug}/add`,
-    summary: `Begin a ${form.name} for a business and quarter`,
+    summary: `Begin a ${form.name} for a business`,
     access: editors,
     query: scopeQuery,
     body: schemas.added,

@@ -7,7 +7,9 @@ import { chosenTaxes, filing, filingChange, newFiling } from '../filing.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { type FilingRoutes, filingRoutes } from './filing-routes.ts';
+import { form8849Routes } from './form8849.ts';
 import { formCalls } from './form-calls.ts';
+import { lateEstimate } from './submissions.ts';
 
 const form = formCalls(formOutlines.Form720, '');
 
@@ -27,7 +29,6 @@ export const {
   deleteDraft,
   getConsent,
   getDraft,
-  getLateEstimate,
   getMailing,
   getPreflight,
   getReview,
@@ -43,7 +44,7 @@ export const {
 } = form720Routes;
 
 /** The calls that every form has, of each form that can be filed. */
-export const formRoutes: readonly FilingRoutes[] = [form720Routes];
+export const formRoutes: readonly FilingRoutes[] = [form720Routes, form8849Routes as unknown as FilingRoutes];
 
 /** The documents of a Form 720 by their file names, each with its media type. */
 export const form720Documents = documentsOf(form);
@@ -51,6 +52,22 @@ export type Form720Document = keyof typeof form720Documents;
 
 /** The pages of a Form 720 a draft can belong to. */
 export const form720DraftPages = draftPages(form);
+
+export const getLateEstimate = defineRoute({
+  name: 'getLateEstimate',
+  method: 'GET',
+  path: '/form720/form720id/{id}/lateestimate',
+  summary: 'An estimate of the penalties and interest that the IRS may charge on a late return. No part of the return',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({
+    estimate: lateEstimate.nullable().meta({
+      description: 'Null when it is not late, nothing was unpaid on the due date, or it was sent and not rejected',
+    }),
+  }),
+  errors: ['NOT_FOUND'],
+});
 
 const netLiability = z
   .string()

@@ -11,6 +11,7 @@ import * as companyUsers from './company-users.ts';
 import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
 import * as form720 from './form720.ts';
+import * as form8849 from './form8849.ts';
 import * as leftOutRows from './left-out-rows.ts';
 import * as mailbox from './mailbox.ts';
 import * as openid from './openid.ts';
@@ -45,6 +46,7 @@ const files = [
   activity,
   claims720,
   form720,
+  form8849,
   pcor,
   pcorBatch,
   documents,

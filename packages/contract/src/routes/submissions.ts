@@ -24,7 +24,8 @@ const filed = {
   businessId: id,
   businessName: z.string(),
   taxYear: z.string(),
-  quarter: z.string(),
+  quarter: z.string().nullable().meta({ description: '1 to 4; null for a form without a quarter' }),
+  period: z.string().meta({ examples: ['2026 Q1'] }),
   state,
   taxLiability: amount,
   totalClaim: amount.meta({ description: 'Form 720 line 4, dollars and cents' }),
@@ -238,22 +239,6 @@ export const submissionRoutes = (form: FormCalls) => ({
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: statusSchema,
-    errors: ['NOT_FOUND'],
-  }),
-  getLateEstimate: defineRoute({
-    name: `getLateEstimate${form.suffix}`,
-    method: 'GET',
-    path: `${form.path}/lateestimate`,
-    summary:
-      'An estimate of the penalties and interest that the IRS may charge on a late return. No part of the return',
-    access: readers,
-    params: z.strictObject({ id }),
-    query: scopeQuery,
-    response: z.strictObject({
-      estimate: lateEstimate.nullable().meta({
-        description: 'Null when it is not late, nothing was unpaid on the due date, or it was sent and not rejected',
-      }),
-    }),
     errors: ['NOT_FOUND'],
   }),
 });

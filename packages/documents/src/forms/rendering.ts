@@ -13,7 +13,7 @@ export interface Rendering<Form extends DocumentForm = DocumentForm> {
   /** Computes a filing in the open format. Never throws on bad input: `faults` says why it has no documents, and is empty where it has. */
   read(input: unknown, law: Law): Pick<ReturnDocument<Form>, 'facts' | 'computed'> & { faults: readonly string[] };
   /** How the return is sent on the day it is made, or why it is not. */
-  layoutOf(doc: ReturnDocument<Form>): Layout | NotSent;
+  layoutOf(doc: WorkedOut<Form>): Layout | NotSent;
   /** The elements of the header that only this form has. */
   headerValues(doc: ReturnDocument<Form>): Values;
   /** The form with what goes with it, for IRS e-file. */
@@ -23,6 +23,12 @@ export interface Rendering<Form extends DocumentForm = DocumentForm> {
   /** The form as pages. With `mailing` it is the package to mail. */
   pages(doc: ReturnDocument<Form>, law: Law, mailing: Mailing | null): TDocumentDefinitions;
 }
+
+/** A return as far as it decides how the return is sent. */
+export type WorkedOut<Form extends DocumentForm = DocumentForm> = Pick<
+  ReturnDocument<Form>,
+  'facts' | 'computed' | 'preparedAt'
+>;
 
 /** The errors of a filing, one sentence each. */
 export const errorsOf = (issues: readonly Issue[]): string[] =>

@@ -12,7 +12,7 @@ import {
   law as shippedLaw,
   streetLine,
 } from '@gauger/excise';
-import { isLayout } from '../forms/rendering.ts';
+import { isLayout, type WorkedOut } from '../forms/rendering.ts';
 import { renderingOf } from '../forms/renderings.ts';
 import type { AnyReturn } from '../return-document.ts';
 import { debitOf } from './bank-accounts.ts';
@@ -37,7 +37,10 @@ export function returnFaults(doc: AnyReturn, law: Law = shippedLaw): ReturnFault
   ];
 }
 
-function layoutFaults(doc: AnyReturn): ReturnFault[] {
+/** Finds why IRS e-file does not take a return on the day it is made, such as its year; null where it takes it. */
+export const notSent = (doc: WorkedOut): ReturnFault | null => layoutFaults(doc)[0] ?? null;
+
+function layoutFaults(doc: WorkedOut): ReturnFault[] {
   const { layoutOf, periodFact } = renderingOf(doc);
   const found = layoutOf(doc);
   return isLayout(found) ? [] : [fault(found.code, found.path ?? periodFact, found.message)];

@@ -1,6 +1,8 @@
 import { filingFlags } from '../catalogue/form-720/boxes.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
-import type { Filing, LineFacts } from '../forms/form-720/filing.ts';
+import type { Filing } from '../forms/form-720/filing.ts';
+import type { Form8849 } from '../forms/form-8849/filing.ts';
+import type { FilingFacts } from '../forms/forms.ts';
 
 /** One difference between two states of a filing. */
 export interface FactChange {
@@ -16,13 +18,29 @@ export interface FactChange {
  * Lists the facts entered, changed or removed between two states of a filing, in the order of the filing. Rows that
  * only moved are no change; a row whose facts changed is listed fact by fact.
  */
-export function factChanges(before: Filing, after: Filing): FactChange[] {
+export const factChanges = (before: FilingFacts, after: FilingFacts): FactChange[] =>
+  after.formType === 'Form8849'
+    ? claimChanges(before as Form8849, after)
+    : returnChanges(before as Filing, after);
+
+function claimChanges(before: Form8849, after: Form8849): FactChange[] {
+  const numbers = [...new Set([...Object.keys(before.schedules), ...Object.keys(after.schedules)])].sort();
+  const of = ({ schedules }: Form8849, schedule: string) => (schedules as Readonly<Record<string, object>>)[schedule];
+  return [
+    ...(['taxYear', 'month'] as const).flatMap((name) => leafChanges(before[name], after[name], name)),
+    ...numbers.flatMap((schedule) =>
+      pageChanges(of(before, schedule), of(after, schedule), 'lines', `schedules.${schedule}`),
+    ),
+  ];
+}
+
+function returnChanges(before: Filing, after: Filing): FactChange[] {
   const parts = ['deposit', 'overpayment', 'claimsData'] as const;
   const irsNumbers = [...new Set([...Object.keys(before.filingData), ...Object.keys(after.filingData)])];
   return [
     ...leafChanges(boxesOf(before), boxesOf(after), 'taxYearQuarter'),
     ...irsNumbers.flatMap((irsNumber) =>
-      lineChanges(before.filingData[irsNumber], after.filingData[irsNumber], `filingData.${irsNumber}`),
+      pageChanges(before.filingData[irsNumber], after.filingData[irsNumber], 'rows', `filingData.${irsNumber}`),
     ),
     ...parts.flatMap((part) => leafChanges(before[part], after[part], part)),
   ];
@@ -79,19 +97,25 @@ function isAlike(a: Row, b: Row): boolean {
 
 const keyOf = (row: Row): string => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function lineChanges(before: LineFacts | undefined, after: LineFacts | undefined, path: string): FactChange[] {
-  if (!before || !after) return [{ path, kind: before ? 'removed' : 'added' }];
-  const { rows: rowsBefore = [], ...boxesBefore } = before;
-  const { rows: rowsNow = [], ...boxesNow } = after;
+/** The changes of a page with rows, which it keeps under a name. */
+function pageChanges(
+  before: object | undefined,
+  after: object | undefined,
+  list: 'rows' | 'lines',
+  path: string,
+): FactChange[] {
+  if (!before || !after) return before === after ? [] : [{ path, kind: before ? 'removed' : 'added' }];
+  const { [list]: rowsBefore = [], ...boxesBefore } = before as PageWithRows;
+  const { [list]: rowsNow = [], ...boxesNow } = after as PageWithRows;
   const places = rowsAfter(rowsBefore, rowsNow);
   const known = new Set(places);
   const changed = places.flatMap((to, from) =>
     to === null
-      ? [{ path: `${path}.rows.${from}`, kind: 'removed' as const }]
-      : leafChanges(rowsBefore[from], rowsNow[to], `${path}.rows.${to}`),
+      ? [{ path: `${path}.${list}.${from}`, kind: 'removed' as const }]
+      : leafChanges(rowsBefore[from], rowsNow[to], `${path}.${list}.${to}`),
   );
   const added = rowsNow.flatMap((_, at) =>
-    known.has(at) ? [] : [{ path: `${path}.rows.${at}`, kind: 'added' as const }],
+    known.has(at) ? [] : [{ path: `${path}.${list}.${at}`, kind: 'added' as const }],
   );
   return [...leafChanges(boxesBefore, boxesNow, path), ...changed, ...added];
 }
@@ -114,6 +138,8 @@ function leafChanges(before: unknown, after: unknown, path: string): FactChange[
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const entriesOf = (value: unknown): Record<string, unknown> => (isGroup(value) ? { ...value } : {});
 const leafOf = (value: unknown): string | undefined => (isBlank(value) || value === false ? undefined : String(value));
+
+type PageWithRows = Readonly<Partial<Record<'rows' | 'lines', readonly Row[]>>>;
 
 const boxesOf = (filing: Filing) => ({
   taxYear: filing.taxYear,

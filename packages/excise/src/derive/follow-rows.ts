@@ -2,7 +2,7 @@ import type { Row } from '../engine/conditions.ts';
 import { rowsAfter } from './fact-changes.ts';
 
 /** The parts of a path: a page with rows, their list, the row, and the rest within the row. */
-const OF_ROW = /^(filingData\.\w+|claimsData\.groups\.\w+|deposit)\.(rows|lines|deposits)\.(\d+)(.*)$/;
+const OF_ROW = /^(filingData\.\w+|claimsData\.groups\.\w+|schedules\.\d|deposit)\.(rows|lines|deposits)\.(\d+)(.*)$/;
 
 /** Whether a path names a row, and so its place in the list. */
 export const isOfRow = (path: string): boolean => OF_ROW.test(path);

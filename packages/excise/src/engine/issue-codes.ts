@@ -203,6 +203,10 @@ export const issueKinds = {
   scheduleYearNotCovered: error('{year} is not covered: choose a year from {first} to {last}'),
   scheduleMonth: error('Month should be a number from 1 to 12, the month in which your income tax year ends'),
   unknownSchedule: error('Form 8849 has no Schedule {schedule}: choose one of {known}'),
+  scheduleHasClaims: error(
+    'Schedule {schedule} has claims. Delete them before you change the Schedule Type, or begin another Form 8849',
+  ),
+  claimOnOtherPage: error('Line {line} is not on this page: enter it on page {page} of Schedule {schedule}'),
   severalSchedules: error('Form 8849 takes one schedule at a time: file Schedules {schedules} on a Form 8849 each'),
   linesApart: error(
     'Line {apart} of Schedule {schedule} needs a Form 8849 of its own: remove it here, or remove {others}',

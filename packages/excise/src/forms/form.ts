@@ -1,4 +1,4 @@
-import type { Quarter } from '../calendar/quarters.ts';
+import type { Span } from '../calendar/quarters.ts';
 import type { IsoDate, Law } from '../catalogue/types.ts';
 import type { Issue } from '../engine/issue-codes.ts';
 import type { FilingWay } from '../filing-way.ts';
@@ -61,6 +61,10 @@ export interface FormPage<Step extends string = string> {
   taxLine?: string;
   /** The group of claims that it is of, where a step has a page for each. */
   claimGroup?: string;
+  /** The facts at the top of a filing that it holds, where they are no object of their own at its path. */
+  facts?: readonly string[];
+  /** Whether it holds a row of the list at its path, where several pages share one: the lines of a schedule. */
+  holds?: (row: { line?: unknown }) => boolean;
 }
 
 /** A total as the check page lists it. */
@@ -86,13 +90,20 @@ export interface LedgerRow<Total extends string = string> {
 export interface Form<Facts, Figures, Outline extends FormOutline = FormOutline> extends FormOutline {
   type: Outline['type'];
   /** The period that a filing covers. */
-  period(facts: Facts): Quarter;
+  period(facts: Facts): FilingPeriod;
   /** How a filing reaches the IRS on a day. */
   way(facts: Facts, today: IsoDate): FilingWay;
   /** Computes a filing. Never throws on bad input: what is wrong is an issue with a path. */
   compute(facts: unknown, law?: Law): Figures;
   /** Finds the reasons why a computed filing cannot be paid for, and those why it cannot be signed. */
   blockers(facts: Facts, figures: Figures, on: Standing): Blockers;
+}
+
+/** The days that a filing is about, and how people name them. */
+export interface FilingPeriod {
+  days: Span;
+  /** "2026 Q1", "Schedule 1, year ending Dec 2026" */
+  name: string;
 }
 
 /** The facts outside the filing on which blockers depend. */

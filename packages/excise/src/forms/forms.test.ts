@@ -9,27 +9,25 @@ test('every form has an outline of its own', () => {
 });
 
 describe.each(Object.values(forms))('$name', (form) => {
+  const isShared = (path: string) => form.pages.some((page) => 'holds' in page && page.path === path);
   const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
 
   test('names each page, path and draft once', () => {
     expect(repeated(form.pages.map(({ key }) => key))).toEqual([]);
-    expect(repeated(form.pages.map(({ path }) => path))).toEqual([]);
+    expect(repeated(form.pages.flatMap(({ path }) => (isShared(path) ? [] : path)))).toEqual([]);
     expect(repeated(form.pages.flatMap(({ draft }) => draft ?? []))).toEqual([]);
   });
 
-  test('shows each page on a step, and has a page for each line of the law and each group of claims', () => {
-    const steps = form.steps.map(({ key }) => key);
+  test('shows each page on a step', () => {
+    const steps: readonly string[] = form.steps.map(({ key }) => key);
     expect(form.pages.filter(({ step }) => !steps.includes(step))).toEqual([]);
-    expect(form.pages.map(({ key }) => key)).toEqual(
-      expect.arrayContaining([
-        ...law.lines.map(({ irsNumber }) => `tax.${irsNumber}`),
-        ...law.claims.map(({ group }) => `claims.${group}`),
-      ]),
-    );
   });
 
   test('has one page per step beside those of its lines and claims that is typed ahead of a save', () => {
-    const own = form.pages.filter(({ draft, taxLine, claimGroup }) => draft !== null && !taxLine && !claimGroup);
+    // A schedule is entered with its claims: only one is on a form, or Schedules 1 and 6.
+    const own = form.pages.filter(
+      ({ key, draft, taxLine, claimGroup }) => draft !== null && !taxLine && !claimGroup && !/^schedule\.\d/.test(key),
+    );
     expect(repeated(own.map(({ step }) => step))).toEqual([]);
   });
 
@@ -54,6 +52,34 @@ describe.each(Object.values(forms))('$name', (form) => {
     const { totals } = form.compute(empty, law);
     for (const { total } of [...form.totals, ...form.ledger]) expect(totals).toHaveProperty(total);
   });
+});
+
+test('Form 720 has a page for each line of the law and each group of claims', () => {
+  expect(forms.Form720.pages.map(({ key }) => key)).toEqual(
+    expect.arrayContaining([
+      ...law.lines.map(({ irsNumber }) => `tax.${irsNumber}`),
+      ...law.claims.map(({ group }) => `claims.${group}`),
+    ]),
+  );
+});
+
+test('the period of a Form 8849 is the income tax year that begins in its year, and names its schedules', () => {
+  const of = (taxYear: string, month: string, schedules: object) =>
+    forms.Form8849.period({ formType: 'Form8849', taxYear, month, schedules });
+  expect(of('2026', '12', { 1: {} })).toEqual({
+    days: { first: '2026-01-01', last: '2026-12-31' },
+    name: 'Schedule 1, year ending Dec 2026',
+  });
+  expect(of('2026', '9', { 6: {}, 1: {} })).toEqual({
+    days: { first: '2026-10-01', last: '2027-09-30' },
+    name: 'Schedules 1 and 6, year ending Sep 2027',
+  });
+});
+
+test('a Form 8849 of a year that IRS e-file does not take goes on paper', () => {
+  const of = (taxYear: string) =>
+    forms.Form8849.way({ formType: 'Form8849', taxYear, month: '12', schedules: { 1: {} } }, '2026-10-20');
+  expect([of('2023'), of('2024')]).toEqual(['paper', 'electronic']);
 });
 
 describe('what stops a Form 720', () => {

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { claimPageOf } from '../catalogue/claims/form-8849-schedules.ts';
+import { law } from '../catalogue/law.ts';
+import { form8849Numbers, scheduleGroup } from './form-8849/schedule-group.ts';
 import { formOutlines } from './outlines.ts';
 import { joinPages, splitPages } from './pages.ts';
 
@@ -32,4 +35,47 @@ test('a line or a group that is no page of the form is a fault, never left behin
 
 test('bank numbers are no part of the facts', () => {
   expect(joinPages(outline, new Map([['paymentOption', {}]]))).toEqual({});
+});
+
+describe('Form 8849', () => {
+  const form8849 = formOutlines.Form8849;
+  const lines = [
+    { line: '3a', gallons: '100' },
+    { line: '1a', gallons: '200' },
+    { line: '3d', gallons: '300' },
+  ];
+  const claim = { month: '12', schedules: { 1: { periodStart: '2026-01-01', lines } } };
+
+  test('is taken apart into the schedule, its period, and a page for each line of the schedule', () => {
+    expect(Object.fromEntries(splitPages(form8849, { formType: 'Form8849', taxYear: '2026', ...claim }))).toEqual({
+      schedule: { month: '12' },
+      'schedule.1': { periodStart: '2026-01-01' },
+      'schedule.1.claims.1': { lines: [lines[1]] },
+      'schedule.1.claims.3': { lines: [lines[0], lines[2]] },
+    });
+  });
+
+  test('put together has its rows in the order of the pages, and then stays as it is', () => {
+    const joined = joinPages(form8849, splitPages(form8849, claim));
+    expect(joined).toEqual({
+      month: '12',
+      schedules: { 1: { periodStart: '2026-01-01', lines: [lines[1], lines[0], lines[2]] } },
+    });
+    expect(joinPages(form8849, splitPages(form8849, joined))).toEqual(joined);
+  });
+
+  test('has a page for every line of every schedule', () => {
+    for (const schedule of form8849Numbers)
+      for (const { line } of scheduleGroup(schedule, false, law).lines) {
+        const facts = { schedules: { [schedule]: { lines: [{ line }] } } };
+        expect([...splitPages(form8849, facts).keys()]).toEqual([
+          `schedule.${schedule}`,
+          `schedule.${schedule}.claims.${claimPageOf(schedule, line)}`,
+        ]);
+      }
+  });
+
+  test('of an unknown schedule is a fault, never left behind', () => {
+    expect(() => splitPages(form8849, { schedules: { 4: {} } })).toThrow('Form 8849 has no page schedules.4');
+  });
 });

@@ -9,9 +9,13 @@ type Facts = Readonly<Record<string, unknown>>;
  */
 export function joinPages(outline: FormOutline, pages: ReadonlyMap<string, object>): Record<string, unknown> {
   const joined: Record<string, unknown> = {};
-  for (const { key, path, bank } of outline.pages) {
+  for (const { key, path, bank, facts: own, holds } of outline.pages) {
     const facts = pages.get(key);
     if (facts === undefined || bank) continue;
+    if (own) {
+      Object.assign(joined, facts);
+      continue;
+    }
     const names = path.split('.');
     const last = names.pop() as string;
     let within = joined;
@@ -19,10 +23,17 @@ export function joinPages(outline: FormOutline, pages: ReadonlyMap<string, objec
       within[name] ??= {};
       within = within[name] as Record<string, unknown>;
     }
-    within[last] = { ...facts };
+    within[last] = holds ? [...((within[last] as Row[] | undefined) ?? []), ...rowsOf(facts)] : { ...facts };
   }
   return joined;
 }
+
+interface Row {
+  line?: unknown;
+}
+
+/** The rows of a page that shares a list. */
+const rowsOf = (page: object): readonly Row[] => (page as { lines?: readonly Row[] }).lines ?? [];
 
 /**
  * Splits the facts of a filing into those of its pages, by key. Facts outside of every page stay behind. Throws where
@@ -31,14 +42,25 @@ export function joinPages(outline: FormOutline, pages: ReadonlyMap<string, objec
 export function splitPages(outline: FormOutline, facts: Facts): Map<string, object> {
   const pages = new Map<string, object>();
   const paths = outline.pages.map(({ path }) => path);
-  for (const container of new Set(
-    paths.filter((path) => path.includes('.')).map((path) => path.replace(/\.[^.]+$/, '')),
-  ))
+  const containers = paths.filter((path) => path.includes('.')).map((path) => path.replace(/\.[^.]+$/, ''));
+  for (const container of new Set(containers.filter((path) => !paths.includes(path))))
     for (const name of Object.keys((valueAt(facts, container) ?? {}) as Facts))
       if (!paths.includes(`${container}.${name}`)) throw new Error(`${outline.name} has no page ${container}.${name}`);
-  for (const { key, path, bank } of outline.pages) {
+  for (const [list, count] of sharedLists(outline, facts))
+    if (count > 0) throw new Error(`${outline.name} has no page for ${count} rows of ${list}`);
+  for (const { key, path, bank, facts: own, holds } of outline.pages) {
+    if (own) {
+      const said = Object.fromEntries(own.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])));
+      if (Object.keys(said).length > 0) pages.set(key, said);
+      continue;
+    }
     const value = valueAt(facts, path) as Facts | undefined;
     if (value === undefined || bank) continue;
+    if (holds) {
+      const lines = (value as unknown as readonly Row[]).filter(holds);
+      if (lines.length > 0) pages.set(key, { lines });
+      continue;
+    }
     const below = new Set(
       paths.flatMap((other) =>
         other.startsWith(`${path}.`) ? (other.slice(path.length + 1).split('.')[0] ?? []) : [],
@@ -50,6 +72,20 @@ export function splitPages(outline: FormOutline, facts: Facts): Map<string, obje
     );
   }
   return pages;
+}
+
+/** How many rows of each list that pages share are on none of them. */
+function sharedLists({ pages }: FormOutline, facts: Facts): Map<string, number> {
+  const shared = Map.groupBy(
+    pages.filter(({ holds }) => holds),
+    ({ path }) => path,
+  );
+  return new Map(
+    [...shared].map(([path, of]) => [
+      path,
+      ((valueAt(facts, path) ?? []) as readonly Row[]).filter((row) => !of.some(({ holds }) => holds?.(row))).length,
+    ]),
+  );
 }
 
 const valueAt = (facts: Facts, path: string): unknown => {

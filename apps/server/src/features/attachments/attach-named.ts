@@ -1,6 +1,6 @@
 import type { Route } from '@gauger/contract';
 import { ATTACHMENT } from '@gauger/contract/attachment';
-import { type Filing, type Issue, issue } from '@gauger/excise';
+import { type FilingFacts, type Issue, issue } from '@gauger/excise';
 import type { Tx } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
@@ -16,7 +16,7 @@ interface Owner {
 }
 
 /** Finds fault with the attachments that the facts of a filing name. */
-type FindIssues = (facts: Filing) => Issue[];
+type FindIssues = (facts: FilingFacts) => Issue[];
 
 /**
  * Locks the attachments that a save names until its transaction ends, and returns those that the filing may not name: missing
@@ -42,7 +42,7 @@ export async function validateNamed(
 }
 
 /** Binds what the facts of a saved filing name to it: it goes with it from now on. Throws ATTACHMENTS_FULL. */
-export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, facts: Filing): Promise<void> {
+export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, facts: FilingFacts): Promise<void> {
   const named = idsIn(facts);
   if (named.size === 0) return;
   const { numUpdatedRows } = await tx
@@ -65,8 +65,8 @@ export async function deleteUnnamed(
   tx: Tx,
   call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
   { id, accountId }: Owner,
-  before: Filing,
-  after: Filing,
+  before: FilingFacts,
+  after: FilingFacts,
 ): Promise<void> {
   const dropped = idsIn(before).difference(idsIn(after));
   const rows = (await holdAttachments(tx, accountId, dropped)).filter(({ filingId }) => filingId === id);

@@ -72,15 +72,18 @@ export async function namedOnFiling(tx: Tx, accountId: string, filingId: string)
     .select(['page', 'facts'])
     .where('accountId', '=', accountId)
     .where('filingId', '=', filingId)
-    .where('page', 'like', 'claims.%')
+    .where('page', 'like', CLAIM_PAGES)
     .execute();
-  const groups = Object.fromEntries(claims.map(({ page, facts }) => [page.slice('claims.'.length), facts]));
+  const groups = Object.fromEntries(claims.map(({ page, facts }) => [page, facts]));
   const { rows } = await sql<{ id: string }>`
     select distinct lower(named #>> '{}') as id
     from filing_page, jsonb_path_query(facts, ${ATTACHED_TO_ROWS}::jsonpath) as named
     where page like 'tax.%' and account_id = ${accountId} and filing_id = ${filingId}`.execute(tx);
   return new Set([...idsIn({ claimsData: { groups } }), ...rows.map(({ id }) => id)]);
 }
+
+/** The pages of claims, of any form: `claims.3`, `schedule.1.claims.3`. */
+export const CLAIM_PAGES = '%claims.%';
 
 /** Where the facts of a tax line name attachments, as a path of JSON in the database. */
 export const ATTACHED_TO_ROWS = '$.rows[*].attachments[*]';

@@ -3,7 +3,7 @@ import type { Storage } from '../../adapters/storage/port.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { AttachmentDeps } from '../deps.ts';
 import { idsIn } from './named-attachments.ts';
-import { ATTACHED_TO_ROWS, deleteAttachments, holdAttachments } from './queries.ts';
+import { ATTACHED_TO_ROWS, CLAIM_PAGES, deleteAttachments, holdAttachments } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 /** So long a page may stay open between attaching a file and saving what names it. */
@@ -43,8 +43,8 @@ async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId:
     .select(['attachment.id', 'attachment.accountId'])
     .select(
       sql<object | null>`(
-        select jsonb_object_agg(substr(c.page, length('claims.') + 1), c.facts) from filing_page c
-        where c.filing_id = attachment.filing_id and c.page like 'claims.%')`.as('groups'),
+        select jsonb_object_agg(c.page, c.facts) from filing_page c
+        where c.filing_id = attachment.filing_id and c.page like ${CLAIM_PAGES})`.as('groups'),
     )
     .where('attachment.createdAt', '<', before)
     .where(({ not, exists, selectFrom }) =>

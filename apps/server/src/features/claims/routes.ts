@@ -14,14 +14,14 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
     bound(saveClaims720, (call) => save(deps, call, call.body.id, expectClaims)),
     bound(getClaims720, ({ session: { accountId }, params: { id } }) =>
       deps.database.inAccount(accountId, async (tx) => {
-        const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
+        const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read', 'Form720'));
         const twice = await findDoubleClaims(tx, filing, await deps.lawInForce(tx));
         return presentReadClaims(presentFiling(filing, twice, { paymentOption: null, refundAccount: null }));
       }),
     ),
     bound(listClaimedElsewhere, ({ session: { accountId }, params: { id } }) =>
       deps.database.inAccount(accountId, async (tx) => {
-        const filing = await loadFiling(tx, accountId, id, 'read');
+        const filing = await loadFiling(tx, accountId, id, 'read', 'Form720');
         const claimed = await findClaimsElsewhere(tx, filing, await deps.lawInForce(tx));
         return claimed.map(({ document: filingId, path: _, group: __, ...row }) => ({ filingId, ...row }));
       }),
@@ -35,7 +35,7 @@ async function save(
   deps: FilingDeps,
   call: ClaimsCall,
   filingId: string,
-  expect: (before: FilingRecord) => void,
+  expect: (before: FilingRecord<'Form720'>) => void,
 ): Promise<ClaimsAnswer> {
   const { accountId } = call.session;
   const body = { id: filingId, claimsData: claimsIn(call.body) };
@@ -44,7 +44,7 @@ async function save(
       const { issues, ...saved } = await saveFilingIn(deps, tx, { ...call, body }, expect);
       const twice = await findDoubleClaims(
         tx,
-        await loadFiling(tx, accountId, filingId, 'read'),
+        await loadFiling(tx, accountId, filingId, 'read', 'Form720'),
         await deps.lawInForce(tx),
       );
       return presentClaims({ ...saved, issues: [...issues, ...twice] });
@@ -56,10 +56,10 @@ async function save(
 }
 
 /** Two who begin at once wait here for each other: the filing is held. */
-function refuseSecond({ id, version, facts }: FilingRecord): void {
+function refuseSecond({ id, version, facts }: FilingRecord<'Form720'>): void {
   if (facts.claimsData) throw new AppError('CLAIMS_EXIST', { current: { id, version } });
 }
 
-function expectClaims({ facts }: FilingRecord): void {
+function expectClaims({ facts }: FilingRecord<'Form720'>): void {
   if (!facts.claimsData) throw new AppError('CLAIMS_NOT_FOUND');
 }

@@ -14,7 +14,7 @@ import type { Call } from '../../http/call.ts';
 import { readAttachments } from '../attachments/public.ts';
 import type { AttachmentDeps, DocumentDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
-import { withTins } from '../forms/form-720/public.ts';
+import { withTins } from '../forms/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
-import { withTins } from '../forms/form-720/public.ts';
+import { withTins } from '../forms/public.ts';
 import { preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 
@@ -43,6 +43,8 @@ export async function refuseUnmailable(
 
 const eFileCodes: ReadonlySet<string> = new Set<ReturnFault['code']>([
   'quarterNotTaken',
+  'yearNotTaken',
+  'crnNotKnown',
   'layoutNotKnown',
   'attachmentName',
   'attachmentTwice',

@@ -32,8 +32,11 @@ export async function findSavedSince(
 
 /** Lists the keys that a page saves, apart from the quarter: its own, and those of parts without a draft of their own, such as the refund account. */
 function keysOf(page: string): string[] {
-  const { pages }: FormOutline = formOutlines.Form720;
-  const own = pages.find(({ draft }) => draft === page);
   if (page === QUARTER_PAGE) return [BOXES_PAGE];
+  const outline = Object.values<FormOutline>(formOutlines).find(({ pages }) =>
+    pages.some(({ draft }) => draft === page),
+  );
+  const { pages = [] } = outline ?? {};
+  const own = pages.find(({ draft }) => draft === page);
   return pages.flatMap(({ key, draft, step }) => (draft === page || (draft === null && step === own?.step) ? key : []));
 }

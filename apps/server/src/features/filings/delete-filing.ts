@@ -1,5 +1,5 @@
 import type { Route } from '@gauger/contract';
-import { type FilingFacts, isEditable } from '@gauger/excise';
+import { type FilingFacts, type FilingFormType, isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
@@ -14,14 +14,15 @@ type Deleting = Pick<Call<Route>, 'ip' | 'requestId' | 'ifMatch'> & { session: A
  * Deletes an unpaid draft: it is gone for everyone, and its period is free again.
  * @param factsHash fingerprint of the facts, for the audit trail
  */
-export async function deleteFiling(
+export async function deleteFiling<Type extends FilingFormType>(
   { database, now }: FilingDeps,
   call: Deleting,
-  factsHash: (facts: FilingFacts) => string,
+  formType: Type,
+  factsHash: (facts: FilingFacts<Type>) => string,
 ): Promise<{ id: string }> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
-    const { id, state, version, facts } = await loadFiling(tx, accountId, call.params.id, 'lock');
+    const { id, state, version, facts } = await loadFiling(tx, accountId, call.params.id, 'lock', formType);
     if (call.ifMatch !== undefined && call.ifMatch !== version)
       throw new AppError('VERSION_MISMATCH', {
         description: 'This filing was changed in another window or by someone else. Reload it before you delete it.',

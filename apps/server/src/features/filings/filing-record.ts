@@ -1,8 +1,8 @@
-import type { FilingFacts, FilingState } from '@gauger/excise';
+import type { FilingFacts, FilingFormType, FilingState } from '@gauger/excise';
 import type { Pages } from './filing-pages.ts';
 
-/** A filing in the database: its facts, their computed cells, and its state. */
-export interface FilingRecord {
+/** A filing in the database: its facts, their computed cells, and its state; of any form unless one is named. */
+export interface FilingRecord<out Type extends FilingFormType = FilingFormType> {
   id: string;
   accountId: string;
   businessId: string;
@@ -18,7 +18,7 @@ export interface FilingRecord {
   rateBookVersion: string;
   createdAt: Date;
   updatedAt: Date;
-  facts: FilingFacts;
+  facts: FilingFacts<Type>;
   /** The version of the filing that wrote each page last. */
   pageVersions: ReadonlyMap<string, number>;
   /** The content of each page, with facts separate. */

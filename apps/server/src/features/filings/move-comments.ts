@@ -1,4 +1,4 @@
-import { type Filing, followRows } from '@gauger/excise';
+import { type FilingFacts, followRows } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -19,7 +19,7 @@ const selectComments = statement((db, { accountId, filingId }: OfFiling) =>
  * Lets each comment on a row go where its row went when its page is saved. One whose row is gone speaks of the page from
  * then on.
  */
-export async function moveComments(tx: Tx, of: OfFiling, before: Filing, after: Filing): Promise<void> {
+export async function moveComments(tx: Tx, of: OfFiling, before: FilingFacts, after: FilingFacts): Promise<void> {
   const { rows: comments } = await selectComments(tx, of);
   if (comments.length === 0) return;
   const follow = followRows(before, after);

@@ -31,12 +31,18 @@ interface Figures {
 
 const columnsOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
   taxYear: Number(facts.taxYear),
-  quarter: Number(facts.taxYearAndQuarter),
-  ...(Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false])) as Record<FilingFlag, boolean>),
+  quarter: 'taxYearAndQuarter' in facts ? Number(facts.taxYearAndQuarter) : null,
+  ...flagsOf(facts),
   rateBookVersion,
   totals: totals as Json,
   cells: cells as Json,
 });
+
+/** The boxes of the quarter; a form without a quarter has none. */
+const flagsOf = (facts: FilingFacts): Record<FilingFlag, boolean> =>
+  Object.fromEntries(
+    filingFlags.map((flag) => [flag, 'taxYearAndQuarter' in facts && (facts[flag] ?? false)]),
+  ) as Record<FilingFlag, boolean>;
 
 /** The forms that can be filed. A filing of any other form is of a newer release, and is not found. */
 const formTypes = Object.keys(formOutlines) as FilingFormType[];
@@ -46,17 +52,17 @@ const formTypes = Object.keys(formOutlines) as FilingFormType[];
  * @param lock holds it against other savers until the transaction ends
  * @param formType finds a filing of this form only
  */
-export async function loadFiling(
+export async function loadFiling<Type extends FilingFormType = FilingFormType>(
   tx: Tx,
   accountId: string,
   id: string,
   lock: 'lock' | 'read',
-  formType?: FilingFormType,
-): Promise<FilingRecord> {
+  formType?: Type,
+): Promise<FilingRecord<Type>> {
   const of = { accountId, ids: [id], formTypes: formType ? [formType] : formTypes };
   const [record] = await recordsOf(tx, of, lock);
   if (!record) throw new AppError('NOT_FOUND');
-  return record;
+  return record as FilingRecord<Type>;
 }
 
 /** Those of these filings that the account has, in this order, in as many queries as one of them takes. */
@@ -145,11 +151,13 @@ function recordOf(
     facts: {
       formType,
       taxYear: String(row.taxYear),
-      taxYearAndQuarter: String(row.quarter),
-      ...Object.fromEntries(filingFlags.map((flag) => [flag, row[flag]])),
-      filingData: {},
+      ...(row.quarter !== null && {
+        taxYearAndQuarter: String(row.quarter),
+        ...Object.fromEntries(filingFlags.map((flag) => [flag, row[flag]])),
+        filingData: {},
+      }),
       ...joinPages(formOutlines[formType], byPage),
-    },
+    } as FilingFacts,
     totals: row.totals as Record<string, string>,
     cells: row.cells as Record<string, string>,
     chosenTaxes: row.chosenTaxes,
@@ -160,7 +168,12 @@ function recordOf(
 }
 
 /** The live filing of a business of the same form and quarter, if there is one. */
-export function findOfQuarter(tx: Tx, accountId: string, businessId: string, facts: FilingFacts) {
+export function findOfQuarter(
+  tx: Tx,
+  accountId: string,
+  businessId: string,
+  facts: Extract<FilingFacts, { taxYearAndQuarter: string }>,
+) {
   return tx
     .selectFrom('filing')
     .select(['id', 'version'])

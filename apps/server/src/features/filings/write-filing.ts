@@ -86,12 +86,18 @@ export async function writeFiling(
 
 /** The pages whose columns a save changes. */
 function changedColumns(before: FilingRecord, facts: FilingFacts, named: NamedPreparers): ColumnPage[] {
-  const quarterOf = (of: FilingFacts): string => quarterName(quarterOfFiling(of));
   const changes: Record<ColumnPage, boolean> = {
     [QUARTER_PAGE]: quarterOf(before.facts) !== quarterOf(facts),
-    [BOXES_PAGE]: filingFlags.some((flag) => (before.facts[flag] ?? false) !== (facts[flag] ?? false)),
+    [BOXES_PAGE]: boxesOf(before.facts) !== boxesOf(facts),
     paidPreparer: before.paidPreparerId !== named.paidPreparerId,
     thirdPartyDesignee: before.designeeId !== named.designeeId || before.designeePinCipher !== named.designeePinCipher,
   };
   return (Object.keys(changes) as ColumnPage[]).filter((page) => changes[page]);
 }
+
+/** A form without a quarter has no page of it. */
+const quarterOf = (facts: FilingFacts): string | null =>
+  'taxYearAndQuarter' in facts ? quarterName(quarterOfFiling(facts)) : null;
+
+const boxesOf = (facts: FilingFacts): string =>
+  'taxYearAndQuarter' in facts ? filingFlags.filter((flag) => facts[flag] ?? false).join() : '';

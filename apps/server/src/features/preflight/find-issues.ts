@@ -1,14 +1,14 @@
 import type { PreflightIssue, RequestIssue } from '@gauger/contract';
-import { attachmentNameFaults, isLayout, layoutOf } from '@gauger/documents';
+import { attachmentNameFaults, notSent, type WorkedOut } from '@gauger/documents';
 import {
   blocksFiling,
-  forms,
+  type FilingFigures,
+  formOf,
   type Issue,
   irsDay,
   issue,
   isUnsigned,
   maskedNumbers,
-  quarterOfFiling,
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
@@ -16,7 +16,8 @@ import { findDoubleClaims } from '../claims/public.ts';
 import type { FilingDeps } from '../deps.ts';
 import { findUnsavedChanges } from '../drafts/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
-import { issuesOf, openPaymentOption, withTins } from '../forms/form-720/public.ts';
+import { openPaymentOption } from '../forms/form-720/public.ts';
+import { issuesOf, withTins } from '../forms/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { isOffered } from '../tax-preparers/public.ts';
 
@@ -49,7 +50,7 @@ export async function preflightIssuesOf(
 ): Promise<PreflightIssue[]> {
   if (!isUnsigned(record.state)) return [];
   const law = await deps.lawInForce(tx);
-  const form = forms[record.facts.formType];
+  const form = formOf(record.facts);
   const computed = form.compute(record.facts, law);
   const today = irsDay(deps.now());
   const paymentOption = await openPaymentOption(deps, tx, record);
@@ -62,9 +63,9 @@ export async function preflightIssuesOf(
   return [
     ...blocking('pay', [
       ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
-      ...issuesOf(computed),
-      ...quarterIssues(record, today),
-      ...pay,
+      ...issuesOf(record.facts, computed.issues),
+      ...issuesOf(record.facts, yearIssues(record, computed, deps.now())),
+      ...issuesOf(record.facts, pay),
       ...(await preparerIssues(tx, record)),
       ...(await findDoubleClaims(tx, record, law)),
       ...(await attachmentIssues(tx, record)),
@@ -94,10 +95,10 @@ async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {
   return first ? irsDay(first.at) : null;
 }
 
-/** The gateway takes this quarter. */
-function quarterIssues({ facts }: FilingRecord, today: string): RequestIssue[] {
-  const layout = layoutOf(quarterOfFiling(facts), today);
-  return isLayout(layout) ? [] : [{ ...layout, severity: 'error', path: 'taxYearQuarter.taxYear' }];
+/** The gateway takes this quarter, or this year. */
+function yearIssues({ facts }: FilingRecord, computed: FilingFigures, now: Date): RequestIssue[] {
+  const fault = notSent({ facts, computed, preparedAt: now.toISOString() } as WorkedOut);
+  return fault ? [{ ...fault, severity: 'error' }] : [];
 }
 
 /** A named preparer must still be available: since then it may have been deleted or made inactive. */

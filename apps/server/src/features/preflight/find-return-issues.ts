@@ -4,7 +4,7 @@ import { isUnsigned, type Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
-import { withTins } from '../forms/form-720/public.ts';
+import { withTins } from '../forms/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 
 /**

@@ -1,10 +1,13 @@
 import type { FilingRoutes } from '@gauger/contract';
-import { forms, irsDay } from '@gauger/excise';
+import { formOf, irsDay } from '@gauger/excise';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { findPreflightIssues } from './find-issues.ts';
 import { findReturnIssues } from './find-return-issues.ts';
+
+/** A return that IRS e-file does not take goes by mail: nothing in it has to be fixed. */
+const notTaken: ReadonlySet<string> = new Set(['quarterNotTaken', 'yearNotTaken', 'crnNotKnown']);
 
 export const preflightCalls = (deps: DocumentDeps, routes: readonly FilingRoutes[]): BoundCall[] =>
   routes.map(({ getPreflight }) =>
@@ -13,10 +16,11 @@ export const preflightCalls = (deps: DocumentDeps, routes: readonly FilingRoutes
         const found = await findPreflightIssues(deps, tx, accountId, id, userId);
         const ofReturn = await findReturnIssues(deps, tx, accountId, id);
         const { facts } = await loadFiling(tx, accountId, id, 'read');
-        const way = forms[facts.formType].way(facts, irsDay(deps.now()));
+        const isOnPaper = formOf(facts).way(facts, irsDay(deps.now())) === 'paper';
+        const way = isOnPaper || found.some(({ code }) => notTaken.has(code)) ? 'paper' : 'electronic';
         // Both judge whether IRS e-file takes the quarter. One that goes by mail cannot be fixed: `way` says so instead.
-        const knownCodes = new Set([...found.map(({ code }) => code), 'quarterNotTaken']);
-        const fixable = found.filter(({ code }) => code !== 'quarterNotTaken');
+        const knownCodes = new Set([...found.map(({ code }) => code), ...notTaken]);
+        const fixable = found.filter(({ code }) => !notTaken.has(code));
         return { way, issues: [...fixable, ...ofReturn.filter(({ code }) => !knownCodes.has(code))] };
       }),
     ),

@@ -21,7 +21,7 @@ export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise
     refuseStale(record, ifMatch);
     const found = await findPreflightIssues(deps, tx, accountId, record.id, userId);
     // A return that goes by mail is reviewed like any other.
-    const issues = beforeFee(found).filter(({ code }) => code !== 'quarterNotTaken');
+    const issues = beforeFee(found).filter(({ code }) => !notTaken.has(code));
     const now = deps.now();
     if (record.state === 'draft') refuseUnready(issues, 'NOT_READY_FOR_REVIEW');
     await tx

@@ -1,3 +1,4 @@
+import { formOf } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FilingRecord } from '../filings/public.ts';
@@ -37,6 +38,7 @@ async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: 
     .select(['firstName', 'lastName', 'email'])
     .where('id', '=', from)
     .executeTakeFirstOrThrow();
-  const form = `Form 720, ${facts.taxYear} Q${facts.taxYearAndQuarter}`;
+  const rules = formOf(facts);
+  const form = `${rules.name}, ${rules.period(facts).name}`;
   return { form, businessName, filingId: id, person: nameOf(person) };
 }

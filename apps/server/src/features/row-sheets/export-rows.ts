@@ -14,7 +14,7 @@ export async function exportRows(
   { database }: FilingDeps,
   { session: { accountId }, caller, params: { id, format }, query: { irsNumber } }: Call<typeof exporting>,
 ): Promise<FileAnswer> {
-  const record = await database.inAccount(accountId, (tx) => loadFiling(tx, accountId, id, 'read'));
+  const record = await database.inAccount(accountId, (tx) => loadFiling(tx, accountId, id, 'read', 'Form720'));
   const computed = linesOfPages(record.pages);
   const lines = law.lines.flatMap((line): WrittenLine[] => {
     const rows = record.facts.filingData[line.irsNumber]?.rows ?? [];

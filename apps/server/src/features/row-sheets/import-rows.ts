@@ -77,7 +77,7 @@ export const getRowImport = (
   { session: { accountId }, params }: Call<typeof getting>,
 ): Promise<ResponseOf<typeof getting>> =>
   database.inAccount(accountId, async (tx: Tx) => {
-    const record = await loadFiling(tx, accountId, params.id, 'read');
+    const record = await loadFiling(tx, accountId, params.id, 'read', 'Form720');
     const found = await findUndoable(tx, record, now());
     if (!found) return { import: null };
     const { id, fileName, importedAt, added, before } = found;
@@ -112,5 +112,5 @@ function refuseFaulty(plan: ImportPlan, save: 'all' | 'good'): void {
   });
 }
 
-const linesBefore = ({ facts }: FilingRecord, irsNumbers: readonly string[]): LinesBefore =>
+const linesBefore = ({ facts }: FilingRecord<'Form720'>, irsNumbers: readonly string[]): LinesBefore =>
   Object.fromEntries(irsNumbers.map((irsNumber) => [irsNumber, facts.filingData[irsNumber] ?? null]));

@@ -33,7 +33,7 @@ type RowCall = Pick<Call<Route>, 'files' | 'caller'> & {
 
 /** A sheet of rows with its filing. */
 export interface ImportPlan extends Validation {
-  readonly record: FilingRecord;
+  readonly record: FilingRecord<'Form720'>;
   readonly tabs: readonly Tab[];
   /** The sheets of the file with cells. */
   readonly sheets: readonly Sheet[];
@@ -66,7 +66,7 @@ export async function planImport(
   law: Law,
   lock: 'lock' | 'read',
 ): Promise<ImportPlan> {
-  const record = await loadFiling(tx, accountId, params.id, lock);
+  const record = await loadFiling(tx, accountId, params.id, lock, 'Form720');
   if (!isEditable(record.state)) throw notEditable(record);
   const meaningOf = await loadWords(tx, accountId, record.businessId);
   const { tabs, ignored } = findTabs(sheets, body.irsNumber, await loadHeadings(tx, accountId), meaningOf, body);

@@ -18,7 +18,7 @@ export const undoRowImport = (
 ): Promise<ResponseOf<typeof undoing>> =>
   database.inAccount(call.session.accountId, async (tx) => {
     const { accountId } = call.session;
-    const record = await loadFiling(tx, accountId, call.params.id, 'lock');
+    const record = await loadFiling(tx, accountId, call.params.id, 'lock', 'Form720');
     refuseStale(record, call.ifMatch);
     if (!isEditable(record.state)) throw notEditable(record);
     const found = await findUndoable(tx, record, now());

@@ -28,7 +28,7 @@ export async function getRowTemplate(
   { session: { accountId }, caller, params: { id, format }, query: { irsNumber } }: Call<typeof getting>,
 ): Promise<FileAnswer> {
   const { quarter, law } = await database.inAccount(accountId, async (tx) => ({
-    quarter: quarterOfFiling((await loadFiling(tx, accountId, id, 'read')).facts),
+    quarter: quarterOfFiling((await loadFiling(tx, accountId, id, 'read', 'Form720')).facts),
     law: await lawInForce(tx),
   }));
   const lines = linesOnReturn(quarter, irsNumber, law);

@@ -13,7 +13,7 @@ export function findLateEstimate(
   { session: { accountId }, params }: Call<typeof getLateEstimate>,
 ): Promise<ResponseOf<typeof getLateEstimate>> {
   return database.inAccount(accountId, async (tx) => {
-    const { facts, state } = await loadFiling(tx, accountId, params.id, 'read');
+    const { facts, state } = await loadFiling(tx, accountId, params.id, 'read', 'Form720');
     if (!isUnsigned(state) && state !== 'rejected') return { estimate: null };
     return { estimate: lateReturnEstimate(facts, irsDay(now()), await lawInForce(tx)) };
   });

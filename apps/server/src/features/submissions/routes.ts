@@ -1,4 +1,4 @@
-import type { FilingRoutes } from '@gauger/contract';
+import { type FilingRoutes, getLateEstimate } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { findConsent } from './consent.ts';
@@ -8,7 +8,7 @@ import { transmitFiling } from './transmit-filing.ts';
 import { unlockFiling } from './unlock-filing.ts';
 
 export function submissionCalls(deps: SubmissionDeps, forms: readonly FilingRoutes[]): BoundCall[] {
-  return forms.flatMap(({ getConsent, transmit, unlock, getStatus, getLateEstimate }) => [
+  const ofEachForm = forms.flatMap(({ getConsent, transmit, unlock, getStatus }) => [
     bound(getConsent, ({ session, params }) =>
       deps.database.inAccount(session.accountId, (tx) => findConsent(deps, tx, session, params.id)),
     ),
@@ -17,6 +17,6 @@ export function submissionCalls(deps: SubmissionDeps, forms: readonly FilingRout
     bound(getStatus, ({ session, params }) =>
       deps.database.inAccount(session.accountId, (tx) => findStatus(tx, deps, session.accountId, params.id)),
     ),
-    bound(getLateEstimate, (call) => findLateEstimate(deps, call)),
   ]);
+  return [...ofEachForm, bound(getLateEstimate, (call) => findLateEstimate(deps, call))];
 }

@@ -11,7 +11,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { readAttachments } from '../attachments/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { loadFiling, moveFiling } from '../filings/public.ts';
-import { withTins } from '../forms/form-720/public.ts';
+import { withTins } from '../forms/public.ts';
 import { refuseUnready } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import { findBlockers, wordingOf } from './consent.ts';

@@ -10,7 +10,7 @@ import { sizeFaults } from './size-faults.ts';
 /** The documents of a Form 720. */
 export const form720Rendering: Rendering<'Form720'> = {
   returnType: '720',
-  periodFact: 'taxYearAndQuarter',
+  periodFact: 'taxYear',
   read,
   layoutOf: (doc) => layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10)),
   headerValues,

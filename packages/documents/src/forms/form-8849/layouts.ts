@@ -1,7 +1,6 @@
 import { eFileYears, type Form8849Schedule, type Law, law as shippedLaw } from '@gauger/excise';
 import type { ListedPath } from '../../mef/listed-path.ts';
-import type { ReturnDocument } from '../../return-document.ts';
-import type { Layout, NotSent } from '../rendering.ts';
+import type { Layout, NotSent, WorkedOut } from '../rendering.ts';
 import { type SentSchedule, sentLine, sentSchedules } from './bindings.ts';
 import { schedulesOf } from './schedule.ts';
 
@@ -62,7 +61,7 @@ const layouts: readonly Layout[] = [
 
 /** Finds the layout for sending a claim on the day it is made, or the reason why it cannot be sent. */
 export function layoutOf(
-  { facts, computed, preparedAt }: ReturnDocument<'Form8849'>,
+  { facts, computed, preparedAt }: WorkedOut<'Form8849'>,
   law: Law = shippedLaw,
 ): Layout | NotSent {
   const { taxYear } = facts;

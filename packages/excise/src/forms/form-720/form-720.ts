@@ -1,3 +1,4 @@
+import { quarterDays, quarterInWords } from '../../calendar/quarters.ts';
 import { filingWay } from '../../filing-way.ts';
 import type { Form } from '../form.ts';
 import { form720Blockers } from './blockers.ts';
@@ -9,7 +10,10 @@ import { form720Outline } from './outline.ts';
 /** Form 720, Quarterly Federal Excise Tax Return. */
 export const form720: Form<Filing, ComputedFiling, typeof form720Outline> = {
   ...form720Outline,
-  period: quarterOfFiling,
+  period: (facts) => {
+    const quarter = quarterOfFiling(facts);
+    return { days: quarterDays(quarter), name: quarterInWords(quarter) };
+  },
   way: (facts, today) => filingWay(quarterOfFiling(facts), today),
   compute: computeReturn,
   blockers: form720Blockers,

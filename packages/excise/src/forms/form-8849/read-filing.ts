@@ -10,7 +10,7 @@ import { isBlank } from '../../engine/conditions.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import { isObject, type Json, reportUnknownKeys } from '../../engine/read-parts.ts';
 import { FILING_FORMAT } from '../open-format.ts';
-import { FIRST_TAX_YEAR } from './filing.ts';
+import { FIRST_TAX_YEAR, type ScheduleFacts } from './filing.ts';
 import { scheduleGroup } from './schedule-group.ts';
 
 /** The income tax year of a claimant. */
@@ -77,7 +77,7 @@ function readTaxYear({ taxYear, month }: Json, issues: Issue[]): IncomeTaxYear |
  * The income tax year that begins in a calendar year.
  * @param ends the month in which it ends, 1 to 12
  */
-function incomeTaxYear(begins: number, ends: number): IncomeTaxYear {
+export function incomeTaxYear(begins: number, ends: number): IncomeTaxYear {
   const lastYear = ends === 12 ? begins : begins + 1;
   const last = isoDate(lastYear, ends, lastDayOfMonth(lastYear, ends));
   return { days: { first: isoDate(begins, (ends % 12) + 1, 1), last }, ends };
@@ -105,6 +105,12 @@ function readSchedules(schedules: unknown, law: Law, issues: Issue[]): ReadSched
   if (given.length > 1 && !isTogether) issues.push(issue('severalSchedules', PAGE, { schedules: given.join(' and ') }));
   if (given.length !== 1 && !isTogether) return [];
   return given.filter(isKnown).map((schedule) => readFacts(schedule, schedules[schedule], law, issues));
+}
+
+/** A schedule with its facts under the names of their fields, and its rows under the labels of their lines. */
+export function tidySchedule(schedule: Form8849Schedule, said: Json, law: Law): ScheduleFacts {
+  const isAnnual = said.annualClaim === true && form8849Claims[schedule].annual === true;
+  return tidyFacts(schedule, said, isAnnual, law, '', new Set(), []) as ScheduleFacts;
 }
 
 function readFacts(schedule: Form8849Schedule, said: unknown, law: Law, issues: Issue[]): ReadSchedule {

@@ -94,7 +94,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
       savedAt: now(),
     });
   await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);
-  const inserted = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
+  const inserted = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read', 'Form720'));
   const added = presentFiling(inserted, [...remarks, ...issuesOf(computed)], bank);
   await recordCallEvent(tx, call, {
     actionType: 'FILING_ADDED',
@@ -121,7 +121,7 @@ async function answerWithFirst(
   const { accountId } = call.session;
   const first = await findOfQuarter(tx, accountId, call.body.businessId, facts);
   if (first && first.id === sentBefore) {
-    const record = await withTins(deps, tx, await loadFiling(tx, accountId, first.id, 'read'));
+    const record = await withTins(deps, tx, await loadFiling(tx, accountId, first.id, 'read', 'Form720'));
     return presentFiling(record, [], await openBankData(deps, tx, record));
   }
   throw new AppError('FILING_EXISTS', first ? { current: first } : {});

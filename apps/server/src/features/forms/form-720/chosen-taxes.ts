@@ -40,7 +40,7 @@ export async function keepChosenTaxes(
   });
 }
 
-function notOnReturn(irsNumber: string, at: number, { facts }: FilingRecord, law: Law) {
+function notOnReturn(irsNumber: string, at: number, { facts }: FilingRecord<'Form720'>, law: Law) {
   const quarter = quarterOfFiling(facts);
   const line = law.lines.find((one) => one.irsNumber === irsNumber);
   const status = line && lineStatus(line, quarter, quarterDays(quarter));
@@ -72,7 +72,7 @@ export async function readEarlierTaxes(
   });
 }
 
-async function findEarlier(tx: Tx, { accountId, businessId, facts }: FilingRecord): Promise<FilingRecord | undefined> {
+async function findEarlier(tx: Tx, { accountId, businessId, facts }: FilingRecord<'Form720'>): Promise<FilingRecord<'Form720'> | undefined> {
   const number = ({ taxYear, quarter }: { taxYear: string; quarter: string }) => Number(taxYear) * 4 + Number(quarter);
   const now = number({ taxYear: facts.taxYear, quarter: facts.taxYearAndQuarter });
   const returns = await listOfBusiness(tx, accountId, businessId, 'Form720');

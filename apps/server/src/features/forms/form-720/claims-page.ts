@@ -75,7 +75,7 @@ function computedOn(law: Law, label: string): ReadonlySet<string> {
 }
 
 /** Presents the claims of a filing for the API: the facts, and the amounts of each row, line and group. */
-export function presentClaimsPage({ facts, pages, totals }: FilingRecord): AnsweredClaims | null {
+export function presentClaimsPage({ facts, pages, totals }: FilingRecord<'Form720'>): AnsweredClaims | null {
   const claims = claimsOfPages(pages);
   const { claimsData } = facts;
   if (!claimsData) return null;

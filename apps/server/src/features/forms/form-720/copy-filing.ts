@@ -39,7 +39,7 @@ export async function copyFiling(
   law: Law,
 ): Promise<Copied> {
   if (!copyFrom) return { filingData: {}, chosenTaxes: null, drafts: {}, remarks: [] };
-  const source = await loadFiling(tx, accountId, copyFrom.filingId, 'read');
+  const source = await loadFiling(tx, accountId, copyFrom.filingId, 'read', 'Form720');
   if (source.businessId !== businessId) throw new AppError('NOT_FOUND');
   const quarter: Quarter = quarterOfFiling(empty);
   const copied = copyLines(source.facts, quarter, copyFrom.what, source.chosenTaxes ?? [], law);

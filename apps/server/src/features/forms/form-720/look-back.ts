@@ -13,13 +13,13 @@ export async function readLookBack(
   { session: { accountId }, params }: Call<typeof getLookBack>,
 ): Promise<ResponseOf<typeof getLookBack>> {
   return database.inAccount(accountId, async (tx) => {
-    const { businessId, facts } = await loadFiling(tx, accountId, params.id, 'read');
+    const { businessId, facts } = await loadFiling(tx, accountId, params.id, 'read', 'Form720');
     const { year, quarter } = lookBackQuarter(quarterOfFiling(facts));
     const period = quarterName({ year, quarter });
     const then = { ...facts, taxYear: String(year), taxYearAndQuarter: String(quarter) };
     const found = await findOfQuarter(tx, accountId, businessId, then);
     if (!found) return { period, state: null, regular: null, alternative: null };
-    const earlier = await loadFiling(tx, accountId, found.id, 'read');
+    const earlier = await loadFiling(tx, accountId, found.id, 'read', 'Form720');
     const { cells } = computeFiling(earlier.facts, await lawInForce(tx));
     return { period, state: earlier.state, ...netByMethod(cells) };
   });

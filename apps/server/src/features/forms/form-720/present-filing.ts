@@ -7,7 +7,7 @@ import type { BankData } from './sealed-facts.ts';
 
 /** Presents a filing for the API. The server computed every amount; bank numbers are masked. */
 export function presentFiling(
-  record: FilingRecord,
+  record: FilingRecord<'Form720'>,
   issues: RequestIssue[],
   { paymentOption, refundAccount }: BankData,
 ): FilingAnswer {

@@ -24,10 +24,10 @@ export function form720Calls(deps: FilingDeps): BoundCall[] {
   return [
     bound(addForm720, (call) => addFiling(deps, call)),
     bound(saveForm720, (call) => saveFiling(deps, call)),
-    bound(deleteForm720, (call) => deleteFiling(deps, call, factsHash)),
+    bound(deleteForm720, (call) => deleteFiling(deps, call, 'Form720', factsHash)),
     bound(getForm720, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
-        const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read'));
+        const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720'));
         return presentFiling(record, [], await openBankData(deps, tx, record));
       }),
     ),

@@ -43,7 +43,7 @@ type SaveCall = Pick<Call<typeof saveForm720>, 'session' | 'body' | 'ip' | 'requ
 export async function saveFiling(
   deps: FilingDeps,
   call: SaveCall,
-  expect: (before: FilingRecord) => void = () => {},
+  expect: (before: FilingRecord<'Form720'>) => void = () => {},
 ): Promise<FilingAnswer> {
   const saved = deps.database.inAccount(call.session.accountId, (tx) => saveFilingIn(deps, tx, call, expect));
   return saved.catch((error: unknown) => {
@@ -57,7 +57,7 @@ export async function saveFilingIn(
   deps: FilingDeps,
   tx: Tx,
   call: SaveCall,
-  expect: (before: FilingRecord) => void = () => {},
+  expect: (before: FilingRecord<'Form720'>) => void = () => {},
 ): Promise<FilingAnswer> {
   const { lawInForce, now } = deps;
   const { accountId } = call.session;
@@ -147,7 +147,7 @@ const paged = [
 ];
 
 /** Whether a page of a request was changed after the version that its sender saw. Other pages may have been. */
-function isConflict(before: FilingRecord, { id: _, emailId: __, ...body }: SaveCall['body'], seen: number): boolean {
+function isConflict(before: FilingRecord<'Form720'>, { id: _, emailId: __, ...body }: SaveCall['body'], seen: number): boolean {
   if (seen === before.version) return false;
   if (seen > before.version || Object.keys(body).some((part) => !paged.includes(part))) return true;
   const { filingData, claimsData, taxYearQuarter, ...others } = body;
@@ -182,7 +182,7 @@ function pagesOf({ body }: SaveCall, change: PaymentOptionChange | null, refund:
 async function refuseSecondOfQuarter(
   tx: Tx,
   accountId: string,
-  before: FilingRecord,
+  before: FilingRecord<'Form720'>,
   { facts }: Committed,
 ): Promise<void> {
   if (isSameQuarter(before.facts, facts)) return;

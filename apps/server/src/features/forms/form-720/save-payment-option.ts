@@ -18,7 +18,7 @@ export const PAYMENT_OPTION = 'paymentOption';
 export async function dropDraftOfPaymentOption(
   tx: Tx,
   { session: { userId } }: Pick<Call<typeof saveForm720>, 'session'>,
-  { id, accountId }: Pick<FilingRecord, 'id' | 'accountId'>,
+  { id, accountId }: Pick<FilingRecord<'Form720'>, 'id' | 'accountId'>,
 ): Promise<void> {
   await dropDrafts(tx, { accountId, filingId: id, userId, pages: [PAYMENT_OPTION] });
 }
@@ -28,7 +28,7 @@ export async function savePaymentOption(
   deps: FilingDeps,
   tx: Tx,
   call: Pick<Call<typeof saveForm720>, 'session' | 'body' | 'ip' | 'requestId' | 'ifMatch'>,
-  before: FilingRecord,
+  before: FilingRecord<'Form720'>,
   { option, issues }: PaymentOptionChange,
 ): Promise<FilingAnswer> {
   if (!isPaymentOptionEditable(before.state)) throw notEditable(before);

@@ -26,7 +26,7 @@ interface Written extends Pick<Parameters<typeof writeFiling>[3], 'named' | 'pre
 export function writeCommitted(
   tx: Tx,
   call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
-  before: FilingRecord,
+  before: FilingRecord<'Form720'>,
   { committed, pages, law, sent, event, ...written }: Written,
 ): Promise<number> {
   const { facts, lines, cells, computed } = committed;

@@ -230,7 +230,7 @@ async function makeReturns(
       continue;
     }
     await holdBusinessOf(tx, keys.accountId, draft);
-    const { facts, pages } = await loadFiling(tx, keys.accountId, draft, 'lock');
+    const { facts, pages } = await loadFiling(tx, keys.accountId, draft, 'lock', 'Form720');
     const rows = plans.reduce<Row[]>((now, plan) => withPlan(now, plan), [...(facts.filingData[PCOR]?.rows ?? [])]);
     // A fee is something to report.
     const body = {

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Form8849 } from '@gauger/excise';
+import type { Tx } from '../../../db/database.ts';
+import type { FilingDeps } from '../../deps.ts';
+import { type FilingRecord, sealTinsOf, withoutTinsOf, withTinsOf } from '../../filings/public.ts';
+
+/** The page that keeps the taxpayer numbers of all schedules. */
+export const TINS_PAGE = 'schedule';
+
+type Deps = Pick<FilingDeps, 'cipherOf'>;
+
+/** The claims without taxpayer numbers, safe for a column or a fingerprint. */
+export const withoutTins = (facts: Form8849): Form8849 => ({ ...facts, schedules: withoutTinsOf(facts.schedules) });
+
+/** The taxpayer numbers of claims, sealed; null where there are none. */
+export const sealTins = (
+  deps: Deps,
+  tx: Tx,
+  whose: Pick<FilingRecord, 'id' | 'accountId'>,
+  { schedules }: Form8849,
+): Promise<string | null> => sealTinsOf(deps, tx, whose, TINS_PAGE, schedules);
+
+/** A filing with the taxpayer numbers of its claims, which a loaded one lacks. */
+export async function withTins(
+  deps: Deps,
+  tx: Tx,
+  record: FilingRecord<'Form8849'>,
+): Promise<FilingRecord<'Form8849'>> {
+  const schedules = await withTinsOf(deps, tx, record, TINS_PAGE, record.facts.schedules);
+  return { ...record, facts: { ...record.facts, schedules } };
+}
+
+/** Fingerprint of the facts, for the audit trail. Taxpayer numbers are left out: nine digits could be tried out. */
+export const factsHash = (facts: Form8849): string =>
+  createHash('sha256')
+    .update(JSON.stringify(withoutTins(facts)))
+    .digest('hex');

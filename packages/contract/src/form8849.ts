@@ -1,0 +1,156 @@
+import {
+  claimPageOf,
+  filingStates,
+  form8849Claims,
+  form8849Numbers,
+  form8849Schedules,
+  type Form8849Schedule,
+  law,
+  MAX_ROWS,
+  type ScheduleType,
+  scheduleGroup,
+  scheduleTypes,
+} from '@gauger/excise';
+import { z } from 'zod';
+import { issueSchema } from './envelope.ts';
+import { emailId, id } from './fields.ts';
+import { attachments, claimFact, claimNotes, ownedKeys, paidPreparer } from './filing.ts';
+
+/**
+ * The schemas of a Form 8849, derived from the catalogue: a new schedule line needs no change here. They check the shape; the
+ * engine checks the content of the texts, with its own messages.
+ */
+
+const text = z.string().nullable().optional();
+
+/** One value for every dye box that has a claim, or values by line. */
+const byLine = (value: z.ZodType) => z.union([value, z.record(z.string(), value)]).nullable().optional();
+
+/** The page of a schedule with the lines of one number. */
+function claimPage(schedule: Form8849Schedule, page: string): z.ZodType {
+  const { rowNames = {} } = form8849Claims[schedule];
+  const { title, lines } = scheduleGroup(schedule, false, law);
+  const own = lines.filter(({ line }) => claimPageOf(schedule, line) === page);
+  const row = z
+    .strictObject({
+      line: z.string().meta({ examples: own.slice(0, 3).map(({ line }) => line) }),
+      crn: text.meta({ description: 'Credit reference number, on line 1b of Schedule 6' }),
+      amount: text.meta({ description: 'Another name of amountOfClaim' }),
+      ...Object.fromEntries(Object.keys(rowNames).map((name) => [name, text])),
+      ...Object.fromEntries(own.flatMap(({ fields }) => fields).map((field) => [field.name, claimFact(field)])),
+      ...claimNotes,
+      attachments,
+    })
+    .meta({ id: `Schedule${schedule}Row${page}`, title: `Row of Schedule ${schedule} (${title}), line ${page}` });
+  return z.strictObject({ lines: z.array(row).max(MAX_ROWS).optional(), ...ownedKeys(['amounts', 'total']) });
+}
+
+/** A schedule as a client sends it: its period, boxes and numbers, and its pages of claims. */
+function scheduleBlock(schedule: Form8849Schedule): z.ZodType {
+  const { fields } = form8849Claims[schedule];
+  const { pages = [] } = form8849Schedules.find((one) => one.schedule === schedule) ?? {};
+  const facts = fields.filter(({ name }) => !name.includes('.')).map((field) => [field.name, claimFact(field)]);
+  return z
+    .strictObject({
+      ...Object.fromEntries(facts),
+      vendorRegNumber: text,
+      regNumPrefix: text,
+      dye: byLine(z.boolean()),
+      detailedExplanation: byLine(z.string()),
+      ...Object.fromEntries(
+        pages.map(({ group }) => [group, claimPage(schedule, group).nullable().optional()] as const),
+      ),
+      ...ownedKeys(['total']),
+    })
+    .meta({
+      id: `Schedule${schedule}`,
+      description: 'What is absent is left alone, a fact or page of claims that is null is cleared',
+    });
+}
+
+/** The name of the block of a schedule: `sch1`. */
+export const blockOf = <Schedule extends Form8849Schedule>(schedule: Schedule) => `sch${schedule}` as const;
+
+const blocks = Object.fromEntries(
+  form8849Numbers.map((schedule) => [blockOf(schedule), scheduleBlock(schedule).nullable().optional()]),
+) as { [Block in `sch${Form8849Schedule}`]: z.ZodOptional<z.ZodNullable<z.ZodType<Record<string, unknown>>>> };
+
+/** The schedules as the open format has them, each whole. */
+const openSchedules = z
+  .strictObject(
+    Object.fromEntries(
+      form8849Numbers.map((schedule) => [
+        schedule,
+        z.looseObject({ lines: z.array(z.looseObject({})).max(MAX_ROWS).optional() }).nullable().optional(),
+      ]),
+    ),
+  )
+  .meta({ description: 'Schedules as in the open format, instead of their blocks: each replaces what it had' });
+
+const scheduleType = z.enum(Object.keys(scheduleTypes) as ScheduleType[]);
+
+const sentSchedule = z.strictObject({
+  scheduleType: scheduleType.or(z.literal('')).nullable().optional(),
+  year: text.meta({ description: 'The calendar year in which your income tax year begins', examples: ['2026'] }),
+  month: text.meta({ description: 'The month in which it ends, 1 to 12', examples: ['12'] }),
+});
+
+const pages = {
+  formType: z.literal('Form8849').optional(),
+  emailId: emailId.optional(),
+  ...blocks,
+  schedules: openSchedules.optional(),
+  paidPreparer: paidPreparer.nullable().optional(),
+  /** 1 claims that the fee is paid; only a confirmed payment makes that true. */
+  paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
+  ...ownedKeys([
+    ...['businessName', 'claimsData', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period'],
+    ...['createdAt', 'updatedAt', 'issues', 'state', 'version', 'rateBookVersion', 'paidAmount'],
+  ]),
+};
+
+export const newForm8849 = z
+  .strictObject({ ...pages, businessId: id, schedule: sentSchedule, ...ownedKeys(['id']) })
+  .meta({ id: 'NewForm8849' });
+
+export const form8849Change = z
+  .strictObject({ ...pages, id, ...ownedKeys(['businessId']), schedule: sentSchedule.optional() })
+  .meta({ id: 'Form8849Change', description: 'What is absent is left alone; null clears.' });
+
+const money = z.string().meta({ description: 'Dollars and cents' });
+
+const answeredBlock = z
+  .looseObject({ total: money })
+  .meta({ description: 'The facts of the schedule, its pages of claims with lines, amounts and total, and its total' });
+
+export const form8849 = z
+  .strictObject({
+    id,
+    formType: z.literal('Form8849'),
+    businessId: id,
+    businessName: z.string(),
+    emailId,
+    taxYear: z.string(),
+    schedule: z.strictObject({ scheduleType, year: z.string(), month: z.string() }),
+    period: z.string().meta({ examples: ['Schedule 1, year ending Dec 2026'] }),
+    additionalProps: z.strictObject({ yearStart: z.iso.date(), yearEnd: z.iso.date() }),
+    ...(Object.fromEntries(
+      form8849Numbers.map((schedule) => [blockOf(schedule), answeredBlock.optional()]),
+    ) as Record<`sch${Form8849Schedule}`, z.ZodOptional<typeof answeredBlock>>),
+    claimsData: z.record(z.string(), z.strictObject({ total: money })),
+    totalClaim: money,
+    paidPreparer: paidPreparer.nullable(),
+    totals: z.record(z.string(), z.string()),
+    issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
+    paymentStatus: z.union([z.literal(0), z.literal(1)]),
+    state: z.enum(filingStates),
+    rateBookVersion: z.string(),
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Form8849' });
+
+export type NewForm8849 = z.output<typeof newForm8849>;
+export type Form8849Change = z.output<typeof form8849Change>;
+export type Form8849Answer = z.output<typeof form8849>;

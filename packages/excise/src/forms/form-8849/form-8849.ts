@@ -1,0 +1,28 @@
+import { formatDate } from '../../calendar/days.ts';
+import { scheduleTypeOf } from '../../catalogue/claims/form-8849-schedules.ts';
+import { filingWay } from '../../filing-way.ts';
+import type { Form } from '../form.ts';
+import { form8849Blockers } from './blockers.ts';
+import { type ComputedForm8849, computeForm8849 } from './compute-filing.ts';
+import type { Form8849 } from './filing.ts';
+import { form8849Outline } from './outline.ts';
+import { incomeTaxYear } from './read-filing.ts';
+
+/** Form 8849, Claim for Refund of Excise Taxes. */
+export const form8849: Form<Form8849, ComputedForm8849, typeof form8849Outline> = {
+  ...form8849Outline,
+  period: (facts) => {
+    const { days } = incomeTaxYear(Number(facts.taxYear), Number(facts.month));
+    const year = `year ending ${formatDate(days.last).replace(/ \d+,/, '')}`;
+    return { days, name: `${schedulesInWords(facts)}, ${year}` };
+  },
+  way: ({ taxYear }, today) => filingWay({ year: Number(taxYear) }, today),
+  compute: computeForm8849,
+  blockers: (facts, figures, { today, law }) => ({ pay: form8849Blockers(facts, figures, today, law), sign: [] }),
+};
+
+/** "Schedule 1", "Schedules 1 and 6" */
+function schedulesInWords({ schedules }: Form8849): string {
+  const numbers = Object.keys(schedules).sort();
+  return scheduleTypeOf(numbers) === 'sch1_6' ? 'Schedules 1 and 6' : `Schedule ${numbers.join(', ')}`;
+}
