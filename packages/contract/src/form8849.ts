@@ -103,10 +103,8 @@ const pages = {
   paidPreparer: paidPreparer.nullable().optional(),
   /** 1 claims that the fee is paid; only a confirmed payment makes that true. */
   paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
-  ...ownedKeys([
-    ...['businessName', 'claimsData', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period'],
-    ...['createdAt', 'updatedAt', 'issues', 'state', 'version', 'rateBookVersion', 'paidAmount'],
-  ]),
+  ...ownedKeys(['businessName', 'claimsData', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period']),
+  ...ownedKeys(['createdAt', 'updatedAt', 'issues', 'state', 'version', 'rateBookVersion', 'paidAmount']),
 };
 
 export const newForm8849 = z
