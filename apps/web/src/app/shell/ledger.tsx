@@ -47,7 +47,11 @@ export interface LedgerData {
     /** The share of the liability that credits cover; absent without a liability. */
     covered?: number;
     coveredText?: string;
+    /** What is the whole of the share; the tax liability where it is not said. */
+    whole?: string;
   };
+  /** The last day of a claim. */
+  fileBy?: { day: string; note: ReactNode; late: boolean };
   todos: readonly Todo[];
   /** A page about the whole filing that no menu lists. */
   more?: { label: string; to: string };
@@ -55,7 +59,7 @@ export interface LedgerData {
 
 /** The filing in figures, live: lines, liability, credits, what is due and what is left to do. */
 export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
-  const { period, entries, due, todos, more } = ledger;
+  const { period, entries, due, fileBy, todos, more } = ledger;
   return (
     <div className={css.ledger}>
       <div className={css.head}>
@@ -95,11 +99,20 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
             <Gauge level={due.covered} {...(due.alarm && { rest: 'due' })} />
             <div className={css.ends}>
               <span>{due.coveredText}</span>
-              <span>Tax liability</span>
+              <span>{due.whole ?? 'Tax liability'}</span>
             </div>
           </>
         )}
       </div>
+      {fileBy && (
+        <div className={css.due}>
+          <div className={css.dueRow}>
+            <strong>Last day to file</strong>
+            <span className={fileBy.late ? css.late : undefined}>{fileBy.day}</span>
+          </div>
+          <p>{fileBy.note}</p>
+        </div>
+      )}
       {todos.length > 0 && <h3 className={css.todoTitle}>Left to do</h3>}
       <ul className={css.todos}>
         {todos.map((todo) => (

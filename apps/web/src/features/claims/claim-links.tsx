@@ -26,7 +26,7 @@ export function ClaimLinks({ filing, onLeave }: ClaimLinksProps) {
   return (
     <nav className={css.ways} aria-label="Next steps after this claim">
       {ways.map(({ step, label }) => {
-        const to = addressOf(step, filing.id);
+        const to = addressOf(step, filing);
         return (
           <Link key={step} to={to} onClick={(event) => leave(event, to)}>
             {label ?? stepName(step, filing)}

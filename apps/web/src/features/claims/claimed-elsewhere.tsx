@@ -18,7 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { addressOf, type OpenFiling } from '../filing/public.ts';
+import { addressOf, type OpenFiling, FORM_720 } from '../filing/public.ts';
 import type { ClaimState } from './use-claim.ts';
 
 /** Warns, while it is entered, of fuel that another filing of the business claims for the same days, and leads to that filing. */
@@ -56,7 +56,7 @@ function Linking({ message, to }: { message: string; to: ClaimedFuel }) {
   return (
     <>
       {before}
-      <Link to={addressOf('claims', to.document)}>{to.claim}</Link>
+      <Link to={addressOf('claims', { id: to.document, ...FORM_720 })}>{to.claim}</Link>
       {after.join(to.claim)}.
     </>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { ActionMenu } from '../../components/action-menu/action-menu.tsx';
 import type { MenuAct } from '../../components/action-menu/menu-act.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
@@ -102,7 +102,7 @@ function NextAct({ of, rights, onRemove }: NextActProps) {
   const what = nameOf(of);
   const label = nextAct(of, rights);
   const acts: readonly MenuAct[] = [
-    { label: 'Status and documents', to: statusAddress(of.id) },
+    { label: 'Status and documents', to: statusAddress(of) },
     ...(isOpen(of) ? [{ label: 'Due dates in your calendar', to: calendarAddress(of.businessId) }] : []),
     ...(isDeletable(of, rights) ? [{ label: 'Delete', onClick: () => onRemove(of) }] : []),
   ];
@@ -134,7 +134,7 @@ function useRemoval() {
     });
     if (!agreed) return;
     try {
-      await call('deleteForm720', { params: { id: row.id } });
+      await callOf(row as OfFiling, 'remove', { params: { id: row.id } });
       showSuccess('Filing deleted successfully');
     } catch (error) {
       showError(error instanceof Error ? error.message : String(error));

@@ -32,8 +32,8 @@ export const FinishLinks = memo(function FinishLinks({ filing, settle }: FinishL
       {ways.map((step) => (
         <Link
           key={step}
-          to={addressOf(step, filing.id)}
-          onClick={(event) => void leave(event, addressOf(step, filing.id))}
+          to={addressOf(step, filing)}
+          onClick={(event) => void leave(event, addressOf(step, filing))}
         >
           {stepName(step, filing)}
         </Link>
