@@ -91,11 +91,10 @@ export function schedulesOfPages(pages: Pages): ComputedForm8849['schedules'] {
     const from = first.get(schedule) ?? 0;
     first.set(schedule, from + ((page.facts as ScheduleFacts).lines?.length ?? 0));
     const { lines } = page.cells as { lines: PageClaims };
-    for (const [line, claim] of Object.entries(lines))
-      (schedules[schedule] ??= {})[line] = {
-        ...claim,
-        rows: claim.rows.map((row) => ({ ...row, at: row.at + from })),
-      };
+    const claims = Object.entries(lines).map(
+      ([line, claim]) => [line, { ...claim, rows: claim.rows.map((row) => ({ ...row, at: row.at + from })) }] as const,
+    );
+    Object.assign(schedules[schedule] ?? {}, Object.fromEntries(claims));
   }
   return schedules;
 }
