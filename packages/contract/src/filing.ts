@@ -165,7 +165,9 @@ const refundAccountFacts = {
 export const refundAccount = z.strictObject({ ...refundAccountFacts, reAccountNumber }).partial();
 
 const taxPreparerId = id.meta({ description: 'A tax preparer of the account who is active' });
-export const paidPreparer = z.strictObject({ taxPreparerId }).meta({ description: 'Who was paid to prepare the return' });
+export const paidPreparer = z
+  .strictObject({ taxPreparerId })
+  .meta({ description: 'Who was paid to prepare the return' });
 const thirdPartyDesignee = z
   .strictObject({
     taxPreparerId,

@@ -1,10 +1,10 @@
 import {
   claimPageOf,
+  type Form8849Schedule,
   filingStates,
   form8849Claims,
   form8849Numbers,
   form8849Schedules,
-  type Form8849Schedule,
   law,
   MAX_ROWS,
   type ScheduleType,
@@ -24,7 +24,11 @@ import { attachments, claimFact, claimNotes, ownedKeys, paidPreparer } from './f
 const text = z.string().nullable().optional();
 
 /** One value for every dye box that has a claim, or values by line. */
-const byLine = (value: z.ZodType) => z.union([value, z.record(z.string(), value)]).nullable().optional();
+const byLine = (value: z.ZodType) =>
+  z
+    .union([value, z.record(z.string(), value)])
+    .nullable()
+    .optional();
 
 /** The page of a schedule with the lines of one number. */
 function claimPage(schedule: Form8849Schedule, page: string): z.ZodType {
@@ -81,7 +85,10 @@ const openSchedules = z
     Object.fromEntries(
       form8849Numbers.map((schedule) => [
         schedule,
-        z.looseObject({ lines: z.array(z.looseObject({})).max(MAX_ROWS).optional() }).nullable().optional(),
+        z
+          .looseObject({ lines: z.array(z.looseObject({})).max(MAX_ROWS).optional() })
+          .nullable()
+          .optional(),
       ]),
     ),
   )
@@ -132,9 +139,10 @@ export const form8849 = z
     schedule: z.strictObject({ scheduleType, year: z.string(), month: z.string() }),
     period: z.string().meta({ examples: ['Schedule 1, year ending Dec 2026'] }),
     additionalProps: z.strictObject({ yearStart: z.iso.date(), yearEnd: z.iso.date() }),
-    ...(Object.fromEntries(
-      form8849Numbers.map((schedule) => [blockOf(schedule), answeredBlock.optional()]),
-    ) as Record<`sch${Form8849Schedule}`, z.ZodOptional<typeof answeredBlock>>),
+    ...(Object.fromEntries(form8849Numbers.map((schedule) => [blockOf(schedule), answeredBlock.optional()])) as Record<
+      `sch${Form8849Schedule}`,
+      z.ZodOptional<typeof answeredBlock>
+    >),
     claimsData: z.record(z.string(), z.strictObject({ total: money })),
     totalClaim: money,
     paidPreparer: paidPreparer.nullable(),

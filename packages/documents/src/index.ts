@@ -1,9 +1,9 @@
 export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';
-export { FORM_720_ADDRESS, mailingOf } from './forms/form-720/mailing.ts';
+export { FORM_720_ADDRESS } from './forms/form-720/mailing.ts';
 export { isLayout, type Mailing, type NotSent, type WorkedOut } from './forms/rendering.ts';
-export { formsOf } from './forms/renderings.ts';
+export { formsOf, type MailAddresses, mailingOf, submissionTypeOf } from './forms/renderings.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, type Mend } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
@@ -22,5 +22,12 @@ export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entrie
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
 export { formPdf } from './pdf/form-pdf.ts';
-export type { ReturnAttachment, ReturnDocument, Signature, Software, Transmission } from './return-document.ts';
+export type {
+  AnyReturn,
+  ReturnAttachment,
+  ReturnDocument,
+  Signature,
+  Software,
+  Transmission,
+} from './return-document.ts';
 export { FilingRefused, returnOfFiling } from './return-of-filing.ts';

@@ -105,11 +105,11 @@ export * from './forms/form-720/compute-filing.ts';
 export { computeReturn } from './forms/form-720/compute-return.ts';
 export * from './forms/form-720/deposits.ts';
 export { depositsNotMade } from './forms/form-720/deposits-not-made.ts';
-export { needsDeposits } from './forms/form-720/needs-deposits.ts';
 export { cellId, explainBy } from './forms/form-720/explain.ts';
 export { explain } from './forms/form-720/explain-filing.ts';
 export * from './forms/form-720/filing.ts';
 export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './forms/form-720/late-return.ts';
+export { needsDeposits } from './forms/form-720/needs-deposits.ts';
 export {
   type LookBackLiability,
   lookBackQuarter,
@@ -127,9 +127,9 @@ export type { Form8849, ScheduleFacts } from './forms/form-8849/filing.ts';
 export { claimPageName, SCHEDULE_PAGE } from './forms/form-8849/outline.ts';
 export { incomeTaxYear, readForm8849, tidySchedule } from './forms/form-8849/read-filing.ts';
 export {
+  form8849Numbers,
   type ScheduleGroup,
   type ScheduleLine,
-  form8849Numbers,
   scheduleGroup,
 } from './forms/form-8849/schedule-group.ts';
 export { type FilingFacts, type FilingFigures, formOf, forms } from './forms/forms.ts';

@@ -37,6 +37,8 @@ const row = z
     overPaymentFromThisQuarter: amount.meta({
       description: 'Overpayment in dollars and cents, as a decimal string; 0.00 where a balance is due',
     }),
+    totalClaim: amount.meta({ description: 'The refund that a Form 8849 claims, in dollars and cents' }),
+    schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -7,8 +7,8 @@ import { chosenTaxes, filing, filingChange, newFiling } from '../filing.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { type FilingRoutes, filingRoutes } from './filing-routes.ts';
-import { form8849Routes } from './form8849.ts';
 import { formCalls } from './form-calls.ts';
+import { form8849Routes } from './form8849.ts';
 import { lateEstimate } from './submissions.ts';
 
 const form = formCalls(formOutlines.Form720, '');

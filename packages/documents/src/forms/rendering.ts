@@ -7,7 +7,7 @@ import type { DocumentForm, ReturnDocument } from '../return-document.ts';
 /** The parts that a form adds to the documents of a return. Header, payment record, attachments and manifest are shared. */
 export interface Rendering<Form extends DocumentForm = DocumentForm> {
   /** As the header of the return names the form: `720`. */
-  returnType: string;
+  returnType: '720' | '8849';
   /** The fact that names the period of a return. */
   periodFact: string;
   /** The endings of the files of its forms: `-schedule-1`, empty where a return is one form. */
@@ -24,6 +24,11 @@ export interface Rendering<Form extends DocumentForm = DocumentForm> {
   mefDocuments(doc: ReturnDocument<Form>, layout: Layout, law: Law): MefForm;
   /** Figures and numbers that their element does not take. */
   sizeFaults(doc: ReturnDocument<Form>, law: Law): ReturnFault[];
+  /**
+   * How the form is filed by mail.
+   * @param address where the operator sends it to; absent, where the IRS says
+   */
+  mailingOf(doc: ReturnDocument<Form>, address?: readonly string[]): Mailing;
   /** The form as pages. With `mailing` it is the package to mail. */
   pages(doc: ReturnDocument<Form>, law: Law, mailing: Mailing | null): TDocumentDefinitions;
 }

@@ -1,7 +1,7 @@
-import type { DocumentForm, ReturnDocument } from '../return-document.ts';
+import type { AnyReturn, DocumentForm, ReturnDocument } from '../return-document.ts';
 import { form720Rendering } from './form-720/rendering.ts';
 import { form8849Rendering } from './form-8849/rendering.ts';
-import type { Rendering, SeparateForm } from './rendering.ts';
+import type { Mailing, Rendering, SeparateForm } from './rendering.ts';
 
 /** How each form is rendered. */
 export const renderings: { readonly [Form in DocumentForm]: Rendering<Form> } = {
@@ -20,3 +20,13 @@ export const renderingOf = <Form extends DocumentForm>({
  */
 export const formsOf = <Form extends DocumentForm>(doc: ReturnDocument<Form>): readonly SeparateForm<Form>[] =>
   renderingOf(doc).separate(doc);
+
+/** Where the operator sends returns to, by form; where the IRS says for the others. */
+export type MailAddresses = Readonly<Partial<Record<DocumentForm, readonly string[]>>>;
+
+/** How a return is filed by mail: its official form is filled with its figures, signed by hand, and sent. */
+export const mailingOf = (doc: AnyReturn, addresses: MailAddresses = {}): Mailing =>
+  renderingOf(doc).mailingOf(doc, addresses[doc.facts.formType]);
+
+/** As the manifest of a submission names the form of a return. */
+export const submissionTypeOf = (doc: AnyReturn): '720' | '8849' => renderingOf(doc).returnType;

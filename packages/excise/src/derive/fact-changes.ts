@@ -19,9 +19,7 @@ export interface FactChange {
  * only moved are no change; a row whose facts changed is listed fact by fact.
  */
 export const factChanges = (before: FilingFacts, after: FilingFacts): FactChange[] =>
-  after.formType === 'Form8849'
-    ? claimChanges(before as Form8849, after)
-    : returnChanges(before as Filing, after);
+  after.formType === 'Form8849' ? claimChanges(before as Form8849, after) : returnChanges(before as Filing, after);
 
 function claimChanges(before: Form8849, after: Form8849): FactChange[] {
   const numbers = [...new Set([...Object.keys(before.schedules), ...Object.keys(after.schedules)])].sort();

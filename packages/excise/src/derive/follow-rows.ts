@@ -1,8 +1,10 @@
+import { claimPageOf } from '../catalogue/claims/form-8849-schedules.ts';
+import type { Form8849Schedule } from '../catalogue/types.ts';
 import type { Row } from '../engine/conditions.ts';
 import { rowsAfter } from './fact-changes.ts';
 
 /** The parts of a path: a page with rows, their list, the row, and the rest within the row. */
-const OF_ROW = /^(filingData\.\w+|claimsData\.groups\.\w+|schedules\.\d|deposit)\.(rows|lines|deposits)\.(\d+)(.*)$/;
+const OF_ROW = /^(filingData\.\w+|claimsData\.groups\.\w+|sch\d\.\w+|deposit)\.(rows|lines|deposits)\.(\d+)(.*)$/;
 
 /** Whether a path names a row, and so its place in the list. */
 export const isOfRow = (path: string): boolean => OF_ROW.test(path);
@@ -29,6 +31,11 @@ export function followRows(before: object, after: object): (path: string) => str
 const NO_ROWS: readonly Row[] = [];
 
 function rowsOf(filing: object, page: string, list: string): readonly Row[] {
+  const [, schedule, group] = /^sch(\d)\.(\w+)$/.exec(page) ?? [];
+  if (schedule !== undefined)
+    return rowsOf(filing, `schedules.${schedule}`, list).filter(
+      ({ line }) => claimPageOf(schedule as Form8849Schedule, String(line)) === group,
+    );
   const within = (of: unknown, name: string): unknown => (of as Record<string, unknown> | undefined | null)?.[name];
   return ([...page.split('.'), list].reduce<unknown>(within, filing) as readonly Row[] | undefined) ?? NO_ROWS;
 }

@@ -6,11 +6,18 @@ import {
   claimedTwiceIssue,
   claimedUse,
   claimLineOf,
+  claimPageOf,
   type Filing,
+  type FilingFacts,
+  type Form8849,
+  type Form8849Schedule,
   firstOfEach,
+  formOutlines,
+  forms,
   type Issue,
   incomeTaxYearEnds,
   isBlank,
+  joinPages,
   type Law,
   type Overlap,
   overlaps,
@@ -18,6 +25,7 @@ import {
   quarterInWords,
   quarterOfFiling,
   sameQuarters,
+  scheduleGroup,
 } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -27,6 +35,8 @@ import type { FilingRecord } from '../filings/public.ts';
 /** Fuel that a row claims. */
 interface ClaimingRow extends ClaimedLine {
   group: string;
+  /** The path of the facts of its group, with the period. */
+  page: string;
   /** Of the row in its filing. */
   path: string;
 }
@@ -36,18 +46,32 @@ interface Claiming {
   id: string;
   taxYear: number;
   quarter: number | null;
-  /** The groups of claims, by their name. */
-  groups: unknown;
+  /** The facts of its pages of claims, by their keys. */
+  pages: Readonly<Record<string, object>>;
 }
 
 /** How the claims of a form are read. A form that is not named here claims nothing. */
 const readers: Partial<Record<FormType, (filing: Claiming, law: Law) => ClaimingRow[]>> = {
-  Form720: ({ id, taxYear, quarter, groups }, law) => {
+  Form720: ({ id, taxYear, quarter, pages }, law) => {
     const facts = { taxYear: String(taxYear), taxYearAndQuarter: String(quarter) } as Filing;
-    return rowsOfScheduleC(id, facts, { groups } as ClaimsFacts, law);
+    const groups = Object.entries(pages).map(([page, of]) => [page.slice('claims.'.length), of]);
+    return rowsOfScheduleC(id, facts, { groups: Object.fromEntries(groups) } as ClaimsFacts, law);
+  },
+  Form8849: ({ id, taxYear, pages }, law) => {
+    const facts = joinPages(formOutlines.Form8849, new Map(Object.entries(pages)));
+    return rowsOfSchedules(id, { taxYear: String(taxYear), schedules: {}, ...facts } as Form8849, law);
   },
 };
 const formsThatClaim = Object.keys(readers) as FormType[];
+
+const rowsOf = (id: string, facts: FilingFacts, law: Law): ClaimingRow[] =>
+  facts.formType === 'Form8849'
+    ? rowsOfSchedules(id, facts, law)
+    : rowsOfScheduleC(id, facts, facts.claimsData ?? {}, law);
+
+/** The month in which the income tax year of the claimant ends. */
+const yearEnds = (facts: FilingFacts): number =>
+  facts.formType === 'Form8849' ? Number(facts.month) : incomeTaxYearEnds(facts.claimsData ?? {});
 
 /**
  * Warnings of a filing whose claims overlap those of another filing of its business, each at the row that claims: who
@@ -58,8 +82,7 @@ export async function findDoubleClaims(
   { accountId, id, businessId, facts }: Pick<FilingRecord, 'accountId' | 'id' | 'businessId' | 'facts'>,
   law: Law,
 ): Promise<Issue[]> {
-  if (!facts.claimsData) return [];
-  const own = rowsOfScheduleC(id, facts, facts.claimsData, law);
+  const own = rowsOf(id, facts, law);
   if (own.length === 0) return [];
   const claimed = await findClaimsElsewhere(tx, { accountId, id, businessId }, law);
   const all = [...own, ...claimed];
@@ -68,12 +91,12 @@ export async function findDoubleClaims(
   // the period is what the person fixes.
   const fuels = firstOfEach(ofThis(overlaps(all)), ({ first, second }) => `${first.path} ${second.document}`);
   const quarters = firstOfEach(
-    ofThis(sameQuarters(all, law, incomeTaxYearEnds(facts.claimsData))),
+    ofThis(sameQuarters(all, law, yearEnds(facts))),
     ({ first, second }) => `${first.group} ${second.document}`,
   );
   return [
     ...fuels.map((pair) => claimedTwiceIssue(pair, pair.first.path)),
-    ...quarters.map((pair) => claimedForQuarterIssue(pair, `claimsData.groups.${pair.first.group}.periodStart`)),
+    ...quarters.map((pair) => claimedForQuarterIssue(pair, `${pair.first.page}.periodStart`)),
   ];
 }
 
@@ -86,10 +109,13 @@ export async function findClaimsElsewhere(
   const others = await tx
     .selectFrom('filing')
     .innerJoin('filingPage as claims', (join) =>
-      join.onRef('claims.filingId', '=', 'filing.id').on('claims.page', 'like', 'claims.%'),
+      join
+        .onRef('claims.filingId', '=', 'filing.id')
+        .on((page) => page.or([page('claims.page', 'like', 'claims.%'), page('claims.page', 'like', 'schedule%')]))
+        .on('claims.removed', '=', false),
     )
     .select(['filing.id', 'formType', 'taxYear', 'quarter'])
-    .select(sql<object>`jsonb_object_agg(substr(claims.page, length('claims.') + 1), claims.facts)`.as('groups'))
+    .select(sql<Record<string, object>>`jsonb_object_agg(claims.page, claims.facts)`.as('pages'))
     .where('filing.accountId', '=', accountId)
     .where('filing.businessId', '=', businessId)
     .where('filing.id', '!=', id)
@@ -126,6 +152,7 @@ function rowsOfScheduleC(
           line: line.id,
           group,
           fuel,
+          page: `claimsData.groups.${group}`,
           path: `claimsData.groups.${group}.lines.${at}`,
           periodStart: isBlank(periodStart) ? days.first : String(periodStart),
           periodEnd: isBlank(periodEnd) ? days.last : String(periodEnd),
@@ -134,6 +161,40 @@ function rowsOfScheduleC(
       ];
     }),
   );
+  return onceEach(rows);
+}
+
+/** The rows of the schedules of Form 8849 that claim a fuel, in the same way. */
+function rowsOfSchedules(document: string, facts: Form8849, law: Law): ClaimingRow[] {
+  const { days, name } = forms.Form8849.period(facts);
+  return (Object.keys(facts.schedules) as Form8849Schedule[]).flatMap((schedule) => {
+    const { lines = [], periodStart, periodEnd } = facts.schedules[schedule] ?? {};
+    const offered = scheduleGroup(schedule, facts.schedules[schedule]?.annualClaim === true, law).lines;
+    const rows = lines.flatMap((row, at): ClaimingRow[] => {
+      const line = offered.find((one) => one.line === row.line);
+      const fuel = line && claimedFuel(line, row);
+      if (!line || fuel === undefined) return [];
+      return [
+        {
+          claim: `line ${row.line} of Form 8849, ${name}`,
+          document,
+          line: line.id,
+          group: `schedules.${schedule}.${claimPageOf(schedule, row.line)}`,
+          fuel,
+          page: `schedules.${schedule}`,
+          path: `schedules.${schedule}.lines.${at}`,
+          periodStart: isBlank(periodStart) ? days.first : String(periodStart),
+          periodEnd: isBlank(periodEnd) ? days.last : String(periodEnd),
+          ...claimedUse(line, row),
+        },
+      ];
+    });
+    return onceEach(rows);
+  });
+}
+
+/** The first row of each line and use of a fuel: the others share its period. */
+function onceEach(rows: readonly ClaimingRow[]): ClaimingRow[] {
   const first = new Map(rows.toReversed().map((row) => [`${row.line} ${row.fuel} ${row.typeOfUse}`, row]));
   return [...first.values()].toReversed();
 }

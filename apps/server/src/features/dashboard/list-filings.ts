@@ -1,6 +1,6 @@
 import type { listFilings as listing, ResponseOf } from '@gauger/contract';
 import { irsFilingStatus, type Quarter, returnDueDate, type Totals } from '@gauger/excise';
-import type { Selectable, SqlBool } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
@@ -14,6 +14,17 @@ const filingsOf = (tx: Tx, accountId: string, formType: FormFilter) => {
   const rows = tx.selectFrom('filing').where('accountId', '=', accountId).where('deletedAt', 'is', null);
   return formType === 'ALL' ? rows : rows.where('formType', '=', formType);
 };
+
+/** The schedules of a Form 8849: each has a page. */
+const schedulesOf = sql<string[]>`array(
+  select substr(p.page, length('schedule.') + 1) from filing_page p
+  where p.filing_id = filing.id and p.page like 'schedule._' and not p.removed and filing.form_type = 'Form8849'
+  order by p.page)`.as('schedules');
+
+/** The month in which the income tax year of the claimant ends. */
+const monthOf = sql<string | null>`(
+  select p.facts ->> 'month' from filing_page p
+  where p.filing_id = filing.id and p.page = 'schedule' and filing.form_type = 'Form8849')`.as('month');
 
 /** One page of the filings of the account, newest first. */
 export async function listFilings(
@@ -51,6 +62,7 @@ export async function listFilings(
         'submission.answeredBy',
       ])
       .select(isPaid)
+      .select([schedulesOf, monthOf])
       .where('filing.id', 'in', page)
       .orderBy('filing.createdAt', 'desc')
       .orderBy('filing.id', 'desc')
@@ -63,10 +75,18 @@ export async function listFilings(
 type Row = Pick<
   Selectable<Schema['filing']>,
   'id' | 'formType' | 'businessId' | 'taxYear' | 'quarter' | 'state' | 'totals' | 'createdAt' | 'updatedAt'
-> & { businessName: string; answeredBy: string | null; isPaid: SqlBool };
+> & { businessName: string; answeredBy: string | null; isPaid: SqlBool; schedules: string[]; month: string | null };
 
-function present({ taxYear, quarter, isPaid, totals, ...row }: Row): Omit<Page['content'][number], 'emailId'> {
-  const { totalDue = '0.00', overPaymentFromThisQuarter = '0.00' } = totals as Partial<Totals>;
+function present({
+  taxYear,
+  quarter,
+  isPaid,
+  totals,
+  schedules,
+  month,
+  ...row
+}: Row): Omit<Page['content'][number], 'emailId'> {
+  const { totalDue = '0.00', overPaymentFromThisQuarter = '0.00', totalClaim = '0.00' } = totals as Partial<Totals>;
   return {
     ...row,
     totalDue,
@@ -74,7 +94,9 @@ function present({ taxYear, quarter, isPaid, totals, ...row }: Row): Omit<Page['
     year: String(taxYear),
     quarter: quarter === null ? null : String(quarter),
     quarterEnding: quarter === null ? null : `${quarter * 3}-${taxYear}`,
-    month: null,
+    month,
+    schedules,
+    totalClaim: row.formType === 'Form8849' ? totalClaim : '0.00',
     dueDate: row.formType === 'Form720' ? returnDueDate({ year: taxYear, quarter } as Quarter).due : null,
     paymentStatus: isPaid ? 1 : 0,
     irsFilingStatus: irsFilingStatus(row.state),

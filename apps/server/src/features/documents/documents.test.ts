@@ -173,7 +173,7 @@ describe('the documents of a filing', () => {
       [id],
     );
     const doc = await database.inAccount(hall.accountId, (tx) => loadReturnDocument(deps, tx, hall.accountId, id));
-    expect(doc.computed.claims['7a']?.amount).toBe('242.00');
+    expect(doc.computed).toMatchObject({ claims: { '7a': { amount: '242.00' } } });
     expect(await hash()).not.toBe(signed);
   });
 

@@ -1,9 +1,16 @@
-import { type downloadForm720, type FileAnswer, type Form720Document, form720Documents } from '@gauger/contract';
 import {
+  type downloadForm720,
+  type downloadForm8849,
+  type FileAnswer,
+  form720Documents,
+  form8849Documents,
+} from '@gauger/contract';
+import {
+  type AnyReturn,
   cellsCsv,
+  type MailAddresses,
   maskedXml,
   type PackageParts,
-  type ReturnDocument,
   ReturnRefused,
   returnXml,
 } from '@gauger/documents';
@@ -18,17 +25,17 @@ import { withTins } from '../forms/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
-import { mailingOfReturn, refuseUnmailable } from './find-mailing.ts';
+import { mailAddresses, mailingOfReturn, refuseUnmailable } from './find-mailing.ts';
 import { writePackage } from './package-work.ts';
 import { printForm } from './print-form.ts';
 
 /** Input of a document. `xml` exists once the return is signed. */
 interface Source {
   gone: AbortSignal | undefined;
-  doc: ReturnDocument;
+  doc: AnyReturn;
   state: FilingState;
   /** Where a paper return is mailed. */
-  mailTo: readonly string[];
+  mailTo: MailAddresses;
   xml: string | null;
   law: Law;
   /** When the filing was last saved. */
@@ -38,20 +45,16 @@ interface Source {
   attached: () => Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
+type Download = Call<typeof downloadForm720> | Call<typeof downloadForm8849>;
+
 /** Makes a document of a filing, in turn: from the signed snapshot, else from the current filing. Throws the errors of `turns`. */
-export const downloadDocument = (
-  deps: DocumentDeps & AttachmentDeps,
-  call: Call<typeof downloadForm720>,
-): Promise<FileAnswer> => documentTurn(call.caller, () => makeDocument(deps, call));
+export const downloadDocument = (deps: DocumentDeps & AttachmentDeps, call: Download): Promise<FileAnswer> =>
+  documentTurn(call.caller, () => makeDocument(deps, call));
 
 /** No database is held while the document is made. */
 async function makeDocument(
   deps: DocumentDeps & AttachmentDeps,
-  {
-    session: { accountId, userId },
-    caller: { gone },
-    params: { id: filingId, document },
-  }: Call<typeof downloadForm720>,
+  { session: { accountId, userId }, caller: { gone }, params: { id: filingId, document } }: Download,
 ): Promise<FileAnswer> {
   const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
@@ -67,24 +70,35 @@ async function makeDocument(
       },
       xml: frozen?.xml ?? null,
       law: await deps.lawInForce(tx),
-      mailTo: deps.settings.form720Address,
+      mailTo: mailAddresses(deps),
       ...(await stateAndSave(tx, accountId, filingId)),
       acknowledgement: await findAcknowledgement(tx, cipher, filingId),
       attached: () => readAttachments(deps, accountId, filingId),
     };
   });
-  const { taxYear, taxYearAndQuarter } = source.doc.facts;
   return {
-    name: `${taxYear}-Q${taxYearAndQuarter}-${document}`,
-    mediaType: form720Documents[document],
-    bytes: await renderings[document](source),
+    name: `${periodOf(source.doc.facts)}-${document}`,
+    mediaType: mediaTypes[document],
+    bytes: await renderings[kindOf(document)](source),
   };
 }
 
-const renderings: Readonly<Record<Form720Document, (source: Source) => Promise<Uint8Array> | Uint8Array>> = {
-  'form720.pdf': ({ gone, doc, law }) => printForm(doc, law, { gone }),
+const mediaTypes = { ...form720Documents, ...form8849Documents };
+type DocumentName = keyof typeof mediaTypes;
+/** A document of any form: `form.pdf` for `form720.pdf`. */
+type Kind = 'form.pdf' | 'form.xml' | Exclude<DocumentName, `form${string}`>;
+const kindOf = (document: DocumentName): Kind => document.replace(/^form\d+/, 'form') as Kind;
+
+/** The period of a return in a file name: `2026-Q1`, `2026-schedule-1`. */
+const periodOf = (facts: AnyReturn['facts']): string =>
+  'schedules' in facts
+    ? `${facts.taxYear}-schedule-${Object.keys(facts.schedules).join('-')}`
+    : `${facts.taxYear}-Q${facts.taxYearAndQuarter}`;
+
+const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> | Uint8Array>> = {
+  'form.pdf': ({ gone, doc, law }) => printForm(doc, law, { gone }),
   // No answer holds a whole bank number or a PIN.
-  'form720.xml': ({ doc, xml, law }) => encoded(maskedXml(xml ?? sendable(() => returnXml(doc, law)))),
+  'form.xml': ({ doc, xml, law }) => encoded(maskedXml(xml ?? sendable(() => returnXml(doc, law)))),
   'cells.csv': ({ doc, law }) => encoded(cellsCsv(doc.computed, law)),
   'package.zip': wholePackage,
   'mailing.pdf': ({ gone, doc, law, state, mailTo }) =>
@@ -106,7 +120,7 @@ async function wholePackage({ gone, doc, xml, law, savedAt, acknowledgement, att
   return writePackage(parts, gone);
 }
 
-function xmlIfSendable(doc: ReturnDocument, law: Law): string | null {
+function xmlIfSendable(doc: AnyReturn, law: Law): string | null {
   try {
     return returnXml(doc, law);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { getMailing, ResponseOf } from '@gauger/contract';
-import { type Mailing, mailingOf, type ReturnDocument, type ReturnFault } from '@gauger/documents';
+import { type AnyReturn, type MailAddresses, type Mailing, mailingOf, type ReturnFault } from '@gauger/documents';
 import { type FilingState, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
-import { preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
+import { isNotTaken, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 
 /** How a filing is filed by mail. Throws NOT_FOUND, WRONG_STATE, UNSAVED_CHANGES, NOT_READY_TO_MAIL. */
@@ -18,7 +18,7 @@ export function findMailing(
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
     const document = await returnDocumentOf(deps, tx, filing);
-    const mailing = mailingOfReturn(document, filing.state, deps.settings.form720Address);
+    const mailing = mailingOfReturn(document, filing.state, mailAddresses(deps));
     await refuseUnmailable(deps, tx, filing, userId);
     const { address, steps, enclosures, voucher } = mailing;
     return { address: [...address], steps: [...steps], enclosures: [...enclosures], voucher: voucher && [...voucher] };
@@ -42,23 +42,25 @@ export async function refuseUnmailable(
 }
 
 const eFileCodes: ReadonlySet<string> = new Set<ReturnFault['code']>([
-  'quarterNotTaken',
-  'yearNotTaken',
-  'crnNotKnown',
   'layoutNotKnown',
   'attachmentName',
   'attachmentTwice',
 ]);
-const isAboutEFile = (code: string): boolean => eFileCodes.has(code);
+const isAboutEFile = (code: string): boolean => isNotTaken({ code }) || eFileCodes.has(code);
 
 /**
  * How a return is mailed. A return that went to IRS e-file is not mailed too, unless it was rejected: the IRS would have it twice.
  * Throws WRONG_STATE.
  */
-export function mailingOfReturn(doc: ReturnDocument, state: FilingState, address: readonly string[]): Mailing {
+export function mailingOfReturn(doc: AnyReturn, state: FilingState, addresses: MailAddresses): Mailing {
   if (!isUnsigned(state) && state !== 'rejected')
     throw new AppError('WRONG_STATE', {
       description: 'This return was signed for IRS e-file. Do not mail it too, or the IRS receives it twice.',
     });
-  return mailingOf(doc, address);
+  return mailingOf(doc, addresses);
 }
+
+/** Where the operator sends returns to. */
+export const mailAddresses = ({ settings }: Pick<DocumentDeps, 'settings'>): MailAddresses => ({
+  Form720: settings.form720Address,
+});

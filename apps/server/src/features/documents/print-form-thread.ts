@@ -1,10 +1,10 @@
-import { formPdf, type Mailing, type ReturnDocument } from '@gauger/documents';
+import { type AnyReturn, formPdf, type Mailing } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import { move } from 'piscina';
 
 /** A form to print; the shipped law is in the thread already. */
 export interface PrintJob {
-  doc: ReturnDocument;
+  doc: AnyReturn;
   law: Law | null;
   mailing: Mailing | null;
 }

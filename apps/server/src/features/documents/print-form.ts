@@ -1,4 +1,4 @@
-import type { Mailing, ReturnDocument } from '@gauger/documents';
+import type { AnyReturn, Mailing } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import { JobTimeout, workerPool } from '../../worker-pool.ts';
@@ -18,7 +18,7 @@ const print = workerPool<PrintJob, Uint8Array>({
  * @throws UNAVAILABLE when the thread does not finish, or its caller leaves
  */
 export async function printForm(
-  doc: ReturnDocument,
+  doc: AnyReturn,
   law: Law,
   { gone, mailing = null }: { gone: AbortSignal | undefined; mailing?: Mailing | null },
 ): Promise<Uint8Array> {

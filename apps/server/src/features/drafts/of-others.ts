@@ -1,6 +1,7 @@
 import type { ResponseOf, Route, takeDraft } from '@gauger/contract';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
+import { formTypeOf } from '../../db/form-type.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { CipherOf } from '../accounts/public.ts';
@@ -62,7 +63,7 @@ function requireRight({ session }: Caller, { page }: DraftKey): void {
     });
 }
 
-const record = (
+const record = async (
   tx: Tx,
   { session, ip, requestId }: Caller,
   actionType: 'DRAFT_TAKEN_OVER' | 'DRAFT_DISCARDED',
@@ -74,7 +75,7 @@ const record = (
     ip,
     requestId,
     actionType,
-    documentType: 'Form720',
+    documentType: await formTypeOf(tx, session.accountId, filingId),
     documentId: filingId,
     outcome: 'success',
     detail: { page, author: userId },

@@ -21,5 +21,5 @@ export {
 export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
-export { sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
+export { isTin, sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
 export { writeFiling } from './write-filing.ts';

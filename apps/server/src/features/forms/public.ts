@@ -1,29 +1,55 @@
+import type { RequestIssue } from '@gauger/contract';
+import type { ReturnDocument } from '@gauger/documents';
 import type { FilingFacts, FilingFormType } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { FilingDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
+import { withApiPaths as apiPaths720 } from './form-720/commit-pages.ts';
+import { figuresOf as figures720 } from './form-720/pages.ts';
 import { factsHash as factsHash720, withTins as withTins720 } from './form-720/sealed-facts.ts';
+import { withApiPaths as apiPaths8849 } from './form-8849/api-paths.ts';
+import { figuresOf as figures8849 } from './form-8849/pages.ts';
 import { factsHash as factsHash8849, withTins as withTins8849 } from './form-8849/sealed-facts.ts';
 
 /** What a form does in its own way, for code that takes a filing of any form. */
 interface OwnWays<Type extends FilingFormType> {
   withTins(deps: Pick<FilingDeps, 'cipherOf'>, tx: Tx, record: FilingRecord<Type>): Promise<FilingRecord<Type>>;
   factsHash(facts: FilingFacts<Type>): string;
+  withApiPaths(facts: FilingFacts<Type>, issues: readonly RequestIssue[]): RequestIssue[];
+  figuresOf(record: FilingRecord<Type>): ReturnDocument<Type>['computed'];
 }
 
 const ways: { readonly [Type in FilingFormType]: OwnWays<Type> } = {
-  Form720: { withTins: withTins720, factsHash: factsHash720 },
-  Form8849: { withTins: withTins8849, factsHash: factsHash8849 },
+  Form720: {
+    withTins: withTins720,
+    factsHash: factsHash720,
+    withApiPaths: (_, issues) => apiPaths720(issues),
+    figuresOf: figures720,
+  },
+  Form8849: {
+    withTins: withTins8849,
+    factsHash: factsHash8849,
+    withApiPaths: apiPaths8849,
+    figuresOf: figures8849,
+  },
 };
-const wayOf = <Type extends FilingFormType>({ formType }: { formType: Type }) =>
-  ways[formType] as unknown as OwnWays<Type>;
+const wayOf = <Type extends FilingFormType>(facts: FilingFacts<Type>) =>
+  ways[facts.formType as Type] as unknown as OwnWays<Type>;
 
 /** A filing of any form with the taxpayer numbers of its claims, which a loaded one lacks. */
 export const withTins = <Type extends FilingFormType>(
   deps: Pick<FilingDeps, 'cipherOf'>,
   tx: Tx,
   record: FilingRecord<Type>,
-): Promise<FilingRecord<Type>> => wayOf(record.facts as { formType: Type }).withTins(deps, tx, record);
+): Promise<FilingRecord<Type>> => wayOf<Type>(record.facts).withTins(deps, tx, record);
 
 /** Fingerprint of the facts of any form, for the audit trail, without taxpayer numbers. */
 export const factsHash = (facts: FilingFacts): string => wayOf(facts).factsHash(facts);
+
+/** The engine's findings on a filing of any form, with the paths of the API. */
+export const issuesOf = (facts: FilingFacts, issues: readonly RequestIssue[]): RequestIssue[] =>
+  wayOf(facts).withApiPaths(facts, issues);
+
+/** The figures of a filing of any form as they were saved, for its documents: the law in force may have changed since. */
+export const figuresOf = <Type extends FilingFormType>(record: FilingRecord<Type>): ReturnDocument<Type>['computed'] =>
+  wayOf<Type>(record.facts).figuresOf(record);

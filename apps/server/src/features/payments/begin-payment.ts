@@ -1,12 +1,12 @@
 import type { payFee, ResponseOf } from '@gauger/contract';
-import { nextState } from '@gauger/excise';
+import { formOf, nextState } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { refuseStale } from '../filings/public.ts';
+import { loadFiling, refuseStale } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
 import { CERTIFICATION } from './certification.ts';
 import { feeOf, invalidFormType } from './fee.ts';
@@ -111,7 +111,7 @@ export async function insertPayment(
       businessId: filing.businessId,
       businessName: filing.businessName,
       formType: filing.formType,
-      paymentDescription: descriptionOf(filing),
+      paymentDescription: await descriptionOf(tx, session.accountId, filing),
       paidAmount,
       currency: 'USD',
       certifiedBy: session.userId,
@@ -146,10 +146,12 @@ async function nameOf(tx: Tx, userId: string, email: string): Promise<string> {
   return `${person.firstName} ${person.lastName}`.trim() || email;
 }
 
-const FORM_NAMES = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form 8849' } as const;
-
-const descriptionOf = ({ formType, taxYear, quarter }: PayableFiling): string =>
-  `${FORM_NAMES[formType]}, ${taxYear}${quarter === null ? '' : ` Q${quarter}`}`;
+/** "Form 720, 2026 Q1", "Form 8849, Schedule 1, year ending Dec 2026" */
+async function descriptionOf(tx: Tx, accountId: string, { id }: PayableFiling): Promise<string> {
+  const { facts } = await loadFiling(tx, accountId, id, 'read');
+  const form = formOf(facts);
+  return `${form.name}, ${form.period(facts).name}`;
+}
 
 export const certificationMissing = () => {
   const { message } = new AppError('CERTIFICATION_MISSING');

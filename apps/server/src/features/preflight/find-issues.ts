@@ -67,7 +67,7 @@ export async function preflightIssuesOf(
       ...issuesOf(record.facts, yearIssues(record, computed, deps.now())),
       ...issuesOf(record.facts, pay),
       ...(await preparerIssues(tx, record)),
-      ...(await findDoubleClaims(tx, record, law)),
+      ...issuesOf(record.facts, await findDoubleClaims(tx, record, law)),
       ...(await attachmentIssues(tx, record)),
       ...(await leftOutIssues(tx, record)),
     ]),
@@ -97,7 +97,7 @@ async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {
 
 /** The gateway takes this quarter, or this year. */
 function yearIssues({ facts }: FilingRecord, computed: FilingFigures, now: Date): RequestIssue[] {
-  const fault = notSent({ facts, computed, preparedAt: now.toISOString() } as WorkedOut);
+  const fault = notSent({ facts, computed, preparedAt: now.toISOString() } as unknown as WorkedOut);
   return fault ? [{ ...fault, severity: 'error' }] : [];
 }
 

@@ -9,6 +9,10 @@ export function refuseUnready(issues: readonly RequestIssue[], step: Step): void
   throw new AppError(issues.some(isUnsaved) ? 'UNSAVED_CHANGES' : step, { issues });
 }
 
+/** Whether a finding says that IRS e-file does not take the return, which then goes by mail: nothing in it has to be fixed. */
+export const isNotTaken = ({ code }: Pick<RequestIssue, 'code'>): boolean => notTaken.has(code);
+const notTaken: ReadonlySet<string> = new Set(['quarterNotTaken', 'yearNotTaken', 'crnNotKnown']);
+
 const isUnsaved = ({ code }: Pick<RequestIssue, 'code'>): boolean => code === 'unsavedChanges';
 
 /** The findings that block the fee, for its refusal. */

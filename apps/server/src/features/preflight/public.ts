@@ -1,3 +1,3 @@
 export { findPreflightIssues, preflightIssuesOf } from './find-issues.ts';
 export { returnIssuesOf } from './find-return-issues.ts';
-export { beforeFee, refuseUnready } from './not-ready.ts';
+export { beforeFee, isNotTaken, refuseUnready } from './not-ready.ts';

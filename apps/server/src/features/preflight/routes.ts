@@ -5,9 +5,7 @@ import type { DocumentDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { findPreflightIssues } from './find-issues.ts';
 import { findReturnIssues } from './find-return-issues.ts';
-
-/** A return that IRS e-file does not take goes by mail: nothing in it has to be fixed. */
-const notTaken: ReadonlySet<string> = new Set(['quarterNotTaken', 'yearNotTaken', 'crnNotKnown']);
+import { isNotTaken } from './not-ready.ts';
 
 export const preflightCalls = (deps: DocumentDeps, routes: readonly FilingRoutes[]): BoundCall[] =>
   routes.map(({ getPreflight }) =>
@@ -17,11 +15,14 @@ export const preflightCalls = (deps: DocumentDeps, routes: readonly FilingRoutes
         const ofReturn = await findReturnIssues(deps, tx, accountId, id);
         const { facts } = await loadFiling(tx, accountId, id, 'read');
         const isOnPaper = formOf(facts).way(facts, irsDay(deps.now())) === 'paper';
-        const way = isOnPaper || found.some(({ code }) => notTaken.has(code)) ? 'paper' : 'electronic';
+        const way = isOnPaper || found.some(isNotTaken) ? 'paper' : 'electronic';
         // Both judge whether IRS e-file takes the quarter. One that goes by mail cannot be fixed: `way` says so instead.
-        const knownCodes = new Set([...found.map(({ code }) => code), ...notTaken]);
-        const fixable = found.filter(({ code }) => !notTaken.has(code));
-        return { way, issues: [...fixable, ...ofReturn.filter(({ code }) => !knownCodes.has(code))] };
+        const knownCodes = new Set(found.map(({ code }) => code));
+        const fixable = found.filter((one) => !isNotTaken(one));
+        return {
+          way,
+          issues: [...fixable, ...ofReturn.filter((one) => !knownCodes.has(one.code) && !isNotTaken(one))],
+        };
       }),
     ),
   );

@@ -1,4 +1,4 @@
-import type { ReturnDocument } from '@gauger/documents';
+import type { AnyReturn, ReturnDocument } from '@gauger/documents';
 import { type Filer, filerFields, type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import gauger from '../../../../../package.json' with { type: 'json' };
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +6,8 @@ import { returnAttachments } from '../attachments/public.ts';
 import { factsOfRow } from '../businesses/public.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, openDesigneePin } from '../filings/public.ts';
-import { claimsOfPages, linesOfPages, openBankData, withTins } from '../forms/form-720/public.ts';
+import { openBankData } from '../forms/form-720/public.ts';
+import { figuresOf, withTins } from '../forms/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function loadReturnDocument(
   tx: Tx,
   accountId: string,
   filingId: string,
-): Promise<ReturnDocument> {
+): Promise<AnyReturn> {
   return returnDocumentOf(deps, tx, await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read')));
 }
 
@@ -30,9 +31,8 @@ export async function returnDocumentOf(
   { cipherOf, mef, now }: LoadDeps,
   tx: Tx,
   filing: FilingRecord,
-): Promise<ReturnDocument> {
-  const { accountId, facts, pages, totals, rateBookVersion, businessId } = filing;
-  const lines = linesOfPages(pages);
+): Promise<AnyReturn> {
+  const { accountId, facts, businessId } = filing;
   const cipher = await cipherOf(tx, accountId);
   const business = await tx
     .selectFrom('business')
@@ -40,23 +40,9 @@ export async function returnDocumentOf(
     .where('accountId', '=', accountId)
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
-  const cells: Record<string, string> = { ...filing.cells };
-  for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
-  for (const line of lines.values()) Object.assign(cells, line.cells);
   return {
     facts,
-    computed: {
-      rateBookVersion,
-      cells,
-      // As they were saved: the law in force may have changed since, and what is shown and signed is what was computed.
-      claims: claimsOfPages(pages),
-      lines: Object.fromEntries(
-        [...lines].map(([irsNumber, { tax, rows }]) => [
-          irsNumber,
-          { tax, rows: rows.map((taxAmount) => ({ taxAmount })) },
-        ]),
-      ),
-    },
+    computed: figuresOf(filing),
     business: pick(factsOfRow(business, cipher), Object.keys(filerFields) as (keyof Filer)[]),
     ...(await openBankData({ cipherOf }, tx, filing)),
     ...(await openNamed({ cipherOf }, tx, filing)),
@@ -66,7 +52,7 @@ export async function returnDocumentOf(
     answeredBy: null,
     preparedAt: `${now().toISOString().slice(0, 19)}Z`,
     software: { ...mef.sender, version: gauger.version },
-  };
+  } as AnyReturn;
 }
 
 /** Decrypts the preparer and the designee, as the return prints and sends them. */

@@ -1,5 +1,14 @@
-import { deposit, overpayment, paymentOption, refundAccount, taxYearQuarter } from '@gauger/contract';
-import { type Filing, law } from '@gauger/excise';
+import { blockOf, deposit, overpayment, paymentOption, refundAccount, taxYearQuarter } from '@gauger/contract';
+import {
+  claimPageOf,
+  type Filing,
+  type FilingFacts,
+  type Form8849,
+  form8849Numbers,
+  form8849Schedules,
+  law,
+  scheduleGroup,
+} from '@gauger/excise';
 
 /** The names in a part of a filing, and those below them; null where there are none. */
 type KnownNames = ReadonlyMap<string, Below>;
@@ -14,9 +23,9 @@ interface Rows {
  * Finds the shortest beginning of a comment's path that names a missing row or field; undefined when the path exists. Fields of a
  * business or of a preparer are not part of the filing and not checked.
  */
-export function absentPart(path: string, facts: Filing): string | undefined {
+export function absentPart(path: string, facts: FilingFacts): string | undefined {
   const [part = '', ...names] = path.split('.');
-  let below: Below | undefined = partsOf(facts).get(part);
+  let below: Below | undefined = (facts.formType === 'Form8849' ? partsOfClaim(facts) : partsOf(facts)).get(part);
   if (below === undefined) return undefined;
   let at = part;
   for (const name of names) {
@@ -42,6 +51,22 @@ const rows = (of: readonly unknown[] | undefined, fields: readonly string[]): Ro
   count: of?.length ?? 0,
   fields: knownNames(fields),
 });
+
+function partsOfClaim({ schedules }: Form8849): KnownNames {
+  const blocks = form8849Numbers.map((schedule) => {
+    const { fields, lines } = scheduleGroup(schedule, true, law);
+    const { pages = [] } = form8849Schedules.find((one) => one.schedule === schedule) ?? {};
+    const claims = pages.map(({ group }) => {
+      const isHere = ({ line }: { line: string }) => claimPageOf(schedule, line) === group;
+      const names = lines.filter(isHere).flatMap((line) => namesOf(line.fields));
+      const entered = rows((schedules[schedule]?.lines ?? []).filter(isHere), [...names, 'line', 'crn', 'attachments']);
+      return [group, knownNames([], [['lines', entered]])] as const;
+    });
+    return [blockOf(schedule), knownNames(namesOf(fields), claims)] as const;
+  });
+  const schedule = knownNames(['scheduleType', 'year', 'month']);
+  return knownNames([], [['filing', knownNames([])], ['schedule', schedule], ...blocks]);
+}
 
 function partsOf({ filingData, claimsData, deposit: deposited }: Filing): KnownNames {
   const lines = law.lines.map(({ irsNumber, fields }) => {

@@ -2,6 +2,7 @@ import type { addComment as adding, CommentThread, Route, resolveComment as reso
 import { isOfRow } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { formTypeOf } from '../../db/form-type.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -119,7 +120,7 @@ export async function writeComment(tx: Tx, call: OnFiling, { path, threadId, tex
 }
 
 /** Records that a comment was made, never its text. */
-const record = (
+const record = async (
   tx: Tx,
   { session, params, ip, requestId }: OnFiling,
   actionType: 'COMMENT_ADDED' | 'COMMENT_RESOLVED' | 'COMMENT_REOPENED',
@@ -131,7 +132,7 @@ const record = (
     ip,
     requestId,
     actionType,
-    documentType: 'Form720',
+    documentType: await formTypeOf(tx, session.accountId, params.id),
     documentId: params.id,
     outcome: 'success',
     detail: { thread },

@@ -1,4 +1,4 @@
-import type { Mend, ReturnDocument } from '@gauger/documents';
+import type { AnyReturn, Mend } from '@gauger/documents';
 import type { Filer } from '@gauger/excise';
 import { canonicalJson, signedParts } from './snapshot.ts';
 
@@ -21,12 +21,12 @@ const togetherChecked: readonly (readonly (keyof Filer)[])[] = [
  * Whether the facts that a finding points at differ between the return that was rejected and the current one.
  * @returns null for a finding about the signature, which is always given again
  */
-export function isChanged(mend: Mend, rejected: ReturnDocument, current: ReturnDocument): boolean | null {
+export function isChanged(mend: Mend, rejected: AnyReturn, current: AnyReturn): boolean | null {
   if (mend.page === 'consent') return null;
   return canonicalJson(factsAt(mend, rejected)) !== canonicalJson(factsAt(mend, current));
 }
 
-function factsAt({ page, field }: Mend, document: ReturnDocument): unknown {
+function factsAt({ page, field }: Mend, document: AnyReturn): unknown {
   const { facts, business, paymentOption, refundAccount } = document;
   switch (page) {
     case 'business': {
@@ -36,18 +36,22 @@ function factsAt({ page, field }: Mend, document: ReturnDocument): unknown {
     case 'irsPayment':
       return paymentOption;
     case 'refundAccount':
-      return [refundAccount, facts.overpayment];
+      return [refundAccount, 'overpayment' in facts ? facts.overpayment : undefined];
     case 'quarter':
-      return [
-        facts.taxYear,
-        facts.taxYearAndQuarter,
-        facts.finalReturn,
-        facts.addressChange,
-        facts.nilReturn,
-        facts.oneTimeFiling,
-      ];
-    case 'taxLine':
-      return field === null ? facts.filingData : facts.filingData[field];
+      return 'schedules' in facts
+        ? [facts.taxYear, facts.month]
+        : [
+            facts.taxYear,
+            facts.taxYearAndQuarter,
+            facts.finalReturn,
+            facts.addressChange,
+            facts.nilReturn,
+            facts.oneTimeFiling,
+          ];
+    case 'taxLine': {
+      const lines = 'schedules' in facts ? facts.schedules : facts.filingData;
+      return field === null ? lines : (lines as Readonly<Record<string, unknown>>)[field];
+    }
     default:
       return signedParts(document);
   }

@@ -1,6 +1,6 @@
 import type { ConsentAnswer, RequestIssue } from '@gauger/contract';
-import type { ReturnDocument } from '@gauger/documents';
-import { masked } from '@gauger/excise';
+import type { AnyReturn } from '@gauger/documents';
+import { formOf, masked } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { SubmissionDeps } from '../deps.ts';
@@ -14,7 +14,7 @@ import { amountsOf } from './filed-amounts.ts';
 import { snapshotHash } from './snapshot.ts';
 
 /** The wording that goes with a return. */
-export const wordingOf = (gateway: MefGateway, { paymentOption }: ReturnDocument, as: SignedAs): Wording =>
+export const wordingOf = (gateway: MefGateway, { paymentOption }: AnyReturn, as: SignedAs): Wording =>
   consentWording(gateway, paymentOption?.paymentMethod === 'efw', as);
 
 /**
@@ -26,7 +26,7 @@ export async function findBlockers(
   deps: SubmissionDeps,
   tx: Tx,
   filing: FilingRecord,
-  document: ReturnDocument,
+  document: AnyReturn,
   viewer: string,
 ): Promise<RequestIssue[]> {
   const found = [
@@ -37,7 +37,7 @@ export async function findBlockers(
 }
 
 /** The account and the persons that the signature covers besides the return, as its hash has them. */
-function namedIn({ paymentOption, paidPreparer, thirdPartyDesignee }: ReturnDocument) {
+function namedIn({ paymentOption, paidPreparer, thirdPartyDesignee }: AnyReturn) {
   const { accountNumber, requestedPaymentDate } = paymentOption ?? {};
   return {
     debit:
@@ -73,9 +73,10 @@ export async function consentOf(
     businessId: filing.businessId,
     businessName: filing.businessName,
     taxYear: facts.taxYear,
-    quarter: facts.taxYearAndQuarter,
+    quarter: 'taxYearAndQuarter' in facts ? facts.taxYearAndQuarter : null,
+    period: formOf(facts).period(facts).name,
     state: filing.state,
-    ...amountsOf(totals, facts.overpayment),
+    ...amountsOf(totals, 'overpayment' in facts ? facts.overpayment : null),
     paymentMethod: document.paymentOption?.paymentMethod ?? null,
     ...namedIn(document),
     answeredBy: deps.mef.name,

@@ -1,4 +1,4 @@
-import type { ReturnDocument } from '@gauger/documents';
+import type { AnyReturn } from '@gauger/documents';
 import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { findOpen, openDocument, openXml } from './queries.ts';
@@ -8,7 +8,7 @@ export async function findFrozen(
   tx: Tx,
   cipher: Cipher,
   filingId: string,
-): Promise<{ document: ReturnDocument; xml: string } | null> {
+): Promise<{ document: AnyReturn; xml: string } | null> {
   const submission = await findOpen(tx, filingId);
   if (!submission) return null;
   const answeredBy = submission.outcome === null ? null : submission.answeredBy;

@@ -2,16 +2,20 @@ import type { StatusAnswer } from '@gauger/contract';
 import {
   type FilingFormType,
   type FilingState,
+  formOf,
   formOutlines,
   irsFilingStatus,
   isUnsigned,
   type OverpaymentFacts,
+  type Quarter,
+  quarterInWords,
 } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SubmissionDeps } from '../deps.ts';
+import { loadFiling } from '../filings/public.ts';
 import { loadReturnDocument } from '../return-document/public.ts';
 import { findLastHands } from '../review/public.ts';
 import { isChanged } from './changed-since.ts';
@@ -34,7 +38,8 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     ...filing,
     formType: filing.formType as FilingFormType,
     taxYear: String(taxYear),
-    quarter: String(quarter),
+    quarter: quarter === null ? null : String(quarter),
+    period: await periodOf(tx, accountId, { id: filing.id, taxYear, quarter }),
     irsFilingStatus: irsFilingStatus(filing.state),
     ...amountsOf(totals as Record<string, string>, overpayment as OverpaymentFacts | null),
     submission: latest ? await presentSubmission(tx, deps, latest, filing.state) : null,
@@ -45,6 +50,17 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     ...(await findLastHands(tx, filingId)),
     history: await listEvents(tx, filingId),
   };
+}
+
+/** The period in words; of a claim it names its schedule and income tax year, which its pages have. */
+async function periodOf(
+  tx: Tx,
+  accountId: string,
+  { id, taxYear, quarter }: { id: string; taxYear: number; quarter: number | null },
+): Promise<string> {
+  if (quarter !== null) return quarterInWords({ year: taxYear, quarter } as Quarter);
+  const { facts } = await loadFiling(tx, accountId, id, 'read');
+  return formOf(facts).period(facts).name;
 }
 
 /** A filing without its lines, which are many and which nobody asks for every second. */

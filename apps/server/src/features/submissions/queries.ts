@@ -1,4 +1,4 @@
-import type { ReturnDocument } from '@gauger/documents';
+import type { AnyReturn } from '@gauger/documents';
 import type { FilingState } from '@gauger/excise';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -19,7 +19,7 @@ const placeOfBody = (row: string): Place => ({ table: 'submission_event', column
 
 /** The content that a signature freezes. */
 export interface Frozen {
-  document: ReturnDocument;
+  document: AnyReturn;
   xml: string;
   archive: Uint8Array;
 }
@@ -48,11 +48,12 @@ export async function insertSubmission(
 export function openDocument(
   cipher: Cipher,
   { id, documentCipher }: Pick<Submission, 'id' | 'documentCipher'>,
-): ReturnDocument {
-  const document = JSON.parse(cipher.open(placeOf('document_cipher', id), documentCipher)) as ReturnDocument;
+): AnyReturn {
+  const document = JSON.parse(cipher.open(placeOf('document_cipher', id), documentCipher)) as AnyReturn;
   // Content signed before claims and attachments existed has none.
   const { attachments = [], computed } = document;
-  return { ...document, attachments, computed: { ...computed, claims: computed.claims ?? {} } };
+  const figures = 'schedules' in computed ? computed : { ...computed, claims: computed.claims ?? {} };
+  return { ...document, attachments, computed: figures } as AnyReturn;
 }
 
 export const openXml = (cipher: Cipher, { id, xmlCipher }: Submission): string =>

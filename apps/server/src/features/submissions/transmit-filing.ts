@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StatusAnswer, transmitForm720 } from '@gauger/contract';
-import { newSubmissionId, type ReturnDocument, returnXml, submissionArchive } from '@gauger/documents';
-import { irsDay, type Law, type Quarter, quarterDays, signatureIssues } from '@gauger/excise';
+import { type AnyReturn, newSubmissionId, returnXml, submissionArchive, submissionTypeOf } from '@gauger/documents';
+import { formOf, irsDay, type Law, signatureIssues } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -63,14 +63,14 @@ async function freeze(
   deps: SubmissionDeps,
   tx: Tx,
   { call, as }: { call: TransmitCall; as: SignedAs },
-  shown: ReturnDocument,
+  shown: AnyReturn,
   contents: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
   const { accountId, userId } = call.session;
   const { signerName: name, signerTitle: title, pin, snapshotHash: hash } = call.body;
   const at = deps.now();
   const submissionId = newSubmissionId(shown.software.efin, { now: at, random: randomBytes });
-  const document: ReturnDocument = {
+  const document: AnyReturn = {
     ...shown,
     signature: { by: 'pin', pin, name, title, signedOn: irsDay(at) },
     submissionId,
@@ -105,13 +105,13 @@ async function freeze(
 
 /** The return as XML and the archive it is sent in. */
 function packed(
-  document: ReturnDocument,
+  document: AnyReturn,
   submissionId: string,
   contents: ReadonlyMap<string, Uint8Array>,
   law: Law,
 ): Frozen {
   const { facts, business } = document;
-  const days = quarterDays({ year: Number(facts.taxYear), quarter: Number(facts.taxYearAndQuarter) } as Quarter);
+  const { days } = formOf(facts).period(facts);
   const xml = returnXml(document, law);
   const attachments = document.attachments.map(({ id, name }) => {
     const bytes = contents.get(id);
@@ -120,7 +120,7 @@ function packed(
   });
   const manifest = {
     taxYear: facts.taxYear,
-    submissionType: '720' as const,
+    submissionType: submissionTypeOf(document),
     periodBegin: days.first,
     periodEnd: days.last,
     tin: business.EIN,

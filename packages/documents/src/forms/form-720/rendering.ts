@@ -4,6 +4,7 @@ import { errorsOf, type Rendering } from '../rendering.ts';
 import { formDocument } from './form-document.ts';
 import { headerValues } from './header-values.ts';
 import { layoutOf } from './layouts.ts';
+import { mailingOf } from './mailing.ts';
 import { mefDocuments } from './mef-documents.ts';
 import { sizeFaults } from './size-faults.ts';
 
@@ -18,6 +19,7 @@ export const form720Rendering: Rendering<'Form720'> = {
   headerValues,
   mefDocuments,
   sizeFaults,
+  mailingOf,
   pages: formDocument,
 };
 

@@ -2,6 +2,7 @@ import { computeForm8849, type Form8849, type Law } from '@gauger/excise';
 import { errorsOf, type Rendering } from '../rendering.ts';
 import { formDocument } from './form-document.ts';
 import { layoutOf } from './layouts.ts';
+import { mailingOf } from './mailing.ts';
 import { mefDocuments } from './mef-documents.ts';
 import { endingOf, separate, together } from './separate.ts';
 import { sizeFaults } from './size-faults.ts';
@@ -17,6 +18,7 @@ export const form8849Rendering: Rendering<'Form8849'> = {
   headerValues: ({ facts }) => ({ TaxYearEndMonthNum: `--${facts.month.padStart(2, '0')}` }),
   mefDocuments,
   sizeFaults,
+  mailingOf,
   pages: formDocument,
 };
 

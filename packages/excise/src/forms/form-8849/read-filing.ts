@@ -107,10 +107,19 @@ function readSchedules(schedules: unknown, law: Law, issues: Issue[]): ReadSched
   return given.filter(isKnown).map((schedule) => readFacts(schedule, schedules[schedule], law, issues));
 }
 
-/** A schedule with its facts under the names of their fields, and its rows under the labels of their lines. */
-export function tidySchedule(schedule: Form8849Schedule, said: Json, law: Law): ScheduleFacts {
+/**
+ * A schedule with its facts under the names of their fields, and its rows under the labels of their lines.
+ * @param path of the schedule, for findings on facts that belong to no field
+ */
+export function tidySchedule(
+  schedule: Form8849Schedule,
+  said: Json,
+  law: Law,
+  path: string,
+  issues: Issue[],
+): ScheduleFacts {
   const isAnnual = said.annualClaim === true && form8849Claims[schedule].annual === true;
-  return tidyFacts(schedule, said, isAnnual, law, '', new Set(), []) as ScheduleFacts;
+  return tidyFacts(schedule, said, isAnnual, law, path, new Set(), issues) as ScheduleFacts;
 }
 
 function readFacts(schedule: Form8849Schedule, said: unknown, law: Law, issues: Issue[]): ReadSchedule {

@@ -72,7 +72,10 @@ export async function readEarlierTaxes(
   });
 }
 
-async function findEarlier(tx: Tx, { accountId, businessId, facts }: FilingRecord<'Form720'>): Promise<FilingRecord<'Form720'> | undefined> {
+async function findEarlier(
+  tx: Tx,
+  { accountId, businessId, facts }: FilingRecord<'Form720'>,
+): Promise<FilingRecord<'Form720'> | undefined> {
   const number = ({ taxYear, quarter }: { taxYear: string; quarter: string }) => Number(taxYear) * 4 + Number(quarter);
   const now = number({ taxYear: facts.taxYear, quarter: facts.taxYearAndQuarter });
   const returns = await listOfBusiness(tx, accountId, businessId, 'Form720');

@@ -89,10 +89,11 @@ type OfQuarter = Pick<Filing, 'taxYear' | 'taxYearAndQuarter'>;
 export const isSameQuarter = (before: OfQuarter, after: OfQuarter): boolean =>
   before.taxYear === after.taxYear && before.taxYearAndQuarter === after.taxYearAndQuarter;
 
-/** The engine's findings with the paths of the API, where the quarter and its boxes are a page of their own. */
+/** The findings of a computed return, with the paths of the API. */
 export const issuesOf = ({ issues }: ComputedFiling): RequestIssue[] => withApiPaths(issues);
 
-const withApiPaths = (issues: readonly Issue[]): RequestIssue[] =>
+/** The engine's findings with the paths of the API, where the quarter and its boxes are a page of their own. */
+export const withApiPaths = (issues: readonly RequestIssue[]): RequestIssue[] =>
   issues.map((found) => ({ ...found, path: found.path.replace(ofQuarterPage, 'taxYearQuarter.$&') }));
 const ofQuarterPage = new RegExp(`^(?:taxYear|taxYearAndQuarter|${filingFlags.join('|')})$`);
 

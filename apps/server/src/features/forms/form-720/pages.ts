@@ -1,3 +1,4 @@
+import type { ReturnDocument } from '@gauger/documents';
 import {
   type ClaimGroupFacts,
   type ComputedClaim,
@@ -9,7 +10,7 @@ import {
   toFixed,
   ZERO,
 } from '@gauger/excise';
-import { type PageContent, type Pages, pageOf } from '../../filings/public.ts';
+import { type FilingRecord, type PageContent, type Pages, pageOf } from '../../filings/public.ts';
 import { withoutTins } from './sealed-facts.ts';
 
 const outline = formOutlines.Form720;
@@ -85,3 +86,27 @@ export const claimsOfPages = (pages: Pages): Record<string, ComputedClaim> =>
     {},
     ...[...pages].map(([key, { cells }]) => (key.startsWith('claims.') ? (cells as { lines: object }).lines : {})),
   );
+
+/** The figures of a return as they were saved. */
+export function figuresOf({
+  pages,
+  totals,
+  cells: beside,
+  rateBookVersion,
+}: FilingRecord<'Form720'>): ReturnDocument['computed'] {
+  const lines = linesOfPages(pages);
+  const cells: Record<string, string> = { ...beside };
+  for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
+  for (const line of lines.values()) Object.assign(cells, line.cells);
+  return {
+    rateBookVersion,
+    cells,
+    claims: claimsOfPages(pages),
+    lines: Object.fromEntries(
+      [...lines].map(([irsNumber, { tax, rows }]) => [
+        irsNumber,
+        { tax, rows: rows.map((taxAmount) => ({ taxAmount })) },
+      ]),
+    ),
+  };
+}

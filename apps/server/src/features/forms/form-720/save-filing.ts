@@ -147,7 +147,11 @@ const paged = [
 ];
 
 /** Whether a page of a request was changed after the version that its sender saw. Other pages may have been. */
-function isConflict(before: FilingRecord<'Form720'>, { id: _, emailId: __, ...body }: SaveCall['body'], seen: number): boolean {
+function isConflict(
+  before: FilingRecord<'Form720'>,
+  { id: _, emailId: __, ...body }: SaveCall['body'],
+  seen: number,
+): boolean {
   if (seen === before.version) return false;
   if (seen > before.version || Object.keys(body).some((part) => !paged.includes(part))) return true;
   const { filingData, claimsData, taxYearQuarter, ...others } = body;

@@ -19,11 +19,7 @@ export const sealTins = (
 ): Promise<string | null> => sealTinsOf(deps, tx, whose, 'claims', claims?.groups ?? {});
 
 /** A filing with the taxpayer numbers of its claims, which a loaded one lacks. */
-export async function withTins(
-  deps: Deps,
-  tx: Tx,
-  record: FilingRecord<'Form720'>,
-): Promise<FilingRecord<'Form720'>> {
+export async function withTins(deps: Deps, tx: Tx, record: FilingRecord<'Form720'>): Promise<FilingRecord<'Form720'>> {
   const { facts } = record;
   if (!facts.claimsData?.groups) return record;
   const groups = await withTinsOf(deps, tx, record, 'claims', facts.claimsData.groups);

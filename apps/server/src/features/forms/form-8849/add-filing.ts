@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { addForm8849, Form8849Answer } from '@gauger/contract';
+import { type Form8849, issue } from '@gauger/excise';
+import type { Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { bindNamed, validateNamed } from '../../attachments/public.ts';
+import type { FilingDeps } from '../../deps.ts';
+import {
+  findAddedBy,
+  holdFilingBusiness,
+  insertFiling,
+  isTin,
+  loadFiling,
+  loadFilings,
+  nameAfter,
+  namedByDefault,
+  writePages,
+} from '../../filings/public.ts';
+import { commitClaims, typeOfRequest } from './commit-claims.ts';
+import { form8849Pages } from './pages.ts';
+import { presentFiling } from './present-filing.ts';
+import { namingIn } from './save-filing.ts';
+import { factsHash, sealTins, withTins } from './sealed-facts.ts';
+
+type Adding = Pick<Call<typeof addForm8849>, 'session' | 'body' | 'ip' | 'requestId' | 'idempotencyKey'>;
+
+/**
+ * Starts a Form 8849. A business may have several for a year: each is a claim of its own. The same request sent again under its
+ * Idempotency-Key is answered with the first.
+ */
+export async function addFiling(deps: FilingDeps, call: Adding): Promise<Form8849Answer> {
+  if (call.body.paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
+  return deps.database.inAccount(call.session.accountId, (tx) => addFilingIn(deps, tx, call));
+}
+
+async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form8849Answer> {
+  const { accountId, userId } = call.session;
+  const { body } = call;
+  await holdFilingBusiness(tx, accountId, body.businessId);
+  const first = await addedBefore(tx, call);
+  // One that was deleted since is begun again.
+  const isLive = first !== undefined && (await loadFilings(tx, accountId, [first])).length > 0;
+  if (isLive) return presentFiling(await withTins(deps, tx, await load(tx, accountId, first)), []);
+  const law = await deps.lawInForce(tx);
+  const id = newId();
+  const usual = await namedByDefault(tx, accountId);
+  const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, body);
+  const owner = { id, accountId, businessId: body.businessId };
+  const judge = await validateNamed(tx, owner, [namingIn(body)], undefined);
+  const empty: Form8849 = { formType: 'Form8849', taxYear: '', month: '', schedules: {} };
+  const scheduleType = typeOfRequest(body);
+  const missing = scheduleType ? [] : [issue('scheduleTypeMissing', 'schedule.scheduleType')];
+  const schedule = { ...body.schedule, scheduleType };
+  const { facts, computed, issues } = commitClaims(empty, { ...body, schedule }, law, [...missing, ...naming], judge);
+  const { rateBookVersion } = law;
+  const now = deps.now();
+  await insertFiling(tx, {
+    ...owner,
+    ...{ facts, rateBookVersion, totals: computed.totals, cells: computed.cells, named, chosenTaxes: null, now },
+  });
+  const pages = form8849Pages(facts, computed, await sealTins(deps, tx, owner, facts));
+  await writePages(tx, { accountId, filingId: id, version: 1, savedBy: userId, savedAt: now }, new Map(), pages);
+  await bindNamed(tx, owner, facts);
+  await recordCallEvent(tx, call, {
+    actionType: 'FILING_ADDED',
+    documentType: facts.formType,
+    documentId: id,
+    afterHash: factsHash(facts),
+    detail: {
+      request: requestHash(call),
+      ...(call.idempotencyKey === undefined ? {} : { key: keyHash(call.idempotencyKey) }),
+    },
+  });
+  return presentFiling(await withTins(deps, tx, await load(tx, accountId, id)), issues);
+}
+
+const load = (tx: Tx, accountId: string, id: string) => loadFiling(tx, accountId, id, 'read', 'Form8849');
+
+/** The filing that this very request added before, when it came with a key. Throws when the key came with another request. */
+async function addedBefore(tx: Tx, call: Adding): Promise<string | undefined> {
+  if (call.idempotencyKey === undefined) return undefined;
+  const { accountId } = call.session;
+  const added = await findAddedBy(tx, accountId, keyHash(call.idempotencyKey));
+  const same = added.find(({ request }) => request === requestHash(call));
+  const [newest] = added;
+  if (newest && !same) throw new AppError('IDEMPOTENCY_KEY_REUSED', { current: { id: newest.id } });
+  return same?.id;
+}
+
+/** The key itself is the caller's and is not kept. */
+const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Hashes a request to recognize a repeated one: its key and its body, without taxpayer numbers. */
+const requestHash = ({ idempotencyKey = '', body }: Adding): string =>
+  createHash('sha256')
+    .update(`${idempotencyKey}\n${JSON.stringify(body, (name, value) => (isTin(name) ? undefined : value))}`)
+    .digest('hex');

@@ -1,0 +1,174 @@
+import { blockOf, type Form8849Change, type NewForm8849, type RequestIssue } from '@gauger/contract';
+import {
+  type ComputedForm8849,
+  claimPageOf,
+  computeForm8849,
+  type Form8849,
+  type Form8849Schedule,
+  form8849Numbers,
+  hasError,
+  type Issue,
+  isBlank,
+  issue,
+  type Law,
+  type ScheduleFacts,
+  scheduleGroup,
+  scheduleTypeOf,
+  scheduleTypes,
+  tidySchedule,
+} from '@gauger/excise';
+import { AppError } from '../../../http/app-error.ts';
+import { withApiPaths } from './api-paths.ts';
+import { claimPages, inPageOrder } from './pages.ts';
+
+/** The parts of a request that hold facts of the claim. */
+type Sent = Pick<NewForm8849 | Form8849Change, 'schedule' | 'schedules' | `sch${Form8849Schedule}`>;
+type Block = Readonly<Record<string, unknown>>;
+type Row = NonNullable<ScheduleFacts['lines']>[number];
+
+/** Finds what the engine cannot know of, in the facts after a request. */
+type Judge = (facts: Form8849) => readonly Issue[];
+
+/** A claim after a commit: its facts in the order of their pages, and what they compute to. */
+export interface CommittedClaims {
+  facts: Form8849;
+  computed: ComputedForm8849;
+  /** Remarks, with the paths of the API. */
+  issues: RequestIssue[];
+}
+
+/**
+ * Merges the pages of a request into the facts and computes the whole claim. An absent page or fact stays, null clears it. Throws
+ * INVALID_CLAIMS with every finding when one is an error: nothing is half saved.
+ * @param beside findings that the caller has of other parts of the request
+ * @param judge finds faults in the facts, in addition to those of the engine
+ */
+export function commitClaims(
+  before: Form8849,
+  sent: Sent,
+  law: Law,
+  beside: readonly Issue[] = [],
+  judge: Judge = () => [],
+): CommittedClaims {
+  const misplaced: RequestIssue[] = [];
+  const merged = merge(before, sent, law, misplaced);
+  const facts = inPageOrder(merged.facts);
+  const computed = computeForm8849(facts, law);
+  const issues = [
+    ...merged.issues,
+    ...misplaced,
+    ...withApiPaths(facts, [...computed.issues, ...judge(facts)]),
+    ...beside,
+  ];
+  if (hasError(issues as Issue[])) throw new AppError('INVALID_CLAIMS', { issues });
+  return { facts, computed, issues };
+}
+
+function merge(before: Form8849, sent: Sent, law: Law, misplaced: RequestIssue[]) {
+  const { scheduleType, year, month } = sent.schedule ?? {};
+  const schedules: Record<string, ScheduleFacts> = {};
+  for (const schedule of form8849Numbers) {
+    const merged = mergedSchedule(before.schedules[schedule], sent, schedule, law, misplaced);
+    if (merged) schedules[schedule] = merged;
+  }
+  const issues: RequestIssue[] = [];
+  const type = isBlank(scheduleType) ? undefined : (scheduleType as keyof typeof scheduleTypes);
+  const chosen: readonly string[] | undefined = type && scheduleTypes[type];
+  if (Object.keys(schedules).length > 1 || (chosen && chosen.length > 1))
+    issues.push(issue('oneScheduleEach', 'schedule.scheduleType', {}));
+  for (const schedule of chosen ?? []) schedules[schedule] ??= {};
+  for (const schedule of Object.keys(schedules)) {
+    if (!chosen || chosen.includes(schedule)) continue;
+    if ((schedules[schedule]?.lines ?? []).length > 0)
+      issues.push(issue('scheduleHasClaims', 'schedule.scheduleType', { schedule }));
+    else delete schedules[schedule];
+  }
+  return {
+    issues,
+    facts: {
+      ...before,
+      ...(year === undefined ? {} : { taxYear: year ?? '' }),
+      ...(month === undefined ? {} : { month: month ?? '' }),
+      schedules: schedules as Form8849['schedules'],
+    },
+  };
+}
+
+/** A schedule after a request; undefined where the claim has none. */
+function mergedSchedule(
+  before: ScheduleFacts | undefined,
+  sent: Sent,
+  schedule: Form8849Schedule,
+  law: Law,
+  misplaced: RequestIssue[],
+): ScheduleFacts | undefined {
+  const open = sent.schedules?.[schedule] as Block | null | undefined;
+  const whole = open === undefined ? before : open === null ? undefined : tidied(schedule, open, law, misplaced);
+  const block = sent[blockOf(schedule)] as Block | null | undefined;
+  if (block === undefined) return whole;
+  if (block === null) return undefined;
+  return mergedBlock(whole ?? {}, block, schedule, law, misplaced);
+}
+
+function mergedBlock(
+  before: ScheduleFacts,
+  block: Block,
+  schedule: Form8849Schedule,
+  law: Law,
+  misplaced: RequestIssue[],
+): ScheduleFacts {
+  const pages = claimPages.filter((page) => page.schedule === schedule);
+  const groups = new Set(pages.map(({ group }) => group));
+  const { lines: rows = [], ...header } = before;
+  const lines = pages.flatMap(({ group, holds }): readonly unknown[] => {
+    const page = block[group] as { lines?: readonly Row[] } | null | undefined;
+    if (page === undefined) return rows.filter(holds);
+    const sentRows = page?.lines ?? [];
+    misplaced.push(...misplacedRows(schedule, group, sentRows, law));
+    return sentRows;
+  });
+  const facts: Record<string, unknown> = { ...header };
+  for (const [name, value] of Object.entries(block)) {
+    if (groups.has(name) || name === 'total' || value === undefined) continue;
+    // One value of all dye boxes replaces those of each line.
+    for (const kept of Object.keys(facts)) if (kept === name || kept.startsWith(`${name}.`)) delete facts[kept];
+    if (!isBlank(value) && value !== false) facts[name] = value;
+  }
+  return tidied(schedule, { ...facts, lines }, law, misplaced);
+}
+
+/** Rows on a page that has not their line. A row without a line is found by the engine. */
+function misplacedRows(schedule: Form8849Schedule, group: string, rows: readonly Row[], law: Law): RequestIssue[] {
+  const known = new Set(scheduleGroup(schedule, true, law).lines.map(({ line }) => line));
+  return tidyLines(schedule, rows, law).flatMap((line, at) => {
+    const page = claimPageOf(schedule, line);
+    if (page === group || !known.has(line)) return [];
+    const path = `${blockOf(schedule)}.${group}.lines.${at}.line`;
+    return [issue('claimOnOtherPage', path, { line, page, schedule })];
+  });
+}
+
+const tidyLines = (schedule: Form8849Schedule, rows: readonly Row[], law: Law): string[] =>
+  (tidySchedule(schedule, { lines: rows }, law, '', []).lines ?? []).map(({ line }) => line ?? '');
+
+/** The facts of a schedule under their own names, without what the server computes and without rows on which nothing was said. */
+function tidied(schedule: Form8849Schedule, facts: Block, law: Law, issues: RequestIssue[]): ScheduleFacts {
+  const found: Issue[] = [];
+  const { lines = [], ...header } = tidySchedule(schedule, { ...facts }, law, blockOf(schedule), found);
+  issues.push(...found);
+  const rows = lines.map((row) => withoutComputed(schedule, row, law)).filter((row) => Object.keys(row).length > 1);
+  return { ...header, ...(rows.length > 0 && { lines: rows }) };
+}
+
+function withoutComputed(schedule: Form8849Schedule, row: Row, law: Law): Row {
+  const line = scheduleGroup(schedule, true, law).lines.find((one) => one.line === row.line);
+  const computed = new Set(line?.fields.flatMap((field) => (field.computed ? [field.name] : [])));
+  const isNothing = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !computed.has(name) && (name === 'line' || !isNothing(value))),
+  ) as Row;
+}
+
+/** The schedule type that a request names, or its schedules make. */
+export const typeOfRequest = ({ schedule, schedules = {} }: Sent) =>
+  schedule?.scheduleType || scheduleTypeOf(Object.keys(schedules).filter((key) => schedules[key as Form8849Schedule]));

@@ -1,0 +1,313 @@
+import {
+  addBusiness,
+  addForm8849,
+  countForm8849,
+  deleteForm8849,
+  downloadForm8849,
+  getConsent8849,
+  getForm720,
+  getForm8849,
+  getPreflight8849,
+  getStatus8849,
+  saveForm8849,
+  transmitForm8849,
+} from '@gauger/contract';
+import { describe, expect, test } from 'vitest';
+import { markPaid } from '../../../db/testing-rows.ts';
+import { type TestAccount, testApp } from '../../../testing-app.ts';
+import { businessFacts } from '../../../testing-facts.ts';
+import { signature, submissionsOf } from '../../submissions/testing-submissions.ts';
+
+const site = await testApp();
+const { call, account, business, member, asSuperuser, clock } = site;
+const { step } = submissionsOf(site);
+clock.at = new Date('2026-10-20T12:00:00Z');
+const coach = await account();
+
+const year = { year: '2026', month: '12' };
+const period = { periodStart: '2026-04-01', periodEnd: '2026-09-30' };
+/** 4,000 gallons of diesel in intercity buses at 17 cents: $680.00 (26 USC 6427(b)(2)(A)). */
+const buses = { line: '3d', gallons: '4000' };
+/** 1,000 gallons of diesel off the highway at 24.3 cents: $243.00 (26 USC 6427(l)(1)). */
+const generators = { line: '3a', typeOfUse: '2', gallons: '1000' };
+
+const add = (body: object, of: TestAccount = coach, headers: Record<string, string> = {}) =>
+  call(addForm8849, { token: of.token, body: { businessId: of.businessId, ...body } as never, headers });
+const save = (id: string, body: object, headers: Record<string, string> = {}) =>
+  call(saveForm8849, { token: coach.token, body: { id, ...body } as never, headers });
+const get = (id: string, of = coach) => call(getForm8849, { token: of.token, params: { id } });
+async function begin(sch1: object = { ...period, 3: { lines: [buses, generators] } }) {
+  const { success, error } = await add({ schedule: { scheduleType: 'sch1', ...year }, sch1 });
+  expect(error).toBeUndefined();
+  return success;
+}
+const short = (issues: readonly { code: string; path: string }[]) => issues.map(({ code, path }) => [code, path]);
+
+describe('a Form 8849', () => {
+  test('is begun with a schedule, a year and a month, each asked for by name', async () => {
+    const { status, error } = await add({ schedule: {} });
+    expect(status).toBe(422);
+    expect(error.issues.map(({ path, message }) => [path, message])).toEqual(
+      expect.arrayContaining([
+        ['schedule.scheduleType', 'Select Schedule Type'],
+        ['schedule.year', 'Select Year'],
+        ['schedule.month', 'Select Month'],
+      ]),
+    );
+    const added = await add({ schedule: { scheduleType: 'sch1', year: '2026', month: '9' } });
+    expect(added.status).toBe(201);
+    expect(added.success).toMatchObject({
+      formType: 'Form8849',
+      schedule: { scheduleType: 'sch1', year: '2026', month: '9' },
+      period: 'Schedule 1, year ending Sep 2027',
+      additionalProps: { yearStart: '2026-10-01', yearEnd: '2027-09-30' },
+      sch1: { total: '0.00' },
+      totalClaim: '0.00',
+      state: 'draft',
+    });
+  });
+
+  test('answers each line, page and schedule with the cents that the server worked out', async () => {
+    const filing = await begin();
+    expect(filing.sch1).toEqual({
+      ...period,
+      3: {
+        lines: [
+          { ...buses, amountOfClaim: '680.00' },
+          { ...generators, amountOfClaim: '243.00' },
+        ],
+        amounts: { '3a': '243.00', '3d': '680.00' },
+        total: '923.00',
+      },
+      total: '923.00',
+    });
+    expect(filing).toMatchObject({ claimsData: { sch1: { total: '923.00' } }, totalClaim: '923.00' });
+    expect((await get(filing.id)).success).toEqual({ ...filing, issues: [] });
+  });
+
+  test('is saved page by page: an absent page is left alone, null removes it, an answer sent back changes nothing', async () => {
+    const { id } = await begin();
+    const gasoline = { lines: [{ line: '1a', typeOfUse: '2', gallons: '1000' }] };
+    const both = (await save(id, { sch1: { 1: gasoline } })).success;
+    expect(both.sch1).toMatchObject({ 1: { total: '183.00' }, 3: { total: '923.00' }, total: '1106.00' });
+    const { issues: _, version: __, updatedAt: ___, ...kept } = both;
+    const again = await save(id, both);
+    expect(again.error?.issues ?? []).toEqual([]);
+    expect(again.success).toMatchObject(kept);
+    const one = (await save(id, { sch1: { 3: null } })).success;
+    expect(one.sch1).toMatchObject({ ...period, total: '183.00' });
+    expect(one.sch1).not.toHaveProperty('3');
+    expect((await save(id, { sch1: { periodEnd: null, 1: null } })).success.sch1).toEqual({
+      periodStart: period.periodStart,
+      total: '0.00',
+    });
+  });
+
+  test('takes the schedules of the open format too, and the names of the specification', async () => {
+    const schedules = {
+      2: { periodStart: '2026-07-01', periodEnd: '2026-09-30', lines: [{ line: '1b', gallons: '2000' }] },
+    };
+    const { success } = await add({ schedule: year, schedules });
+    expect(success).toMatchObject({ schedule: { scheduleType: 'sch2' }, sch2: { 1: { total: '340.00' } } });
+    const named = await save(success.id, { sch2: { vendorRegNumber: 'UV123456' } });
+    expect(named.success.sch2).toMatchObject({ uvRegNumber: 'UV123456' });
+    const wrong = await save(success.id, { sch2: { vendorRegNumber: 'ZZ1' } });
+    expect([wrong.status, short(wrong.error.issues)[0]]).toEqual([
+      422,
+      ['vendorNumberLetters', 'sch2.vendorRegNumber'],
+    ]);
+  });
+
+  test('of Schedule 6 names line 1a or 1b and the credit reference number in calls', async () => {
+    const rods = {
+      line: '1b',
+      crn: '308',
+      otherClaims: '308',
+      year: '2026',
+      quarterEnding: '3',
+      amountOfClaim: '120.00',
+      explanationOfClaim: 'Rods exported before their first use',
+    };
+    const { success, error } = await add({
+      schedule: { scheduleType: 'sch6', ...year },
+      sch6: { periodStart: '2026-01-01', periodEnd: '2026-03-31', '1b': { lines: [rods] } },
+    });
+    expect(error?.issues ?? []).toEqual([]);
+    expect(success.sch6).toMatchObject({
+      '1b': {
+        lines: [{ line: '1b', crn: '308', amountOfClaim: '120.00' }],
+        amounts: { 308: '120.00' },
+        total: '120.00',
+      },
+    });
+    expect((await save(success.id, success)).error?.issues ?? []).toEqual([]);
+  });
+
+  test('with an error is refused by the path of its field, and nothing is saved', async () => {
+    const { id, version } = await begin();
+    const rows = [buses, { line: '3a', gallons: '12.5', typeOfUse: '2' }];
+    const refused = await save(id, { sch1: { 3: { lines: rows } } });
+    expect([refused.status, refused.error.code]).toEqual([422, 'INVALID_CLAIMS']);
+    expect(short(refused.error.issues.filter(({ severity }) => severity === 'error'))).toEqual([
+      [expect.any(String), 'sch1.3.lines.1.gallons'],
+    ]);
+    const elsewhere = await save(id, { sch1: { 3: { lines: [{ line: '1a', typeOfUse: '2', gallons: '1' }] } } });
+    expect(short(elsewhere.error.issues)).toContainEqual(['claimOnOtherPage', 'sch1.3.lines.0.line']);
+    expect((await get(id)).success.version).toBe(version);
+  });
+
+  test('keeps its schedule while it has claims; Schedules 1 and 6 go on a form each', async () => {
+    const { id } = await begin();
+    const changed = await save(id, { schedule: { scheduleType: 'sch2', ...year } });
+    expect(short(changed.error.issues)).toContainEqual(['scheduleHasClaims', 'schedule.scheduleType']);
+    await save(id, { sch1: { 3: null } });
+    const moved = await save(id, { schedule: { scheduleType: 'sch2', ...year } });
+    expect(moved.success).toMatchObject({ schedule: { scheduleType: 'sch2' }, sch2: { total: '0.00' } });
+    expect(moved.success).not.toHaveProperty('sch1');
+    const pair = await add({ schedule: { scheduleType: 'sch1_6', ...year } });
+    expect(short(pair.error.issues)).toContainEqual(['oneScheduleEach', 'schedule.scheduleType']);
+  });
+
+  test('of a version whose page was changed since is refused, that of another page is merged', async () => {
+    const { id, version } = await begin();
+    const seen = { 'if-match': `"${version}"` };
+    const gasoline = { lines: [{ line: '1a', typeOfUse: '2', gallons: '1000' }] };
+    expect((await save(id, { sch1: { 1: gasoline } }, seen)).status).toBe(200);
+    expect((await save(id, { sch1: { 3: { lines: [buses] } } }, seen)).status).toBe(200);
+    expect((await save(id, { sch1: { 1: null } }, seen)).status).toBe(412);
+    expect((await get(id)).success.totalClaim).toBe('863.00');
+  });
+
+  test('is added once under one key', async () => {
+    const body = { schedule: { scheduleType: 'sch8', ...year } };
+    const key = { 'idempotency-key': 'claim-of-the-card-issuer' };
+    const [first, second] = [await add(body, coach, key), await add(body, coach, key)];
+    expect(second.success.id).toBe(first.success.id);
+    const other = await add({ schedule: { scheduleType: 'sch1', ...year } }, coach, key);
+    expect(other.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  test('of another account, or of another form, is not found', async () => {
+    const { id } = await begin();
+    const stranger = await account();
+    expect((await get(id, stranger)).status).toBe(404);
+    expect((await call(getForm720, { token: coach.token, params: { id } })).status).toBe(404);
+    const viewer = await member(coach.accountId, 'viewer');
+    expect((await call(saveForm8849, { token: viewer.token, body: { id } })).status).toBe(403);
+  });
+
+  test('is counted and deleted while it is an unpaid draft', async () => {
+    const counted = async () =>
+      (await call(countForm8849, { token: coach.token, params: { emailId: coach.emailId } })).success.count;
+    const before = await counted();
+    const { id } = await begin();
+    expect(await counted()).toBe(before + 1);
+    await call(deleteForm8849, { token: coach.token, params: { id } });
+    expect(await counted()).toBe(before);
+    expect((await get(id)).status).toBe(404);
+  });
+
+  test('keeps the taxpayer numbers of its buyers sealed', async () => {
+    const tin = '98-7654321';
+    const row = { line: '1a', gallons: '1000', nameOfGovUnit: 'City of Tidewater', tinOfGovUnit: tin };
+    const { success } = await add({
+      schedule: { scheduleType: 'sch2', ...year },
+      sch2: { periodStart: '2026-07-01', periodEnd: '2026-09-30', uvRegNumber: 'UV1', 1: { lines: [row] } },
+    });
+    expect(success.sch2).toMatchObject({ 1: { lines: [{ tinOfGovUnit: tin }] } });
+    expect((await get(success.id)).success.sch2).toMatchObject({ 1: { lines: [{ tinOfGovUnit: tin }] } });
+    const { rows } = await asSuperuser(
+      'select jsonb_agg(to_jsonb(p))::text as row from filing_page p where filing_id = $1',
+      [success.id],
+    );
+    expect(rows[0].row).toContain('City of Tidewater');
+    for (const secret of [tin, '987654321']) expect(rows[0].row).not.toContain(secret);
+  });
+});
+
+describe('before it is sent', () => {
+  const found = async (id: string) =>
+    (await call(getPreflight8849, { token: coach.token, params: { id } })).success.issues
+      .filter(({ path, blocks }) => blocks !== null && !path.startsWith('business.'))
+      .map(({ code, path, blocks }) => [code, path, blocks]);
+
+  test('nothing stands in the way of a claim within its time', async () => {
+    expect(await found((await begin()).id)).toEqual([]);
+  });
+
+  test('a claim of nothing, one below the minimum and one past its last day each have their finding', async () => {
+    expect(await found((await begin({})).id)).toContainEqual(['nothingClaimed', 'sch1', 'pay']);
+    const late = { periodStart: '2026-01-01', periodEnd: '2026-03-31', 3: { lines: [{ ...buses, gallons: '9000' }] } };
+    expect(await found((await begin(late)).id)).toEqual([['claimPastFileBy', expect.stringMatching(/^sch1/), 'pay']]);
+  });
+
+  test('the fuel that another claim of the business has is found at its row', async () => {
+    const other = await business(coach.accountId, { businessName: 'Coach Two' });
+    const one = {
+      businessId: other,
+      schedule: { scheduleType: 'sch1', ...year },
+      sch1: { ...period, 3: { lines: [buses] } },
+    };
+    await add(one);
+    const { id } = (await add(one)).success;
+    const { issues } = (await call(getPreflight8849, { token: coach.token, params: { id } })).success;
+    expect(short(issues)).toContainEqual(['claimedTwice', 'sch1.3.lines.0']);
+  });
+});
+
+describe('its documents', () => {
+  /** A claim of a business with an address and a signing authority. */
+  async function complete(EIN = '34-1234567') {
+    const facts = { ...businessFacts, EIN };
+    const businessId = (await call(addBusiness, { token: coach.token, body: facts })).success.id;
+    const body = {
+      businessId,
+      schedule: { scheduleType: 'sch1', ...year },
+      sch1: { ...period, 3: { lines: [buses, generators] } },
+    };
+    return (await add(body)).success.id;
+  }
+
+  test('are its PDF, its XML, its figures and the package', async () => {
+    const id = await complete();
+    const download = (document: 'form8849.pdf' | 'form8849.xml' | 'cells.csv' | 'package.zip' | 'mailing.pdf') =>
+      call(downloadForm8849, { token: coach.token, params: { id, document } });
+    for (const document of ['form8849.pdf', 'cells.csv', 'package.zip', 'mailing.pdf'] as const)
+      expect([(await download(document)).status, document]).toEqual([200, document]);
+    const { success, error } = await download('form8849.xml');
+    expect(error?.issues ?? []).toEqual([]);
+    expect(success.name).toBe('2026-schedule-1-form8849.xml');
+    expect(new TextDecoder().decode(success.bytes)).toContain('<ReturnTypeCd>8849</ReturnTypeCd>');
+  });
+
+  test('and its consent and status name the schedule and the refund', async () => {
+    const { id } = await begin();
+    const consent = (await call(getConsent8849, { token: coach.token, params: { id } })).success;
+    expect(consent).toMatchObject({
+      formType: 'Form8849',
+      quarter: null,
+      period: 'Schedule 1, year ending Dec 2026',
+      totalClaim: '923.00',
+      totalDue: '0.00',
+    });
+    const status = (await call(getStatus8849, { token: coach.token, params: { id } })).success;
+    expect(status).toMatchObject({ period: 'Schedule 1, year ending Dec 2026', state: 'draft' });
+  });
+
+  test('are signed, sent and accepted, and then stay as they were signed', async () => {
+    const id = await complete('34-7654321');
+    const status = async () => (await call(getStatus8849, { token: coach.token, params: { id } })).success;
+    const { snapshotHash, issues } = (await call(getConsent8849, { token: coach.token, params: { id } })).success;
+    expect(issues).toEqual([]);
+    await markPaid(asSuperuser, id);
+    const body = { ...signature, snapshotHash };
+    const sent = await call(transmitForm8849, { token: coach.token, params: { id }, body });
+    expect(sent.error).toBeUndefined();
+    expect(sent.success).toMatchObject({ state: 'queued', submission: { attempt: 1 } });
+    await step(coach, id);
+    clock.at = new Date(clock.at.getTime() + 60_000);
+    await step(coach, id);
+    expect(await status()).toMatchObject({ state: 'accepted', irsFilingStatus: 'Accepted' });
+    expect((await save(id, { sch1: { 3: null } })).error.code).toBe('NOT_EDITABLE');
+  });
+});

@@ -1,0 +1,118 @@
+import { blockOf, type Form8849Answer, type saveForm8849 } from '@gauger/contract';
+import { form8849Numbers, isEditable } from '@gauger/excise';
+import type { Tx } from '../../../db/database.ts';
+import { together } from '../../../db/together.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import { validateNamed } from '../../attachments/public.ts';
+import type { FilingDeps } from '../../deps.ts';
+import {
+  type FilingRecord,
+  findSavesSince,
+  loadFiling,
+  nameAfter,
+  namedOn,
+  notEditable,
+  writeFiling,
+} from '../../filings/public.ts';
+import { commitClaims } from './commit-claims.ts';
+import { claimPages, form8849Pages } from './pages.ts';
+import { presentFiling } from './present-filing.ts';
+import { factsHash, sealTins, withTins } from './sealed-facts.ts';
+
+type SaveCall = Pick<Call<typeof saveForm8849>, 'session' | 'body' | 'ip' | 'requestId' | 'ifMatch'>;
+
+/** Saves pages: what is absent is left alone, null clears. One transaction, so that a fault anywhere saves nothing. */
+export const saveFiling = (deps: FilingDeps, call: SaveCall): Promise<Form8849Answer> =>
+  deps.database.inAccount(call.session.accountId, (tx) => saveFilingIn(deps, tx, call));
+
+async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<Form8849Answer> {
+  const { accountId, userId } = call.session;
+  const { body, ifMatch } = call;
+  const [loaded, law] = await together(loadFiling(tx, accountId, body.id, 'lock', 'Form8849'), deps.lawInForce(tx));
+  const before = await withTins(deps, tx, loaded);
+  const sent = pagesOf(body);
+  if (ifMatch !== undefined && isConflict(before, sent, ifMatch))
+    throw new AppError('VERSION_MISMATCH', {
+      current: { id: before.id, version: before.version, saves: await findSavesSince(tx, before, ifMatch, userId) },
+    });
+  const claimsPaid = body.paymentStatus === 1;
+  if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
+  if (claimsPaid && sent.length === 0) return presentFiling(before, []);
+  if (!isEditable(before.state)) throw notEditable(before);
+  const { issues: naming, ...preparers } = await nameAfter(deps, tx, before, namedOn(before), body);
+  const judge = await validateNamed(tx, before, [before.facts, namingIn(body)]);
+  const { facts, computed, issues } = commitClaims(before.facts, body, law, naming, judge);
+  const pages = form8849Pages(facts, computed, await sealTins(deps, tx, before, facts));
+  const now = deps.now();
+  const version = await writeFiling(tx, call, before, {
+    facts,
+    pages,
+    totals: computed.totals,
+    cells: computed.cells,
+    rateBookVersion: law.rateBookVersion,
+    sent: sent.filter((page) => pages.has(page)),
+    named: sent.map(draftOf),
+    preparers,
+    now,
+    event: {
+      actionType: 'FILING_SAVED',
+      beforeHash: factsHash(before.facts),
+      afterHash: factsHash(facts),
+      detail: { checkedVersion: ifMatch !== undefined },
+    },
+  });
+  const { totals, cells } = { totals: { ...computed.totals }, cells: computed.cells };
+  const { rateBookVersion } = law;
+  return presentFiling(
+    { ...before, ...preparers, facts, pages, totals, cells, rateBookVersion, version, state: 'draft', updatedAt: now },
+    issues,
+  );
+}
+
+type Body = SaveCall['body'];
+
+/** The facts of a request in which attachments are named: the rows of each page of claims. */
+export function namingIn(body: Pick<Body, 'schedules' | `sch${(typeof form8849Numbers)[number]}`>) {
+  const schedules = form8849Numbers.map((schedule) => {
+    const block: Readonly<Record<string, unknown>> = body[blockOf(schedule)] ?? {};
+    const rows = claimPages.flatMap(({ schedule: of, group }) =>
+      of === schedule ? ((block[group] as { lines?: readonly unknown[] } | null | undefined)?.lines ?? []) : [],
+    );
+    const open = body.schedules?.[schedule] as { lines?: readonly unknown[] } | null | undefined;
+    return [schedule, { lines: [...rows, ...(open?.lines ?? [])] }];
+  });
+  return { schedules: Object.fromEntries(schedules) };
+}
+
+/** The keys of the pages in a request. */
+function pagesOf(body: Body): string[] {
+  const ofSchedules = form8849Numbers.flatMap((schedule) => {
+    const claims = claimPages.filter((page) => page.schedule === schedule);
+    const all = [`schedule.${schedule}`, ...claims.map(({ key }) => key)];
+    if (body.schedules && schedule in body.schedules) return all;
+    const block = body[blockOf(schedule)];
+    if (block === undefined) return [];
+    if (block === null) return all;
+    const groups = claims.filter(({ group }) => block[group] !== undefined);
+    const isHeaderSent = Object.keys(block).some(
+      (name) => name !== 'total' && block[name] !== undefined && !claims.some(({ group }) => group === name),
+    );
+    return [...(isHeaderSent ? [`schedule.${schedule}`] : []), ...groups.map(({ key }) => key)];
+  });
+  return [
+    ...(body.schedule === undefined ? [] : ['schedule']),
+    ...ofSchedules,
+    ...(body.paidPreparer === undefined ? [] : ['paidPreparer']),
+  ];
+}
+
+/** The name of a page among the drafts: its claims are `claims.1.3`. */
+const draftOf = (page: string): string => page.replace(/^schedule\.(\d)\.claims\.(\w+)$/, 'claims.$1.$2');
+
+/** Whether a page of a request was changed after the version that its sender saw. Other pages may have been. */
+function isConflict(before: FilingRecord, sent: readonly string[], seen: number): boolean {
+  if (seen === before.version) return false;
+  if (seen > before.version) return true;
+  return ['schedule', ...sent].some((page) => (before.pageVersions.get(page) ?? 0) > seen);
+}

@@ -1,0 +1,41 @@
+import { type Form8849Schedule, formatDate, grouped, law } from '@gauger/excise';
+import { printedEin } from '../../pdf/figures.ts';
+import type { ReturnDocument } from '../../return-document.ts';
+import type { Mailing } from '../rendering.ts';
+import { revisionFor } from './layouts.ts';
+import { scheduleOf } from './schedule.ts';
+
+/**
+ * Where a Form 8849 is mailed, by its schedule. Recalled from the form of August 2014, so every page that prints it asks to
+ * compare it at irs.gov.
+ */
+const addresses: Readonly<Record<'cincinnati' | 'covington', readonly string[]>> = {
+  cincinnati: ['Internal Revenue Service', 'Cincinnati, OH 45999-0002'],
+  covington: ['Internal Revenue Service', 'P.O. Box 312', 'Covington, KY 41012-0312'],
+};
+const isToCincinnati = (schedule: Form8849Schedule): boolean => schedule === '1' || schedule === '6';
+
+/** How the claim of a filing is mailed: the official form and schedule are filled with its figures, signed by hand, and sent. */
+export function mailingOf(doc: ReturnDocument<'Form8849'>): Mailing {
+  const { business, computed, attachments } = doc;
+  const { schedule, taxYear } = scheduleOf(doc, law);
+  const total = computed.cells['totals.totalClaim'] ?? '0.00';
+  const year = `tax year ending ${formatDate(taxYear.last)}`;
+  return {
+    address: isToCincinnati(schedule) ? addresses.cincinnati : addresses.covington,
+    steps: [
+      `Get Form 8849 (${revisionFor(schedule).revision}) and its Schedule ${schedule} at irs.gov/Form8849.`,
+      'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
+      `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Form 8849 in ink.`,
+      `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 8849, Schedule ${schedule}, ${year}" on every page you add.`,
+      `Mail it to the address shown. Compare the address at irs.gov/Form8849 first. ${isToCincinnati(schedule) ? '' : 'A private delivery service cannot deliver to a P.O. box. '}The refund of $${grouped(total)} comes as a check.`,
+      'Keep a copy and the receipt. A claim mailed on time counts as filed on the day of its postmark (26 USC 7502).',
+    ],
+    enclosures: [
+      { name: 'Form 8849', about: 'Claim for Refund of Excise Taxes, signed' },
+      { name: `Schedule ${schedule}`, about: `total claim $${grouped(total)}` },
+      ...attachments.map(({ name, description }) => ({ name, about: description })),
+    ],
+    voucher: null,
+  };
+}
