@@ -145,7 +145,12 @@ export const pages = [
   },
   { name: 'fee8849', path: '/home/business/form8849/submissionfee', module: 'payments/fee-page.tsx', of: ['filing'] },
   { name: 'mailing8849', path: '/home/business/form8849/mailing', module: 'mailing/mailing-page.tsx', of: ['filing'] },
-  { name: 'receipt8849', path: '/home/business/form8849/paysuccess', module: 'payments/receipt-page.tsx', of: ['filing'] },
+  {
+    name: 'receipt8849',
+    path: '/home/business/form8849/paysuccess',
+    module: 'payments/receipt-page.tsx',
+    of: ['filing'],
+  },
   { name: 'status8849', path: '/home/business/form8849/status', module: 'submissions/status-page.tsx', of: ['filing'] },
   { name: 'editProfile', path: '/home/editprofile', module: 'profile/edit-profile-page.tsx', menu: 'Edit My Profile' },
   {

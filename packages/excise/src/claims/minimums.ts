@@ -33,7 +33,12 @@ export const minimumsReached = (
     const shown = reached ?? sums[0];
     if (shown === undefined) return [];
     const { total, least } = shown;
-    return { lines: linesInWords(rows), sum: toFixed(total, 2), least: toFixed(least, 2), isReached: reached !== undefined };
+    return {
+      lines: linesInWords(rows),
+      sum: toFixed(total, 2),
+      least: toFixed(least, 2),
+      isReached: reached !== undefined,
+    };
   });
 
 /** Claims that are less than the law asks for, each at the first group it concerns. */

@@ -65,7 +65,7 @@ function NextStep({ of: { id, businessName, dueQuarter } }: { of: Client }) {
   const { filing } = dueQuarter;
   if (!filing && !rights.edits) return null;
   const [label, to] = filing
-    ? [isTheirs(filing, rights) ? 'Continue' : 'View', opening(filing, rights)]
+    ? [isTheirs(filing, rights) ? 'Continue' : 'View', opening({ ...filing, ...FORM_720 }, rights)]
     : ['Start Filing', beginning(id, 'Form720')];
   return (
     <Button

@@ -1,3 +1,4 @@
+import type { FilingFormType } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -134,7 +135,7 @@ function useRemoval() {
     });
     if (!agreed) return;
     try {
-      await callOf(row as OfFiling, 'remove', { params: { id: row.id } });
+      await callOf({ formType: row.formType as FilingFormType }, 'remove', { params: { id: row.id } });
       showSuccess('Filing deleted successfully');
     } catch (error) {
       showError(error instanceof Error ? error.message : String(error));

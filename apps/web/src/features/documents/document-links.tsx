@@ -32,7 +32,9 @@ const packageToMail = {
 
 /** Documents of a filing: a return sent by mail has no file for IRS e-file. */
 const offered = (filing: OfFiling, mailed: boolean) =>
-  mailed ? [packageToMail, ...documents(filing).filter(({ document }) => !document.endsWith('.xml'))] : documents(filing);
+  mailed
+    ? [packageToMail, ...documents(filing).filter(({ document }) => !document.endsWith('.xml'))]
+    : documents(filing);
 
 /** The documents of a filing, each to be saved as a file. */
 export function DocumentLinks({ filing, mailed = false }: { filing: OfFiling; mailed?: boolean }) {

@@ -1,4 +1,5 @@
 import {
+  type ClaimGroupFacts,
   type Form8849,
   type Form8849Schedule,
   form8849Claims,
@@ -9,6 +10,7 @@ import {
 } from '@gauger/excise';
 import type { SavedFiling } from './filing-facts.ts';
 import { schedulePages } from './places.ts';
+import type { PagesOf } from './use-filing.ts';
 
 type Saved = SavedFiling<'Form8849'>;
 type Row = Readonly<Record<string, unknown>> & { line: string };
@@ -61,4 +63,51 @@ export function facts8849(filing: Saved, typed: Form8849['schedules'] = {}): For
     month,
     schedules: { ...Object.fromEntries(schedules), ...typed },
   };
+}
+
+/** The box for fuel that showed dye, which a schedule has by line. */
+const DYE = ['dye', 'detailedExplanation'] as const;
+
+/** Whether a page of claims has the box for fuel that showed dye. */
+export const hasDyeBox = ({ schedule, page }: SchedulePage): boolean =>
+  form8849Claims[schedule].dyeBoxes.includes(page);
+
+type SchedulePage = (typeof schedulePages)[number];
+type ByLine = Readonly<Record<string, unknown>>;
+
+/** What a page of claims holds: its rows, and its box for dye. */
+export function pageFacts8849(filing: Saved, { schedule, page }: SchedulePage): ClaimGroupFacts | undefined {
+  const { facts, pages } = blockOf(filing, schedule);
+  const boxes = DYE.flatMap((name) => {
+    const said = (facts[name] as ByLine | undefined)?.[page];
+    return said === undefined ? [] : [[name, said] as const];
+  });
+  const lines = pages[page] ?? [];
+  return lines.length === 0 && boxes.length === 0
+    ? undefined
+    : ({ ...Object.fromEntries(boxes), lines } as ClaimGroupFacts);
+}
+
+/** The facts of a schedule with the box of one of its pages. */
+export function withDyeBox(
+  facts: ScheduleBlock['facts'],
+  of: SchedulePage,
+  typed: object | null,
+): ScheduleBlock['facts'] {
+  if (!hasDyeBox(of)) return facts;
+  const boxes = DYE.map((name) => {
+    const { [of.page]: _, ...others } = (facts[name] ?? {}) as ByLine;
+    const said = (typed as ByLine | null)?.[name];
+    return [name, said === undefined || said === false || said === '' ? others : { ...others, [of.page]: said }];
+  });
+  return { ...facts, ...Object.fromEntries(boxes) };
+}
+
+/** The request that saves a page of claims; null removes its rows. */
+export function claimPagesToSave(filing: Saved, of: SchedulePage, typed: object | null): PagesOf['Form8849'] {
+  const { facts } = blockOf(filing, of.schedule);
+  const { dye, detailedExplanation } = withDyeBox(facts, of, typed);
+  const lines = (typed as { lines?: readonly Row[] } | null)?.lines;
+  const boxes = hasDyeBox(of) ? { dye, detailedExplanation } : {};
+  return { [`sch${of.schedule}`]: { ...boxes, [of.page]: lines ? { lines } : null } };
 }

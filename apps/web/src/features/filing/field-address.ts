@@ -4,7 +4,18 @@ import type { AddressedFiling } from '../../app/pages.ts';
 import { businessAddress, type FixingPage } from '../businesses/public.ts';
 import { withBack } from './back-address.ts';
 import type { AnyFiling, OfForm, SavedFiling } from './filing-facts.ts';
-import { addressOf, claimLabel, claimPlaceOf, isClaim, lineLabel, outlineOf, type ClaimPlace, type Place, type Step, stepName } from './places.ts';
+import {
+  addressOf,
+  type ClaimPlace,
+  claimLabel,
+  claimPlaceOf,
+  isClaim,
+  lineLabel,
+  outlineOf,
+  type Place,
+  type Step,
+  stepName,
+} from './places.ts';
 
 /** The parameter of an address that names a field, by its path in the filing. */
 export const AT = 'at';

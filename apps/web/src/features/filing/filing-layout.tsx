@@ -131,7 +131,7 @@ export function FilingLayout(props: FilingLayoutProps) {
   const leads = useMemo(() => {
     const before = placeBefore(here, open);
     return backTo(address, filing) ?? back ?? (before && addressOf(before, filing));
-  }, [address, filing.id, back, here, open]);
+  }, [address, filing, back, here, open]);
   return (
     <FilingFrame
       title={`${titleOf(here, name)}, ${form}`}

@@ -133,9 +133,13 @@ function taxTodos([choice, ...lines]: readonly Task[]): Todo[] {
 export function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'state'>): Todo[] {
   const { state } = filing;
   if (state === 'paid')
-    return [{ label: 'Sign', to: pageOfFiling('consent', filing), note: 'Sign and send', level: 'empty', tone: 'wait' }];
+    return [
+      { label: 'Sign', to: pageOfFiling('consent', filing), note: 'Sign and send', level: 'empty', tone: 'wait' },
+    ];
   if (state === 'rejected')
-    return [{ label: 'Rejected', to: statusAddress(filing), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' }];
+    return [
+      { label: 'Rejected', to: statusAddress(filing), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' },
+    ];
   return [];
 }
 

@@ -1,7 +1,7 @@
 import { eFileYears, filingWay, irsDay, isUnsigned, type Quarter, quarterInWords } from '@gauger/excise';
 import { Link } from 'react-router';
-import { Notice } from '../../components/notice/notice.tsx';
 import type { AddressedFiling } from '../../app/pages.ts';
+import { Notice } from '../../components/notice/notice.tsx';
 import type { AnyFiling } from './filing-facts.ts';
 import { mailingAddress } from './mailing-address.ts';
 
@@ -13,7 +13,10 @@ export const isMailed = ({ filing }: { filing: Pick<AnyFiling, 'state' | 'taxYea
 export function GoesByMail({ quarter, filing }: { quarter: Quarter | null; filing?: AddressedFiling }) {
   const { first, last } = eFileYears(irsDay(new Date()));
   return (
-    <Notice kind="due" title={quarter ? `File the return for ${quarterInWords(quarter)} by mail` : 'File this claim by mail'}>
+    <Notice
+      kind="due"
+      title={quarter ? `File the return for ${quarterInWords(quarter)} by mail` : 'File this claim by mail'}
+    >
       <p>
         IRS e-file accepts returns for {first} to {last}. Gauger prepares and checks this return, then gives you the
         figures for the official form, the address and a checklist. There is no service fee and no direct debit.

@@ -13,7 +13,13 @@ const SAY_EVERY = 30_000;
 const MAX_NAMED = 3;
 
 /** Shows the other readers of a page that can be changed. Nothing for a reader who is alone. */
-export const OtherReaders = memo(function OtherReaders({ open: { filing }, here }: { open: AnyOpenFiling; here: Place }) {
+export const OtherReaders = memo(function OtherReaders({
+  open: { filing },
+  here,
+}: {
+  open: AnyOpenFiling;
+  here: Place;
+}) {
   const page = draftOf(here, filing);
   const { data, isError } = useQuery({
     queryKey: ['openPage', filing.id, page],

@@ -1,8 +1,8 @@
 import {
+  type ClaimSection,
   claimPageName,
   claimSections,
   claimStatus,
-  type ClaimSection,
   type FilingFormType,
   type Form8849Schedule,
   type FormOutline,
@@ -53,7 +53,9 @@ export const schedulePages: readonly (ClaimPlace & { schedule: Form8849Schedule;
   );
 
 /** The pages of claims of every form, by their names. */
-const claimPlaces = new Map<string, ClaimPlace>([...claimSections, ...schedulePages].map((place) => [place.group, place]));
+const claimPlaces = new Map<string, ClaimPlace>(
+  [...claimSections, ...schedulePages].map((place) => [place.group, place]),
+);
 
 /** The pages of claims of the schedules of a Form 8849. */
 export const pagesOfClaim = ({ schedule: { scheduleType } }: Pick<SavedFiling<'Form8849'>, 'schedule'>) => {
@@ -134,7 +136,9 @@ export const isReported = ({ chosenTaxes, filingData = {} }: PageOrder['filing']
 const placesOf = ({ filing, quarter }: PageOrder, here: Place): readonly Place[] =>
   outlineOf(filing).steps.flatMap(({ key, each }) => [
     key,
-    ...(each === 'taxLine' && quarter ? linesOf(quarter).filter((line) => line === here || isReported(filing, line)) : []),
+    ...(each === 'taxLine' && quarter
+      ? linesOf(quarter).filter((line) => line === here || isReported(filing, line))
+      : []),
   ]);
 
 /** The page after this one; undefined after the last. */

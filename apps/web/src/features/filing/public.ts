@@ -2,31 +2,43 @@ export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { BackupState, DraftNotice } from './draft-notice.tsx';
 export { balanceNote, dayInShort, dueDay, weekdayOf, whyMoved } from './due-day.ts';
+export {
+  blockOf,
+  claimPagesToSave,
+  facts8849,
+  hasDyeBox,
+  pageFacts8849,
+  type ScheduleBlock,
+  scheduleOf,
+  withDyeBox,
+} from './facts-8849.ts';
 export { describePath, draftOf, fieldAddress, issueSentence, lineAddress } from './field-address.ts';
 export {
   type AnyFiling,
+  FORM_720,
   factsOf,
   type OfForm,
   otherFacts,
+  pageTotal,
   quarterOf,
   type SavedFiling,
-  FORM_720,
   savedLine,
+  type Typed,
   taxesOf,
 } from './filing-facts.ts';
-export { blockOf, facts8849, type ScheduleBlock, scheduleOf } from './facts-8849.ts';
 export { FilingForm } from './filing-form.tsx';
-export { wordsOf } from './form-words.ts';
 export { FilingLayout } from './filing-layout.tsx';
+export { viewOf } from './filing-views.ts';
 export { findOtherIssues } from './find-other-issues.ts';
 export { toFix } from './findings.ts';
+export { wordsOf } from './form-words.ts';
 export { GoesByMail, isMailed } from './goes-by-mail.tsx';
 export { mailingAddress } from './mailing-address.ts';
 export {
   addressOf,
+  type ClaimPlace,
   claimAt,
   claimLabel,
-  type ClaimPlace,
   claimPlaceOf,
   claimsOn,
   isReported,
@@ -34,13 +46,13 @@ export {
   lineLabel,
   linesOf,
   outlineOf,
-  pagesOfClaim,
-  scheduleName,
-  schedulePages,
   type Place,
+  pagesOfClaim,
   placeAfter,
   placeLabel,
   type Step,
+  scheduleName,
+  schedulePages,
   statusAddress,
   stepName,
 } from './places.ts';
@@ -51,8 +63,15 @@ export { SendLayout } from './send-layout.tsx';
 export { sentPaymentOf, statusQuery, useSentPayment } from './sent-payment.ts';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';
-export { type AnyOpenFiling, isOf, type OfFiling, type OpenFiling, type Pages, preflightQuery, type Saved } from './use-filing.ts';
-export { viewOf } from './filing-views.ts';
+export {
+  type AnyOpenFiling,
+  isOf,
+  type OfFiling,
+  type OpenFiling,
+  type Pages,
+  preflightQuery,
+  type Saved,
+} from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';
 export { draftQuery, type PageDraft, usePageDraft } from './use-page-draft.ts';
 export { whyCell } from './why-cell.ts';

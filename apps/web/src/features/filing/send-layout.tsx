@@ -21,10 +21,7 @@ export function SendLayout({ step, paid, fixes, ...layout }: SendLayoutProps) {
   const found = useMemo(() => (isUnsigned(state) ? countFixes(open.findings) : undefined), [state, open.findings]);
   const isPaid = paid ?? paymentStatus === 1;
   const mailed = isMailed(open);
-  const of = useMemo(
-    () => ({ id, formType, state, paid: isPaid, mailed }),
-    [id, formType, state, isPaid, mailed],
-  );
+  const of = useMemo(() => ({ id, formType, state, paid: isPaid, mailed }), [id, formType, state, isPaid, mailed]);
   return <FilingLayout {...layout} here="summary" steps={<StepsBar of={of} here={step} fixes={fixes ?? found} />} />;
 }
 

@@ -1,5 +1,4 @@
-import type { RequestIssue } from '@gauger/contract';
-import type { Form8849Change, SavedMeanwhile } from '@gauger/contract';
+import type { Form8849Change, RequestIssue, SavedMeanwhile } from '@gauger/contract';
 import { type Pages, type SavePort, saveMerged } from '@gauger/contract/merging';
 import { problemOf, withProblem } from '@gauger/contract/problems';
 import { type FilingFormType, followRows, isEditable, isUnsigned, type Quarter } from '@gauger/excise';
@@ -16,8 +15,8 @@ import { useRights } from '../session/public.ts';
 import { chooseVersions } from './choose-versions.tsx';
 import { issueSentence } from './field-address.ts';
 import { type AnyFiling, type OfForm, quarterOf, type SavedFiling } from './filing-facts.ts';
-import { engineFindings, type Findings, findingsByPage } from './findings.ts';
 import { loadView } from './filing-views.ts';
+import { engineFindings, type Findings, findingsByPage } from './findings.ts';
 import { mergeNews, nameSavers } from './merge-news.ts';
 
 export type { Pages } from '@gauger/contract/merging';
@@ -79,7 +78,10 @@ export const filingQuery = ({ id, formType }: OfFiling) =>
   queryOptions({
     queryKey: ['filing', id],
     async queryFn({ signal }): Promise<AnyFiling> {
-      const [filing] = await Promise.all([call(formCalls[formType].get, { params: { id }, signal }), loadView(formType)]);
+      const [filing] = await Promise.all([
+        call(formCalls[formType].get, { params: { id }, signal }),
+        loadView(formType),
+      ]);
       return filing;
     },
     // Comparing each of ten thousand rows would only find that the filing is another.
@@ -105,11 +107,7 @@ export const preflightQuery = (filing: OfFiling & Pick<SavedFiling, 'version'>, 
   });
 
 /** The pre-flight's findings: the latest, while it runs again the ones before, and at first those of the engine. */
-function useFindings(
-  of: OfFiling,
-  filing: AnyFiling | undefined,
-  drafts: ReadonlySet<string>,
-): Findings {
+function useFindings(of: OfFiling, filing: AnyFiling | undefined, drafts: ReadonlySet<string>): Findings {
   const { id } = of;
   const { data } = useQuery({
     ...preflightQuery({ ...of, version: filing?.version ?? 0 }, drafts),
@@ -193,11 +191,7 @@ export function useFiling(of: OfFiling) {
     }
   }
 
-  async function put(
-    opened: AnyFiling,
-    pages: object,
-    read?: (filing: SavedFiling) => Pages,
-  ): Promise<Saved> {
+  async function put(opened: AnyFiling, pages: object, read?: (filing: SavedFiling) => Pages): Promise<Saved> {
     const [unfinished] = unfinishedUploads();
     if (unfinished) {
       const problem = problemOf(formCalls[opened.formType].save, { id, ...pages });

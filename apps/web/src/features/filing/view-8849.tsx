@@ -74,10 +74,10 @@ function entriesOf({ filing }: Open, figures: ComputedForm8849, why: WhyOf): Led
 }
 
 /** Below the total: the least amount, and how far the claim is from it. */
-function minimumOf({ claimMinimums, totals }: ComputedForm8849): Pick<
-  LedgerData['due'],
-  'by' | 'alarm' | 'covered' | 'coveredText' | 'whole'
-> {
+function minimumOf({
+  claimMinimums,
+  totals,
+}: ComputedForm8849): Pick<LedgerData['due'], 'by' | 'alarm' | 'covered' | 'coveredText' | 'whole'> {
   if (Number(totals.totalClaim) === 0) return { by: 'Nothing is claimed yet', alarm: false };
   const below = claimMinimums.find(({ isReached }) => !isReached);
   const shown = below ?? claimMinimums[0];

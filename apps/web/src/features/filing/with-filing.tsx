@@ -7,8 +7,8 @@ import { failureOf, Refusal, type RouteName } from '../../api/call.ts';
 import { formCalls } from '../../api/form-calls.ts';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { addressOf } from './places.ts';
 import { FilingNotShown } from './filing-not-shown.tsx';
+import { addressOf } from './places.ts';
 import { type AnyOpenFiling, filingQuery, isOf, type OpenFiling, useFiling } from './use-filing.ts';
 
 interface WithFilingProps<Type extends FilingFormType> {

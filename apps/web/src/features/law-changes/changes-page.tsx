@@ -6,7 +6,15 @@ import { HomePage } from '../../app/shell/home-page.tsx';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { addressOf, hasChanges, lineAddress, lineLabel, type OpenFiling, WithFiling, FORM_720 } from '../filing/public.ts';
+import {
+  addressOf,
+  FORM_720,
+  hasChanges,
+  lineAddress,
+  lineLabel,
+  type OpenFiling,
+  WithFiling,
+} from '../filing/public.ts';
 import css from './changes-page.module.css';
 import { type ChangesSince, useLawChanges } from './use-law-changes.ts';
 

@@ -5,12 +5,12 @@ import { callOf } from '../../api/form-calls.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { downloadDocument } from '../documents/public.ts';
 import {
+  type AnyOpenFiling,
   addressOf,
   fieldAddress,
   GoesByMail,
   isMailed,
   issueSentence,
-  type AnyOpenFiling,
   SendLayout,
   WithAnyFiling,
   wordsOf,
@@ -109,7 +109,9 @@ function HowToMail({
           ))}
         </ol>
         <Notice title="Gauger does not know when you mailed it">
-          <p>Filing Summary shows this {wordsOf(filing).what} as Incomplete. Keep the post office receipt with your copy.</p>
+          <p>
+            Filing Summary shows this {wordsOf(filing).what} as Incomplete. Keep the post office receipt with your copy.
+          </p>
         </Notice>
         <p className={css.back}>
           <Link to={addressOf('summary', filing)}>Back to the summary</Link>

@@ -7,7 +7,15 @@ import { ErrorSummary, type FieldError } from '../../components/error-summary/er
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { addressOf, GoesByMail, isMailed, outlineOf, SendLayout, type AnyOpenFiling, WithAnyFiling } from '../filing/public.ts';
+import {
+  type AnyOpenFiling,
+  addressOf,
+  GoesByMail,
+  isMailed,
+  outlineOf,
+  SendLayout,
+  WithAnyFiling,
+} from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { sendLocalDrafts, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';

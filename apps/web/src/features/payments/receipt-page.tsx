@@ -12,7 +12,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { copyOf, downloadDocument } from '../documents/public.ts';
-import { addressOf, type AnyOpenFiling, SendLayout, statusAddress, WithAnyFiling } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf, SendLayout, statusAddress, WithAnyFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { consentAddress, feeAddress } from './addresses.ts';
 import css from './fee-page.module.css';

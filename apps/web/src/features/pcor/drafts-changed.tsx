@@ -23,7 +23,8 @@ const draft: Column<Draft> = {
   title: 'Draft',
   cell: ({ filing, businessName, taxYear }) => (
     <>
-      <Link to={addressOf('summary', { id: filing, ...FORM_720 })}>{businessName}</Link> <small className="quiet">{taxYear} Q2</small>
+      <Link to={addressOf('summary', { id: filing, ...FORM_720 })}>{businessName}</Link>{' '}
+      <small className="quiet">{taxYear} Q2</small>
     </>
   ),
 };

@@ -333,7 +333,8 @@ function Locked({ filing: { id, taxYear, state } }: { filing: PcorFiling }) {
         {state === 'paid' || state === 'rejected'
           ? 'Unlock it to correct it. Its service fee stays paid. '
           : 'It is on its way. You can correct it after the answer. '}
-        <Link to={statusAddress(id)}>Open its status</Link> or <Link to={addressOf('summary', { id, ...FORM_720 })}>its summary</Link>
+        <Link to={statusAddress(id)}>Open its status</Link> or{' '}
+        <Link to={addressOf('summary', { id, ...FORM_720 })}>its summary</Link>
       </p>
     </Notice>
   );

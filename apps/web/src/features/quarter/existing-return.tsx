@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { addressOf, statusAddress, FORM_720 } from '../filing/public.ts';
+import { addressOf, FORM_720, statusAddress } from '../filing/public.ts';
 import css from './new-filing.module.css';
 
 /** The return that the quarter has already. */

@@ -47,8 +47,8 @@ function Trouble({ name, error }: { name: string; error: Error }) {
     <Notice kind="error" title={`${name}: ${error.message}`}>
       {code === 'FILING_EXISTS' && current.id !== undefined && (
         <p>
-          <Link to={addressOf('summary', { id: current.id, ...FORM_720 })}>Open that return</Link>. Delete its draft first to start from the
-          package instead.
+          <Link to={addressOf('summary', { id: current.id, ...FORM_720 })}>Open that return</Link>. Delete its draft
+          first to start from the package instead.
         </p>
       )}
       {errors.length > 0 && (

@@ -6,7 +6,7 @@ import { callOf } from '../../api/form-calls.ts';
 import { pageOfFiling } from '../../app/pages.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { addressOf, SendLayout, statusAddress, type AnyOpenFiling, WithAnyFiling, wordsOf } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf, SendLayout, statusAddress, WithAnyFiling, wordsOf } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import { sendLocalDrafts, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
@@ -123,7 +123,8 @@ function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
   const { manages } = useRights();
   const { feePaid } = consent;
   const { unsaved, others: issues } = splitUnsaved(consent.issues);
-  if (!manages) return <Notice kind="due" title={`The account owner or a Manager signs this ${wordsOf(consent).what}.`} />;
+  if (!manages)
+    return <Notice kind="due" title={`The account owner or a Manager signs this ${wordsOf(consent).what}.`} />;
   if (!feePaid)
     return (
       <Notice kind="due" title="The service fee of this filing has not been paid.">

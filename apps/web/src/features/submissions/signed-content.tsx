@@ -1,6 +1,6 @@
 import { formatDate, isPaymentOptionEditable } from '@gauger/excise';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, dueDay, outlineOf, withBack, type AnyOpenFiling, isOf } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf, dueDay, isOf, outlineOf, withBack } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';

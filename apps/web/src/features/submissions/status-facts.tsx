@@ -41,6 +41,7 @@ export function StatusFacts({ status }: { status: Status }) {
 
 /** How the balance of a return that was sent is paid; null where nothing is due or it is not sent. */
 function howPaid({ state, submission, totalDue, taxYear, quarter }: Status): string | null {
-  if (quarter === null || !submission || isEditable(state) || state === 'rejected' || Number(totalDue) === 0) return null;
+  if (quarter === null || !submission || isEditable(state) || state === 'rejected' || Number(totalDue) === 0)
+    return null;
   return `${balanceNote({ amount: totalDue }, dueDay(quarterOf({ taxYear, quarter })), sentPaymentOf(submission)).by}.`;
 }

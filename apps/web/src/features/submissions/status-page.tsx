@@ -9,7 +9,16 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../components/state/state.tsx';
 import { DocumentLinks } from '../documents/public.ts';
-import { dueDay, type OpenFiling, outlineOf, SendLayout, type AnyOpenFiling, isOf, WithAnyFiling, wordsOf } from '../filing/public.ts';
+import {
+  type AnyOpenFiling,
+  dueDay,
+  isOf,
+  type OpenFiling,
+  outlineOf,
+  SendLayout,
+  WithAnyFiling,
+  wordsOf,
+} from '../filing/public.ts';
 import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';

@@ -20,12 +20,7 @@ export function Claim8849Blocks({ open }: { open: Open }) {
   return (
     <>
       <ScheduleBlock open={open} />
-      <ClaimsBlock
-        open={open}
-        claimed={claimedOn8849(open)}
-        total={filing.totalClaim}
-        none="Nothing is claimed yet."
-      />
+      <ClaimsBlock open={open} claimed={claimedOn8849(open)} total={filing.totalClaim} none="Nothing is claimed yet." />
     </>
   );
 }
@@ -50,10 +45,14 @@ function ScheduleBlock({ open: { filing, editable } }: { open: Open }) {
         const { facts } = blockOf(filing, schedule);
         const rows = scheduleGroup(schedule, false, law).fields.flatMap(({ name, label, kind }): SummaryRow[] => {
           const [part = '', line] = name.split('.');
-          const value = line === undefined ? facts[part] : (facts[part] as Readonly<Record<string, unknown>> | undefined)?.[line];
+          const value =
+            line === undefined ? facts[part] : (facts[part] as Readonly<Record<string, unknown>> | undefined)?.[line];
           if (value === undefined || value === '' || value === false) return [];
           return [
-            { term: label, value: value === true ? 'Yes' : kind === 'date' ? formatDate(String(value)) : String(value) },
+            {
+              term: label,
+              value: value === true ? 'Yes' : kind === 'date' ? formatDate(String(value)) : String(value),
+            },
           ];
         });
         return (

@@ -1,9 +1,16 @@
-import { explain, type Explanation, law } from '@gauger/excise';
+import { type Explanation, explain, law } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { type AnyOpenFiling, addressOf, claimLabel, type ClaimPlace, factsOf, type OpenFiling } from '../filing/public.ts';
+import {
+  type AnyOpenFiling,
+  addressOf,
+  type ClaimPlace,
+  claimLabel,
+  factsOf,
+  type OpenFiling,
+} from '../filing/public.ts';
 import css from './summary-page.module.css';
 
 /** A page of claims as the summary lists it: the lines that have rows. */
@@ -60,29 +67,29 @@ export function ClaimsBlock({ open: { filing, editable }, claimed, total, none }
           </summary>
           <ul>
             {lines.map(({ line, name, rows, amount, why }) => (
-                <li key={line} className={css.line}>
-                  <span className={css.name}>
-                    {line} {name}
-                  </span>
-                  <span className={css.basis}>
-                    {rows} {rows === 1 ? 'row' : 'rows'}
-                  </span>
-                  <span className={css.amount}>
-                    <Why explanation={why} about={`line ${line}, ${name}`}>
-                      <Money value={amount} sign={false} />
-                    </Why>
-                  </span>
-                  <span className={css.edit}>
-                    <Link data-print="hide" to={addressOf(place, filing)}>
-                      {editable ? 'Edit' : 'View'}
-                      <span className="spoken">
-                        {' '}
-                        line {line}, {name}
-                      </span>
-                    </Link>
-                  </span>
-                </li>
-              ))}
+              <li key={line} className={css.line}>
+                <span className={css.name}>
+                  {line} {name}
+                </span>
+                <span className={css.basis}>
+                  {rows} {rows === 1 ? 'row' : 'rows'}
+                </span>
+                <span className={css.amount}>
+                  <Why explanation={why} about={`line ${line}, ${name}`}>
+                    <Money value={amount} sign={false} />
+                  </Why>
+                </span>
+                <span className={css.edit}>
+                  <Link data-print="hide" to={addressOf(place, filing)}>
+                    {editable ? 'Edit' : 'View'}
+                    <span className="spoken">
+                      {' '}
+                      line {line}, {name}
+                    </span>
+                  </Link>
+                </span>
+              </li>
+            ))}
           </ul>
         </details>
       ))}

@@ -2,7 +2,7 @@ import type { PreflightIssue } from '@gauger/contract';
 import { Link } from 'react-router';
 import { focusField } from '../../components/focus-field.ts';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
-import { fieldAddress, issueSentence, type AnyFiling } from '../filing/public.ts';
+import { type AnyFiling, fieldAddress, issueSentence } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import css from './summary-page.module.css';

@@ -2,7 +2,7 @@ import { law } from '@gauger/excise';
 import { Link } from 'react-router';
 import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { describePath, fieldAddress, type AnyFiling } from '../filing/public.ts';
+import { type AnyFiling, describePath, fieldAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 import type { Review } from './use-review.ts';

@@ -7,7 +7,18 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
-import { GoesByMail, isMailed, type OpenFiling, outlineOf, SendLayout, toFix, type AnyOpenFiling, isOf, WithAnyFiling, wordsOf } from '../filing/public.ts';
+import {
+  type AnyOpenFiling,
+  GoesByMail,
+  isMailed,
+  isOf,
+  type OpenFiling,
+  outlineOf,
+  SendLayout,
+  toFix,
+  WithAnyFiling,
+  wordsOf,
+} from '../filing/public.ts';
 import { LeftOutRows } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList, type SummaryRow } from '../../components/summary-list/summary-list.tsx';
-import { type AnyFiling, type AnyOpenFiling } from '../filing/public.ts';
+import type { AnyFiling, AnyOpenFiling } from '../filing/public.ts';
 import { NamingForm } from './naming-form.tsx';
 import { namesQuery, type TaxPreparer } from './queries.ts';
 
@@ -40,10 +40,7 @@ export function NamedPreparers({ open }: { open: AnyOpenFiling }) {
 const titleOf = ({ formType }: AnyFiling): string =>
   formType === 'Form720' ? 'Preparer and designee' : 'Paid preparer';
 
-function preparerRows(
-  filing: AnyFiling,
-  known: readonly TaxPreparer[],
-): readonly SummaryRow[] {
+function preparerRows(filing: AnyFiling, known: readonly TaxPreparer[]): readonly SummaryRow[] {
   const named = (id: string | undefined) =>
     id === undefined ? 'None' : nameOf(known.find((preparer) => preparer.id === id));
   return [

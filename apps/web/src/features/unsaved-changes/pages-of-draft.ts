@@ -1,6 +1,13 @@
 import { irsDay, type PaymentOptionEntry, paymentDays } from '@gauger/excise';
 import { type DepositFields, fieldsOf as depositFieldsOf, depositOf } from '../deposit/public.ts';
-import { type AnyFiling, claimPagesToSave, claimPlaceOf, type Pages, quarterOf, type SavedFiling } from '../filing/public.ts';
+import {
+  type AnyFiling,
+  claimPagesToSave,
+  type Pages,
+  quarterOf,
+  type SavedFiling,
+  schedulePages,
+} from '../filing/public.ts';
 import { entryOf, sentOf } from '../irs-payment/public.ts';
 import { type OverpaymentFields, fieldsOf as overpaymentFieldsOf, overpaymentOf } from '../overpayment/public.ts';
 
@@ -10,13 +17,12 @@ export const pagesOfDraft = (page: string, fields: object, filing: AnyFiling, ye
 
 function pagesOf8849(page: string, fields: object, filing: SavedFiling<'Form8849'>): object {
   const [part, schedule, group] = page.split('.');
-  const place = claimPlaceOf(`${schedule}.${group}`);
+  const place = schedulePages.find((one) => one.schedule === schedule && one.page === group);
   if (part === 'claims' && place) return claimPagesToSave(filing, place, fields);
   return part === 'schedule' && schedule ? { [`sch${schedule}`]: fields } : { [page]: fields };
 }
 
-/** @param yearEnd the month in which the income tax year of the business ends, where the claims do not say it
- */
+/** @param yearEnd the month in which the income tax year of the business ends, where the claims do not say it */
 function pagesOf720(page: string, fields: object, filing: SavedFiling, yearEnd: string): Pages {
   const [part, group] = page.split('.');
   if (part === 'claims' && group) {

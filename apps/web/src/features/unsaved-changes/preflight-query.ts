@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callOf } from '../../api/form-calls.ts';
-import { preflightQuery, type AnyFiling } from '../filing/public.ts';
+import { type AnyFiling, preflightQuery } from '../filing/public.ts';
 import { sendLocalDrafts } from './send-local-drafts.ts';
 
 /** Query for errors that block fee and signature, after the server has all unsaved changes of this tab. */
