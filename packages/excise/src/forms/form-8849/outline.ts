@@ -30,6 +30,7 @@ export const form8849Outline = {
       {
         key: `schedule.${schedule}`,
         path: `schedules.${schedule}`,
+        block: `sch${schedule}`,
         draft: `schedule.${schedule}`,
         step: 'claims',
       },
