@@ -22,6 +22,9 @@ export interface Verdict {
 
 const UNREAD = { tin: '', returnType: '', periodEnd: '', hasPayment: false };
 
+/** A filer sends one Form 720 for a quarter, and may send several Forms 8849 in a year. */
+const isOnceAPeriod = ({ returnType }: Pick<Verdict, 'returnType'>): boolean => returnType !== '8849';
+
 /**
  * Checks a submission rule by rule, and stops where a rule requires it.
  * @param wasAccepted whether a return of this filer, type and period was accepted before
@@ -44,7 +47,11 @@ export function judge(
   const stages = [
     () => checkSchema(opened),
     () => checkHeader(submission, opened),
-    () => [...checkPayment(submission, opened), ...checkFigures(opened), ...checkRecords(opened, wasAccepted(facts))],
+    () => [
+      ...checkPayment(submission, opened),
+      ...checkFigures(opened),
+      ...checkRecords(opened, isOnceAPeriod(facts) && wasAccepted(facts)),
+    ],
   ];
   const findings: Finding[] = [];
   for (const stage of stages) {

@@ -1,5 +1,6 @@
 import {
   addForm720,
+  addForm8849,
   addTaxPreparer,
   formOfCall,
   getPcorBatch,
@@ -82,6 +83,19 @@ const filingIds: Record<Target, () => Promise<string>> = {
   foreign: () => fresh(elsewhere, elsewhere.token),
   unknown: async () => newId(),
   malformed: async () => 'not-an-id',
+};
+const aSchedule = { scheduleType: 'sch1', year: '2026', month: '12' } as const;
+const freshClaim = async (of: TestAccount, token: string) => {
+  const lines = [{ line: '3d', gallons: '5000' }];
+  const sch1 = { periodStart: '2026-04-01', periodEnd: '2026-09-30', 3: { lines } };
+  const body = { businessId: await business(of.accountId), schedule: aSchedule, sch1 };
+  return (await call(addForm8849, { token, body })).success.id;
+};
+const claimIds: typeof filingIds = {
+  ...filingIds,
+  own: () => freshClaim(home, home.token),
+  colleague: () => freshClaim(home, colleague.token),
+  foreign: () => freshClaim(elsewhere, elsewhere.token),
 };
 const businessIds: Record<Target, (facts?: { EIN: string }) => Promise<string>> = {
   ...filingIds,
@@ -347,6 +361,89 @@ const onFiling = (who: readonly Name[], path: string, body?: unknown): Expectati
   malformed: 400,
   request: async (target) => ({ path: path.replace('{id}', await filingIds[target]()), body }),
 });
+
+/** The calls that every form has, on filings of one. */
+function ofForm({
+  slug,
+  ids,
+  page,
+  commented,
+}: {
+  slug: string;
+  ids: Record<Target, () => Promise<string>>;
+  /** A page with a draft, and a path that can be commented on. */
+  page: string;
+  commented: string;
+}): Record<string, Expectation> {
+  const root = `/${slug}/${slug}id/{id}`;
+  const on = (who: readonly Name[], path: string, body?: unknown): Expectation => ({
+    ...onFiling(who, path),
+    request: async (target) => ({ path: path.replace('{id}', await ids[target]()), body }),
+  });
+  return {
+    [`GET ${root}`]: on(readers, root),
+    [`GET ${root}/preflight`]: on(readers, `${root}/preflight`),
+    [`DELETE ${root}`]: on(editors, root),
+    [`GET ${root}/review`]: on(readers, `${root}/review`),
+    [`POST ${root}/ready`]: on(editors, `${root}/ready`),
+    // The filing is a draft already.
+    [`POST ${root}/sendback`]: {
+      ...on(managers, `${root}/sendback`, { text: 'Look at the gallons again' }),
+      done: 409,
+    },
+    [`GET ${root}/comments`]: on(readers, `${root}/comments`),
+    [`POST ${root}/comments`]: {
+      ...on(editors, `${root}/comments`, { path: commented, text: 'Is this all?' }),
+      done: 201,
+    },
+    [`PUT ${root}/comments/{threadId}`]: {
+      ...on(editors, `${root}/comments/{threadId}`),
+      request: async (target) => {
+        const filingId = await ids[target]();
+        return {
+          path: `/${slug}/${slug}id/${filingId}/comments/${await commentOn(filingId)}`,
+          body: { resolved: true },
+        };
+      },
+    },
+    [`GET /${slug}/count/emailid/{emailId}`]: {
+      targets: ['own', 'foreign', 'malformed'],
+      open: readers,
+      done: 200,
+      malformed: 400,
+      request: async (target, { emailId }) => ({
+        path: `/${slug}/count/emailid/${encodeURIComponent(target === 'malformed' ? 'nobody' : target === 'own' ? emailId : 'other@people.example')}`,
+      }),
+    },
+    [`GET ${root}/status`]: on(readers, `${root}/status`),
+    [`GET ${root}/consent`]: on(readers, `${root}/consent`),
+    // Its fee is not paid.
+    [`POST ${root}/transmit`]: {
+      ...on(signers, `${root}/transmit`, {
+        snapshotHash: '0'.repeat(64),
+        signerName: 'Ann Hall',
+        signerTitle: 'President',
+        pin: '04711',
+        consent: true,
+      }),
+      done: 409,
+    },
+    // An unpaid draft is unlocked already.
+    [`POST ${root}/unlock`]: { ...on(signers, `${root}/unlock`), done: 409 },
+    [`GET ${root}/documents/{document}`]: on(readers, `${root}/documents/cells.csv`),
+    [`GET ${root}/mailing`]: on(readers, `${root}/mailing`),
+    [`GET ${root}/draft`]: on(editors, `${root}/draft`),
+    [`GET ${root}/draft/{page}`]: on(editors, `${root}/draft/${page}`),
+    [`PUT ${root}/draft/{page}`]: on(editors, `${root}/draft/${page}`, { fields: {} }),
+    [`DELETE ${root}/draft/{page}`]: on(editors, `${root}/draft/${page}`),
+    // That person has typed nothing there.
+    [`POST ${root}/draft/{page}/take`]: {
+      ...on(editors, `${root}/draft/${page}/take`, { author: newId(), typedAt: '2026-01-15T12:00:00Z' }),
+      done: 409,
+    },
+    [`PUT ${root}/open/{page}`]: on(readers, `${root}/open/${page}`),
+  };
+}
 
 /** A sheet of one row of a filing. */
 const onRows = (path: string, done: 200 | 201): Expectation => ({
@@ -855,7 +952,6 @@ const expectations: Readonly<Record<string, Expectation>> = {
       body: { id: await filingIds[target](), deposit: { depositedAmt: '1' } },
     }),
   },
-  'GET /form720/form720id/{id}': onFiling(readers, '/form720/form720id/{id}'),
   'GET /pcor/business/{businessId}': onBusiness(readers, '/pcor/business/{id}'),
   'POST /form720/form720id/{id}/rows/check': onRows('/form720/form720id/{id}/rows/check', 200),
   'POST /form720/form720id/{id}/rows/marked': onRows('/form720/form720id/{id}/rows/marked', 200),
@@ -921,75 +1017,34 @@ const expectations: Readonly<Record<string, Expectation>> = {
     pin: '04711',
     consent: true,
   })),
-  'GET /form720/form720id/{id}/preflight': onFiling(readers, '/form720/form720id/{id}/preflight'),
   'GET /form720/form720id/{id}/lateestimate': onFiling(readers, '/form720/form720id/{id}/lateestimate'),
   'PUT /form720/form720id/{id}/chosentaxes': onFiling(editors, '/form720/form720id/{id}/chosentaxes', {
     chosenTaxes: ['60'],
   }),
   'GET /form720/form720id/{id}/earliertaxes': onFiling(readers, '/form720/form720id/{id}/earliertaxes'),
   'GET /form720/form720id/{id}/lookback': onFiling(readers, '/form720/form720id/{id}/lookback'),
-  'DELETE /form720/form720id/{id}': onFiling(editors, '/form720/form720id/{id}'),
-  'GET /form720/form720id/{id}/review': onFiling(readers, '/form720/form720id/{id}/review'),
-  'POST /form720/form720id/{id}/ready': onFiling(editors, '/form720/form720id/{id}/ready'),
-  'POST /form720/form720id/{id}/sendback': {
-    ...onFiling(managers, '/form720/form720id/{id}/sendback', { text: 'Look at the gallons again' }),
-    // The filing is a draft already.
-    done: 409,
-  },
-  'GET /form720/form720id/{id}/comments': onFiling(readers, '/form720/form720id/{id}/comments'),
-  'POST /form720/form720id/{id}/comments': {
-    ...onFiling(editors, '/form720/form720id/{id}/comments', { path: 'deposit', text: 'Is this all?' }),
+  ...ofForm({ slug: 'form720', ids: filingIds, page: '60', commented: 'deposit' }),
+  'POST /form8849/add': {
+    targets,
+    open: editors,
     done: 201,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/form8849/add',
+      body: { businessId: await businessIds[target](), schedule: aSchedule },
+    }),
   },
-  'PUT /form720/form720id/{id}/comments/{threadId}': {
-    ...onFiling(editors, '/form720/form720id/{id}/comments/{threadId}'),
-    request: async (target) => {
-      const filingId = await filingIds[target]();
-      return {
-        path: `/form720/form720id/${filingId}/comments/${await commentOn(filingId)}`,
-        body: { resolved: true },
-      };
-    },
-  },
-  'GET /form720/count/emailid/{emailId}': {
-    targets: ['own', 'foreign', 'malformed'],
-    open: readers,
+  'PUT /form8849/emailId': {
+    targets,
+    open: editors,
     done: 200,
-    malformed: 400,
-    request: async (target, { emailId }) => ({
-      path: `/form720/count/emailid/${encodeURIComponent(target === 'malformed' ? 'nobody' : target === 'own' ? emailId : 'other@people.example')}`,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/form8849/emailId',
+      body: { id: await claimIds[target](), sch1: { periodStart: '2026-01-01' } },
     }),
   },
-  'GET /form720/form720id/{id}/status': onFiling(readers, '/form720/form720id/{id}/status'),
-  'GET /form720/form720id/{id}/consent': onFiling(readers, '/form720/form720id/{id}/consent'),
-  'POST /form720/form720id/{id}/transmit': {
-    ...onFiling(signers, '/form720/form720id/{id}/transmit', {
-      snapshotHash: '0'.repeat(64),
-      signerName: 'Ann Hall',
-      signerTitle: 'President',
-      pin: '04711',
-      consent: true,
-    }),
-    // Its fee is not paid.
-    done: 409,
-  },
-  'POST /form720/form720id/{id}/unlock': {
-    ...onFiling(signers, '/form720/form720id/{id}/unlock'),
-    // An unpaid draft is unlocked already.
-    done: 409,
-  },
-  'GET /form720/form720id/{id}/documents/{document}': onFiling(readers, '/form720/form720id/{id}/documents/cells.csv'),
-  'GET /form720/form720id/{id}/mailing': onFiling(readers, '/form720/form720id/{id}/mailing'),
-  'GET /form720/form720id/{id}/draft': onFiling(editors, '/form720/form720id/{id}/draft'),
-  'GET /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
-  'PUT /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60', { fields: {} }),
-  'DELETE /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
-  'POST /form720/form720id/{id}/draft/{page}/take': {
-    ...onFiling(editors, '/form720/form720id/{id}/draft/60/take', { author: newId(), typedAt: '2026-01-15T12:00:00Z' }),
-    // That person has typed nothing there.
-    done: 409,
-  },
-  'PUT /form720/form720id/{id}/open/{page}': onFiling(readers, '/form720/form720id/{id}/open/60'),
+  ...ofForm({ slug: 'form8849', ids: claimIds, page: 'schedule.1', commented: 'sch1' }),
   'GET /paypal/fee': open('/paypal/fee?transactionFormType=Form720'),
   'POST /paypal/pay': {
     targets,
@@ -1033,7 +1088,7 @@ function expected(key: string, expectation: Expectation, name: Name, target: Tar
   if (target === 'malformed') return expectation.malformed;
   if (!expectation.open.includes(name)) return 403;
   if (name === 'admin' && target !== 'unknown' && expectation.across) return expectation.done;
-  if (key === 'GET /form720/count/emailid/{emailId}') return target === 'own' ? 200 : 403;
+  if (/^GET \/form\d+\/count\/emailid/.test(key)) return target === 'own' ? 200 : 403;
   return target === 'own' || target === 'colleague' ? expectation.done : 404;
 }
 
@@ -1043,7 +1098,12 @@ const aboutOneself = (key: string) =>
   key !== 'GET /usermanagement/user/{id}/photo';
 
 /** The calls that name a filing of their form in the body. */
-const byBody: readonly string[] = ['PUT /form720/emailId', 'POST /claims720/add', 'PUT /claims720/emailId'];
+const byBody: readonly string[] = [
+  'PUT /form720/emailId',
+  'PUT /form8849/emailId',
+  'POST /claims720/add',
+  'PUT /claims720/emailId',
+];
 
 test('the table knows every call of the contract, and no other', () => {
   const calls = routes.map(({ method, path }) => `${method} ${path}`);
@@ -1083,7 +1143,11 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     async () => {
       const ofOther = await expectation.request('own', principals.owner);
       const named = JSON.stringify([ofOther.path, ofOther.body]).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
-      await asSuperuser(`update filing set form_type = 'Form8849' where id = any($1::uuid[])`, [named]);
+      const other = key.includes('form8849') ? 'Form720' : 'Form8849';
+      await asSuperuser('update filing set form_type = $2, quarter = coalesce(quarter, 1) where id = any($1::uuid[])', [
+        named,
+        other,
+      ]);
       const answers = [await expectation.request('unknown', principals.owner), ofOther].map(async (asked) => {
         const response = await send(route, home.token, asked);
         const { requestId: _, ...error } = response.json().Error;

@@ -1,6 +1,7 @@
 import {
   addClaims720,
   addForm720,
+  addForm8849,
   addTaxPreparer,
   importRows,
   type Method,
@@ -141,6 +142,13 @@ describe('If-Match stands in the document where another version is refused', asy
     await call(addClaims720, { token: hall.token, body: { form720Id: id, ...claims } });
     return id;
   };
+  const claim = async () => {
+    const schedule = { scheduleType: 'sch1', year: '2026', month: '12' } as const;
+    const lines = [{ line: '3d', gallons: '5000' }];
+    const sch1 = { periodStart: '2026-07-01', periodEnd: '2026-09-30', 3: { lines } };
+    const body = { businessId: await business(hall.accountId), schedule, sch1 };
+    return (await call(addForm8849, { token: hall.token, body })).success.id;
+  };
   const dieselRow = { taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' };
 
   /** A change of each call that is refused for its version alone: the id in its path, and what it sends. */
@@ -159,6 +167,11 @@ describe('If-Match stands in the document where another version is refused', asy
     deleteForm720: async () => ({ id: (await begin()).id }),
     markReady: async () => ({ id: (await begin()).id }),
     sendBack: async () => ({ id: (await begin()).id, sent: json({ text: 'Look again' }) }),
+    saveForm8849: async () => ({ id: '', sent: json({ id: await claim(), sch1: { periodStart: '2026-01-01' } }) }),
+    deleteForm8849: async () => ({ id: await claim() }),
+    markReady8849: async () => ({ id: await claim() }),
+    sendBack8849: async () => ({ id: await claim(), sent: json({ text: 'Look again' }) }),
+    addComment8849: async () => ({ id: await claim(), sent: json({ path: 'sch1.3.lines.0', text: 'Why?' }) }),
     payFee: async () => {
       const { id, businessId } = await begin();
       const order = { transactionFormType: 'Form720', currency: 'USD', method: 'paypal', certification: true };

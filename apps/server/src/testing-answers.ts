@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { adminFetch, form720Documents, routes } from '@gauger/contract';
+import { adminFetch, form720Documents, form8849Documents, routes } from '@gauger/contract';
 import type { FastifyInstance } from 'fastify';
 import { unzipSync } from 'fflate';
 
@@ -31,6 +31,8 @@ export interface Known {
   users: readonly string[];
   /** Keys of imports that left rows out. */
   leftOut: readonly string[];
+  /** Keys of Forms 8849; releases before had none. */
+  refundClaims?: readonly string[];
   /** Tokens of calendar feeds. */
   feeds: readonly string[];
 }
@@ -39,6 +41,7 @@ export interface Known {
 const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
   ['/form720/rows/leftout/', 'leftOut'],
   ['/form720/form720id/', 'filings'],
+  ['/form8849/form8849id/', 'refundClaims'],
   ['/claims720/', 'filings'],
   ['/paypal/transactionfor/', 'filings'],
   ['/attachments/filing/', 'filings'],
@@ -53,7 +56,7 @@ const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
 
 /** Calls whose answers say nothing of what is kept: of the process, of the outside, of the law, of the session that asks. */
 const ELSEWHERE =
-  /^\/(health|ready|site(\/.*)?|mailbox|ratebook(\/showcase)?|rates\/.*|auth\/(options|sessions?)|paypal\/fee|admin\/.*|.*\/template\/.*|form720\/form720id\/\{id\}\/draft\/.*)$/;
+  /^\/(health|ready|site(\/.*)?|mailbox|ratebook(\/showcase)?|rates\/.*|auth\/(options|sessions?)|paypal\/fee|admin\/.*|.*\/template\/.*|form(720|8849)\/form(720|8849)id\/\{id\}\/draft\/.*)$/;
 
 /** Every call that reads what an account keeps. */
 export function readingCalls(known: Known, as: string): Asked[] {
@@ -65,14 +68,16 @@ export function readingCalls(known: Known, as: string): Asked[] {
 function urlsOf(path: string, known: Known): string[] {
   const name = /\{(id|businessId|feed)\}/.exec(path)?.[0];
   const of = keyOf.find(([start]) => path.startsWith(start))?.[1];
-  const keys = name === undefined ? [''] : of && known[of];
+  const keys = name === undefined ? [''] : of && (known[of] ?? []);
   if (!keys) throw new Error(`${path}: say in testing-answers.ts what its key names`);
   const inPages = /\/paginate$|^\/pcor\/batches/.test(path) ? '?size=100' : '';
   return keys
     .map((key) => path.replace(name ?? '', key))
     .flatMap((url) =>
       url.includes('{document}')
-        ? Object.keys(form720Documents).map((document) => url.replace('{document}', document))
+        ? Object.keys(url.startsWith('/form8849/') ? form8849Documents : form720Documents).map((document) =>
+            url.replace('{document}', document),
+          )
         : [url.replace('{format}', 'csv')],
     )
     .filter((url) => !url.includes('{'))

@@ -25,6 +25,17 @@ const wanted: readonly Wanted[] = [
     at: 'Success.submission.findings.*.changed',
     why: 'A finding says whether the facts it points at changed since, since v0.3.0',
   },
+  ...[
+    ['/form720/form720id/*/consent', 'Success.period'],
+    ['/form720/form720id/*/status', 'Success.period'],
+    ['/pcor/batches/*/consent?size=100', 'Success.returns.*.period'],
+    ['/dashboard/forms/emailId/paginate?size=100', 'Success.content.*.totalClaim'],
+    ['/dashboard/forms/emailId/paginate?size=100', 'Success.content.*.schedules'],
+  ].map(([url = '', at = '']) => ({
+    url,
+    at,
+    why: 'The answer has what a Form 8849 needs besides: the period in words, its claim and its schedules, since v0.3.0',
+  })),
   ...['debit', 'paidPreparer', 'thirdPartyDesignee'].flatMap((fact) => [
     {
       url: '/form720/form720id/*/consent',

@@ -35,7 +35,7 @@ export function checkHeader(
         textInManifest('SubmissionId'),
       ),
     version === '' && stop('R0000-003', MISSING, 'The return needs a returnVersion.', '/efile:Return/@returnVersion'),
-    !isSupported(version, receivedDay) &&
+    !isSupported(version, inHeader('ReturnTypeCd'), receivedDay) &&
       stop(
         'R0000-004',
         UNSUPPORTED,
@@ -70,7 +70,9 @@ export function checkHeader(
       stop('R0000-180', MISMATCH, 'TaxYr must be the year of returnVersion.', '/efile:Return/@returnVersion', version),
     textInManifest('TaxPeriodBeginDt').slice(0, 4) !== textInManifest('TaxYr') &&
       stop('R0000-228', MISMATCH, 'TaxYr must be the year of the first day of the period.'),
-    textInManifest('TaxPeriodEndDt').slice(0, 4) !== textInManifest('TaxYr') &&
+    // The income tax year of a claim may end in the year after the one in which it begins.
+    inHeader('ReturnTypeCd') === '720' &&
+      textInManifest('TaxPeriodEndDt').slice(0, 4) !== textInManifest('TaxYr') &&
       stop('R0000-229', MISMATCH, 'TaxYr must be the year of the last day of the period.'),
     textInManifest('EFIN') !== inHeader('OriginatorGrp/EFIN') &&
       stop(
@@ -90,7 +92,8 @@ export function checkHeader(
     at(header, 'TaxPeriodBeginDt') !== undefined &&
       inHeader('TaxPeriodBeginDt') !== textInManifest('TaxPeriodBeginDt') &&
       stop('R0000-080', MISMATCH, 'Manifest and header begin on different days.', headerPath('TaxPeriodBeginDt')),
-    endOf(inHeader('TaxPeriodEndDt'), inHeader('QuarterEndingDt')) !== textInManifest('TaxPeriodEndDt') &&
+    endOf(inHeader('TaxPeriodEndDt'), inHeader('QuarterEndingDt')) !== '' &&
+      endOf(inHeader('TaxPeriodEndDt'), inHeader('QuarterEndingDt')) !== textInManifest('TaxPeriodEndDt') &&
       stop('R0000-081', MISMATCH, 'Manifest and header end on different days.', headerPath('QuarterEndingDt')),
     textInManifest('TIN') !== inHeader('Filer/EIN') &&
       stop(
@@ -107,8 +110,10 @@ export function checkHeader(
 
 const endOf = (period: string, quarter: string): string => period || quarter;
 
-function isSupported(version: string, receivedDay: string): boolean {
-  const year = Number(/^(\d{4})Q[1-4]v\d\.\d$/.exec(version)?.[1]);
+/** A version names a quarter of Form 720, and a year of Form 8849. */
+function isSupported(version: string, returnType: string, receivedDay: string): boolean {
+  const shape = returnType === '8849' ? /^(\d{4})v\d\.\d$/ : /^(\d{4})Q[1-4]v\d\.\d$/;
+  const year = Number(shape.exec(version)?.[1]);
   const now = Number(receivedDay.slice(0, 4));
   return version === '' || (year <= now && year >= now - YEARS_BACK);
 }

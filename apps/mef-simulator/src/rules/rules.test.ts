@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judge } from '../judge.ts';
 import { archiveOf, flawless, type Parts, rulesOf } from './testing-submission.ts';
 
@@ -190,4 +190,40 @@ test('whatever comes, it is judged', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+describe('a Form 8849', () => {
+  const schedule = '<IRS8849Schedule1 documentId="S1"/>';
+  const claim = (own: Partial<Parts> = {}): Parts => ({
+    ...flawless,
+    manifest: flawless.manifest
+      .replace('<FederalSubmissionTypeCd>720<', '<FederalSubmissionTypeCd>8849<')
+      .replace('2026-07-01', '2026-10-01')
+      .replace('2026-09-30', '2027-09-30'),
+    xml: flawless.xml
+      .replace('<QuarterEndingDt>2026-09-30</QuarterEndingDt>', '<TaxYearEndMonthNum>--09</TaxYearEndMonthNum>')
+      .replace('<ReturnTypeCd>720<', '<ReturnTypeCd>8849<')
+      .replace('2026Q1v1.0', '2026v1.0')
+      .replace(
+        /<ReturnData.*<\/ReturnData>/,
+        `<ReturnData documentCnt="2"><IRS8849 documentId="F"/>${schedule}</ReturnData>`,
+      ),
+    ...own,
+  });
+
+  test('of a fiscal year breaks no rule, also after another one was accepted', () => {
+    expect(rulesOf(claim()).rules).toEqual([]);
+    expect(rulesOf(claim(), undefined, true).rules).toEqual([]);
+  });
+
+  test('needs its schedule, the month of its year, and a version of its own', () => {
+    const { xml } = claim();
+    expect(
+      rulesOf(claim({ xml: xml.replace(schedule, '').replace('documentCnt="2"', 'documentCnt="1"') })).rules,
+    ).not.toEqual([]);
+    expect(rulesOf(claim({ xml: xml.replace('<TaxYearEndMonthNum>--09</TaxYearEndMonthNum>', '') })).rules).not.toEqual(
+      [],
+    );
+    expect(rulesOf(claim({ xml: xml.replace('2026v1.0', '2026Q1v1.0') })).rules).toContain('R0000-004');
+  });
 });

@@ -76,6 +76,14 @@ export function checkSchema({ return: root }: Contents): Finding[] {
     reportFault(NOT_SHAPED('QuarterEndingDt'), headerPath('QuarterEndingDt'));
   if (textAt(header, 'ReturnTypeCd') === '720' && at(data, 'IRS720') === undefined)
     reportFault('ReturnData needs the document IRS720.', documentPath('IRS720'));
+  if (textAt(header, 'ReturnTypeCd') === '8849') {
+    if (!at(header, 'TaxYearEndMonthNum'))
+      reportFault(NOT_SHAPED('TaxYearEndMonthNum'), headerPath('TaxYearEndMonthNum'));
+    if (at(data, 'IRS8849') === undefined)
+      reportFault('ReturnData needs the document IRS8849.', documentPath('IRS8849'));
+    if (!data.children.some(({ name }) => /^IRS8849Schedule\d$/.test(name)))
+      reportFault('ReturnData needs a schedule of Form 8849.', documentPath('IRS8849'));
+  }
   const payment = at(data, 'IRSPayment2');
   if (payment) check(payment, PAYMENT, true, (path) => documentPath('IRSPayment2', path));
   const ids = data.children.map(({ attributes }) => attributes.documentId ?? '');

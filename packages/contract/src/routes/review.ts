@@ -11,7 +11,9 @@ export const LONGEST_COMMENT = 1_000;
 /** The subject of a comment: the return, the business, a page, or a row or field below one. */
 function commentPath({ pages }: FormCalls) {
   // A path below the claims names its group, and is judged with the rest of the path.
-  const paths = pages.filter(({ key }) => !key.startsWith('claims.')).map(({ path }) => path.replace('.', '\\.'));
+  const paths = pages
+    .filter(({ claimGroup }) => claimGroup === undefined)
+    .map(({ path, block = path }) => block.replace('.', '\\.'));
   const shape = new RegExp(`^(${['filing', 'business', ...paths].join('|')})(\\.[A-Za-z0-9]{1,60}){0,8}$`);
   return z
     .string()

@@ -49,10 +49,10 @@ export interface FormStep<Step extends string = string> {
 export interface FormPage<Step extends string = string> {
   /** Its key where filings are stored: `tax.60`, `claims.3`, `deposit`. */
   key: string;
-  /** The path of its facts, and in the API too unless `apiPath` is another: `filingData.60`, `claimsData.groups.3`, `deposit`. */
+  /** Its path in the facts, and in the API: `filingData.60`, `claimsData.groups.3`, `deposit`. */
   path: string;
-  /** Its path in the API: `sch1.3`. */
-  apiPath?: string;
+  /** Its path in the API, where that is another: `sch1` for `schedules.1`. */
+  block?: string;
   /** Its name among the drafts, in addresses too: `60`, `claims.3`, `deposit`. Null where nothing is typed ahead of a save. */
   draft: string | null;
   /** The step that shows it. */

@@ -23,7 +23,7 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
       deps.database.inAccount(accountId, async (tx) => {
         const filing = await loadFiling(tx, accountId, id, 'read', 'Form720');
         const claimed = await findClaimsElsewhere(tx, filing, await deps.lawInForce(tx));
-        return claimed.map(({ document: filingId, path: _, group: __, ...row }) => ({ filingId, ...row }));
+        return claimed.map(({ document: filingId, path: _, group: __, page: ___, ...row }) => ({ filingId, ...row }));
       }),
     ),
   ];

@@ -98,7 +98,10 @@ async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {
 /** The gateway takes this quarter, or this year. */
 function yearIssues({ facts }: FilingRecord, computed: FilingFigures, now: Date): RequestIssue[] {
   const fault = notSent({ facts, computed, preparedAt: now.toISOString() } as unknown as WorkedOut);
-  return fault ? [{ ...fault, severity: 'error' }] : [];
+  if (!fault) return [];
+  // A quarter is not taken because of its year.
+  const path = fault.path === 'taxYearAndQuarter' ? 'taxYear' : fault.path;
+  return [{ ...fault, path, severity: 'error' }];
 }
 
 /** A named preparer must still be available: since then it may have been deleted or made inactive. */

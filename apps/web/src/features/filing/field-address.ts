@@ -20,8 +20,9 @@ import {
 /** The parameter of an address that names a field, by its path in the filing. */
 export const AT = 'at';
 
-/** The path of a page in the API. */
-const apiPathOf = ({ path, apiPath = path }: Pick<FormPage, 'path' | 'apiPath'>): string => apiPath;
+/** The path of a page in the API: pages that share the rows of a schedule are apart there. */
+const apiPathOf = ({ path, block, holds, claimGroup }: FormPage): string =>
+  block ?? (holds && claimGroup ? `sch${claimGroup}` : path);
 
 /** The pages of each form, by their paths in the API. */
 const pagesByPath = new Map(

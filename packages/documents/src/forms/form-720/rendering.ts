@@ -11,7 +11,7 @@ import { sizeFaults } from './size-faults.ts';
 /** The documents of a Form 720. */
 export const form720Rendering: Rendering<'Form720'> = {
   returnType: '720',
-  periodFact: 'taxYear',
+  periodFact: 'taxYearAndQuarter',
   endings: [''],
   separate: (doc) => [{ ending: '', doc }],
   read,

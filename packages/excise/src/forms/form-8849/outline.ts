@@ -30,7 +30,7 @@ export const form8849Outline = {
       {
         key: `schedule.${schedule}`,
         path: `schedules.${schedule}`,
-        apiPath: `sch${schedule}`,
+        block: `sch${schedule}`,
         draft: `schedule.${schedule}`,
         step: 'claims',
       },
@@ -38,7 +38,6 @@ export const form8849Outline = {
         ({ group }): FormPage<Form8849Step> => ({
           key: `schedule.${schedule}.claims.${group}`,
           path: `schedules.${schedule}.lines`,
-          apiPath: `sch${schedule}.${group}`,
           draft: `claims.${claimPageName(schedule, group)}`,
           step: 'claims',
           claimGroup: claimPageName(schedule, group),
