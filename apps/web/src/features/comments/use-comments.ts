@@ -12,7 +12,7 @@ interface Commented {
 /** The comments of a filing, which are asked for again with it: a save moves the rows they speak of. */
 export const commentsQuery = (filing: Commented) =>
   queryOptions({
-    queryKey: ['filing', filing.id, 'comments'],
+    queryKey: ['filing', filing.id, filing.formType, 'comments'],
     queryFn: ({ signal }) => callOf(filing, 'listComments', { params: { id: filing.id }, signal }),
   });
 

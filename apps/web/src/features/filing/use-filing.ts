@@ -76,7 +76,7 @@ export type OfFiling = OfForm & { id: string };
 
 export const filingQuery = ({ id, formType }: OfFiling) =>
   queryOptions({
-    queryKey: ['filing', id],
+    queryKey: ['filing', id, formType],
     async queryFn({ signal }): Promise<AnyFiling> {
       const [filing] = await Promise.all([
         call(formCalls[formType].get, { params: { id }, signal }),

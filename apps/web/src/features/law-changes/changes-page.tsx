@@ -27,7 +27,7 @@ function Loaded({ open }: { open: OpenFiling }) {
   const found = useLawChanges(open);
   const before = found?.filingId ?? null;
   const { data: last } = useQuery({
-    queryKey: ['filing', before],
+    queryKey: ['filing', before, 'Form720'],
     queryFn: ({ signal }) => call('getForm720', { params: { id: before ?? '' }, signal }),
     enabled: before !== null,
   });
