@@ -17,7 +17,12 @@ interface FixedFrom {
 /** Where the details of a business are seen and changed; after saving, the way leads back to the filing they are for. */
 export function businessAddress(businessId: string, from?: FixedFrom): string {
   const back = from
-    ? { back: from.page, filing: from.filing.id, form: from.filing.formType, ...(from.field && { at: from.field }) }
+    ? {
+        back: from.page,
+        filing: from.filing.id,
+        ...(from.filing.formType !== 'Form720' && { form: from.filing.formType }),
+        ...(from.field && { at: from.field }),
+      }
     : {};
   return `/home/addbusiness?${new URLSearchParams({ business: businessId, ...back })}`;
 }

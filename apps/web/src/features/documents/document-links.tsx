@@ -17,7 +17,7 @@ const documents = ({ formType }: OfFiling): readonly { document: FilingDocument;
   { document: 'cells.csv', label: 'Figures (CSV)', about: 'Every figure with its name' },
   {
     document: 'package.zip',
-    label: 'Return package (ZIP)',
+    label: `${formType === 'Form8849' ? 'Claim' : 'Return'} package (ZIP)`,
     about: `All of these with the data, attachments and hashes.${formType === 'Form720' ? ' You can start a new filing from it' : ''}`,
   },
 ];

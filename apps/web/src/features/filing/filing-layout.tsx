@@ -18,6 +18,7 @@ import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { settledOf, type TypedFaults } from './filing-tasks.ts';
 import { viewOf } from './filing-views.ts';
+import { wordsOf } from './form-words.ts';
 import { OtherReaders } from './other-readers.tsx';
 import {
   addressOf,
@@ -90,6 +91,7 @@ export function FilingLayout(props: FilingLayoutProps) {
   const { filing, editable } = open;
   const view = viewOf(open);
   const period = view.period(open);
+  const words = wordsOf(filing);
   const entries = useHomeEntries();
   const { edits, owns } = useRights();
   const threads = useMemo(
@@ -119,7 +121,9 @@ export function FilingLayout(props: FilingLayoutProps) {
         first={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
         crumbs={[
           ...view.crumbs(open),
-          ...(ofClaims ? [{ label: stepName('claims', filing), to: addressOf('claims', filing) }] : []),
+          ...(ofClaims && view.listsClaims
+            ? [{ label: stepName('claims', filing), to: addressOf('claims', filing) }]
+            : []),
           { label: name },
         ]}
       />
@@ -154,7 +158,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       <div data-print="hide" className={css.bar}>
         {crumbs}
         <p className={pill.alarm ? css.pill : `${css.pill} ${css.calm}`}>
-          <span className={css.quarter}>{period}</span>
+          <span className={css.quarter}>{pill.period}</span>
           <span className={pill.late ? css.late : undefined}>{pill.said}</span> <Money value={pill.amount} />
         </p>
       </div>
@@ -168,12 +172,12 @@ export function FilingLayout(props: FilingLayoutProps) {
       <OtherReaders open={open} here={here} />
       {isOf(open, 'Form720') && <RemovedNotice open={open} />}
       {!editable && page === undefined && (
-        <Notice title={`You can read this ${isOf(open, 'Form720') ? 'return' : 'claim'}, not change it`}>
+        <Notice title={`You can read this ${words.what}, not change it`}>
           {isEditable(filing.state) ? (
             <p>Your role in this account lets you read.</p>
           ) : (
             <p>
-              {describeChange(filing.state)} <Link to={statusAddress(filing)}>Open its status page</Link>
+              {describeChange(filing.state, words.what)} <Link to={statusAddress(filing)}>Open its status page</Link>
             </p>
           )}
         </Notice>

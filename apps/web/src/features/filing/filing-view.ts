@@ -10,6 +10,8 @@ import type { OpenFiling } from './use-filing.ts';
 
 /** Beside the heading of a page: the period, and the amount that the filing comes to with its day. */
 export interface FilingPill {
+  /** In short: "2026 Q3", "Schedule 1". */
+  period: string;
   said: string;
   amount: string;
   /** Something has to be paid or done and is not. */
@@ -35,6 +37,8 @@ export interface FilingView<Type extends FilingFormType = FilingFormType> {
   tasks(open: OpenFiling<Type>, here: Place, faults: TypedFaults): readonly TaskGroup[];
   pill(open: OpenFiling<Type>, typed: Typed, sent: SentPayment | null): FilingPill;
   ledger(open: OpenFiling<Type>, typed: Typed, extras: ViewExtras): LedgerData;
+  /** Whether the way to a page of claims names the list of claims. */
+  listsClaims: boolean;
   /** The number of a page on the form. */
   number(place: Place): ReactNode;
 }

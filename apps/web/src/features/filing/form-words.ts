@@ -3,7 +3,7 @@ import type { OfForm } from './filing-facts.ts';
 /** How sentences of the pages of every form call a filing. */
 export interface FormWords {
   /** "return", "claim" */
-  what: string;
+  what: 'return' | 'claim';
   /** "your return" */
   yours: string;
   /** What does not happen on a practice site: "no tax is paid". */

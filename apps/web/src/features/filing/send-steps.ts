@@ -87,7 +87,7 @@ function eFiledSteps(of: Sendable, fixes?: number): readonly StepFacts[] {
     {
       step: 'pay',
       name: 'Pay fee',
-      note: paid ? 'Paid' : 'Once per return',
+      note: paid ? 'Paid' : `Once per ${of.formType === 'Form8849' ? 'claim' : 'return'}`,
       to: at(paid ? 'receipt' : 'fee'),
       done: paid,
       shut: false,

@@ -17,9 +17,10 @@ export const view720: FilingView<'Form720'> = {
     const due = dueDay(quarter);
     const balance = balanceWith(filing, typed);
     const { said, alarm } = balanceNote(balance, due, sent);
-    return { said, amount: balance.amount, alarm, late: alarm && due.late };
+    return { period: quarterLabel(quarter), said, amount: balance.amount, alarm, late: alarm && due.late };
   },
   ledger: ledgerOf,
+  listsClaims: true,
   number(place) {
     if (typeof place === 'string') return null;
     return isClaim(place) ? <ClaimNumber lines={place.group} /> : <IrsNumber number={place.irsNumber} />;

@@ -120,6 +120,7 @@ function pillOf(open: Open, typed: Typed): FilingPill {
   const due = isUnsigned(open.filing.state) ? firstDeadline(figures)?.fileBy.due : undefined;
   const late = due !== undefined && due < today;
   return {
+    period: scheduleName(open.filing.schedule.scheduleType),
     said: due === undefined ? 'Total claim' : `Total claim, file by ${dayInShort(due, today)}`,
     amount: figures.totals.totalClaim,
     alarm: late,
@@ -131,10 +132,11 @@ function pillOf(open: Open, typed: Typed): FilingPill {
 export const view8849: FilingView<'Form8849'> = {
   period: ({ filing }) => filing.period,
   crumbs: (open) => [
-    { label: outlineOf(open.filing).name, to: addressOf('claims', open.filing) },
-    { label: open.filing.period, to: addressOf('schedule', open.filing) },
+    { label: outlineOf(open.filing).name, to: addressOf('schedule', open.filing) },
+    { label: scheduleName(open.filing.schedule.scheduleType), to: addressOf('claims', open.filing) },
   ],
   tasks: tasksOf,
+  listsClaims: false,
   pill: (open, typed) => pillOf(open, typed),
   ledger(open, typed, { tasks, faults }) {
     const { facts, figures } = work(open, typed);

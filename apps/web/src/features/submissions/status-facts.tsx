@@ -33,7 +33,7 @@ export function StatusFacts({ status }: { status: Status }) {
             ]
           : []),
         ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${formatMoment(lastSaved.at)}` }] : []),
-        { term: 'Changes', value: describeChange(state) },
+        { term: 'Changes', value: describeChange(state, wordsOf(status).what) },
       ]}
     />
   );
