@@ -1,4 +1,4 @@
-import { cellsCsv, documentEntries, formPdf, returnOfFiling, returnXml } from '@gauger/documents';
+import { cellsCsv, documentEntries, formPdf, formsOf, returnOfFiling, returnXml } from '@gauger/documents';
 import {
   type ClaimRateInForce,
   claimRatesInForce,
@@ -85,12 +85,22 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   xml: {
-    usage: 'xml FILE',
+    usage: 'xml FILE [-o return.xml]',
     words: 1,
-    summary: 'print the return as the file for IRS e-file; FILE names the filer under business',
+    summary:
+      'print the return as the file for IRS e-file; FILE names the filer under business; of Schedules 1 and 6 of Form 8849 it writes two files, return-schedule-1.xml and return-schedule-6.xml',
     run(args, print) {
       const law = lawOf(args.options['rate-book']);
-      print(returnXml(returnOf(args, law), law));
+      const record = returnOf(args, law);
+      const forms = formsOf(record).map(({ ending, doc }) => ({ ending, xml: returnXml(doc, law) }));
+      const { output } = args.options;
+      const [only, ...others] = forms;
+      if (only !== undefined && others.length === 0 && output === undefined) {
+        print(only.xml);
+        return 0;
+      }
+      for (const { ending, xml } of forms)
+        writeNamed(output ?? documentEntries(record.facts.formType).xml, ending, new TextEncoder().encode(xml), print);
       return 0;
     },
   },
@@ -98,14 +108,13 @@ export const commands: Readonly<Record<string, Command>> = {
   pdf: {
     usage: 'pdf FILE [-o copy.pdf]',
     words: 1,
-    summary: 'write the copy of the return for your records; FILE names the filer under business',
+    summary:
+      'write the copy of the return for your records; FILE names the filer under business; of Schedules 1 and 6 of Form 8849 it writes two files, copy-schedule-1.pdf and copy-schedule-6.pdf',
     async run(args, print) {
       const law = lawOf(args.options['rate-book']);
-      const document = returnOf(args, law);
-      const file = args.options.output ?? documentEntries(document.facts.formType).pdf;
-      const pdf = await formPdf(document, law);
-      writeFile(file, pdf);
-      print(`Written: ${file}\n`);
+      const record = returnOf(args, law);
+      const name = args.options.output ?? documentEntries(record.facts.formType).pdf;
+      for (const { ending, doc } of formsOf(record)) writeNamed(name, ending, await formPdf(doc, law), print);
       return 0;
     },
   },
@@ -249,6 +258,13 @@ function ratesOfForm8849(quarter: Quarter, { schedule, line }: Arguments['option
   if (schedule !== undefined && !form8849Schedules.some((one) => one.schedule === schedule))
     throw new UsageError(`Form 8849 has no Schedule ${schedule}`);
   throw new UsageError(`There is no line ${line} on ${schedule ? `Schedule ${schedule} of ` : ''}Form 8849`);
+}
+
+/** Writes a file of one of the forms of a return, with its ending before the last period of the name. */
+function writeNamed(name: string, ending: string, bytes: Uint8Array, print: (text: string) => void): void {
+  const file = name.replace(/(\.[^./\\]*)?$/, `${ending}$1`);
+  writeFile(file, bytes);
+  print(`Written: ${file}\n`);
 }
 
 /** Makes the unsigned return of the file, prepared now by software not registered with the IRS. */

@@ -500,6 +500,76 @@ describe('gauger with a Form 8849', () => {
     expect(JSON.parse(out).totals).toEqual({ totalClaim: '976.00' });
   });
 
+  describe('for Schedules 1 and 6 together', () => {
+    const tires = {
+      periodStart: '2026-01-01',
+      periodEnd: '2026-03-31',
+      lines: [
+        {
+          line: '396',
+          year: '2025',
+          quarterEnding: '12',
+          noOfTires: '4',
+          amountOfClaim: '31.07',
+          explanationOfClaim: 'Exported.',
+          attachments: ['bill.pdf'],
+        },
+      ],
+    };
+    const pair = { ...claim('4000'), business, schedules: { ...claim('4000').schedules, 6: tires } };
+    const within = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+    it('writes a file of each form', async () => {
+      const path = file('pair.json', pair);
+      expect(main(['xml', path, '-o', join(folder, 'both.v1.xml')])).toBe(0);
+      expect(out).toBe(`Written: ${folder}/both.v1-schedule-1.xml\nWritten: ${folder}/both.v1-schedule-6.xml\n`);
+      expect(within('both.v1-schedule-1.xml')).toContain('<RefundAmt>972.00</RefundAmt>');
+      expect(within('both.v1-schedule-6.xml')).toContain('<RefundAmt>31.07</RefundAmt>');
+      expect(await main(['pdf', path, '-o', join(folder, 'both')])).toBe(0);
+      for (const name of ['both-schedule-1', 'both-schedule-6']) expect(within(name).slice(0, 5)).toBe('%PDF-');
+    });
+
+    it('names the files after the form where no name is given, and prints neither', () => {
+      vi.stubEnv('INIT_CWD', folder);
+      expect(main(['xml', file('pair.json', pair)])).toBe(0);
+      vi.unstubAllEnvs();
+      expect(out).toBe('Written: form8849-schedule-1.xml\nWritten: form8849-schedule-6.xml\n');
+      expect(within('form8849-schedule-6.xml')).toContain('IRS8849Schedule6');
+    });
+
+    it('writes neither file where one form cannot be sent', () => {
+      const [row] = tires.lines;
+      const truck = { ...row, line: '365', noOfTires: undefined, vin: 'OIQ' };
+      const schedules = { ...pair.schedules, 6: { ...tires, lines: [truck] } };
+      expect(main(['xml', file('truck.json', { ...pair, schedules }), '-o', join(folder, 'truck.xml')])).toBe(2);
+      expect(err).toMatch(/schedules\.6\.lines: A vehicle identification number/);
+      expect(readdirSync(folder).filter((name) => name.startsWith('truck-'))).toEqual([]);
+    });
+
+    it('packs both, with one filing and its attachments, and reads the package back', async () => {
+      mkdirSync(join(folder, 'attachments'), { recursive: true });
+      writeFileSync(join(folder, 'attachments/bill.pdf'), '%PDF-1.4 bill');
+      const [zip, to] = [join(folder, 'pair.zip'), join(folder, 'unpacked-pair')];
+      expect(await main(['package', file('pair.json', pair), zip])).toBe(0);
+      expect(main(['unpack', zip, to])).toBe(0);
+      expect(readdirSync(to).toSorted()).toEqual([
+        'attachments',
+        'cells.csv',
+        'filing.json',
+        'form8849-schedule-1.pdf',
+        'form8849-schedule-1.xml',
+        'form8849-schedule-6.pdf',
+        'form8849-schedule-6.xml',
+        'hashes.sha256',
+      ]);
+      expect(within('unpacked-pair/form8849-schedule-1.xml')).not.toContain('bill.pdf');
+      expect(within('unpacked-pair/form8849-schedule-6.xml')).toContain('bill.pdf');
+      out = '';
+      expect(main(['compute', zip])).toBe(0);
+      expect(JSON.parse(out).totals).toEqual({ totalClaim: '1003.07' });
+    });
+  });
+
   it('refuses deposits, and to send a claim that goes by mail, which it prints', async () => {
     const path = file('claim.json', { ...claim('4000'), business });
     expect(main(['deposits', '--period', '2026Q1', path])).toBe(2);

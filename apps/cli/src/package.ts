@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import {
   ATTACHED,
   formPdf,
-  openPackage,
+  formsOf,
+  packageOfForms,
   type ReturnAttachment,
   ReturnRefused,
   returnOfFiling,
@@ -35,15 +36,10 @@ export async function packFiling(file: string, law: Law): Promise<Uint8Array> {
       attachmentOf(name, bytes, isForm8849(facts) ? 'Form 8849' : 'Form 720'),
     ),
   });
-  const pdf = await formPdf(document, law);
-  return openPackage({
-    document,
-    law,
-    pdf,
-    xml: xmlOf(() => returnXml(document, law)),
-    attached,
-    acknowledgement: null,
-  });
+  const forms = [];
+  for (const { ending, doc } of formsOf(document))
+    forms.push({ ending, pdf: await formPdf(doc, law), xml: xmlOf(() => returnXml(doc, law)) });
+  return packageOfForms({ document, law, forms, attached, acknowledgement: null });
 }
 
 /** Writes the files of a package into a folder. @returns the files written */

@@ -3,6 +3,7 @@ export { cellsCsv } from './csv.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';
 export { FORM_720_ADDRESS, mailingOf } from './forms/form-720/mailing.ts';
 export { isLayout, type Mailing, type NotSent } from './forms/rendering.ts';
+export { formsOf } from './forms/renderings.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, type Mend } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
@@ -16,7 +17,7 @@ export {
 } from './package-zip/archives.ts';
 export { type IdSource, newMessageId, newSubmissionId } from './package-zip/dated-ids.ts';
 export type { ManifestFacts } from './package-zip/manifest.ts';
-export { openPackage, type PackageParts } from './package-zip/open-package.ts';
+export { openPackage, type PackageParts, packageOfForms } from './package-zip/open-package.ts';
 export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entries.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';

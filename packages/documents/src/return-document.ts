@@ -25,7 +25,7 @@ export type DocumentForm = keyof FormContents;
 /** A return of any form. */
 export type AnyReturn = ReturnDocument<DocumentForm>;
 
-/** Everything a printed or sent return needs. The renderings read it and compute nothing. */
+/** Everything a printed or sent return needs. The renderings read it and compute nothing; those of a return that becomes several forms, each of these. */
 export interface ReturnDocument<Form extends DocumentForm = 'Form720'> {
   facts: FormContents[Form]['facts'];
   /** The figures of the return; those of a submission are the frozen ones. */

@@ -8,7 +8,7 @@ import {
 } from '@gauger/excise';
 import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { cellsCsv } from './csv.ts';
-import { renderingOf } from './forms/renderings.ts';
+import { formsOf, renderingOf } from './forms/renderings.ts';
 import { ReturnRefused, returnXml } from './mef/return-xml.ts';
 import { formPdf } from './pdf/form-pdf.ts';
 import type { AnyReturn } from './return-document.ts';
@@ -43,7 +43,8 @@ export async function* workedFiles(): AsyncGenerator<WorkedFile> {
   for (const [file, facts] of claimExamples) {
     const name = `examples/form-8849/${file}`;
     yield* filesOf(name, computeForm8849(facts), () => claimOf(facts));
-    yield { name: `${name} pdf`, bytes: await formPdf(claimOf(facts)) };
+    for (const { ending, doc } of formsOf(claimOf(facts)))
+      yield { name: `${name}${ending} pdf`, bytes: await formPdf(doc) };
   }
 }
 
@@ -57,10 +58,12 @@ function* filesOf(
   yield { name: `${name} issues`, bytes: indented(issues) };
   // A filing with an error has no document and no XML.
   if (hasError(issues)) return;
-  const doc = documentOf();
-  yield { name: `${name} csv`, bytes: cellsCsv(doc.computed, law) };
-  yield { name: `${name} xml`, bytes: xmlOf(doc, law) };
-  yield { name: `${name} pages`, bytes: indented(renderingOf(doc).pages(doc, law, null)) };
+  const whole = documentOf();
+  yield { name: `${name} csv`, bytes: cellsCsv(whole.computed, law) };
+  for (const { ending, doc } of formsOf(whole)) {
+    yield { name: `${name}${ending} xml`, bytes: xmlOf(doc, law) };
+    yield { name: `${name}${ending} pages`, bytes: indented(renderingOf(doc).pages(doc, law, null)) };
+  }
 }
 
 /** The XML, or why there is none. */

@@ -10,6 +10,7 @@ import {
   type ScheduleFacts,
   law as shippedLaw,
 } from '@gauger/excise';
+import { formsOf } from './forms/renderings.ts';
 import type { ReturnDocument } from './return-document.ts';
 
 /** Returns for tests: of the examples, or of any filing. */
@@ -58,6 +59,19 @@ export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: 
   ...own,
 });
 
+/** A Form 720 with these lines. */
+export const filingWith = (
+  quarter: string,
+  filingData: Filing['filingData'],
+  beside: Partial<Filing> = {},
+): Filing => ({
+  formType: 'Form720',
+  taxYear: quarter.slice(0, 4),
+  taxYearAndQuarter: quarter.slice(5),
+  filingData,
+  ...beside,
+});
+
 /** The unsigned claim of a Form 8849. */
 export const claimOf = (
   facts: Form8849,
@@ -93,24 +107,17 @@ export function withNumbers(doc: ReturnDocument<'Form8849'>): ReturnDocument<'Fo
   return { ...doc, computed };
 }
 
-/** The examples of Form 8849, by file name. Those of two schedules have no documents yet. */
+/** The examples of Form 8849, by file name. */
 export const claimExamples: readonly [file: string, claim: Form8849][] = readdirSync(`${folder}/form-8849`)
-  .filter((file) => file.endsWith('.json') && file !== 'totals.json' && file !== 'emulsion-blender-2026.json')
+  .filter((file) => file.endsWith('.json') && file !== 'totals.json')
   .map((file) => [file, JSON.parse(readFileSync(`${folder}/form-8849/${file}`, 'utf8')) as Form8849]);
+
+/** Each form of those examples, by file name and ending. */
+export const claimForms: readonly [name: string, doc: ReturnDocument<'Form8849'>][] = claimExamples.flatMap(
+  ([file, claim]) =>
+    formsOf(claimOf(claim)).map(({ ending, doc }): [string, ReturnDocument<'Form8849'>] => [`${file}${ending}`, doc]),
+);
 
 /** A return of a business that differs in some facts. */
 export const returnOfBusiness = (facts: Filing, own: Partial<Filer>): ReturnDocument =>
   returnOf(facts, { business: { ...business, ...own } });
-
-/** A Form 720 with these lines. */
-export const filingWith = (
-  quarter: string,
-  filingData: Filing['filingData'],
-  beside: Partial<Filing> = {},
-): Filing => ({
-  formType: 'Form720',
-  taxYear: quarter.slice(0, 4),
-  taxYearAndQuarter: quarter.slice(5),
-  filingData,
-  ...beside,
-});

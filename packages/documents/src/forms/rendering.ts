@@ -10,6 +10,10 @@ export interface Rendering<Form extends DocumentForm = DocumentForm> {
   returnType: string;
   /** The fact that names the period of a return. */
   periodFact: string;
+  /** The endings of the files of its forms: `-schedule-1`, empty where a return is one form. */
+  endings: readonly string[];
+  /** The forms that a return becomes, each sent separately: most become one. */
+  separate(doc: ReturnDocument<Form>): readonly SeparateForm<Form>[];
   /** Computes a filing in the open format. Never throws on bad input: `faults` says why it has no documents, and is empty where it has. */
   read(input: unknown, law: Law): Pick<ReturnDocument<Form>, 'facts' | 'computed'> & { faults: readonly string[] };
   /** How the return is sent on the day it is made, or why it is not. */
@@ -22,6 +26,13 @@ export interface Rendering<Form extends DocumentForm = DocumentForm> {
   sizeFaults(doc: ReturnDocument<Form>, law: Law): ReturnFault[];
   /** The form as pages. With `mailing` it is the package to mail. */
   pages(doc: ReturnDocument<Form>, law: Law, mailing: Mailing | null): TDocumentDefinitions;
+}
+
+/** One of the forms that a return becomes, as a return of its own. */
+export interface SeparateForm<Form extends DocumentForm = DocumentForm> {
+  /** The ending of the names of its files. */
+  ending: string;
+  doc: ReturnDocument<Form>;
 }
 
 /** The errors of a filing, one sentence each. */

@@ -1,11 +1,12 @@
-import { computeReturn, type Filing, law } from '@gauger/excise';
+import { computeReturn, type Filing, type Form8849, law } from '@gauger/excise';
 import fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { formsOf } from '../forms/renderings.ts';
 import { returnXml } from '../mef/return-xml.ts';
 import type { ReturnAttachment } from '../return-document.ts';
-import { examples, filingWith, returnOf } from '../testing-returns.ts';
-import { openPackage } from './open-package.ts';
+import { claimOf, claimWith, examples, filingWith, returnOf } from '../testing-returns.ts';
+import { openPackage, packageOfForms } from './open-package.ts';
 import { sha256 } from './package-entries.ts';
 import { PackageRefused, readPackage } from './read-package.ts';
 
@@ -59,6 +60,46 @@ test.each(examples)('%s comes back as it was: the same facts, the same figures, 
   expect(back).toEqual(sent);
   expect(computeReturn(read.facts)).toEqual(computeReturn(facts));
   expect(Buffer.compare(packageOf(back as Filing), made)).toBe(0);
+});
+
+test('a package of two forms has the documents of both, and the facts and files of the whole claim', () => {
+  const claim = claimWith('1', { lines: [{ line: '1b', gallons: '5000', attachments: ['ID-1'] }] });
+  const tires = {
+    line: '396',
+    year: '2025',
+    quarterEnding: '12',
+    noOfTires: '40',
+    amountOfClaim: '400',
+    explanationOfClaim: 'Exported.',
+    attachments: ['id-2'],
+  };
+  const schedules = { ...claim.schedules, ...claimWith('6', { lines: [tires] }).schedules };
+  const files = [attachment('id-1', 'use.pdf'), attachment('id-2', 'bill.pdf')];
+  const document = claimOf({ ...claim, schedules }, { attachments: files });
+  const made = packageOfForms({
+    document,
+    law,
+    forms: formsOf(document).map(({ ending }) => ({
+      ending,
+      pdf: pdf(`copy${ending}`),
+      xml: ending === '-schedule-1' ? '<Return/>' : null,
+    })),
+    attached: new Map(files.map(({ id }) => [id, pdf(id)])),
+    acknowledgement: null,
+  });
+  const { facts, entries } = readPackage(made);
+  expect([...entries.keys()]).toEqual([
+    'filing.json',
+    'form8849-schedule-1.pdf',
+    'form8849-schedule-1.xml',
+    'form8849-schedule-6.pdf',
+    'cells.csv',
+    'attachments/use.pdf',
+    'attachments/bill.pdf',
+    'hashes.sha256',
+  ]);
+  expect(Object.keys((facts as Form8849).schedules)).toEqual(['1', '6']);
+  expect(strFromU8(entries.get('cells.csv') ?? new Uint8Array())).toContain('totals.totalClaim,Total claim,1320.00');
 });
 
 test('two files of one name are refused: one would be lost', () => {

@@ -5,35 +5,54 @@ import type { AnyReturn } from '../return-document.ts';
 import { zip } from './archives.ts';
 import { ATTACHED, documentEntries, PACKAGE, sha256 } from './package-entries.ts';
 
-export interface PackageParts {
-  document: AnyReturn;
-  law: Law;
+/** The documents of a form. */
+export interface PackedForm {
   /** The filing copy. */
   pdf: Uint8Array;
-  /** The return for IRS e-file; null where it cannot be sent. */
+  /** The form for IRS e-file; null where it cannot be sent. */
   xml: string | null;
+}
+
+/** The parts of a package whatever the number of its forms. */
+interface SharedParts {
+  document: AnyReturn;
+  law: Law;
   /** The content of the attachments, by id. */
   attached: ReadonlyMap<string, Uint8Array>;
   /** The answer to the submission and its sender; null until then. */
   acknowledgement: object | null;
 }
 
+/** The parts of the package of a return that is one form. */
+export type PackageParts = SharedParts & PackedForm;
+
+/** Packs a return that is one form. */
+export const openPackage = ({ pdf, xml, ...parts }: PackageParts): Uint8Array =>
+  packageOfForms({ ...parts, forms: [{ ending: '', pdf, xml }] });
+
 /**
- * Packs everything of a return in one zip archive: facts in the open format, filing copy, XML, figures, attachments,
- * answer, and the hashes of all. The same parts make the same bytes.
+ * Packs everything of a return in one zip archive: facts in the open format, filing copy and XML of each of its
+ * forms, figures, attachments, answer, and the hashes of all. The same parts make the same bytes.
  * @throws Error for an attachment whose content is not among the parts, or whose name another has
  */
-export function openPackage({ document, law, pdf, xml, attached, acknowledgement }: PackageParts): Uint8Array {
+export function packageOfForms({
+  document,
+  law,
+  forms,
+  attached,
+  acknowledgement,
+}: SharedParts & { forms: readonly (PackedForm & { ending: string })[] }): Uint8Array {
   const { facts, business, computed, attachments } = document;
-  const entries = documentEntries(facts.formType);
   const names = new Map(attachments.map(({ id, name }) => [id, name]));
   // Attachment ids mean nothing outside their account: the package uses file names.
   const named = renamedAttachments(facts, (id) => names.get(id) ?? names.get(id.toLowerCase()) ?? id);
   if (new Set(names.values()).size < attachments.length) throw new Error('Two attachments have one name');
   const files = new Map([
     [PACKAGE.facts, strToU8(jsonText({ ...named, format: FILING_FORMAT, business: { ...business } }))],
-    [entries.pdf, pdf],
-    ...(xml === null ? [] : [[entries.xml, strToU8(xml)] as const]),
+    ...forms.flatMap(({ ending, pdf, xml }) => {
+      const entries = documentEntries(facts.formType, ending);
+      return [[entries.pdf, pdf], ...(xml === null ? [] : [[entries.xml, strToU8(xml)]])];
+    }),
     [PACKAGE.csv, strToU8(cellsCsv(computed, law))],
     ...(acknowledgement ? [[PACKAGE.acknowledgement, strToU8(jsonText(acknowledgement))] as const] : []),
     ...attachments.map(({ id, name }) => [`${ATTACHED}${name}`, contentOf(attached, id)] as const),

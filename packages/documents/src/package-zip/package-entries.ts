@@ -13,14 +13,17 @@ export const PACKAGE = {
   hashes: 'hashes.sha256',
 } as const;
 
-/** The entries of the documents of a form: `form720.pdf`, and `form720.xml`, which is absent where the return cannot be sent. */
-export const documentEntries = (form: AnyReturn['facts']['formType']) => {
-  const { returnType } = renderings[form];
-  return { pdf: `form${returnType}.pdf`, xml: `form${returnType}.xml` };
+/**
+ * The entries of the documents of a form: `form720.pdf`, and `form720.xml`, which is absent where the form cannot be sent.
+ * @param ending that of a form among several of one return: `form8849-schedule-1.pdf`
+ */
+export const documentEntries = (form: AnyReturn['facts']['formType'], ending = '') => {
+  const name = `form${renderings[form].returnType}${ending}`;
+  return { pdf: `${name}.pdf`, xml: `${name}.xml` };
 };
 
 const documentNames: readonly string[] = (Object.keys(renderings) as AnyReturn['facts']['formType'][]).flatMap((form) =>
-  Object.values(documentEntries(form)),
+  renderings[form].endings.flatMap((ending) => Object.values(documentEntries(form, ending))),
 );
 
 /** The folder of the attached files. */

@@ -5,8 +5,8 @@ import { ArchiveRefused, readArchive } from './read-archive.ts';
 const MB = 1024 * 1024;
 
 const LIMITS = {
-  // As many attachments as a filing may have, and the documents.
-  mostEntries: 200 + Object.keys(PACKAGE).length + 3,
+  // As many attachments as a filing may have, and the documents of two forms.
+  mostEntries: 200 + Object.keys(PACKAGE).length + 5,
   longestEntryBytes: 32 * MB,
   mostBytes: 128 * MB,
   // Zip compresses at most 1,032 times: rows that are all alike come near 300.

@@ -11,6 +11,8 @@ import { sizeFaults } from './size-faults.ts';
 export const form720Rendering: Rendering<'Form720'> = {
   returnType: '720',
   periodFact: 'taxYearAndQuarter',
+  endings: [''],
+  separate: (doc) => [{ ending: '', doc }],
   read,
   layoutOf: (doc) => layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10)),
   headerValues,

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { formPdf } from '../../pdf/form-pdf.ts';
 import type { ReturnDocument } from '../../return-document.ts';
-import { claimExamples, claimOf, claimWith } from '../../testing-returns.ts';
+import { claimForms, claimOf, claimWith } from '../../testing-returns.ts';
 import { lineInWords } from './schedule.ts';
 
 /** The text of each page, with every run of blanks as one. */
@@ -16,11 +16,10 @@ async function read(doc: ReturnDocument<'Form8849'>): Promise<{ pages: string[];
 const grouped = (value: string): string =>
   Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-describe.each(claimExamples)('the copy of examples/form-8849/%s', async (_, facts) => {
-  const doc = claimOf(facts);
+describe.each(claimForms)('the copy of examples/form-8849/%s', async (_, doc) => {
   const { pages, text } = await read(doc);
   const [form = '', ...others] = pages;
-  const [schedule = ''] = Object.keys(facts.schedules);
+  const [schedule = ''] = Object.keys(doc.facts.schedules);
   const total = grouped(doc.computed.cells['totals.totalClaim'] ?? '');
 
   it('has the claimant, the month, the schedule and the refund on its first page', () => {

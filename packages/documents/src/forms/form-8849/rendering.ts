@@ -3,12 +3,15 @@ import { errorsOf, type Rendering } from '../rendering.ts';
 import { formDocument } from './form-document.ts';
 import { layoutOf } from './layouts.ts';
 import { mefDocuments } from './mef-documents.ts';
+import { endingOf, separate, together } from './separate.ts';
 import { sizeFaults } from './size-faults.ts';
 
 /** The documents of a Form 8849. */
 export const form8849Rendering: Rendering<'Form8849'> = {
   returnType: '8849',
   periodFact: 'taxYear',
+  endings: ['', ...together.map(endingOf)],
+  separate,
   read,
   layoutOf,
   headerValues: ({ facts }) => ({ TaxYearEndMonthNum: `--${facts.month.padStart(2, '0')}` }),
@@ -19,10 +22,5 @@ export const form8849Rendering: Rendering<'Form8849'> = {
 
 function read(input: unknown, law: Law) {
   const computed = computeForm8849(input, law);
-  const named = Object.keys(computed.schedules);
-  const refused =
-    named.length > 1
-      ? [`schedules.${named[0]}: Gauger cannot make the documents of Schedule ${named.join(' and ')} yet`]
-      : [];
-  return { facts: input as Form8849, computed, faults: [...errorsOf(computed.issues), ...refused] };
+  return { facts: input as Form8849, computed, faults: errorsOf(computed.issues) };
 }

@@ -39,7 +39,7 @@ export interface ClaimedLine {
 export const schedulesOf = (facts: unknown, law: Law): Form8849Schedule[] =>
   readForm8849(facts, law).schedules.map(({ schedule }) => schedule);
 
-/** Reads the schedule of a return. @throws for facts that name none, or several: documents are made of one */
+/** Reads the schedule of a form. @throws for a return that names none, or several: `formsOf` separates it before */
 export function scheduleOf({ facts, computed }: ReturnDocument<'Form8849'>, law: Law): ClaimedSchedule {
   const { schedules, taxYear } = readForm8849(facts, law);
   const [read] = schedules;
