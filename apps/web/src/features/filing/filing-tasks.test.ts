@@ -171,6 +171,8 @@ test('deposits are needed, with the reason, once the tax of Part I less claims i
   const needed = of({ totalPartI: '2500.01' });
   expect(entry(needed, 'Deposit')).toBe('notStarted Needed');
   expect(todos(needed)).toContain('Deposit: Enter your deposits: the tax of Part I is more than $2,500');
+  const nothing = { deposit: { depositedAmt: '0.00' } as unknown as SavedFiling['deposit'] };
+  expect(entry(of({ totalPartI: '2500.01' }, nothing), 'Deposit')).toBe('complete 0.00');
   const taxYearQuarter = { ...needed.filing.taxYearQuarter, oneTimeFiling: true };
   const filingData = { 40: { ...diesel, irsNumber: '40', tax: '7700.00' } } as unknown as SavedFiling['filingData'];
   expect(entry(of({ totalPartI: '7700.00' }, { taxYearQuarter, filingData }), 'Deposit')).toBe('none None needed');

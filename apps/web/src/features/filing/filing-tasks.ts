@@ -48,8 +48,9 @@ const savedStates: Record<Step, (filing: SavedFiling) => PartState> = {
   claims: ({ claimsData, totals }) =>
     Object.keys(claimsData?.groups ?? {}).length > 0 ? withAmount(totals.totalClaim) : NOT_USED,
   deposit: (filing) => {
-    if (filing.deposit) return withAmount(filing.totals.deposit);
-    return isDepositNeeded(filing) ? { state: 'notStarted', end: 'Needed' } : { state: 'none', end: 'None needed' };
+    const { deposit, totals } = filing;
+    if (!isDepositNeeded(filing)) return deposit ? withAmount(totals.deposit) : { state: 'none', end: 'None needed' };
+    return deposit ? { state: 'complete', end: grouped(totals.deposit ?? '0.00') } : { state: 'notStarted', end: 'Needed' };
   },
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : NOT_USED),
   irsPayment: ({ totals, paymentOption, state }) => {
