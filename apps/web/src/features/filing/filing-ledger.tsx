@@ -30,6 +30,7 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
   const why = (cell: string) => () => whyCell(factsOf(filing, typed), cell);
   const due = dueDay(quarter);
   const balance = balanceFrom(totals, filing, typed);
+  const saved = balanceWith(filing, {}).amount;
   const { said, by, alarm } = balanceNote(balance, due, sent);
   const covered = shareOf(totals.totalCredit, totals.taxLiability);
   const label = balance.over ?? 'Balance due';
@@ -65,7 +66,15 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
       late: alarm && due.late,
       ...(alarm &&
         due.late &&
-        !sent && { charges: <LateEstimate filingId={filing.id} version={`${filing.state} ${filing.version}`} /> }),
+        !sent && {
+          charges: (
+            <LateEstimate
+              filingId={filing.id}
+              version={`${filing.state} ${filing.version}`}
+              saved={saved === balance.amount ? undefined : saved}
+            />
+          ),
+        }),
       ...(due.why === undefined || sent ? {} : { why: due.why }),
       ...(Number(totals.taxLiability) > 0 && { covered, coveredText: `${(covered * 100).toFixed(1)}% covered` }),
     },
