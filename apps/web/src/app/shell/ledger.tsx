@@ -93,10 +93,7 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
         {due.covered !== undefined && (
           <>
             <Gauge level={due.covered} {...(due.alarm && { rest: 'due' })} />
-            <div className={css.ends}>
-              <span>{due.coveredText}</span>
-              <span>Tax liability</span>
-            </div>
+            <p className={css.covered}>{due.coveredText}</p>
           </>
         )}
       </div>

@@ -76,12 +76,16 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
           ),
         }),
       ...(due.why === undefined || sent ? {} : { why: due.why }),
-      ...(Number(totals.taxLiability) > 0 && { covered, coveredText: `${(covered * 100).toFixed(1)}% covered` }),
+      ...(Number(totals.taxLiability) > 0 && { covered, coveredText: coverText(covered) }),
     },
     todos: todosOf(open, tasks, faults),
     ...(hasChanges(quarter) && { more: { label: 'What changed this quarter', to: changesAddress(filing.id) } }),
   };
 }
+
+/** Explains the gauge. */
+const coverText = (share: number): string =>
+  `Deposits and other credits cover ${(share * 100).toFixed(1)}% of the tax liability.`;
 
 /** Whether a total that may be left out has something entered for it. */
 const isEntered = (total: keyof Totals, { claimsData }: SavedFiling): boolean =>
