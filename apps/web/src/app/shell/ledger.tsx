@@ -44,7 +44,7 @@ export interface LedgerData {
     why?: string;
     /** Possible charges for a late return. */
     charges?: ReactNode;
-    /** The share of the liability that credits cover; absent without a liability. */
+    /** The share of the liability that credits cover; absent without a liability or credits. */
     covered?: number;
     coveredText?: string;
   };

@@ -76,7 +76,7 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
           ),
         }),
       ...(due.why === undefined || sent ? {} : { why: due.why }),
-      ...(Number(totals.taxLiability) > 0 && { covered, coveredText: coverText(covered) }),
+      ...(covered > 0 && { covered, coveredText: coverText(covered) }),
     },
     todos: todosOf(open, tasks, faults),
     ...(hasChanges(quarter) && { more: { label: 'What changed this quarter', to: changesAddress(filing.id) } }),

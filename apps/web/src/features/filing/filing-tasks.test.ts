@@ -185,11 +185,13 @@ test('parts done are counted of as many from the start to the end', () => {
     {},
     { filingData, totals: DIESEL },
     { filingData, totals: DIESEL, paymentOption },
+    { filingData, totals: DIESEL, paymentOption, paymentStatus: 1, state: 'paid' },
     { filingData, totals: DIESEL, paymentOption, paymentStatus: 1, state: 'sent' },
   ];
   expect(way.map((of) => settled(openFiling(of)))).toEqual([
     [1, 4],
     [2, 4],
+    [3, 4],
     [3, 4],
     [4, 4],
   ]);
