@@ -9,7 +9,7 @@ export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/
 export { form8849Schedules } from './catalogue/claims/form-8849-schedules.ts';
 export { claimSections } from './catalogue/claims/sections.ts';
 export { typesOfUse } from './catalogue/claims/types-of-use.ts';
-export { livesNumbers } from './catalogue/form-720/average-lives.ts';
+export { HRA_RULE, livesNumbers } from './catalogue/form-720/average-lives.ts';
 export { type FilingFlag, filingBoxes, filingFlags } from './catalogue/form-720/boxes.ts';
 export { law } from './catalogue/law.ts';
 export { taxLaw } from './catalogue/tax-law.ts';
@@ -97,11 +97,11 @@ export * from './forms/form-720/compute-filing.ts';
 export { computeReturn } from './forms/form-720/compute-return.ts';
 export * from './forms/form-720/deposits.ts';
 export { depositsNotMade } from './forms/form-720/deposits-not-made.ts';
-export { needsDeposits } from './forms/form-720/needs-deposits.ts';
 export { cellId, explainBy } from './forms/form-720/explain.ts';
 export { explain } from './forms/form-720/explain-filing.ts';
 export * from './forms/form-720/filing.ts';
 export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './forms/form-720/late-return.ts';
+export { needsDeposits } from './forms/form-720/needs-deposits.ts';
 export {
   type LookBackLiability,
   lookBackQuarter,
