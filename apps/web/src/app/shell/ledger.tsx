@@ -44,7 +44,7 @@ export interface LedgerData {
     why?: string;
     /** Possible charges for a late return. */
     charges?: ReactNode;
-    /** The share of the liability that credits cover; absent without a liability. */
+    /** The share of the liability that credits cover; absent without a liability or credits. */
     covered?: number;
     coveredText?: string;
   };
@@ -93,10 +93,7 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
         {due.covered !== undefined && (
           <>
             <Gauge level={due.covered} {...(due.alarm && { rest: 'due' })} />
-            <div className={css.ends}>
-              <span>{due.coveredText}</span>
-              <span>Tax liability</span>
-            </div>
+            <p className={css.covered}>{due.coveredText}</p>
           </>
         )}
       </div>
