@@ -110,7 +110,7 @@ export async function pasteRows(page: Page, irsNumber: string, rows: readonly Ro
   // The product counts the rows of a block.
   if (rows.length > 1) await page.getByText(`${rows.length} rows filled in.`).waitFor();
   else await page.getByRole('button', { name: /tax, row 1: why this number/ }).waitFor();
-  if (isCard) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  if (isCard) await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 }
 
 /** From the page of a line to another page of the filing, saving it on the way. */

@@ -26,6 +26,8 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await page.keyboard.press('Tab');
   await page.keyboard.type('2706 9041 2345 678');
   await period('A').getByText('On time').waitFor();
+  await page.getByText('Deposits and other credits cover 50.0% of the tax liability.').waitFor();
+  await page.getByText('For your saved balance of $48,800.00. Save to update the estimate.').waitFor();
   await button(/^Add a deposit for period B/).click();
   const second = page.getByRole('group', { name: 'Deposit 1 for period B' });
   const toCome = formatDate(addDays(irsDay(new Date()), 30));

@@ -129,6 +129,14 @@ describe('banners', () => {
     await banner.waitFor({ state: 'hidden' });
   });
 
+  test('on a phone leaves the bar with the menu free', async () => {
+    const page = await site.visit('/components', { width: 390 });
+    await page.getByRole('button', { name: 'Something went wrong' }).click();
+    const banner = await page.getByRole('alert').boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(banner?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+
   test('one that says something went wrong stays while it is pointed at', async () => {
     const page = await site.visit('/components', { clock: true });
     await page.getByRole('button', { name: 'Something went wrong' }).click();
@@ -230,7 +238,7 @@ test.each([
 ])('fields, lists and buttons are of one height at %i px, and lists have one caret', async (width, height) => {
   const page = await site.visit('/components', { width });
   const heights = page
-    .locator('input.mantine-Input-input, select.mantine-Input-input, .mantine-Button-root:not([data-size])')
+    .locator('input.mantine-Input-input, select.mantine-Input-input, .mantine-Button-root:not([data-size]):visible')
     .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().height)));
   expect(new Set(await heights)).toEqual(new Set([height]));
   const carets = page.locator('select').evaluateAll((lists) => lists.map((list) => getComputedStyle(list).appearance));

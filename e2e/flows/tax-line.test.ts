@@ -385,7 +385,7 @@ describe('on a phone', () => {
     await sheet(page, 8, 10).getByRole('button', { name: 'Previous' }).click();
     await sheet(page, 7, 10).waitFor();
     await sheet(page, 7, 10).getByRole('button', { name: 'Next' }).click();
-    await press(page, 'Escape');
+    await sheet(page, 8, 10).getByRole('button', { name: 'Done' }).click();
     await sheet(page, 8, 10).waitFor({ state: 'detached' });
     await expect.poll(() => card(page, 8).innerText()).toContain('Aug 31, 2026');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Row 8/);

@@ -27,6 +27,8 @@ let invitation: string;
 let filing: string;
 /** A filing of a year that goes by mail, with nothing to fix. */
 let mailed: string;
+/** A Form 8849 with a claim. */
+let claim: string;
 /** A batch of a return that is ready, and of one whose business lacks what the IRS asks. */
 let batch: string;
 
@@ -67,6 +69,17 @@ beforeAll(async () => {
     taxYearAndQuarter: '3',
     filingData: { '60': { rows: [{ taxDate: '2023-07-08', typeOfEvent: '60a', noOfGallons: '48216' }] } },
   });
+  claim = (
+    (await site.call(account, 'POST', '/form8849/add', {
+      businessId: account.businessId,
+      schedule: { scheduleType: 'sch1', year: '2026', month: '12' },
+      sch1: {
+        periodStart: '2026-07-01',
+        periodEnd: '2026-09-30',
+        '3': { lines: [{ line: '3d', gallons: '3960' }] },
+      },
+    })) as { id: string }
+  ).id;
   const { business } = example('pcor-employer-2026q2');
   const plan = { planYearEnd: '2025-12-31', policyType: 'insured', avgNumberOfLivesCovered: '42' };
   const plans = [
@@ -208,6 +221,35 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^Service Fee$/,
     ready: (page) => page.getByText('The fee of this filing has not been paid').waitFor(),
   },
+  schedule: {
+    path: () => `/home/business/form8849?business=${account.businessId}`,
+    heading: /^Claim a refund on Form 8849$/,
+  },
+  scheduleHeader: {
+    path: () => `/home/business/form8849/schedule/sch1?filing=${claim}`,
+    heading: /^Claims \(Form 8849\)$/,
+  },
+  claims8849: { heading: /^Claims \(Form 8849\)$/ },
+  claim8849: {
+    path: () => `/home/business/form8849/claims/3?filing=${claim}`,
+    heading: /^Undyed diesel fuel$/,
+    ready: (page) => page.getByText('$673.20').first().waitFor(),
+  },
+  summary8849: {
+    heading: /^Check your claim$/,
+    ready: (page) => page.getByText('12-3456789').waitFor(),
+  },
+  consent8849: { heading: /^Sign your claim$/ },
+  fee8849: {
+    heading: /^Service Fee$/,
+    ready: (page) => page.getByRole('button', { name: 'Pay $25.00' }).waitFor(),
+  },
+  mailing8849: { heading: /^Print and mail$/ },
+  receipt8849: {
+    heading: /^Service Fee$/,
+    ready: (page) => page.getByText('The fee of this filing has not been paid').waitFor(),
+  },
+  status8849: { heading: /^Not sent yet$/ },
   activity: {
     heading: /^Activity$/,
     ready: (page) => page.getByRole('table').waitFor(),
@@ -265,7 +307,7 @@ const widths = [360, 390, 720, 960, 1280, 1440];
 /** The address of a page, with what it names. */
 function addressOf({ path, ...page }: (typeof pages)[number]): string {
   if (!('of' in page)) return path;
-  const ids = { filing, business: account.businessId, batch, user: owner };
+  const ids = { filing: path.includes('/form8849') ? claim : filing, business: account.businessId, batch, user: owner };
   const named = page.of[page.of.length - 1] as keyof typeof ids;
   return `${path}?${named}=${ids[named]}`;
 }

@@ -15,6 +15,6 @@ export function eFileYears(today: IsoDate): { first: number; last: number } {
   return { first: last - E_FILE_YEARS_BACK, last };
 }
 
-/** How a return of a year, or of a quarter of it, is filed on a day. */
+/** How a return of a year is filed on a day. */
 export const filingWay = ({ year }: { year: number }, today: IsoDate): FilingWay =>
   year < eFileYears(today).first ? 'paper' : 'electronic';

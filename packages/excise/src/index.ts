@@ -18,7 +18,7 @@ export {
 } from './catalogue/claims/form-8849-schedules.ts';
 export { claimSections } from './catalogue/claims/sections.ts';
 export { typesOfUse } from './catalogue/claims/types-of-use.ts';
-export { livesNumbers } from './catalogue/form-720/average-lives.ts';
+export { HRA_RULE, livesNumbers } from './catalogue/form-720/average-lives.ts';
 export { type FilingFlag, filingBoxes, filingFlags } from './catalogue/form-720/boxes.ts';
 export { law } from './catalogue/law.ts';
 export { taxLaw } from './catalogue/tax-law.ts';

@@ -1,5 +1,6 @@
 import { addDays, formatDate, isDay } from './calendar/days.ts';
 import { coveredQuarters, type Quarter, quarterDays, quarterName } from './calendar/quarters.ts';
+import { HRA_LIVES } from './catalogue/form-720/average-lives.ts';
 import { law as shippedLaw } from './catalogue/law.ts';
 import type { Choice, DecimalString, Field, IsoDate, Law } from './catalogue/types.ts';
 import type { Row } from './engine/conditions.ts';
@@ -50,7 +51,7 @@ export const planKinds = [
     policyType: 'selfInsured',
     label: 'HRA or health FSA, the only self-insured plan',
     lives: 'Average number of participating employees',
-    who: 'Count one life for each participating employee, without spouses and dependents.',
+    who: `Count ${HRA_LIVES}.`,
     citation: '26 CFR 46.4376-1(b)(1)(iii), (c)(2)(vi)',
   },
   {

@@ -62,7 +62,7 @@ function join(jwtToken: string) {
 }
 
 /**
- * Logs this tab out: the page is loaded anew at the site's root, so that no data of this person stays in memory.
+ * Logs this tab out: the page is loaded again at the site's root, so that no data of this person stays in memory.
  * @param end ends the session on the server
  */
 export async function leaveSession(end?: () => Promise<unknown>): Promise<void> {

@@ -95,7 +95,7 @@ function changedColumns(before: FilingRecord, facts: FilingFacts, named: NamedPr
   return (Object.keys(changes) as ColumnPage[]).filter((page) => changes[page]);
 }
 
-/** A form without a quarter has no page of it. */
+/** Null for a form without a quarter. */
 const quarterOf = (facts: FilingFacts): string | null =>
   'taxYearAndQuarter' in facts ? quarterName(quarterOfFiling(facts)) : null;
 

@@ -6,15 +6,14 @@ import type { FilingDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { withApiPaths as apiPaths720 } from './form-720/commit-pages.ts';
 import { figuresOf as figures720 } from './form-720/pages.ts';
-import { factsHash as factsHash720, withTins as withTins720 } from './form-720/sealed-facts.ts';
+import { withTins as withTins720 } from './form-720/sealed-facts.ts';
 import { withApiPaths as apiPaths8849 } from './form-8849/api-paths.ts';
 import { figuresOf as figures8849 } from './form-8849/pages.ts';
-import { factsHash as factsHash8849, withTins as withTins8849 } from './form-8849/sealed-facts.ts';
+import { withTins as withTins8849 } from './form-8849/sealed-facts.ts';
 
-/** What a form does in its own way, for code that takes a filing of any form. */
+/** The functions that each form has its own of, for code that takes a filing of any form. */
 interface OwnWays<Type extends FilingFormType> {
   withTins(deps: Pick<FilingDeps, 'cipherOf'>, tx: Tx, record: FilingRecord<Type>): Promise<FilingRecord<Type>>;
-  factsHash(facts: FilingFacts<Type>): string;
   withApiPaths(facts: FilingFacts<Type>, issues: readonly RequestIssue[]): RequestIssue[];
   figuresOf(record: FilingRecord<Type>): ReturnDocument<Type>['computed'];
 }
@@ -22,13 +21,11 @@ interface OwnWays<Type extends FilingFormType> {
 const ways: { readonly [Type in FilingFormType]: OwnWays<Type> } = {
   Form720: {
     withTins: withTins720,
-    factsHash: factsHash720,
     withApiPaths: (_, issues) => apiPaths720(issues),
     figuresOf: figures720,
   },
   Form8849: {
     withTins: withTins8849,
-    factsHash: factsHash8849,
     withApiPaths: apiPaths8849,
     figuresOf: figures8849,
   },
@@ -42,9 +39,6 @@ export const withTins = <Type extends FilingFormType>(
   tx: Tx,
   record: FilingRecord<Type>,
 ): Promise<FilingRecord<Type>> => wayOf<Type>(record.facts).withTins(deps, tx, record);
-
-/** Fingerprint of the facts of any form, for the audit trail, without taxpayer numbers. */
-export const factsHash = (facts: FilingFacts): string => wayOf(facts).factsHash(facts);
 
 /** The engine's findings on a filing of any form, with the paths of the API. */
 export const issuesOf = (facts: FilingFacts, issues: readonly RequestIssue[]): RequestIssue[] =>

@@ -44,11 +44,9 @@ export interface LedgerData {
     why?: string;
     /** Possible charges for a late return. */
     charges?: ReactNode;
-    /** The share of the liability that credits cover; absent without a liability. */
+    /** The share of the liability that credits cover; absent without a liability or credits. */
     covered?: number;
     coveredText?: string;
-    /** What is the whole of the share; the tax liability where it is not said. */
-    whole?: string;
   };
   /** The last day of a claim. */
   fileBy?: { day: string; note: ReactNode; late: boolean };
@@ -97,10 +95,7 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
         {due.covered !== undefined && (
           <>
             <Gauge level={due.covered} {...(due.alarm && { rest: 'due' })} />
-            <div className={css.ends}>
-              <span>{due.coveredText}</span>
-              <span>{due.whole ?? 'Tax liability'}</span>
-            </div>
+            <p className={css.covered}>{due.coveredText}</p>
           </>
         )}
       </div>

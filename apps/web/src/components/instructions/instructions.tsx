@@ -15,13 +15,15 @@ export const Instructions = memo(function Instructions({
   open?: boolean;
 }) {
   return (
-    <Disclosure summary={title} {...(open === undefined ? {} : { open })}>
-      <ul className={css.sentences}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      {citation && <p className="citation">{citation}</p>}
-    </Disclosure>
+    <div data-print="hide">
+      <Disclosure summary={title} {...(open === undefined ? {} : { open })}>
+        <ul className={css.sentences}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {citation && <p className="citation">{citation}</p>}
+      </Disclosure>
+    </div>
   );
 });

@@ -24,6 +24,7 @@ export function ledgerOf(open: OpenFiling, typed: Typed, { tasks, sent, faults }
   const why = (cell: string) => () => whyCell(factsOf(filing, typed), cell);
   const due = dueDay(quarter);
   const balance = balanceFrom(totals, filing, typed);
+  const saved = balanceWith(filing, {}).amount;
   const { said, by, alarm } = balanceNote(balance, due, sent);
   const covered = shareOf(totals.totalCredit, totals.taxLiability);
   const label = balance.over ?? 'Balance due';
@@ -59,14 +60,26 @@ export function ledgerOf(open: OpenFiling, typed: Typed, { tasks, sent, faults }
       late: alarm && due.late,
       ...(alarm &&
         due.late &&
-        !sent && { charges: <LateEstimate filingId={filing.id} version={`${filing.state} ${filing.version}`} /> }),
+        !sent && {
+          charges: (
+            <LateEstimate
+              filingId={filing.id}
+              version={`${filing.state} ${filing.version}`}
+              saved={saved === balance.amount ? undefined : saved}
+            />
+          ),
+        }),
       ...(due.why === undefined || sent ? {} : { why: due.why }),
-      ...(Number(totals.taxLiability) > 0 && { covered, coveredText: `${(covered * 100).toFixed(1)}% covered` }),
+      ...(covered > 0 && { covered, coveredText: coverText(covered) }),
     },
     todos: todosOf(open, tasks, faults),
     ...(hasChanges(quarter) && { more: { label: 'What changed this quarter', to: changesAddress(filing.id) } }),
   };
 }
+
+/** Explains the gauge. */
+const coverText = (share: number): string =>
+  `Deposits and other credits cover ${(share * 100).toFixed(1)}% of the tax liability.`;
 
 /** Whether a total that may be left out has something entered for it. */
 const isEntered = (total: keyof Totals, { claimsData }: SavedFiling): boolean =>

@@ -171,6 +171,8 @@ test('deposits are needed, with the reason, once the tax of Part I less claims i
   const needed = of({ totalPartI: '2500.01' });
   expect(entry(needed, 'Deposit')).toBe('notStarted Needed');
   expect(todos(needed)).toContain('Deposit: Enter your deposits: the tax of Part I is more than $2,500');
+  const nothing = { deposit: { depositedAmt: '0.00' } as unknown as SavedFiling['deposit'] };
+  expect(entry(of({ totalPartI: '2500.01' }, nothing), 'Deposit')).toBe('complete 0.00');
   const taxYearQuarter = { ...needed.filing.taxYearQuarter, oneTimeFiling: true };
   const filingData = { 40: { ...diesel, irsNumber: '40', tax: '7700.00' } } as unknown as SavedFiling['filingData'];
   expect(entry(of({ totalPartI: '7700.00' }, { taxYearQuarter, filingData }), 'Deposit')).toBe('none None needed');
@@ -183,11 +185,13 @@ test('parts done are counted of as many from the start to the end', () => {
     {},
     { filingData, totals: DIESEL },
     { filingData, totals: DIESEL, paymentOption },
+    { filingData, totals: DIESEL, paymentOption, paymentStatus: 1, state: 'paid' },
     { filingData, totals: DIESEL, paymentOption, paymentStatus: 1, state: 'sent' },
   ];
   expect(way.map((of) => settled(openFiling(of)))).toEqual([
     [1, 4],
     [2, 4],
+    [3, 4],
     [3, 4],
     [4, 4],
   ]);

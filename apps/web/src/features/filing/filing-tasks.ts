@@ -4,6 +4,7 @@ import {
   type formOutlines,
   grouped,
   isEditable,
+  isUnsigned,
   needsDeposits,
   type Quarter,
   type TaxLine,
@@ -70,8 +71,11 @@ const states720: StepStates<'Form720'> = {
   claims: ({ claimsData, totals }) =>
     Object.keys(claimsData?.groups ?? {}).length > 0 ? withAmount(totals.totalClaim) : NOT_USED,
   deposit: (filing) => {
-    if (filing.deposit) return withAmount(filing.totals.deposit);
-    return isDepositNeeded(filing) ? { state: 'notStarted', end: 'Needed' } : { state: 'none', end: 'None needed' };
+    const { deposit, totals } = filing;
+    if (!isDepositNeeded(filing)) return deposit ? withAmount(totals.deposit) : { state: 'none', end: 'None needed' };
+    return deposit
+      ? { state: 'complete', end: grouped(totals.deposit ?? '0.00') }
+      : { state: 'notStarted', end: 'Needed' };
   },
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : NOT_USED),
   irsPayment: ({ totals, paymentOption, state }) => {
@@ -181,13 +185,19 @@ const stepTask = (step: Step, { filing, drafts, findings, said, here }: Parts): 
 
 /**
  * How many parts of the filing are settled, of how many. The parts are the groups of the menu: the form has as many from its start
- * to its end. Credits and payment follow from the taxes, so they count after them.
+ * to its end. Credits and payment follow from the taxes, so they count after them; the last part is settled when the return is signed.
  */
 export function settledOf(groups: readonly TaskGroup[], open: TaskFacts): { settled: number; parts: number } {
   const title = taxesTitle(open.filing);
   const taxes = groups.findIndex((group) => group.title === title);
   const isTaxed = taxes === -1 || taxesState(groups[taxes]?.tasks ?? [], open) === 'complete';
-  const settled = groups.filter(({ tasks }, at) => (at < taxes || isTaxed) && (at === taxes || isSettled(tasks)));
+  const { state } = open.filing;
+  const isSigned = !isUnsigned(state) && state !== 'rejected';
+  const settled = groups.filter(({ tasks }, at) => {
+    if (at === taxes) return isTaxed;
+    const isOpen = (at > taxes && !isTaxed) || (at === groups.length - 1 && !isSigned);
+    return !isOpen && isSettled(tasks);
+  });
   return { settled: settled.length, parts: groups.length };
 }
 

@@ -19,6 +19,11 @@ test('a draft with findings stays at the check, and neither signing nor sending 
   expect(shown({ state: 'draft', paid: false }, 'check', 0)[0]).toBe('Check here: Nothing to fix');
 });
 
+test('the check is done on the page of the fee, unless something is to be fixed', () => {
+  expect(shown({ state: 'draft', paid: false }, 'pay', 0)[0]).toBe('Check done>: Nothing to fix');
+  expect(shown({ state: 'draft', paid: false }, 'pay', 1)[0]).toBe('Check wrong>: 1 to fix');
+});
+
 test('a paid return says that it is not filed yet, and leads to the signature and the receipt', () => {
   expect(shown({ state: 'paid', paid: true }, 'pay')).toEqual([
     'Check done>: Checked',

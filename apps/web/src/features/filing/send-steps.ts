@@ -33,7 +33,7 @@ type StepFacts = Omit<ShownStep, 'state'> & { done: boolean; shut: boolean; wron
  * @param fixes the number of findings that keep it from being paid for or signed, where the page knows them
  */
 export function sendSteps(of: Sendable, here: SendStep, fixes?: number): readonly ShownStep[] {
-  return (of.mailed ? mailedSteps(of, here, fixes) : eFiledSteps(of, fixes)).map(
+  return (of.mailed ? mailedSteps(of, here, fixes) : eFiledSteps(of, here, fixes)).map(
     ({ done, shut, wrong, to, ...step }) => {
       const state = wrong ? 'wrong' : step.step === here && !done ? 'here' : done ? 'done' : shut ? 'shut' : 'open';
       const leads = step.step !== here && (!shut || done) && (step.step !== 'sign' || !done);
@@ -67,12 +67,14 @@ function mailedSteps(of: Sendable, here: SendStep, fixes?: number): readonly Ste
   ];
 }
 
-function eFiledSteps(of: Sendable, fixes?: number): readonly StepFacts[] {
+function eFiledSteps(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
   const { state, paid } = of;
   const unsigned = isUnsigned(state);
   const isRejected = state === 'rejected';
   const isSigned = !unsigned && !isRejected;
-  const isChecked = isSigned || (paid && !fixes && !isRejected);
+  // The page of the fee comes after the check.
+  const isPassed = paid || (here === 'pay' && fixes === 0);
+  const isChecked = isSigned || (isPassed && !fixes && !isRejected);
   const at = (page: Parameters<typeof pageOfFiling>[0]) => pageOfFiling(page, of);
   return [
     {

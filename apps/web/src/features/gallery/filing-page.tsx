@@ -64,7 +64,7 @@ const ledger: LedgerData = {
     late: false,
     why: 'Oct 31 is a Saturday',
     covered,
-    coveredText: `${(covered * 100).toFixed(1)}% covered`,
+    coveredText: `Deposits and other credits cover ${(covered * 100).toFixed(1)}% of the tax liability.`,
   },
   todos: [
     { label: 'Diesel, row 6', to: here, note: 'Enter its tax date', level: 'mend', tone: 'bad' },

@@ -1,4 +1,4 @@
-import { formatDate } from '@gauger/excise';
+import { type DecimalString, formatDate } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
@@ -18,29 +18,38 @@ interface Props {
   filingId: string;
   /** Changes with each save and each answer, so that the estimate is asked for again. */
   version: string | number;
+  /** The saved balance, where unsaved changes show another: the estimate is for the saved one. */
+  saved?: DecimalString | undefined;
 }
 
 /** An estimate of the charges for a late return, line by line with its rule. Not part of the return. */
-export function LateEstimate({ filingId, version }: Props) {
+export function LateEstimate({ filingId, version, saved }: Props) {
   const { data } = useQuery({
     queryKey: ['lateEstimate', filingId, version],
     queryFn: ({ signal }) => call('getLateEstimate', { params: { id: filingId }, signal }),
   });
   const estimate = data?.estimate;
-  return estimate ? <LateCharges estimate={estimate} /> : null;
+  return estimate ? <LateCharges estimate={estimate} saved={saved} /> : null;
 }
 
 /** An estimate, line by line. */
 export function LateCharges({
   estimate: { due, day, unpaid, charges, total, notPublishedFrom },
+  saved,
 }: {
   estimate: Estimate;
+  saved?: DecimalString | undefined;
 }) {
   return (
     <div className={css.estimate}>
       <p>
         Estimate of penalties and interest: <Money value={total} />
       </p>
+      {saved !== undefined && (
+        <p>
+          For your saved balance of <Money value={saved} />. Save to update the estimate.
+        </p>
+      )}
       <Disclosure summary="How this was estimated">
         <p>
           <Money value={unpaid} /> unpaid on {formatDate(due)}, filed and paid on {formatDate(day)}.

@@ -14,7 +14,7 @@ export function ApprovalFrame({ address, onBack }: { address: string; onBack: ()
       />
       <div className={css.acts}>
         <Button variant="default" onClick={onBack}>
-          Back
+          Back to the fee
         </Button>
       </div>
     </section>

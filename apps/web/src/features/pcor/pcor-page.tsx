@@ -2,13 +2,16 @@ import {
   countingChoices,
   type Field,
   formatDate,
+  HRA_RULE,
   irsDay,
   isDay,
   isPending,
   numbersOf,
   type PlanEntry,
   type PlanFee,
+  type PlanKind,
   pcorQuarter,
+  planKinds,
   policyTypes,
   returnDueDate,
   signedLater,
@@ -103,6 +106,9 @@ const policyWords = {
   insured: { label: 'Specified health insurance policies', hint: 'The issuer of the policies: an insurer or HMO' },
 } as const;
 
+const whoOf = (kind: PlanKind): string => planKinds.find(({ value }) => value === kind)?.who ?? '';
+const livesHints = { selfInsured: `${whoOf('selfInsured')} ${HRA_RULE}`, insured: whoOf('insured') };
+
 function PlanForm({ businessId, filings, reload, given }: PlanFormProps) {
   const pcor = usePcor(businessId, filings, reload, given);
   const { known, entry, change, outcome, errorOf, locked } = pcor;
@@ -171,6 +177,7 @@ function PlanForm({ businessId, filings, reload, given }: PlanFormProps) {
             key={field.name}
             field={field}
             value={entry.numbers[field.name] ?? ''}
+            hint={field.help ?? (entry.countingMethod === '' ? livesHints[entry.policyType] : undefined)}
             onChange={(value) => change({ numbers: { ...entry.numbers, [field.name]: value } })}
             error={errorOf(field.name)}
           />
@@ -223,16 +230,17 @@ const payments = [
 
 interface NumberFieldProps {
   field: Field;
+  hint: string | undefined;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
 }
 
-const NumberField = ({ field: { name, label, help }, value, onChange, error }: NumberFieldProps) => (
+const NumberField = ({ field: { name, label }, hint, value, onChange, error }: NumberFieldProps) => (
   <DecimalInput
     id={name}
     label={label}
-    {...(help && { hint: help })}
+    {...(hint && { hint })}
     required
     decimals={0}
     value={value}

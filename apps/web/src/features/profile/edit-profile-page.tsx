@@ -21,7 +21,7 @@ const words: Partial<Record<ProfileFieldName, { hint?: string; help?: string; au
   firstName: { autoComplete: 'given-name' },
   lastName: { autoComplete: 'family-name' },
   mobileNumber: { hint: 'Like 503-555-0142' },
-  extNumber: { autoComplete: 'tel-extension' },
+  extNumber: { hint: 'Leave empty if you have none', autoComplete: 'tel-extension' },
   ptin: {
     hint: 'P and eight digits, like P01234567',
     help: 'The preparer tax identification number, which the IRS gives to everyone who is paid to prepare returns.',

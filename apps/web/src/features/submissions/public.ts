@@ -1,2 +1,3 @@
 export { EftpsReminder } from './eftps-reminder.tsx';
+export { FINGERPRINT, shortFingerprint } from './fingerprint.ts';
 export { SignatureFields, signatureErrors } from './signature-fields.tsx';

@@ -4,6 +4,7 @@ import { type AnyOpenFiling, addressOf, dueDay, isOf, outlineOf, withBack } from
 import { useRights } from '../session/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
+import { FINGERPRINT, shortFingerprint } from './fingerprint.ts';
 import type { Consent } from './use-signature.ts';
 
 /**
@@ -40,7 +41,16 @@ export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent:
           : []),
         { term: 'Paid preparer', value: consent.paidPreparer ?? 'None' },
         ...(isReturn ? [{ term: 'Third-party designee', value: consent.thirdPartyDesignee ?? 'None' }] : []),
-        { term: 'Fingerprint', value: <span className={css.code}>{consent.snapshotHash.slice(0, 16)}</span> },
+        {
+          term: 'Fingerprint',
+          value: (
+            <>
+              <span className={css.code}>{shortFingerprint(consent)}</span>
+              <br />
+              <small className="quiet">{FINGERPRINT}</small>
+            </>
+          ),
+        },
       ]}
     />
   );

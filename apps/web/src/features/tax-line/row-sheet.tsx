@@ -32,7 +32,7 @@ interface RowSheetProps {
   onClose: () => void;
 }
 
-/** One row on a phone: its fields from the bottom edge of the window, and the ways to the rows before and after it. */
+/** One row on a phone: its fields from the bottom edge of the window, and the ways to the rows before and after it and back. */
 export function RowSheet(props: RowSheetProps) {
   const { row, at, count, onClose } = props;
 
@@ -174,18 +174,24 @@ function Fields({
             <Icon name="delete" />
           </Button>
         )}
-        <Button variant="default" disabled={at === 0} onClick={() => onMove(at - 1)} leftSection={<Icon name="back" />}>
-          Previous
+        <Button variant="default" aria-label="Previous" disabled={at === 0} onClick={() => onMove(at - 1)}>
+          <Icon name="back" />
         </Button>
         {at < count - 1 || !onAdd || row.blank ? (
-          <Button disabled={at >= count - 1} onClick={() => onMove(at + 1)} rightSection={<Icon name="forward" />}>
+          <Button
+            variant="default"
+            disabled={at >= count - 1}
+            onClick={() => onMove(at + 1)}
+            rightSection={<Icon name="forward" />}
+          >
             Next
           </Button>
         ) : (
-          <Button onClick={onAdd} leftSection={<Icon name="add" />}>
+          <Button variant="default" onClick={onAdd} leftSection={<Icon name="add" />}>
             Add row
           </Button>
         )}
+        <Button onClick={onClose}>Done</Button>
       </div>
     </>
   );

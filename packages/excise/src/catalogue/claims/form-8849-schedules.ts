@@ -96,7 +96,7 @@ export function claimPageOf(schedule: Form8849Schedule, line: string): string {
 }
 
 /**
- * What a person chooses to file: one schedule, or Schedules 1 and 6 together, which are two Forms 8849 for one fee. By the
+ * The choices of a person who files: one schedule, or Schedules 1 and 6 together, which are two Forms 8849 for one fee. By the
  * names of the specification.
  */
 export const scheduleTypes = {

@@ -87,6 +87,10 @@ const worksheet = (
   own: Partial<Field> = {},
 ): Field => notTotalled(count(name, label, unit, { worksheet: true, enabledWhen, ...own }));
 
+/** The lives of a plan that counts its participants alone (26 CFR 46.4376-1(b)(1)(iii), (c)(2)(vi)). */
+export const HRA_LIVES = 'one life for each participating employee, without spouses and dependents';
+export const HRA_RULE = `HRA or health FSA as your only self-insured plan: count ${HRA_LIVES}.` as const;
+
 /** The average, and what it was counted from. */
 export const livesFields: readonly Field[] = [
   count('avgNumberOfLivesCovered', 'Average number of lives covered', 'lives', {
@@ -99,7 +103,7 @@ export const livesFields: readonly Field[] = [
     kind: 'choice',
     worksheet: true,
     choices: countingMethods.map((value) => ({ value, label: ways[value].label })),
-    help: 'One method for the whole plan year. An HRA or health FSA that is your only self-insured plan counts one life for each participating employee.',
+    help: `One method for the whole plan year. ${HRA_RULE}`,
   },
   worksheet(
     'sumOfLives',

@@ -1,7 +1,7 @@
 import { FIRST_DAY } from '../parameters/build.ts';
 import { designatedDrugShares } from '../parameters/part-2.ts';
 import type { Choice, Field, TaxLine } from '../types.ts';
-import { livesCounting, livesFields } from './average-lives.ts';
+import { HRA_RULE, livesCounting, livesFields } from './average-lives.ts';
 import {
   count,
   noOfGallons,
@@ -124,7 +124,8 @@ export const part2Taxes: readonly TaxLine[] = [
       'The issuer of a health insurance policy owes this fee, and so does the sponsor of a self-insured health plan, such as an employer with a health reimbursement arrangement.',
       'Report policy and plan years that ended in the calendar year before that of the return.',
       'Choose the row by who you are and by the month in which the year ended: the rate differs from October on.',
-      'Enter the average number of lives covered over that year; an HRA or health FSA that is the only self-insured plan of its sponsor counts one life for each participating employee, without spouses and dependents.',
+      'Enter the average number of lives covered over that year.',
+      HRA_RULE,
       'If this fee is all you owe, file no return for the other quarters, and mark this one as final only if you will not file again.',
     ],
     notes: [

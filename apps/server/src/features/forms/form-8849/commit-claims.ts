@@ -40,14 +40,14 @@ export interface CommittedClaims {
 /**
  * Merges the pages of a request into the facts and computes the whole claim. An absent page or fact stays, null clears it. Throws
  * INVALID_CLAIMS with every finding when one is an error: nothing is half saved.
- * @param beside findings that the caller has of other parts of the request
+ * @param others findings of the caller on other parts of the request
  * @param judge finds faults in the facts, in addition to those of the engine
  */
 export function commitClaims(
   before: Form8849,
   sent: Sent,
   law: Law,
-  beside: readonly Issue[] = [],
+  others: readonly Issue[] = [],
   judge: Judge = () => [],
 ): CommittedClaims {
   const misplaced: RequestIssue[] = [];
@@ -58,7 +58,7 @@ export function commitClaims(
     ...merged.issues,
     ...misplaced,
     ...withApiPaths(facts, [...computed.issues, ...judge(facts)]),
-    ...beside,
+    ...others,
   ];
   if (hasError(issues as Issue[])) throw new AppError('INVALID_CLAIMS', { issues });
   return { facts, computed, issues };

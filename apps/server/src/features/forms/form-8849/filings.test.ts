@@ -10,17 +10,12 @@ import {
   getPreflight8849,
   getStatus8849,
   saveForm8849,
-  transmitForm8849,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { markPaid } from '../../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../../testing-app.ts';
 import { businessFacts } from '../../../testing-facts.ts';
-import { signature, submissionsOf } from '../../submissions/testing-submissions.ts';
 
-const site = await testApp();
-const { call, account, business, member, asSuperuser, clock } = site;
-const { step } = submissionsOf(site);
+const { call, account, business, member, asSuperuser, clock } = await testApp();
 clock.at = new Date('2026-10-20T12:00:00Z');
 const coach = await account();
 
@@ -257,8 +252,8 @@ describe('before it is sent', () => {
 
 describe('its documents', () => {
   /** A claim of a business with an address and a signing authority. */
-  async function complete(EIN = '34-1234567') {
-    const facts = { ...businessFacts, EIN };
+  async function complete() {
+    const facts = { ...businessFacts, EIN: '34-1234567' };
     const businessId = (await call(addBusiness, { token: coach.token, body: facts })).success.id;
     const body = {
       businessId,
@@ -292,28 +287,5 @@ describe('its documents', () => {
     });
     const status = (await call(getStatus8849, { token: coach.token, params: { id } })).success;
     expect(status).toMatchObject({ period: 'Schedule 1, year ending Dec 2026', state: 'draft' });
-  });
-
-  test('are signed, sent and accepted, and then stay as they were signed', async () => {
-    const id = await complete('34-7654321');
-    const status = async () => (await call(getStatus8849, { token: coach.token, params: { id } })).success;
-    const { snapshotHash, issues } = (await call(getConsent8849, { token: coach.token, params: { id } })).success;
-    expect(issues).toEqual([]);
-    await markPaid(asSuperuser, id);
-    const body = { ...signature, snapshotHash };
-    const sent = await call(transmitForm8849, { token: coach.token, params: { id }, body });
-    expect(sent.error).toBeUndefined();
-    expect(sent.success).toMatchObject({ state: 'queued', submission: { attempt: 1 } });
-    await step(coach, id);
-    // The simulator answers after some seconds.
-    await expect
-      .poll(async () => {
-        await step(coach, id);
-        return (await status()).state;
-      })
-      .not.toMatch(/queued|sent|sending/);
-    expect((await status()).submission?.findings).toEqual([]);
-    expect(await status()).toMatchObject({ state: 'accepted', irsFilingStatus: 'Accepted' });
-    expect((await save(id, { sch1: { 3: null } })).error.code).toBe('NOT_EDITABLE');
   });
 });

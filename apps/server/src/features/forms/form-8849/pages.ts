@@ -81,7 +81,7 @@ function claimsFrom(claims: PageClaims, from: number, count: number): PageClaims
 }
 
 /** The computed claims of each schedule, by line, as its pages keep them. */
-export function schedulesOfPages(pages: Pages): ComputedForm8849['schedules'] {
+function schedulesOfPages(pages: Pages): ComputedForm8849['schedules'] {
   const schedules: Record<string, Record<string, ComputedClaim>> = {};
   const first = new Map<string, number>();
   for (const { key, schedule } of claimPages) {

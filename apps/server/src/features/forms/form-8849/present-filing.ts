@@ -71,7 +71,7 @@ function presentRow(
   at: number,
 ) {
   const amountOfClaim = claim?.rows.find((computed) => computed.at === at)?.amountOfClaim;
-  // On Schedule 6 the label of a line is its credit reference number; calls name line 1a or 1b beside it.
+  // On Schedule 6 the label of a line is its credit reference number; calls name line 1a or 1b too.
   const label = schedule === '6' ? { line: group, crn: row.line } : {};
   return { ...row, ...label, ...(amountOfClaim && { amountOfClaim }) };
 }
