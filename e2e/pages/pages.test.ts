@@ -27,8 +27,9 @@ let invitation: string;
 let filing: string;
 /** A filing of a year that goes by mail, with nothing to fix. */
 let mailed: string;
-/** A Form 8849 with a claim. */
+/** A Form 8849 with a claim, and one of a year that goes by mail. */
 let claim: string;
+let mailedClaim: string;
 /** A batch of a return that is ready, and of one whose business lacks what the IRS asks. */
 let batch: string;
 
@@ -69,17 +70,21 @@ beforeAll(async () => {
     taxYearAndQuarter: '3',
     filingData: { '60': { rows: [{ taxDate: '2023-07-08', typeOfEvent: '60a', noOfGallons: '48216' }] } },
   });
-  claim = (
-    (await site.call(account, 'POST', '/form8849/add', {
+  const claimOf = async (year: string, own: object = {}) => {
+    const added = await site.call(account, 'POST', '/form8849/add', {
       businessId: account.businessId,
-      schedule: { scheduleType: 'sch1', year: '2026', month: '12' },
+      schedule: { scheduleType: 'sch1', year, month: '12' },
       sch1: {
-        periodStart: '2026-07-01',
-        periodEnd: '2026-09-30',
-        '3': { lines: [{ line: '3d', gallons: '3960' }] },
+        periodStart: `${year}-07-01`,
+        periodEnd: `${year}-09-30`,
+        ...own,
+        '3': { lines: [{ line: '3d', gallons: '5000' }] },
       },
-    })) as { id: string }
-  ).id;
+    });
+    return (added as { id: string }).id;
+  };
+  claim = await claimOf('2026');
+  mailedClaim = await claimOf('2023', { whyInTime: 'First sent in time and rejected' });
   const { business } = example('pcor-employer-2026q2');
   const plan = { planYearEnd: '2025-12-31', policyType: 'insured', avgNumberOfLivesCovered: '42' };
   const plans = [
@@ -233,7 +238,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   claim8849: {
     path: () => `/home/business/form8849/claims/3?filing=${claim}`,
     heading: /^Undyed diesel fuel$/,
-    ready: (page) => page.getByText('$673.20').first().waitFor(),
+    ready: (page) => page.getByText('$850.00').first().waitFor(),
   },
   summary8849: {
     heading: /^Check your claim$/,
@@ -244,7 +249,11 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^Service Fee$/,
     ready: (page) => page.getByRole('button', { name: 'Pay $25.00' }).waitFor(),
   },
-  mailing8849: { heading: /^Print and mail$/ },
+  mailing8849: {
+    path: () => `/home/business/form8849/mailing?filing=${mailedClaim}`,
+    heading: /^Print and mail$/,
+    ready: (page) => page.getByText('The envelope').waitFor(),
+  },
   receipt8849: {
     heading: /^Service Fee$/,
     ready: (page) => page.getByText('The fee of this filing has not been paid').waitFor(),

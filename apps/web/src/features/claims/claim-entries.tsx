@@ -26,7 +26,7 @@ interface ClaimOfProps {
   target: ClaimTarget;
   /** Saves the page; null removes it. */
   onSave: (facts: ClaimGroupFacts | null) => Promise<Saved>;
-  /** What other filings claim. */
+  /** Draws the claims of other filings. */
   elsewhere?: (state: ClaimState) => ReactNode;
 }
 

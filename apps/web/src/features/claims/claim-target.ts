@@ -11,7 +11,7 @@ export interface ClaimTarget {
   group: ClaimGroup;
   /** Its path in the API: `claimsData.groups.3`, `sch1.3`. */
   part: string;
-  /** What the filing holds of it. */
+  /** The facts that the filing holds. */
   saved: ClaimGroupFacts | undefined;
   /** The days that the law of its lines is of. */
   days: Span;

@@ -18,7 +18,7 @@ import { type ClaimEntry, type ClaimSheet, factsOfSheet, filledEntries } from '.
 
 /** A sheet computed together with the saved claims of the other groups. */
 export interface ClaimWork {
-  /** What is typed, as the ledger counts it. */
+  /** The unsaved claims, as the ledger counts them. */
   typed: Typed;
   /** The claim of the group, in cents. */
   total: DecimalString;

@@ -4,6 +4,7 @@ import { Money } from '../../components/money/money.tsx';
 import type { Column } from '../../components/paged-table/paged-table.tsx';
 import { State } from '../../components/state/state.tsx';
 import { beginning, businessAddress } from '../businesses/public.ts';
+import { FORM_720 } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { DueDate } from './due-date.tsx';
 import css from './filing-list.module.css';

@@ -61,7 +61,7 @@ const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<Fil
     key: 'period',
     title: 'Form and period',
     cell: (row) => (
-      <span className="nowrap">
+      <span className={row.quarter === null ? undefined : 'nowrap'}>
         {formOf(row)}, {periodOf(row)}
       </span>
     ),

@@ -9,8 +9,8 @@ import {
   scheduleTypes,
 } from '@gauger/excise';
 import type { SavedFiling } from './filing-facts.ts';
+import type { PagesOf } from './open-filing.ts';
 import { schedulePages } from './places.ts';
-import type { PagesOf } from './use-filing.ts';
 
 type Saved = SavedFiling<'Form8849'>;
 type Row = Readonly<Record<string, unknown>> & { line: string };
@@ -75,7 +75,7 @@ export const hasDyeBox = ({ schedule, page }: SchedulePage): boolean =>
 type SchedulePage = (typeof schedulePages)[number];
 type ByLine = Readonly<Record<string, unknown>>;
 
-/** What a page of claims holds: its rows, and its box for dye. */
+/** The facts of a page of claims: its rows, and its box for dye. */
 export function pageFacts8849(filing: Saved, { schedule, page }: SchedulePage): ClaimGroupFacts | undefined {
   const { facts, pages } = blockOf(filing, schedule);
   const boxes = DYE.flatMap((name) => {

@@ -19,6 +19,7 @@ import css from './filing-layout.module.css';
 import { settledOf, type TypedFaults } from './filing-tasks.ts';
 import { viewOf } from './filing-views.ts';
 import { wordsOf } from './form-words.ts';
+import { type AnyOpenFiling, isOf } from './open-filing.ts';
 import { OtherReaders } from './other-readers.tsx';
 import {
   addressOf,
@@ -33,7 +34,6 @@ import {
 import { PrintHead } from './print-head.tsx';
 import { RemovedNotice } from './removed-lines.tsx';
 import { useSentPayment } from './sent-payment.ts';
-import { type AnyOpenFiling, isOf } from './use-filing.ts';
 
 interface FilingLayoutProps {
   open: AnyOpenFiling;

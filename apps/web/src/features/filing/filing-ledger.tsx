@@ -1,4 +1,12 @@
-import { type DecimalString, type Explanation, isEditable, type Quarter, type Totals, totalsOf } from '@gauger/excise';
+import {
+  type DecimalString,
+  type Explanation,
+  type FilingFormType,
+  isEditable,
+  type Quarter,
+  type Totals,
+  totalsOf,
+} from '@gauger/excise';
 import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
 import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
 import { counted } from '../../components/counted.ts';
@@ -13,11 +21,10 @@ import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts'
 import type { ViewExtras } from './filing-view.ts';
 import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
 import { addressOf, isReported, lineLabel, linesOf, outlineOf, type Step, statusAddress } from './places.ts';
-import type { OpenFiling } from './use-filing.ts';
 import { whyCell } from './why-cell.ts';
 
 /** The filing in figures, with what is typed on the page counted at once. */
-export function ledgerOf(open: OpenFiling, typed: Typed, { tasks, sent, faults }: ViewExtras): LedgerData {
+export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }: ViewExtras): LedgerData {
   const { filing, quarter, findings } = open;
   const taxes = taxesOf(filing, typed);
   const totals = totalsOf(taxes, otherFacts(filing, typed.beside));
@@ -86,7 +93,11 @@ const isEntered = (total: keyof Totals, { claimsData }: SavedFiling): boolean =>
   total === 'totalClaim' && claimsData !== null;
 
 /** Lists the filer's tasks: errors first, then unsaved changes and questions, then parts not started, then the next step. */
-export function todosOf(open: TaskFacts, groups: readonly TaskGroup[], faults: TypedFaults): readonly Todo[] {
+export function todosOf(
+  open: TaskFacts<FilingFormType>,
+  groups: readonly TaskGroup[],
+  faults: TypedFaults,
+): readonly Todo[] {
   const { filing } = open;
   const tasks = groups.flatMap(({ tasks: of }) => of);
   // A group that folds repeats what its parts say.
@@ -113,7 +124,7 @@ const NEEDS_DEPOSITS = 'Enter your deposits: the tax of Part I is more than $2,5
 
 /** Parts that were not started, while pages can be changed; the check comes last. */
 function openTodos(
-  { filing }: TaskFacts,
+  { filing }: TaskFacts<FilingFormType>,
   groups: readonly TaskGroup[],
   notes: ReadonlyMap<string | undefined, string>,
 ) {
@@ -143,7 +154,7 @@ function taxTodos([choice, ...lines]: readonly Task[]): Todo[] {
 }
 
 /** The filer's next step for a return whose fee is paid or that was rejected. */
-export function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'state'>): Todo[] {
+function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'state'>): Todo[] {
   const { state } = filing;
   if (state === 'paid')
     return [
@@ -157,7 +168,10 @@ export function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'state'>): To
 }
 
 /** Notes by page address: its one finding in words, else the number of findings. */
-function notesByPage({ filing, findings }: TaskFacts, faults: TypedFaults): ReadonlyMap<string | undefined, string> {
+function notesByPage(
+  { filing, findings }: TaskFacts<FilingFormType>,
+  faults: TypedFaults,
+): ReadonlyMap<string | undefined, string> {
   const notes = new Map<string | undefined, string>();
   for (const [place, found] of findings) {
     const wrong = toFix(found);

@@ -13,6 +13,7 @@ import type { Task, TaskGroup, TaskState } from '../../components/task-list/task
 import { draftOf, readOn } from './field-address.ts';
 import { type AnyFiling, type OfForm, pageTotal, quarterOf, type SavedFiling } from './filing-facts.ts';
 import { type Finding, isUnsaved, toFix, waitsFor } from './findings.ts';
+import type { AnyOpenFiling, OpenFiling } from './open-filing.ts';
 import {
   addressOf,
   type ClaimPlace,
@@ -30,13 +31,17 @@ import {
   scheduleName,
   stepName,
 } from './places.ts';
-import type { AnyOpenFiling } from './use-filing.ts';
 
 /** The state of a part of the filing as the left menu shows it. */
 type PartState = Pick<Task, 'state' | 'end'>;
 
 /** The parts of an open filing that menu and ledger read. */
-export type TaskFacts = Pick<AnyOpenFiling, 'filing' | 'quarter' | 'drafts' | 'findings' | 'comments'>;
+export type TaskFacts<Type extends FilingFormType = 'Form720'> = Pick<
+  OpenFiling<Type>,
+  'filing' | 'quarter' | 'drafts' | 'findings' | 'comments'
+>;
+
+type AnyTaskFacts = TaskFacts<FilingFormType>;
 
 const isNothing = (amount: string | undefined): boolean => amount === undefined || Number(amount) === 0;
 
@@ -119,7 +124,7 @@ export const taxesTitle = (filing: OfForm): string =>
 export type TypedFaults = { irsNumber: string; rows: number } | undefined;
 
 /** The left menu of a filing: the specified entries (001 §2), each with its state. */
-export function tasksOf(open: TaskFacts, here: Place, typed?: TypedFaults): readonly TaskGroup[] {
+export function tasksOf(open: AnyTaskFacts, here: Place, typed?: TypedFaults): readonly TaskGroup[] {
   const { filing, drafts, comments, findings } = open;
   const parts: Parts = { filing, drafts, findings, said: openComments(comments, filing), here, typed };
   const groups: { title?: string; tasks: Task[] }[] = [];
@@ -154,7 +159,7 @@ function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter | null, par
 const CHOICE = 'Choose your taxes';
 
 /** The data for the state of a task. */
-interface Parts extends Pick<TaskFacts, 'filing' | 'drafts' | 'findings'> {
+interface Parts extends Pick<AnyTaskFacts, 'filing' | 'drafts' | 'findings'> {
   said: ReadonlyMap<Place, number>;
   here: Place;
   typed: TypedFaults;
@@ -187,7 +192,7 @@ const stepTask = (step: Step, { filing, drafts, findings, said, here }: Parts): 
  * How many parts of the filing are settled, of how many. The parts are the groups of the menu: the form has as many from its start
  * to its end. Credits and payment follow from the taxes, so they count after them; the last part is settled when the return is signed.
  */
-export function settledOf(groups: readonly TaskGroup[], open: TaskFacts): { settled: number; parts: number } {
+export function settledOf(groups: readonly TaskGroup[], open: AnyTaskFacts): { settled: number; parts: number } {
   const title = taxesTitle(open.filing);
   const taxes = groups.findIndex((group) => group.title === title);
   const isTaxed = taxes === -1 || taxesState(groups[taxes]?.tasks ?? [], open) === 'complete';
@@ -205,7 +210,7 @@ const isSettled = (tasks: readonly Task[]): boolean =>
   tasks.every(({ state, parts }) => parts !== undefined || state === 'complete' || state === 'none');
 
 /** The state of the tax lines together: each that is reported is entered, or there is nothing to report. */
-function taxesState(tasks: readonly Task[], { filing, findings }: TaskFacts): TaskState {
+function taxesState(tasks: readonly Task[], { filing, findings }: AnyTaskFacts): TaskState {
   if (filing.formType !== 'Form720') return 'notStarted';
   const open = (['attention', 'inProgress'] as const).find((of) => tasks.some(({ state }) => state === of));
   if (open) return open;

@@ -5,10 +5,10 @@ import type { TaskGroup } from '../../components/task-list/task-list.tsx';
 import type { SentPayment } from './due-day.ts';
 import type { Typed } from './filing-facts.ts';
 import type { TypedFaults } from './filing-tasks.ts';
+import type { OpenFiling } from './open-filing.ts';
 import type { Place } from './places.ts';
-import type { OpenFiling } from './use-filing.ts';
 
-/** Beside the heading of a page: the period, and the amount that the filing comes to with its day. */
+/** The period of a filing, and its amount with its day: above the heading of each page. */
 export interface FilingPill {
   /** In short: "2026 Q3", "Schedule 1". */
   period: string;
@@ -19,7 +19,7 @@ export interface FilingPill {
   late: boolean;
 }
 
-/** What ledger and pill need besides the filing. */
+/** The facts that the ledger needs in addition to the filing. */
 export interface ViewExtras {
   tasks: readonly TaskGroup[];
   /** How the balance of a signed return is paid; null while it is not signed. */
@@ -28,7 +28,7 @@ export interface ViewExtras {
   faults: TypedFaults;
 }
 
-/** What the frame around the pages says of the filings of a form. */
+/** The words and figures of a form in the frame around its pages. */
 export interface FilingView<Type extends FilingFormType = FilingFormType> {
   /** "2026 Q3", "Schedule 1, year ending Dec 2026". */
   period(open: OpenFiling<Type>): string;

@@ -6,7 +6,7 @@ export interface FormWords {
   what: 'return' | 'claim';
   /** "your return" */
   yours: string;
-  /** What does not happen on a practice site: "no tax is paid". */
+  /** On a practice site: "no tax is paid". */
   money: string;
 }
 

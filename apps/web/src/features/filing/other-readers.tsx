@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { callOf } from '../../api/form-calls.ts';
 import { draftOf } from './field-address.ts';
 import css from './filing-layout.module.css';
+import type { AnyOpenFiling } from './open-filing.ts';
 import type { Place } from './places.ts';
-import type { AnyOpenFiling } from './use-filing.ts';
 
 /** Interval, in milliseconds, of reports that a visible page is in use: the server counts each for 75 seconds. */
 const SAY_EVERY = 30_000;

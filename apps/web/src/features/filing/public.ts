@@ -8,7 +8,6 @@ export {
   facts8849,
   hasDyeBox,
   pageFacts8849,
-  type ScheduleBlock,
   scheduleOf,
   withDyeBox,
 } from './facts-8849.ts';
@@ -28,18 +27,17 @@ export {
 } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
-export { viewOf } from './filing-views.ts';
 export { findOtherIssues } from './find-other-issues.ts';
 export { toFix } from './findings.ts';
 export { wordsOf } from './form-words.ts';
 export { GoesByMail, isMailed } from './goes-by-mail.tsx';
 export { mailingAddress } from './mailing-address.ts';
+export { type AnyOpenFiling, isOf, type OfFiling, type OpenFiling, type Pages, type Saved } from './open-filing.ts';
 export {
   addressOf,
   type ClaimPlace,
   claimAt,
   claimLabel,
-  claimPlaceOf,
   claimsOn,
   isReported,
   lineAt,
@@ -63,15 +61,7 @@ export { SendLayout } from './send-layout.tsx';
 export { sentPaymentOf, statusQuery, useSentPayment } from './sent-payment.ts';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';
-export {
-  type AnyOpenFiling,
-  isOf,
-  type OfFiling,
-  type OpenFiling,
-  type Pages,
-  preflightQuery,
-  type Saved,
-} from './use-filing.ts';
+export { preflightQuery } from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';
 export { draftQuery, type PageDraft, usePageDraft } from './use-page-draft.ts';
 export { whyCell } from './why-cell.ts';

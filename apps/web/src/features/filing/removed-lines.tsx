@@ -10,8 +10,8 @@ import { counted } from '../../components/counted.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { lineAddress } from './field-address.ts';
+import type { OpenFiling } from './open-filing.ts';
 import { lineLabel, linesOf } from './places.ts';
-import type { OpenFiling } from './use-filing.ts';
 
 /** A tax that was taken off the return, with all that undoing it needs. */
 export interface RemovedLine {

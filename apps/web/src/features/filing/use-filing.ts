@@ -1,7 +1,7 @@
-import type { Form8849Change, RequestIssue, SavedMeanwhile } from '@gauger/contract';
+import type { RequestIssue, SavedMeanwhile } from '@gauger/contract';
 import { type Pages, type SavePort, saveMerged } from '@gauger/contract/merging';
 import { problemOf, withProblem } from '@gauger/contract/problems';
-import { type FilingFormType, followRows, isEditable, isUnsigned, type Quarter } from '@gauger/excise';
+import { followRows, isEditable, isUnsigned } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -14,65 +14,11 @@ import { type Comments, commentsQuery, type MovedComment, useComments } from '..
 import { useRights } from '../session/public.ts';
 import { chooseVersions } from './choose-versions.tsx';
 import { issueSentence } from './field-address.ts';
-import { type AnyFiling, type OfForm, quarterOf, type SavedFiling } from './filing-facts.ts';
+import { type AnyFiling, quarterOf, type SavedFiling } from './filing-facts.ts';
 import { loadView } from './filing-views.ts';
 import { engineFindings, type Findings, findingsByPage } from './findings.ts';
 import { mergeNews, nameSavers } from './merge-news.ts';
-
-export type { Pages } from '@gauger/contract/merging';
-
-/** The result of a save. `refused` gives the reason; then nothing was saved. */
-export type Saved<Type extends FilingFormType = FilingFormType> =
-  | { saved: SavedFiling<Type> }
-  | { refused: string; issues: readonly RequestIssue[]; cause: unknown };
-
-/** The pages of a form in a request: an absent page is left alone, null clears. */
-export interface PagesOf {
-  Form720: Pages;
-  Form8849: Omit<Form8849Change, 'id'>;
-}
-
-/** The quarter of a filing; null for a form that has none. */
-interface QuarterOf {
-  Form720: Quarter;
-  Form8849: null;
-}
-
-/** A filing that is loaded, and the way to save its pages; of Form 720 where no form is named. */
-export interface OpenFiling<Type extends FilingFormType = 'Form720'> {
-  filing: SavedFiling<Type>;
-  quarter: QuarterOf[Type];
-  /** The version of the filing on which the page was opened. */
-  openedVersion: number;
-  /** Whether its pages can be changed: until the fee is paid, and by everyone but viewers. */
-  editable: boolean;
-  /** The pages with a draft: something was typed there and is not saved. */
-  drafts: ReadonlySet<string>;
-  /** Findings that block the return, by the page that fixes them. */
-  findings: Findings;
-  /** The comments of people of the account. */
-  comments: Comments;
-  /**
-   * Saves pages on the version on which the page was opened. Saves of others in between are merged, and the page is remounted;
-   * where both changed one row, the reader chooses. Never throws: it shows the error.
-   * @param read the same pages of a filing, where they hold values that the server computes
-   */
-  save(pages: PagesOf[Type], read?: (filing: SavedFiling<Type>) => PagesOf[Type]): Promise<Saved<Type>>;
-  /** Keeps the taxes that the filer reports, by IRS number. Throws the refusal. */
-  chooseTaxes: (chosenTaxes: readonly string[]) => Promise<void>;
-  /** Loads the filing from the server and remounts the page, after a change from elsewhere. */
-  reload: () => Promise<void>;
-}
-
-/** A filing of any form that is loaded. */
-export type AnyOpenFiling = OpenFiling<FilingFormType>;
-
-/** Whether a filing that is loaded is of a form. */
-export const isOf = <Type extends FilingFormType>(open: AnyOpenFiling, form: Type): open is OpenFiling<Type> =>
-  open.filing.formType === form;
-
-/** A filing by its id and its form. */
-export type OfFiling = OfForm & { id: string };
+import type { AnyOpenFiling, OfFiling, Saved } from './open-filing.ts';
 
 export const filingQuery = ({ id, formType }: OfFiling) =>
   queryOptions({

@@ -3,8 +3,8 @@ import type { Issue } from '@gauger/excise';
 import { useState } from 'react';
 import { showError } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import type { OpenFiling, Pages } from './open-filing.ts';
 import { useFieldAnchor } from './use-field-anchor.ts';
-import type { OpenFiling, Pages } from './use-filing.ts';
 import type { PageDraft } from './use-page-draft.ts';
 
 type FormPage = 'deposit' | 'overpayment' | 'paymentOption';

@@ -7,7 +7,8 @@ import { useStable } from '../../components/use-stable.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
 import { draftPort } from './draft-port.ts';
 import type { OfForm } from './filing-facts.ts';
-import { type AnyOpenFiling, draftsQuery, type Saved } from './use-filing.ts';
+import type { AnyOpenFiling, Saved } from './open-filing.ts';
+import { draftsQuery } from './use-filing.ts';
 
 /** The last save of a page, when another person made it after the draft was begun. */
 type SavedSince = Answer<'getDraft'>['savedSince'];

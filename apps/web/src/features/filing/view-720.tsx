@@ -5,7 +5,7 @@ import { tasksOf } from './filing-tasks.ts';
 import type { FilingView } from './filing-view.ts';
 import { addressOf, isClaim, outlineOf } from './places.ts';
 
-/** What the frame says of a Form 720. */
+/** The frame of a Form 720. */
 export const view720: FilingView<'Form720'> = {
   period: ({ quarter }) => quarterLabel(quarter),
   crumbs: ({ filing, quarter }) => [

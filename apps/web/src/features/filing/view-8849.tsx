@@ -25,8 +25,8 @@ import type { Typed } from './filing-facts.ts';
 import { todosOf } from './filing-ledger.tsx';
 import { tasksOf } from './filing-tasks.ts';
 import type { FilingPill, FilingView } from './filing-view.ts';
+import type { OpenFiling } from './open-filing.ts';
 import { addressOf, isClaim, outlineOf, pagesOfClaim, scheduleName } from './places.ts';
-import type { OpenFiling } from './use-filing.ts';
 
 type Open = OpenFiling<'Form8849'>;
 type Deadline = ComputedForm8849['claimDeadlines'][number];
@@ -120,14 +120,14 @@ function pillOf(open: Open, typed: Typed): FilingPill {
   const late = due !== undefined && due < today;
   return {
     period: scheduleName(open.filing.schedule.scheduleType),
-    said: due === undefined ? 'Total claim' : `Total claim, file by ${dayInShort(due, today)}`,
+    said: due === undefined ? 'Total claim' : `${late ? 'Was due' : 'Total claim, file by'} ${dayInShort(due, today)}`,
     amount: figures.totals.totalClaim,
     alarm: late,
     late,
   };
 }
 
-/** What the frame says of a Form 8849. */
+/** The frame of a Form 8849. */
 export const view8849: FilingView<'Form8849'> = {
   period: ({ filing }) => filing.period,
   crumbs: (open) => [

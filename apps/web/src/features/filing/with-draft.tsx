@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { readOn } from './field-address.ts';
 import { FilingLayout } from './filing-layout.tsx';
-import type { OpenFiling } from './use-filing.ts';
+import type { OpenFiling } from './open-filing.ts';
 import { type PageDraft, usePageDraft } from './use-page-draft.ts';
 
 interface WithDraftProps<Fields> {

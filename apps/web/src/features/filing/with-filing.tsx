@@ -8,8 +8,9 @@ import { formCalls } from '../../api/form-calls.ts';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { FilingNotShown } from './filing-not-shown.tsx';
+import { type AnyOpenFiling, isOf, type OpenFiling } from './open-filing.ts';
 import { addressOf } from './places.ts';
-import { type AnyOpenFiling, filingQuery, isOf, type OpenFiling, useFiling } from './use-filing.ts';
+import { filingQuery, useFiling } from './use-filing.ts';
 
 interface WithFilingProps<Type extends FilingFormType> {
   /** The form that the page is of, if not Form 720. */

@@ -82,7 +82,7 @@ export function NewClaim({ businessId }: { businessId: string }) {
   );
 }
 
-/** What was chosen, in one place. */
+/** The choices made so far, in one place. */
 function YourClaim({ answers }: { answers: ScheduleAnswers }) {
   const offer = scheduleOffers(yearOf(answers), irsDay(new Date())).find(({ type }) => type === answers.scheduleType);
   return (

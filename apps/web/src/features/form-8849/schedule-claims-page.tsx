@@ -49,7 +49,7 @@ const FORM = 'schedule-header';
 
 type Open = OpenFiling<'Form8849'>;
 
-/** What is entered once for a schedule, and below it the list of its claims. */
+/** The facts that are entered once for a schedule, and below them the list of its claims. */
 export const Claims8849Page = () => <WithFiling form="Form8849">{(open) => <ScheduleClaims open={open} />}</WithFiling>;
 
 /** The same by the address that names the schedule. */
@@ -112,7 +112,7 @@ function Header({ open, draft, onReset }: HeaderProps) {
     setFound({ errors: wrong });
     if (wrong.length > 0 || busy) return false;
     setBusy(true);
-    // What is cleared is said to be nothing; what the page does not show is left alone.
+    // Null clears a fact; the facts of other pages are left alone.
     const sent = Object.fromEntries(once.map(({ name }) => [name, isBlank(facts[name]) ? null : facts[name]]));
     const outcome = await draft.commit(() => open.save({ [part]: sent }));
     setBusy(false);

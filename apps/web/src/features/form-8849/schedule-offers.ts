@@ -23,13 +23,13 @@ export interface ScheduleOffer {
   title: string;
   who: string;
   minimum: { amount: string; note?: string };
-  /** Until when it is filed. `passed`: that day is over. */
+  /** Until when it is filed; `passed` once that day is before today. */
   last: { day: string; note?: string; passed?: true };
   /** Why nothing is claimed on it in the income tax year. */
   absent?: string;
 }
 
-/** What the law of a schedule's lines does not say of it in one place. */
+/** Facts of a schedule as a whole, which the law states line by line. */
 interface ScheduleFacts {
   who: string;
   /** The parameter of its least amount. */

@@ -43,7 +43,7 @@ export function SummaryPage() {
   return <WithAnyFiling>{(open) => <Summary open={open} />}</WithAnyFiling>;
 }
 
-/** What a Form 720 says, part by part. */
+/** The parts of a Form 720. */
 const Return720Blocks = ({ open }: { open: OpenFiling }) => (
   <>
     <FilingBlock open={open} />
@@ -59,7 +59,7 @@ const Return720Blocks = ({ open }: { open: OpenFiling }) => (
   </>
 );
 
-/** What a filing of another form says: it comes when there is one. */
+/** The parts of a filing of another form, loaded when there is one. */
 const OtherBlocks = ({ open }: { open: AnyOpenFiling }) =>
   isOf(open, 'Form8849') && (
     <Suspense fallback={<InlineProgress label="Loading the claims…" />}>
