@@ -93,3 +93,42 @@ test('a bus company claims on Schedule 1, line 3d, from Add New Filing to the ac
   const listed = page.getByRole('row', { name: /Sample Coach Lines/ });
   await expect.poll(() => listed.textContent()).toMatch(/Schedule 1, year ending Dec 2026.*Accepted.*Claim 850\.00/);
 });
+
+/** A claim of the business that was begun and holds nothing. */
+async function begun(): Promise<string> {
+  const schedule = { scheduleType: 'sch1', year: '2026', month: '12' };
+  return ((await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string }).id;
+}
+
+test('a claim needs the period of its schedule, which its list asks for first', async () => {
+  const id = await begun();
+  const page = await visit(`/home/business/form8849/claims/3?filing=${id}`);
+  await page.getByText('Enter the period of the claim first').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Enter the period' }).click();
+  await headline(page, 'Claims (Form 8849)');
+  await page.getByRole('main').getByRole('link', { name: 'Gasoline (1)' }).click();
+  await page.getByRole('link', { name: 'Period of claim from should not be empty' }).click();
+  await page.keyboard.type('Jul 1, 2026');
+  await page.getByLabel('Period of claim to').fill('2026-09-30');
+  await page.getByRole('main').getByRole('link', { name: 'Gasoline (1)' }).click();
+  await headline(page, 'Gasoline');
+  await expect.poll(() => page.getByText('Enter the period of the claim first').count()).toBe(0);
+});
+
+test('what was typed on a claim and not saved is saved from the summary, with its box for dye', async () => {
+  const id = await begun();
+  const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30' };
+  await site.call(account, 'PUT', '/form8849/emailId', { id, sch1: period });
+  const page = await visit(`/home/business/form8849/claims/3?filing=${id}`);
+  await page.getByRole('button', { name: /a claim on line 3d/ }).click();
+  await page.getByRole('group', { name: 'line 3d, row 1' }).getByLabel('Gallons').fill('7000');
+  await page.getByLabel('Some of the fuel showed visible evidence of dye').check();
+  await page.getByLabel('Detailed explanation').fill('Dye of a rail car');
+  await page.getByText(/^Backed up/).waitFor();
+  await page.goto(`/home/business/form8849/taxsummary?filing=${id}`);
+  await page.getByRole('button', { name: /^Save .*Undyed diesel fuel/ }).click();
+  await page.getByText('Claim Undyed diesel fuel (3) saved').waitFor();
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/Total claim1,190\.00/);
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/Detailed explanation, line 3Dye of a rail car/);
+});

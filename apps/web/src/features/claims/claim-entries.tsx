@@ -26,6 +26,8 @@ interface ClaimOfProps {
   target: ClaimTarget;
   /** Saves the page; null removes it. */
   onSave: (facts: ClaimGroupFacts | null) => Promise<Saved>;
+  /** Above the claim. */
+  notice?: ReactNode;
   /** Draws the claims of other filings. */
   elsewhere?: (state: ClaimState) => ReactNode;
 }
@@ -44,7 +46,7 @@ interface ClaimEntriesProps extends ClaimOfProps {
   onReset: () => void;
 }
 
-function ClaimEntries({ open, target, onSave, elsewhere, draft, onReset }: ClaimEntriesProps) {
+function ClaimEntries({ open, target, onSave, notice, elsewhere, draft, onReset }: ClaimEntriesProps) {
   const { filing, editable } = open;
   const { place, group } = target;
   const [begin] = useState(() => draft.restored?.fields ?? target.saved);
@@ -85,6 +87,7 @@ function ClaimEntries({ open, target, onSave, elsewhere, draft, onReset }: Claim
       saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
+      {notice}
       <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} onSubmit={() => void save()}>
         {elsewhere?.(state)}
       </ClaimForm>

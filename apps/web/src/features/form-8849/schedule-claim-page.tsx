@@ -1,8 +1,10 @@
+import { law, scheduleGroup } from '@gauger/excise';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
 import { ClaimOf } from '../claims/public.ts';
-import { claimPagesToSave, type OpenFiling, pagesOfClaim, WithFiling } from '../filing/public.ts';
+import { addressOf, blockOf, claimPagesToSave, type OpenFiling, pagesOfClaim, WithFiling } from '../filing/public.ts';
 import { targetOf } from './claim-target.ts';
 
 /** The lines of one number of a schedule: /home/business/form8849/claims/{order}. */
@@ -26,5 +28,23 @@ interface ScheduleClaimProps {
 function ScheduleClaim({ open, page }: ScheduleClaimProps) {
   const { filing } = open;
   const target = useMemo(() => targetOf(filing, page), [filing, page]);
-  return <ClaimOf open={open} target={target} onSave={(facts) => open.save(claimPagesToSave(filing, page, facts))} />;
+  const { schedule } = page;
+  const { facts } = blockOf(filing, schedule);
+  const isWithoutPeriod = scheduleGroup(schedule, false, law).period.asked && (!facts.periodStart || !facts.periodEnd);
+  return (
+    <ClaimOf
+      open={open}
+      target={target}
+      onSave={(typed) => open.save(claimPagesToSave(filing, page, typed))}
+      notice={
+        isWithoutPeriod && (
+          <Notice kind="due" title="Enter the period of the claim first">
+            <p>
+              A claim is saved with its period. <Link to={addressOf('claims', filing)}>Enter the period</Link>
+            </p>
+          </Notice>
+        )
+      }
+    />
+  );
 }

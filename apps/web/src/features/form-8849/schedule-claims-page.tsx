@@ -7,6 +7,7 @@ import {
   type Issue,
   irsDay,
   isBlank,
+  issue,
   isUnsigned,
   law,
   type Row,
@@ -100,7 +101,11 @@ function Header({ open, draft, onReset }: HeaderProps) {
       const field = path.startsWith(`${prefix}.`) ? path.slice(prefix.length + 1) : '';
       return severity === 'error' && once.some(({ name }) => name === field) ? [{ field, message }] : [];
     });
-  const wrong = errorsOf(work.figures.issues, `schedules.${schedule}`);
+  const missing = once
+    .filter(({ name, required }) => required === true && isBlank(facts[name]))
+    .map(({ name, label }) => ({ field: name, message: issue('required', name, { label }).message }));
+  const found = errorsOf(work.figures.issues, `schedules.${schedule}`);
+  const wrong = [...missing, ...found.filter(({ field }) => !missing.some((other) => other.field === field))];
 
   function change(next: Row) {
     setFacts(next);
@@ -183,7 +188,16 @@ function Header({ open, draft, onReset }: HeaderProps) {
             {reason.length > 0 && <div className={css.reason}>{fields(reason)}</div>}
           </section>
         </form>
-        <ClaimList open={open} days={daysOf(filing, facts)} onLeave={(to) => void leave(to)} />
+        <ClaimList
+          open={open}
+          days={daysOf(filing, facts)}
+          onLeave={(to) => void leave(to)}
+          onOpen={(to) => {
+            // A claim is saved with the period of its schedule.
+            if (editable && missing.length > 0) setFound({ errors: wrong });
+            else void leave(to);
+          }}
+        />
         <section className={css.notes} aria-labelledby="schedule-certified">
           <h2 id="schedule-certified">By claiming you certify</h2>
           <ul>
@@ -207,18 +221,20 @@ interface ClaimListProps {
   days: { first: string; last: string };
   /** Saves what was typed, then goes there. */
   onLeave: (to: string) => void;
+  /** Opens a claim, once its schedule has a period. */
+  onOpen: (to: string) => void;
 }
 
 /** The pages of claims of the schedule, each with its total. */
-function ClaimList({ open: { filing, drafts, findings }, days, onLeave }: ClaimListProps) {
-  function leave(event: MouseEvent, to: string) {
+function ClaimList({ open: { filing, drafts, findings }, days, onLeave, onOpen }: ClaimListProps) {
+  function leave(event: MouseEvent, go: () => void) {
     // With a key held the link opens elsewhere, and this page stays.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onLeave(to);
+    go();
   }
-  const link = (to: string, label: string) => (
-    <Link to={to} onClick={(event) => leave(event, to)}>
+  const link = (to: string, label: string, go: (to: string) => void) => (
+    <Link to={to} onClick={(event) => leave(event, () => go(to))}>
       {label}
     </Link>
   );
@@ -246,7 +262,7 @@ function ClaimList({ open: { filing, drafts, findings }, days, onLeave }: ClaimL
                 />
               )}
               <span>
-                {link(addressOf(place, filing), claimLabel(place))}
+                {link(addressOf(place, filing), claimLabel(place), onOpen)}
                 {isDraft && <span className="spoken">, draft</span>}
                 {fixes > 0 && <span className={css.fixes}>{fixes} to fix</span>}
                 <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
@@ -260,7 +276,7 @@ function ClaimList({ open: { filing, drafts, findings }, days, onLeave }: ClaimL
         <span>Total claim</span>
         <Money value={filing.totalClaim} />
       </p>
-      <p className={css.ways}>{link(addressOf('summary', filing), 'Continue to summary')}</p>
+      <p className={css.ways}>{link(addressOf('summary', filing), 'Continue to summary', onLeave)}</p>
     </section>
   );
 }

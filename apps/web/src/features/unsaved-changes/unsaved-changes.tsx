@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
+import { wordsOf } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './unsaved-changes.module.css';
 import { type OfFiling, useDecideDraft } from './use-decide-draft.ts';
@@ -31,7 +32,7 @@ export function UnsavedChanges({ issues, filing, of, onDecided = () => {} }: Uns
   if (drafts.length === 0) return null;
   return (
     <Notice kind="error" title={of ? `Unsaved changes: ${of}` : 'Save or discard unsaved changes'}>
-      <p>Unsaved changes are not in the return. It cannot be paid for or sent while there are any.</p>
+      <p>Unsaved changes are not in the {wordsOf(filing).what}. It cannot be paid for or sent while there are any.</p>
       <ul className={css.drafts}>
         {drafts.map((draft) => (
           <li key={`${draft.page} ${draft.author.id}`}>
