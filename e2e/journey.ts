@@ -133,7 +133,7 @@ export async function payFee(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await button(page, 'Pay $25.00').click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
-  await titled(page, 'Sign your return');
+  await titled(page, /^Sign your (return|claim)$/);
   await page.getByText('nothing is filed yet').waitFor();
 }
 
@@ -142,7 +142,7 @@ export async function sign(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.getByRole('textbox', { name: 'PIN' }).fill('13579');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/home/business/status?filing=*');
+  await page.waitForURL('**/status?filing=*');
 }
 
 /** Waits on the status page, which updates automatically, for the answer of the MeF simulator. */

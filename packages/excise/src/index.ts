@@ -4,6 +4,7 @@ export * from './calendar/days.ts';
 export * from './calendar/due-dates.ts';
 export * from './calendar/legal-holidays.ts';
 export * from './calendar/quarters.ts';
+export * from './calendar/tax-year-quarters.ts';
 export { attachedForms } from './catalogue/attached-forms/forms.ts';
 export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/attached-forms/types.ts';
 export { form8849Claims } from './catalogue/claims/form-8849-claims.ts';
@@ -36,7 +37,7 @@ export {
   saysExplained,
 } from './claims/claim-notes.ts';
 export { claimLineOf, type Form8849Claim, form8849Of } from './claims/claim-places.ts';
-export { claimStatus } from './claims/claim-status.ts';
+export { claimStatus, claimStatusOn } from './claims/claim-status.ts';
 export { claimsOf } from './claims/claims-of.ts';
 export type { ComputedClaim, ComputedClaimRow } from './claims/compute-claims.ts';
 export { incomeTaxYearEnds } from './claims/read-claims.ts';
@@ -126,9 +127,9 @@ export { amendmentStatements, statementLineOf } from './forms/form-720x/statemen
 export { form8849Blockers } from './forms/form-8849/blockers.ts';
 export { type ComputedForm8849, computeForm8849, type ScheduleDeadline } from './forms/form-8849/compute-filing.ts';
 export { explainForm8849 } from './forms/form-8849/explain-filing.ts';
-export type { Form8849, ScheduleFacts } from './forms/form-8849/filing.ts';
+export { FIRST_TAX_YEAR, type Form8849, type ScheduleFacts } from './forms/form-8849/filing.ts';
 export { claimPageName, SCHEDULE_PAGE } from './forms/form-8849/outline.ts';
-export { incomeTaxYear, readForm8849, tidySchedule } from './forms/form-8849/read-filing.ts';
+export { type IncomeTaxYear, incomeTaxYear, readForm8849, tidySchedule } from './forms/form-8849/read-filing.ts';
 export {
   form8849Numbers,
   type ScheduleGroup,

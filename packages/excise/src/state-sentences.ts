@@ -21,5 +21,11 @@ const changes: Readonly<Record<FilingState, string>> = {
   withdrawn: 'This return was withdrawn and cannot be changed.',
 };
 
-/** Describes whether a return in a state can be changed, and how to change it. */
-export const describeChange = (state: FilingState): string => changes[state];
+/** An accepted claim is not corrected: Form 8849 has no amended form. */
+const CLAIM_ACCEPTED = 'This claim was accepted and is final. To claim more, start another Form 8849.';
+
+/** Describes whether a return, or a claim, in a state can be changed, and how to change it. */
+export function describeChange(state: FilingState, what: 'return' | 'claim' = 'return'): string {
+  if (what === 'return') return changes[state];
+  return state === 'accepted' ? CLAIM_ACCEPTED : changes[state].replace(/\b(this|This) return\b/g, '$1 claim');
+}

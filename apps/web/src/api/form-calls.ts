@@ -1,14 +1,67 @@
 import type { FilingRoutes } from '@gauger/contract';
 import type { FilingFormType } from '@gauger/excise';
-import type { RouteName } from './call.ts';
+import { type Answer, call, type RouteName } from './call.ts';
 
 /** The names of the calls that every form has, by form. */
 export const formCalls = {
   Form720: {
     get: 'getForm720',
     save: 'saveForm720',
+    remove: 'deleteForm720',
     transmit: 'transmitForm720',
     unlock: 'unlockForm720',
     download: 'downloadForm720',
+    addComment: 'addComment',
+    deleteDraft: 'deleteDraft',
+    getConsent: 'getConsent',
+    getDraft: 'getDraft',
+    getMailing: 'getMailing',
+    getPreflight: 'getPreflight',
+    getReview: 'getReview',
+    getStatus: 'getStatus',
+    listComments: 'listComments',
+    listDrafts: 'listDrafts',
+    markReady: 'markReady',
+    openPage: 'openPage',
+    resolveComment: 'resolveComment',
+    saveDraft: 'saveDraft',
+    sendBack: 'sendBack',
+    takeDraft: 'takeDraft',
+  },
+  Form8849: {
+    get: 'getForm8849',
+    save: 'saveForm8849',
+    remove: 'deleteForm8849',
+    transmit: 'transmitForm8849',
+    unlock: 'unlockForm8849',
+    download: 'downloadForm8849',
+    addComment: 'addComment8849',
+    deleteDraft: 'deleteDraft8849',
+    getConsent: 'getConsent8849',
+    getDraft: 'getDraft8849',
+    getMailing: 'getMailing8849',
+    getPreflight: 'getPreflight8849',
+    getReview: 'getReview8849',
+    getStatus: 'getStatus8849',
+    listComments: 'listComments8849',
+    listDrafts: 'listDrafts8849',
+    markReady: 'markReady8849',
+    openPage: 'openPage8849',
+    resolveComment: 'resolveComment8849',
+    saveDraft: 'saveDraft8849',
+    sendBack: 'sendBack8849',
+    takeDraft: 'takeDraft8849',
   },
 } as const satisfies Record<FilingFormType, Partial<Record<keyof FilingRoutes, RouteName>>>;
+
+type Calls = (typeof formCalls)['Form720'];
+
+/** A call whose answer is the same for the filings of every form. */
+type CommonCall = Exclude<keyof Calls, 'get' | 'save'>;
+
+/** Calls a route of the form of a filing. Throws as `call` does. */
+export const callOf = <Kind extends CommonCall>(
+  { formType }: { formType: FilingFormType },
+  kind: Kind,
+  input: Parameters<typeof call<Calls[Kind]>>[1],
+): Promise<Answer<Calls[Kind]>> => call(formCalls[formType][kind] as Calls[Kind], input);

@@ -107,6 +107,51 @@ export const pages = [
   { name: 'mailing', path: '/home/business/mailing', module: 'mailing/mailing-page.tsx', of: ['filing'] },
   { name: 'receipt', path: '/home/business/paysuccess', module: 'payments/receipt-page.tsx', of: ['filing'] },
   { name: 'status', path: '/home/business/status', module: 'submissions/status-page.tsx', of: ['filing'] },
+  {
+    name: 'schedule',
+    path: '/home/business/form8849',
+    module: 'form-8849/schedule-page.tsx',
+    of: ['business', 'filing'],
+  },
+  {
+    name: 'scheduleHeader',
+    path: '/home/business/form8849/schedule/:scheduleType',
+    module: 'form-8849/schedule-claims-page.tsx',
+    of: ['filing'],
+  },
+  {
+    name: 'claims8849',
+    path: '/home/business/form8849/claims',
+    module: 'form-8849/schedule-claims-page.tsx',
+    of: ['filing'],
+  },
+  {
+    name: 'claim8849',
+    path: '/home/business/form8849/claims/:order',
+    module: 'form-8849/schedule-claim-page.tsx',
+    of: ['filing'],
+  },
+  {
+    name: 'summary8849',
+    path: '/home/business/form8849/taxsummary',
+    module: 'summary/summary-page.tsx',
+    of: ['filing'],
+  },
+  {
+    name: 'consent8849',
+    path: '/home/business/form8849/concentforsubmission',
+    module: 'submissions/consent-page.tsx',
+    of: ['filing'],
+  },
+  { name: 'fee8849', path: '/home/business/form8849/submissionfee', module: 'payments/fee-page.tsx', of: ['filing'] },
+  { name: 'mailing8849', path: '/home/business/form8849/mailing', module: 'mailing/mailing-page.tsx', of: ['filing'] },
+  {
+    name: 'receipt8849',
+    path: '/home/business/form8849/paysuccess',
+    module: 'payments/receipt-page.tsx',
+    of: ['filing'],
+  },
+  { name: 'status8849', path: '/home/business/form8849/status', module: 'submissions/status-page.tsx', of: ['filing'] },
   { name: 'editProfile', path: '/home/editprofile', module: 'profile/edit-profile-page.tsx', menu: 'Edit My Profile' },
   {
     name: 'changePassword',
@@ -156,6 +201,13 @@ const paths: ReadonlyMap<string, string> = new Map(pages.map(({ name, path }) =>
 /** Path of a page, with placeholders behind colons. */
 export const pathOf = (name: PageName): string => paths.get(name) ?? '/';
 
-/** The address of a page that shows a filing. */
-export const pageOfFiling = (name: PageName, filingId: string): string =>
-  `${pathOf(name)}?filing=${encodeURIComponent(filingId)}`;
+/** A filing as its addresses name it. */
+export interface AddressedFiling {
+  id: string;
+  /** Its form, as the API names it: `Form720`. */
+  formType: string;
+}
+
+/** The address of a page that shows a filing: `summary8849`, where its form has a page of its own. */
+export const pageOfFiling = (name: PageName, { id, formType }: AddressedFiling): string =>
+  `${paths.get(`${name}${formType.replace('Form', '')}`) ?? pathOf(name)}?filing=${encodeURIComponent(id)}`;

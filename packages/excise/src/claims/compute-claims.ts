@@ -14,7 +14,7 @@ import { planClaimLine } from './claim-plan.ts';
 import { claimStatusOn } from './claim-status.ts';
 import type { ClaimingForm, ClaimingPeriod } from './claiming-form.ts';
 import type { CountedClaim } from './counted-claim.ts';
-import { minimumIssues } from './minimums.ts';
+import { type ClaimMinimumReached, minimumIssues, minimumsReached } from './minimums.ts';
 import { offsetCredits, offsetIssues } from './offsets.ts';
 import type { ReadClaimGroup, ReadClaimRow } from './read-claims.ts';
 import { type ClaimDeadline, claimDeadlines } from './time-limits.ts';
@@ -44,6 +44,7 @@ export interface ClaimsResult {
   total: Exact;
   cells: Record<CellId, DecimalString>;
   deadlines: ClaimDeadline[];
+  minimums: ClaimMinimumReached[];
 }
 
 /**
@@ -80,10 +81,11 @@ export function computeClaims(
     if (quantity !== null) cells[`${cell}.quantity`] = quantity;
     if (claim.rate !== null) cells[`${cell}.rate`] = claim.rate;
   }
-  if (counted.length === 0 || form.period === null) return { claims, total, cells, deadlines: [] };
+  if (counted.length === 0 || form.period === null) return { claims, total, cells, deadlines: [], minimums: [] };
   const credits = offsetCredits(counted, taxes);
   issues.push(...minimumIssues(counted, form.minimums, index), ...offsetIssues(credits));
-  return { claims, total, cells, deadlines: claimDeadlines(counted, credits, form, index) };
+  const minimums = minimumsReached(counted, form.minimums, index);
+  return { claims, total, cells, minimums, deadlines: claimDeadlines(counted, credits, form, index) };
 }
 
 type Found = Omit<CountedClaim, 'amount'> & { amount: Exact | null };

@@ -1,10 +1,45 @@
 import { dollars } from '../amounts.ts';
-import type { ClaimMinimum, ClaimSet } from '../catalogue/types.ts';
-import { compare, type Exact, isZero, roundHalfUp, sum } from '../decimal.ts';
+import type { ClaimMinimum, ClaimSet, DecimalString } from '../catalogue/types.ts';
+import { compare, type Exact, isZero, roundHalfUp, sum, toFixed } from '../decimal.ts';
 import { holds } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { type CountedClaim, linesInWords } from './counted-claim.ts';
+
+/** A sum of claims that the law holds against a least amount. */
+export interface ClaimMinimumReached {
+  /** "line 3c", "lines 3a, 3c". */
+  lines: string;
+  sum: DecimalString;
+  least: DecimalString;
+  isReached: boolean;
+}
+
+/** The least amounts of the claims that count, with what they come to. */
+export const minimumsReached = (
+  counted: readonly CountedClaim[],
+  minimums: readonly ClaimMinimum[],
+  index: LawIndex,
+): ClaimMinimumReached[] =>
+  minimums.flatMap(({ of, reachedBy, onPaperOnly }) => {
+    const rows = counted.filter((one) => isIn(one, of, index));
+    const [first] = rows;
+    if (first === undefined || onPaperOnly) return [];
+    const sums = reachedBy.flatMap(({ sum: set, amount }) => {
+      const least = index.rate(amount, first.plan.day)?.value;
+      return least ? [{ total: totalOf(counted.filter((one) => isIn(one, set, index))), least }] : [];
+    });
+    const reached = sums.find(({ total, least }) => compare(total, least) >= 0);
+    const shown = reached ?? sums[0];
+    if (shown === undefined) return [];
+    const { total, least } = shown;
+    return {
+      lines: linesInWords(rows),
+      sum: toFixed(total, 2),
+      least: toFixed(least, 2),
+      isReached: reached !== undefined,
+    };
+  });
 
 /** Claims that are less than the law asks for, each at the first group it concerns. */
 export function minimumIssues(

@@ -1,5 +1,5 @@
 import type { payFee, ResponseOf } from '@gauger/contract';
-import { formOf, nextState } from '@gauger/excise';
+import { formOf, formOutlines, nextState } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -35,9 +35,12 @@ export async function beginPayment(deps: PaymentDeps, call: PayCall): Promise<Re
   };
 }
 
-function orderTextsOf({ origin }: PayCall, { id, filingId, paymentDescription }: PaymentRecord): OrderTexts {
+/** The part of the addresses of a form's pages that Form 720, the first form, does not have. */
+const pagesOf = (form: string): string => (form === formOutlines.Form8849.type ? `${formOutlines.Form8849.slug}/` : '');
+
+function orderTextsOf({ origin }: PayCall, { id, filingId, formType, paymentDescription }: PaymentRecord): OrderTexts {
   const back = (path: string) =>
-    `${origin}/home/business/${path}?${new URLSearchParams({ filing: filingId, payment: id })}`;
+    `${origin}/home/business/${pagesOf(formType)}${path}?${new URLSearchParams({ filing: filingId, payment: id })}`;
   return {
     description: `Service fee, ${paymentDescription}`,
     returnUrl: back('paysuccess'),

@@ -47,7 +47,11 @@ export interface LedgerData {
     /** The share of the liability that credits cover; absent without a liability or credits. */
     covered?: number;
     coveredText?: string;
+    /** What is the whole of the share; the tax liability where it is not said. */
+    whole?: string;
   };
+  /** The last day of a claim. */
+  fileBy?: { day: string; note: ReactNode; late: boolean };
   todos: readonly Todo[];
   /** A page about the whole filing that no menu lists. */
   more?: { label: string; to: string };
@@ -55,7 +59,7 @@ export interface LedgerData {
 
 /** The filing in figures, live: lines, liability, credits, what is due and what is left to do. */
 export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
-  const { period, entries, due, todos, more } = ledger;
+  const { period, entries, due, fileBy, todos, more } = ledger;
   return (
     <div className={css.ledger}>
       <div className={css.head}>
@@ -93,10 +97,22 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
         {due.covered !== undefined && (
           <>
             <Gauge level={due.covered} {...(due.alarm && { rest: 'due' })} />
-            <p className={css.covered}>{due.coveredText}</p>
+            <p className={css.covered}>
+              {due.coveredText}
+              {due.whole && <span className={css.whole}>{due.whole}</span>}
+            </p>
           </>
         )}
       </div>
+      {fileBy && (
+        <div className={css.due}>
+          <div className={css.dueRow}>
+            <strong>Last day to file</strong>
+            <span className={fileBy.late ? css.late : undefined}>{fileBy.day}</span>
+          </div>
+          <p>{fileBy.note}</p>
+        </div>
+      )}
       {todos.length > 0 && <h3 className={css.todoTitle}>Left to do</h3>}
       <ul className={css.todos}>
         {todos.map((todo) => (

@@ -9,7 +9,11 @@ export function IrsNumber({ number }: { number: string }) {
   );
 }
 
-/** The lines that a claim has on Schedule C of Form 720: "3", "14ijk". */
-export function ClaimNumber({ lines }: { lines: string }) {
-  return <span className={css.number}>Schedule C, {lines === '14ijk' ? 'lines 14i–14k' : `line ${lines}`}</span>;
+/** The lines that a claim has on a schedule: "3", "14ijk" of Schedule C of Form 720, "1b" of Schedule 6 of Form 8849. */
+export function ClaimNumber({ schedule = 'Schedule C', lines }: { schedule?: string; lines: string }) {
+  return (
+    <span className={css.number}>
+      {schedule}, {lines === '14ijk' ? 'lines 14i–14k' : `line ${lines}`}
+    </span>
+  );
 }

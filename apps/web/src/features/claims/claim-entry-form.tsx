@@ -3,10 +3,9 @@ import {
   type ClaimLine,
   EXPLANATION,
   holds,
+  type IsoDate,
   indexOf,
   law,
-  type Quarter,
-  quarterDays,
   saysExplained,
 } from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
@@ -15,7 +14,7 @@ import { useFieldAside } from '../../components/fields/field-aside.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Attachments } from '../attachments/public.ts';
-import type { OpenFiling } from '../filing/public.ts';
+import type { AnyOpenFiling } from '../filing/public.ts';
 import { fieldId } from './claim-paths.ts';
 import type { ClaimEntry } from './claim-sheet.ts';
 import css from './claims.module.css';
@@ -24,7 +23,7 @@ import { hasOneRate } from './line-rate.ts';
 import type { ClaimState } from './use-claim.ts';
 
 interface ClaimEntryFormProps {
-  open: OpenFiling;
+  open: AnyOpenFiling;
   state: ClaimState;
   line: ClaimLine;
   entry: ClaimEntry;
@@ -37,8 +36,9 @@ interface ClaimEntryFormProps {
 export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: ClaimEntryFormProps) {
   const result = state.work.row(entry);
   const name = `line ${line.line}, row ${row}`;
+  const day = state.target.days.first;
   const use = chosenUse(line, entry);
-  const rule = ruleOf(line, entry, open.quarter);
+  const rule = ruleOf(line, entry, day);
   const commentMark = useFieldAside()?.({ id: fieldId('attachments', entry), label: `attachments of ${name}` });
   const isExplained = saysExplained(entry.facts);
   // Of fuel that showed dye the explanation is typed.
@@ -51,7 +51,7 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
       <FactFields
         fields={line.fields}
         facts={entry.facts}
-        quarter={open.quarter}
+        day={day}
         readOnly={readOnly}
         idOf={(field) => fieldId(field, entry)}
         errorOf={state.errorOf}
@@ -107,14 +107,8 @@ const chosenUse = ({ fields }: ClaimLine, { facts }: ClaimEntry): string | undef
   fields.find(({ name }) => name === 'typeOfUse')?.choices?.find(({ value }) => value === facts.typeOfUse)?.label;
 
 /** The attachment rule of the claim, as far as the entries decide it. */
-const ruleOf = (
-  { attachments, fields }: ClaimLine,
-  { facts }: ClaimEntry,
-  quarter: Quarter,
-): AttachmentRule | undefined =>
-  attachments.find(
-    ({ when }) => when === undefined || holds(when, facts, fields, quarterDays(quarter).first, indexOf(law)),
-  );
+const ruleOf = ({ attachments, fields }: ClaimLine, { facts }: ClaimEntry, day: IsoDate): AttachmentRule | undefined =>
+  attachments.find(({ when }) => when === undefined || holds(when, facts, fields, day, indexOf(law)));
 
 /** Whether rate and quantity make the amount; on other lines it is the tax that was paid, and entered. */
 const isComputed = ({ fields }: ClaimLine): boolean =>

@@ -1,14 +1,14 @@
 import { type ClaimGroup, isBlank, isUnsigned } from '@gauger/excise';
+import type { ReactNode } from 'react';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FieldComments } from '../comments/public.ts';
-import type { OpenFiling } from '../filing/public.ts';
+import type { AnyOpenFiling } from '../filing/public.ts';
 import { ClaimLineEntries } from './claim-line-entries.tsx';
 import { fieldId } from './claim-paths.ts';
-import { ClaimedElsewhere } from './claimed-elsewhere.tsx';
 import css from './claims.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { FileBy } from './file-by.tsx';
@@ -17,15 +17,17 @@ import type { ClaimState } from './use-claim.ts';
 interface ClaimFormProps {
   /** The primary action of the page submits it by this id. */
   id: string;
-  open: OpenFiling;
+  open: AnyOpenFiling;
   state: ClaimState;
   readOnly: boolean;
   onSubmit: () => void;
+  /** Below the warnings: what other filings claim. */
+  children?: ReactNode;
 }
 
-/** A group of Schedule C: its period and what else is said once, its lines to pick from, their entries, and its total. */
-export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProps) {
-  const { group, sheet, work, late, errors, errorOf, say, controlOf, pathOf } = state;
+/** A page of claims: its period and what else is said once, its lines to pick from, their entries, and its total. */
+export function ClaimForm({ id, open, state, readOnly, onSubmit, children }: ClaimFormProps) {
+  const { target, group, sheet, work, late, errors, errorOf, say, controlOf, pathOf } = state;
   const deadlines = isUnsigned(open.filing.state) ? work.deadlines : [];
   const asked = group.fields.filter(({ name }) => name !== WHY_IN_TIME);
   const reason = group.fields.filter(
@@ -35,7 +37,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
     <FactFields
       fields={fields}
       facts={sheet.facts}
-      quarter={open.quarter}
+      day={target.days.first}
       readOnly={readOnly}
       idOf={(field) => fieldId(field)}
       errorOf={errorOf}
@@ -66,7 +68,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
             </section>
           )}
           <section aria-labelledby="claim-lines">
-            <h2 id="claim-lines">{pick(group)}</h2>
+            <h2 id="claim-lines">{target.pick}</h2>
             {group.lines.map((line) => (
               <ClaimLineEntries key={line.line} open={open} state={state} line={line} readOnly={readOnly} />
             ))}
@@ -75,7 +77,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
         </FieldComments>
       </form>
       <Warnings work={work} />
-      <ClaimedElsewhere open={open} state={state} />
+      {children}
       <Certifications group={group} />
     </div>
   );
@@ -83,10 +85,6 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
 
 /** Asked for only after a rejection, below what is said of the last day. */
 const WHY_IN_TIME = 'whyInTime';
-
-/** The name of the choice among the lines of a group. */
-const pick = ({ group }: ClaimGroup): string => (byFuel.has(group) ? 'Pick a fuel' : 'Pick what you claim');
-const byFuel: ReadonlySet<string> = new Set(['6', '12', '13']);
 
 function Total({ group, state: { work, sheet } }: Pick<ClaimFormProps, 'state'> & { group: ClaimGroup }) {
   const labels = group.lines.map(({ line }) => line);

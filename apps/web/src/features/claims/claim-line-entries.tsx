@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { focusField } from '../../components/focus-field.ts';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
-import type { OpenFiling } from '../filing/public.ts';
+import type { AnyOpenFiling } from '../filing/public.ts';
 import { ClaimEntryForm } from './claim-entry-form.tsx';
 import { fieldId } from './claim-paths.ts';
 import type { ClaimEntry } from './claim-sheet.ts';
@@ -13,17 +13,17 @@ import { rateOf } from './line-rate.ts';
 import { addId, type ClaimState } from './use-claim.ts';
 
 interface ClaimLineEntriesProps {
-  open: OpenFiling;
+  open: AnyOpenFiling;
   state: ClaimState;
   line: ClaimLine;
   readOnly: boolean;
 }
 
-/** One line of Schedule C: what it is for, its rate and CRN, its entries, and the way to another. */
+/** One line of a claim: what it is for, its rate and CRN, its entries, and the way to another. */
 export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntriesProps) {
   const entries = state.sheet.entries.filter((entry) => entry.line === line.line);
   const begun = useFocusOnFirst(line);
-  const rate = rateOf(line, open.quarter);
+  const rate = rateOf(line, state.target.days.first);
   const titleId = `claim-line-${line.line}`;
   const add = () => begun(state.add(line.line));
   return (

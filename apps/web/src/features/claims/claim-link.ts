@@ -42,5 +42,5 @@ export function claimLink(
   if (end.kind !== 'claim') return undefined;
   const place = placeOfLine(end.line, quarter);
   if (!place?.status.onReturn || (otherwiseOf(end) && isWithoutTax(filing))) return undefined;
-  return { label: `Go to line ${end.line}`, to: addressOf(place.group, filing.id) };
+  return { label: `Go to line ${end.line}`, to: addressOf(place.group, filing) };
 }

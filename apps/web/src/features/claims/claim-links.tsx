@@ -1,16 +1,19 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { addressOf, type OpenFiling, type Step, stepName } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf, type OfForm, type Step, stepName } from '../filing/public.ts';
 import css from './claims.module.css';
 
-const ways: readonly { step: Step; label?: string }[] = [
-  { step: 'claims', label: 'Add more claims' },
-  { step: 'deposit' },
-  { step: 'irsPayment' },
-];
+/** Where claims of a form lead on to. */
+const ways: Readonly<Record<OfForm['formType'], readonly { step: Step; label?: string }[]>> = {
+  Form720: [{ step: 'claims', label: 'Add more claims' }, { step: 'deposit' }, { step: 'irsPayment' }],
+  Form8849: [
+    { step: 'claims', label: 'Add more claims' },
+    { step: 'summary', label: 'Continue to summary' },
+  ],
+};
 
 interface ClaimLinksProps {
-  filing: OpenFiling['filing'];
+  filing: AnyOpenFiling['filing'];
   /** Saves what was typed, then goes there. */
   onLeave: (to: string) => void;
 }
@@ -25,8 +28,8 @@ export function ClaimLinks({ filing, onLeave }: ClaimLinksProps) {
   }
   return (
     <nav className={css.ways} aria-label="Next steps after this claim">
-      {ways.map(({ step, label }) => {
-        const to = addressOf(step, filing.id);
+      {ways[filing.formType].map(({ step, label }) => {
+        const to = addressOf(step, filing);
         return (
           <Link key={step} to={to} onClick={(event) => leave(event, to)}>
             {label ?? stepName(step, filing)}

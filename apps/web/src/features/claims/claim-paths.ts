@@ -1,5 +1,6 @@
-import type { ClaimGroup, ClaimGroupFacts } from '@gauger/excise';
+import type { ClaimGroup } from '@gauger/excise';
 import { type ClaimEntry, type ClaimSheet, placesOf } from './claim-sheet.ts';
+import type { ClaimTarget } from './claim-target.ts';
 
 /** The id of the control of a fact: of the group, or of an entry. */
 export const fieldId = (field: string, entry?: Pick<ClaimEntry, 'id'>): string =>
@@ -17,11 +18,13 @@ export interface ClaimPaths {
 
 /**
  * The paths of a group, by the rows that the filing holds: the page may hold them in other places, or without some of them.
- * @param saved what the filing holds of the group
- * @param sheet the page when the filing came to hold that
+ * @param sheet the page when the filing came to hold what it holds of the page
  */
-export function claimPaths(group: ClaimGroup, saved: ClaimGroupFacts | undefined, sheet: ClaimSheet): ClaimPaths {
-  const part = `claimsData.groups.${group.group}.`;
+export function claimPaths(
+  { group, saved, part: page }: Pick<ClaimTarget, 'group' | 'saved' | 'part'>,
+  sheet: ClaimSheet,
+): ClaimPaths {
+  const part = `${page}.`;
   const { rowAt, placeOf } = placesOf(saved, sheet, group);
   return {
     controlOf(path) {

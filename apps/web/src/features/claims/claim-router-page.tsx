@@ -50,7 +50,7 @@ function ClaimRouter({ open }: { open: OpenFiling }) {
       open={open}
       here="claims"
       heading="What happened to the fuel?"
-      back={places.length === 0 ? addressOf('claims', filing.id) : routerAddress(filing.id, places.slice(0, -1))}
+      back={places.length === 0 ? addressOf('claims', filing) : routerAddress(filing.id, places.slice(0, -1))}
       primary={
         path.question
           ? { label: 'Continue', form: FORM }

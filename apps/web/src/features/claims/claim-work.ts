@@ -13,19 +13,17 @@ import {
   sum,
   toFixed,
 } from '@gauger/excise';
-import { otherFacts, type SavedFiling, taxesOf } from '../filing/public.ts';
+import { otherFacts, type SavedFiling, type Typed, taxesOf } from '../filing/public.ts';
 import { type ClaimEntry, type ClaimSheet, factsOfSheet, filledEntries } from './claim-sheet.ts';
 
 /** A sheet computed together with the saved claims of the other groups. */
 export interface ClaimWork {
-  /** The claims as they would be saved, with their total; the ledger counts them. */
-  claimsData: ClaimsFacts;
+  /** What is typed, as the ledger counts it. */
+  typed: Typed;
   /** The claim of the group, in cents. */
   total: DecimalString;
   /** The result of an entry, and the cell of its amount; undefined for an empty one. */
   row: (entry: ClaimEntry) => (ComputedClaimRow & { cell: string }) | undefined;
-  /** The claim of a line, in cents; undefined where it has no entry. */
-  line: (line: string) => DecimalString | undefined;
   /** Until when its claims can be made. */
   deadlines: readonly ClaimDeadline[];
   /** Errors and warnings of the group. */
@@ -35,7 +33,10 @@ export interface ClaimWork {
   why: (cell: string) => Explanation | null;
 }
 
-/** @param month in which the income tax year ends, 1 to 12, where none is saved */
+/**
+ * Computes a sheet of Schedule C.
+ * @param month in which the income tax year ends, 1 to 12, where none is saved
+ */
 export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimSheet, month: string): ClaimWork {
   const saved = otherFacts(filing).claimsData;
   const facts = factsOfSheet(sheet, group);
@@ -56,10 +57,9 @@ export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimShee
   );
   const path = `claimsData.groups.${group.group}.`;
   return {
-    claimsData: { ...claims, totalClaim: computed.totalClaim },
+    typed: { beside: { claimsData: { ...claims, totalClaim: computed.totalClaim } } },
     total: toFixed(sum(lines.map(([, { amount }]) => decimal(amount))), 2),
     row: (entry) => rows.find(({ at }) => kept[at] === entry),
-    line: (line) => (labels.has(line) ? computed.claims[line]?.amount : undefined),
     deadlines: computed.deadlines.filter((one) => one.group === group.group),
     issues: computed.issues.filter((issue) => `${issue.path}.`.startsWith(path)),
     placeOf: (issue) => {

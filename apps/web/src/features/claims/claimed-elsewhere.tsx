@@ -18,7 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { addressOf, type OpenFiling } from '../filing/public.ts';
+import { addressOf, FORM_720, type OpenFiling } from '../filing/public.ts';
 import type { ClaimState } from './use-claim.ts';
 
 /** Warns, while it is entered, of fuel that another filing of the business claims for the same days, and leads to that filing. */
@@ -30,7 +30,11 @@ export function ClaimedElsewhere({ open, state }: { open: OpenFiling; state: Cla
   });
   const claims = claimsWith(elsewhere, open, state);
   const found = ofThis(overlaps(claims), id);
-  const quarters = ofThis(sameQuarters(claims, law, incomeTaxYearEnds(state.work.claimsData)), id, () => '');
+  const quarters = ofThis(
+    sameQuarters(claims, law, incomeTaxYearEnds(state.work.typed.beside?.claimsData ?? {})),
+    id,
+    () => '',
+  );
   if (found.length === 0 && quarters.length === 0) return null;
   return (
     <Notice kind="due" title={found.length > 0 ? 'May already be claimed' : 'One claim per quarter'}>
@@ -56,7 +60,7 @@ function Linking({ message, to }: { message: string; to: ClaimedFuel }) {
   return (
     <>
       {before}
-      <Link to={addressOf('claims', to.document)}>{to.claim}</Link>
+      <Link to={addressOf('claims', { id: to.document, ...FORM_720 })}>{to.claim}</Link>
       {after.join(to.claim)}.
     </>
   );

@@ -106,7 +106,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
   useSaveBeforeLeaving(settle, isUnsaved);
 
   async function proceed(to: Place) {
-    if (await settle()) void navigate(addressOf(to, filing.id));
+    if (await settle()) void navigate(addressOf(to, filing));
   }
 
   return (
@@ -125,7 +125,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
           <Notice kind="due" title="Schedule C needs a tax liability">
             <p>
               This return has no tax liability so far.{' '}
-              <Link to={addressOf('taxInfo', filing.id)}>Report a tax for the quarter</Link>, or claim on Form 8849
+              <Link to={addressOf('taxInfo', filing)}>Report a tax for the quarter</Link>, or claim on Form 8849
               instead.
             </p>
           </Notice>
@@ -200,7 +200,7 @@ function Group({ section, open: { filing, quarter, drafts, findings } }: { secti
         <Cask level={isDraft ? 'half' : saved ? 'full' : 'empty'} tone={isDraft ? 'wait' : saved ? 'good' : 'quiet'} />
       )}
       <span>
-        <Link to={addressOf(section, filing.id)}>{claimLabel(section)}</Link>
+        <Link to={addressOf(section, filing)}>{claimLabel(section)}</Link>
         {isDraft && <span className="spoken">, draft</span>}
         {fixes > 0 && <span className={css.fixes}>{fixes} to fix</span>}
         <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>

@@ -1,4 +1,4 @@
-import { type Condition, type Field, holds, indexOf, law, type Quarter, quarterDays, type Row } from '@gauger/excise';
+import { type Condition, type Field, holds, type IsoDate, indexOf, law, type Row } from '@gauger/excise';
 import { ClaimField, isLong } from './claim-field.tsx';
 import css from './claims.module.css';
 import { Equivalents } from './equivalents.tsx';
@@ -6,7 +6,8 @@ import { Equivalents } from './equivalents.tsx';
 interface FactFieldsProps {
   fields: readonly Field[];
   facts: Row;
-  quarter: Quarter;
+  /** The day whose law decides. */
+  day: IsoDate;
   readOnly: boolean;
   idOf: (field: string) => string;
   errorOf: (id: string) => string | undefined;
@@ -15,8 +16,7 @@ interface FactFieldsProps {
 }
 
 /** The fields of a group or of an entry, in columns where there is room. Computed ones are shown elsewhere. */
-export function FactFields({ fields, facts, quarter, readOnly, idOf, errorOf, onChange }: FactFieldsProps) {
-  const day = quarterDays(quarter).first;
+export function FactFields({ fields, facts, day, readOnly, idOf, errorOf, onChange }: FactFieldsProps) {
   const applies = (condition: Condition | true | undefined, row: Row): boolean =>
     condition === true || (condition !== undefined && holds(condition, row, fields, day, indexOf(law)));
   const enabled = ({ enabledWhen }: Field, row: Row) => enabledWhen === undefined || applies(enabledWhen, row);

@@ -117,7 +117,7 @@ function ofLine(
           <Apart />
           <p>
             If you report a tax on this return, you can claim it on Schedule C instead,{' '}
-            <Link to={addressOf(place.group, filing.id)}>line {line}</Link>. Never claim the same gallons on both.
+            <Link to={addressOf(place.group, filing)}>line {line}</Link>. Never claim the same gallons on both.
           </p>
         </>
       ),

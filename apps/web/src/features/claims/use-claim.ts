@@ -5,13 +5,13 @@ import {
   type Issue,
   type IssueCode,
   issue,
-  quarterDays,
   type Row,
+  type Span,
 } from '@gauger/excise';
 import { useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { useLastValue } from '../../components/use-held.ts';
-import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
+import { type AnyOpenFiling, useFieldAnchor } from '../filing/public.ts';
 import { type ClaimPaths, claimPaths, fieldId } from './claim-paths.ts';
 import {
   blankEntries,
@@ -22,7 +22,8 @@ import {
   newEntry,
   sheetOf,
 } from './claim-sheet.ts';
-import { type ClaimWork, workOut } from './claim-work.ts';
+import type { ClaimTarget } from './claim-target.ts';
+import type { ClaimWork } from './claim-work.ts';
 import { type LateClaims, useLateClaims } from './use-late-claims.ts';
 
 /** The id of the button that begins the first entry of a line. */
@@ -30,6 +31,7 @@ export const addId = (line: string): string => `claim-add-${line}`;
 
 /** The state of the page of a group of claims. */
 export interface ClaimState extends ClaimPaths {
+  target: ClaimTarget;
   group: ClaimGroup;
   sheet: ClaimSheet;
   work: ClaimWork;
@@ -57,29 +59,26 @@ export interface ClaimState extends ClaimPaths {
 
 /**
  * @param begin the first content of the page: the draft, or the saved facts
- * @param month in which the income tax year of the business ends
  * @param changed called with every change
  */
 export function useClaim(
-  { filing, quarter }: OpenFiling,
-  group: ClaimGroup,
+  { filing }: AnyOpenFiling,
+  target: ClaimTarget,
   begin: ClaimGroupFacts | undefined,
-  month: string,
   changed: (facts: () => object) => void,
 ): ClaimState {
-  const [sheet, setSheet] = useState<ClaimSheet>(() => begun(group, begin, quarterDays(quarter)));
+  const { group, saved, part, days } = target;
+  const [sheet, setSheet] = useState<ClaimSheet>(() => begun(group, begin, days));
   const [{ errors, refused }, setFound] = useState<RefusedSheet>(NONE);
-  const work = useMemo(() => workOut(filing, group, sheet, month), [filing, group, sheet, month]);
+  const work = useMemo(() => target.work(sheet), [target, sheet]);
   const late = useLateClaims(filing, work.deadlines);
   const idOf = ({ path }: Pick<Issue, 'path'>): string => {
     const { field, entry } = work.placeOf({ path });
     return fieldId(field, entry);
   };
-  const saved = filing.claimsData?.groups?.[group.group];
-  const [known, setKnown] = useState(() => ({ saved, paths: claimPaths(group, saved, sheet) }));
+  const [known, setKnown] = useState(() => ({ saved, paths: claimPaths(target, sheet) }));
   // A page that stays while it is saved holds the rows in the places of the save.
-  if (known.saved !== saved) setKnown({ saved, paths: claimPaths(group, saved, sheet) });
-  const part = `claimsData.groups.${group.group}`;
+  if (known.saved !== saved) setKnown({ saved, paths: claimPaths(target, sheet) });
   useFieldAnchor(part, (field) => known.paths.controlOf(`${part}.${field}`));
 
   // Always the latest sheet: a file may finish uploading while another field is typed.
@@ -114,12 +113,13 @@ export function useClaim(
     field: fieldId(firstFieldOf(group, entry), entry),
     message: `${whereOf(entry, sheet)}${issue('claimAmountEmpty', '').message}`,
   }));
-  const nothing = sheet.entries.length === 0 && !filing.claimsData?.groups?.[group.group] ? noEntry(group) : [];
+  const nothing = sheet.entries.length === 0 && !saved ? noEntry(group) : [];
   const saidAtOnce = useLastValue(
     new Map(work.issues.filter(({ code }) => AT_ONCE.has(code)).map((issue) => [idOf(issue), issue.message])),
   );
   const standing = useLastValue(new Set([...errorsOf(work.issues), ...unfilled, ...nothing].map(({ field }) => field)));
   return {
+    target,
     group,
     sheet,
     work,
@@ -168,11 +168,7 @@ const NONE: RefusedSheet = { errors: [] };
 const AT_ONCE: ReadonlySet<string> = new Set(['emissionsTooHigh'] satisfies IssueCode[]);
 
 /** Starts a claim for the whole quarter, on the only line if there is just one. */
-function begun(
-  group: ClaimGroup,
-  facts: ClaimGroupFacts | undefined,
-  { first, last }: { first: string; last: string },
-): ClaimSheet {
+function begun(group: ClaimGroup, facts: ClaimGroupFacts | undefined, { first, last }: Span): ClaimSheet {
   const sheet = sheetOf(facts ?? (group.period.asked ? { periodStart: first, periodEnd: last } : {}), group);
   const [only, ...more] = group.lines;
   return sheet.entries.length === 0 && only && more.length === 0 ? { ...sheet, entries: [newEntry(only.line)] } : sheet;

@@ -20,7 +20,7 @@ export function useSavedYearEnd({ businessId, claimsData }: SavedFiling): string
 /** The same as it was chosen, saved or not: a claim is saved with it. */
 export function useIncomeTaxYearEnd({ filing, drafts }: Pick<OpenFiling, 'filing' | 'drafts'>): string {
   const saved = useSavedYearEnd(filing);
-  const { data } = useQuery({ ...draftQuery(filing.id, CLAIM_LIST), enabled: drafts.has(CLAIM_LIST) });
+  const { data } = useQuery({ ...draftQuery(filing, CLAIM_LIST), enabled: drafts.has(CLAIM_LIST) });
   const chosen = data?.fields?.monthIncomeTaxYearEnds;
   return typeof chosen === 'string' ? chosen : saved;
 }

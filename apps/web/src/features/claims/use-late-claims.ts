@@ -1,7 +1,7 @@
 import { type ClaimDeadline, type Issue, irsDay, isUnsigned, lateClaimIssues } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../api/call.ts';
-import { type SavedFiling, statusQuery } from '../filing/public.ts';
+import { type OfFiling, type SavedFiling, statusQuery } from '../filing/public.ts';
 
 /** The claims of a page whose last day has passed. */
 export interface LateClaims {
@@ -12,10 +12,13 @@ export interface LateClaims {
 }
 
 /** Judges the last days of claims as the server does: by the first transmission of a return that was rejected. */
-export function useLateClaims({ id, state }: SavedFiling, deadlines: readonly ClaimDeadline[]): LateClaims {
+export function useLateClaims(
+  filing: OfFiling & Pick<SavedFiling, 'state'>,
+  deadlines: readonly ClaimDeadline[],
+): LateClaims {
   const today = irsDay(new Date());
-  const late = isUnsigned(state) ? deadlines.filter(({ fileBy }) => fileBy.due < today) : [];
-  const { data } = useQuery({ ...statusQuery(id), enabled: late.length > 0 });
+  const late = isUnsigned(filing.state) ? deadlines.filter(({ fileBy }) => fileBy.due < today) : [];
+  const { data } = useQuery({ ...statusQuery(filing), enabled: late.length > 0 });
   return lateClaimsOf(late, today, data);
 }
 

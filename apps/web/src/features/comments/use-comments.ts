@@ -1,12 +1,19 @@
 import type { CommentThread } from '@gauger/contract';
+import type { FilingFormType } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
+
+/** The filing that comments are on. */
+interface Commented {
+  id: string;
+  formType: FilingFormType;
+}
 
 /** The comments of a filing, which are asked for again with it: a save moves the rows they speak of. */
-export const commentsQuery = (filingId: string) =>
+export const commentsQuery = (filing: Commented) =>
   queryOptions({
-    queryKey: ['filing', filingId, 'comments'],
-    queryFn: ({ signal }) => call('listComments', { params: { id: filingId }, signal }),
+    queryKey: ['filing', filing.id, filing.formType, 'comments'],
+    queryFn: ({ signal }) => callOf(filing, 'listComments', { params: { id: filing.id }, signal }),
   });
 
 /** A comment that was refused because its row was of an earlier version: where the row is now, and the words. */
@@ -30,19 +37,19 @@ export interface Comments {
 const NONE: readonly CommentThread[] = [];
 
 /** @param version the shown version of the filing, to which row positions refer */
-export function useComments(filingId: string, version: number | undefined): Omit<Comments, 'moved' | 'forgetMoved'> {
+export function useComments(filing: Commented, version: number | undefined): Omit<Comments, 'moved' | 'forgetMoved'> {
   const queries = useQueryClient();
-  const { data } = useQuery(commentsQuery(filingId));
-  const params = { id: filingId };
+  const { data } = useQuery(commentsQuery(filing));
+  const params = { id: filing.id };
   const take = async (answer: Promise<{ threads: CommentThread[] }>) => {
-    queries.setQueryData(commentsQuery(filingId).queryKey, await answer);
+    queries.setQueryData(commentsQuery(filing).queryKey, await answer);
   };
   return {
     threads: data?.threads ?? NONE,
     add: (path, text) =>
-      take(call('addComment', { params, body: { path, text }, ...(version !== undefined && { version }) })),
-    answer: (threadId, text) => take(call('addComment', { params, body: { threadId, text } })),
+      take(callOf(filing, 'addComment', { params, body: { path, text }, ...(version !== undefined && { version }) })),
+    answer: (threadId, text) => take(callOf(filing, 'addComment', { params, body: { threadId, text } })),
     resolve: (threadId, resolved) =>
-      take(call('resolveComment', { params: { ...params, threadId }, body: { resolved } })),
+      take(callOf(filing, 'resolveComment', { params: { ...params, threadId }, body: { resolved } })),
   };
 }

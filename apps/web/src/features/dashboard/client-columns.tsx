@@ -4,6 +4,7 @@ import { Money } from '../../components/money/money.tsx';
 import type { Column } from '../../components/paged-table/paged-table.tsx';
 import { State } from '../../components/state/state.tsx';
 import { beginning, businessAddress } from '../businesses/public.ts';
+import { FORM_720 } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { DueDate } from './due-date.tsx';
 import css from './filing-list.module.css';
@@ -65,7 +66,7 @@ function NextStep({ of: { id, businessName, dueQuarter } }: { of: Client }) {
   const { filing } = dueQuarter;
   if (!filing && !rights.edits) return null;
   const [label, to] = filing
-    ? [isTheirs(filing, rights) ? 'Continue' : 'View', opening(filing, rights)]
+    ? [isTheirs(filing, rights) ? 'Continue' : 'View', opening({ ...filing, ...FORM_720 }, rights)]
     : ['Start Filing', beginning(id, 'Form720')];
   return (
     <Button

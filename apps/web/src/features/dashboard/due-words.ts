@@ -3,7 +3,7 @@ import type { Answer } from '../../api/call.ts';
 import { pageOfFiling } from '../../app/pages.ts';
 import { beginning } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
-import { whyMoved } from '../filing/public.ts';
+import { FORM_720, whyMoved } from '../filing/public.ts';
 import { opening, type Rights } from './row-status.ts';
 
 export type Due = Answer<'listDue'>;
@@ -64,6 +64,10 @@ export function wayTo(
       ? { to: `${beginning(businessId, 'Form720')}&period=${period}`, act: 'Start' }
       : { to: calendarAddress(businessId), act: 'View' };
   const edits = rights.edits && isEditable(state);
-  if (kind === 'deposit') return { to: pageOfFiling('deposit', filingId), act: edits ? 'Enter it' : 'View' };
-  return { to: opening({ id: filingId, state }, rights), act: rights.manages || edits ? 'Continue' : 'View' };
+  if (kind === 'deposit')
+    return { to: pageOfFiling('deposit', { id: filingId, ...FORM_720 }), act: edits ? 'Enter it' : 'View' };
+  return {
+    to: opening({ id: filingId, ...FORM_720, state }, rights),
+    act: rights.manages || edits ? 'Continue' : 'View',
+  };
 }

@@ -1,7 +1,8 @@
+import { type FilingFormType, formatDate, isoDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { ActionMenu } from '../../components/action-menu/action-menu.tsx';
 import type { MenuAct } from '../../components/action-menu/menu-act.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
@@ -82,7 +83,13 @@ const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<Fil
 ];
 
 /** The due date of a return; overdue with a word and an icon while it is not sent. */
-function DueOrRefund({ of: { totalDue, overPaymentFromThisQuarter } }: { of: FilingRow }) {
+function DueOrRefund({ of: { formType, totalClaim, totalDue, overPaymentFromThisQuarter } }: { of: FilingRow }) {
+  if (formType === 'Form8849')
+    return (
+      <span className={css.refund}>
+        Claim <Money value={totalClaim} sign={false} />
+      </span>
+    );
   if (Number(overPaymentFromThisQuarter) === 0) return <Money value={totalDue} sign={false} />;
   return (
     <span className={css.refund}>
@@ -102,7 +109,7 @@ function NextAct({ of, rights, onRemove }: NextActProps) {
   const what = nameOf(of);
   const label = nextAct(of, rights);
   const acts: readonly MenuAct[] = [
-    { label: 'Status and documents', to: statusAddress(of.id) },
+    { label: 'Status and documents', to: statusAddress(of) },
     ...(isOpen(of) ? [{ label: 'Due dates in your calendar', to: calendarAddress(of.businessId) }] : []),
     ...(isDeletable(of, rights) ? [{ label: 'Delete', onClick: () => onRemove(of) }] : []),
   ];
@@ -134,7 +141,7 @@ function useRemoval() {
     });
     if (!agreed) return;
     try {
-      await call('deleteForm720', { params: { id: row.id } });
+      await callOf({ formType: row.formType as FilingFormType }, 'remove', { params: { id: row.id } });
       showSuccess('Filing deleted successfully');
     } catch (error) {
       showError(error instanceof Error ? error.message : String(error));
@@ -145,6 +152,12 @@ function useRemoval() {
 
 function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolean }) {
   const addNewFiling = useAddNewFiling();
+  if (formType === 'Form8849')
+    return (
+      <EmptyState title="No Form 8849 yet">
+        Claim a tax back with Add New Filing: choose the schedule and the income tax year, and enter what you claim.
+      </EmptyState>
+    );
   if (formType !== 'ALL' && formType !== 'Form720')
     return <EmptyState title={`No ${formOf({ formType })} yet`}>Filings of this form are listed here.</EmptyState>;
   return (
@@ -165,7 +178,15 @@ function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolea
 
 const formNames = { Form720: 'Form 720', Form720X: 'Form 720X', Form8849: 'Form 8849' } as const;
 const formOf = ({ formType }: Pick<FilingRow, 'formType'>) => formNames[formType];
-const periodOf = ({ year, quarter }: FilingRow) => (quarter === null ? year : `${year} Q${quarter}`);
+
+/** "2026 Q3", "Schedule 1, year ending Sep 2027" */
+function periodOf({ year, quarter, month, schedules }: FilingRow): string {
+  if (quarter !== null) return `${year} Q${quarter}`;
+  if (month === null) return year;
+  const ends = formatDate(isoDate(Number(year) + (month === '12' ? 0 : 1), Number(month), 1)).replace(/ \d+,/, '');
+  return `${schedules.length > 1 ? 'Schedules' : 'Schedule'} ${schedules.join(' and ')}, year ending ${ends}`;
+}
+
 const nameOf = (row: FilingRow) => `${formOf(row)}, ${periodOf(row)}, ${row.businessName}`;
 
 /** Of this year without the year. */

@@ -1,4 +1,5 @@
 import { type FilingState, type IrsFilingStatus, irsDay, isEditable } from '@gauger/excise';
+import { type AddressedFiling, type PageName, pageOfFiling } from '../../app/pages.ts';
 import type { StateProps } from '../../components/state/state.tsx';
 import type { useRights } from '../session/public.ts';
 import type { FilingRow } from './queries.ts';
@@ -33,15 +34,17 @@ const nextActs: Readonly<Partial<Record<FilingState, string>>> = {
   rejected: 'Fix and resend',
 };
 
-const pageOf: Readonly<Partial<Record<FilingState, string>>> = {
-  draft: 'irstaxinfo',
-  ready: 'taxsummary',
-  paid: 'concentforsubmission',
-};
+const pageOf: Readonly<Partial<Record<FilingState, PageName>>> = { ready: 'summary', paid: 'consent' };
+
+/** The page on which a draft goes on. */
+const draftPage = (formType: string): PageName => (formType === 'Form8849' ? 'claims' : 'taxInfo');
 
 /** The page to continue a filing, or to view a signed one or one of a person who may not sign. */
-export const opening = ({ id, state }: Pick<RowStatus, 'id' | 'state'>, { manages }: Rights): string =>
-  `/home/business/${(manages || isEditable(state) ? pageOf[state] : undefined) ?? 'status'}?filing=${encodeURIComponent(id)}`;
+export function opening(filing: AddressedFiling & Pick<RowStatus, 'state'>, { manages }: Rights): string {
+  const { state, formType } = filing;
+  const page = state === 'draft' ? draftPage(formType) : pageOf[state];
+  return pageOfFiling((manages || isEditable(state) ? page : undefined) ?? 'status', filing);
+}
 
 /** The one state of a filing in words. A paid return that was unlocked is being corrected. */
 export function stateWord({ state, irsFilingStatus, paymentStatus }: RowStatus): string {

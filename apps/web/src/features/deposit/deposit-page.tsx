@@ -109,7 +109,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
 
   async function saveAndContinue() {
     const next = placeAfter('deposit', open);
-    if ((await save()) && next) navigate(addressOf(next, filing.id));
+    if ((await save()) && next) navigate(addressOf(next, filing));
   }
 
   const methods = plan ? listShownMethods(plan, deposits) : [];
@@ -215,8 +215,8 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       {plan && <ScheduleANotes plan={plan} />}
       <ScheduleT cells={cells} />
       <p className={css.links}>
-        <Link to={addressOf('overpayment', filing.id)}>Overpayment</Link>
-        <Link to={addressOf('irsPayment', filing.id)}>IRS Payment</Link>
+        <Link to={addressOf('overpayment', filing)}>Overpayment</Link>
+        <Link to={addressOf('irsPayment', filing)}>IRS Payment</Link>
         <Link to={calendarAddress(filing.businessId)}>Calendar feed of the due dates</Link>
       </p>
     </FilingLayout>

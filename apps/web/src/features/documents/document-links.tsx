@@ -1,22 +1,28 @@
-import type { Form720Document } from '@gauger/contract';
+import { formOutlines } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Refusal } from '../../api/call.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import css from './document-links.module.css';
-import { downloadDocument, type OfFiling } from './download-document.ts';
+import { copyOf, downloadDocument, type FilingDocument, type OfFiling } from './download-document.ts';
 
-const documents: readonly { document: Form720Document; label: string; about: string }[] = [
-  { document: 'form720.pdf', label: 'Copy for your records (PDF)', about: 'Parts I to III and the workpapers' },
-  { document: 'form720.xml', label: 'Return for the IRS (XML)', about: 'The file for IRS e-file' },
+const documents = ({ formType }: OfFiling): readonly { document: FilingDocument; label: string; about: string }[] => [
+  { document: copyOf({ formType }), label: 'Copy for your records (PDF)', about: copies[formType] },
+  {
+    document: `${formOutlines[formType].slug}.xml`,
+    label: `${formType === 'Form8849' ? 'Claim' : 'Return'} for the IRS (XML)`,
+    about: 'The file for IRS e-file',
+  },
   { document: 'cells.csv', label: 'Figures (CSV)', about: 'Every figure with its name' },
   {
     document: 'package.zip',
-    label: 'Return package (ZIP)',
-    about: 'All of these with the data, attachments and hashes. You can start a new filing from it',
+    label: `${formType === 'Form8849' ? 'Claim' : 'Return'} package (ZIP)`,
+    about: `All of these with the data, attachments and hashes.${formType === 'Form720' ? ' You can start a new filing from it' : ''}`,
   },
 ];
+
+const copies = { Form720: 'Parts I to III and the workpapers', Form8849: 'The form, its schedule and the workpapers' };
 
 const packageToMail = {
   document: 'mailing.pdf',
@@ -25,18 +31,20 @@ const packageToMail = {
 } as const;
 
 /** Documents of a filing: a return sent by mail has no file for IRS e-file. */
-const offered = (mailed: boolean) =>
-  mailed ? [packageToMail, ...documents.filter(({ document }) => document !== 'form720.xml')] : documents;
+const offered = (filing: OfFiling, mailed: boolean) =>
+  mailed
+    ? [packageToMail, ...documents(filing).filter(({ document }) => !document.endsWith('.xml'))]
+    : documents(filing);
 
 /** The documents of a filing, each to be saved as a file. */
 export function DocumentLinks({ filing, mailed = false }: { filing: OfFiling; mailed?: boolean }) {
-  const saving = useMutation({ mutationFn: (document: Form720Document) => downloadDocument(filing, document) });
+  const saving = useMutation({ mutationFn: (document: FilingDocument) => downloadDocument(filing, document) });
   const { error } = saving;
   return (
     <section data-print="hide" className={css.block} aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className={css.list}>
-        {offered(mailed).map(({ document, label, about }) => (
+        {offered(filing, mailed).map(({ document, label, about }) => (
           <li key={document}>
             <Button
               variant="default"

@@ -1,4 +1,4 @@
-import { pageOfFiling } from '../../app/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
 
 /** The parameter of an address that names the page from which it was opened; Back leads there. */
 const BACK = 'back';
@@ -12,7 +12,7 @@ export type BackPage = (typeof backPages)[number];
 export const withBack = (address: string, page: BackPage): string => `${address}&${BACK}=${page}`;
 
 /** Where Back leads, if the address says from which page it was opened. */
-export function backTo(address: URLSearchParams, filingId: string): string | undefined {
+export function backTo(address: URLSearchParams, filing: AddressedFiling): string | undefined {
   const page = backPages.find((name) => name === address.get(BACK));
-  return page && pageOfFiling(page, filingId);
+  return page && pageOfFiling(page, filing);
 }

@@ -1,13 +1,15 @@
 import type { BodyOf, saveDraft } from '@gauger/contract';
-import { call, Refusal } from '../../api/call.ts';
+import { Refusal } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { deleteLocalDraft, storeLocalDraft } from '../../api/local-draft.ts';
 import type { DraftPort } from './draft-keeper.ts';
+import type { OfForm } from './filing-facts.ts';
 
 /** As the contract has them; a page's own fields are of its own kind. */
 type Fields = BodyOf<typeof saveDraft>['fields'];
 
 interface DraftOf {
-  filingId: string;
+  filing: OfForm & { id: string };
   page: string;
   /** The version of the filing on which the page was opened. */
   seenVersion: () => number;
@@ -15,15 +17,15 @@ interface DraftOf {
 }
 
 /** The server and this tab, for the draft of a page of a filing. */
-export const draftPort = ({ filingId, page, seenVersion, onSame }: DraftOf): DraftPort => ({
+export const draftPort = ({ filing, page, seenVersion, onSame }: DraftOf): DraftPort => ({
   send: (fields, keepalive) =>
-    call('saveDraft', {
-      params: { id: filingId, page },
+    callOf(filing, 'saveDraft', {
+      params: { id: filing.id, page },
       body: { fields: fields as Fields, seenVersion: seenVersion() },
       keepalive,
     }),
-  keepHere: (fields) => storeLocalDraft(filingId, page, fields),
-  dropHere: () => deleteLocalDraft(filingId, page),
+  keepHere: (fields) => storeLocalDraft(filing.id, page, fields),
+  dropHere: () => deleteLocalDraft(filing.id, page),
   isRefused: (error) => error instanceof Refusal && error.code !== 'RATE_LIMITED',
   isOnline: () => navigator.onLine,
   whenIdle(act, timeout) {

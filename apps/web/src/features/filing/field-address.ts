@@ -1,18 +1,34 @@
 import type { RequestIssue } from '@gauger/contract';
-import { type ClaimGroup, type ClaimSection, claimSections, type FormPage, formOutlines, taxLaw } from '@gauger/excise';
+import { type ClaimGroup, claimSections, type FormPage, formOutlines, taxLaw } from '@gauger/excise';
+import type { AddressedFiling } from '../../app/pages.ts';
 import { businessAddress, type FixingPage } from '../businesses/public.ts';
 import { withBack } from './back-address.ts';
-import type { OfForm, SavedFiling } from './filing-facts.ts';
-import { addressOf, claimLabel, isClaim, lineLabel, outlineOf, type Place, type Step, stepName } from './places.ts';
+import type { AnyFiling, OfForm, SavedFiling } from './filing-facts.ts';
+import {
+  addressOf,
+  type ClaimPlace,
+  claimLabel,
+  claimPlaceOf,
+  isClaim,
+  lineLabel,
+  outlineOf,
+  type Place,
+  type Step,
+  stepName,
+} from './places.ts';
 
 /** The parameter of an address that names a field, by its path in the filing. */
 export const AT = 'at';
+
+/** The path of a page in the API: pages that share the rows of a schedule are apart there. */
+const apiPathOf = ({ path, block, holds, claimGroup }: FormPage): string =>
+  block ?? (holds && claimGroup ? `sch${claimGroup}` : path);
 
 /** The pages of each form, by their paths in the API. */
 const pagesByPath = new Map(
   Object.values(formOutlines).map(({ type, pages }) => [
     type,
-    new Map<string, FormPage<Step>>(pages.map((page) => [page.path, page])),
+    new Map<string, FormPage<Step>>(pages.map((page) => [apiPathOf(page), page])),
   ]),
 );
 
@@ -26,7 +42,7 @@ function pageOfPath(path: string, { formType }: OfForm): FormPage<Step> | undefi
 /** Finds the page of a field by its path; undefined where the product has none. */
 function placeOfPath(path: string, filing: OfForm): Place | undefined {
   const page = pageOfPath(savedPath(path, filing), filing);
-  return lineOf(page?.taxLine) ?? claimSections.find(({ group }) => group === page?.claimGroup) ?? page?.step;
+  return lineOf(page?.taxLine) ?? claimPlaceOf(page?.claimGroup) ?? page?.step;
 }
 
 /** The first part of the path of what is typed on a page and not saved; the page follows by its name among the drafts. */
@@ -34,10 +50,14 @@ const DRAFTS = 'drafts.';
 
 /** The path of a field in the filing; of what is typed and not saved, that of the page: `drafts.60` is `filingData.60`. */
 function savedPath(path: string, filing: OfForm): string {
-  if (!path.startsWith(DRAFTS)) return path;
+  if (!path.startsWith(DRAFTS)) return path.replace(DYE, '$1.$3.$2');
   const name = path.slice(DRAFTS.length);
-  return outlineOf(filing).pages.find(({ draft }) => draft === name)?.path ?? path;
+  const page = outlineOf(filing).pages.find(({ draft }) => draft === name);
+  return page ? apiPathOf(page) : path;
 }
+
+/** The box for dye is a fact of the schedule, by line, and is checked on the page of the line: `sch1.dye.3`. */
+const DYE = /^(sch\d)\.(dye|detailedExplanation)\.(\w+)$/;
 
 /** The page of the form that is typed on a place; undefined for one on which nothing is typed ahead of a save. */
 function pageOf(place: Place, filing: OfForm): FormPage<Step> | undefined {
@@ -53,7 +73,9 @@ function pageOf(place: Place, filing: OfForm): FormPage<Step> | undefined {
 export const draftOf = (place: Place, filing: OfForm): string => pageOf(place, filing)?.draft ?? '';
 
 /** The path of the facts of a page; that of the whole return for a page without fields. */
-export const partOf = (place: Place, filing: OfForm): string => pageOf(place, filing)?.path ?? 'filing';
+export const partOf = (place: Place, filing: OfForm): string => partOfPage(pageOf(place, filing));
+
+const partOfPage = (page: FormPage | undefined): string => (page ? apiPathOf(page) : 'filing');
 
 /**
  * The address that opens the page of a field and brings the focus there. A path is that of the API:
@@ -61,13 +83,13 @@ export const partOf = (place: Place, filing: OfForm): string => pageOf(place, fi
  */
 export function fieldAddress(
   path: string,
-  filing: Pick<SavedFiling, 'id' | 'businessId' | 'formType'>,
+  filing: Pick<AnyFiling, 'id' | 'businessId' | 'formType'>,
   from: FixingPage = 'summary',
 ): string | undefined {
   const [part, field] = path.split('.');
-  if (part === 'business') return businessAddress(filing.businessId, { page: from, filing: filing.id, field });
+  if (part === 'business') return businessAddress(filing.businessId, { page: from, filing, field });
   const place = placeOfPath(path, filing);
-  const to = place && `${addressOf(place, filing.id)}&${new URLSearchParams({ [AT]: path })}`;
+  const to = place && `${addressOf(place, filing)}&${new URLSearchParams({ [AT]: path })}`;
   return to && (from === 'summary' ? to : withBack(to, from));
 }
 
@@ -75,9 +97,9 @@ export function fieldAddress(
 export const readOn = (path: string, filing: OfForm): Place => placeOfPath(path, filing) ?? 'summary';
 
 /** The address of the page of a line, by its IRS number. */
-export function lineAddress(irsNumber: string, filingId: string): string | undefined {
+export function lineAddress(irsNumber: string, filing: AddressedFiling): string | undefined {
   const line = lineOf(irsNumber);
-  return line && addressOf(line, filingId);
+  return line && addressOf(line, filing);
 }
 
 /** A finding with the row it speaks of: "Diesel (60), row 2: Tax date should not be empty". */
@@ -92,13 +114,15 @@ export function issueSentence({ path, message }: Pick<RequestIssue, 'path' | 'me
 }
 
 /** The group of claims that a path of theirs speaks of. */
-function claimOf(path: string): ClaimSection | undefined {
-  const [part, groups, group] = path.split('.');
+function claimOf(path: string): ClaimPlace | undefined {
+  const [part = '', groups, group] = path.split('.');
+  const [, schedule] = /^sch(\d)$/.exec(part) ?? [];
+  if (schedule) return claimPlaceOf(`${schedule}.${groups}`);
   return part === 'claimsData' && groups === 'groups' ? claimSections.find((of) => of.group === group) : undefined;
 }
 
 /** A filing, with its claims where the page has them. */
-type Named = OfForm & Partial<Pick<SavedFiling, 'claimsData'>>;
+type Named = OfForm & { claimsData?: AnyFiling['claimsData'] };
 
 /**
  * Describes a path: "Diesel (60), row 2, Gallons", "Deposit, Total deposits".
@@ -116,15 +140,24 @@ export function describePath(named: string, filing: Named, groups?: readonly Cla
     );
   }
   const claim = claimOf(path);
-  if (claim) return [`Claim ${claimLabel(claim)}`, ...partOfClaim(path, filing, groups)].join(', ');
+  if (claim?.schedule) return `Claim ${claimLabel(claim)}${rowInWords(path)}`;
+  if (claim) return [`Claim ${claimLabel(claim)}`, ...partOfClaim(path, filing as WithClaims, groups)].join(', ');
   const step = pageOfPath(path, filing)?.step;
-  const page = part === 'business' ? 'The business' : step ? stepName(step, filing) : 'The whole return';
+  const whole = filing.formType === 'Form8849' ? 'The whole claim' : 'The whole return';
+  const page = part === 'business' ? 'The business' : step ? stepName(step, filing) : whole;
   const label = labels[path];
   return label === undefined ? page : `${page}, ${label}`;
 }
 
+function rowInWords(path: string): string {
+  const row = /\.lines\.(\d+)/.exec(path)?.[1];
+  return row === undefined ? '' : `, row ${Number(row) + 1}`;
+}
+
+type WithClaims = Partial<Pick<SavedFiling, 'claimsData'>>;
+
 /** Describes a path within a group of claims: its row, numbered on its line as the page does, and its field. */
-function partOfClaim(path: string, { claimsData }: Named, groups: readonly ClaimGroup[] | undefined): string[] {
+function partOfClaim(path: string, { claimsData }: WithClaims, groups: readonly ClaimGroup[] | undefined): string[] {
   const [, , id, part, at, name] = path.split('.');
   const group = groups?.find((of) => of.group === id);
   const labelOf = (fields: ClaimGroup['fields'] = [], field: string | undefined) =>
@@ -156,6 +189,9 @@ const labels: Readonly<Record<string, string>> = {
   'paymentOption.paymentMethod': 'payment method',
   'paymentOption.requestedPaymentDate': 'requested payment date',
   'claimsData.totalClaim': 'total claim',
+  'schedule.scheduleType': 'schedule',
+  'schedule.year': 'year',
+  'schedule.month': 'month',
 };
 
 const lineOf = (irsNumber: string | undefined) => taxLaw.lines.find((line) => line.irsNumber === irsNumber);

@@ -2,6 +2,8 @@ import {
   type DecimalString,
   type Filing,
   type FilingFormType,
+  type Form8849,
+  type Form8849Schedule,
   type LineFacts,
   type Quarter,
   type TaxLine,
@@ -10,16 +12,19 @@ import {
 import type { Answer } from '../../api/call.ts';
 import type { formCalls } from '../../api/form-calls.ts';
 
-/** A filing from the server. */
-export type SavedFiling = Answer<(typeof formCalls)[FilingFormType]['get']>;
+/** A filing of a form from the server; of Form 720 where none is named. */
+export type SavedFiling<Type extends FilingFormType = 'Form720'> = Answer<(typeof formCalls)[Type]['get']>;
+
+/** A filing of any form. */
+export type AnyFiling = SavedFiling<FilingFormType>;
 
 /** The type of form of a filing. */
 export interface OfForm {
   formType: FilingFormType;
 }
 
-/** The form where nothing has said it: before an answer has come, and of the returns of a batch. */
-export const SOLE_FORM: OfForm = { formType: 'Form720' };
+/** The form of what is only there for Form 720: the returns of a batch, a PCORI fee. */
+export const FORM_720: OfForm = { formType: 'Form720' };
 
 /** Unsaved changes of the page. The ledger counts them as saved. */
 export interface Typed {
@@ -31,6 +36,17 @@ export interface Typed {
     faulty?: number | undefined;
   };
   beside?: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>;
+  /** The schedules of a Form 8849, as the page would save them. */
+  schedules?: Form8849['schedules'];
+}
+
+/** The claim of a page of a Form 8849, in dollars and cents; undefined where nothing is entered. */
+export function pageTotal(
+  filing: SavedFiling<'Form8849'>,
+  { schedule, order }: { schedule?: Form8849Schedule; order: number | string },
+): DecimalString | undefined {
+  const block = schedule && (filing[`sch${schedule}`] as Readonly<Record<string, { total?: string }>> | undefined);
+  return block?.[order]?.total;
 }
 
 export const quarterOf = ({ taxYear, quarter }: Pick<SavedFiling, 'taxYear' | 'quarter'>): Quarter => ({

@@ -7,19 +7,18 @@ import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { FilingFrame, type PrimaryAction } from '../../app/shell/filing-frame.tsx';
 import { useHomeEntries } from '../../app/shell/home-entries.ts';
 import { Icon } from '../../components/icon/icon.tsx';
-import { ClaimNumber, IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { BusinessCrumb } from '../businesses/public.ts';
 import { PageComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { backTo } from './back-address.ts';
-import { balanceNote, dueDay } from './due-day.ts';
 import { describePath, fieldAddress, partOf, readOn } from './field-address.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
-import { balanceWith, ledgerOf, quarterLabel } from './filing-ledger.tsx';
-import { settledOf, type TypedFaults, tasksOf } from './filing-tasks.ts';
+import { settledOf, type TypedFaults } from './filing-tasks.ts';
+import { viewOf } from './filing-views.ts';
+import { wordsOf } from './form-words.ts';
 import { OtherReaders } from './other-readers.tsx';
 import {
   addressOf,
@@ -34,10 +33,10 @@ import {
 import { PrintHead } from './print-head.tsx';
 import { RemovedNotice } from './removed-lines.tsx';
 import { useSentPayment } from './sent-payment.ts';
-import type { OpenFiling } from './use-filing.ts';
+import { type AnyOpenFiling, isOf } from './use-filing.ts';
 
 interface FilingLayoutProps {
-  open: OpenFiling;
+  open: AnyOpenFiling;
   here: Place;
   /** Replaces the name of the place in title and breadcrumbs, for a page that only shows the return. */
   page?: string;
@@ -89,7 +88,10 @@ export function FilingLayout(props: FilingLayoutProps) {
     claims,
     children,
   } = props;
-  const { filing, quarter, editable } = open;
+  const { filing, editable } = open;
+  const view = viewOf(open);
+  const period = view.period(open);
+  const words = wordsOf(filing);
   const entries = useHomeEntries();
   const { edits, owns } = useRights();
   const threads = useMemo(
@@ -98,13 +100,16 @@ export function FilingLayout(props: FilingLayoutProps) {
   );
   const placeOf = (path: string) => ({ label: describePath(path, filing, claims), to: fieldAddress(path, filing) });
   const name = page ?? (typeof here === 'string' ? stepName(here, filing) : here.name);
-  const form = `${outlineOf(filing).name}, ${quarterLabel(quarter)}`;
+  const form = `${outlineOf(filing).name}, ${period}`;
   // The page itself answers a key first; menu and ledger follow when there is time.
   const counted = useDeferredValue(typed);
   const faults = useTypedFaults(counted);
   const sent = useSentPayment(filing);
-  const tasks = useMemo(() => tasksOf(open, here, faults), [open, here, faults]);
-  const ledger = useMemo(() => ledgerOf(open, counted, { tasks, sent, faults }), [open, counted, tasks, sent, faults]);
+  const tasks = useMemo(() => view.tasks(open, here, faults), [view, open, here, faults]);
+  const ledger = useMemo(
+    () => view.ledger(open, counted, { tasks, sent, faults }),
+    [view, open, counted, tasks, sent, faults],
+  );
   const whose = useMemo(
     () => ({ business: filing.businessName, form, ...settledOf(tasks, open) }),
     [filing, form, tasks, open],
@@ -115,23 +120,22 @@ export function FilingLayout(props: FilingLayoutProps) {
       <Breadcrumbs
         first={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
         crumbs={[
-          { label: outlineOf(filing).name, to: addressOf('taxInfo', filing.id) },
-          { label: quarterLabel(quarter), to: addressOf('quarter', filing.id) },
-          ...(ofClaims ? [{ label: stepName('claims', filing), to: addressOf('claims', filing.id) }] : []),
+          ...view.crumbs(open),
+          ...(ofClaims && view.listsClaims
+            ? [{ label: stepName('claims', filing), to: addressOf('claims', filing) }]
+            : []),
           { label: name },
         ]}
       />
     ),
-    [filing, quarter, name, ofClaims],
+    [view, open, filing, name, ofClaims],
   );
-  const due = useMemo(() => dueDay(quarter), [quarter]);
-  const balance = balanceWith(filing, typed);
-  const note = balanceNote(balance, due, sent);
+  const pill = view.pill(open, typed, sent);
   const [address] = useSearchParams();
   const leads = useMemo(() => {
     const before = placeBefore(here, open);
-    return backTo(address, filing.id) ?? back ?? (before && addressOf(before, filing.id));
-  }, [address, filing.id, back, here, open]);
+    return backTo(address, filing) ?? back ?? (before && addressOf(before, filing));
+  }, [address, filing, back, here, open]);
   return (
     <FilingFrame
       title={`${titleOf(here, name)}, ${form}`}
@@ -153,28 +157,27 @@ export function FilingLayout(props: FilingLayoutProps) {
       <PrintHead businessId={filing.businessId} businessName={filing.businessName} form={form} />
       <div data-print="hide" className={css.bar}>
         {crumbs}
-        <p className={note.alarm ? css.pill : `${css.pill} ${css.calm}`}>
-          <span className={css.quarter}>{quarterLabel(quarter)}</span>
-          <span className={note.alarm && due.late ? css.late : undefined}>{note.said}</span>{' '}
-          <Money value={balance.amount} />
+        <p className={pill.alarm ? css.pill : `${css.pill} ${css.calm}`}>
+          <span className={css.quarter}>{pill.period}</span>
+          <span className={pill.late ? css.late : undefined}>{pill.said}</span> <Money value={pill.amount} />
         </p>
       </div>
       {steps}
       {lead && <p className={css.lead}>{lead}</p>}
       <div className={css.head}>
         <h1>{heading ?? name}</h1>
-        <FormNumber place={here} />
+        {view.number(here)}
         {about && <div className={css.about}>{about}</div>}
       </div>
       <OtherReaders open={open} here={here} />
-      <RemovedNotice open={open} />
+      {isOf(open, 'Form720') && <RemovedNotice open={open} />}
       {!editable && page === undefined && (
-        <Notice title="You can read this return, not change it">
+        <Notice title={`You can read this ${words.what}, not change it`}>
           {isEditable(filing.state) ? (
             <p>Your role in this account lets you read.</p>
           ) : (
             <p>
-              {describeChange(filing.state)} <Link to={statusAddress(filing.id)}>Open its status page</Link>
+              {describeChange(filing.state, words.what)} <Link to={statusAddress(filing)}>Open its status page</Link>
             </p>
           )}
         </Notice>
@@ -220,10 +223,4 @@ const Back = memo(function Back({ to }: { to: string }) {
 function titleOf(here: Place, name: string): string {
   if (typeof here === 'string') return name;
   return `${name} (${isClaim(here) ? here.order : here.irsNumber})`;
-}
-
-/** The number that a tax or a claim has on the form. */
-function FormNumber({ place }: { place: Place }) {
-  if (typeof place === 'string') return null;
-  return isClaim(place) ? <ClaimNumber lines={place.group} /> : <IrsNumber number={place.irsNumber} />;
 }

@@ -1,5 +1,5 @@
 import { type DecimalString, type Explanation, isEditable, type Quarter, type Totals, totalsOf } from '@gauger/excise';
-import { pageOfFiling } from '../../app/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
 import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
 import { counted } from '../../components/counted.ts';
 import { Why } from '../../components/explain/why.tsx';
@@ -7,23 +7,17 @@ import { Money } from '../../components/money/money.tsx';
 import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
 import { LateEstimate } from '../late-return/public.ts';
 import { changesAddress, hasChanges } from './changes-address.ts';
-import { type Balance, balanceNote, balanceOf, dueDay, type SentPayment } from './due-day.ts';
-import { factsOf, otherFacts, type SavedFiling, type Typed, taxesOf } from './filing-facts.ts';
+import { type Balance, balanceNote, balanceOf, dueDay } from './due-day.ts';
+import { type AnyFiling, factsOf, otherFacts, type SavedFiling, type Typed, taxesOf } from './filing-facts.ts';
 import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts';
+import type { ViewExtras } from './filing-view.ts';
 import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
 import { addressOf, isReported, lineLabel, linesOf, outlineOf, type Step, statusAddress } from './places.ts';
+import type { OpenFiling } from './use-filing.ts';
 import { whyCell } from './why-cell.ts';
 
-interface LedgerExtras {
-  tasks: readonly TaskGroup[];
-  /** How the balance of a signed return is paid; null while it is not signed. */
-  sent: SentPayment | null;
-  /** Rows of the line on the page that are typed and have errors. */
-  faults: TypedFaults;
-}
-
 /** The filing in figures, with what is typed on the page counted at once. */
-export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }: LedgerExtras): LedgerData {
+export function ledgerOf(open: OpenFiling, typed: Typed, { tasks, sent, faults }: ViewExtras): LedgerData {
   const { filing, quarter, findings } = open;
   const taxes = taxesOf(filing, typed);
   const totals = totalsOf(taxes, otherFacts(filing, typed.beside));
@@ -92,7 +86,7 @@ const isEntered = (total: keyof Totals, { claimsData }: SavedFiling): boolean =>
   total === 'totalClaim' && claimsData !== null;
 
 /** Lists the filer's tasks: errors first, then unsaved changes and questions, then parts not started, then the next step. */
-function todosOf(open: TaskFacts, groups: readonly TaskGroup[], faults: TypedFaults): readonly Todo[] {
+export function todosOf(open: TaskFacts, groups: readonly TaskGroup[], faults: TypedFaults): readonly Todo[] {
   const { filing } = open;
   const tasks = groups.flatMap(({ tasks: of }) => of);
   // A group that folds repeats what its parts say.
@@ -100,7 +94,7 @@ function todosOf(open: TaskFacts, groups: readonly TaskGroup[], faults: TypedFau
   const notes = notesByPage(open, faults);
   const inState = (state: Task['state']) => pages.filter((task) => task.state === state);
   // The list of claims repeats what its claims say.
-  const claimList = addressOf('claims', filing.id);
+  const claimList = addressOf('claims', filing);
   const wrong = inState('attention')
     .filter(({ to }) => to !== claimList || notes.has(to))
     .map((task): Todo => ({ ...linkOf(task), note: notes.get(task.to) ?? task.end ?? '', level: 'mend', tone: 'bad' }));
@@ -131,9 +125,9 @@ function openTodos(
   const open = beside
     .filter(({ state, to }) => state === 'notStarted' && (isEditable(filing.state) || notes.has(to)))
     .map((task): Todo => {
-      const isOf = (step: Step) => task.to === addressOf(step, filing.id);
+      const isOf = (step: Step) => task.to === addressOf(step, filing);
       const found = notes.get(task.to) ?? (isOf('deposit') ? NEEDS_DEPOSITS : 'Not started');
-      const note = isOf('summary') ? 'Check your return' : found;
+      const note = isOf('summary') ? `Check your ${filing.formType === 'Form8849' ? 'claim' : 'return'}` : found;
       return { ...linkOf(task), note, level: 'empty', tone: 'quiet' };
     });
   return [...(isEditable(filing.state) ? taxTodos(taxes) : []), ...open];
@@ -149,11 +143,16 @@ function taxTodos([choice, ...lines]: readonly Task[]): Todo[] {
 }
 
 /** The filer's next step for a return whose fee is paid or that was rejected. */
-function nextTodo({ id, state }: SavedFiling): Todo[] {
+export function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'state'>): Todo[] {
+  const { state } = filing;
   if (state === 'paid')
-    return [{ label: 'Sign', to: pageOfFiling('consent', id), note: 'Sign and send', level: 'empty', tone: 'wait' }];
+    return [
+      { label: 'Sign', to: pageOfFiling('consent', filing), note: 'Sign and send', level: 'empty', tone: 'wait' },
+    ];
   if (state === 'rejected')
-    return [{ label: 'Rejected', to: statusAddress(id), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' }];
+    return [
+      { label: 'Rejected', to: statusAddress(filing), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' },
+    ];
   return [];
 }
 
@@ -165,7 +164,7 @@ function notesByPage({ filing, findings }: TaskFacts, faults: TypedFaults): Read
     const [first = waitsFor(found) ?? found[0]] = wrong;
     const isTyped = faults && typeof place === 'object' && 'irsNumber' in place && place.irsNumber === faults.irsNumber;
     if (first && !isTyped)
-      notes.set(addressOf(place, filing.id), wrong.length > 1 ? `${wrong.length} to fix` : inRow(first));
+      notes.set(addressOf(place, filing), wrong.length > 1 ? `${wrong.length} to fix` : inRow(first));
   }
   return notes;
 }

@@ -1,6 +1,7 @@
 import {
-  type ClaimSection,
+  type FilingFormType,
   type FormStep,
+  type formOutlines,
   grouped,
   isEditable,
   isUnsigned,
@@ -10,10 +11,11 @@ import {
 } from '@gauger/excise';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
 import { draftOf, readOn } from './field-address.ts';
-import type { OfForm, SavedFiling } from './filing-facts.ts';
+import { type AnyFiling, type OfForm, pageTotal, quarterOf, type SavedFiling } from './filing-facts.ts';
 import { type Finding, isUnsaved, toFix, waitsFor } from './findings.ts';
 import {
   addressOf,
+  type ClaimPlace,
   claimLabel,
   claimsOn,
   isClaim,
@@ -23,23 +25,43 @@ import {
   linesOf,
   outlineOf,
   type Place,
+  pagesOfClaim,
   type Step,
+  scheduleName,
   stepName,
 } from './places.ts';
-import type { OpenFiling } from './use-filing.ts';
+import type { AnyOpenFiling } from './use-filing.ts';
 
 /** The state of a part of the filing as the left menu shows it. */
 type PartState = Pick<Task, 'state' | 'end'>;
 
 /** The parts of an open filing that menu and ledger read. */
-export type TaskFacts = Pick<OpenFiling, 'filing' | 'quarter' | 'drafts' | 'findings' | 'comments'>;
+export type TaskFacts = Pick<AnyOpenFiling, 'filing' | 'quarter' | 'drafts' | 'findings' | 'comments'>;
 
 const isNothing = (amount: string | undefined): boolean => amount === undefined || Number(amount) === 0;
 
 const NOT_USED: PartState = { state: 'none', end: 'None' };
 
-/** The state of each step by its saved facts. An unused optional part is "None". */
-const savedStates: Record<Step, (filing: SavedFiling) => PartState> = {
+/** The state of each step of a form by the saved facts of a filing. */
+type StepStates<Type extends FilingFormType> = Record<
+  (typeof formOutlines)[Type]['steps'][number]['key'],
+  (filing: SavedFiling<Type>) => PartState
+>;
+
+// The check ends with the service fee.
+const summaryState = ({ paymentStatus, state }: AnyFiling): PartState => ({
+  state: paymentStatus === 1 && !isEditable(state) ? 'complete' : 'notStarted',
+});
+
+const states8849: StepStates<'Form8849'> = {
+  schedule: () => ({ state: 'complete' }),
+  claims: ({ totalClaim }) =>
+    isNothing(totalClaim) ? { state: 'notStarted' } : { state: 'complete', end: grouped(totalClaim) },
+  summary: summaryState,
+};
+
+/** An unused optional part is "None". */
+const states720: StepStates<'Form720'> = {
   quarter: () => ({ state: 'complete' }),
   taxInfo: (filing) => {
     const count = reportedNumbers(filing).size;
@@ -62,11 +84,13 @@ const savedStates: Record<Step, (filing: SavedFiling) => PartState> = {
       return { state: 'complete', end: paymentOption.paymentMethod === 'efw' ? 'Direct debit' : 'EFTPS' };
     return { state: state === 'accepted' ? 'complete' : 'notStarted' };
   },
-  // The check ends with the service fee.
-  summary: ({ paymentStatus, state }) => ({
-    state: paymentStatus === 1 && !isEditable(state) ? 'complete' : 'notStarted',
-  }),
+  summary: summaryState,
 };
+
+const savedState = (step: Step, filing: AnyFiling): PartState =>
+  filing.formType === 'Form8849'
+    ? states8849[step as keyof typeof states8849](filing)
+    : states720[step as keyof typeof states720](filing);
 
 /** The tax of Part I that is deposited, less the claims. The gas guzzler tax of a one-time filing is not deposited. */
 function isDepositNeeded({ totals, taxYearQuarter, filingData }: SavedFiling): boolean {
@@ -96,11 +120,11 @@ export type TypedFaults = { irsNumber: string; rows: number } | undefined;
 
 /** The left menu of a filing: the specified entries (001 §2), each with its state. */
 export function tasksOf(open: TaskFacts, here: Place, typed?: TypedFaults): readonly TaskGroup[] {
-  const { filing, quarter, drafts, comments, findings } = open;
+  const { filing, drafts, comments, findings } = open;
   const parts: Parts = { filing, drafts, findings, said: openComments(comments, filing), here, typed };
   const groups: { title?: string; tasks: Task[] }[] = [];
   for (const step of outlineOf(filing).steps) {
-    const tasks = tasksOfStep(step, quarter, parts);
+    const tasks = tasksOfStep(step, open.quarter, parts);
     const last = groups.at(-1);
     if (last && step.under !== undefined && last.title === step.under) last.tasks.push(...tasks);
     else groups.push({ ...(step.under !== undefined && { title: step.under }), tasks });
@@ -109,13 +133,13 @@ export function tasksOf(open: TaskFacts, here: Place, typed?: TypedFaults): read
 }
 
 /** A step in the menu: its own page, and below the choice of taxes the lines that are reported or begun. */
-function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter, parts: Parts): Task[] {
+function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter | null, parts: Parts): Task[] {
   if (each === 'claimGroup') return claimTasks(key, quarter, parts);
-  if (each !== 'taxLine') return [stepTask(key, parts)];
   const { filing, drafts, findings, said, here, typed } = parts;
+  if (each !== 'taxLine' || !quarter || filing.formType !== 'Form720') return [stepTask(key, parts)];
   const isChosen = reportedNumbers(filing).size > 0;
   // A return without rows is not finished, but its taxes are chosen.
-  const choice = { ...stepTask(key, parts), name: CHOICE, ...(isChosen && savedStates[key](filing)) };
+  const choice = { ...stepTask(key, parts), name: CHOICE, ...(isChosen && savedState(key, filing)) };
   const isBegun = (line: TaxLine) =>
     line === here ||
     line.irsNumber === typed?.irsNumber ||
@@ -123,7 +147,7 @@ function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter, parts: Par
     findings.has(line) ||
     said.has(line);
   const lines = linesOf(quarter).filter((line) => isReported(filing, line) || isBegun(line));
-  return [choice, ...lines.map((line) => lineTask(line, parts))];
+  return [choice, ...lines.map((line) => lineTask(line, filing, parts))];
 }
 
 /** The entry of the menu where the taxes to report are chosen. */
@@ -137,7 +161,7 @@ interface Parts extends Pick<TaskFacts, 'filing' | 'drafts' | 'findings'> {
 }
 
 /** Counts the open comments that are read on each page. */
-function openComments({ threads }: OpenFiling['comments'], filing: OfForm): Parts['said'] {
+function openComments({ threads }: AnyOpenFiling['comments'], filing: OfForm): Parts['said'] {
   const counts = new Map<Place, number>();
   for (const { path, resolved } of threads) {
     const place = readOn(path, filing);
@@ -153,10 +177,10 @@ const withComments = (task: Task): Task =>
 const stepTask = (step: Step, { filing, drafts, findings, said, here }: Parts): Task =>
   withComments({
     name: stepName(step, filing),
-    to: addressOf(step, filing.id),
+    to: addressOf(step, filing),
     current: here === step,
     comments: said.get(step) ?? 0,
-    ...withFindings(savedStates[step](filing), findings.get(step), drafts.has(draftOf(step, filing))),
+    ...withFindings(savedState(step, filing), findings.get(step), drafts.has(draftOf(step, filing))),
   });
 
 /**
@@ -182,6 +206,7 @@ const isSettled = (tasks: readonly Task[]): boolean =>
 
 /** The state of the tax lines together: each that is reported is entered, or there is nothing to report. */
 function taxesState(tasks: readonly Task[], { filing, findings }: TaskFacts): TaskState {
+  if (filing.formType !== 'Form720') return 'notStarted';
   const open = (['attention', 'inProgress'] as const).find((of) => tasks.some(({ state }) => state === of));
   if (open) return open;
   const isEntered = Object.keys(filing.filingData).length > 0 || isNothingToReport(filing);
@@ -206,18 +231,18 @@ function foldedState(parts: readonly Task[], none: PartState): PartState {
   return { state: parts.some(({ state }) => state === 'inProgress') ? 'inProgress' : 'complete' };
 }
 
-function lineTask(line: TaxLine, parts: Parts): Task {
-  const { filing, said, here } = parts;
+function lineTask(line: TaxLine, filing: SavedFiling, parts: Parts): Task {
+  const { said, here } = parts;
   return withComments({
     name: lineLabel(line),
-    to: addressOf(line, filing.id),
+    to: addressOf(line, filing),
     current: here === line,
     comments: said.get(line) ?? 0,
-    ...lineState(line, parts),
+    ...lineState(line, filing, parts),
   });
 }
 
-function lineState(line: TaxLine, { filing, drafts, findings, typed }: Parts): PartState {
+function lineState(line: TaxLine, filing: SavedFiling, { drafts, findings, typed }: Parts): PartState {
   if (typed?.irsNumber === line.irsNumber && typed.rows > 0) return { state: 'attention', end: `${typed.rows} to fix` };
   const saved = filing.filingData[line.irsNumber];
   const own: PartState = !saved
@@ -229,20 +254,18 @@ function lineState(line: TaxLine, { filing, drafts, findings, typed }: Parts): P
 }
 
 /** The list of claims, and below it the claims themselves as "name (order)"; they are unfolded once one was started. */
-function claimTasks(step: Step, quarter: Quarter, of: Parts): Task[] {
+function claimTasks(step: Step, quarter: Quarter | null, of: Parts): Task[] {
   const { filing, said, here } = of;
-  const parts = claimsOn(quarter)
-    .filter(({ section, status }) => status.onReturn || filing.claimsData?.groups?.[section.group])
-    .map(
-      ({ section }): Task =>
-        withComments({
-          name: claimLabel(section),
-          to: addressOf(section, filing.id),
-          current: isSamePlace(here, section),
-          comments: said.get(section) ?? 0,
-          ...claimState(section, of),
-        }),
-    );
+  const parts = claimPagesOf(filing, quarter).map(
+    (section): Task =>
+      withComments({
+        name: claimLabel(section),
+        to: addressOf(section, filing),
+        current: isSamePlace(here, section),
+        comments: said.get(section) ?? 0,
+        ...claimState(section, of),
+      }),
+  );
   const started = parts.filter(({ state }) => state !== 'notStarted');
   const all = foldedState(parts, NOT_USED);
   const list = stepTask(step, of);
@@ -253,7 +276,7 @@ function claimTasks(step: Step, quarter: Quarter, of: Parts): Task[] {
       ...(isOpen && list.state !== 'attention' ? { state: all.state, end: all.end ?? '' } : {}),
     },
     {
-      name: 'Schedule C',
+      name: filing.formType === 'Form8849' ? scheduleName(filing.schedule.scheduleType) : 'Schedule C',
       state: isOpen ? all.state : list.state,
       end:
         all.state === 'attention'
@@ -275,8 +298,17 @@ function foldedToUsed(parts: readonly Task[], list: string | undefined): readonl
   return [...used, { name: `${others} more`, to: list, state: 'notStarted' }];
 }
 
-function claimState(section: ClaimSection, { filing, drafts, findings }: Parts): PartState {
-  const saved = filing.claimsData?.groups?.[section.group];
-  const own: PartState = saved ? { state: 'complete', end: grouped(saved.total) } : { state: 'notStarted' };
+/** The pages of claims that the filing has. */
+const claimPagesOf = (filing: AnyFiling, quarter: Quarter | null): readonly ClaimPlace[] =>
+  filing.formType === 'Form8849'
+    ? pagesOfClaim(filing)
+    : claimsOn(quarter ?? quarterOf(filing))
+        .filter(({ section, status }) => status.onReturn || filing.claimsData?.groups?.[section.group])
+        .map(({ section }) => section);
+
+function claimState(section: ClaimPlace, { filing, drafts, findings }: Parts): PartState {
+  const total =
+    filing.formType === 'Form8849' ? pageTotal(filing, section) : filing.claimsData?.groups?.[section.group]?.total;
+  const own: PartState = total === undefined ? { state: 'notStarted' } : { state: 'complete', end: grouped(total) };
   return withFindings(own, findings.get(section), drafts.has(draftOf(section, filing)));
 }

@@ -1,4 +1,4 @@
-import { pageOfFiling } from '../../app/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
 
 /** The address of the page that says how a return is mailed. */
-export const mailingAddress = (filingId: string): string => pageOfFiling('mailing', filingId);
+export const mailingAddress = (filing: AddressedFiling): string => pageOfFiling('mailing', filing);

@@ -1,11 +1,11 @@
 import { isEditable } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { call } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { draftOf } from './field-address.ts';
 import css from './filing-layout.module.css';
 import type { Place } from './places.ts';
-import type { OpenFiling } from './use-filing.ts';
+import type { AnyOpenFiling } from './use-filing.ts';
 
 /** Interval, in milliseconds, of reports that a visible page is in use: the server counts each for 75 seconds. */
 const SAY_EVERY = 30_000;
@@ -13,11 +13,17 @@ const SAY_EVERY = 30_000;
 const MAX_NAMED = 3;
 
 /** Shows the other readers of a page that can be changed. Nothing for a reader who is alone. */
-export const OtherReaders = memo(function OtherReaders({ open: { filing }, here }: { open: OpenFiling; here: Place }) {
+export const OtherReaders = memo(function OtherReaders({
+  open: { filing },
+  here,
+}: {
+  open: AnyOpenFiling;
+  here: Place;
+}) {
   const page = draftOf(here, filing);
   const { data, isError } = useQuery({
     queryKey: ['openPage', filing.id, page],
-    queryFn: ({ signal }) => call('openPage', { params: { id: filing.id, page }, signal }),
+    queryFn: ({ signal }) => callOf(filing, 'openPage', { params: { id: filing.id, page }, signal }),
     enabled: page !== '' && isEditable(filing.state),
     // A window that is not in sight says nothing.
     refetchInterval: SAY_EVERY,

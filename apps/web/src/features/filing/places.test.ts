@@ -17,10 +17,11 @@ const lineOf = (irsNumber: string) =>
   law.lines.find((line) => line.irsNumber === irsNumber) as (typeof law.lines)[number];
 
 test('every line has an address of its own, and the address leads back to it', () => {
-  const addresses = law.lines.map((line) => addressOf(line, 'f'));
+  const addresses = law.lines.map((line) => addressOf(line, { id: 'f', formType: 'Form720' }));
   expect(new Set(addresses).size).toBe(law.lines.length);
   for (const line of law.lines) {
-    const [, section, subsection] = /filing\/(\d+)\/(\d+)\?/.exec(addressOf(line, 'f')) ?? [];
+    const [, section, subsection] =
+      /filing\/(\d+)\/(\d+)\?/.exec(addressOf(line, { id: 'f', formType: 'Form720' })) ?? [];
     expect(lineAt(section, subsection)).toBe(line);
   }
 });

@@ -1,20 +1,25 @@
 import {
   type ClaimSection,
+  claimPageName,
   claimSections,
   claimStatus,
   type FilingFormType,
+  type Form8849Schedule,
   type FormOutline,
+  form8849Schedules,
   formOutlines,
   type LineStatus,
   lineStatus,
   type Quarter,
   quarterDays,
+  type ScheduleType,
+  scheduleTypes,
   type TaxLine,
   type Totals,
   taxLaw,
 } from '@gauger/excise';
 import { generatePath } from 'react-router';
-import { pageOfFiling, pathOf } from '../../app/pages.ts';
+import { type AddressedFiling, pageOfFiling, pathOf } from '../../app/pages.ts';
 import type { OfForm, SavedFiling } from './filing-facts.ts';
 
 /** A step of a person through a filing, of any form. Each is a page of that name, which has its address. */
@@ -24,25 +29,66 @@ export type Step = (typeof formOutlines)[FilingFormType]['steps'][number]['key']
 export const outlineOf = ({ formType }: OfForm): FormOutline<FilingFormType, Step, keyof Totals> =>
   formOutlines[formType];
 
-/** A page of a filing: one of its steps, the page of a tax line, or that of a group of claims. */
-export type Place = Step | TaxLine | ClaimSection;
+/** A page of claims, of Schedule C or of a schedule of Form 8849. */
+export type ClaimPlace = Pick<ClaimSection, 'name' | 'title'> & {
+  /** Its name among the pages of its form: `3`, `1.3`. */
+  group: string;
+  /** In its address: `3`, `1a`. */
+  order: number | string;
+  /** The schedule of Form 8849. */
+  schedule?: Form8849Schedule;
+};
 
-export const isClaim = (place: Place): place is ClaimSection => typeof place !== 'string' && 'group' in place;
+/** The pages of claims of Form 8849, by schedule. */
+export const schedulePages: readonly (ClaimPlace & { schedule: Form8849Schedule; page: string })[] =
+  form8849Schedules.flatMap(({ schedule, title, pages }) =>
+    pages.map(({ group, name }) => ({
+      group: claimPageName(schedule, group),
+      order: group,
+      name,
+      title,
+      schedule,
+      page: group,
+    })),
+  );
+
+/** The pages of claims of every form, by their names. */
+const claimPlaces = new Map<string, ClaimPlace>(
+  [...claimSections, ...schedulePages].map((place) => [place.group, place]),
+);
+
+/** The pages of claims of the schedules of a Form 8849. */
+export const pagesOfClaim = ({ schedule: { scheduleType } }: Pick<SavedFiling<'Form8849'>, 'schedule'>) => {
+  const schedules: readonly Form8849Schedule[] = scheduleTypes[scheduleType];
+  return schedulePages.filter(({ schedule }) => schedules.includes(schedule));
+};
+
+/** "Schedule 1", "Schedules 1 and 6" */
+export const scheduleName = (type: ScheduleType): string =>
+  type === 'sch1_6' ? 'Schedules 1 and 6' : `Schedule ${scheduleTypes[type].join()}`;
+
+export const claimPlaceOf = (group: string | undefined): ClaimPlace | undefined => claimPlaces.get(group ?? '');
+
+/** A page of a filing: one of its steps, the page of a tax line, or that of a group of claims. */
+export type Place = Step | TaxLine | ClaimPlace;
+
+export const isClaim = (place: Place): place is ClaimPlace => typeof place !== 'string' && 'group' in place;
 
 /** Whether two are one page: a group of claims has its lines by the quarter, and is another object in each. */
 export const isSamePlace = (one: Place, other: Place): boolean =>
   isClaim(one) && isClaim(other) ? one.group === other.group : one === other;
 
 /** The address of a page of a filing. */
-export function addressOf(place: Place, filingId: string): string {
-  if (typeof place === 'string') return pageOfFiling(place, filingId);
-  return `${isClaim(place) ? claimPath(place) : linePath(place)}?filing=${encodeURIComponent(filingId)}`;
+export function addressOf(place: Place, filing: AddressedFiling): string {
+  if (typeof place === 'string') return pageOfFiling(place, filing);
+  return `${isClaim(place) ? claimPath(place) : linePath(place)}?filing=${encodeURIComponent(filing.id)}`;
 }
 
 /** The address of the status of a filing. */
-export const statusAddress = (filingId: string): string => pageOfFiling('status', filingId);
+export const statusAddress = (filing: AddressedFiling): string => pageOfFiling('status', filing);
 
-const claimPath = ({ order }: ClaimSection): string => generatePath(pathOf('claim'), { order: String(order) });
+const claimPath = ({ order, schedule }: ClaimPlace): string =>
+  generatePath(pathOf(schedule ? 'claim8849' : 'claim'), { order: String(order) });
 
 function linePath({ section, subsection }: TaxLine): string {
   const number = taxLaw.sections.find(({ code }) => code === section)?.number;
@@ -73,10 +119,14 @@ export const claimsOn = (quarter: Quarter): readonly { section: ClaimSection; st
   claimSections.map((section) => ({ section, status: claimStatus(section, quarter) }));
 
 /** The facts for Back and Continue: the form, and the lines that the filer reports. */
-type PageOrder = { filing: OfForm & Pick<SavedFiling, 'chosenTaxes' | 'filingData'>; quarter: Quarter };
+type PageOrder = {
+  filing: OfForm & Partial<Pick<SavedFiling, 'chosenTaxes' | 'filingData'>>;
+  /** Of a form with a quarter. */
+  quarter: Quarter | null;
+};
 
 /** Whether a line is on the return: the filer chose it, or saved something on it. */
-export const isReported = ({ chosenTaxes, filingData }: PageOrder['filing'], { irsNumber }: TaxLine): boolean =>
+export const isReported = ({ chosenTaxes, filingData = {} }: PageOrder['filing'], { irsNumber }: TaxLine): boolean =>
   irsNumber in filingData || (chosenTaxes?.includes(irsNumber) ?? false);
 
 /**
@@ -86,7 +136,9 @@ export const isReported = ({ chosenTaxes, filingData }: PageOrder['filing'], { i
 const placesOf = ({ filing, quarter }: PageOrder, here: Place): readonly Place[] =>
   outlineOf(filing).steps.flatMap(({ key, each }) => [
     key,
-    ...(each === 'taxLine' ? linesOf(quarter).filter((line) => line === here || isReported(filing, line)) : []),
+    ...(each === 'taxLine' && quarter
+      ? linesOf(quarter).filter((line) => line === here || isReported(filing, line))
+      : []),
   ]);
 
 /** The page after this one; undefined after the last. */
@@ -114,7 +166,7 @@ export const stepName = (step: Step, filing: OfForm): string =>
 export const lineLabel = ({ name, irsNumber }: Pick<TaxLine, 'name' | 'irsNumber'>): string => `${name} (${irsNumber})`;
 
 /** A group of claims as the menu calls it: "Undyed diesel fuel (3)". */
-export const claimLabel = ({ name, order }: ClaimSection): string => `${name} (${order})`;
+export const claimLabel = ({ name, order }: Pick<ClaimPlace, 'name' | 'order'>): string => `${name} (${order})`;
 
 /** A page as the button that leads to it calls it. */
 export const placeLabel = (place: Place, filing: OfForm): string => {

@@ -2,27 +2,44 @@ export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { BackupState, DraftNotice } from './draft-notice.tsx';
 export { balanceNote, dayInShort, dueDay, weekdayOf, whyMoved } from './due-day.ts';
+export {
+  blockOf,
+  claimPagesToSave,
+  facts8849,
+  hasDyeBox,
+  pageFacts8849,
+  type ScheduleBlock,
+  scheduleOf,
+  withDyeBox,
+} from './facts-8849.ts';
 export { describePath, draftOf, fieldAddress, issueSentence, lineAddress } from './field-address.ts';
 export {
+  type AnyFiling,
+  FORM_720,
   factsOf,
   type OfForm,
   otherFacts,
+  pageTotal,
   quarterOf,
   type SavedFiling,
-  SOLE_FORM,
   savedLine,
+  type Typed,
   taxesOf,
 } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
+export { viewOf } from './filing-views.ts';
 export { findOtherIssues } from './find-other-issues.ts';
 export { toFix } from './findings.ts';
+export { wordsOf } from './form-words.ts';
 export { GoesByMail, isMailed } from './goes-by-mail.tsx';
 export { mailingAddress } from './mailing-address.ts';
 export {
   addressOf,
+  type ClaimPlace,
   claimAt,
   claimLabel,
+  claimPlaceOf,
   claimsOn,
   isReported,
   lineAt,
@@ -30,9 +47,12 @@ export {
   linesOf,
   outlineOf,
   type Place,
+  pagesOfClaim,
   placeAfter,
   placeLabel,
   type Step,
+  scheduleName,
+  schedulePages,
   statusAddress,
   stepName,
 } from './places.ts';
@@ -43,9 +63,17 @@ export { SendLayout } from './send-layout.tsx';
 export { sentPaymentOf, statusQuery, useSentPayment } from './sent-payment.ts';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';
-export { type OpenFiling, type Pages, preflightQuery } from './use-filing.ts';
+export {
+  type AnyOpenFiling,
+  isOf,
+  type OfFiling,
+  type OpenFiling,
+  type Pages,
+  preflightQuery,
+  type Saved,
+} from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';
 export { draftQuery, type PageDraft, usePageDraft } from './use-page-draft.ts';
 export { whyCell } from './why-cell.ts';
 export { WithDraft } from './with-draft.tsx';
-export { WithFiling } from './with-filing.tsx';
+export { WithAnyFiling, WithFiling } from './with-filing.tsx';

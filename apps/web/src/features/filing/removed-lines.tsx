@@ -99,7 +99,7 @@ export function RemovedNotice({ open }: { open: OpenFiling }) {
   /** A row with an error cannot be saved: what was removed comes back as unsaved changes of its page. */
   async function undoAsDraft(refusal: string) {
     const [first] = gone;
-    const to = first && lineAddress(first.irsNumber, open.filing.id);
+    const to = first && lineAddress(first.irsNumber, open.filing);
     if (!first || to === undefined) return showError(refusal);
     try {
       for (const { irsNumber: page, facts } of gone)

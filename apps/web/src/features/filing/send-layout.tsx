@@ -17,11 +17,11 @@ interface SendLayoutProps extends Omit<ComponentProps<typeof FilingLayout>, 'her
 /** A page on the way from the finished entry to the answer of the IRS, with its step bar. */
 export function SendLayout({ step, paid, fixes, ...layout }: SendLayoutProps) {
   const { open } = layout;
-  const { id, state, paymentStatus } = open.filing;
+  const { id, formType, state, paymentStatus } = open.filing;
   const found = useMemo(() => (isUnsigned(state) ? countFixes(open.findings) : undefined), [state, open.findings]);
   const isPaid = paid ?? paymentStatus === 1;
   const mailed = isMailed(open);
-  const of = useMemo(() => ({ id, state, paid: isPaid, mailed }), [id, state, isPaid, mailed]);
+  const of = useMemo(() => ({ id, formType, state, paid: isPaid, mailed }), [id, formType, state, isPaid, mailed]);
   return <FilingLayout {...layout} here="summary" steps={<StepsBar of={of} here={step} fixes={fixes ?? found} />} />;
 }
 

@@ -5,7 +5,7 @@ import { type Sendable, type SendStep, sendSteps } from './send-steps.ts';
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
 const shown = (of: Pick<Sendable, 'state' | 'paid'> & Partial<Sendable>, here: SendStep, fixes?: number) =>
-  sendSteps({ id: 'f', mailed: false, ...of }, here, fixes).map(
+  sendSteps({ id: 'f', formType: 'Form720', mailed: false, ...of }, here, fixes).map(
     ({ name, note, state, to }) => `${name} ${state}${to ? '>' : ''}: ${note}`,
   );
 

@@ -1,5 +1,5 @@
 import { type FilingState, isPending, isUnsigned } from '@gauger/excise';
-import { pageOfFiling } from '../../app/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
 
 /** A step from the finished entry to the answer of the IRS. */
 export type SendStep = 'check' | 'pay' | 'sign' | 'sent';
@@ -16,8 +16,7 @@ export interface ShownStep {
 }
 
 /** The facts of a filing on which its steps depend. */
-export interface Sendable {
-  id: string;
+export interface Sendable extends AddressedFiling {
   state: FilingState;
   /** Whether the service fee is paid. */
   paid: boolean;
@@ -44,13 +43,13 @@ export function sendSteps(of: Sendable, here: SendStep, fixes?: number): readonl
 }
 
 /** On paper the filer prints, signs and mails the return; no service fee is paid here. */
-function mailedSteps({ id }: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
+function mailedSteps(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
   return [
     {
       step: 'check',
       name: 'Check',
       note: checkNote(here !== 'check', false, fixes),
-      to: pageOfFiling('summary', id),
+      to: pageOfFiling('summary', of),
       done: here !== 'check' && !fixes,
       shut: false,
       wrong: Boolean(fixes),
@@ -60,7 +59,7 @@ function mailedSteps({ id }: Sendable, here: SendStep, fixes?: number): readonly
       step: 'sign',
       name: 'Print and sign',
       note: 'On paper',
-      to: pageOfFiling('mailing', id),
+      to: pageOfFiling('mailing', of),
       done: false,
       shut: Boolean(fixes),
     },
@@ -68,14 +67,15 @@ function mailedSteps({ id }: Sendable, here: SendStep, fixes?: number): readonly
   ];
 }
 
-function eFiledSteps({ id, state, paid }: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
+function eFiledSteps(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
+  const { state, paid } = of;
   const unsigned = isUnsigned(state);
   const isRejected = state === 'rejected';
   const isSigned = !unsigned && !isRejected;
   // The page of the fee comes after the check.
   const isPassed = paid || (here === 'pay' && fixes === 0);
   const isChecked = isSigned || (isPassed && !fixes && !isRejected);
-  const at = (page: Parameters<typeof pageOfFiling>[0]) => pageOfFiling(page, id);
+  const at = (page: Parameters<typeof pageOfFiling>[0]) => pageOfFiling(page, of);
   return [
     {
       step: 'check',
@@ -89,7 +89,7 @@ function eFiledSteps({ id, state, paid }: Sendable, here: SendStep, fixes?: numb
     {
       step: 'pay',
       name: 'Pay fee',
-      note: paid ? 'Paid' : 'Once per return',
+      note: paid ? 'Paid' : `Once per ${of.formType === 'Form8849' ? 'claim' : 'return'}`,
       to: at(paid ? 'receipt' : 'fee'),
       done: paid,
       shut: false,

@@ -1,12 +1,12 @@
-import type { RequestIssue } from '@gauger/contract';
+import type { Form8849Change, RequestIssue, SavedMeanwhile } from '@gauger/contract';
 import { type Pages, type SavePort, saveMerged } from '@gauger/contract/merging';
 import { problemOf, withProblem } from '@gauger/contract/problems';
-import { followRows, isEditable, isUnsigned, type Quarter } from '@gauger/excise';
+import { type FilingFormType, followRows, isEditable, isUnsigned, type Quarter } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
-import { formCalls } from '../../api/form-calls.ts';
+import { callOf, formCalls } from '../../api/form-calls.ts';
 import { listLocalDrafts, sendOpenDrafts } from '../../api/local-draft.ts';
 import { unfinishedUploads } from '../../app/unfinished-uploads.ts';
 import { showNews } from '../../components/banners/banners.tsx';
@@ -14,19 +14,34 @@ import { type Comments, commentsQuery, type MovedComment, useComments } from '..
 import { useRights } from '../session/public.ts';
 import { chooseVersions } from './choose-versions.tsx';
 import { issueSentence } from './field-address.ts';
-import { type OfForm, quarterOf, type SavedFiling, SOLE_FORM } from './filing-facts.ts';
+import { type AnyFiling, type OfForm, quarterOf, type SavedFiling } from './filing-facts.ts';
+import { loadView } from './filing-views.ts';
 import { engineFindings, type Findings, findingsByPage } from './findings.ts';
-import { mergeNews } from './merge-news.ts';
+import { mergeNews, nameSavers } from './merge-news.ts';
 
 export type { Pages } from '@gauger/contract/merging';
 
 /** The result of a save. `refused` gives the reason; then nothing was saved. */
-export type Saved = { saved: SavedFiling } | { refused: string; issues: readonly RequestIssue[]; cause: unknown };
+export type Saved<Type extends FilingFormType = FilingFormType> =
+  | { saved: SavedFiling<Type> }
+  | { refused: string; issues: readonly RequestIssue[]; cause: unknown };
 
-/** A filing that is loaded, and the way to save its pages. */
-export interface OpenFiling {
-  filing: SavedFiling;
-  quarter: Quarter;
+/** The pages of a form in a request: an absent page is left alone, null clears. */
+export interface PagesOf {
+  Form720: Pages;
+  Form8849: Omit<Form8849Change, 'id'>;
+}
+
+/** The quarter of a filing; null for a form that has none. */
+interface QuarterOf {
+  Form720: Quarter;
+  Form8849: null;
+}
+
+/** A filing that is loaded, and the way to save its pages; of Form 720 where no form is named. */
+export interface OpenFiling<Type extends FilingFormType = 'Form720'> {
+  filing: SavedFiling<Type>;
+  quarter: QuarterOf[Type];
   /** The version of the filing on which the page was opened. */
   openedVersion: number;
   /** Whether its pages can be changed: until the fee is paid, and by everyone but viewers. */
@@ -42,44 +57,60 @@ export interface OpenFiling {
    * where both changed one row, the reader chooses. Never throws: it shows the error.
    * @param read the same pages of a filing, where they hold values that the server computes
    */
-  save: (pages: Pages, read?: (filing: SavedFiling) => Pages) => Promise<Saved>;
+  save(pages: PagesOf[Type], read?: (filing: SavedFiling<Type>) => PagesOf[Type]): Promise<Saved<Type>>;
   /** Keeps the taxes that the filer reports, by IRS number. Throws the refusal. */
   chooseTaxes: (chosenTaxes: readonly string[]) => Promise<void>;
   /** Loads the filing from the server and remounts the page, after a change from elsewhere. */
   reload: () => Promise<void>;
 }
 
-const filingQuery = (id: string) =>
+/** A filing of any form that is loaded. */
+export type AnyOpenFiling = OpenFiling<FilingFormType>;
+
+/** Whether a filing that is loaded is of a form. */
+export const isOf = <Type extends FilingFormType>(open: AnyOpenFiling, form: Type): open is OpenFiling<Type> =>
+  open.filing.formType === form;
+
+/** A filing by its id and its form. */
+export type OfFiling = OfForm & { id: string };
+
+export const filingQuery = ({ id, formType }: OfFiling) =>
   queryOptions({
-    queryKey: ['filing', id],
-    queryFn: ({ signal }) => call(formCalls[SOLE_FORM.formType].get, { params: { id }, signal }),
+    queryKey: ['filing', id, formType],
+    async queryFn({ signal }): Promise<AnyFiling> {
+      const [filing] = await Promise.all([
+        call(formCalls[formType].get, { params: { id }, signal }),
+        loadView(formType),
+      ]);
+      return filing;
+    },
     // Comparing each of ten thousand rows would only find that the filing is another.
     structuralSharing: false,
   });
 
 /** The pages of a filing that have a draft of the reader. */
-export const draftsQuery = (id: string) =>
+export const draftsQuery = (filing: OfFiling) =>
   queryOptions({
-    queryKey: ['drafts', id],
-    queryFn: ({ signal }) => call('listDrafts', { params: { id }, signal }),
+    queryKey: ['drafts', filing.id],
+    queryFn: ({ signal }) => callOf(filing, 'listDrafts', { params: { id: filing.id }, signal }),
   });
 
 /** For how long the pre-flight is not asked again by another page of the filing, in milliseconds. */
 const FRESH_MS = 60_000;
 
 /** The server's findings for the saved filing and for its unsaved changes. They also depend on the business and the day. */
-export const preflightQuery = ({ id, version }: Pick<SavedFiling, 'id' | 'version'>, drafts: ReadonlySet<string>) =>
+export const preflightQuery = (filing: OfFiling & Pick<SavedFiling, 'version'>, drafts: ReadonlySet<string>) =>
   queryOptions({
-    queryKey: ['preflight', id, version, [...drafts].sort().join()],
-    queryFn: ({ signal }) => call('getPreflight', { params: { id }, signal }),
+    queryKey: ['preflight', filing.id, filing.version, [...drafts].sort().join()],
+    queryFn: ({ signal }) => callOf(filing, 'getPreflight', { params: { id: filing.id }, signal }),
     staleTime: FRESH_MS,
   });
 
 /** The pre-flight's findings: the latest, while it runs again the ones before, and at first those of the engine. */
-function useFindings(filing: SavedFiling | undefined, drafts: ReadonlySet<string>): Findings {
-  const { id = '', version = 0 } = filing ?? {};
+function useFindings(of: OfFiling, filing: AnyFiling | undefined, drafts: ReadonlySet<string>): Findings {
+  const { id } = of;
   const { data } = useQuery({
-    ...preflightQuery({ id, version }, drafts),
+    ...preflightQuery({ ...of, version: filing?.version ?? 0 }, drafts),
     enabled: filing !== undefined && isUnsigned(filing.state),
     placeholderData: (known: Answer<'getPreflight'> | undefined, asked) =>
       asked?.queryKey[1] === id ? known : undefined,
@@ -100,13 +131,14 @@ function whyRefused(error: unknown, issues: readonly RequestIssue[]): string {
   return [told.replace(/\.$/, ''), ...causes].join('. ');
 }
 
-/** A filing by its id and its form. */
-type OfFiling = OfForm & Pick<SavedFiling, 'id'>;
-
 /** Saves on a version; that it is no longer the newest of a page is an answer. */
-async function saveOn({ id, formType }: OfFiling, pages: Pages, version: number): ReturnType<SavePort['save']> {
+async function saveOn<Type extends AnyFiling>(
+  { id, formType }: OfFiling,
+  pages: object,
+  version: number,
+): Promise<{ saved: Type } | { saves: readonly SavedMeanwhile[]; error: unknown }> {
   try {
-    return { saved: await call(formCalls[formType].save, { body: { id, ...pages }, version }) };
+    return { saved: (await call(formCalls[formType].save, { body: { id, ...pages }, version })) as Type };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'VERSION_MISMATCH') throw error;
     return { saves: error.current.saves ?? [], error };
@@ -122,28 +154,56 @@ const movedTo = ({ taxYear, quarter }: SavedFiling): string =>
 /** Most findings that one message names. */
 const MAX_NAMED = 3;
 
+/** Another person saved the page of a claim. */
+const savedByOther = (saves: readonly SavedMeanwhile[]): string =>
+  `${nameSavers(saves)} saved this page while you were editing. Nothing was saved. Reload the page, check what you typed, and save it again.`;
+
 /** Loads a filing and saves its pages. `generation` counts how often the version of the server was taken. */
-export function useFiling(id: string) {
+export function useFiling(of: OfFiling) {
+  const { id } = of;
   const { edits } = useRights();
   const queries = useQueryClient();
-  const query = useQuery(filingQuery(id));
+  const query = useQuery(filingQuery(of));
   const [generation, setGeneration] = useState(0);
   const [moved, setMoved] = useState<MovedComment>();
   const { pathname } = useLocation();
-  const [openedAs, setOpenedAs] = useState<{ filing: SavedFiling; visit: string }>();
+  const [openedAs, setOpenedAs] = useState<{ filing: AnyFiling; visit: string }>();
 
-  async function put(opened: SavedFiling, pages: Pages, read?: (filing: SavedFiling) => Pages): Promise<Saved> {
+  /** Takes what was saved as what the page began with. */
+  async function take(now: AnyFiling): Promise<void> {
+    // Reload comments too: those on rows moved with their rows.
+    const { queryKey } = commentsQuery(of);
+    if (queries.getQueryData(queryKey)?.threads.length !== 0) await queries.refetchQueries({ queryKey });
+    queries.setQueryData(filingQuery(of).queryKey, now);
+    setOpenedAs({ filing: now, visit });
+  }
+
+  /** Saves pages of a form whose pages are not merged. */
+  async function replace(opened: AnyFiling, pages: object): Promise<Saved> {
+    try {
+      const outcome = await saveOn(opened, pages, opened.version);
+      if ('saves' in outcome) return { refused: savedByOther(outcome.saves), issues: [], cause: outcome.error };
+      await take(outcome.saved);
+      return outcome;
+    } catch (error) {
+      const issues = error instanceof Refusal ? error.issues : [];
+      return { refused: whyRefused(error, issues), issues, cause: error };
+    }
+  }
+
+  async function put(opened: AnyFiling, pages: object, read?: (filing: SavedFiling) => Pages): Promise<Saved> {
     const [unfinished] = unfinishedUploads();
     if (unfinished) {
       const problem = problemOf(formCalls[opened.formType].save, { id, ...pages });
       return { refused: withProblem(problem, unfinished), issues: [], cause: undefined };
     }
+    if (opened.formType !== 'Form720') return replace(opened, pages);
     let isMerged = false;
     const port: SavePort = {
       save: (sent, version) => saveOn(opened, sent, version),
       load() {
         isMerged = true;
-        return call(formCalls[opened.formType].get, { params: { id } });
+        return call('getForm720', { params: { id } });
       },
       choose: (conflicts, saves) => chooseVersions(opened, conflicts, saves),
     };
@@ -152,14 +212,10 @@ export function useFiling(id: string) {
       if ('moved' in outcome) return { refused: movedTo(outcome.moved), issues: [], cause: undefined };
       if ('left' in outcome) return { refused: NOT_SAVED, issues: [], cause: outcome.error };
       const { saved: now, meanwhile } = outcome;
-      // Reload comments too: those on rows moved with their rows.
-      const { queryKey } = commentsQuery(id);
-      if (queries.getQueryData(queryKey)?.threads.length !== 0) await queries.refetchQueries({ queryKey });
-      queries.setQueryData(filingQuery(id).queryKey, now);
+      await take(now);
       // Drawn again only after it heard that it is saved: it may be about to be left.
       if (isMerged) setTimeout(() => setGeneration((count) => count + 1));
       for (const news of mergeNews(meanwhile)) showNews(news);
-      setOpenedAs({ filing: now, visit });
       return { saved: now };
     } catch (error) {
       // The rows of a merged page have other numbers than those that are shown.
@@ -169,13 +225,13 @@ export function useFiling(id: string) {
   }
 
   async function reload(): Promise<void> {
-    await Promise.all([filingQuery(id), draftsQuery(id)].map(({ queryKey }) => queries.refetchQueries({ queryKey })));
+    await Promise.all([filingQuery(of), draftsQuery(of)].map(({ queryKey }) => queries.refetchQueries({ queryKey })));
     setGeneration((count) => count + 1);
   }
 
   async function chooseTaxes(chosen: readonly string[]): Promise<void> {
     const { chosenTaxes } = await call('chooseTaxes', { params: { id }, body: { chosenTaxes: [...chosen] } });
-    queries.setQueryData(filingQuery(id).queryKey, (known) => known && { ...known, chosenTaxes });
+    queries.setQueryData(filingQuery(of).queryKey, (known) => known && ({ ...known, chosenTaxes } as AnyFiling));
   }
 
   /** Comments on a shown place. If its row is of an earlier version, reloads the page and asks again, with the text. */
@@ -186,10 +242,10 @@ export function useFiling(id: string) {
       if (!filing || !(fault instanceof Refusal) || fault.code !== 'VERSION_MISMATCH') throw fault;
       await sendOpenDrafts();
       await Promise.all(
-        [['draft', id], commentsQuery(id).queryKey].map((queryKey) => queries.refetchQueries({ queryKey })),
+        [['draft', id], commentsQuery(of).queryKey].map((queryKey) => queries.refetchQueries({ queryKey })),
       );
       await reload();
-      const now = queries.getQueryData(filingQuery(id).queryKey) ?? filing;
+      const now = queries.getQueryData(filingQuery(of).queryKey) ?? filing;
       setMoved({ path: followRows(filing, now)(path), text });
       throw fault;
     }
@@ -199,27 +255,27 @@ export function useFiling(id: string) {
   // A page begins with the filing as it is when it is opened, and stays with it, whatever is fetched behind it.
   const visit = `${id} ${pathname} ${generation}`;
   if (filing && openedAs?.visit !== visit) setOpenedAs({ filing, visit });
-  const said = useComments(id, filing?.version);
+  const said = useComments(of, filing?.version);
   const comments: Comments = { ...said, add: comment, moved, forgetMoved: () => setMoved(undefined) };
   const editable = filing !== undefined && edits && isEditable(filing.state);
-  const { data: kept } = useQuery({ ...draftsQuery(id), enabled: editable });
+  const { data: kept } = useQuery({ ...draftsQuery(of), enabled: editable });
   // A draft sent while its page was left is in the tab before the server lists it.
   const drafts = useMemo(
     () => new Set(editable ? [...(kept?.pages ?? []), ...listLocalDrafts(id)] : []),
     [id, editable, kept],
   );
-  const findings = useFindings(filing, drafts);
+  const findings = useFindings(of, filing, drafts);
   const opened = openedAs?.filing ?? filing;
-  const open: OpenFiling | undefined = filing &&
+  const open: AnyOpenFiling | undefined = filing &&
     opened && {
       filing,
-      quarter: quarterOf(filing),
+      quarter: filing.formType === 'Form720' ? quarterOf(filing) : null,
       openedVersion: opened.version,
       editable,
       comments,
       drafts,
       findings,
-      save: (pages, read) => put(opened, pages, read),
+      save: (pages: object, read?: (filing: never) => object) => put(opened, pages, read as never),
       chooseTaxes,
       reload,
     };

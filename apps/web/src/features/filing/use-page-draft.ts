@@ -1,11 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Answer, call } from '../../api/call.ts';
+import type { Answer } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { keepBeforeSignOut, readLocalDraft } from '../../api/local-draft.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
 import { draftPort } from './draft-port.ts';
-import { draftsQuery, type OpenFiling } from './use-filing.ts';
+import type { OfForm } from './filing-facts.ts';
+import { type AnyOpenFiling, draftsQuery, type Saved } from './use-filing.ts';
 
 /** The last save of a page, when another person made it after the draft was begun. */
 type SavedSince = Answer<'getDraft'>['savedSince'];
@@ -18,7 +20,7 @@ export interface PageDraft<Fields> {
   /** Something was typed. `fields` is asked for when it is kept: at most every five seconds, and on leaving. */
   changed: (fields: () => object) => void;
   /** Saves the page through `save`, with nothing of the draft under way; the draft goes with the save. */
-  commit: (save: () => ReturnType<OpenFiling['save']>) => ReturnType<OpenFiling['save']>;
+  commit: (save: () => Promise<Saved>) => Promise<Saved>;
   /** Drops the draft: the page is what was saved. */
   reset: () => Promise<void>;
   /** Whether the page holds anything that is not saved, typed now or before. */
@@ -26,10 +28,10 @@ export interface PageDraft<Fields> {
 }
 
 /** Query for the unsaved changes of a page. */
-export const draftQuery = (id: string, page: string) =>
+export const draftQuery = (filing: OfForm & { id: string }, page: string) =>
   queryOptions({
-    queryKey: ['draft', id, page],
-    queryFn: ({ signal }) => call('getDraft', { params: { id, page }, signal }),
+    queryKey: ['draft', filing.id, page],
+    queryFn: ({ signal }) => callOf(filing, 'getDraft', { params: { id: filing.id, page }, signal }),
     // Read when the page opens, never again under the reader's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -37,7 +39,7 @@ export const draftQuery = (id: string, page: string) =>
 
 /** Opens the draft of a page of a filing. Undefined while it loads. */
 export function usePageDraft<Fields extends object>(
-  { filing, openedVersion, editable }: Pick<OpenFiling, 'filing' | 'openedVersion' | 'editable'>,
+  { filing, openedVersion, editable }: Pick<AnyOpenFiling, 'filing' | 'openedVersion' | 'editable'>,
   page: string,
 ): PageDraft<Fields> | undefined {
   const { id } = filing;
@@ -45,17 +47,17 @@ export function usePageDraft<Fields extends object>(
   const [here, setHere] = useState(() => readLocalDraft<Fields>(id, page));
   const clearDraft = () => {
     setHere(null);
-    queries.setQueryData(draftQuery(id, page).queryKey, { fields: null, savedAt: null, savedSince: null });
-    queries.setQueryData(draftsQuery(id).queryKey, (known) => ({
+    queries.setQueryData(draftQuery(filing, page).queryKey, { fields: null, savedAt: null, savedSince: null });
+    queries.setQueryData(draftsQuery(filing).queryKey, (known) => ({
       pages: (known?.pages ?? []).filter((other) => other !== page),
     }));
   };
   const seenVersion = useStable(() => openedVersion);
-  const [keeper] = useState(() => draftKeeper(draftPort({ filingId: id, page, seenVersion, onSame: clearDraft })));
+  const [keeper] = useState(() => draftKeeper(draftPort({ filing, page, seenVersion, onSame: clearDraft })));
   const keeping = keeper.useKeeping();
-  const stored = useQuery({ ...draftQuery(id, page), enabled: editable });
+  const stored = useQuery({ ...draftQuery(filing, page), enabled: editable });
   useKeepOnLeaving(keeper);
-  useMarkDraft(id, page, keeping?.kind === 'kept');
+  useMarkDraft(filing, page, keeping?.kind === 'kept');
 
   const settle = (kind?: 'saved') => {
     keeper.settled(kind);
@@ -84,7 +86,7 @@ export function usePageDraft<Fields extends object>(
     },
     async reset() {
       await keeper.pause();
-      await call('deleteDraft', { params: { id, page } });
+      await callOf(filing, 'deleteDraft', { params: { id, page } });
       settle();
     },
   };
@@ -113,12 +115,12 @@ function useKeepOnLeaving(keeper: DraftKeeper) {
 }
 
 /** The left menu says at once that the page has a draft. */
-function useMarkDraft(filingId: string, page: string, isKept: boolean) {
+function useMarkDraft(filing: OfForm & { id: string }, page: string, isKept: boolean) {
   const queries = useQueryClient();
   useEffect(() => {
     if (!isKept) return;
-    queries.setQueryData(draftsQuery(filingId).queryKey, (known) => ({
+    queries.setQueryData(draftsQuery(filing).queryKey, (known) => ({
       pages: [...new Set([...(known?.pages ?? []), page])],
     }));
-  }, [queries, filingId, page, isKept]);
+  }, [queries, filing, page, isKept]);
 }

@@ -1,31 +1,77 @@
 import { problemOf } from '@gauger/contract/problems';
+import { type FilingFormType, formOutlines } from '@gauger/excise';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { failureOf, type RouteName } from '../../api/call.ts';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { failureOf, Refusal, type RouteName } from '../../api/call.ts';
 import { formCalls } from '../../api/form-calls.ts';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { SOLE_FORM } from './filing-facts.ts';
 import { FilingNotShown } from './filing-not-shown.tsx';
-import { type OpenFiling, useFiling } from './use-filing.ts';
+import { addressOf } from './places.ts';
+import { type AnyOpenFiling, filingQuery, isOf, type OpenFiling, useFiling } from './use-filing.ts';
 
-interface WithFilingProps {
+interface WithFilingProps<Type extends FilingFormType> {
+  /** The form that the page is of, if not Form 720. */
+  form?: Type;
   /** The call of the specification that opens the page: its sentence says that the page cannot be opened. */
   opens?: RouteName;
-  children: (open: OpenFiling) => ReactNode;
+  children: (open: OpenFiling<Type>) => ReactNode;
 }
 
-/** Opens the filing that the address names (`?filing=`) and gives it to the page. */
-export function WithFiling({ opens = formCalls[SOLE_FORM.formType].get, children }: WithFilingProps) {
+/** Opens the filing of a form that the address names (`?filing=`) and gives it to the page. */
+export function WithFiling<Type extends FilingFormType = 'Form720'>({ form, opens, children }: WithFilingProps<Type>) {
+  const type = form ?? ('Form720' as Type);
+  return (
+    <WithAnyFiling opens={opens ?? formCalls[type].get}>
+      {(open) => (isOf(open, type) ? children(open) : <Navigate to={addressOf('summary', open.filing)} replace />)}
+    </WithAnyFiling>
+  );
+}
+
+/** The forms by the part of an address below /home/business; Form 720 has no part of its own. */
+const formsBySlug = new Map<string | undefined, FilingFormType>(
+  Object.values(formOutlines).map(({ slug, type }) => [slug, type]),
+);
+
+/** The form of the filing of an address. */
+const formOfAddress = (pathname: string): FilingFormType => formsBySlug.get(pathname.split('/')[3]) ?? 'Form720';
+
+/** Opens the filing that the address names (`?filing=`), of whatever form, and gives it to the page. */
+export function WithAnyFiling({
+  opens,
+  children,
+}: {
+  opens?: RouteName;
+  children: (open: AnyOpenFiling) => ReactNode;
+}) {
   const [address] = useSearchParams();
-  const { open, generation, error } = useFiling(address.get('filing') ?? '');
+  const formType = formOfAddress(useLocation().pathname);
+  const id = address.get('filing') ?? '';
+  const { open, generation, error } = useFiling({ id, formType });
   if (open) return <Fragment key={`${open.filing.id} ${generation}`}>{children(open)}</Fragment>;
   if (!error) return <FullPageProgress />;
-  return (
+  const missing = (
     <HomeFrame>
-      <FilingNotShown title="Filing" error={problemOf(opens) ?? ''}>
+      <FilingNotShown title="Filing" error={problemOf(opens ?? formCalls[formType].get) ?? ''}>
         {failureOf(error).reason}
       </FilingNotShown>
     </HomeFrame>
   );
+  return isMissing(error) && formType === 'Form720' ? <OfOtherForm id={id}>{missing}</OfOtherForm> : missing;
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Refusal && error.code === 'NOT_FOUND';
+
+/**
+ * Leads to the page of a Form 8849: emails and the payment provider name pages without the form.
+ * @param children what is shown where the filing is of no form
+ */
+function OfOtherForm({ id, children }: { id: string; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const { data, isPending } = useQuery({ ...filingQuery({ id, formType: 'Form8849' }), queryKey: ['formOf', id] });
+  if (isPending) return <FullPageProgress />;
+  if (!data) return children;
+  const { slug } = formOutlines[data.formType];
+  return <Navigate to={`${pathname.replace('/home/business', `/home/business/${slug}`)}${search}`} replace />;
 }

@@ -72,7 +72,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   const sent = useSentPayment(filing);
   const amount = filing.totals.totalDue ?? '0.00';
   const [address] = useSearchParams();
-  const next = nextPage(address, filing.id);
+  const next = nextPage(address, filing);
 
   async function save(): Promise<boolean> {
     const saved = await form.commit({ paymentOption: option.sent }, option.issues());
@@ -109,7 +109,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       <DraftNotice restored={draft.restored}>
         {option.entry.paymentMethod === 'efw' && 'They do not include account and routing numbers. Type these again.'}
       </DraftNotice>
-      {mailed && <GoesByMail quarter={quarter} filingId={filing.id} />}
+      {mailed && <GoesByMail quarter={quarter} filing={filing} />}
       <p className={css.due}>
         {sent ? 'Balance due:' : 'You need to pay the amount of'} <Money value={amount} />
         {sent ? `. ${balanceNote({ amount }, dueDay(quarter), sent).by}` : ` ${dueDay(quarter).pay}`}.
@@ -173,7 +173,7 @@ function NothingDue({ open }: { open: OpenFiling }) {
       await save({ paymentOption: null });
       setBusy(false);
     }
-    navigate(addressOf('summary', filing.id));
+    navigate(addressOf('summary', filing));
   }
 
   return (

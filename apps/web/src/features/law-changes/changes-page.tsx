@@ -6,7 +6,15 @@ import { HomePage } from '../../app/shell/home-page.tsx';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { addressOf, hasChanges, lineAddress, lineLabel, type OpenFiling, WithFiling } from '../filing/public.ts';
+import {
+  addressOf,
+  FORM_720,
+  hasChanges,
+  lineAddress,
+  lineLabel,
+  type OpenFiling,
+  WithFiling,
+} from '../filing/public.ts';
 import css from './changes-page.module.css';
 import { type ChangesSince, useLawChanges } from './use-law-changes.ts';
 
@@ -19,7 +27,7 @@ function Loaded({ open }: { open: OpenFiling }) {
   const found = useLawChanges(open);
   const before = found?.filingId ?? null;
   const { data: last } = useQuery({
-    queryKey: ['filing', before],
+    queryKey: ['filing', before, 'Form720'],
     queryFn: ({ signal }) => call('getForm720', { params: { id: before ?? '' }, signal }),
     enabled: before !== null,
   });
@@ -31,7 +39,7 @@ function Loaded({ open }: { open: OpenFiling }) {
     <HomePage title="What changed this quarter" crumbs={[crumbOf(filing.id, quarter)]}>
       <p className={css.about}>
         {quarter.year} Q{quarter.quarter} compared with {found.since.year} Q{found.since.quarter}, based on the rate
-        book. <Link to={addressOf('taxInfo', filing.id)}>Back to the return</Link>
+        book. <Link to={addressOf('taxInfo', filing)}>Back to the return</Link>
       </p>
       <Changes found={found} own={own} filingId={filing.id} />
     </HomePage>
@@ -50,7 +58,7 @@ function NothingBefore({ open: { filing, quarter } }: { open: OpenFiling }) {
 
 const crumbOf = (filingId: string, { year, quarter }: Quarter) => ({
   label: `Form 720, ${year} Q${quarter}`,
-  to: addressOf('taxInfo', filingId),
+  to: addressOf('taxInfo', { id: filingId, ...FORM_720 }),
 });
 
 interface Group {
@@ -99,7 +107,7 @@ function List({ title, groups, filingId }: { title: string; groups: readonly Gro
 const SHOWN = 4;
 
 function Tax({ group: { irsNumber, name, line, rates }, filingId }: { group: Group; filingId: string }) {
-  const to = line?.kind === 'gone' ? undefined : lineAddress(irsNumber, filingId);
+  const to = line?.kind === 'gone' ? undefined : lineAddress(irsNumber, { id: filingId, ...FORM_720 });
   const label = lineLabel({ name, irsNumber });
   return (
     <article className={css.tax}>

@@ -1,17 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Answer, call, Refusal } from '../../api/call.ts';
+import { type Answer, Refusal } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { downloadDocument } from '../documents/public.ts';
 import {
+  type AnyOpenFiling,
   addressOf,
   fieldAddress,
   GoesByMail,
   isMailed,
   issueSentence,
-  type OpenFiling,
   SendLayout,
-  WithFiling,
+  WithAnyFiling,
+  wordsOf,
 } from '../filing/public.ts';
 import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import css from './mailing-page.module.css';
@@ -20,17 +22,17 @@ type Mailing = Answer<'getMailing'>;
 
 /** How a return is filed by mail: the package, the envelope, the checklist, the payment voucher. */
 export function MailingPage() {
-  return <WithFiling>{(open) => <PrintAndMail open={open} />}</WithFiling>;
+  return <WithAnyFiling>{(open) => <PrintAndMail open={open} />}</WithAnyFiling>;
 }
 
-function PrintAndMail({ open }: { open: OpenFiling }) {
+function PrintAndMail({ open }: { open: AnyOpenFiling }) {
   const { filing, quarter } = open;
   const { data, error, refetch } = useQuery({
     queryKey: ['mailing', filing.id, filing.version],
     // Never cached: it includes business and day.
     staleTime: 0,
     retry: false,
-    queryFn: ({ signal }) => call('getMailing', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callOf(filing, 'getMailing', { params: { id: filing.id }, signal }),
   });
   const saving = useMutation({ mutationFn: () => downloadDocument(filing, 'mailing.pdf') });
   return (
@@ -38,7 +40,7 @@ function PrintAndMail({ open }: { open: OpenFiling }) {
       open={open}
       step="sign"
       page="Print and mail"
-      back={addressOf('summary', filing.id)}
+      back={addressOf('summary', filing)}
       primary={
         data && {
           label: 'Download',
@@ -53,7 +55,7 @@ function PrintAndMail({ open }: { open: OpenFiling }) {
         {isMailed(open) && <GoesByMail quarter={quarter} />}
         {error && <NotMailable error={error} filing={filing} onDecided={refetch} />}
         {saving.error && <Notice kind="error" title={saving.error.message} />}
-        {data && <HowToMail mailing={data} filingId={filing.id} />}
+        {data && <HowToMail mailing={data} filing={filing} />}
       </div>
     </SendLayout>
   );
@@ -66,7 +68,7 @@ function NotMailable({
   onDecided,
 }: {
   error: Error;
-  filing: OpenFiling['filing'];
+  filing: AnyOpenFiling['filing'];
   onDecided: () => unknown;
 }) {
   const { unsaved, others } = splitUnsaved(error instanceof Refusal ? error.issues : []);
@@ -84,7 +86,7 @@ function NotMailable({
         })}
       </ul>
       <p>
-        <Link to={addressOf('summary', filing.id)}>Back to the summary</Link>
+        <Link to={addressOf('summary', filing)}>Back to the summary</Link>
       </p>
     </Notice>
   );
@@ -92,10 +94,10 @@ function NotMailable({
 
 function HowToMail({
   mailing: { address, steps, enclosures, voucher },
-  filingId,
+  filing,
 }: {
   mailing: Mailing;
-  filingId: string;
+  filing: AnyOpenFiling['filing'];
 }) {
   return (
     <div className={css.columns}>
@@ -107,10 +109,12 @@ function HowToMail({
           ))}
         </ol>
         <Notice title="Gauger does not know when you mailed it">
-          <p>Filing Summary shows this return as Incomplete. Keep the post office receipt with your copy.</p>
+          <p>
+            Filing Summary shows this {wordsOf(filing).what} as Incomplete. Keep the post office receipt with your copy.
+          </p>
         </Notice>
         <p className={css.back}>
-          <Link to={addressOf('summary', filingId)}>Back to the summary</Link>
+          <Link to={addressOf('summary', filing)}>Back to the summary</Link>
         </p>
       </section>
       <div className={css.column}>
@@ -121,7 +125,7 @@ function HowToMail({
               <span key={line}>{line}</span>
             ))}
           </address>
-          <p className={css.note}>Compare the address at irs.gov/Form720 before you mail.</p>
+          <p className={css.note}>Compare the address at irs.gov/{filing.formType} before you mail.</p>
         </section>
         <section aria-labelledby="enclosures">
           <h2 id="enclosures">What to enclose</h2>
@@ -150,3 +154,6 @@ function Pairs({ rows }: { rows: readonly { label: string; value: string }[] }) 
     </dl>
   );
 }
+
+/** The same for a Form 8849. */
+export const Mailing8849Page = MailingPage;

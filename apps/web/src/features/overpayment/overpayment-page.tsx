@@ -74,7 +74,7 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
 
   async function proceed() {
     const next = placeAfter('overpayment', open);
-    if ((await save()) && next) navigate(addressOf(next, filing.id));
+    if ((await save()) && next) navigate(addressOf(next, filing));
   }
 
   return (

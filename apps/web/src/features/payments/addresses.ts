@@ -1,12 +1,10 @@
-const ofFiling = (path: string, filingId: string) => `${path}?filing=${encodeURIComponent(filingId)}`;
+import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
 
-export const feeAddress = (filingId: string): string => ofFiling('/home/business/submissionfee', filingId);
+export const feeAddress = (filing: AddressedFiling): string => pageOfFiling('fee', filing);
 
 /** Where the return is signed and sent. */
-export const consentAddress = (filingId: string): string => ofFiling('/home/business/concentforsubmission', filingId);
+export const consentAddress = (filing: AddressedFiling): string => pageOfFiling('consent', filing);
 
 /** The receipt of a filing's fee; with a payment, the page that confirms it first. */
-export function receiptAddress(filingId: string, paymentId?: string): string {
-  const query = new URLSearchParams({ filing: filingId, ...(paymentId === undefined ? {} : { payment: paymentId }) });
-  return `/home/business/paysuccess?${query}`;
-}
+export const receiptAddress = (filing: AddressedFiling, paymentId?: string): string =>
+  `${pageOfFiling('receipt', filing)}${paymentId === undefined ? '' : `&${new URLSearchParams({ payment: paymentId })}`}`;

@@ -8,13 +8,13 @@ import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import {
+  type AnyOpenFiling,
   addressOf,
   GoesByMail,
   isMailed,
-  type OpenFiling,
   outlineOf,
   SendLayout,
-  WithFiling,
+  WithAnyFiling,
 } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { sendLocalDrafts, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
@@ -29,10 +29,10 @@ const CERTIFICATION = 'certification';
 
 /** Service Fee: what sending the return costs, and the way to the payment provider. */
 export function FeePage() {
-  return <WithFiling>{(open) => <Fee open={open} />}</WithFiling>;
+  return <WithAnyFiling>{(open) => <Fee open={open} />}</WithAnyFiling>;
 }
 
-function Fee({ open }: { open: OpenFiling }) {
+function Fee({ open }: { open: AnyOpenFiling }) {
   const { filing, quarter } = open;
   const { manages } = useRights();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ function Fee({ open }: { open: OpenFiling }) {
   const mailed = isMailed(open);
   const pays = manages && !isPaid && !mailed;
   const signing = isPaid &&
-    manages && { label: 'Continue to sign', onClick: () => void navigate(consentAddress(filing.id)) };
+    manages && { label: 'Continue to sign', onClick: () => void navigate(consentAddress(filing)) };
   const paying = pays &&
     fee !== undefined &&
     payment.approvalUrl === undefined && { label: `Pay $${fee.fee}`, form: FORM, busy: payment.busy };
@@ -51,11 +51,11 @@ function Fee({ open }: { open: OpenFiling }) {
       open={open}
       step="pay"
       page="Service Fee"
-      back={addressOf('summary', filing.id)}
+      back={addressOf('summary', filing)}
       primary={signing || paying || undefined}
       actions={
         isPaid && (
-          <Button component={Link} to={receiptAddress(filing.id)} variant="default">
+          <Button component={Link} to={receiptAddress(filing)} variant="default">
             Show the receipt
           </Button>
         )
@@ -64,7 +64,8 @@ function Fee({ open }: { open: OpenFiling }) {
     >
       <div className={css.page}>
         <p className={css.period}>
-          Tax year {filing.taxYear}, quarter {filing.quarter} · {outlineOf(filing).name} · {filing.businessName}
+          {filing.formType === 'Form720' ? `Tax year ${filing.taxYear}, quarter ${filing.quarter}` : filing.period} ·{' '}
+          {outlineOf(filing).name} · {filing.businessName}
         </p>
         <SandboxNotice formType={filing.formType} />
         {error && <Notice kind="error" title={error.message} />}
@@ -73,11 +74,11 @@ function Fee({ open }: { open: OpenFiling }) {
             <p>You do not pay again if you correct and resend the filing.</p>
           </Notice>
         ) : mailed ? (
-          <GoesByMail quarter={quarter} filingId={filing.id} />
+          <GoesByMail quarter={quarter} filing={filing} />
         ) : !manages ? (
           <Notice title="The account owner or a Manager can pay the service fee">
             <p>
-              <Link to={addressOf('summary', filing.id)}>Back to the summary</Link>
+              <Link to={addressOf('summary', filing)}>Back to the summary</Link>
             </p>
           </Notice>
         ) : payment.approvalUrl ? (
@@ -91,7 +92,7 @@ function Fee({ open }: { open: OpenFiling }) {
 }
 
 interface PayFormProps {
-  open: OpenFiling;
+  open: AnyOpenFiling;
   payment: ReturnType<typeof usePayment>;
   /** Dollars and cents. */
   fee: string;
@@ -119,7 +120,9 @@ function PayForm({ open: { filing, drafts }, payment: { errors, pay }, fee, cert
         open
         sentences={[
           'You pay the service fee once per filing. Correcting and resending a rejected filing is free.',
-          'The fee is not the tax. Choose how to pay the IRS on the IRS Payment page.',
+          ...(filing.formType === 'Form720'
+            ? ['The fee is not the tax. Choose how to pay the IRS on the IRS Payment page.']
+            : []),
           'You approve the payment with the payment provider. Card and account numbers never reach this site.',
         ]}
       />
@@ -137,8 +140,8 @@ function PayForm({ open: { filing, drafts }, payment: { errors, pay }, fee, cert
 }
 
 /** Starts the payment: then the provider's page is framed, or the whole window goes there. */
-function usePayment(filing: OpenFiling['filing']) {
-  const { id, version, businessId, businessName, formType, taxYear, quarter } = filing;
+function usePayment(filing: AnyOpenFiling['filing']) {
+  const { id, version, businessId, businessName, formType } = filing;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const [approvalUrl, setApprovalUrl] = useState<string>();
@@ -156,7 +159,7 @@ function usePayment(filing: OpenFiling['filing']) {
           transactionFor: id,
           transactionFormType: formType,
           currency: 'USD',
-          paymentDescription: `Form 720, ${taxYear} Q${quarter}`,
+          paymentDescription: `${outlineOf(filing).name}, ${periodOf(filing)}`,
           method: 'paypal',
           paidAmount,
           certification,
@@ -164,7 +167,7 @@ function usePayment(filing: OpenFiling['filing']) {
         version,
       });
       setErrors([]);
-      if (payment.approvalUrl === null) navigate(receiptAddress(id, payment.id));
+      if (payment.approvalUrl === null) navigate(receiptAddress(filing, payment.id));
       else if (payment.framed) setApprovalUrl(payment.approvalUrl);
       else window.location.assign(payment.approvalUrl);
     } catch (error) {
@@ -180,8 +183,15 @@ function usePayment(filing: OpenFiling['filing']) {
   return { errors, busy, pay, approvalUrl, leave: () => setApprovalUrl(undefined) };
 }
 
+/** "2026 Q3" */
+const periodOf = (filing: AnyOpenFiling['filing']): string =>
+  filing.formType === 'Form720' ? `${filing.taxYear} Q${filing.quarter}` : filing.period;
+
 function fieldErrors(error: unknown): readonly FieldError[] {
   if (error instanceof Refusal && error.issues.length > 0)
     return error.issues.map(({ path, message }) => ({ field: path, message }));
   return [{ field: CERTIFICATION, message: error instanceof Error ? error.message : 'There is a problem in payment' }];
 }
+
+/** The same for a Form 8849. */
+export const Fee8849Page = FeePage;

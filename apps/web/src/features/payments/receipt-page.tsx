@@ -11,8 +11,8 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { downloadDocument } from '../documents/public.ts';
-import { addressOf, type OpenFiling, SendLayout, statusAddress, WithFiling } from '../filing/public.ts';
+import { copyOf, downloadDocument } from '../documents/public.ts';
+import { type AnyOpenFiling, addressOf, SendLayout, statusAddress, WithAnyFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { consentAddress, feeAddress } from './addresses.ts';
 import css from './fee-page.module.css';
@@ -21,22 +21,22 @@ import { type Payment, useReceipt } from './use-receipt.ts';
 
 /** The page that the payer comes back to: the payment is confirmed, and the signature follows. Otherwise the receipt of a fee. */
 export function ReceiptPage() {
-  return <WithFiling>{(open) => <Receipt open={open} />}</WithFiling>;
+  return <WithAnyFiling>{(open) => <Receipt open={open} />}</WithAnyFiling>;
 }
 
-function Receipt({ open }: { open: OpenFiling }) {
+function Receipt({ open }: { open: AnyOpenFiling }) {
   const { filing } = open;
   const { payment, error, isReturn, isFirst, isKnown, isAsking, askNow } = useReceipt(filing);
   const navigate = useNavigate();
   const { manages } = useRights();
   const approved = payment?.paymentStatus === 'APPROVED';
   const sent = isSent(filing);
-  if (isReturn && approved && !sent) return <GoOnToSign id={filing.id} />;
+  if (isReturn && approved && !sent) return <GoOnToSign filing={filing} />;
   const leads = (label: string, to: string) => ({ label, onClick: () => void navigate(to) });
-  const tryAgain = manages && !isFirst && (error || isKnown) && leads('Back to the service fee', feeAddress(filing.id));
+  const tryAgain = manages && !isFirst && (error || isKnown) && leads('Back to the service fee', feeAddress(filing));
   const goOn = sent
-    ? leads('See its status', statusAddress(filing.id))
-    : manages && leads('Continue to sign', consentAddress(filing.id));
+    ? leads('See its status', statusAddress(filing))
+    : manages && leads('Continue to sign', consentAddress(filing));
   return (
     <SendLayout
       open={open}
@@ -44,11 +44,11 @@ function Receipt({ open }: { open: OpenFiling }) {
       page={approved ? 'Fee Receipt' : 'Service Fee'}
       {...(approved && {
         lead: 'E-Filing - Fee Receipt',
-        heading: sent ? 'Fee paid' : 'Fee paid. Return not filed yet.',
+        heading: sent ? 'Fee paid' : `Fee paid. ${filing.formType === 'Form8849' ? 'Claim' : 'Return'} not filed yet.`,
       })}
       paid={approved || filing.paymentStatus === 1}
       primary={(approved ? goOn : tryAgain) || undefined}
-      back={addressOf('summary', filing.id)}
+      back={addressOf('summary', filing)}
       saveState={!sent && 'Not filed yet'}
     >
       <div className={css.page} aria-live="polite">
@@ -74,15 +74,15 @@ function Receipt({ open }: { open: OpenFiling }) {
 }
 
 /** The fee of a return is paid, and nothing is filed: the next step follows at once, with a link to the receipt. */
-function GoOnToSign({ id }: { id: string }) {
+function GoOnToSign({ filing }: { filing: AnyOpenFiling['filing'] }) {
   useEffect(() => showSuccess(PAID), []);
-  return <Navigate to={consentAddress(id)} replace />;
+  return <Navigate to={consentAddress(filing)} replace />;
 }
 
 const PAID = 'Your Transaction has been completed successfully';
 
 /** Whether the return is on its way or accepted. */
-const isSent = ({ state }: OpenFiling['filing']): boolean => isPending(state) || state === 'accepted';
+const isSent = ({ state }: AnyOpenFiling['filing']): boolean => isPending(state) || state === 'accepted';
 
 /** Money was taken when it did not match: then it is not said that the fee is not paid. */
 const titleOf = (error: Error): string =>
@@ -106,8 +106,8 @@ function OutcomeUnknown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => v
   );
 }
 
-function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filing'] }) {
-  const preview = useMutation({ mutationFn: () => downloadDocument(filing, 'form720.pdf') });
+function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['filing'] }) {
+  const preview = useMutation({ mutationFn: () => downloadDocument(filing, copyOf(filing)) });
   return (
     <>
       <Notice kind="good" title={PAID}>
@@ -139,3 +139,6 @@ function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filin
     </>
   );
 }
+
+/** The same for a Form 8849. */
+export const Receipt8849Page = ReceiptPage;

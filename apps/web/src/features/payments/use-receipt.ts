@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
-import type { OpenFiling } from '../filing/public.ts';
+import type { AnyOpenFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 
 export type Payment = Answer<'confirmPayment'>;
@@ -34,7 +34,7 @@ const MAX_QUESTIONS = 45;
  * The payment of a filing. If the payer has come back from the provider it is confirmed first, once per load. While the outcome is
  * not known it is asked for again, ever more slowly: what the server has stored first, and the provider only if nothing is stored.
  */
-export function useReceipt({ id: filingId, businessId, businessName }: OpenFiling['filing']) {
+export function useReceipt({ id: filingId, businessId, businessName }: AnyOpenFiling['filing']) {
   const [address] = useSearchParams();
   const queries = useQueryClient();
   const { manages } = useRights();

@@ -9,7 +9,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
-import { dueDay, SOLE_FORM } from '../filing/public.ts';
+import { dueDay, FORM_720 } from '../filing/public.ts';
 import { LeftOutNotice } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { UnsavedChanges } from '../unsaved-changes/public.ts';
@@ -119,7 +119,7 @@ function Unsaved({ filings }: Pick<Batch, 'filings'>) {
     <UnsavedChanges
       key={one.id}
       issues={one.issues}
-      filing={{ ...one, ...SOLE_FORM }}
+      filing={{ ...one, ...FORM_720 }}
       of={one.businessName}
       onDecided={() => queries.invalidateQueries({ queryKey: [BATCHES] })}
     />

@@ -6,16 +6,21 @@ import { type Column, PagedTable } from '../../components/paged-table/paged-tabl
 import { usePages } from '../../components/paged-table/use-pages.ts';
 import { State, type StateProps } from '../../components/state/state.tsx';
 import { FilingStatus, opening } from '../dashboard/public.ts';
-import { addressOf, fieldAddress, issueSentence, lineAddress, SOLE_FORM } from '../filing/public.ts';
+import { addressOf, FORM_720, fieldAddress, issueSentence, lineAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './batch.module.css';
 import { type BatchReturn, blockingIssues, errorsToFix, isPayable, isSignable, isUnsigned } from './batch-queries.ts';
 
-const statusOf = (one: BatchReturn) => ({ ...one, paymentStatus: one.feePaid ? (1 as const) : (0 as const) });
+const statusOf = (one: BatchReturn) => ({
+  ...one,
+  ...FORM_720,
+  paymentStatus: one.feePaid ? (1 as const) : (0 as const),
+});
 
 /** A draft is opened on the line of its fee: of such a return the list of taxes says nothing else. */
 const openingOf = (one: BatchReturn, rights: ReturnType<typeof useRights>): string =>
-  (one.state === 'draft' ? lineAddress(PCOR, one.id) : undefined) ?? opening(statusOf(one), rights);
+  (one.state === 'draft' ? lineAddress(PCOR, { id: one.id, ...FORM_720 }) : undefined) ??
+  opening(statusOf(one), rights);
 
 const methods = { eftps: 'EFTPS', efw: 'Direct debit' };
 
@@ -95,7 +100,9 @@ function Issues({ of }: { of: BatchReturn }) {
     <ul className={css.issues}>
       {issues.map((issue) => (
         <li key={`${issue.path} ${issue.code}`}>
-          <Link to={fieldAddress(issue.path, { ...of, ...SOLE_FORM }) ?? addressOf('summary', of.id)}>
+          <Link
+            to={fieldAddress(issue.path, { ...of, ...FORM_720 }) ?? addressOf('summary', { id: of.id, ...FORM_720 })}
+          >
             {issueSentence(issue)}
           </Link>
         </li>

@@ -5,7 +5,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../components/paged-table/use-pages.ts';
-import { addressOf } from '../filing/public.ts';
+import { addressOf, FORM_720 } from '../filing/public.ts';
 import css from './batch.module.css';
 import type { Check } from './use-pcor-import.ts';
 
@@ -23,7 +23,8 @@ const draft: Column<Draft> = {
   title: 'Draft',
   cell: ({ filing, businessName, taxYear }) => (
     <>
-      <Link to={addressOf('summary', filing)}>{businessName}</Link> <small className="quiet">{taxYear} Q2</small>
+      <Link to={addressOf('summary', { id: filing, ...FORM_720 })}>{businessName}</Link>{' '}
+      <small className="quiet">{taxYear} Q2</small>
     </>
   ),
 };

@@ -34,7 +34,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { useBusinesses, withPlanOf } from '../businesses/public.ts';
-import { addressOf, dueDay } from '../filing/public.ts';
+import { addressOf, dueDay, FORM_720 } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './pcor-page.module.css';
 import { PCORI_LAW, pcoriRules } from './pcori-rules.ts';
@@ -341,7 +341,8 @@ function Locked({ filing: { id, taxYear, state } }: { filing: PcorFiling }) {
         {state === 'paid' || state === 'rejected'
           ? 'Unlock it to correct it. Its service fee stays paid. '
           : 'It is on its way. You can correct it after the answer. '}
-        <Link to={statusAddress(id)}>Open its status</Link> or <Link to={addressOf('summary', id)}>its summary</Link>
+        <Link to={statusAddress(id)}>Open its status</Link> or{' '}
+        <Link to={addressOf('summary', { id, ...FORM_720 })}>its summary</Link>
       </p>
     </Notice>
   );

@@ -86,7 +86,7 @@ export function usePcor(
     deleteLocalDraft(...place);
     await queries.invalidateQueries({ queryKey: ['filing', saved.id] });
     const toPayment = manages && paymentMethod === 'efw' && !paysZero;
-    navigate(addressOf(toPayment ? 'irsPayment' : 'summary', saved.id));
+    navigate(addressOf(toPayment ? 'irsPayment' : 'summary', saved));
   }
 
   async function submit(): Promise<void> {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { addressOf, statusAddress } from '../filing/public.ts';
+import { addressOf, FORM_720, statusAddress } from '../filing/public.ts';
 import css from './new-filing.module.css';
 
 /** The return that the quarter has already. */
@@ -34,9 +34,9 @@ export function ExistingReturn({ of: { id, state, businessName, taxYear, quarter
         <p>
           {describeChange(state)}{' '}
           {isEditable(state) ? (
-            <Link to={addressOf('taxInfo', id)}>Open the draft</Link>
+            <Link to={addressOf('taxInfo', { id, ...FORM_720 })}>Open the draft</Link>
           ) : (
-            <Link to={statusAddress(id)}>Open its status page</Link>
+            <Link to={statusAddress({ id, ...FORM_720 })}>Open its status page</Link>
           )}
         </p>
       </Notice>

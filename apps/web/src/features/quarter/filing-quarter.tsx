@@ -21,7 +21,7 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   useFieldAnchor('taxYearQuarter', fieldIdOf);
-  const goOn = () => navigate(addressOf('taxInfo', filing.id));
+  const goOn = () => navigate(addressOf('taxInfo', filing));
 
   const saved = useRef(JSON.stringify(pageOf(answers)));
   useSaveBeforeLeaving(commit, () => editable && JSON.stringify(pageOf(answers)) !== saved.current);

@@ -11,7 +11,7 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { BusinessCrumb, useBusinesses } from '../businesses/public.ts';
-import { addressOf } from '../filing/public.ts';
+import { addressOf, FORM_720 } from '../filing/public.ts';
 import { quarterOf, returnsQuery } from '../law-changes/public.ts';
 import { CopyChoice, type Copying } from './copy-choice.tsx';
 import { type Existing, ExistingReturn, findExisting } from './existing-return.tsx';
@@ -49,7 +49,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
     if ('id' in outcome) {
       showSuccess(outcome.said);
       const next = answers.nothingToReport && outcome.isNew ? 'summary' : 'taxInfo';
-      navigate(addressOf(next, outcome.id), { state: { copied: outcome.remarks } });
+      navigate(addressOf(next, { id: outcome.id, ...FORM_720 }), { state: { copied: outcome.remarks } });
     } else {
       setExisting(outcome.existing);
       if (!outcome.existing) {

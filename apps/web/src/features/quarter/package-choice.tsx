@@ -5,7 +5,7 @@ import { showSuccess } from '../../components/banners/banners.tsx';
 import { FileChoice } from '../../components/file-choice/file-choice.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { addressOf } from '../filing/public.ts';
+import { addressOf, FORM_720 } from '../filing/public.ts';
 import css from './new-filing.module.css';
 
 /** Begins the filing with an open package, as the documents of a return hold it. Its quarter is that of the package. */
@@ -13,9 +13,10 @@ export function PackageChoice({ businessId }: { businessId: string }) {
   const navigate = useNavigate();
   const reading = useMutation({
     mutationFn: (file: File) => call('addForm720FromPackage', { body: { businessId }, files: { package: file } }),
-    onSuccess: ({ id, taxYear, quarter }) => {
+    onSuccess: (added) => {
+      const { taxYear, quarter } = added;
       showSuccess(`The return for ${taxYear} Q${quarter} was restored as a draft`);
-      navigate(addressOf('summary', id));
+      navigate(addressOf('summary', added));
     },
   });
   const { error, variables: file } = reading;
@@ -46,8 +47,8 @@ function Trouble({ name, error }: { name: string; error: Error }) {
     <Notice kind="error" title={`${name}: ${error.message}`}>
       {code === 'FILING_EXISTS' && current.id !== undefined && (
         <p>
-          <Link to={addressOf('summary', current.id)}>Open that return</Link>. Delete its draft first to start from the
-          package instead.
+          <Link to={addressOf('summary', { id: current.id, ...FORM_720 })}>Open that return</Link>. Delete its draft
+          first to start from the package instead.
         </p>
       )}
       {errors.length > 0 && (

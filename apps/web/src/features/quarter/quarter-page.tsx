@@ -1,5 +1,5 @@
 import { editors } from '@gauger/contract';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { NotYourRole } from '../../app/shell/not-your-role.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -17,6 +17,7 @@ export function QuarterPage() {
   if (address.has('filing') || business === null)
     return <WithFiling>{(open) => <FilingQuarter open={open} />}</WithFiling>;
   if (!edits) return <NotYourRole for={editors} />;
+  if (address.get('form') === 'Form8849') return <Navigate to={beginning(business, 'Form8849')} replace />;
   const later = laterForms[address.get('form') ?? ''];
   return later ? <NotYet form={later} businessId={business} /> : <NewFiling businessId={business} />;
 }

@@ -37,7 +37,7 @@ function ImportRows({ open, line }: { open: OpenFiling; line: TaxLine | undefine
       open={open}
       here={line ?? 'taxInfo'}
       heading={line ? `Import rows: ${line.name}` : 'Import a whole filing'}
-      back={addressOf(line ?? 'taxInfo', filing.id)}
+      back={addressOf(line ?? 'taxInfo', filing)}
     >
       <div className={css.page}>
         <LastImport open={open} irsNumber={irsNumber} />

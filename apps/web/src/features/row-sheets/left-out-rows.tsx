@@ -22,7 +22,7 @@ export const LeftOutRows = memo(function LeftOutRows({ open: { filing, quarter }
   const shown = (data?.imports ?? []).flatMap((left) => {
     const linked = linesOf(quarter)
       .filter((line) => left.lines.some((named) => named.irsNumber === line.irsNumber))
-      .map((line) => ({ label: lineLabel(line), to: addressOf(line, filing.id) }));
+      .map((line) => ({ label: lineLabel(line), to: addressOf(line, filing) }));
     if (irsNumber === undefined) return [{ left, rows: left.rows, lines: linked }];
     const ofLine = left.lines.find((line) => line.irsNumber === irsNumber);
     return ofLine ? [{ left, rows: ofLine.rows, lines: [] }] : [];

@@ -96,7 +96,7 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
       showSuccess(`${counted(added, 'row', 'rows')} imported${left}`);
       const line = linesOf(quarter).find((one) => one.irsNumber === (irsNumber ?? lines[0]?.irsNumber));
       await reload();
-      void navigate(addressOf(line ?? 'taxInfo', filing.id));
+      void navigate(addressOf(line ?? 'taxInfo', filing));
     });
 
   return { sheet, wishes, wish: changeOptions, name, mean, readSheets, takeBack, save };

@@ -1,3 +1,4 @@
+import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
+
 /** The address of the consent to a filing. */
-export const consentAddress = (filingId: string): string =>
-  `/home/business/concentforsubmission?filing=${encodeURIComponent(filingId)}`;
+export const consentAddress = (filing: AddressedFiling): string => pageOfFiling('consent', filing);

@@ -4,7 +4,7 @@ import type { Consent } from './use-signature.ts';
 
 type Amounts = Pick<
   Consent,
-  'taxLiability' | 'totalClaim' | 'totalDue' | 'overPaymentFromThisQuarter' | 'overPaymentUse'
+  'formType' | 'taxLiability' | 'totalClaim' | 'totalDue' | 'overPaymentFromThisQuarter' | 'overPaymentUse'
 >;
 
 const uses = { refund: 'Refund', applyToNextReturn: 'Overpayment, applied to your next return' };
@@ -12,6 +12,7 @@ const uses = { refund: 'Refund', applyToNextReturn: 'Overpayment, applied to you
 /** The amounts of a return: what it owes, and what it claims or leaves over. */
 export function amountRows(of: Amounts): SummaryRow[] {
   const { taxLiability, totalClaim, totalDue, overPaymentFromThisQuarter: over, overPaymentUse } = of;
+  if (of.formType === 'Form8849') return [{ term: 'Total claim', value: <Money value={totalClaim} /> }];
   return [
     { term: 'Tax liability', value: <Money value={taxLiability} /> },
     ...(Number(totalClaim) > 0 ? [{ term: 'Total claim', value: <Money value={totalClaim} /> }] : []),

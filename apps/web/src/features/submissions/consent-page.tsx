@@ -2,11 +2,11 @@ import { isUnsigned } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { pageOfFiling } from '../../app/pages.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { addressOf, type OpenFiling, SendLayout, SOLE_FORM, statusAddress, WithFiling } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf, SendLayout, statusAddress, WithAnyFiling, wordsOf } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import { sendLocalDrafts, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
@@ -20,11 +20,11 @@ const FORM = 'signature';
 
 /** The content of the return, the declaration, and the signature that sends it. */
 export function ConsentPage() {
-  return <WithFiling opens="getConsent">{(open) => <BeforeSending open={open} />}</WithFiling>;
+  return <WithAnyFiling opens="getConsent">{(open) => <BeforeSending open={open} />}</WithAnyFiling>;
 }
 
-function BeforeSending({ open }: { open: OpenFiling }) {
-  const { id } = open.filing;
+function BeforeSending({ open }: { open: AnyOpenFiling }) {
+  const { id, formType } = open.filing;
   const {
     data: consent,
     error,
@@ -32,8 +32,8 @@ function BeforeSending({ open }: { open: OpenFiling }) {
   } = useQuery({
     queryKey: ['consent', id],
     queryFn: async ({ signal }) => {
-      await sendLocalDrafts({ id, ...SOLE_FORM });
-      return call('getConsent', { params: { id }, signal });
+      await sendLocalDrafts({ id, formType });
+      return callOf({ formType }, 'getConsent', { params: { id }, signal });
     },
     staleTime: 0,
     // No cache: the text shown is the text signed.
@@ -58,21 +58,21 @@ const SignPage = (props: SignPageProps) => (
     step="sign"
     page="Sign"
     lead="Consent for Submission"
-    heading="Sign your return"
-    back={addressOf('summary', props.open.filing.id)}
+    heading={`Sign ${wordsOf(props.open.filing).yours}`}
+    back={addressOf('summary', props.open.filing)}
   />
 );
 
 interface SigningProps {
-  open: OpenFiling;
+  open: AnyOpenFiling;
   consent: Consent;
   onChanged: () => void;
 }
 
 /** Sends the reader on once nothing is left to sign. */
 function Signing(props: SigningProps) {
-  const { id, state } = props.consent;
-  return isUnsigned(state) ? <SignOrFix {...props} /> : <Navigate to={statusAddress(id)} replace />;
+  const { consent } = props;
+  return isUnsigned(consent.state) ? <SignOrFix {...props} /> : <Navigate to={statusAddress(consent)} replace />;
 }
 
 /** The signature form, or the reasons that block it. */
@@ -80,8 +80,9 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
   const { manages } = useRights();
   const navigate = useNavigate();
   const signature = useSignature(consent, onChanged);
-  const unlocking = useUnlock(consent, { onUnlocked: () => navigate(addressOf('summary', consent.id)) });
-  const { feePaid, id, state } = consent;
+  const unlocking = useUnlock(consent, { onUnlocked: () => navigate(addressOf('summary', consent)) });
+  const { feePaid, state } = consent;
+  const { what, money } = wordsOf(consent);
   const signs = manages && feePaid && consent.issues.length === 0;
   return (
     <SignPage
@@ -101,12 +102,12 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
         {feePaid && (
           <p>
             The fee is paid, but <strong>nothing is filed yet</strong>. Sign to send it.{' '}
-            <Link to={pageOfFiling('receipt', id)}>Receipt</Link>
+            <Link to={pageOfFiling('receipt', consent)}>Receipt</Link>
           </p>
         )}
         {consent.isStandIn && (
-          <Notice kind="simulator" title={`This return goes to the ${consent.answeredBy}, not to the IRS.`}>
-            <p>For practice: nothing is filed and no tax is paid.</p>
+          <Notice kind="simulator" title={`This ${what} goes to the ${consent.answeredBy}, not to the IRS.`}>
+            <p>For practice: nothing is filed and {money}.</p>
           </Notice>
         )}
         <SignedContent open={open} consent={consent} />
@@ -120,14 +121,15 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
 /** The reasons that block the signature. */
 function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
   const { manages } = useRights();
-  const { feePaid, id } = consent;
+  const { feePaid } = consent;
   const { unsaved, others: issues } = splitUnsaved(consent.issues);
-  if (!manages) return <Notice kind="due" title="The account owner or a Manager signs this return." />;
+  if (!manages)
+    return <Notice kind="due" title={`The account owner or a Manager signs this ${wordsOf(consent).what}.`} />;
   if (!feePaid)
     return (
       <Notice kind="due" title="The service fee of this filing has not been paid.">
         <p>
-          <Link to={addressOf('summary', id)}>Check your return</Link>, then pay the fee.
+          <Link to={addressOf('summary', consent)}>Check {wordsOf(consent).yours}</Link>, then pay the fee.
         </p>
       </Notice>
     );
@@ -141,3 +143,6 @@ function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
     />
   );
 }
+
+/** The same for a Form 8849. */
+export const Consent8849Page = ConsentPage;

@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<Exclude<FixablePage, 'taxLine'>, string>> = {
   quarter: 'the tax year and quarter',
   irsPayment: 'IRS Payment',
   refundAccount: 'the refund account',
-  summary: 'the Form 720 summary',
+  summary: 'the summary',
 };
 
 const PARTS: Readonly<Record<FixablePage, string>> = {
@@ -43,5 +43,5 @@ const PARTS: Readonly<Record<FixablePage, string>> = {
 
 const pathOf = (page: FixablePage, field: string | null): string => [PARTS[page], field ?? []].flat().join('.');
 
-const pageAddress = (page: FixablePage, { id }: Filed): string | null =>
-  page === 'summary' ? withBack(addressOf(page, id), 'status') : null;
+const pageAddress = (page: FixablePage, filed: Filed): string | null =>
+  page === 'summary' ? withBack(addressOf(page, filed), 'status') : null;

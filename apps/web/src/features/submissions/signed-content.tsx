@@ -1,6 +1,6 @@
 import { formatDate, isPaymentOptionEditable } from '@gauger/excise';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, dueDay, type OpenFiling, outlineOf, withBack } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf, dueDay, isOf, outlineOf, withBack } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
@@ -11,35 +11,36 @@ import type { Consent } from './use-signature.ts';
  * The content of the signature: the return, its figures, how its balance is paid, and its preparers. All comes with the hash
  * that is signed, so that a change by another person is never hidden.
  */
-export function SignedContent({ open, consent }: { open: OpenFiling; consent: Consent }) {
-  const { filing, quarter } = open;
+export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent: Consent }) {
+  const { filing } = open;
   const { manages } = useRights();
-  const isDue = Number(consent.totalDue) > 0;
+  const due = isOf(open, 'Form720') && Number(consent.totalDue) > 0 ? dueDay(open.quarter) : undefined;
+  const isReturn = isOf(open, 'Form720');
   return (
     <SummaryList
       title="What you sign"
       rows={[
-        { term: 'Return', value: `${outlineOf(consent).name}, ${consent.taxYear} Q${consent.quarter}` },
+        { term: isReturn ? 'Return' : 'Claim', value: `${outlineOf(consent).name}, ${consent.period}` },
         { term: 'Business', value: consent.businessName },
         ...amountRows(consent),
-        ...(isDue
+        ...(due
           ? [
               {
                 term: 'How it is paid',
-                value: describePayment(consent, dueDay(quarter)),
+                value: describePayment(consent, due),
                 ...(manages &&
                   isPaymentOptionEditable(filing.state) && {
                     act: {
                       label: 'Change',
                       about: 'how you pay the IRS',
-                      to: withBack(addressOf('irsPayment', filing.id), 'consent'),
+                      to: withBack(addressOf('irsPayment', filing), 'consent'),
                     },
                   }),
               },
             ]
           : []),
         { term: 'Paid preparer', value: consent.paidPreparer ?? 'None' },
-        { term: 'Third-party designee', value: consent.thirdPartyDesignee ?? 'None' },
+        ...(isReturn ? [{ term: 'Third-party designee', value: consent.thirdPartyDesignee ?? 'None' }] : []),
         {
           term: 'Fingerprint',
           value: (

@@ -1,7 +1,7 @@
 import { describeChange, isEditable } from '@gauger/excise';
 import { formatMoment } from '../../components/moment.ts';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { balanceNote, dueDay, quarterOf, sentPaymentOf } from '../filing/public.ts';
+import { balanceNote, dueDay, quarterOf, sentPaymentOf, wordsOf } from '../filing/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import type { Status } from './status-events.ts';
 import css from './status-page.module.css';
@@ -13,7 +13,7 @@ export function StatusFacts({ status }: { status: Status }) {
   const paid = howPaid(status);
   return (
     <SummaryList
-      title="This return"
+      title={`This ${wordsOf(status).what}`}
       rows={[
         ...amountRows(status),
         ...(paid === null ? [] : [{ term: 'How it is paid', value: paid }]),
@@ -33,14 +33,15 @@ export function StatusFacts({ status }: { status: Status }) {
             ]
           : []),
         ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${formatMoment(lastSaved.at)}` }] : []),
-        { term: 'Changes', value: describeChange(state) },
+        { term: 'Changes', value: describeChange(state, wordsOf(status).what) },
       ]}
     />
   );
 }
 
 /** How the balance of a return that was sent is paid; null where nothing is due or it is not sent. */
-function howPaid({ state, submission, totalDue, ...of }: Status): string | null {
-  if (!submission || isEditable(state) || state === 'rejected' || Number(totalDue) === 0) return null;
-  return `${balanceNote({ amount: totalDue }, dueDay(quarterOf(of)), sentPaymentOf(submission)).by}.`;
+function howPaid({ state, submission, totalDue, taxYear, quarter }: Status): string | null {
+  if (quarter === null || !submission || isEditable(state) || state === 'rejected' || Number(totalDue) === 0)
+    return null;
+  return `${balanceNote({ amount: totalDue }, dueDay(quarterOf({ taxYear, quarter })), sentPaymentOf(submission)).by}.`;
 }

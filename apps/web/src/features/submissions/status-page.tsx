@@ -3,13 +3,22 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import type { PrimaryAction } from '../../app/shell/filing-frame.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../components/state/state.tsx';
 import { DocumentLinks } from '../documents/public.ts';
-import { dueDay, type OpenFiling, outlineOf, SendLayout, WithFiling } from '../filing/public.ts';
+import {
+  type AnyOpenFiling,
+  dueDay,
+  isOf,
+  type OpenFiling,
+  outlineOf,
+  SendLayout,
+  WithAnyFiling,
+  wordsOf,
+} from '../filing/public.ts';
 import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
@@ -31,12 +40,12 @@ const FILINGS = '/home/myfilings';
 
 /** Shows the status of a filing and its events. Updates automatically while it waits for an answer. */
 export function StatusPage() {
-  return <WithFiling opens="getStatus">{(open) => <StatusOf open={open} />}</WithFiling>;
+  return <WithAnyFiling opens="getStatus">{(open) => <StatusOf open={open} />}</WithAnyFiling>;
 }
 
-function StatusOf({ open }: { open: OpenFiling }) {
+function StatusOf({ open }: { open: AnyOpenFiling }) {
   const { id, state } = open.filing;
-  const { data: status, error, refetch, isFetching } = useStatus(id);
+  const { data: status, error, refetch, isFetching } = useStatus(open.filing);
   const queries = useQueryClient();
   const news = status?.state;
   // The frame follows each answer that this page waits for: it may have been asked for between two of them.
@@ -55,7 +64,7 @@ function StatusOf({ open }: { open: OpenFiling }) {
 const wasPaid = ({ history }: Status): boolean => history.some(({ kind }) => kind === 'paid');
 
 interface CurrentStatusProps {
-  open: OpenFiling;
+  open: AnyOpenFiling;
   status: Status;
   asking: boolean;
   onAsk: () => void;
@@ -63,7 +72,7 @@ interface CurrentStatusProps {
 
 function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
   const { state, submission, businessName } = status;
-  const label = `${status.taxYear} Q${status.quarter}`;
+  const label = status.period;
   const { name: form } = outlineOf(status);
   const corrected = isCorrected(status);
   const { primary, unlock } = useActs(status);
@@ -94,7 +103,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         {isUnsigned(state) && <ToFix status={status} />}
         <ResendNotice status={status} />
         <NotYours status={status} />
-        {submission && paysByEftps(status) && (
+        {submission && isOf(open, 'Form720') && paysByEftps(status) && (
           <EftpsPayment open={open} submission={submission} amount={status.totalDue} />
         )}
         <section aria-labelledby="happened">
@@ -111,7 +120,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         </section>
         <DocumentLinks filing={status} />
         <StatusFacts status={status} />
-        <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />
+        {isOf(open, 'Form720') && <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />}
       </div>
     </SendLayout>
   );
@@ -135,17 +144,23 @@ function OnItsWay({ submission: { answeredBy }, form }: { submission: Submission
   );
 }
 
-function NotFiled({ submission, open: { quarter } }: { submission: Submission; open: OpenFiling }) {
-  const { by } = dueDay(quarter);
-  const late = returnDueDate(quarter).due < irsDay(new Date());
+function NotFiled({ submission, open }: { submission: Submission; open: AnyOpenFiling }) {
+  const { what, money } = wordsOf(open.filing);
   return (
-    <Notice kind="simulator" title="The IRS does not have this return.">
+    <Notice kind="simulator" title={`The IRS does not have this ${what}.`}>
       <p>
-        This site sends to the {submission.answeredBy}, for practice. Nothing was filed, no tax was paid.{' '}
-        {late ? `It was due to the IRS by ${by}.` : `File it with the IRS by ${by}.`}
+        This site sends to the {submission.answeredBy}, for practice. Nothing was filed, {money.replace('is', 'was')}.
+        {isOf(open, 'Form720') && ` ${whenDue(open)}`}
       </p>
     </Notice>
   );
+}
+
+function whenDue({ quarter }: OpenFiling): string {
+  const { by } = dueDay(quarter);
+  return returnDueDate(quarter).due < irsDay(new Date())
+    ? `It was due to the IRS by ${by}.`
+    : `File it with the IRS by ${by}.`;
 }
 
 /** Lists the errors that block payment or signature, as the check page does. */
@@ -153,7 +168,7 @@ function ToFix({ status }: { status: Status }) {
   const { id, state } = status;
   const { data } = useQuery({
     queryKey: ['preflight', id, 'status', state],
-    queryFn: ({ signal }) => call('getPreflight', { params: { id }, signal }),
+    queryFn: ({ signal }) => callOf(status, 'getPreflight', { params: { id }, signal }),
     staleTime: 0,
   });
   const issues = (data?.issues ?? []).filter(({ blocks }) => blocks !== null);
@@ -171,7 +186,7 @@ const SEND_AGAIN = 'Check and send again';
 function useActs(status: Status): { primary?: PrimaryAction; unlock?: ReturnType<typeof useUnlock> } {
   const { manages } = useRights();
   const navigate = useNavigate();
-  const goToSign = () => void navigate(consentAddress(status.id));
+  const goToSign = () => void navigate(consentAddress(status));
   const unlock = useUnlock(status);
   const resend = useUnlock(status, { onUnlocked: goToSign, why: 'toSendAgain' });
   if (!manages) return {};
@@ -195,9 +210,12 @@ function NotYours({ status }: { status: Status }) {
       kind="due"
       title={
         maySign(status)
-          ? 'The account owner or a Manager signs and sends this return'
-          : 'The account owner or a Manager unlocks this return to correct it'
+          ? `The account owner or a Manager signs and sends this ${wordsOf(status).what}`
+          : `The account owner or a Manager unlocks this ${wordsOf(status).what} to correct it`
       }
     />
   );
 }
+
+/** The same for a Form 8849. */
+export const Status8849Page = StatusPage;

@@ -2,8 +2,8 @@ import { type SignatureEntry, signatureIssues } from '@gauger/excise';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Answer, call, Refusal } from '../../api/call.ts';
-import { formCalls } from '../../api/form-calls.ts';
+import { type Answer, Refusal } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { statusAddress } from '../filing/public.ts';
 import { signatureErrors } from './signature-fields.tsx';
@@ -22,11 +22,11 @@ export function useSignature({ id, formType, snapshotHash, signer }: Consent, on
   });
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const sending = useMutation({
-    mutationFn: () => call(formCalls[formType].transmit, { params: { id }, body: { ...entry, snapshotHash } }),
+    mutationFn: () => callOf({ formType }, 'transmit', { params: { id }, body: { ...entry, snapshotHash } }),
     onSuccess(status) {
       queries.setQueryData(['status', id], status);
       void queries.invalidateQueries({ queryKey: ['filing', id] });
-      navigate(statusAddress(id));
+      navigate(statusAddress({ id, formType }));
     },
     onError(error) {
       setErrors(signatureErrors(error));

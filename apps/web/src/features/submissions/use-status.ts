@@ -1,6 +1,6 @@
 import { isPending } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '../filing/public.ts';
+import { type OfFiling, statusQuery } from '../filing/public.ts';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
@@ -8,9 +8,9 @@ const LONGEST_MS = 30_000;
 const MAX_POLLS = 45;
 
 /** Loads the status of a filing. Polls while it waits for an answer, ever more slowly, and only while the page is visible. */
-export function useStatus(id: string) {
+export function useStatus(filing: OfFiling) {
   return useQuery({
-    ...statusQuery(id),
+    ...statusQuery(filing),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data && isPending(data.state) && dataUpdateCount < MAX_POLLS

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { formCalls } from '../../api/form-calls.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import type { Status } from './status-events.ts';
@@ -27,7 +26,7 @@ export function useUnlock(
 ) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(formCalls[formType].unlock, { params: { id } }),
+    mutationFn: () => callOf({ formType }, 'unlock', { params: { id } }),
     onSuccess(unlocked) {
       queries.setQueryData(['status', id], unlocked);
       void queries.invalidateQueries({ queryKey: ['filing', id] });

@@ -3,12 +3,12 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { businessAddress, businessQuery } from '../businesses/public.ts';
-import type { SavedFiling } from '../filing/public.ts';
+import type { AnyFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { businessRows } from './business-rows.ts';
 
 /** Whose return it is. */
-export function BusinessBlock({ filing }: { filing: SavedFiling }) {
+export function BusinessBlock({ filing }: { filing: AnyFiling }) {
   const { data, error } = useQuery(businessQuery(filing.businessId));
   const { edits } = useRights();
   if (error) return <Notice kind="error" title={error.message} />;
@@ -18,7 +18,7 @@ export function BusinessBlock({ filing }: { filing: SavedFiling }) {
       title="Business information"
       paired
       rows={businessRows(data)}
-      {...(edits && { editAt: businessAddress(filing.businessId, { page: 'summary', filing: filing.id }) })}
+      {...(edits && { editAt: businessAddress(filing.businessId, { page: 'summary', filing }) })}
     />
   );
 }

@@ -10,7 +10,7 @@ export function FilingBlock({ open: { filing, quarter, editable } }: { open: Ope
     <SummaryList
       title="Filing information"
       paired
-      {...(editable && { editAt: addressOf('quarter', filing.id) })}
+      {...(editable && { editAt: addressOf('quarter', filing) })}
       rows={[
         { term: 'Tax year', value: filing.taxYear },
         { term: 'Tax year and quarter', value: `${quarter.quarter}, ${months[quarter.quarter]}` },

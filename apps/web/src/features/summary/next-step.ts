@@ -1,6 +1,6 @@
 import { isEditable } from '@gauger/excise';
 import { type PageName, pageOfFiling } from '../../app/pages.ts';
-import { addressOf, mailingAddress, type SavedFiling } from '../filing/public.ts';
+import { type AnyFiling, addressOf, mailingAddress } from '../filing/public.ts';
 
 interface NextStep {
   label: string;
@@ -13,16 +13,16 @@ interface NextStep {
  * Where the summary leads: to the payment option, to the fee, then to the step still open, and last to the receipt.
  * @param mailed the return goes by mail: nothing is paid or signed here
  */
-export function nextStep(filing: SavedFiling, mailed: boolean): NextStep {
-  if (mailed) return { label: 'Continue to print and mail', to: mailingAddress(filing.id), needs: ['pay', 'sign'] };
-  const at = (page: PageName) => pageOfFiling(page, filing.id);
+export function nextStep(filing: AnyFiling, mailed: boolean): NextStep {
+  if (mailed) return { label: 'Continue to print and mail', to: mailingAddress(filing), needs: ['pay', 'sign'] };
+  const at = (page: PageName) => pageOfFiling(page, filing);
   const unsigned = isEditable(filing.state) || filing.state === 'paid';
   if (filing.paymentStatus === 1)
     return unsigned
       ? { label: 'Fee Paid', to: at('consent'), needs: ['pay', 'sign'] }
       : { label: 'Fee Paid', to: at(filing.state === 'accepted' ? 'receipt' : 'status'), needs: [] };
   const label = 'Continue to payment';
-  return Number(filing.totals.totalDue) > 0 && filing.paymentOption === null
-    ? { label, to: addressOf('irsPayment', filing.id), needs: ['pay'] }
+  return filing.formType === 'Form720' && Number(filing.totals.totalDue) > 0 && filing.paymentOption === null
+    ? { label, to: addressOf('irsPayment', filing), needs: ['pay'] }
     : { label, to: at('fee'), needs: ['pay'] };
 }

@@ -22,7 +22,7 @@ export function PaymentsBlock({ open }: { open: OpenFiling }) {
     <section className={css.block} aria-labelledby="summary-payments">
       <div className={css.blockHead}>
         <h2 id="summary-payments">Tax Payments</h2>
-        <Link data-print="hide" to={addressOf('deposit', filing.id)}>
+        <Link data-print="hide" to={addressOf('deposit', filing)}>
           {editable ? 'Edit' : 'View'}
           <span className="spoken"> deposits and overpayment</span>
         </Link>
@@ -70,7 +70,7 @@ function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
     return (
       <p className={css.paid}>
         {filing.paymentOption ? howPaid(filing.paymentOption) : 'Choose how to pay the IRS.'} <Due quarter={quarter} />{' '}
-        <Link data-print="hide" to={addressOf('irsPayment', filing.id)}>
+        <Link data-print="hide" to={addressOf('irsPayment', filing)}>
           {!chooses ? 'View' : filing.paymentOption ? 'Edit' : 'Choose'}
           <span className="spoken"> how you pay the IRS</span>
         </Link>
@@ -81,7 +81,7 @@ function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
   return (
     <p className={css.paid}>
       {use === 'refund' ? howRefunded(filing.refundAccount) : 'It is applied to your next return.'}{' '}
-      <Link data-print="hide" to={addressOf('overpayment', filing.id)}>
+      <Link data-print="hide" to={addressOf('overpayment', filing)}>
         {editable ? 'Edit' : 'View'}
         <span className="spoken"> how to use the overpayment</span>
       </Link>

@@ -2,7 +2,7 @@ import type { PreflightIssue } from '@gauger/contract';
 import { Link } from 'react-router';
 import { focusField } from '../../components/focus-field.ts';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
-import { fieldAddress, issueSentence, type SavedFiling } from '../filing/public.ts';
+import { type AnyFiling, fieldAddress, issueSentence } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import css from './summary-page.module.css';
@@ -26,7 +26,7 @@ export function PreflightBlock({
   mailed = false,
 }: {
   issues: readonly PreflightIssue[];
-  filing: Pick<SavedFiling, 'id' | 'businessId' | 'formType'>;
+  filing: Pick<AnyFiling, 'id' | 'businessId' | 'formType'>;
   /** The page that shows them; Back leads there. */
   from: 'summary' | 'status' | 'consent';
   /** The return goes by mail: no fee is paid, and it is signed on paper. */

@@ -2,13 +2,13 @@ import { law } from '@gauger/excise';
 import { Link } from 'react-router';
 import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { describePath, fieldAddress, type SavedFiling } from '../filing/public.ts';
+import { type AnyFiling, describePath, fieldAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 import type { Review } from './use-review.ts';
 
 /** The person who marked the return ready or sent it back, the next step, and changes since the last review. */
-export function ReviewBlock({ review, filing }: { review: Review; filing: SavedFiling }) {
+export function ReviewBlock({ review, filing }: { review: Review; filing: AnyFiling }) {
   const { manages, edits } = useRights();
   const { markedReady, sentBack } = review;
   return (
@@ -39,7 +39,7 @@ function Changes({
 }: {
   review: Review;
   reviewed: NonNullable<Review['reviewed']>;
-  filing: SavedFiling;
+  filing: AnyFiling;
 }) {
   const left = changesInAll - changes.length;
   return (

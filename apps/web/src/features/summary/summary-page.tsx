@@ -1,18 +1,30 @@
 import { isUnsigned, law } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Notice } from '../../components/notice/notice.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
-import { GoesByMail, isMailed, type OpenFiling, outlineOf, SendLayout, toFix, WithFiling } from '../filing/public.ts';
+import {
+  type AnyOpenFiling,
+  GoesByMail,
+  isMailed,
+  isOf,
+  type OpenFiling,
+  outlineOf,
+  SendLayout,
+  toFix,
+  WithAnyFiling,
+  wordsOf,
+} from '../filing/public.ts';
 import { LeftOutRows } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
 import { settledPreflightQuery } from '../unsaved-changes/public.ts';
 import { BusinessBlock } from './business-block.tsx';
-import { ClaimsBlock } from './claims-block.tsx';
+import { ClaimsBlock, claimedOn720 } from './claims-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
 import { nextStep } from './next-step.ts';
 import { PaymentsBlock } from './payments-block.tsx';
@@ -22,14 +34,41 @@ import css from './summary-page.module.css';
 import { TaxBlock } from './tax-block.tsx';
 import { useReview } from './use-review.ts';
 
+const Claim8849Blocks = lazy(async () => ({ default: (await import('./claim-8849-blocks.tsx')).Claim8849Blocks }));
+
 const MARK = 'Mark ready for review';
 
 /** Every answer of the filing, to be checked before the fee is paid. */
 export function SummaryPage() {
-  return <WithFiling>{(open) => <Summary open={open} />}</WithFiling>;
+  return <WithAnyFiling>{(open) => <Summary open={open} />}</WithAnyFiling>;
 }
 
-function Summary({ open }: { open: OpenFiling }) {
+/** What a Form 720 says, part by part. */
+const Return720Blocks = ({ open }: { open: OpenFiling }) => (
+  <>
+    <FilingBlock open={open} />
+    <TaxBlock open={open} />
+    <ClaimsBlock
+      open={open}
+      claimed={claimedOn720(open)}
+      total={open.filing.totals.totalClaim ?? '0.00'}
+      none="Nothing is claimed on this return."
+    />
+    <PaymentsBlock open={open} />
+    <NamedPreparers open={open} />
+  </>
+);
+
+/** What a filing of another form says: it comes when there is one. */
+const OtherBlocks = ({ open }: { open: AnyOpenFiling }) =>
+  isOf(open, 'Form8849') && (
+    <Suspense fallback={<InlineProgress label="Loading the claims…" />}>
+      <Claim8849Blocks open={open} />
+      <NamedPreparers open={open} />
+    </Suspense>
+  );
+
+function Summary({ open }: { open: AnyOpenFiling }) {
   const { filing } = open;
   const { data, error, isPending } = useQuery(settledPreflightQuery(filing, open.drafts));
   const issues = data?.issues ?? [];
@@ -42,6 +81,7 @@ function Summary({ open }: { open: OpenFiling }) {
   const { review, ...reviewing } = useReview(filing);
   const [sendingBack, setSendingBack] = useState(false);
   const draft = filing.state === 'draft';
+  const { what, yours } = wordsOf(filing);
   const openThreads = open.comments.threads.filter(({ resolved }) => resolved === null);
 
   function goOn() {
@@ -63,7 +103,7 @@ function Summary({ open }: { open: OpenFiling }) {
       fixes={data && fixes}
       claims={law.claims}
       lead={`${outlineOf(filing).name} Tax Summary`}
-      heading="Check your return"
+      heading={`Check ${yours}`}
       about="Check each part. Edit what is wrong."
       primary={primary}
       actions={
@@ -84,8 +124,8 @@ function Summary({ open }: { open: OpenFiling }) {
       <div className={css.blocks}>
         {error && <Notice kind="error" title={error.message} />}
         {review && <ReviewBlock review={review} filing={filing} />}
-        {mailed && <GoesByMail quarter={open.quarter} filingId={filing.id} />}
-        <LeftOutRows open={open} />
+        {mailed && <GoesByMail quarter={open.quarter} filing={filing} />}
+        {isOf(open, 'Form720') && <LeftOutRows open={open} />}
         {/* The notice above lists left-out rows with their sheet. */}
         <PreflightBlock
           issues={issues.filter(({ code }) => code !== 'rowsLeftOut')}
@@ -95,24 +135,20 @@ function Summary({ open }: { open: OpenFiling }) {
         />
         {waits && draft && edits && (
           <Notice title="Mark it ready once it is complete">
-            <p>The account owner and the Managers get an email, review the return and continue from here.</p>
+            <p>The account owner and the Managers get an email, review the {what} and continue from here.</p>
           </Notice>
         )}
         {waits && !(draft && edits) && filing.state !== 'ready' && (
           <Notice kind="due" title="The account owner or a Manager continues from here">
             <p>
               {filing.paymentStatus === 1
-                ? 'They sign the return and send it.'
-                : 'They choose how to pay the IRS, pay the service fee, sign the return and send it.'}
+                ? `They sign the ${what} and send it.`
+                : `They ${filing.formType === 'Form720' ? 'choose how to pay the IRS, ' : ''}pay the service fee, sign the ${what} and send it.`}
             </p>
           </Notice>
         )}
         <BusinessBlock filing={filing} />
-        <FilingBlock open={open} />
-        <TaxBlock open={open} />
-        <ClaimsBlock open={open} />
-        <PaymentsBlock open={open} />
-        <NamedPreparers open={open} />
+        {isOf(open, 'Form720') ? <Return720Blocks open={open} /> : <OtherBlocks open={open} />}
         <DocumentLinks filing={filing} mailed={mailed} />
         {review && <LastHands review={review} signed={!isUnsigned(filing.state)} />}
       </div>
@@ -131,3 +167,6 @@ function Summary({ open }: { open: OpenFiling }) {
     </SendLayout>
   );
 }
+
+/** The same for a Form 8849. */
+export const Summary8849Page = SummaryPage;

@@ -100,7 +100,7 @@ function Line({ line, quarter, filing, editable }: LineProps) {
         </Why>
       </span>
       <span className={css.edit}>
-        <Link data-print="hide" to={addressOf(line, filing.id)}>
+        <Link data-print="hide" to={addressOf(line, filing)}>
           {editable ? 'Edit' : 'View'}
           <span className="spoken"> {name}</span>
         </Link>

@@ -1,20 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answer, call, Refusal } from '../../api/call.ts';
+import { type Answer, Refusal } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import type { SavedFiling } from '../filing/public.ts';
+import type { AnyFiling } from '../filing/public.ts';
 import { showFindings } from './preflight-block.tsx';
 
 export type Review = Answer<'getReview'>;
 
 /** Loads the review status of a filing, with its two steps. */
-export function useReview(filing: SavedFiling) {
+export function useReview(filing: AnyFiling) {
   const { id, version, state } = filing;
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { data } = useQuery({
     queryKey: ['review', id, version, state],
-    queryFn: ({ signal }) => call('getReview', { params: { id }, signal }),
+    queryFn: ({ signal }) => callOf(filing, 'getReview', { params: { id }, signal }),
   });
 
   const refresh = () =>
@@ -24,7 +25,7 @@ export function useReview(filing: SavedFiling) {
     if (busy) return;
     setBusy(true);
     try {
-      await call('markReady', { params: { id }, version });
+      await callOf(filing, 'markReady', { params: { id }, version });
       await refresh();
       showSuccess('Marked ready for review');
     } catch (fault) {
@@ -38,7 +39,7 @@ export function useReview(filing: SavedFiling) {
 
   /** Throws what went wrong. */
   async function sendBack(text: string) {
-    await call('sendBack', { params: { id }, body: text === '' ? {} : { text }, version });
+    await callOf(filing, 'sendBack', { params: { id }, body: text === '' ? {} : { text }, version });
     await refresh();
     showSuccess('Sent back');
   }

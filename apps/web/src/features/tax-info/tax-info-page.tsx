@@ -191,7 +191,7 @@ function LineChoice({ open: { filing, editable }, choice: { chosen, set }, line,
         description={about}
       />
       {children !== undefined && <span className={css.tax}>{children}</span>}
-      <Link to={addressOf(line, filing.id)} aria-label={`Open ${lineLabel(line)}`}>
+      <Link to={addressOf(line, filing)} aria-label={`Open ${lineLabel(line)}`}>
         Open
       </Link>
     </li>

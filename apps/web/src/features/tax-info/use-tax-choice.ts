@@ -105,7 +105,7 @@ export function useTaxChoice(open: OpenFiling) {
     }
     const removed = await keep();
     if (removed === null) return;
-    if (next) navigate(addressOf(next, filing.id), { state: removed.length > 0 ? { removed } : null });
+    if (next) navigate(addressOf(next, filing), { state: removed.length > 0 ? { removed } : null });
   }
 
   // A saved line that is cleared here is not passed.

@@ -30,11 +30,7 @@ export const FinishLinks = memo(function FinishLinks({ filing, settle }: FinishL
     <nav className={css.ways} aria-label="Skip the other taxes">
       No other tax to report?
       {ways.map((step) => (
-        <Link
-          key={step}
-          to={addressOf(step, filing.id)}
-          onClick={(event) => void leave(event, addressOf(step, filing.id))}
-        >
+        <Link key={step} to={addressOf(step, filing)} onClick={(event) => void leave(event, addressOf(step, filing))}>
           {stepName(step, filing)}
         </Link>
       ))}

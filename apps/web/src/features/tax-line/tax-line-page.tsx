@@ -90,7 +90,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   const isEmpty = !state.emptyTaxLiability && !state.grids.some(({ sheet }) => hasFacts(sheet));
 
   function goOn() {
-    if (next) navigate(addressOf(next, filing.id));
+    if (next) navigate(addressOf(next, filing));
   }
 
   /** @returns whether it was saved; what was refused is shown */
@@ -140,7 +140,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     const held = state.facts();
     const removed = { irsNumber: line.irsNumber, rows: held.rows?.length ?? 0, tax: state.tax, facts: held };
     if (!(await confirmRemoval([removed])) || !(await save(null)) || !(await unchoose(open, [line.irsNumber]))) return;
-    if (next) navigate(addressOf(next, filing.id), { state: { removed: [removed] } });
+    if (next) navigate(addressOf(next, filing), { state: { removed: [removed] } });
   });
 
   const onSkip = useStable(goOn);

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList, type SummaryRow } from '../../components/summary-list/summary-list.tsx';
-import type { OpenFiling } from '../filing/public.ts';
+import type { AnyFiling, AnyOpenFiling } from '../filing/public.ts';
 import { NamingForm } from './naming-form.tsx';
 import { namesQuery, type TaxPreparer } from './queries.ts';
 
 /** The named preparers of a filing, and the dialog that changes them. */
-export function NamedPreparers({ open }: { open: OpenFiling }) {
+export function NamedPreparers({ open }: { open: AnyOpenFiling }) {
   const { filing, editable } = open;
   const [naming, setNaming] = useState(false);
   const { data, error } = useQuery(namesQuery);
@@ -18,7 +18,7 @@ export function NamedPreparers({ open }: { open: OpenFiling }) {
   return (
     <>
       <SummaryList
-        title="Preparer and designee"
+        title={titleOf(filing)}
         paired
         rows={preparerRows(filing, data)}
         {...(editable && { onEdit: () => setNaming(true) })}
@@ -26,7 +26,7 @@ export function NamedPreparers({ open }: { open: OpenFiling }) {
       <Modal
         opened={naming}
         onClose={() => setNaming(false)}
-        title="Preparer and designee"
+        title={titleOf(filing)}
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
@@ -36,15 +36,18 @@ export function NamedPreparers({ open }: { open: OpenFiling }) {
   );
 }
 
-function preparerRows(
-  { paidPreparer, thirdPartyDesignee }: OpenFiling['filing'],
-  known: readonly TaxPreparer[],
-): readonly SummaryRow[] {
+/** Form 8849 has no third-party designee. */
+const titleOf = ({ formType }: AnyFiling): string =>
+  formType === 'Form720' ? 'Preparer and designee' : 'Paid preparer';
+
+function preparerRows(filing: AnyFiling, known: readonly TaxPreparer[]): readonly SummaryRow[] {
   const named = (id: string | undefined) =>
     id === undefined ? 'None' : nameOf(known.find((preparer) => preparer.id === id));
   return [
-    { term: 'Paid preparer', value: named(paidPreparer?.taxPreparerId) },
-    { term: 'Third-party designee', value: named(thirdPartyDesignee?.taxPreparerId) },
+    { term: 'Paid preparer', value: named(filing.paidPreparer?.taxPreparerId) },
+    ...(filing.formType === 'Form720'
+      ? [{ term: 'Third-party designee', value: named(filing.thirdPartyDesignee?.taxPreparerId) }]
+      : []),
   ];
 }
 

@@ -5,13 +5,13 @@ import { showError } from '../../components/banners/banners.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
-import type { OpenFiling } from '../filing/public.ts';
+import { type AnyOpenFiling, isOf, wordsOf } from '../filing/public.ts';
 import css from './naming.module.css';
 import type { TaxPreparer } from './queries.ts';
 import { NEW, taxPreparerAddress } from './tax-preparer-address.ts';
 
 interface NamingFormProps {
-  open: OpenFiling;
+  open: AnyOpenFiling;
   preparers: readonly TaxPreparer[];
   onDone: () => void;
 }
@@ -21,8 +21,11 @@ const NONE: readonly FieldError[] = [];
 const fieldOf = { taxPreparerId: '', pin: 'Pin' };
 
 /** Names a paid preparer and a third-party designee, or nobody. */
-export function NamingForm({ open: { filing, save }, preparers, onDone }: NamingFormProps) {
-  const { paidPreparer, thirdPartyDesignee } = filing;
+export function NamingForm({ open, preparers, onDone }: NamingFormProps) {
+  const { paidPreparer } = open.filing;
+  const { what } = wordsOf(open.filing);
+  const isReturn = isOf(open, 'Form720');
+  const thirdPartyDesignee = isReturn ? open.filing.thirdPartyDesignee : null;
   const [paid, setPaid] = useState(paidPreparer?.taxPreparerId ?? '');
   const [designee, setDesignee] = useState(thirdPartyDesignee?.taxPreparerId ?? '');
   const [pin, setPin] = useState(thirdPartyDesignee?.pin ?? '');
@@ -40,10 +43,9 @@ export function NamingForm({ open: { filing, save }, preparers, onDone }: Naming
     event.preventDefault();
     if (saving) return;
     setSaving(true);
-    const result = await save({
-      paidPreparer: paid ? { taxPreparerId: paid } : null,
-      thirdPartyDesignee: designee ? { taxPreparerId: designee, pin: pin.trim() } : null,
-    });
+    const named = { paidPreparer: paid ? { taxPreparerId: paid } : null };
+    const thirdParty = designee ? { taxPreparerId: designee, pin: pin.trim() } : null;
+    const result = await (isReturn ? open.save({ ...named, thirdPartyDesignee: thirdParty }) : open.save(named));
     setSaving(false);
     if (!('refused' in result)) return onDone();
     const wrong = result.issues.map(({ path, message }) => {
@@ -61,21 +63,23 @@ export function NamingForm({ open: { filing, save }, preparers, onDone }: Naming
         <SelectField
           id="paidPreparer"
           label="Paid preparer"
-          hint="Who was paid to prepare this return"
+          hint={`Who was paid to prepare this ${what}`}
           choices={[NOBODY, ...offered]}
           value={paid}
           onChange={setPaid}
           error={errorOf('paidPreparer')}
         />
-        <SelectField
-          id="thirdPartyDesignee"
-          label="Third-party designee"
-          hint="Who may discuss this return with the IRS"
-          choices={[NOBODY, ...offered]}
-          value={designee}
-          onChange={setDesignee}
-          error={errorOf('thirdPartyDesignee')}
-        />
+        {isReturn && (
+          <SelectField
+            id="thirdPartyDesignee"
+            label="Third-party designee"
+            hint="Who may discuss this return with the IRS"
+            choices={[NOBODY, ...offered]}
+            value={designee}
+            onChange={setDesignee}
+            error={errorOf('thirdPartyDesignee')}
+          />
+        )}
         {designee && (
           <TextField
             id="thirdPartyDesigneePin"

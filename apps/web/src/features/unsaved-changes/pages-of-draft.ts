@@ -1,15 +1,29 @@
 import { irsDay, type PaymentOptionEntry, paymentDays } from '@gauger/excise';
 import { type DepositFields, fieldsOf as depositFieldsOf, depositOf } from '../deposit/public.ts';
-import type { Pages, SavedFiling } from '../filing/public.ts';
-import { quarterOf } from '../filing/public.ts';
+import {
+  type AnyFiling,
+  claimPagesToSave,
+  type Pages,
+  quarterOf,
+  type SavedFiling,
+  schedulePages,
+} from '../filing/public.ts';
 import { entryOf, sentOf } from '../irs-payment/public.ts';
 import { type OverpaymentFields, fieldsOf as overpaymentFieldsOf, overpaymentOf } from '../overpayment/public.ts';
 
-/**
- * Builds the request of a page's Save button from its unsaved changes.
- * @param yearEnd the month in which the income tax year of the business ends, where the claims do not say it
- */
-export function pagesOfDraft(page: string, fields: object, filing: SavedFiling, yearEnd: string): Pages {
+/** Builds the request of a page's Save button from its unsaved changes. */
+export const pagesOfDraft = (page: string, fields: object, filing: AnyFiling, yearEnd: string): object =>
+  filing.formType === 'Form8849' ? pagesOf8849(page, fields, filing) : pagesOf720(page, fields, filing, yearEnd);
+
+function pagesOf8849(page: string, fields: object, filing: SavedFiling<'Form8849'>): object {
+  const [part, schedule, group] = page.split('.');
+  const place = schedulePages.find((one) => one.schedule === schedule && one.page === group);
+  if (part === 'claims' && place) return claimPagesToSave(filing, place, fields);
+  return part === 'schedule' && schedule ? { [`sch${schedule}`]: fields } : { [page]: fields };
+}
+
+/** @param yearEnd the month in which the income tax year of the business ends, where the claims do not say it */
+function pagesOf720(page: string, fields: object, filing: SavedFiling, yearEnd: string): Pages {
   const [part, group] = page.split('.');
   if (part === 'claims' && group) {
     const monthIncomeTaxYearEnds = filing.claimsData?.monthIncomeTaxYearEnds ?? yearEnd;

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { preflightQuery, type SavedFiling } from '../filing/public.ts';
+import { callOf } from '../../api/form-calls.ts';
+import { type AnyFiling, preflightQuery } from '../filing/public.ts';
 import { sendLocalDrafts } from './send-local-drafts.ts';
 
 /** Query for errors that block fee and signature, after the server has all unsaved changes of this tab. */
 export const settledPreflightQuery = (
-  filing: Pick<SavedFiling, 'id' | 'version' | 'formType'>,
+  filing: Pick<AnyFiling, 'id' | 'version' | 'formType'>,
   drafts: ReadonlySet<string>,
 ) =>
   queryOptions({
@@ -14,6 +14,6 @@ export const settledPreflightQuery = (
     staleTime: 0,
     queryFn: async ({ signal }) => {
       await sendLocalDrafts(filing);
-      return call('getPreflight', { params: { id: filing.id }, signal });
+      return callOf(filing, 'getPreflight', { params: { id: filing.id }, signal });
     },
   });

@@ -1,4 +1,5 @@
-import { call, Refusal } from '../../api/call.ts';
+import { Refusal } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { deleteLocalDraft, listLocalDrafts, readLocalDraft, sendOpenDrafts } from '../../api/local-draft.ts';
 import { describePath, type OfForm } from '../filing/public.ts';
 
@@ -14,7 +15,7 @@ export async function sendLocalDrafts(filing: OfForm & { id: string }): Promise<
     const fields = readLocalDraft<Record<string, never>>(filing.id, page);
     if (!fields) continue;
     try {
-      await call('saveDraft', { params: { id: filing.id, page }, body: { fields } });
+      await callOf(filing, 'saveDraft', { params: { id: filing.id, page }, body: { fields } });
       deleteLocalDraft(filing.id, page);
     } catch (error) {
       left.push(describePath(`drafts.${page}`, filing));

@@ -3,6 +3,7 @@ import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { DecimalString, Form8849Schedule, Law } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
 import { type ComputedClaim, computeClaims } from '../../claims/compute-claims.ts';
+import type { ClaimMinimumReached } from '../../claims/minimums.ts';
 import { claimRowCents } from '../../claims/row-cents.ts';
 import type { ClaimDeadline } from '../../claims/time-limits.ts';
 import { compare, decimal, toFixed, toText } from '../../decimal.ts';
@@ -20,6 +21,8 @@ export interface ComputedForm8849 {
   /** By schedule and line: `schedules['1']['3a']`. The rows of a line are in cents that add up to its amount. */
   schedules: Partial<Record<Form8849Schedule, Record<string, ComputedClaim>>>;
   claimDeadlines: ScheduleDeadline[];
+  /** The least amounts of its claims, and what they come to. */
+  claimMinimums: ClaimMinimumReached[];
   totals: { totalClaim: DecimalString };
   cells: Record<CellId, DecimalString>;
   issues: Issue[];
@@ -37,7 +40,7 @@ export function computeForm8849(input: unknown, law: Law = shippedLaw): Computed
   const { issues, ...read } = readForm8849(input, law);
   const { rateBookVersion } = law;
   const form = scheduleClaims(read, law);
-  const { claims, total, cells, deadlines } = computeClaims(form, indexOf(law), new Map(), issues);
+  const { claims, total, cells, deadlines, minimums } = computeClaims(form, indexOf(law), new Map(), issues);
   if (compare(total, MAX_AMOUNT) > 0) issues.push(issue('claimsTooLarge', 'schedules', { most: toText(MAX_AMOUNT) }));
   const totals = { totalClaim: toFixed(total, 2) };
   const schedules = form.offered.map(({ group, lines }) => {
@@ -57,6 +60,7 @@ export function computeForm8849(input: unknown, law: Law = shippedLaw): Computed
     rateBookVersion,
     schedules: Object.fromEntries(schedules),
     claimDeadlines: deadlines.map(({ group, ...deadline }) => ({ schedule: group as Form8849Schedule, ...deadline })),
+    claimMinimums: minimums,
     totals,
     cells: { ...cells, 'totals.totalClaim': totals.totalClaim },
     issues: read.schedules.reduce(atSharedFacts, issues),

@@ -1,0 +1,22 @@
+import type { ClaimGroup, ClaimGroupFacts, Span } from '@gauger/excise';
+import type { ClaimPlace } from '../filing/public.ts';
+import type { ClaimSheet } from './claim-sheet.ts';
+import type { ClaimWork } from './claim-work.ts';
+
+/** A page of claims where it is entered: a group of Schedule C, or the lines of one number of a schedule of Form 8849. */
+export interface ClaimTarget {
+  /** As the menu lists it. */
+  place: ClaimPlace;
+  /** Its fields that are entered once, and its lines. */
+  group: ClaimGroup;
+  /** Its path in the API: `claimsData.groups.3`, `sch1.3`. */
+  part: string;
+  /** What the filing holds of it. */
+  saved: ClaimGroupFacts | undefined;
+  /** The days that the law of its lines is of. */
+  days: Span;
+  /** The heading above its lines. */
+  pick: string;
+  /** Computes what is typed together with the saved claims of the other pages. */
+  work: (sheet: ClaimSheet) => ClaimWork;
+}

@@ -1,0 +1,5 @@
+export { ClaimOf } from './claim-entries.tsx';
+export { factsOfSheet, filledEntries } from './claim-sheet.ts';
+export type { ClaimTarget } from './claim-target.ts';
+export { FactFields } from './fact-fields.tsx';
+export { FileBy } from './file-by.tsx';

@@ -1,0 +1,113 @@
+import {
+  type ClaimGroupFacts,
+  type Form8849,
+  type Form8849Schedule,
+  form8849Claims,
+  law,
+  type ScheduleFacts,
+  scheduleGroup,
+  scheduleTypes,
+} from '@gauger/excise';
+import type { SavedFiling } from './filing-facts.ts';
+import { schedulePages } from './places.ts';
+import type { PagesOf } from './use-filing.ts';
+
+type Saved = SavedFiling<'Form8849'>;
+type Row = Readonly<Record<string, unknown>> & { line: string };
+
+/** A schedule as its block has it: facts that are entered once, and the rows of each page. */
+export interface ScheduleBlock {
+  facts: Readonly<Record<string, unknown>>;
+  pages: Readonly<Record<string, readonly Row[]>>;
+}
+
+/** The label of a row's line: on Schedule 6 the credit reference number. */
+const labelOf = (schedule: Form8849Schedule, { line, crn }: Row): string => {
+  const said = line === '1b' && typeof crn === 'string' ? crn : line;
+  return form8849Claims[schedule].aliases?.[said] ?? said;
+};
+
+/** A schedule of a saved claim, without values that the server computed. */
+export function blockOf(filing: Saved, schedule: Form8849Schedule): ScheduleBlock {
+  const { total: _, ...block } = (filing[`sch${schedule}`] ?? { total: '' }) as Readonly<Record<string, unknown>>;
+  const names = schedulePages.flatMap((one) => (one.schedule === schedule ? [one.page] : []));
+  const { lines } = scheduleGroup(schedule, true, law);
+  const tidy = (row: Row): Row => {
+    const label = labelOf(schedule, row);
+    const computed = lines
+      .find(({ line }) => line === label)
+      ?.fields.flatMap((field) => (field.computed ? [field.name] : []));
+    const facts = Object.entries(row).filter(([name]) => name !== 'crn' && !computed?.includes(name));
+    return { ...Object.fromEntries(facts), line: label };
+  };
+  const page = (name: string) => ((block[name] as { lines?: readonly Row[] } | undefined)?.lines ?? []).map(tidy);
+  return {
+    facts: Object.fromEntries(Object.entries(block).filter(([name]) => !names.includes(name))),
+    pages: Object.fromEntries(names.map((name) => [name, page(name)])),
+  };
+}
+
+/** A schedule in the open format. */
+export const scheduleOf = ({ facts, pages }: ScheduleBlock): ScheduleFacts => ({
+  ...facts,
+  lines: Object.values(pages).flat(),
+});
+
+/** A saved claim in the open format, for the engine; with the schedules that are typed. */
+export function facts8849(filing: Saved, typed: Form8849['schedules'] = {}): Form8849 {
+  const { scheduleType, year, month } = filing.schedule;
+  const schedules = scheduleTypes[scheduleType].map((schedule) => [schedule, scheduleOf(blockOf(filing, schedule))]);
+  return {
+    formType: 'Form8849',
+    taxYear: year,
+    month,
+    schedules: { ...Object.fromEntries(schedules), ...typed },
+  };
+}
+
+/** The box for fuel that showed dye, which a schedule has by line. */
+const DYE = ['dye', 'detailedExplanation'] as const;
+
+/** Whether a page of claims has the box for fuel that showed dye. */
+export const hasDyeBox = ({ schedule, page }: SchedulePage): boolean =>
+  form8849Claims[schedule].dyeBoxes.includes(page);
+
+type SchedulePage = (typeof schedulePages)[number];
+type ByLine = Readonly<Record<string, unknown>>;
+
+/** What a page of claims holds: its rows, and its box for dye. */
+export function pageFacts8849(filing: Saved, { schedule, page }: SchedulePage): ClaimGroupFacts | undefined {
+  const { facts, pages } = blockOf(filing, schedule);
+  const boxes = DYE.flatMap((name) => {
+    const said = (facts[name] as ByLine | undefined)?.[page];
+    return said === undefined ? [] : [[name, said] as const];
+  });
+  const lines = pages[page] ?? [];
+  return lines.length === 0 && boxes.length === 0
+    ? undefined
+    : ({ ...Object.fromEntries(boxes), lines } as ClaimGroupFacts);
+}
+
+/** The facts of a schedule with the box of one of its pages. */
+export function withDyeBox(
+  facts: ScheduleBlock['facts'],
+  of: SchedulePage,
+  typed: object | null,
+): ScheduleBlock['facts'] {
+  if (!hasDyeBox(of)) return facts;
+  const boxes = DYE.map((name) => {
+    const { [of.page]: _, ...others } = (facts[name] ?? {}) as ByLine;
+    const said = (typed as ByLine | null)?.[name];
+    return [name, said === undefined || said === false || said === '' ? others : { ...others, [of.page]: said }];
+  });
+  return { ...facts, ...Object.fromEntries(boxes) };
+}
+
+/** The request that saves a page of claims; null removes its rows. */
+export function claimPagesToSave(filing: Saved, of: SchedulePage, typed: object | null): PagesOf['Form8849'] {
+  const { facts } = blockOf(filing, of.schedule);
+  const { dye, detailedExplanation } = withDyeBox(facts, of, typed);
+  const lines = (typed as { lines?: readonly Row[] } | null)?.lines;
+  const boxes = hasDyeBox(of) ? { dye, detailedExplanation } : {};
+  return { [`sch${of.schedule}`]: { ...boxes, [of.page]: lines ? { lines } : null } };
+}

@@ -1,0 +1,135 @@
+import {
+  type ClaimGroup,
+  type ComputedClaimRow,
+  claimPageOf,
+  computeForm8849,
+  decimal,
+  explainForm8849,
+  type Field,
+  type Issue,
+  law,
+  type ScheduleGroup,
+  type Span,
+  scheduleGroup,
+  sum,
+  toFixed,
+} from '@gauger/excise';
+import { type ClaimTarget, factsOfSheet, filledEntries } from '../claims/public.ts';
+import {
+  blockOf,
+  facts8849,
+  hasDyeBox,
+  pageFacts8849,
+  type pagesOfClaim,
+  type SavedFiling,
+  scheduleOf,
+  withDyeBox,
+} from '../filing/public.ts';
+
+type Filing = SavedFiling<'Form8849'>;
+type SchedulePage = ReturnType<typeof pagesOfClaim>[number];
+
+/** The days of the claim: its period, else its income tax year. */
+export function daysOf(
+  { additionalProps: { yearStart, yearEnd } }: Filing,
+  facts: Readonly<Record<string, unknown>>,
+): Span {
+  const { periodStart, periodEnd } = facts;
+  return typeof periodStart === 'string' &&
+    typeof periodEnd === 'string' &&
+    periodStart !== '' &&
+    periodEnd >= periodStart
+    ? { first: periodStart, last: periodEnd }
+    : { first: yearStart, last: yearEnd };
+}
+
+/** A page of a schedule as a page of claims: the box for dye of its lines, and its lines. */
+function groupOf(whole: ScheduleGroup, page: SchedulePage): ClaimGroup {
+  const box = hasDyeBox(page) ? whole.fields.filter(({ name }) => name.endsWith(`.${page.page}`)) : [];
+  const own = (name: string) => name.replace(`.${page.page}`, '');
+  const fields = box.map((field): Field => {
+    const { enabledWhen, required } = field;
+    const label = field.label.replace(/, line \w+$/, '');
+    const when = { field: 'dye', is: true } as const;
+    return {
+      ...field,
+      name: own(field.name),
+      label,
+      ...(enabledWhen && { enabledWhen: when }),
+      ...(required && { required: when }),
+    };
+  });
+  const lines = whole.lines.filter(({ line }) => claimPageOf(page.schedule, line) === page.page);
+  return { ...whole, name: page.name, period: { ...whole.period, asked: false }, fields, lines };
+}
+
+const picks: Readonly<Record<string, string>> = {
+  '1': 'What you used it for',
+  '2': 'What you sold',
+  '8': 'What you sold',
+};
+
+/** A page of claims of a Form 8849, computed with the rest of its schedule. */
+export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
+  const { schedule } = page;
+  const block = blockOf(filing, schedule);
+  const whole = scheduleGroup(schedule, block.facts.annualClaim === true, law);
+  const group = groupOf(whole, page);
+  const part = `sch${schedule}.${page.page}`;
+  const labels = new Set(group.lines.map(({ line }) => line));
+  return {
+    place: page,
+    group,
+    part,
+    saved: pageFacts8849(filing, page),
+    days: daysOf(filing, block.facts),
+    pick: page.page === '6' && schedule === '1' ? 'Pick a fuel' : (picks[schedule] ?? 'Pick what you claim'),
+    work(sheet) {
+      const typed = factsOfSheet(sheet, group);
+      const kept = filledEntries(sheet);
+      const pages = { ...block.pages, [page.page]: (typed?.lines ?? []) as (typeof block.pages)[string] };
+      const names = Object.keys(pages);
+      const before = names
+        .slice(0, names.indexOf(page.page))
+        .reduce((count, name) => count + (pages[name]?.length ?? 0), 0);
+      const now = scheduleOf({ facts: withDyeBox(block.facts, page, typed ?? sheet.facts), pages });
+      const schedules = { [schedule]: now };
+      const facts = facts8849(filing, schedules);
+      const figures = computeForm8849(facts);
+      const lines = Object.entries(figures.schedules[schedule] ?? {}).filter(([line]) => labels.has(line));
+      const rows = lines.flatMap(([line, claim]) =>
+        claim.rows.map((row, at) => ({
+          ...row,
+          at: row.at - before,
+          cell: `schedules.${schedule}.${line}.rows.${at}.amountOfClaim`,
+        })),
+      );
+      return {
+        typed: { schedules },
+        total: toFixed(sum(lines.map(([, { amount }]) => decimal(amount))), 2),
+        row: (entry) => rows.find(({ at }) => kept[at] === entry) as (ComputedClaimRow & { cell: string }) | undefined,
+        deadlines: [],
+        issues: figures.issues.flatMap((found) => onPage(found, page, before, kept.length)),
+        placeOf(found) {
+          const [name = '', at, field] = found.path.slice(part.length + 1).split('.');
+          const entry = name === 'lines' ? kept[Number(at)] : undefined;
+          return entry ? { field: field ?? 'line', entry } : { field: name };
+        },
+        why: (cell) => explainForm8849(facts, cell),
+      };
+    },
+  };
+}
+
+/** A finding of the engine under the path of the page: `schedules.1.lines.4.gallons` is `sch1.3.lines.0.gallons`. */
+function onPage(found: Issue, { schedule, page }: SchedulePage, before: number, count: number): Issue[] {
+  const [, rest = ''] = new RegExp(`^schedules\\.${schedule}\\.(.+)$`).exec(found.path) ?? [];
+  const part = `sch${schedule}.${page}`;
+  const [, at, field = ''] = /^lines\.(\d+)(.*)$/.exec(rest) ?? [];
+  if (at !== undefined) {
+    const row = Number(at) - before;
+    return row >= 0 && row < count ? [{ ...found, path: `${part}.lines.${row}${field}` }] : [];
+  }
+  const [, name, box] = /^(dye|detailedExplanation)(?:\.(\w+))?$/.exec(rest) ?? [];
+  return name && (box === undefined || box === page) ? [{ ...found, path: `${part}.${name}` }] : [];
+}

@@ -1,0 +1,119 @@
+import { irsDay } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
+import { HomeFrame } from '../../app/shell/home-frame.tsx';
+import { Page } from '../../app/shell/page.tsx';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { BusinessCrumb, businessQuery, useBusinesses } from '../businesses/public.ts';
+import { addressOf, scheduleName } from '../filing/public.ts';
+import css from './new-claim.module.css';
+import { missingIn, type ScheduleAnswers, yearInWords, yearOf } from './schedule-answers.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import { scheduleOffers } from './schedule-offers.ts';
+
+const FORM = 'schedule-form';
+const PART = 'schedule.';
+
+/** Begins a Form 8849 of a business: the first save makes the filing. */
+export function NewClaim({ businessId }: { businessId: string }) {
+  const { data: details } = useQuery(businessQuery(businessId));
+  const [entered, setAnswers] = useState<ScheduleAnswers>();
+  const answers = entered ?? { scheduleType: '', year: '', month: details?.incomeTaxYearEndMonth ?? '' };
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const business = useBusinesses().businesses?.find(({ id }) => id === businessId);
+
+  async function begin() {
+    const missing = missingIn(answers);
+    setErrors(missing);
+    if (missing.length > 0 || answers.scheduleType === '') return;
+    setBusy(true);
+    try {
+      const { scheduleType } = answers;
+      const added = await call('addForm8849', { body: { businessId, schedule: { ...answers, scheduleType } } });
+      showSuccess('Form8849 Saved successfully');
+      navigate(addressOf('claims', added));
+    } catch (error) {
+      const issues = error instanceof Refusal ? error.issues : [];
+      const found = issues.filter(({ severity, path }) => severity === 'error' && path.startsWith(PART));
+      setErrors(found.map(({ path, message }) => ({ field: path.slice(PART.length), message })));
+      if (found.length === 0) showError(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <HomeFrame>
+      <Page title="Claim a refund on Form 8849">
+        <div className={css.page}>
+          <Breadcrumbs
+            first={business && <BusinessCrumb current={business} />}
+            crumbs={[{ label: 'Form 8849' }, { label: 'Start' }]}
+          />
+          <h1>Claim a refund on Form 8849</h1>
+          <div className={css.columns}>
+            <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={setAnswers} onSubmit={begin} />
+            <YourClaim answers={answers} />
+          </div>
+          <div className={css.actions}>
+            <Button
+              component={Link}
+              to={`/home/chooseformtype?business=${encodeURIComponent(businessId)}`}
+              variant="subtle"
+              leftSection={<Icon name="back" />}
+            >
+              Back
+            </Button>
+            <Button type="submit" form={FORM} loading={busy}>
+              {answers.scheduleType === '' ? 'Start the claim' : `Start ${scheduleName(answers.scheduleType)}`}
+            </Button>
+          </div>
+        </div>
+      </Page>
+    </HomeFrame>
+  );
+}
+
+/** What was chosen, in one place. */
+function YourClaim({ answers }: { answers: ScheduleAnswers }) {
+  const offer = scheduleOffers(yearOf(answers), irsDay(new Date())).find(({ type }) => type === answers.scheduleType);
+  return (
+    <aside className={css.claim} aria-labelledby="your-claim">
+      <p>Your claim</p>
+      <h2 id="your-claim">{offer ? `Schedule ${offer.number}` : 'No schedule yet'}</h2>
+      <p>{offer?.title ?? 'Choose the schedule that fits what happened to the fuel or the article.'}</p>
+      <dl>
+        <dt>Period</dt>
+        <dd>{yearInWords(answers) ?? 'Choose your income tax year.'}</dd>
+        {offer && (
+          <>
+            <dt>File by</dt>
+            <dd>
+              <strong>{offer.last.day}</strong>
+              {offer.last.note && <small>{offer.last.note}</small>}
+            </dd>
+            <dt>Minimum</dt>
+            <dd>
+              {offer.minimum.amount}
+              {offer.minimum.note && <small>{offer.minimum.note}</small>}
+            </dd>
+          </>
+        )}
+      </dl>
+      <ol>
+        <li>Enter the claim</li>
+        <li>Check it</li>
+        <li>Pay the fee and sign</li>
+        <li>Sent</li>
+      </ol>
+    </aside>
+  );
+}
