@@ -2,6 +2,7 @@ import { cellsCsv, documentEntries, formPdf, formsOf, returnOfFiling, returnXml 
 import {
   type ClaimRateInForce,
   claimRatesInForce,
+  computeForm720X,
   computeForm8849,
   computeReturn,
   depositPlan,
@@ -24,8 +25,18 @@ import {
   ratesInForce,
   validateFiling,
 } from '@gauger/excise';
+import { adjustmentText } from './adjustment-text.ts';
 import { depositText } from './deposit-text.ts';
-import { isForm8849, lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
+import {
+  isForm720X,
+  isForm8849,
+  lawOf,
+  readFiling,
+  readPrintable,
+  UsageError,
+  unsentSoftware,
+  writeFile,
+} from './input.ts';
 import { packFiling, unpackFile } from './package.ts';
 
 /** The arguments of the command line: the words after the command, and its options. */
@@ -73,13 +84,27 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
 
+  amend: {
+    usage: 'amend FILED CORRECTED [--json]',
+    words: 2,
+    summary:
+      "compare a Form 720 as it was filed with what it should be: the rows of Form 720-X by the form's own signs; exit code 1 when an issue is an error",
+    run(args, print) {
+      const original = readFiling(word(args, 0, 'FILED'));
+      const corrected = readFiling(word(args, 1, 'CORRECTED'));
+      const computed = computeForm720X({ formType: 'Form720X', original, corrected }, lawOf(args.options['rate-book']));
+      print(args.options.json ? json(computed) : `${adjustmentText(computed)}${issueList(computed.issues)}`);
+      return hasError(computed.issues) ? 1 : 0;
+    },
+  },
+
   csv: {
     usage: 'csv FILE',
     words: 1,
     summary: 'print every cell of the return with its label and value',
     run(args, print) {
       const law = lawOf(args.options['rate-book']);
-      print(cellsCsv(computeForm(readFiling(word(args, 0, 'FILE')), law), law));
+      print(cellsCsv(computePrintable(readPrintable(word(args, 0, 'FILE')), law), law));
       return 0;
     },
   },
@@ -153,7 +178,8 @@ export const commands: Readonly<Record<string, Command>> = {
     run(args, print) {
       const facts = readFiling(word(args, 0, 'FILE'));
       const law = lawOf(args.options['rate-book']);
-      const issues = isForm8849(facts) ? computeForm8849(facts, law).issues : validateFiling(facts, law);
+      const isOther = isForm8849(facts) || isForm720X(facts);
+      const issues = isOther ? computeForm(facts, law).issues : validateFiling(facts, law);
       print(args.options.json ? json(issues) : issueList(issues));
       return hasError(issues) ? 1 : 0;
     },
@@ -239,9 +265,13 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+/** Works out a filing that has documents. */
+const computePrintable = (facts: unknown, law: Law) =>
+  isForm8849(facts) ? computeForm8849(facts, law) : computeReturn(facts, law);
+
 /** Works out a filing of the form that it names. */
 const computeForm = (facts: unknown, law: Law) =>
-  isForm8849(facts) ? computeForm8849(facts, law) : computeReturn(facts, law);
+  isForm720X(facts) ? computeForm720X(facts, law) : computePrintable(facts, law);
 
 /** The form that `--form` names; without it, Form 720. */
 function formOf({ form = '720', schedule, line, irs }: Arguments['options']): '720' | '8849' {
@@ -269,7 +299,7 @@ function writeNamed(name: string, ending: string, bytes: Uint8Array, print: (tex
 
 /** Makes the unsigned return of the file, prepared now by software not registered with the IRS. */
 function returnOf(args: Arguments, law: Law) {
-  return returnOfFiling(readFiling(word(args, 0, 'FILE')), law, {
+  return returnOfFiling(readPrintable(word(args, 0, 'FILE')), law, {
     preparedAt: `${new Date().toISOString().slice(0, 19)}Z`,
     software: unsentSoftware,
   });

@@ -581,3 +581,38 @@ describe('gauger with a Form 8849', () => {
     expect(await main(['pdf', mailed, '-o', join(folder, 'dyed.pdf')])).toBe(0);
   });
 });
+
+describe('a Form 720-X', () => {
+  const amended = (beside: object = {}) => ({
+    format: 'gauger/filing@1',
+    formType: 'Form720X',
+    original: filing('2000'),
+    corrected: filing('1000'),
+    statements: { 60: '3b-repaid' },
+    overpaymentUse: 'refund',
+    ...beside,
+  });
+
+  it('is computed: one row for each changed tax, a decrease below zero', () => {
+    expect(main(['compute', file('amended.json', amended())])).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      adjustments: [{ part: '1', irsNumber: '60', original: '488.00', adjusted: '244.00', change: '-244.00' }],
+      totals: { line4: '-244.00', overpayment: '244.00' },
+    });
+  });
+
+  it('is made of two returns by amend, as a table or as compute prints it', () => {
+    const [filed, corrected] = [file('filed.json', filing('1000')), file('corrected.json', filing('2000'))];
+    expect(main(['amend', filed, corrected])).toBe(0);
+    expect(out).toMatch(/Line 1, 2026Q1, IRS No\. 60 +244\.00 +488\.00 +244\.00/);
+    expect(out).toContain('Line 4: Balance due $244.00');
+    out = '';
+    expect(main(['amend', filed, corrected, '--json'])).toBe(0);
+    expect(JSON.parse(out).totals.line4).toBe('244.00');
+  });
+
+  it('has no XML: it is filed on paper', async () => {
+    expect(await main(['xml', file('amended.json', amended())])).toBe(2);
+    expect(err).toContain('IRS e-file does not take Form 720-X');
+  });
+});

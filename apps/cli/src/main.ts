@@ -6,7 +6,7 @@ import { UsageError } from './input.ts';
 
 const help = (): string =>
   [
-    'gauger: Forms 720 and 8849 from the command line',
+    'gauger: Forms 720, 720-X and 8849 from the command line',
     '',
     ...Object.values(commands).map(({ usage, summary }) => `  gauger ${usage}\n      ${summary}`),
     '',

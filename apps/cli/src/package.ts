@@ -18,6 +18,7 @@ import {
   readBytes,
   readFilingFile,
   readPackageFile,
+  refuseForm720X,
   UsageError,
   unsentSoftware,
   writeFile,
@@ -29,6 +30,7 @@ import {
  */
 export async function packFiling(file: string, law: Law): Promise<Uint8Array> {
   const { facts, attached = filesBeside(file, facts) } = readFilingFile(file);
+  refuseForm720X(facts);
   const document = returnOfFiling(facts, law, {
     preparedAt: `${changedAt(file).toISOString().slice(0, 19)}Z`,
     software: unsentSoftware,

@@ -220,6 +220,33 @@ export const issueKinds = {
   ),
   claimPastFileBy: error('{what} was due {day}: {answers}'),
 
+  // Form 720-X (specification 002 §5)
+  nothingAmended: beforeFiling('Nothing is changed: correct the return, or enter a row'),
+  amendmentNeedsBoth: error('{which} should be a Form 720: a correction needs the return as filed and as it should be'),
+  amendmentOfOtherQuarter: error('original and corrected should be of the same quarter'),
+  creditNotAmended: warning(
+    'Form 720-X does not take a change of the credit with CRN {crn} for {quarter}, so it is left out. Claim it on Form 8849, or on Form 4136 with the income tax return',
+  ),
+  creditRowNotTaken: error(
+    'Form 720-X does not take the credit with CRN {crn} for {quarter}: claim it on Form 8849, or on Form 4136 with the income tax return',
+  ),
+  creditNeedsFuelTax: warning(
+    'A change of the credit with CRN {crn} belongs on Form 720-X where line 1 changes the fuel tax that it offsets, or where you were not yet registered',
+  ),
+  amendedQuarter: error('quarterEnding should be 1 to 4, with the year of a quarter that is covered'),
+  amendedAmount: error('{label} should be an amount in dollars and cents, not below zero'),
+  amendmentUnexplained: beforeFiling('Explain the adjustment (Form 720-X line 6)'),
+  amendedTwice: error('{what} for {quarter} is changed twice: keep one row'),
+  statementNotAsked: warning('Line 3 asks for no statement for IRS No. {irsNumber}: it is left out'),
+  statementMissing: beforeFiling('A decrease of IRS No. {irsNumber} needs a statement (Form 720-X line {line})'),
+  unknownStatement: error('The statement for IRS No. {irsNumber} should be one of: {known}'),
+  amendedOverpaymentUse: beforeFiling(
+    'Say how to use the overpayment: refund, or apply it to a later Form 720 (Form 720-X line 5)',
+  ),
+  amendedApplyToQuarter: beforeFiling(
+    'Name the quarter of the Form 720 that takes the overpayment (Form 720-X line 5b)',
+  ),
+
   // copied from an earlier filing
   lineNotCopied: warning('{line} is not on the return of {quarter}, so it was left out'),
   lineCopiedAsDraft: warning('{line} was copied as a draft: complete its rows, then save its page'),

@@ -47,6 +47,8 @@ export interface LedgerData {
     /** The share of the liability that credits cover; absent without a liability or credits. */
     covered?: number;
     coveredText?: string;
+    /** What is the whole of the share; the tax liability where it is not said. */
+    whole?: string;
   };
   /** The last day of a claim. */
   fileBy?: { day: string; note: ReactNode; late: boolean };
@@ -95,7 +97,10 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
         {due.covered !== undefined && (
           <>
             <Gauge level={due.covered} {...(due.alarm && { rest: 'due' })} />
-            <p className={css.covered}>{due.coveredText}</p>
+            <p className={css.covered}>
+              {due.coveredText}
+              {due.whole && <span className={css.whole}>{due.whole}</span>}
+            </p>
           </>
         )}
       </div>

@@ -77,7 +77,7 @@ function entriesOf({ filing }: Open, figures: ComputedForm8849, why: WhyOf): Led
 function minimumOf({
   claimMinimums,
   totals,
-}: ComputedForm8849): Pick<LedgerData['due'], 'by' | 'alarm' | 'covered' | 'coveredText'> {
+}: ComputedForm8849): Pick<LedgerData['due'], 'by' | 'alarm' | 'covered' | 'coveredText' | 'whole'> {
   if (Number(totals.totalClaim) === 0) return { by: 'Nothing is claimed yet', alarm: false };
   const below = claimMinimums.find(({ isReached }) => !isReached);
   const shown = below ?? claimMinimums[0];
@@ -90,7 +90,8 @@ function minimumOf({
     by: below ? `${apart} below ${minimum} for ${lines}` : `${apart} above ${minimum}`,
     alarm: below !== undefined,
     covered: Math.min(1, Number(sum) / Number(least)),
-    coveredText: `Minimum $${grouped(least)}`,
+    coveredText: `$${grouped(sum)}`,
+    whole: `Minimum $${grouped(least)}`,
   };
 }
 

@@ -1,0 +1,389 @@
+import { grouped } from '../../amounts.ts';
+import { parseQuarter, type Quarter, quarterInWords, quarterKey, quarterName } from '../../calendar/quarters.ts';
+import { law as shippedLaw } from '../../catalogue/law.ts';
+import type { DecimalString, Law } from '../../catalogue/types.ts';
+import type { CellId } from '../../cells/document-cells.ts';
+import { claimRowCents } from '../../claims/row-cents.ts';
+import {
+  decimal,
+  type Exact,
+  minus,
+  parseDecimal,
+  parseSignedDecimal,
+  plus,
+  sum,
+  toFixed,
+  ZERO,
+} from '../../decimal.ts';
+import { isBlank } from '../../engine/conditions.ts';
+import { type Issue, issue } from '../../engine/issue-codes.ts';
+import { isObject, type Json, MAX_ROWS, reportUnknownKeys } from '../../engine/read-parts.ts';
+import { type ComputedFiling, computeFiling } from '../form-720/compute-filing.ts';
+import { FILING_FORMAT } from '../open-format.ts';
+import { isCreditAmended, offsetsFuelTax } from './credits.ts';
+import { MAX_EXPLANATION } from './filing.ts';
+import { amendmentStatements, statementLineOf } from './statements.ts';
+
+/** A row of line 1 (part 1) or line 2 (part 2), with its column (f). */
+export interface Adjustment {
+  part: '1' | '2';
+  /** `2026Q1` */
+  quarter: string;
+  /** Of part 1: the IRS number. */
+  irsNumber?: string;
+  /** Of part 2: the credit reference number. */
+  crn?: string;
+  /** Column (d): as originally reported, or as previously adjusted. */
+  original: DecimalString;
+  /** Column (e). */
+  adjusted: DecimalString;
+  /** Column (f): part 1 adjusted less original, part 2 original less adjusted. */
+  change: DecimalString;
+  explanation: string;
+}
+
+/** A Form 720-X worked out. */
+export interface ComputedForm720X {
+  rateBookVersion: string;
+  /** In the order of the form. */
+  adjustments: Adjustment[];
+  totals: {
+    /** The changes of line 1 together, and those of line 2. */
+    line1: DecimalString;
+    line2: DecimalString;
+    /** Both together: below zero an overpayment. */
+    line4: DecimalString;
+    overpayment: DecimalString;
+    balanceDue: DecimalString;
+  };
+  cells: Record<CellId, DecimalString>;
+  issues: Issue[];
+}
+
+/** An amount of the return has 17 digits at most, and its point. */
+const MOST_DIGITS = 18;
+
+const topKeys = [
+  ...['format', 'formType', 'original', 'corrected', 'explanations', 'statements', 'overpaymentUse', 'applyToQuarter'],
+  ...['adjustmentsToLiability', 'adjustmentsToScheduleC', 'business', 'paidPreparer'],
+];
+
+/**
+ * Computes a Form 720-X from its facts: the rows that the two returns make, and those entered by hand, by the form's own signs
+ * (Form 720-X lines 1, 2 and 4, Rev. January 2020). Never throws on bad input.
+ * @param input a filing in the open format
+ */
+export function computeForm720X(input: unknown, law: Law = shippedLaw): ComputedForm720X {
+  const issues: Issue[] = [];
+  const filing = isObject(input) ? input : {};
+  if (!isObject(input)) issues.push(issue('notAnObject', '', { what: 'The filing' }));
+  reportUnknownKeys(filing, topKeys, '', 'unknownKey', issues);
+  if (!isBlank(filing.format) && filing.format !== FILING_FORMAT) issues.push(issue('unknownFormat', 'format'));
+  if (filing.formType !== 'Form720X') issues.push(issue('unknownFormType', 'formType', { formType: 'Form720X' }));
+  const words = textsOf(filing, 'explanations', issues);
+  const pair = pairAdjustments(filing, words, law, issues);
+  const byHand = [...taxRows(filing, law, issues), ...creditRows(filing, issues)];
+  const adjustments = inOrder([...pair, ...byHand], law);
+  refuseTwice(adjustments, issues);
+  if (adjustments.length === 0) issues.push(issue('nothingAmended', 'adjustmentsToLiability'));
+  issues.push(...explanationIssues(pair), ...statementIssues(pair, textsOf(filing, 'statements', issues)));
+  const totals = totalsOf(adjustments);
+  issues.push(...overpaymentIssues(filing, totals));
+  return { rateBookVersion: law.rateBookVersion, adjustments, totals, cells: cellsOf(adjustments, totals), issues };
+}
+
+// ── The pair of returns ─────────────────────────────────────────────────────
+
+function pairAdjustments(filing: Json, words: Texts, law: Law, issues: Issue[]): Adjustment[] {
+  const { original, corrected } = filing;
+  if (isBlank(original) && isBlank(corrected)) return [];
+  for (const name of ['original', 'corrected'] as const)
+    if (!isObject(filing[name])) {
+      issues.push(issue('amendmentNeedsBoth', name, { which: name }));
+      return [];
+    }
+  const quarter = quarterOf(original);
+  const other = quarterOf(corrected);
+  if (!quarter || !other || quarterKey(quarter) !== quarterKey(other)) {
+    issues.push(issue('amendmentOfOtherQuarter', 'corrected.taxYearAndQuarter'));
+    return [];
+  }
+  const [before, after] = [computed('original', original, law, issues), computed('corrected', corrected, law, issues)];
+  const name = quarterName(quarter);
+  return [...taxChanges(before, after, name, words), ...creditChanges(before, after, quarter, words, issues)];
+}
+
+/** A return of the pair; what is wrong with it is an issue below its name. */
+function computed(name: 'original' | 'corrected', facts: unknown, law: Law, issues: Issue[]): ComputedFiling {
+  const figures = computeFiling(facts, law);
+  issues.push(
+    ...figures.issues
+      .filter(({ severity }) => severity === 'error')
+      .map((found) => ({ ...found, path: found.path === '' ? name : `${name}.${found.path}` })),
+  );
+  return figures;
+}
+
+function quarterOf(facts: unknown): Quarter | null {
+  const { taxYear, taxYearAndQuarter } = facts as Json;
+  return parseQuarter(`${String(taxYear)}Q${String(taxYearAndQuarter)}`);
+}
+
+function taxChanges(before: ComputedFiling, after: ComputedFiling, quarter: string, words: Texts): Adjustment[] {
+  const irsNumbers = new Set([...Object.keys(before.lines), ...Object.keys(after.lines)]);
+  return [...irsNumbers].flatMap((irsNumber) => {
+    const [original, adjusted] = [before.lines[irsNumber]?.tax ?? '0.00', after.lines[irsNumber]?.tax ?? '0.00'];
+    if (original === adjusted) return [];
+    const change = toFixed(minus(decimal(adjusted), decimal(original)), 2);
+    const explanation = words.get(irsNumber) ?? draftOf(`IRS No. ${irsNumber}`, quarter, original, adjusted);
+    return [{ part: '1' as const, quarter, irsNumber, original, adjusted, change, explanation }];
+  });
+}
+
+function creditChanges(
+  before: ComputedFiling,
+  after: ComputedFiling,
+  quarter: Quarter,
+  words: Texts,
+  issues: Issue[],
+): Adjustment[] {
+  const [was, is] = [creditsOf(before), creditsOf(after)];
+  const name = quarterName(quarter);
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((crn) => {
+    const [original, adjusted] = [was.get(crn) ?? ZERO, is.get(crn) ?? ZERO].map((amount) => toFixed(amount, 2));
+    if (original === undefined || adjusted === undefined || original === adjusted) return [];
+    if (!isCreditAmended(crn, quarter)) {
+      issues.push(issue('creditNotAmended', 'corrected.claimsData', { crn, quarter: quarterInWords(quarter) }));
+      return [];
+    }
+    if (offsetsFuelTax(crn)) issues.push(issue('creditNeedsFuelTax', 'corrected.claimsData', { crn }));
+    const change = toFixed(minus(decimal(original), decimal(adjusted)), 2);
+    const explanation = words.get(crn) ?? draftOf(`The credit of CRN ${crn}`, name, original, adjusted);
+    return [{ part: '2' as const, quarter: name, crn, original, adjusted, change, explanation }];
+  });
+}
+
+/** The credits of a return by credit reference number, in cents that add up to their lines. */
+function creditsOf({ claims }: ComputedFiling): Map<string, Exact> {
+  const credits = new Map<string, Exact>();
+  for (const claim of Object.values(claims)) {
+    const cents = claimRowCents(claim);
+    for (const [at, { crn }] of claim.rows.entries())
+      if (crn !== null) credits.set(crn, plus(credits.get(crn) ?? ZERO, decimal(cents[at] ?? '0')));
+  }
+  return credits;
+}
+
+/** A first text for line 6, which the filer completes. */
+const draftOf = (what: string, quarter: string, original: string, adjusted: string): string =>
+  `${what} for ${quarterInWords(parseQuarter(quarter) as Quarter)} was reported as $${grouped(original)}. The correct amount is $${grouped(adjusted)}.`;
+
+// ── Rows by hand ────────────────────────────────────────────────────────────
+
+function taxRows(filing: Json, law: Law, issues: Issue[]): Adjustment[] {
+  const known = new Set(law.lines.map(({ irsNumber }) => irsNumber));
+  return rowsOf(filing, 'adjustmentsToLiability', 'adjustmentsToLiabilityRows', issues).flatMap(([row, path]) => {
+    const irsNumber = textOf(row, 'taxName');
+    if (!known.has(irsNumber)) issues.push(issue('unknownLine', `${path}.taxName`, { irsNumber }));
+    const facts = amountsOf(row, path, ['taxAsOriginallyReported', 'adjustedTax'], '1', issues);
+    if (!facts) return [];
+    const { original, adjusted, ...rest } = facts;
+    const change = toFixed(minus(adjusted, original), 2);
+    return [{ part: '1' as const, irsNumber, ...rest, ...fixed(original, adjusted), change }];
+  });
+}
+
+function creditRows(filing: Json, issues: Issue[]): Adjustment[] {
+  return rowsOf(filing, 'adjustmentsToScheduleC', 'adjustmentsToScheduleCRows', issues).flatMap(([row, path]) => {
+    const crn = textOf(row, 'creditCRN');
+    const facts = amountsOf(row, path, ['creditAsOriginallyReported', 'adjustedCredit'], '2', issues);
+    if (!facts) return [];
+    const { original, adjusted, quarter, explanation } = facts;
+    const of = parseQuarter(quarter);
+    if (of && !isCreditAmended(crn, of))
+      issues.push(issue('creditRowNotTaken', `${path}.creditCRN`, { crn, quarter: quarterInWords(of) }));
+    const change = toFixed(minus(original, adjusted), 2);
+    return [{ part: '2' as const, crn, quarter, explanation, ...fixed(original, adjusted), change }];
+  });
+}
+
+const fixed = (original: Exact, adjusted: Exact) => ({
+  original: toFixed(original, 2),
+  adjusted: toFixed(adjusted, 2),
+});
+
+function rowsOf(filing: Json, part: string, name: string, issues: Issue[]): [Json, string][] {
+  const within = filing[part];
+  if (isBlank(within)) return [];
+  const rows = isObject(within) ? (within[name] ?? []) : within;
+  const path = `${part}.${name}`;
+  if (!Array.isArray(rows)) {
+    issues.push(issue('notAList', path, { what: name }));
+    return [];
+  }
+  if (rows.length > MAX_ROWS) {
+    issues.push(issue('tooManyRows', path, { label: name, count: rows.length, most: MAX_ROWS }));
+    return [];
+  }
+  return rows.flatMap((row: unknown, at): [Json, string][] => {
+    if (!isObject(row)) {
+      issues.push(issue('notAnObject', `${path}.${at}`, { what: `Row ${at + 1}` }));
+      return [];
+    }
+    return Object.values(row).every((value) => isBlank(value)) ? [] : [[row, `${path}.${at}`]];
+  });
+}
+
+interface HandAmounts {
+  quarter: string;
+  original: Exact;
+  adjusted: Exact;
+  explanation: string;
+}
+
+function amountsOf(
+  row: Json,
+  path: string,
+  [before, after]: readonly [string, string],
+  part: '1' | '2',
+  issues: Issue[],
+): HandAmounts | null {
+  const quarter = `${textOf(row, 'year')}Q${textOf(row, 'quarterEnding')}`;
+  const isQuarter = parseQuarter(quarter) !== null;
+  if (!isQuarter) issues.push(issue('amendedQuarter', `${path}.quarterEnding`));
+  const [original, adjusted] = [before, after].map((name) => {
+    const text = textOf(row, name);
+    const amount = text.length > MOST_DIGITS ? null : parseDecimal(text);
+    if (amount && amount.s <= 2) return amount;
+    issues.push(issue('amendedAmount', `${path}.${name}`, { label: name }));
+    return null;
+  });
+  const explanation = textOf(row, 'explanation');
+  const most = MAX_EXPLANATION[part];
+  if (explanation.length > most) issues.push(issue('tooLong', `${path}.explanation`, { label: 'Explanation', most }));
+  if (explanation === '') issues.push(issue('amendmentUnexplained', `${path}.explanation`));
+  return original && adjusted && isQuarter ? { quarter, original, adjusted, explanation } : null;
+}
+
+const textOf = (row: Json, name: string): string => (typeof row[name] === 'string' ? (row[name] as string).trim() : '');
+
+// ── Order, totals and what is missing ───────────────────────────────────────
+
+type Texts = ReadonlyMap<string, string>;
+
+function textsOf(filing: Json, name: string, issues: Issue[]): Texts {
+  const said = filing[name];
+  if (isBlank(said)) return new Map();
+  if (!isObject(said)) {
+    issues.push(issue('notAnObject', name, { what: name }));
+    return new Map();
+  }
+  return new Map(
+    Object.entries(said).flatMap(([key, value]): [string, string][] => {
+      if (isBlank(value)) return [];
+      if (typeof value === 'string') return [[key, value]];
+      issues.push(issue('notText', `${name}.${key}`, { label: key }));
+      return [];
+    }),
+  );
+}
+
+/** Rows in the order of the form: line 1 by quarter and tax line, then line 2 by quarter and credit. */
+function inOrder(adjustments: readonly Adjustment[], law: Law): Adjustment[] {
+  const place = new Map(law.lines.map(({ irsNumber }, at) => [irsNumber, at]));
+  const rank = ({ irsNumber, crn }: Adjustment) => place.get(irsNumber ?? '') ?? Number(crn ?? 0);
+  return adjustments
+    .filter(({ original, adjusted }) => original !== adjusted)
+    .toSorted((a, b) => a.part.localeCompare(b.part) || a.quarter.localeCompare(b.quarter) || rank(a) - rank(b));
+}
+
+/** A tax or credit of a quarter has one row: two would count its change twice. */
+function refuseTwice(adjustments: readonly Adjustment[], issues: Issue[]): void {
+  const seen = new Set<string>();
+  for (const { part, quarter, irsNumber, crn } of adjustments) {
+    const what = irsNumber === undefined ? `CRN ${crn}` : `IRS No. ${irsNumber}`;
+    const key = `${part} ${quarter} ${what}`;
+    if (seen.has(key)) {
+      const path = part === '1' ? 'adjustmentsToLiability' : 'adjustmentsToScheduleC';
+      issues.push(issue('amendedTwice', path, { what, quarter: quarterInWords(parseQuarter(quarter) as Quarter) }));
+    }
+    seen.add(key);
+  }
+}
+
+const keyOf = ({ irsNumber, crn }: Adjustment): string => irsNumber ?? crn ?? '';
+
+function explanationIssues(pair: readonly Adjustment[]): Issue[] {
+  return pair.flatMap((one) => {
+    const most = MAX_EXPLANATION[one.part];
+    return one.explanation.length > most
+      ? [issue('tooLong', `explanations.${keyOf(one)}`, { label: 'Explanation', most })]
+      : [];
+  });
+}
+
+/** A decrease of a tax needs the statement of line 3 that covers it. */
+function statementIssues(pair: readonly Adjustment[], statements: Texts): Issue[] {
+  return pair.flatMap(({ part, irsNumber, change }) => {
+    if (part !== '1' || irsNumber === undefined || !change.startsWith('-')) return [];
+    const needs = statementLineOf(irsNumber);
+    const said = statements.get(irsNumber);
+    const path = `statements.${irsNumber}`;
+    if (needs === null) return said === undefined ? [] : [issue('statementNotAsked', path, { irsNumber })];
+    const fitting = amendmentStatements.filter(({ line }) => line === needs.line).map(({ id }) => id);
+    if (said === undefined)
+      return needs.isRequired ? [issue('statementMissing', path, { irsNumber, line: needs.line })] : [];
+    return fitting.includes(said) ? [] : [issue('unknownStatement', path, { irsNumber, known: fitting.join(', ') })];
+  });
+}
+
+function totalsOf(adjustments: readonly Adjustment[]): ComputedForm720X['totals'] {
+  const of = (part: '1' | '2') =>
+    sum(adjustments.filter((one) => one.part === part).map(({ change }) => signed(change)));
+  const [line1, line2] = [of('1'), of('2')];
+  const line4 = plus(line1, line2);
+  const text = toFixed(line4, 2);
+  const isOver = text.startsWith('-');
+  return {
+    line1: toFixed(line1, 2),
+    line2: toFixed(line2, 2),
+    line4: text,
+    overpayment: isOver ? text.slice(1) : '0.00',
+    balanceDue: isOver ? '0.00' : text,
+  };
+}
+
+const signed = (text: string): Exact => parseSignedDecimal(text) ?? ZERO;
+
+function overpaymentIssues(filing: Json, { overpayment }: ComputedForm720X['totals']): Issue[] {
+  const { overpaymentUse: use, applyToQuarter } = filing;
+  if (overpayment === '0.00') return [];
+  if (isBlank(use)) return [issue('amendedOverpaymentUse', 'overpaymentUse')];
+  if (use !== 'refund' && use !== 'applyToNextReturn')
+    return [
+      issue('unknownChoice', 'overpaymentUse', { label: 'overpaymentUse', choices: 'refund, applyToNextReturn' }),
+    ];
+  const isNamed = typeof applyToQuarter === 'string' && parseQuarter(applyToQuarter) !== null;
+  return use === 'applyToNextReturn' && !isNamed ? [issue('amendedApplyToQuarter', 'applyToQuarter')] : [];
+}
+
+function cellsOf(
+  adjustments: readonly Adjustment[],
+  totals: ComputedForm720X['totals'],
+): Record<CellId, DecimalString> {
+  const quarters = new Set(adjustments.map(({ quarter }) => quarter));
+  const cells: Record<CellId, DecimalString> = {};
+  for (const one of adjustments) {
+    const { part, quarter, original, adjusted, change } = one;
+    // With rows of several quarters a number alone names no row.
+    const name =
+      quarters.size > 1 ? `adjustments.${part}.${quarter}.${keyOf(one)}` : `adjustments.${part}.${keyOf(one)}`;
+    Object.assign(cells, {
+      [`${name}.original`]: original,
+      [`${name}.adjusted`]: adjusted,
+      [`${name}.change`]: change,
+    });
+  }
+  for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
+  return cells;
+}

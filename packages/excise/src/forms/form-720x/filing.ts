@@ -1,0 +1,52 @@
+import type { DecimalString } from '../../catalogue/types.ts';
+import type { Filing } from '../form-720/filing.ts';
+import type { FILING_FORMAT } from '../open-format.ts';
+
+/** A row of line 1 entered by hand (specification 002 §3). */
+export interface TaxAdjustmentRow {
+  year: string;
+  /** The quarter of the return: `1` to `4`. */
+  quarterEnding: string;
+  /** The IRS number. */
+  taxName: string;
+  /** As originally reported, or as previously adjusted. */
+  taxAsOriginallyReported: DecimalString;
+  adjustedTax: DecimalString;
+  explanation?: string;
+  attachments?: readonly string[];
+}
+
+/** A row of line 2 entered by hand (specification 002 §3). */
+export interface CreditAdjustmentRow {
+  year: string;
+  quarterEnding: string;
+  creditName?: string;
+  creditCRN: string;
+  creditAsOriginallyReported: DecimalString;
+  adjustedCredit: DecimalString;
+  explanation?: string;
+  attachments?: readonly string[];
+}
+
+/** A Form 720-X as facts: a return as it was filed and as it should be, rows by hand, or both. Nothing in it is computed. */
+export interface Form720X {
+  format?: typeof FILING_FORMAT;
+  formType: 'Form720X';
+  /** The return as filed, or as previously adjusted. */
+  original?: Filing;
+  /** The same quarter as it should be. */
+  corrected?: Filing;
+  /** The reason of each change of the pair, by IRS number or credit reference number (line 6). */
+  explanations?: Readonly<Record<string, string>>;
+  /** The statement of line 3 for each decrease, by IRS number. */
+  statements?: Readonly<Record<string, string>>;
+  /** Line 5: `refund`, or `applyToNextReturn` with its quarter. */
+  overpaymentUse?: 'refund' | 'applyToNextReturn';
+  /** The quarter of the Form 720 that takes the overpayment: `2026Q4`. */
+  applyToQuarter?: string;
+  adjustmentsToLiability?: { adjustmentsToLiabilityRows?: readonly TaxAdjustmentRow[] };
+  adjustmentsToScheduleC?: { adjustmentsToScheduleCRows?: readonly CreditAdjustmentRow[] };
+}
+
+/** Most characters of an explanation on line 1, and on line 2 (specification 002 §5). */
+export const MAX_EXPLANATION = { '1': 250, '2': 150 } as const;
