@@ -47,7 +47,7 @@ export interface LedgerData {
     /** The share of the liability that credits cover; absent without a liability or credits. */
     covered?: number;
     coveredText?: string;
-    /** What is the whole of the share; the tax liability where it is not said. */
+    /** The whole of the share, at the end of its bar: "Minimum $750.00". */
     whole?: string;
   };
   /** The last day of a claim. */
