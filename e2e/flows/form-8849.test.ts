@@ -132,3 +132,31 @@ test('what was typed on a claim and not saved is saved from the summary, with it
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Total claim1,190\.00/);
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Detailed explanation, line 3Dye of a rail car/);
 });
+
+test('Filing Summary continues a claim and deletes its draft; an address without the form leads to it', async () => {
+  const id = await begun();
+  const page = await visit('/home/myfilings?formType=Form8849');
+  const name = 'Form 8849, Schedule 1, year ending Dec 2026, Sample Coach Lines';
+  await page
+    .getByRole('link', { name: `Continue ${name}` })
+    .first()
+    .click();
+  await headline(page, 'Claims (Form 8849)');
+  await page.goto(`/home/business/status?filing=${id}`);
+  await page.waitForURL(`**/home/business/form8849/status?filing=${id}`);
+  await headline(page, 'Not sent yet');
+  // Emails name the page without the form: that there is no such Form 720 is how it is found.
+  expect(site.expectedFaults().every((fault) => /404/.test(fault))).toBe(true);
+  await page.goto('/home/myfilings?formType=Form8849');
+  const rows = page.getByRole('row', { name: /Sample Coach Lines/ });
+  await rows.first().waitFor();
+  const before = await rows.count();
+  await page
+    .getByRole('button', { name: `More for ${name}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Filing deleted successfully').waitFor();
+  await expect.poll(() => rows.count()).toBe(before - 1);
+});
