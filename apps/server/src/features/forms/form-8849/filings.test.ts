@@ -304,6 +304,9 @@ describe('before it is sent', () => {
     const { id } = (await add(one)).success;
     const { issues } = (await call(getPreflight8849, { token: coach.token, params: { id } })).success;
     expect(short(issues)).toContainEqual(['claimedTwice', 'sch1.3.lines.0']);
+    // Schedule C calls the same claim 3c.
+    for (const code of ['claimedTwice', 'claimedForQuarter'])
+      expect(issues.find((found) => found.code === code)?.message).toContain('ine 3d claims');
   });
 });
 
