@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filing } from '../forms/form-720/filing.ts';
 import { drawFiling } from '../forms/form-720/testing-filings.ts';
+import type { Form8849 } from '../forms/form-8849/filing.ts';
 import { factChanges, rowsAfter } from './fact-changes.ts';
 
 const diesel = (taxDate: string, noOfGallons: string) => ({ taxDate, typeOfEvent: '60a', noOfGallons });
@@ -74,8 +75,8 @@ test('no filing differs from itself, nor from the same with its rows in another 
 });
 
 test('a claim is compared page by page, with the paths of its pages', () => {
-  const claim = (own: object, month = '12') =>
-    ({ formType: 'Form8849', taxYear: '2026', month, schedules: { 1: own } }) as const;
+  const claim = (own: Readonly<Record<string, unknown>>, month = '12') =>
+    ({ formType: 'Form8849', taxYear: '2026', month, schedules: { 1: own } }) as Form8849;
   const diesel = { line: '3d', gallons: '4000' };
   const off = { line: '3a', typeOfUse: '2', gallons: '1000' };
   const gasoline = { line: '1a', typeOfUse: '2', gallons: '1000' };

@@ -45,7 +45,7 @@ export interface Overlap<C extends ClaimedFuel = ClaimedFuel> {
 /** A claim with the id of its line, the same for every form on which it is made. */
 export type ClaimedLine = ClaimedFuel & {
   line: string;
-  /** What its form calls the line, where that is not the id. */
+  /** The name of the line on its form, where that is not the id. */
   label?: string;
 };
 type LineOverlap = Overlap<ClaimedLine>;

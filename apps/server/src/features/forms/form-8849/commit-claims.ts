@@ -5,6 +5,7 @@ import {
   computeForm8849,
   type Form8849,
   type Form8849Schedule,
+  form8849Claims,
   form8849Numbers,
   hasError,
   type Issue,
@@ -183,7 +184,18 @@ function tidied(schedule: Form8849Schedule, facts: Block, law: Law, issues: Requ
   const { lines = [], ...header } = tidySchedule(schedule, { ...facts }, law, blockOf(schedule), found);
   issues.push(...found);
   const rows = lines.map((row) => withoutComputed(schedule, row, law)).filter((row) => !isNothing(row));
-  return { ...header, ...(rows.length > 0 && { lines: rows }) };
+  return { ...untilClaimed(schedule, facts, header, rows), ...(rows.length > 0 && { lines: rows }) };
+}
+
+/** The header with dye as it was said of every line while no line with a box for it is claimed: the boxes are not known before. */
+function untilClaimed(schedule: Form8849Schedule, said: Block, header: Block, rows: readonly Row[]): Block {
+  const { dyeBoxes } = form8849Claims[schedule];
+  if (rows.some(({ line }) => dyeBoxes.includes(String(line).replace(/[a-z]$/, '')))) return header;
+  const kept = Object.entries(header).map(([name, value]) => {
+    const [fact = ''] = name.split('.');
+    return [value === said[fact] ? fact : name, value] as const;
+  });
+  return Object.fromEntries(kept);
 }
 
 function withoutComputed(schedule: Form8849Schedule, row: Row, law: Law): Row {

@@ -129,6 +129,18 @@ describe('a Form 8849', () => {
     expect(await numbers({ vendorRegNumber: null })).toEqual({});
   });
 
+  test('keeps dye that is said of every line until lines are claimed, and then checks the boxes of those', async () => {
+    const said = { dye: true, detailedExplanation: 'Mixed at the terminal.' };
+    const { id, sch1 } = await begin({ ...period, ...said });
+    expect(sch1).toMatchObject(said);
+    expect((await save(id, { sch1: (await get(id)).success.sch1 })).success.sch1).toMatchObject(said);
+    const kerosene = { line: '4a', typeOfUse: '2', gallons: '4000' };
+    const claimed = (await save(id, { sch1: { 4: { lines: [kerosene] } } })).success.sch1;
+    expect([claimed?.dye, claimed?.detailedExplanation]).toEqual([{ 4: true }, { 4: said.detailedExplanation }]);
+    const cleared = (await save(id, { sch1: { 4: null, dye: false, detailedExplanation: null } })).success.sch1;
+    expect(cleared).toEqual({ ...period, total: '0.00' });
+  });
+
   test('a row without a line, or with one that the schedule has not, is refused where it was sent', async () => {
     const { id } = await begin({ ...period });
     for (const line of ['', '9z', '__proto__']) {
