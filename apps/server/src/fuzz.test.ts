@@ -6,14 +6,18 @@ import { json } from 'node:stream/consumers';
 import {
   addCompanyUser,
   addForm720,
+  addForm8849,
   addTaxPreparer,
   deleteSession,
   errorSchema,
   getForm720,
+  getForm8849,
   getPreflight,
+  getPreflight8849,
   routes,
   saveClaims720,
   saveForm720,
+  saveForm8849,
   signOut,
   uploadAttachments,
 } from '@gauger/contract';
@@ -50,6 +54,12 @@ const filings = await Promise.all(
     return (await call(addForm720, { token: hall.token, body })).success.id;
   }),
 );
+const claims = await Promise.all(
+  (['sch1', 'sch2', 'sch5', 'sch8'] as const).map(async (scheduleType) => {
+    const body = { businessId: businesses[0] as string, schedule: { scheduleType, year: '2026', month: '12' } };
+    return (await call(addForm8849, { token: hall.token, body })).success.id;
+  }),
+);
 const preparers = await Promise.all(
   ['P10000001', 'P10000002', 'P10000003'].map(
     async (PTIN) => (await call(addTaxPreparer, { token: hall.token, body: { ...taxPreparerFacts, PTIN } })).success.id,
@@ -78,6 +88,7 @@ const chief = await admin();
 const known = {
   tokens: [hall.token, hall.token, editor.token, editor.token, chief.token],
   filings,
+  claims,
   businesses,
   preparers,
   companyUsers: [...companyUsers, (await member(hall.accountId, 'viewer')).userId],
@@ -87,7 +98,10 @@ const known = {
 // Signing out would only make every later request an unauthorised one.
 const others = routes.filter((route) => route !== deleteSession && route !== signOut);
 // One request in three or so writes a filing, however many calls there are: those are the ones with most to go wrong.
-const calls = [...others, ...Array.from({ length: 10 }, () => [addForm720, saveForm720, saveClaims720]).flat()];
+const calls = [
+  ...others,
+  ...Array.from({ length: 10 }, () => [addForm720, saveForm720, saveClaims720, addForm8849, saveForm8849]).flat(),
+];
 
 test(`${REQUESTS} requests: never a 5xx, always the envelope and a refusal the contract declares`, async () => {
   const statuses = new Map<number, number>();
@@ -137,10 +151,12 @@ const isMovedByTaxYear = ({ code, path }: { code: string; path: string }) =>
   code === 'dateOutside' && /^claimsData\.groups\.\w+\.periodStart$/.test(path);
 
 test('what is stored afterwards is valid: it computes without an error to the totals that stand beside it', async () => {
-  const { rows } = await asSuperuser('select id from filing where deleted_at is null');
+  const { rows } = await asSuperuser("select id from filing where deleted_at is null and form_type = 'Form720'");
   expect(rows.length).toBeGreaterThan(0);
   for (const { id } of rows) {
-    const record = await database.inAccount(hall.accountId, (tx) => loadFiling(tx, hall.accountId, id, 'read'));
+    const record = await database.inAccount(hall.accountId, (tx) =>
+      loadFiling(tx, hall.accountId, id, 'read', 'Form720'),
+    );
     const computed = computeFiling(record.facts);
     const errors = computed.issues.filter(({ severity }) => severity === 'error');
     expect(
@@ -152,5 +168,18 @@ test('what is stored afterwards is valid: it computes without an error to the to
     expect(record.totals).toEqual(computed.totals);
     for (const [irsNumber, line] of linesOfPages(record.pages)) expect(line.tax).toBe(computed.lines[irsNumber]?.tax);
     expect((await call(getForm720, { token: hall.token, params: { id } })).status).toBe(200);
+  }
+});
+
+test('a Form 8849 that is stored afterwards is valid: its answer sent back is saved and is the same', async () => {
+  const { rows } = await asSuperuser("select id from filing where deleted_at is null and form_type = 'Form8849'");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id } of rows) {
+    const { success } = await call(getForm8849, { token: hall.token, params: { id } });
+    expect((await call(getPreflight8849, { token: hall.token, params: { id } })).status).toBe(200);
+    const again = await call(saveForm8849, { token: hall.token, body: success as never });
+    expect(again.error, `seed ${SEED}`).toBeUndefined();
+    const { version: _, updatedAt: __, state: ___, issues: ____, ...kept } = success;
+    expect(again.success, `seed ${SEED}`).toMatchObject(kept);
   }
 });

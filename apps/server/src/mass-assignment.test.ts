@@ -2,6 +2,7 @@ import {
   addBusiness,
   addCompanyUser,
   addForm720,
+  addForm8849,
   addTaxPreparer,
   getBusiness,
   getForm720,
@@ -11,6 +12,7 @@ import {
   saveBusiness,
   saveCompanyUser,
   saveForm720,
+  saveForm8849,
   saveTaxPreparer,
   saveUser,
 } from '@gauger/contract';
@@ -112,6 +114,48 @@ describe('a new filing', () => {
       version: 1,
       paymentStatus: 0,
     });
+  });
+});
+
+describe('a Form 8849', async () => {
+  const schedule = { scheduleType: 'sch1', year: '2026', month: '12' } as const;
+  const line = { line: '3d', gallons: '9000' };
+  const sch1 = { periodStart: '2026-01-01', periodEnd: '2026-06-30', 3: { lines: [line] } };
+  const businessId = await business(hall.accountId);
+  const claim = (await call(addForm8849, { token: hall.token, body: { businessId, schedule, sch1 } })).success;
+  const owned = {
+    ...Object.fromEntries(Object.entries(replaced).filter(([key]) => !/^(tax(With|Liab)|quarter)/.test(key))),
+    totalClaim: '999.00',
+    claimsData: { sch1: { total: '999.00' } },
+    businessId: other.businessId,
+  };
+
+  test.each(Object.entries(owned))('replaces %s', async (key, value) => {
+    const before = await stored(claim.id);
+    const { success } = await call(saveForm8849, { token: hall.token, body: { id: claim.id, [key]: value } as never });
+    const { version: _, updatedAt: __, issues: ___, ...same } = claim;
+    expect(success).toMatchObject(same);
+    expect(await stored(claim.id)).toEqual(before);
+  });
+
+  test.each(Object.entries(unknown))('refuses %s', async (key, value) => {
+    const { status, error } = await call(saveForm8849, {
+      token: hall.token,
+      body: { id: claim.id, [key]: value } as never,
+    });
+    expect([status, error.issues[0]?.path, error.issues[0]?.code]).toEqual([422, key, 'unknownKey']);
+  });
+
+  test('refuses claims beside its totals, which would be lost', async () => {
+    const body = { id: claim.id, claimsData: { sch1: { total: '1.00', 3: { lines: [line] } } } };
+    const { status, error } = await call(saveForm8849, { token: hall.token, body: body as never });
+    expect([status, error?.issues[0]?.path]).toEqual([422, 'claimsData.sch1.3']);
+  });
+
+  test('computes the amounts of its rows, pages and schedules itself', async () => {
+    const wrong = { total: '1.00', amounts: { '3d': '1.00' }, lines: [{ ...line, amountOfClaim: '1.00' }] };
+    const body = { id: claim.id, sch1: { 3: wrong, total: '1.00' } };
+    expect((await call(saveForm8849, { token: hall.token, body })).success.sch1).toEqual(claim.sch1);
   });
 });
 

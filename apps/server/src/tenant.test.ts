@@ -1,4 +1,4 @@
-import { addCompanyUser, addForm720, addTaxPreparer, routes, uploadAttachments } from '@gauger/contract';
+import { addCompanyUser, addForm720, addForm8849, addTaxPreparer, routes, uploadAttachments } from '@gauger/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from './testing-app.ts';
@@ -27,6 +27,12 @@ async function tenant(canary: string) {
     filingData: { 60: { rows } },
   };
   const { id } = (await call(addForm720, { token: of.token, body })).success;
+  const claim = {
+    businessId: of.businessId,
+    schedule: { scheduleType: 'sch1', year: '2026', month: '12' } as const,
+    sch1: { periodStart: '2026-01-01', periodEnd: '2026-06-30', 3: { lines: [{ line: '3d', gallons: '9000' }] } },
+  };
+  const claims = [(await call(addForm8849, { token: of.token, body: claim })).success.id];
   const preparer = { ...taxPreparerFacts, personName: canary };
   const preparers = [(await call(addTaxPreparer, { token: of.token, body: preparer })).success.id];
   const people = [of, await member(of.accountId, 'manager'), await member(of.accountId, 'editor')];
@@ -54,6 +60,7 @@ async function tenant(canary: string) {
     canary,
     businesses,
     filings: [id],
+    claims,
     preparers,
     companyUsers,
     attachments,
@@ -64,6 +71,7 @@ async function tenant(canary: string) {
 const tenants = [await tenant('alphacanary'), await tenant('betacanary')] as const;
 const ids = {
   filings: tenants.flatMap(({ filings }) => filings),
+  claims: tenants.flatMap(({ claims }) => claims),
   businesses: tenants.flatMap(({ businesses }) => businesses),
   preparers: tenants.flatMap(({ preparers }) => preparers),
   attachments: tenants.flatMap(({ attachments }) => attachments),

@@ -1,8 +1,25 @@
-import { form720Documents, form720DraftPages, type Route, routes } from '@gauger/contract';
+import {
+  form720Documents,
+  form720DraftPages,
+  form8849Documents,
+  form8849DraftPages,
+  formOfCall,
+  type Route,
+  routes,
+} from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserFacts } from '@gauger/contract/company-user';
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
-import { type ClaimGroup, type Field, law, type TaxLine } from '@gauger/excise';
+import {
+  type ClaimGroup,
+  claimPageOf,
+  type Field,
+  form8849Numbers,
+  form8849Schedules,
+  law,
+  scheduleGroup,
+  type TaxLine,
+} from '@gauger/excise';
 import fc from 'fast-check';
 import { businessFacts, companyUserFacts, taxPreparerFacts } from './testing-facts.ts';
 import { plainPdf } from './testing-pdf.ts';
@@ -22,6 +39,8 @@ export interface WireRequest {
 export interface Known {
   tokens: readonly string[];
   filings: readonly string[];
+  /** Forms 8849. */
+  claims: readonly string[];
   businesses: readonly string[];
   preparers: readonly string[];
   companyUsers: readonly string[];
@@ -159,6 +178,70 @@ const claimsPage = (known: Known) => ({
   monthIncomeTaxYearEnds: mostly(fc.constantFrom('12', '6', '13'), 40),
 });
 
+/** The block of a schedule of Form 8849: facts of the schedule and pages of its lines. */
+const scheduleBlock = (schedule: (typeof form8849Numbers)[number], { attachments }: Known) => {
+  const { fields, lines } = scheduleGroup(schedule, false, law);
+  const facts = (of: readonly Field[]) =>
+    Object.fromEntries(of.map((field) => [field.name, mostly(fact(field), 40)] as const));
+  const page = (group: string) => {
+    const claimed = lines.filter(({ line }) => claimPageOf(schedule, line) === group);
+    const claimRow = fc.constantFrom(...claimed).chain((one) =>
+      withStray(
+        fc.record(
+          {
+            ...facts(one.fields),
+            line: mostly(fc.constant(one.line), 40),
+            ...(schedule === '6' && { crn: mostly(fc.constant(one.line)) }),
+            attachments: mostly(fc.array(fc.oneof(fc.constantFrom(...attachments), fc.uuid()), { maxLength: 2 })),
+          },
+          { requiredKeys: ['line'] },
+        ),
+      ),
+    );
+    return mostly(
+      fc.oneof(fc.constant(null), fc.record({ lines: mostly(fc.array(claimRow, { maxLength: 3 }), 40) })),
+      40,
+    );
+  };
+  const { pages = [] } = form8849Schedules.find((one) => one.schedule === schedule) ?? {};
+  return withStray(
+    fc.record(
+      {
+        ...facts(fields.filter(({ name }) => !name.includes('.'))),
+        periodStart: mostly(fc.constant('2026-01-01'), 40),
+        periodEnd: mostly(fc.constant('2026-06-30'), 40),
+        dye: mostly(fc.oneof(fc.boolean(), fc.dictionary(fc.constantFrom('1', '2', '3', '4'), fc.boolean()))),
+        detailedExplanation: mostly(fc.constant('Mixed at the terminal.')),
+        vendorRegNumber: mostly(fc.constantFrom('UV-123', 'CC-1', null)),
+        ...Object.fromEntries(pages.map(({ group }) => [group, page(group)] as const)),
+      },
+      { requiredKeys: [] },
+    ),
+  );
+};
+const claim8849 = (known: Known) =>
+  fc.constantFrom(...form8849Numbers).chain((schedule) => {
+    const chosen = {
+      scheduleType: mostly(fc.constant(`sch${schedule}`), 40),
+      year: mostly(fc.constantFrom('2026', '2025'), 40),
+      month: mostly(fc.constantFrom('12', '6'), 40),
+    };
+    const block = scheduleBlock(schedule, known);
+    return fc.record(
+      {
+        schedule: mostly(withStray(fc.record(chosen)), 40),
+        [`sch${schedule}`]: mostly(block, 40),
+        schedules: fc.oneof(
+          { weight: 12, arbitrary: fc.constant(undefined) },
+          { weight: 1, arbitrary: fc.oneof(junk, fc.dictionary(fc.constantFrom(...form8849Numbers), junk)) },
+        ),
+        paidPreparer: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: junk }),
+        paymentStatus: mostly(fc.constantFrom(0, 1)),
+      },
+      { requiredKeys: ['schedule'] },
+    );
+  });
+
 const flag = mostly(fc.boolean());
 const quarterPage = withStray(
   fc.record(
@@ -236,6 +319,14 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
           { requiredKeys: ['id'] },
         ),
       );
+    case 'addForm8849':
+      return claim8849(known).chain((claim) =>
+        withStray(mostly(fc.constantFrom(...known.businesses), 40).map((businessId) => ({ ...claim, businessId }))),
+      );
+    case 'saveForm8849':
+      return claim8849(known).chain((claim) =>
+        withStray(mostly(fc.constantFrom(...known.claims), 40).map((id) => ({ ...claim, id }))),
+      );
     case 'addClaims720':
       return withStray(fc.record({ ...claimsPage(known), form720Id: filing }, { requiredKeys: ['form720Id'] }));
     case 'saveClaims720':
@@ -290,6 +381,7 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
     case 'setUserStatus':
       return withStray(fc.record({ activeStatus: mostly(fc.constantFrom('Active', 'Inactive')) }));
     case 'saveDraft':
+    case 'saveDraft8849':
       return withStray(
         fc.record(
           { fields: mostly(fc.dictionary(hostileText, junk, { maxKeys: 4 })), seenVersion: mostly(fc.nat()) },
@@ -431,16 +523,21 @@ const uploadText = (part: string, known: Known) =>
 const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string> => {
   const right: Record<string, fc.Arbitrary<string>> = {
     id: fc.constantFrom(...recordsOf(route, known)),
-    page: fc.constantFrom(...form720DraftPages),
-    document: fc.constantFrom(...Object.keys(form720Documents)),
+    page: fc.constantFrom(...(isOfClaims(route) ? form8849DraftPages : form720DraftPages)),
+    document: fc.constantFrom(...Object.keys(isOfClaims(route) ? form8849Documents : form720Documents)),
     emailId: fc.constantFrom(...known.emails),
   };
   return fc.oneof({ weight: 8, arbitrary: right[name] ?? hostileText }, { weight: 1, arbitrary: hostileText });
 };
 
+const isOfClaims = (route: Route): boolean => formOfCall(route) === 'Form8849';
+
 /** The records a call is about. One is enough to be deleted; the others stay to be worked on. */
-function recordsOf({ name, path }: Route, known: Known): readonly string[] {
-  const { filings, businesses, preparers, companyUsers, attachments } = known;
+function recordsOf(route: Route, known: Known): readonly string[] {
+  const { name, path } = route;
+  const { filings, claims, businesses, preparers, companyUsers, attachments } = known;
+  if (name === 'deleteForm8849') return claims.slice(0, 1);
+  if (isOfClaims(route)) return claims;
   if (name === 'deleteForm720') return filings.slice(0, 1);
   if (name === 'deleteBusiness') return businesses.slice(-1);
   if (name === 'deleteTaxPreparer') return preparers.slice(-1);

@@ -110,7 +110,9 @@ const pages = {
   paidPreparer: paidPreparer.nullable().optional(),
   /** 1 claims that the fee is paid; only a confirmed payment makes that true. */
   paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
-  ...ownedKeys(['businessName', 'claimsData', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period']),
+  /** Totals alone, as they were answered: claims are in the blocks. */
+  claimsData: z.record(z.string(), z.strictObject(ownedKeys(['total']))).optional(),
+  ...ownedKeys(['businessName', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period']),
   ...ownedKeys(['createdAt', 'updatedAt', 'issues', 'state', 'version', 'rateBookVersion', 'paidAmount']),
 };
 

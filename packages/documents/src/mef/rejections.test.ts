@@ -14,6 +14,15 @@ test('a rule that is known is told in our words, and mended on its page', () => 
   expect(explainRejection('R0000-906', null).mend).toEqual({ page: 'irsPayment', field: 'routingTransitNum' });
 });
 
+test('the words on a claim speak of no quarter and of no Form 720-X', () => {
+  for (const rule of ['R0000-004', 'R0000-194', 'R0000-932'])
+    expect(explainRejection(rule, null, 'Form8849').words).toMatch(/^(?!.*(quarter|720)).*claim/);
+  expect(explainRejection('F8849-999', inDocument('IRS8849Schedule1/TotalAmt'), 'Form8849').mend).toEqual({
+    page: 'summary',
+    field: null,
+  });
+});
+
 test('a rule that is not known leaves the gateway’s sentence alone, and its element says where', () => {
   expect(explainRejection('F720-999', inDocument('IRS720/QrtlyFederalExciseTaxPartI/PartIIRSNum62/TaxAmt'))).toEqual({
     words: null,

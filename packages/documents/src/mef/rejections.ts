@@ -1,3 +1,5 @@
+import type { FilingFormType } from '@gauger/excise';
+
 /** The place in Gauger where a finding can be fixed. */
 export interface Mend {
   readonly page: 'business' | 'irsPayment' | 'refundAccount' | 'taxLine' | 'quarter' | 'summary' | 'consent';
@@ -29,7 +31,7 @@ const OURS = 'This is an error in Gauger, not in your return. Ask the operator o
 const ours: Rule = { words: OURS, mend: null };
 
 /**
- * Rules that a Form 720 can meet. The words do not say who found it: a simulator may have. The rules of the form itself (F720) are not public; those of the archive, the header and the
+ * Rules that a return can meet. The words do not say who found it: a simulator may have. The rules of the form itself (F720) are not public; those of the archive, the header and the
  * payment are shared by all forms (1040 list 2025v3.0, and business lists of several years).
  */
 const rules: Readonly<Record<string, Rule>> = {
@@ -121,6 +123,17 @@ const rules: Readonly<Record<string, Rule>> = {
   ),
 };
 
+/** Rules that mean something else for a claim: a business may file several in a year, and none of them has a quarter. */
+const rulesOfClaims: typeof rules = {
+  'R0000-004': { words: 'IRS e-file does not accept the claim for this year. Print it and mail it.', mend: quarter },
+  'R0000-194': { words: 'This claim was already accepted. Do not send it again.', mend: null },
+  'R0000-932': {
+    words:
+      'This claim was already accepted. It may have been sent with other software. Do not claim the same refund twice.',
+    mend: null,
+  },
+};
+
 /** End of an element's path → where its value is typed. The first that fits. */
 const places: readonly (readonly [end: string, mend: Mend])[] = [
   ['Filer/EIN', business('EIN')],
@@ -164,8 +177,13 @@ const ofRefund: readonly (readonly [end: string, mend: Mend])[] = [
  * Explains a finding of the gateway, with the place to fix it.
  * @param xpath as the acknowledgement gives it, with the prefix `efile`; null for the return as a whole
  */
-export function explainRejection(ruleNumber: string, xpath: string | null): Explanation {
-  const rule = Object.hasOwn(rules, ruleNumber) ? rules[ruleNumber] : undefined;
+export function explainRejection(
+  ruleNumber: string,
+  xpath: string | null,
+  form: FilingFormType = 'Form720',
+): Explanation {
+  const known = form === 'Form8849' ? { ...rules, ...rulesOfClaims } : rules;
+  const rule = Object.hasOwn(known, ruleNumber) ? known[ruleNumber] : undefined;
   const words = rule?.words ?? null;
   const path = (xpath ?? '').replace(/efile:/g, '').replace(/\[[^\]]*\]/g, '');
   const { mend } = rule ?? {};
@@ -182,5 +200,5 @@ function placeOf(path: string): Mend | null {
   if (place) return place[1];
   const irsNumber = /\/PartI{1,2}IRSNum(\d+)(\/|$)/.exec(path)?.[1];
   if (irsNumber) return { page: 'taxLine', field: irsNumber };
-  return path.includes('/IRS720') ? summary : null;
+  return /\/IRS(720|8849)/.test(path) ? summary : null;
 }

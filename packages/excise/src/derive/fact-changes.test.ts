@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filing } from '../forms/form-720/filing.ts';
 import { drawFiling } from '../forms/form-720/testing-filings.ts';
+import type { Form8849 } from '../forms/form-8849/filing.ts';
 import { factChanges, rowsAfter } from './fact-changes.ts';
 
 const diesel = (taxDate: string, noOfGallons: string) => ({ taxDate, typeOfEvent: '60a', noOfGallons });
@@ -71,4 +72,26 @@ test('no filing differs from itself, nor from the same with its rows in another 
     }),
     { numRuns: 50 },
   );
+});
+
+test('a claim is compared page by page, with the paths of its pages', () => {
+  const claim = (own: Readonly<Record<string, unknown>>, month = '12') =>
+    ({ formType: 'Form8849', taxYear: '2026', month, schedules: { 1: own } }) as Form8849;
+  const diesel = { line: '3d', gallons: '4000' };
+  const off = { line: '3a', typeOfUse: '2', gallons: '1000' };
+  const gasoline = { line: '1a', typeOfUse: '2', gallons: '1000' };
+  const before = claim({ periodEnd: '2026-09-30', 'dye.3': true, lines: [diesel, off] });
+  const after = claim({ periodEnd: '2026-06-30', lines: [gasoline, { ...off, gallons: '1200' }] }, '6');
+  expect(factChanges(before, after).map(({ path, kind }) => `${path} ${kind}`)).toEqual([
+    'schedule.month changed',
+    'sch1.periodEnd changed',
+    'sch1.dye.3 removed',
+    'sch1.1.lines.0 added',
+    'sch1.3.lines.0 removed',
+    'sch1.3.lines.0.gallons changed',
+  ]);
+  expect(factChanges(before, { ...before, schedules: { 2: {} } })).toEqual([
+    { path: 'sch1', kind: 'removed' },
+    { path: 'sch2', kind: 'added' },
+  ]);
 });

@@ -1,7 +1,8 @@
+import { claimPageOf, form8849Schedules } from '../catalogue/claims/form-8849-schedules.ts';
 import { filingFlags } from '../catalogue/form-720/boxes.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
 import type { Filing } from '../forms/form-720/filing.ts';
-import type { Form8849 } from '../forms/form-8849/filing.ts';
+import type { Form8849, ScheduleFacts } from '../forms/form-8849/filing.ts';
 import type { FilingFacts } from '../forms/forms.ts';
 
 /** One difference between two states of a filing. */
@@ -21,14 +22,25 @@ export interface FactChange {
 export const factChanges = (before: FilingFacts, after: FilingFacts): FactChange[] =>
   after.formType === 'Form8849' ? claimChanges(before as Form8849, after) : returnChanges(before as Filing, after);
 
+/** The changes of a claim by its pages, so that no row is taken for one of another page. */
 function claimChanges(before: Form8849, after: Form8849): FactChange[] {
-  const numbers = [...new Set([...Object.keys(before.schedules), ...Object.keys(after.schedules)])].sort();
-  const of = ({ schedules }: Form8849, schedule: string) => (schedules as Readonly<Record<string, object>>)[schedule];
   return [
-    ...(['taxYear', 'month'] as const).flatMap((name) => leafChanges(before[name], after[name], name)),
-    ...numbers.flatMap((schedule) =>
-      pageChanges(of(before, schedule), of(after, schedule), 'lines', `schedules.${schedule}`),
-    ),
+    ...leafChanges(before.taxYear, after.taxYear, 'schedule.year'),
+    ...leafChanges(before.month, after.month, 'schedule.month'),
+    ...form8849Schedules.flatMap(({ schedule, pages }) => {
+      const path = `sch${schedule}`;
+      const [was, is] = [before.schedules[schedule], after.schedules[schedule]];
+      if (!was || !is) return pageChanges(was, is, 'lines', path);
+      const rowsOf = ({ lines = [] }: ScheduleFacts, group: string) => ({
+        lines: lines.filter(({ line }) => claimPageOf(schedule, line) === group),
+      });
+      return [
+        ...pageChanges({ ...was, lines: [] }, { ...is, lines: [] }, 'lines', path),
+        ...pages.flatMap(({ group }) =>
+          pageChanges(rowsOf(was, group), rowsOf(is, group), 'lines', `${path}.${group}`),
+        ),
+      ];
+    }),
   ];
 }
 

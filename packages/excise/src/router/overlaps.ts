@@ -43,7 +43,11 @@ export interface Overlap<C extends ClaimedFuel = ClaimedFuel> {
 }
 
 /** A claim with the id of its line, the same for every form on which it is made. */
-export type ClaimedLine = ClaimedFuel & { line: string };
+export type ClaimedLine = ClaimedFuel & {
+  line: string;
+  /** The name of the line on its form, where that is not the id. */
+  label?: string;
+};
 type LineOverlap = Overlap<ClaimedLine>;
 
 /**
@@ -78,14 +82,18 @@ export function sameQuarters<C extends ClaimedLine>(
 
 /** The issue for a fuel that two filings claim for the same days. */
 export function claimedTwiceIssue({ first, second, from, to }: LineOverlap, path: string): Issue {
-  const { line, fuel } = first;
-  const words = { line, fuel, from: formatDate(from), to: formatDate(to), claim: second.claim };
+  const { line, label, fuel } = first;
+  const words = { line: label ?? line, fuel, from: formatDate(from), to: formatDate(to), claim: second.claim };
   return issue('claimedTwice', path, words);
 }
 
 /** The issue for two claims of one quarter. */
 export function claimedForQuarterIssue({ first, second, ...days }: LineOverlap, path: string): Issue {
-  return issue('claimedForQuarter', path, { line: first.line, quarters: quartersInWords(days), claim: second.claim });
+  return issue('claimedForQuarter', path, {
+    line: first.label ?? first.line,
+    quarters: quartersInWords(days),
+    claim: second.claim,
+  });
 }
 
 /** The first pair of each group that `of` gives the same key, so that each group is reported once. */

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ReturnAttachment } from '@gauger/documents';
+import { type FilingFacts, formOutlines } from '@gauger/excise';
 import type { Tx } from '../../db/schema.ts';
 import type { AttachmentDeps } from '../deps.ts';
-import { idsIn, type Naming } from './named-attachments.ts';
+import { idsIn } from './named-attachments.ts';
 import { attachmentsOfReturn, namedOnFiling, placeOf } from './queries.ts';
 
 /** The attachments of a return under their names there: a repeated name, in any letter case, is numbered. */
 export async function returnAttachments(
   tx: Tx,
-  { accountId, id: filingId, facts }: { accountId: string; id: string; facts: Naming },
+  { accountId, id: filingId, facts }: { accountId: string; id: string; facts: FilingFacts },
 ): Promise<ReturnAttachment[]> {
   const rows = await attachmentsOfReturn(tx, accountId, filingId, idsIn(facts));
   const taken = new Set<string>();
@@ -18,7 +19,7 @@ export async function returnAttachments(
     return {
       id,
       name: own,
-      description: `Attachment to Form 720: ${name}`,
+      description: `Attachment to ${formOutlines[facts.formType].name}: ${name}`,
       bytes,
       pages,
       sha256: sha256.toString('hex'),

@@ -179,6 +179,7 @@ function rowsOfSchedules(document: string, facts: Form8849, law: Law): ClaimingR
           claim: `line ${row.line} of Form 8849, ${name}`,
           document,
           line: line.id,
+          label: row.line,
           group: `schedules.${schedule}.${claimPageOf(schedule, row.line)}`,
           fuel,
           page: `schedules.${schedule}`,

@@ -1,12 +1,17 @@
 import {
   addForm720,
+  addForm8849,
   deleteDraft,
   deleteForm720,
   getDraft,
+  getDraft8849,
   getForm720,
+  getPreflight8849,
   listDrafts,
   saveDraft,
+  saveDraft8849,
   saveForm720,
+  saveForm8849,
   takeDraft,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
@@ -267,5 +272,43 @@ describe('the payment option', () => {
       expect((await save()).status).toBe(200);
       expect(await read(id, 'paymentOption')).toBeNull();
     }
+  });
+});
+
+describe('the draft of a page of a Form 8849', () => {
+  const rows = [{ line: '1b', gallons: '2000', typeOfUse: '14' }];
+  const period = { periodStart: '2025-07-01', periodEnd: '2025-09-30' };
+  async function claim() {
+    const schedule = { scheduleType: 'sch1', year: '2025', month: '12' } as const;
+    const lines = [{ line: '3d', gallons: '9000' }];
+    const body = { businessId: hall.businessId, schedule, sch1: { ...period, 3: { lines } } };
+    return (await call(addForm8849, { token: hall.token, body })).success;
+  }
+  const keep8849 = (id: string, page: string, fields: object, seenVersion?: number) =>
+    call(saveDraft8849, { token: hall.token, params: { id, page }, body: { fields, seenVersion } });
+  const draft = async (id: string, page: string) =>
+    (await call(getDraft8849, { token: hall.token, params: { id, page } })).success;
+
+  test('is kept when it clears the page, and is none when it is what was saved', async () => {
+    const { id } = await claim();
+    await keep8849(id, 'claims.1.3', { lines: [] });
+    expect((await draft(id, 'claims.1.3')).fields).toEqual({ lines: [] });
+    const { issues } = (await call(getPreflight8849, { token: hall.token, params: { id } })).success;
+    expect(issues.filter(({ code }) => code === 'unsavedChanges')).toMatchObject([
+      { path: 'drafts.claims.1.3', message: expect.stringContaining('line 3') },
+    ]);
+    await keep8849(id, 'claims.1.3', { lines: [{ line: '3d', gallons: '9000' }], total: '1530.00' });
+    expect((await draft(id, 'claims.1.3')).fields).toBeNull();
+    await keep8849(id, 'schedule.1', { periodStart: '', periodEnd: '' });
+    expect((await draft(id, 'schedule.1')).fields).not.toBeNull();
+  });
+
+  test('names the person who saved the page, or moved the year, since', async () => {
+    const { id, version } = await claim();
+    await keep8849(id, 'claims.1.1', { lines: rows }, version);
+    await call(saveForm8849, { token: editor.token, body: { id, sch1: { periodEnd: '2025-12-31' } } });
+    expect((await draft(id, 'claims.1.1')).savedSince).toBeNull();
+    await call(saveForm8849, { token: editor.token, body: { id, schedule: { month: '12' } } });
+    expect((await draft(id, 'claims.1.1')).savedSince).toMatchObject({ by: { id: editor.userId } });
   });
 });

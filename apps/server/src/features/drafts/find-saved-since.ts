@@ -1,5 +1,5 @@
 import type { getDraft, ResponseOf } from '@gauger/contract';
-import { BOXES_PAGE, type FormOutline, formOutlines, QUARTER_PAGE } from '@gauger/excise';
+import { BOXES_PAGE, type FormOutline, formOutlines, QUARTER_PAGE, SCHEDULE_PAGE } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { nameIfHere } from '../sessions/public.ts';
 import type { DraftKey } from './drafts.ts';
@@ -20,7 +20,7 @@ export async function findSavedSince(
     .select(['savedBy', 'savedAt', 'firstName', 'lastName', 'email'])
     .where('accountId', '=', accountId)
     .where('filingId', '=', filingId)
-    .where('page', 'in', [...keysOf(page), QUARTER_PAGE])
+    .where('page', 'in', [...keysOf(page), QUARTER_PAGE, SCHEDULE_PAGE])
     .where('filingPage.version', '>', seenVersion)
     .where('savedBy', '!=', userId)
     .orderBy('filingPage.version', 'desc')
@@ -30,7 +30,7 @@ export async function findSavedSince(
   return { by: { id: last.savedBy, name: nameIfHere(last) }, at: last.savedAt.toISOString() };
 }
 
-/** Lists the keys that a page saves, apart from the quarter: its own, and those of parts without a draft of their own, such as the refund account. */
+/** Lists the keys that a page saves, apart from the quarter or the year: its own, and those of parts without a draft of their own, such as the refund account. */
 function keysOf(page: string): string[] {
   if (page === QUARTER_PAGE) return [BOXES_PAGE];
   const outline = Object.values<FormOutline>(formOutlines).find(({ pages }) =>

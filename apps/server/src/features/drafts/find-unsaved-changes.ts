@@ -1,5 +1,5 @@
 import type { RequestIssue } from '@gauger/contract';
-import { claimSections, formatDate, irsDay, issue, law } from '@gauger/excise';
+import { claimSections, form8849Schedules, formatDate, irsDay, issue, law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { nameOf } from '../sessions/public.ts';
 
@@ -46,6 +46,16 @@ const names: Readonly<Record<string, string>> = {
   paymentOption: 'IRS Payment',
   claimsData: 'Claims',
   ...Object.fromEntries(claimSections.map(({ group, title }) => [`claims.${group}`, `Claims, ${title}`])),
+  schedule: 'Schedule, Year & Month',
+  ...Object.fromEntries(
+    form8849Schedules.flatMap(({ schedule, pages }) => [
+      [`schedule.${schedule}`, `Schedule ${schedule}`],
+      ...pages.map(({ group, name }) => [
+        `claims.${schedule}.${group}`,
+        `Schedule ${schedule}, line ${group}, ${name}`,
+      ]),
+    ]),
+  ),
   ...Object.fromEntries(law.lines.map(({ irsNumber, name }) => [irsNumber, `${name} (${irsNumber})`])),
 };
 

@@ -38,11 +38,17 @@ async function savedPage(tx: Tx, { accountId, filingId, page }: DraftKey): Promi
     .select('page')
     .where('accountId', '=', accountId)
     .where('filingId', '=', filingId)
-    .where('page', '=', 'claims')
+    .where('page', 'in', tinPages)
     .where('sealed', 'is not', null)
     .executeTakeFirst();
-  return sealed ? undefined : factsOf(tx, accountId, filingId, page);
+  return sealed ? undefined : factsOf(tx, accountId, filingId, keyOfClaims(page));
 }
+
+/** The pages that keep taxpayer numbers sealed, of Forms 720 and 8849. */
+const tinPages = ['claims', 'tins'];
+
+/** The key of a page of claims: `claims.3` of Form 720, `schedule.1.claims.3` for `claims.1.3` of Form 8849. */
+const keyOfClaims = (page: string): string => page.replace(/^claims\.(\d)\.(\w+)$/, 'schedule.$1.claims.$2');
 
 async function factsOf(tx: Tx, accountId: string, filingId: string, page: string): Promise<object | null> {
   const row = await tx

@@ -62,11 +62,18 @@ function partsOfClaim({ schedules }: Form8849): KnownNames {
       const entered = rows((schedules[schedule]?.lines ?? []).filter(isHere), [...names, 'line', 'crn', 'attachments']);
       return [group, knownNames([], [['lines', entered]])] as const;
     });
-    return [blockOf(schedule), knownNames(namesOf(fields), claims)] as const;
+    return [blockOf(schedule), knownNames([], [...onceNames(namesOf(fields)), ...claims])] as const;
   });
   const schedule = knownNames(['scheduleType', 'year', 'month']);
   return knownNames([], [['filing', knownNames([])], ['schedule', schedule], ...blocks]);
 }
+
+/** Names of facts given once, those of each line below the one of all: `dye.3` below `dye`. */
+const onceNames = (names: readonly string[]): [string, Below][] =>
+  [...Map.groupBy(names, (name) => name.split('.')[0] ?? name)].map(([name, of]) => {
+    const lines = of.flatMap((one) => (one === name ? [] : one.slice(name.length + 1)));
+    return [name, lines.length === 0 ? null : knownNames(lines)];
+  });
 
 function partsOf({ filingData, claimsData, deposit: deposited }: Filing): KnownNames {
   const lines = law.lines.map(({ irsNumber, fields }) => {

@@ -1,16 +1,23 @@
 import {
   addComment,
+  addComment8849,
   addForm720,
+  addForm8849,
   getForm720,
   getMailbox,
   getReview,
+  getReview8849,
   getStatus,
   listActivity,
   listComments,
+  listComments8849,
   markReady,
+  markReady8849,
   resolveComment,
   saveForm720,
+  saveForm8849,
   sendBack,
+  sendBack8849,
 } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendMailHandler } from '../../job-handlers/send-mail.ts';
@@ -325,4 +332,49 @@ test('owner and Managers are asked to review, and who marked it is told when it 
     ].sort(),
   );
   for (const { text } of told) expect(text).not.toContain('SECRET');
+});
+
+describe('a Form 8849', () => {
+  const diesel = { line: '3d', gallons: '4000' };
+  const off = { line: '3a', typeOfUse: '2', gallons: '1000' };
+  const gasoline = { line: '1a', typeOfUse: '2', gallons: '1000' };
+
+  test('has its comments follow their rows, and names its changes by the paths of the API', async () => {
+    const body = {
+      businessId: await business(hall.accountId),
+      schedule: { scheduleType: 'sch1', year: '2026', month: '12' } as const,
+      sch1: { periodStart: '2026-04-01', periodEnd: '2026-09-30', 3: { lines: [diesel, off] } },
+    };
+    const { success } = await call(addForm8849, { token: editor.token, body });
+    const on = { token: manager.token, params: { id: success.id } };
+    const comment = async (path: string) => (await call(addComment8849, { ...on, body: { path, text: path } })).status;
+    for (const path of [
+      'sch1.3.lines.1.gallons',
+      'sch1.dye.3',
+      'sch1.detailedExplanation.4',
+      'sch1.dye',
+      'sch1.whyInTime',
+    ])
+      expect([path, await comment(path)]).toEqual([path, 201]);
+    for (const path of ['sch1.3.lines.2', 'sch1.dye.5', 'sch1.1.lines.0', 'schedules.1'])
+      expect([path, await comment(path)]).toEqual([path, 422]);
+    await call(markReady8849, on);
+    await call(sendBack8849, { ...on, body: {} });
+    const sch1 = {
+      1: { lines: [gasoline] },
+      3: { lines: [{ ...off, gallons: '1200' }] },
+      dye: false,
+      periodEnd: '2026-06-30',
+    };
+    await call(saveForm8849, { token: editor.token, body: { id: success.id, sch1 } });
+    const { changes } = (await call(getReview8849, on)).success;
+    expect(changes.map(({ path, kind }) => [path, kind])).toEqual([
+      ['sch1.periodEnd', 'changed'],
+      ['sch1.1.lines.0', 'added'],
+      ['sch1.3.lines.0', 'removed'],
+      ['sch1.3.lines.0.gallons', 'changed'],
+    ]);
+    const found = (await call(listComments8849, on)).success.threads;
+    expect(found.map(({ path }) => path)).toContain('sch1.3.lines.0.gallons');
+  });
 });

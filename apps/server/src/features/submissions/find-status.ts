@@ -91,7 +91,9 @@ async function presentSubmission(
   const answer = await readAnswer<Acknowledgement>(tx, cipher, submission);
   const signed = openDocument(cipher, submission);
   const { paymentOption } = signed;
-  const findings = (answer ? [...answer.errors, ...answer.alerts] : []).map((found) => presentFinding(found));
+  const findings = (answer ? [...answer.errors, ...answer.alerts] : []).map((found) =>
+    presentFinding(found, signed.facts.formType),
+  );
   const isCorrected = state === 'rejected' || isUnsigned(state);
   const current =
     isCorrected && findings.some(({ mend }) => mend !== null)

@@ -1,4 +1,4 @@
-import { irsDay, type Quarter, returnDueDate } from '@gauger/excise';
+import { formOf, irsDay, quarterOfFiling, returnDueDate } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { askMail } from '../mail/public.ts';
@@ -17,16 +17,17 @@ export async function notifyOutcome(
     .innerJoin('filing', 'filing.id', 'submission.filingId')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .select(['submission.id', 'submission.submissionId', 'submission.signedBy', 'submission.documentCipher'])
-    .select(['filing.id as filingId', 'filing.taxYear', 'filing.quarter', 'business.businessName'])
+    .select(['filing.id as filingId', 'business.businessName'])
     .where('submission.id', '=', submissionId)
     .executeTakeFirstOrThrow();
-  const { signedBy, taxYear, quarter, businessName, filingId } = sent;
-  const form = `Form 720, ${taxYear} Q${quarter}`;
-  const { paymentOption, computed } = openDocument(cipher, sent);
-  const { due } = returnDueDate({ year: taxYear, quarter } as Quarter);
+  const { signedBy, businessName, filingId } = sent;
+  const { facts: signed, paymentOption, computed } = openDocument(cipher, sent);
+  const rules = formOf(signed);
+  const form = `${rules.name}, ${rules.period(signed).name}`;
   const amount = computed.cells['totals.totalDue'] ?? '0.00';
+  const due = 'taxYearAndQuarter' in signed ? returnDueDate(quarterOfFiling(signed)).due : null;
   const toPay =
-    paymentOption && Number(amount) > 0 && answer.outcome === 'accepted'
+    paymentOption && due !== null && Number(amount) > 0 && answer.outcome === 'accepted'
       ? {
           amount,
           method: paymentOption.paymentMethod,

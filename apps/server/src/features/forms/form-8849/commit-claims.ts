@@ -5,6 +5,7 @@ import {
   computeForm8849,
   type Form8849,
   type Form8849Schedule,
+  form8849Claims,
   form8849Numbers,
   hasError,
   type Issue,
@@ -124,10 +125,12 @@ function mergedBlock(
     const page = block[group] as { lines?: readonly Row[] } | null | undefined;
     if (page === undefined) return rows.filter(holds);
     const sentRows = page?.lines ?? [];
-    misplaced.push(...misplacedRows(schedule, group, sentRows, law));
-    return sentRows;
+    const elsewhere = misplacedRows(schedule, group, sentRows, law);
+    misplaced.push(...elsewhere.values());
+    return sentRows.filter((_, at) => !elsewhere.has(at));
   });
   const facts: Record<string, unknown> = { ...header };
+  for (const name of numbersOf(schedule, block, law)) delete facts[name];
   for (const [name, value] of Object.entries(block)) {
     if (groups.has(name) || name === 'total' || value === undefined) continue;
     // One value of all dye boxes replaces those of each line.
@@ -137,35 +140,70 @@ function mergedBlock(
   return tidied(schedule, { ...facts, lines }, law, misplaced);
 }
 
-/** Rows on a page that has not their line. A row without a line is found by the engine. */
-function misplacedRows(schedule: Form8849Schedule, group: string, rows: readonly Row[], law: Law): RequestIssue[] {
-  const known = new Set(scheduleGroup(schedule, true, law).lines.map(({ line }) => line));
-  return tidyLines(schedule, rows, law).flatMap((line, at) => {
-    const page = claimPageOf(schedule, line);
-    if (page === group || !known.has(line)) return [];
-    const path = `${blockOf(schedule)}.${group}.lines.${at}.line`;
-    return [issue('claimOnOtherPage', path, { line, page, schedule })];
-  });
+/** The registration numbers that a request gives, or clears, under the name of the specification. */
+function numbersOf(schedule: Form8849Schedule, { vendorRegNumber, regNumPrefix }: Block, law: Law): string[] {
+  if (vendorRegNumber === undefined) return [];
+  const { fields } = scheduleGroup(schedule, false, law);
+  return isBlank(vendorRegNumber)
+    ? fields.flatMap(({ name, shape }) => (shape === 'registrationNumber' ? [name] : []))
+    : Object.keys(tidySchedule(schedule, { vendorRegNumber, regNumPrefix }, law, '', []));
 }
 
-const tidyLines = (schedule: Form8849Schedule, rows: readonly Row[], law: Law): string[] =>
-  (tidySchedule(schedule, { lines: rows }, law, '', []).lines ?? []).map(({ line }) => line ?? '');
+/** Findings on rows of a page that has not their line, by their places on it. They are on no other page until they are named right. */
+function misplacedRows(
+  schedule: Form8849Schedule,
+  group: string,
+  rows: readonly Row[],
+  law: Law,
+): ReadonlyMap<number, RequestIssue> {
+  const known = scheduleGroup(schedule, true, law).lines.map(({ line }) => line);
+  const found = tidyRows(schedule, rows, law).map((row, at): RequestIssue | undefined => {
+    const { line = '' } = row;
+    const page = claimPageOf(schedule, line);
+    if ((page === group && known.includes(line)) || isNothing(row)) return undefined;
+    const path = `${blockOf(schedule)}.${group}.lines.${at}.line`;
+    if (known.includes(line)) return issue('claimOnOtherPage', path, { line, page, schedule });
+    return issue('unknownClaimLine', path, {
+      where: `Schedule ${schedule} of Form 8849`,
+      line,
+      known: known.join(', '),
+    });
+  });
+  return new Map(found.flatMap((issue, at) => (issue ? [[at, issue] as const] : [])));
+}
+
+/** Whether nothing was said on a row but its line. */
+const isNothing = (row: object): boolean => Object.keys(row).every((name) => name === 'line');
+
+const tidyRows = (schedule: Form8849Schedule, rows: readonly Row[], law: Law): readonly Partial<Row>[] =>
+  tidySchedule(schedule, { lines: rows }, law, '', []).lines ?? [];
 
 /** The facts of a schedule under their own names, without what the server computes and without rows on which nothing was said. */
 function tidied(schedule: Form8849Schedule, facts: Block, law: Law, issues: RequestIssue[]): ScheduleFacts {
   const found: Issue[] = [];
   const { lines = [], ...header } = tidySchedule(schedule, { ...facts }, law, blockOf(schedule), found);
   issues.push(...found);
-  const rows = lines.map((row) => withoutComputed(schedule, row, law)).filter((row) => Object.keys(row).length > 1);
-  return { ...header, ...(rows.length > 0 && { lines: rows }) };
+  const rows = lines.map((row) => withoutComputed(schedule, row, law)).filter((row) => !isNothing(row));
+  return { ...untilClaimed(schedule, facts, header, rows), ...(rows.length > 0 && { lines: rows }) };
+}
+
+/** The header with dye as it was said of every line while no line with a box for it is claimed: the boxes are not known before. */
+function untilClaimed(schedule: Form8849Schedule, said: Block, header: Block, rows: readonly Row[]): Block {
+  const { dyeBoxes } = form8849Claims[schedule];
+  if (rows.some(({ line }) => dyeBoxes.includes(String(line).replace(/[a-z]$/, '')))) return header;
+  const kept = Object.entries(header).map(([name, value]) => {
+    const [fact = ''] = name.split('.');
+    return [value === said[fact] ? fact : name, value] as const;
+  });
+  return Object.fromEntries(kept);
 }
 
 function withoutComputed(schedule: Form8849Schedule, row: Row, law: Law): Row {
   const line = scheduleGroup(schedule, true, law).lines.find((one) => one.line === row.line);
   const computed = new Set(line?.fields.flatMap((field) => (field.computed ? [field.name] : [])));
-  const isNothing = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
+  const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => !computed.has(name) && (name === 'line' || !isNothing(value))),
+    Object.entries(row).filter(([name, value]) => !computed.has(name) && (name === 'line' || !isEmpty(value))),
   ) as Row;
 }
 

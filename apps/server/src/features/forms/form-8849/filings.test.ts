@@ -113,6 +113,47 @@ describe('a Form 8849', () => {
     ]);
   });
 
+  test('replaces a registration number by its name of the specification, and null clears it', async () => {
+    const { id } = (await add({ schedule: { scheduleType: 'sch2', ...year }, sch2: { vendorRegNumber: 'UV1' } }))
+      .success;
+    const numbers = async (sch2: object) => {
+      const { total: _, ...saved } = (await save(id, { sch2 })).success.sch2 ?? { total: '' };
+      return saved;
+    };
+    expect(await numbers({ vendorRegNumber: 'UV2' })).toEqual({ uvRegNumber: 'UV2' });
+    expect(await numbers({ vendorRegNumber: '3', regNumPrefix: 'UB' })).toEqual({
+      ubRegNumber: 'UB3',
+      uvRegNumber: 'UV2',
+    });
+    expect(await numbers({ vendorRegNumber: 'UV4', uvRegNumber: 'UV5' })).toMatchObject({ uvRegNumber: 'UV5' });
+    expect(await numbers({ vendorRegNumber: null })).toEqual({});
+  });
+
+  test('keeps dye that is said of every line until lines are claimed, and then checks the boxes of those', async () => {
+    const said = { dye: true, detailedExplanation: 'Mixed at the terminal.' };
+    const { id, sch1 } = await begin({ ...period, ...said });
+    expect(sch1).toMatchObject(said);
+    expect((await save(id, { sch1: (await get(id)).success.sch1 })).success.sch1).toMatchObject(said);
+    const kerosene = { line: '4a', typeOfUse: '2', gallons: '4000' };
+    const claimed = (await save(id, { sch1: { 4: { lines: [kerosene] } } })).success.sch1;
+    expect([claimed?.dye, claimed?.detailedExplanation]).toEqual([{ 4: true }, { 4: said.detailedExplanation }]);
+    const cleared = (await save(id, { sch1: { 4: null, dye: false, detailedExplanation: null } })).success.sch1;
+    expect(cleared).toEqual({ ...period, total: '0.00' });
+  });
+
+  test('a row without a line, or with one that the schedule has not, is refused where it was sent', async () => {
+    const { id } = await begin({ ...period });
+    for (const line of ['', '9z', '__proto__']) {
+      const refused = await save(id, { sch1: { 3: { lines: [buses, { line, gallons: '1000' }] } } });
+      expect(refused.status).toBe(422);
+      expect(short(refused.error.issues.filter(({ severity }) => severity === 'error'))).toEqual([
+        ['unknownClaimLine', 'sch1.3.lines.1.line'],
+      ]);
+    }
+    const open = await save(id, { schedules: { 1: { ...period, lines: [{ gallons: '1000' }] } } });
+    expect(short(open.error?.issues ?? [])).toContainEqual(['unknownClaimLine', expect.stringMatching(/^sch1/)]);
+  });
+
   test('of Schedule 6 names line 1a or 1b and the credit reference number in calls', async () => {
     const rods = {
       line: '1b',
@@ -171,6 +212,34 @@ describe('a Form 8849', () => {
     expect((await save(id, { sch1: { 3: { lines: [buses] } } }, seen)).status).toBe(200);
     expect((await save(id, { sch1: { 1: null } }, seen)).status).toBe(412);
     expect((await get(id)).success.totalClaim).toBe('863.00');
+  });
+
+  test('with taxpayer numbers is saved by two people on two pages, and by one of a page changed since not', async () => {
+    const buyer = { nameOfGovUnit: 'City of Tidewater' };
+    const diesel = { line: '1a', gallons: '1000', ...buyer, tinOfGovUnit: '98-7654321' };
+    const kerosene = { line: '2a', gallons: '1000', ...buyer, tinOfGovUnit: '98-1234567' };
+    const sch2 = { periodStart: '2026-07-01', periodEnd: '2026-09-30', uvRegNumber: 'UV1' };
+    const { id, version } = (
+      await add({ schedule: { scheduleType: 'sch2', ...year }, sch2: { ...sch2, 1: { lines: [diesel] } } })
+    ).success;
+    const seen = { 'if-match': `"${version}"` };
+    expect((await save(id, { sch2: { 2: { lines: [kerosene] } } }, seen)).status).toBe(200);
+    const other = { ...diesel, tinOfGovUnit: '98-1111111' };
+    expect((await save(id, { sch2: { 1: { lines: [other] } } }, seen)).status).toBe(200);
+    expect((await save(id, { sch2: { 1: { lines: [diesel] } } }, seen)).status).toBe(412);
+    expect((await get(id)).success.sch2).toMatchObject({
+      1: { lines: [{ tinOfGovUnit: '98-1111111' }] },
+      2: { lines: [{ tinOfGovUnit: '98-1234567' }] },
+    });
+  });
+
+  test('gives up no period of its schedule that another person has entered since', async () => {
+    const { id, version } = (await add({ schedule: { scheduleType: 'sch1', ...year } })).success;
+    await save(id, { sch1: { ...period } });
+    const seen = { 'if-match': `"${version}"` };
+    expect((await save(id, { schedule: { scheduleType: 'sch2' } }, seen)).status).toBe(412);
+    expect((await get(id)).success.sch1).toMatchObject(period);
+    expect((await save(id, { schedule: { month: '12' } }, seen)).status).toBe(200);
   });
 
   test('is added once under one key', async () => {
@@ -247,6 +316,9 @@ describe('before it is sent', () => {
     const { id } = (await add(one)).success;
     const { issues } = (await call(getPreflight8849, { token: coach.token, params: { id } })).success;
     expect(short(issues)).toContainEqual(['claimedTwice', 'sch1.3.lines.0']);
+    // Schedule C calls the same claim 3c.
+    for (const code of ['claimedTwice', 'claimedForQuarter'])
+      expect(issues.find((found) => found.code === code)?.message).toContain('ine 3d claims');
   });
 });
 

@@ -64,7 +64,7 @@ export function form8849Pages(facts: Form8849, { schedules }: ComputedForm8849, 
     const amounts = Object.values(claims).map(({ amount }) => decimal(amount));
     pages.set(key, pageOf({ facts: own, cells: { lines: claims }, amount: toFixed(amounts.reduce(plus, ZERO), 2) }));
   }
-  pages.set(TINS_PAGE, pageOf({ ...pages.get(TINS_PAGE), sealed }));
+  if (sealed !== null) pages.set(TINS_PAGE, pageOf({ sealed }));
   return pages;
 }
 

@@ -1,5 +1,5 @@
 import { blockOf, type Form8849Answer, type saveForm8849 } from '@gauger/contract';
-import { form8849Numbers, isEditable } from '@gauger/excise';
+import { form8849Numbers, isEditable, scheduleTypes } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { together } from '../../../db/together.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -32,7 +32,7 @@ async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<F
   const [loaded, law] = await together(loadFiling(tx, accountId, body.id, 'lock', 'Form8849'), deps.lawInForce(tx));
   const before = await withTins(deps, tx, loaded);
   const sent = pagesOf(body);
-  if (ifMatch !== undefined && isConflict(before, sent, ifMatch))
+  if (ifMatch !== undefined && isConflict(before, [...sent, ...givenUp(before, body)], ifMatch))
     throw new AppError('VERSION_MISMATCH', {
       current: { id: before.id, version: before.version, saves: await findSavesSince(tx, before, ifMatch, userId) },
     });
@@ -105,6 +105,13 @@ function pagesOf(body: Body): string[] {
     ...ofSchedules,
     ...(body.paidPreparer === undefined ? [] : ['paidPreparer']),
   ];
+}
+
+/** The pages of the schedules that a change of schedule gives up. */
+function givenUp({ facts }: FilingRecord<'Form8849'>, { schedule }: Body): string[] {
+  if (!schedule?.scheduleType) return [];
+  const kept: readonly string[] = scheduleTypes[schedule.scheduleType];
+  return Object.keys(facts.schedules).flatMap((one) => (kept.includes(one) ? [] : [`schedule.${one}`]));
 }
 
 /** The name of a page among the drafts: its claims are `claims.1.3`. */

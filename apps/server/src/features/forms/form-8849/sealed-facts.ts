@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { type FilingRecord, sealTinsOf, withoutTinsOf, withTinsOf } from '../../filings/public.ts';
 
-/** The page that keeps the taxpayer numbers of all schedules. */
-export const TINS_PAGE = 'schedule';
+/** The taxpayer numbers of all schedules: a page that nobody enters, so that a change of one is a change of its claims alone. */
+export const TINS_PAGE = 'tins';
 
 type Deps = Pick<FilingDeps, 'cipherOf'>;
 
