@@ -42,7 +42,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     period: await periodOf(tx, accountId, { id: filing.id, taxYear, quarter }),
     irsFilingStatus: irsFilingStatus(filing.state),
     ...amountsOf(totals as Record<string, string>, overpayment as OverpaymentFacts | null),
-    submission: latest ? await presentSubmission(tx, deps, latest, filing.state) : null,
+    submission: latest ? await presentSubmission(tx, deps, latest, filing) : null,
     resend:
       filing.state === 'accepted'
         ? null
@@ -85,14 +85,14 @@ async function presentSubmission(
   tx: Tx,
   deps: StatusDeps,
   submission: Submission,
-  state: FilingState,
+  { formType, state }: { formType: string; state: FilingState },
 ): Promise<NonNullable<StatusAnswer['submission']>> {
   const cipher = await deps.cipherOf(tx, submission.accountId);
   const answer = await readAnswer<Acknowledgement>(tx, cipher, submission);
   const signed = openDocument(cipher, submission);
   const { paymentOption } = signed;
   const findings = (answer ? [...answer.errors, ...answer.alerts] : []).map((found) =>
-    presentFinding(found, signed.facts.formType),
+    presentFinding(found, formType as FilingFormType),
   );
   const isCorrected = state === 'rejected' || isUnsigned(state);
   const current =

@@ -16,7 +16,7 @@ const claim = fc.constantFrom(...form8849Numbers).chain((schedule) => {
   const { lines } = scheduleGroup(schedule, false, law);
   const row = fc.constantFrom(...lines).chain(({ line, fields }) => {
     const facts = fields.map(({ name, choices, kind }) => {
-      const value = choices?.length
+      const value: fc.Arbitrary<string | boolean> = choices?.length
         ? fc.constantFrom(...choices.map((choice) => choice.value))
         : kind === 'boolean'
           ? fc.boolean()
