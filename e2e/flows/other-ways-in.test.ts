@@ -65,7 +65,23 @@ const site = await openOwnSite({
   },
 });
 
-const goToGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
+/** Presses the button until the page asks Google: one that is still being loaded may lose the press. */
+async function goToGoogle(page: Page) {
+  const button = page.getByRole('button', { name: 'Continue with Google' });
+  let hasGone = false;
+  page.on('request', (request) => {
+    hasGone ||= request.url().startsWith(google.issuer);
+  });
+  await expect
+    .poll(
+      async () => {
+        if (!hasGone) await button.click({ timeout: 2_000 }).catch(() => {});
+        return hasGone;
+      },
+      { interval: 2_000 },
+    )
+    .toBe(true);
+}
 async function logOut(page: Page) {
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
