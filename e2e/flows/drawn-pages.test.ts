@@ -1,4 +1,7 @@
 // The public pages are HTML before any script runs; the app takes them over when someone first acts.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
@@ -73,6 +76,33 @@ test('a page that the server drew is never shown to a person who has logged in: 
   const page = await site.visit('/rates/60/2026Q1', { session: site.signedIn(account) });
   await page.getByRole('link', { name: 'My Filing' }).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset.app)).toBeUndefined();
+});
+
+test('a page whose end comes late is taken over whole: the app waits for it', async () => {
+  const account = await site.account();
+  const page = await site.visit('/rates/60/2026Q1', { session: site.signedIn(account) });
+  const { origin } = new URL(page.url());
+  const proxy = createServer(async (request, response) => {
+    const { authorization = '' } = request.headers;
+    const answer = await fetch(new URL(request.url ?? '/', origin), { headers: { authorization } });
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.setHeader('content-type', answer.headers.get('content-type') ?? 'text/plain');
+    const at = body.indexOf('<div id="root"');
+    if (at > 0) {
+      response.write(body.subarray(0, at));
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    }
+    response.end(body.subarray(Math.max(at, 0)));
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const { jwtToken } = await page.evaluate(() => ({ jwtToken: sessionStorage.getItem('jwtToken') ?? '' }));
+  await page.addInitScript((token) => sessionStorage.setItem('jwtToken', token), jwtToken);
+  await page.goto(`http://127.0.0.1:${port}/rates/60/2026Q1`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'My Filing' }).first().waitFor();
+  proxy.closeAllConnections();
+  proxy.close();
 });
 
 test('a choice made before the app runs is taken by the app, without loading the page again', async () => {

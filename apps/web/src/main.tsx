@@ -14,16 +14,17 @@ import './styles/base.css';
 import './styles/kit.css';
 import './styles/print.css';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root');
-start(root).catch((error) => {
+start().catch((error) => {
   // The script before the page then lets links and forms work without the app.
   document.dispatchEvent(new Event('gauger:failed'));
   throw error;
 });
 
 /** A page that the server drew is taken over as it is, unless the script before it hid it for a session of this tab. */
-async function start(root: HTMLElement): Promise<void> {
+async function start(): Promise<void> {
+  await parsed();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id root');
   const isDrawn = root.hasChildNodes() && document.documentElement.dataset.app !== 'alone';
   await shareSession(underHome(window.location.pathname));
   const router = await openRouter(isDrawn);
@@ -38,4 +39,10 @@ async function start(root: HTMLElement): Promise<void> {
   root.replaceChildren();
   createRoot(root).render(app);
   delete document.documentElement.dataset.app;
+}
+
+/** Waits for the end of the document: a page that the server drew has its answers there, and loads the app from its head. */
+async function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
