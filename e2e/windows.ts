@@ -83,11 +83,12 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       const others = context.pages().filter((other) => other !== page);
       await Promise.all([forget(), context.setOffline(false), ...others.map((other) => other.close())]);
       await Promise.all([context.unrouteAll(), page.unrouteAll()]);
-      // Another process may draw the next page, and a process keeps what it read until it hears otherwise: it is wiped in both.
-      await page.evaluate(wipe).catch(() => undefined);
       // A page keeps drafts when it is left: what it leaves behind is wiped from a place where no script of ours runs.
       await page.goto('/fonts/OFL.txt');
-      await page.evaluate(wipe);
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
       await context.clearCookies();
       free.push(page);
     },
@@ -99,9 +100,4 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       await Promise.all([...contexts].map((context) => context.close()));
     },
   };
-}
-
-function wipe() {
-  localStorage.clear();
-  sessionStorage.clear();
 }
