@@ -110,6 +110,24 @@ describe.each([1440, 390])('what is due at %i px', (width) => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
+  test('holds the last day of a claim, and leads to it', async () => {
+    const account = await site.account();
+    const { year, quarter } = previousQuarter(dueQuarter(irsDay(new Date())));
+    const { first: periodStart, last: periodEnd } = quarterDays(previousQuarter({ year, quarter }));
+    await site.call(account, 'POST', '/form8849/add', {
+      businessId: account.businessId,
+      schedule: { scheduleType: 'sch1', year: periodEnd.slice(0, 4), month: '12' },
+      sch1: { periodStart, periodEnd, '3': { lines: [{ line: '3d', gallons: '5000' }] } },
+    });
+    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+    const late = page.getByRole('list', { name: 'Overdue' }).getByRole('listitem');
+    await expect
+      .poll(() => late.textContent())
+      .toMatch(/Form 8849, Schedule 1, Tidewater Fuel, last day was.*Claim of \$/s);
+    await late.getByRole('link', { name: /^Continue/ }).click();
+    await page.waitForURL((url) => url.pathname.includes('/form8849/'));
+  });
+
   test('is one line when nothing is', async () => {
     const account = await site.account();
     const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });

@@ -18,7 +18,9 @@ export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; 
       <span className={css.what}>
         {name}, {of.kind === 'claim' ? 'last day was' : 'was due'} {weekdayOf(of.due)}, {dayInShort(of.due, today)}
       </span>
-      <span className={css.amount}>{of.amount !== null && known ? `$${grouped(of.amount)}` : said}</span>
+      <span className={css.amount}>
+        {of.kind !== 'claim' && of.amount !== null && known ? `$${grouped(of.amount)}` : said}
+      </span>
       <Link className={css.act} to={to} aria-label={`${act}, ${name}`}>
         {act}
       </Link>
