@@ -350,6 +350,7 @@ describe('gauger package', () => {
       'filing.json',
       'form720.pdf',
       'hashes.sha256',
+      'mailing.pdf',
     ]);
 
     const computed = [path, once, join(back, 'filing.json')].map((from) => {
@@ -614,5 +615,29 @@ describe('a Form 720-X', () => {
   it('has no XML: it is filed on paper', async () => {
     expect(await main(['xml', file('amended.json', amended())])).toBe(2);
     expect(err).toContain('IRS e-file does not take Form 720-X');
+  });
+
+  it('is printed, packed with how to mail it, and read back', async () => {
+    const business = { businessName: 'Test Fuel Co', EIN: '001234567' };
+    const path = file('amended.json', amended({ business }));
+    const [copy, mailed] = [join(folder, 'amended.pdf'), join(folder, 'to-mail.pdf')];
+    expect(await main(['pdf', path, '-o', copy])).toBe(0);
+    expect(await main(['pdf', path, '--mail', '-o', mailed])).toBe(0);
+    for (const name of [copy, mailed]) expect(readFileSync(name, 'latin1').slice(0, 5)).toBe('%PDF-');
+    const [zip, to] = [join(folder, 'amended.zip'), join(folder, 'unpacked-amended')];
+    expect(await main(['package', path, zip])).toBe(0);
+    expect(main(['unpack', zip, to])).toBe(0);
+    expect(readdirSync(to).toSorted()).toEqual([
+      'attachments',
+      'cells.csv',
+      'filing.json',
+      'form720x.pdf',
+      'hashes.sha256',
+      'mailing.pdf',
+    ]);
+    out = '';
+    expect(main(['check', zip])).toBe(0);
+    expect(main(['csv', zip])).toBe(0);
+    expect(out).toContain('totals.line4,"Form 720-X, line 4: total adjustments",');
   });
 });

@@ -59,6 +59,7 @@ function parse(argv: string[]): Arguments {
         schedule: { type: 'string' },
         line: { type: 'string' },
         json: { type: 'boolean' },
+        mail: { type: 'boolean' },
         output: { type: 'string', short: 'o' },
         'rate-book': { type: 'string' },
       },

@@ -2,8 +2,10 @@ export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';
 export { FORM_720_ADDRESS } from './forms/form-720/mailing.ts';
+export { FORM_720X_ADDRESS } from './forms/form-720x/mailing.ts';
+export { FORM_720X_NOT_SENT } from './forms/form-720x/rendering.ts';
 export { isLayout, type Mailing, type NotSent, type WorkedOut } from './forms/rendering.ts';
-export { formsOf, type MailAddresses, mailingOf, submissionTypeOf } from './forms/renderings.ts';
+export { formsOf, type MailAddresses, mailingOf, periodInName, submissionTypeOf } from './forms/renderings.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, type Mend } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
@@ -24,6 +26,7 @@ export { PackageRefused, type ReadPackage, readPackage } from './package-zip/rea
 export { formPdf } from './pdf/form-pdf.ts';
 export type {
   AnyReturn,
+  PrintedReturn,
   ReturnAttachment,
   ReturnDocument,
   Signature,

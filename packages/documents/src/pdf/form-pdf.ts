@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import type { Mailing } from '../forms/rendering.ts';
 import { renderingOf } from '../forms/renderings.ts';
-import type { AnyReturn } from '../return-document.ts';
+import type { PrintedReturn } from '../return-document.ts';
 
 const font = (weight: string): string =>
   fileURLToPath(new URL(`../../fonts/source-serif-4-${weight}.ttf`, import.meta.url));
@@ -14,7 +14,7 @@ const FACES = { normal: font('regular'), bold: font('semibold') };
  * it outside its event loop.
  */
 export async function formPdf(
-  doc: AnyReturn,
+  doc: PrintedReturn,
   law: Law = shippedLaw,
   mailing: Mailing | null = null,
 ): Promise<Uint8Array> {

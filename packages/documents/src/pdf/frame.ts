@@ -1,6 +1,6 @@
 import { formatDate } from '@gauger/excise';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { AnyReturn } from '../return-document.ts';
+import type { PrintedReturn } from '../return-document.ts';
 import { printedEin } from './figures.ts';
 import { INK, MARGIN, QUIET } from './page-parts.ts';
 
@@ -12,10 +12,12 @@ interface FrameWords {
   period: string;
   /** A package to mail; else a copy for the filer's records. */
   toMail: boolean;
+  /** Whether pages of the package are mailed with the official form. */
+  encloses?: boolean;
 }
 
 /** Lays out the pages of a form for pdfmake: each with the filer above it, and below it that it is not the official form. */
-export function framed(doc: AnyReturn, words: FrameWords, content: Content[]): TDocumentDefinitions {
+export function framed(doc: PrintedReturn, words: FrameWords, content: Content[]): TDocumentDefinitions {
   const { form, period } = words;
   const made = new Date(doc.preparedAt);
   return {
@@ -43,7 +45,7 @@ export function framed(doc: AnyReturn, words: FrameWords, content: Content[]): T
   };
 }
 
-function pageHeader({ business }: AnyReturn): Content {
+function pageHeader({ business }: PrintedReturn): Content {
   return {
     margin: [MARGIN, 34, MARGIN, 0],
     columns: [
@@ -53,7 +55,12 @@ function pageHeader({ business }: AnyReturn): Content {
   };
 }
 
-function pageFooter(doc: AnyReturn, { form, toMail }: FrameWords, page: number, pages: number): Content {
+function pageFooter(
+  doc: PrintedReturn,
+  { form, toMail, encloses = false }: FrameWords,
+  page: number,
+  pages: number,
+): Content {
   const { submissionId, computed, preparedAt } = doc;
   // The record of transmissions is the last page, and may be mailed.
   const isRecord = page === pages && (doc.rejectedTransmissions ?? []).length > 0;
@@ -67,7 +74,9 @@ function pageFooter(doc: AnyReturn, { form, toMail }: FrameWords, page: number, 
           isRecord
             ? 'Not an official IRS form.'
             : toMail
-              ? `Not the official form: copy these figures to ${form} from irs.gov, and mail that.`
+              ? encloses
+                ? `Not the official form. Mail ${form} from irs.gov with the pages headed "Enclose".`
+                : `Not the official form: copy these figures to ${form} from irs.gov, and mail that.`
               : 'Copy for your records. Not an official IRS form.',
         ],
         style: 'small',

@@ -38,7 +38,8 @@ const ratesTable = (rates: Workpaper['rates']): Content => ({
   layout: ledger,
 });
 
-function workpaperContent(paper: Workpaper): Content[] {
+/** A workpaper: its line and amount, its rates and its rows. */
+export function workpaperContent(paper: Workpaper): Content[] {
   return [
     {
       margin: [0, 10, 0, 3],

@@ -2,6 +2,7 @@ import { attachedFigures, formatDate, grouped, quarterDays, quarterInWords, retu
 
 import { printedEin } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import { checklistOf } from '../checklist.ts';
 import type { Mailing } from '../rendering.ts';
 import { scheduleATables, scheduleTRows } from './schedules.ts';
 
@@ -35,6 +36,14 @@ export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM
       'Keep a copy and the receipt. A return mailed on time counts as filed on the day of its postmark (26 USC 7502).',
     ],
     enclosures: enclosuresOf(doc),
+    enclosesPages: false,
+    checklist: checklistOf(doc, {
+      form: 'Form 720',
+      period: quarterInWords(quarter),
+      payment: isDue
+        ? `Payment of $${grouped(totalDue)}: made at eftps.gov${pays ? '' : ', or by check with Form 720-V'}`
+        : null,
+    }),
     voucher: isDue ? voucherOf(doc, totalDue) : null,
   };
 }

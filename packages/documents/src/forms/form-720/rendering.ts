@@ -10,15 +10,19 @@ import { sizeFaults } from './size-faults.ts';
 
 /** The documents of a Form 720. */
 export const form720Rendering: Rendering<'Form720'> = {
-  returnType: '720',
-  periodFact: 'taxYearAndQuarter',
+  fileName: 'form720',
   endings: [''],
   separate: (doc) => [{ ending: '', doc }],
   read,
-  layoutOf: (doc) => layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10)),
-  headerValues,
-  mefDocuments,
-  sizeFaults,
+  periodInName: ({ taxYear, taxYearAndQuarter }) => `${taxYear}-Q${taxYearAndQuarter}`,
+  eFile: {
+    returnType: '720',
+    periodFact: 'taxYearAndQuarter',
+    layoutOf: (doc) => layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10)),
+    headerValues,
+    mefDocuments,
+    sizeFaults,
+  },
   mailingOf,
   pages: formDocument,
 };

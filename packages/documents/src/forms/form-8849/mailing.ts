@@ -1,6 +1,7 @@
 import { type Form8849Schedule, formatDate, grouped, law } from '@gauger/excise';
 import { printedEin } from '../../pdf/figures.ts';
 import type { ReturnDocument } from '../../return-document.ts';
+import { checklistOf } from '../checklist.ts';
 import type { Mailing } from '../rendering.ts';
 import { revisionFor } from './layouts.ts';
 import { scheduleOf } from './schedule.ts';
@@ -36,6 +37,8 @@ export function mailingOf(doc: ReturnDocument<'Form8849'>): Mailing {
       { name: `Schedule ${schedule}`, about: `total claim $${grouped(total)}` },
       ...attachments.map(({ name, description }) => ({ name, about: description })),
     ],
+    enclosesPages: false,
+    checklist: checklistOf(doc, { form: `Form 8849, Schedule ${schedule}`, period: year, payment: null }),
     voucher: null,
   };
 }

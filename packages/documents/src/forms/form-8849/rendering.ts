@@ -9,15 +9,19 @@ import { sizeFaults } from './size-faults.ts';
 
 /** The documents of a Form 8849. */
 export const form8849Rendering: Rendering<'Form8849'> = {
-  returnType: '8849',
-  periodFact: 'taxYear',
+  fileName: 'form8849',
   endings: ['', ...together.map(endingOf)],
   separate,
   read,
-  layoutOf,
-  headerValues: ({ facts }) => ({ TaxYearEndMonthNum: `--${facts.month.padStart(2, '0')}` }),
-  mefDocuments,
-  sizeFaults,
+  periodInName: ({ taxYear, schedules }) => `${taxYear}-schedule-${Object.keys(schedules).join('-')}`,
+  eFile: {
+    returnType: '8849',
+    periodFact: 'taxYear',
+    layoutOf,
+    headerValues: ({ facts }) => ({ TaxYearEndMonthNum: `--${facts.month.padStart(2, '0')}` }),
+    mefDocuments,
+    sizeFaults,
+  },
   mailingOf,
   pages: formDocument,
 };

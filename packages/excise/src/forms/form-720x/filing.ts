@@ -46,6 +46,8 @@ export interface Form720X {
   applyToQuarter?: string;
   adjustmentsToLiability?: { adjustmentsToLiabilityRows?: readonly TaxAdjustmentRow[] };
   adjustmentsToScheduleC?: { adjustmentsToScheduleCRows?: readonly CreditAdjustmentRow[] };
+  business?: Readonly<Record<string, unknown>>;
+  paidPreparer?: Readonly<Record<string, unknown>>;
 }
 
 /** Most characters of an explanation on line 1, and on line 2 (specification 002 §5). */
