@@ -13,7 +13,7 @@ interface FrameWords {
   /** A package to mail; else a copy for the filer's records. */
   toMail: boolean;
   /** Whether pages of the package are mailed with the official form. */
-  encloses?: boolean;
+  encloses?: boolean | undefined;
 }
 
 /** Lays out the pages of a form for pdfmake: each with the filer above it, and below it that it is not the official form. */

@@ -1,9 +1,11 @@
-import { attachedFigures, formatDate, grouped, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
+import { attachedFigures, formatDate, grouped, law, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
 
+import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
 import { printedEin } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
 import type { Mailing } from '../rendering.ts';
+import { claimedOnScheduleC } from './export-claims.ts';
 import { scheduleATables, scheduleTRows } from './schedules.ts';
 
 /**
@@ -36,7 +38,7 @@ export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM
       'Keep a copy and the receipt. A return mailed on time counts as filed on the day of its postmark (26 USC 7502).',
     ],
     enclosures: enclosuresOf(doc),
-    enclosesPages: false,
+    enclosesPages: hasExports(doc),
     checklist: checklistOf(doc, {
       form: 'Form 720',
       period: quarterInWords(quarter),
@@ -71,6 +73,8 @@ function voucherOf({ business, ...doc }: ReturnDocument, totalDue: string): NonN
 
 const ordinals = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th' } as const;
 
+const hasExports = (doc: ReturnDocument): boolean => claimedOnScheduleC(doc, law).some(isExport);
+
 function enclosuresOf(doc: ReturnDocument): Mailing['enclosures'] {
   const forms = new Set([...attachedFigures(doc.computed.cells)].map(({ form }) => `Form ${form.form}, ${form.title}`));
   const schedules = [
@@ -80,6 +84,7 @@ function enclosuresOf(doc: ReturnDocument): Mailing['enclosures'] {
   ];
   return [
     { name: 'Form 720', about: ['Parts I to III, signed', ...schedules].join('; ') },
+    ...(hasExports(doc) ? [{ name: EXPORT_STATEMENT, about: 'from this package' }] : []),
     ...[...forms].map((name) => ({ name: name.split(', ')[0] ?? name, about: name.split(', ').slice(1).join(', ') })),
     ...doc.attachments.map(({ name, description }) => ({ name, about: description })),
   ];

@@ -1,8 +1,10 @@
 import { type Form8849Schedule, formatDate, grouped, law } from '@gauger/excise';
+import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
 import { printedEin } from '../../pdf/figures.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
 import type { Mailing } from '../rendering.ts';
+import { claimedOnSchedule } from './export-claims.ts';
 import { revisionFor } from './layouts.ts';
 import { scheduleOf } from './schedule.ts';
 
@@ -19,7 +21,9 @@ const isToCincinnati = (schedule: Form8849Schedule): boolean => schedule === '1'
 /** How the claim of a filing is mailed: the official form and schedule are filled with its figures, signed by hand, and sent. */
 export function mailingOf(doc: ReturnDocument<'Form8849'>): Mailing {
   const { business, computed, attachments } = doc;
-  const { schedule, taxYear } = scheduleOf(doc, law);
+  const claimed = scheduleOf(doc, law);
+  const { schedule, taxYear } = claimed;
+  const hasExports = claimedOnSchedule(claimed).some(isExport);
   const total = computed.cells['totals.totalClaim'] ?? '0.00';
   const year = `tax year ending ${formatDate(taxYear.last)}`;
   return {
@@ -35,9 +39,10 @@ export function mailingOf(doc: ReturnDocument<'Form8849'>): Mailing {
     enclosures: [
       { name: 'Form 8849', about: 'Claim for Refund of Excise Taxes, signed' },
       { name: `Schedule ${schedule}`, about: `total claim $${grouped(total)}` },
+      ...(hasExports ? [{ name: EXPORT_STATEMENT, about: 'from this package' }] : []),
       ...attachments.map(({ name, description }) => ({ name, about: description })),
     ],
-    enclosesPages: false,
+    enclosesPages: hasExports,
     checklist: checklistOf(doc, { form: `Form 8849, Schedule ${schedule}`, period: year, payment: null }),
     voucher: null,
   };
