@@ -4,7 +4,7 @@ import {
   FORM_720X_NOT_SENT,
   formPdf,
   formsOf,
-  mailingOf,
+  mailingPackage,
   returnOfFiling,
   returnXml,
 } from '@gauger/documents';
@@ -35,6 +35,7 @@ import {
   validateFiling,
 } from '@gauger/excise';
 import { adjustmentText } from './adjustment-text.ts';
+import { blanksInUse, checkBlanks, listFields, writeMarked } from './blanks.ts';
 import { depositText } from './deposit-text.ts';
 import { isForm720X, isForm8849, lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
 import { packFiling, unpackFile } from './package.ts';
@@ -137,19 +138,17 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'pdf FILE [--mail] [-o copy.pdf]',
     words: 1,
     summary:
-      'write the copy of the return for your records, or with --mail what is needed to file it on paper; FILE names the filer under business; of Schedules 1 and 6 of Form 8849 it writes two files, copy-schedule-1.pdf and copy-schedule-6.pdf',
+      'write the copy of the return for your records, or with --mail what is needed to file it on paper, with the official forms whose blanks are in the folder GAUGER_BLANKS; FILE names the filer under business; of Schedules 1 and 6 of Form 8849 it writes two files, copy-schedule-1.pdf and copy-schedule-6.pdf',
     async run(args, print) {
       const law = lawOf(args.options['rate-book']);
       const record = returnOf(readFiling(word(args, 0, 'FILE')), law);
       const { output, mail = false } = args.options;
       const { pdf, mailing } = documentEntries(record.facts.formType);
-      for (const { ending, doc } of formsOf(record))
-        writeNamed(
-          output ?? (mail ? mailing : pdf),
-          ending,
-          await formPdf(doc, law, mail ? mailingOf(doc) : null),
-          print,
-        );
+      const blanks = mail ? await blanksInUse(law) : [];
+      for (const { ending, doc } of formsOf(record)) {
+        const bytes = mail ? (await mailingPackage(doc, { law, blanks })).pdf : await formPdf(doc, law);
+        writeNamed(output ?? (mail ? mailing : pdf), ending, bytes, print);
+      }
       return 0;
     },
   },
@@ -177,6 +176,25 @@ export const commands: Readonly<Record<string, Command>> = {
           .map((file) => `Written: ${file}\n`)
           .join(''),
       );
+      return 0;
+    },
+  },
+
+  blanks: {
+    usage: 'blanks fields FILE.pdf [--form 720-X], blanks mark FILE.pdf [-o marked.pdf], or blanks check FOLDER',
+    words: 2,
+    summary:
+      'list the fields of an official blank, with --form as a draft of its map; write a copy with the number of each field; or check every blank of a folder with its map',
+    async run(args, print) {
+      const what = word(args, 0, 'fields, mark or check');
+      const { form, output = 'marked.pdf', 'rate-book': rateBook } = args.options;
+      const law = lawOf(rateBook);
+      if (what === 'fields') print(await listFields(word(args, 1, 'FILE.pdf'), form, law));
+      else if (what === 'mark') {
+        await writeMarked(word(args, 1, 'FILE.pdf'), output);
+        print(`Written: ${output}\n`);
+      } else if (what === 'check') print(await checkBlanks(word(args, 1, 'FOLDER'), law));
+      else throw new UsageError(`blanks ${what} is not known: write fields, mark or check`);
       return 0;
     },
   },

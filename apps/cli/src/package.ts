@@ -5,7 +5,7 @@ import {
   ATTACHED,
   formPdf,
   formsOf,
-  mailingOf,
+  mailingPackage,
   packageOfForms,
   type ReturnAttachment,
   ReturnRefused,
@@ -13,6 +13,7 @@ import {
   returnXml,
 } from '@gauger/documents';
 import { type Law, namedAttachments } from '@gauger/excise';
+import { blanksInUse } from './blanks.ts';
 import {
   formNameOf,
   placeOf,
@@ -39,7 +40,7 @@ export async function packFiling(file: string, law: Law): Promise<Uint8Array> {
   for (const { ending, doc } of formsOf(document)) {
     const xml = xmlOf(() => returnXml(doc, law));
     // A form that cannot be sent is mailed.
-    const mailing = xml === null ? await formPdf(doc, law, mailingOf(doc)) : null;
+    const mailing = xml === null ? (await mailingPackage(doc, { law, blanks: await blanksInUse(law) })).pdf : null;
     forms.push({ ending, pdf: await formPdf(doc, law), xml, mailing });
   }
   return packageOfForms({ document, law, forms, attached, acknowledgement: null });

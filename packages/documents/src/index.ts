@@ -1,3 +1,8 @@
+export { type BlankForm, BlankRefused, blankForms } from './blanks/blank-map.ts';
+export { describeField, draftMap } from './blanks/draft-map.ts';
+export { markFields } from './blanks/mark-fields.ts';
+export { type BlankField, fieldsOf } from './blanks/pdf-fields.ts';
+export { type Blank, readBlanks } from './blanks/read-blanks.ts';
 export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';
@@ -24,6 +29,7 @@ export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entrie
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
 export { formPdf } from './pdf/form-pdf.ts';
+export { type MailingOptions, type MailingPackage, mailingPackage } from './pdf/mailing-package.ts';
 export type {
   AnyReturn,
   PrintedReturn,

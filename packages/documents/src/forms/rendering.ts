@@ -1,5 +1,6 @@
 import type { Issue, Law } from '@gauger/excise';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { FormToFill, OfficialForms } from '../blanks/official-forms.ts';
 import type { ReturnFault } from '../mef/return-fault.ts';
 import type { MefDocument, Values } from '../mef/write-document.ts';
 import type { DocumentForm, ReturnDocument } from '../return-document.ts';
@@ -18,11 +19,14 @@ export interface Rendering<Form extends DocumentForm = DocumentForm> {
   periodInName(facts: ReturnDocument<Form>['facts']): string;
   /** How the form is sent to IRS e-file; of a form that IRS e-file never takes, why. */
   eFile: EFile<Form> | string;
+  /** The official forms of a return, with their values. */
+  formsToFill(doc: ReturnDocument<Form>, law: Law): readonly FormToFill[];
   /**
    * How the form is filed by mail.
    * @param address where the operator sends it to; absent, where the IRS says
+   * @param official the official forms that the package has; absent, none
    */
-  mailingOf(doc: ReturnDocument<Form>, address?: readonly string[]): Mailing;
+  mailingOf(doc: ReturnDocument<Form>, address?: readonly string[], official?: OfficialForms | null): Mailing;
   /** The form as pages. With `mailing` it is the package to mail. */
   pages(doc: ReturnDocument<Form>, law: Law, mailing: Mailing | null): TDocumentDefinitions;
 }
@@ -91,6 +95,10 @@ export const isLayout = (found: Layout | NotSent): found is Layout => 'returnVer
 
 /** The content of the mailing instructions of a return. */
 export interface Mailing {
+  /** "Form 720-X" */
+  form: string;
+  /** The official forms in the package; null where it has none. */
+  official: OfficialForms | null;
   /** The lines of the envelope. */
   address: readonly string[];
   /** Steps, in order. */

@@ -1,3 +1,4 @@
+import type { OfficialForms } from '../blanks/official-forms.ts';
 import type { DocumentForm, PrintedReturn, ReturnDocument } from '../return-document.ts';
 import { form720Rendering } from './form-720/rendering.ts';
 import { form720XRendering } from './form-720x/rendering.ts';
@@ -27,8 +28,11 @@ export const formsOf = <Form extends DocumentForm>(doc: ReturnDocument<Form>): r
 export type MailAddresses = Readonly<Partial<Record<DocumentForm, readonly string[]>>>;
 
 /** How a return is filed by mail: its official form is filled with its figures, signed by hand, and sent. */
-export const mailingOf = (doc: PrintedReturn, addresses: MailAddresses = {}): Mailing =>
-  renderingOf(doc).mailingOf(doc, addresses[doc.facts.formType]);
+export const mailingOf = (
+  doc: PrintedReturn,
+  addresses: MailAddresses = {},
+  official: OfficialForms | null = null,
+): Mailing => renderingOf(doc).mailingOf(doc, addresses[doc.facts.formType], official);
 
 /** How the form of a return is sent to IRS e-file. @throws for a form that is filed on paper alone */
 export function eFileOf<Form extends DocumentForm>(doc: Pick<ReturnDocument<Form>, 'facts'>): EFile<Form> {

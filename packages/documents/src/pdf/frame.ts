@@ -1,5 +1,7 @@
 import { formatDate } from '@gauger/excise';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { isFilled } from '../forms/form-steps.ts';
+import type { Mailing } from '../forms/rendering.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import { printedEin } from './figures.ts';
 import { INK, MARGIN, QUIET } from './page-parts.ts';
@@ -10,10 +12,8 @@ interface FrameWords {
   form: string;
   /** "2026Q1" */
   period: string;
-  /** A package to mail; else a copy for the filer's records. */
-  toMail: boolean;
-  /** Whether pages of the package are mailed with the official form. */
-  encloses?: boolean | undefined;
+  /** How the return is mailed; null for a copy for the filer's records. */
+  mailing: Mailing | null;
 }
 
 /** Lays out the pages of a form for pdfmake: each with the filer above it, and below it that it is not the official form. */
@@ -55,12 +55,7 @@ function pageHeader({ business }: PrintedReturn): Content {
   };
 }
 
-function pageFooter(
-  doc: PrintedReturn,
-  { form, toMail, encloses = false }: FrameWords,
-  page: number,
-  pages: number,
-): Content {
+function pageFooter(doc: PrintedReturn, { form, mailing }: FrameWords, page: number, pages: number): Content {
   const { submissionId, computed, preparedAt } = doc;
   // The record of transmissions is the last page, and may be mailed.
   const isRecord = page === pages && (doc.rejectedTransmissions ?? []).length > 0;
@@ -71,17 +66,20 @@ function pageFooter(
       {
         text: [
           `Copy prepared with Gauger${from} on ${formatDate(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
-          isRecord
-            ? 'Not an official IRS form.'
-            : toMail
-              ? encloses
-                ? `Not the official form. Mail ${form} from irs.gov with the pages headed "Enclose".`
-                : `Not the official form: copy these figures to ${form} from irs.gov, and mail that.`
-              : 'Copy for your records. Not an official IRS form.',
+          isRecord ? 'Not an official IRS form.' : aboutPages(form, mailing),
         ],
         style: 'small',
       },
       { text: `Page ${page} of ${pages}`, bold: true, fontSize: 7.5, alignment: 'right', width: 70 },
     ],
   };
+}
+
+/** What the pages are for. */
+function aboutPages(form: string, mailing: Mailing | null): string {
+  if (mailing === null) return 'Copy for your records. Not an official IRS form.';
+  if (mailing.enclosesPages) return `Not the official form. Mail the official ${form} with the pages headed "Enclose".`;
+  return isFilled(mailing.official)
+    ? `Not the official form. Mail the official ${form}.`
+    : `Not the official form: copy these figures to ${form} from irs.gov, and mail that.`;
 }

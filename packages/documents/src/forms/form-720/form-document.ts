@@ -13,6 +13,7 @@ import { transmissionPage } from '../../pdf/transmission-page.ts';
 import { workpaperPages } from '../../pdf/workpaper-pages.ts';
 import { numbersOf, type Workpaper } from '../../pdf/workpapers.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import { isFilled } from '../form-steps.ts';
 import type { Mailing } from '../rendering.ts';
 import { attachedFormPages } from './attached-form-pages.ts';
 import { claimPages } from './claim-pages.ts';
@@ -33,21 +34,11 @@ export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | n
     {
       form: 'Form 720',
       period: quarterName(quarterOf(doc)),
-      toMail: mailing !== null,
-      encloses: mailing?.enclosesPages,
+      mailing,
     },
     [
-      ...(mailing === null ? [] : mailingPage(mailing, 'Form 720')),
-      formHead(doc, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
-      ...part('I', 'Tax by IRS No.', formSections('I', doc, law), papers),
-      totalRow('1', 'Total. Add all amounts in Part I', doc, 'totals.totalPartI'),
-      ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
-      totalRow('2', 'Total. Add all amounts in Part II', doc, 'totals.totalPartII'),
-      partIII(doc),
-      designeeBlock(doc),
-      ...signatureBlocks(doc),
-      ...scheduleA(doc),
-      ...scheduleT(doc),
+      ...(mailing === null ? [] : mailingPage(mailing)),
+      ...(isFilled(mailing?.official ?? null) ? [] : formPages(doc, law, papers, mailing)),
       ...claimPages(doc, law, numbersOf(papers)),
       ...(mailing === null ? [] : exportStatement(claimedOnScheduleC(doc, law), 'Form 720', doc)),
       ...attachmentList(doc),
@@ -57,6 +48,19 @@ export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | n
     ],
   );
 }
+
+const formPages = (doc: ReturnDocument, law: Law, papers: readonly Workpaper[], mailing: Mailing | null): Content[] => [
+  formHead(doc, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+  ...part('I', 'Tax by IRS No.', formSections('I', doc, law), papers),
+  totalRow('1', 'Total. Add all amounts in Part I', doc, 'totals.totalPartI'),
+  ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
+  totalRow('2', 'Total. Add all amounts in Part II', doc, 'totals.totalPartII'),
+  partIII(doc),
+  designeeBlock(doc),
+  ...signatureBlocks(doc),
+  ...scheduleA(doc),
+  ...scheduleT(doc),
+];
 
 function formHead(doc: ReturnDocument, purpose: string): Content {
   const { business, facts, signature: signed, answeredBy } = doc;

@@ -1,9 +1,10 @@
 import { attachedFigures, formatDate, grouped, law, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
-
+import type { OfficialForms } from '../../blanks/official-forms.ts';
 import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
 import { printedEin } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
+import { formSteps } from '../form-steps.ts';
 import type { Mailing } from '../rendering.ts';
 import { claimedOnScheduleC } from './export-claims.ts';
 import { scheduleATables, scheduleTRows } from './schedules.ts';
@@ -19,7 +20,11 @@ export const FORM_720_ADDRESS: readonly string[] = [
 ];
 
 /** How the return of a filing is mailed: the official form is filled with its figures, signed by hand, and sent. */
-export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM_720_ADDRESS): Mailing {
+export function mailingOf(
+  doc: ReturnDocument,
+  address: readonly string[] = FORM_720_ADDRESS,
+  official: OfficialForms | null = null,
+): Mailing {
   const { business } = doc;
   const quarter = quarterOf(doc);
   const { due } = returnDueDate(quarter);
@@ -27,10 +32,15 @@ export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM
   const isDue = Number(totalDue) > 0;
   const pays = isDue && doc.paymentOption?.paymentMethod === 'eftps';
   return {
+    form: 'Form 720',
+    official,
     address,
     steps: [
-      `Get the Form 720 that the IRS issued for the quarter ending ${formatDate(quarterDays(quarter).last)} at irs.gov/prior-year-forms, or for the current year at irs.gov/Form720.`,
-      'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
+      ...formSteps(
+        official,
+        `Get the Form 720 that the IRS issued for the quarter ending ${formatDate(quarterDays(quarter).last)} at irs.gov/prior-year-forms, or for the current year at irs.gov/Form720.`,
+        'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
+      ),
       `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Part III in ink.`,
       `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 720, quarter ending ${formatDate(quarterDays(quarter).last)}" on every page you add.`,
       ...(isDue ? [paymentStep(totalDue, pays)] : ['Enclose no payment: nothing is due.']),

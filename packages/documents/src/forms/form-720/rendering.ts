@@ -1,6 +1,7 @@
 import { computeReturn, type Filing, type Law } from '@gauger/excise';
 import { quarterOf } from '../../return-document.ts';
 import { errorsOf, type Rendering } from '../rendering.ts';
+import { formsToFill } from './blank-entries.ts';
 import { formDocument } from './form-document.ts';
 import { headerValues } from './header-values.ts';
 import { layoutOf } from './layouts.ts';
@@ -23,6 +24,7 @@ export const form720Rendering: Rendering<'Form720'> = {
     mefDocuments,
     sizeFaults,
   },
+  formsToFill,
   mailingOf,
   pages: formDocument,
 };

@@ -1,5 +1,6 @@
 import { type Law, parseSignedDecimal, sum, toFixed, ZERO } from '@gauger/excise';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { OfficialForms } from '../../blanks/official-forms.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
 import { enclosedPage } from '../../pdf/enclosed-page.ts';
 import { addressOf, printedEin } from '../../pdf/figures.ts';
@@ -9,6 +10,7 @@ import { box, heading } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
 import { field, signatureBlocks } from '../../pdf/signature-blocks.ts';
 import type { ReturnDocument } from '../../return-document.ts';
+import { isFilled } from '../form-steps.ts';
 import type { Mailing } from '../rendering.ts';
 import {
   type AdjustmentRow,
@@ -27,7 +29,11 @@ const FORM = 'Form 720-X';
 export const REVISION = 'Rev. January 2020';
 
 /** Rows of a line that are printed on the form. How many the official form has was not read: further ones get a page. */
-export const MAX_FORM_ROWS = 5;
+const MAX_FORM_ROWS = 5;
+
+/** The rows of line 1 or 2 that the form holds. */
+export const rowsHeld = (official: OfficialForms | null, part: '1' | '2'): number =>
+  official?.rowsHeld?.[part] ?? MAX_FORM_ROWS;
 
 type Amended = ReturnDocument<'Form720X'>;
 
@@ -35,25 +41,30 @@ type Amended = ReturnDocument<'Form720X'>;
 export function formDocument(doc: Amended, law: Law, mailing: Mailing | null = null): TDocumentDefinitions {
   const quarters = quartersOf(doc.facts);
   const period = quarters.map(quarterWords).join(', ');
-  return framed(doc, { form: FORM, period, toMail: mailing !== null, encloses: true }, [
-    ...(mailing === null ? [] : mailingPage(mailing, FORM)),
-    formHead(doc, period, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
-    ...adjustments(doc, '1', law),
-    ...adjustments(doc, '2', law),
-    ...statementBoxes(doc, law),
-    ...totals(doc),
-    ...explanationsOnForm(doc),
-    ...signatureBlocks(doc),
-    ...enclosedPages(doc, law),
+  const official = mailing?.official ?? null;
+  return framed(doc, { form: FORM, period, mailing }, [
+    ...(mailing === null ? [] : mailingPage(mailing)),
+    ...(isFilled(official) ? [] : formPages(doc, law, period, mailing)),
+    ...enclosedPages(doc, law, official),
     ...attachmentList(doc),
     ...amendedForm7208(doc, law),
     ...workpaperPages(doc, law),
   ]);
 }
 
+const formPages = (doc: Amended, law: Law, period: string, mailing: Mailing | null): Content[] => [
+  formHead(doc, period, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+  ...adjustments(doc, '1', law),
+  ...adjustments(doc, '2', law),
+  ...statementBoxes(doc, law),
+  ...totals(doc),
+  ...explanationsOnForm(doc),
+  ...signatureBlocks(doc),
+];
+
 /** The pages that are enclosed with the official form: rows that it does not hold, statements, explanations. */
-const enclosedPages = (doc: Amended, law: Law): Content[] => [
-  ...furtherRows(doc, law),
+const enclosedPages = (doc: Amended, law: Law, official: OfficialForms | null): Content[] => [
+  ...furtherRows(doc, law, official),
   ...statements(doc, law),
   ...explanations(doc, law),
 ];
@@ -264,9 +275,9 @@ const explanationsOnForm = ({ computed }: Amended): Content[] =>
     : [heading('Line 6', 'Explanation of adjustments'), { text: 'See the page "Explanation of adjustments".' }];
 
 /** The rows that the form does not hold, with the sum of their changes. */
-function furtherRows(doc: Amended, law: Law): Content[] {
+function furtherRows(doc: Amended, law: Law, official: OfficialForms | null): Content[] {
   const tables = (['1', '2'] as const).flatMap((part): Content[] => {
-    const further = rowsOf(doc, part, law).slice(MAX_FORM_ROWS);
+    const further = rowsOf(doc, part, law).slice(rowsHeld(official, part));
     if (further.length === 0) return [];
     return [
       { text: `Line ${part}, continued. ${lines[part].title}`, bold: true, margin: [0, 8, 0, 3] },

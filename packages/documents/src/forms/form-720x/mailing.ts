@@ -1,11 +1,13 @@
 import { grouped, law } from '@gauger/excise';
+import type { OfficialForms } from '../../blanks/official-forms.ts';
 import { printedEin } from '../../pdf/figures.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
+import { formSteps } from '../form-steps.ts';
 import type { Mailing } from '../rendering.ts';
 import { hasDecrease, quarterEnding, quartersOf, quarterWords, rowsOf, statedDecreases } from './adjustments.ts';
 import { needsForm7208 } from './amended-forms.ts';
-import { MAX_FORM_ROWS, REVISION } from './form-document.ts';
+import { REVISION, rowsHeld } from './form-document.ts';
 
 /**
  * Where a Form 720-X is mailed. Unsure: the form of January 2020 names Cincinnati, OH, and the Instructions for Form 720 (Rev. June
@@ -18,16 +20,25 @@ export const FORM_720X_ADDRESS: readonly string[] = [
 ];
 
 /** How a Form 720-X is mailed: the official form is filled with its figures, signed by hand, and sent with the enclosed pages. */
-export function mailingOf(doc: ReturnDocument<'Form720X'>, address: readonly string[] = FORM_720X_ADDRESS): Mailing {
+export function mailingOf(
+  doc: ReturnDocument<'Form720X'>,
+  address: readonly string[] = FORM_720X_ADDRESS,
+  official: OfficialForms | null = null,
+): Mailing {
   const { business, computed, facts } = doc;
   const quarters = quartersOf(facts).map(quarterWords).join(', ');
   const { overpayment, balanceDue } = computed.totals;
   const isDue = balanceDue !== '0.00';
   return {
+    form: 'Form 720-X',
+    official,
     address,
     steps: [
-      `Get Form 720-X (${REVISION}, or a later one) at irs.gov/Form720X.`,
-      'Copy each figure of the package to the line with the same number. Enter a decrease in parentheses.',
+      ...formSteps(
+        official,
+        `Get Form 720-X (${REVISION}, or a later one) at irs.gov/Form720X.`,
+        'Copy each figure of the package to the line with the same number. Enter a decrease in parentheses.',
+      ),
       `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Form 720-X in ink.`,
       `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 720-X" on every page you add. The pages headed "Enclose" have them.`,
       ...paymentSteps(doc, overpayment, balanceDue),
@@ -39,7 +50,7 @@ export function mailingOf(doc: ReturnDocument<'Form720X'>, address: readonly str
       'Mail it to the address shown, or with your next paper Form 720. Compare the address at irs.gov/Form720X first.',
       'Keep a copy, the receipt and the workpapers. A claim mailed on time counts as filed on the day of its postmark (26 USC 7502).',
     ],
-    enclosures: enclosuresOf(doc, quarters),
+    enclosures: enclosuresOf(doc, quarters, official),
     enclosesPages: true,
     checklist: checklistOf(doc, {
       form: 'Form 720-X',
@@ -65,9 +76,13 @@ function paymentSteps({ facts }: ReturnDocument<'Form720X'>, overpayment: string
   ];
 }
 
-function enclosuresOf(doc: ReturnDocument<'Form720X'>, quarters: string): Mailing['enclosures'] {
+function enclosuresOf(
+  doc: ReturnDocument<'Form720X'>,
+  quarters: string,
+  official: OfficialForms | null,
+): Mailing['enclosures'] {
   const decreases = statedDecreases(doc, law);
-  const isLong = (['1', '2'] as const).some((part) => rowsOf(doc, part, law).length > MAX_FORM_ROWS);
+  const isLong = (['1', '2'] as const).some((part) => rowsOf(doc, part, law).length > rowsHeld(official, part));
   const ofLines = (['3a', '3b'] as const).filter((line) => decreases.some((one) => one.line === line));
   const entry = (name: string, about: string, when = true) => (when ? [{ name, about }] : []);
   return [

@@ -1,6 +1,7 @@
 import { computeForm720X, type Form720X, type Law } from '@gauger/excise';
 import { errorsOf, type Rendering } from '../rendering.ts';
 import { quartersOf } from './adjustments.ts';
+import { formsToFill } from './blank-entries.ts';
 import { formDocument } from './form-document.ts';
 import { mailingOf } from './mailing.ts';
 
@@ -15,6 +16,7 @@ export const form720XRendering: Rendering<'Form720X'> = {
   read,
   periodInName: (facts) => quartersOf(facts).join('-').replaceAll('Q', '-Q') || 'form720x',
   eFile: FORM_720X_NOT_SENT,
+  formsToFill,
   mailingOf,
   pages: formDocument,
 };

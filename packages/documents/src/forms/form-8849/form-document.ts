@@ -12,6 +12,7 @@ import { transmissionPage } from '../../pdf/transmission-page.ts';
 import { workpaperPages } from '../../pdf/workpaper-pages.ts';
 import { numbersOf } from '../../pdf/workpapers.ts';
 import type { ReturnDocument } from '../../return-document.ts';
+import { isFilled } from '../form-steps.ts';
 import type { Mailing } from '../rendering.ts';
 import { claimedOnSchedule } from './export-claims.ts';
 import { revisionFor } from './layouts.ts';
@@ -30,11 +31,15 @@ export function formDocument(
   const papers = workpapers(doc, law);
   const claimed = scheduleOf(doc, law);
   const period = `year ending ${formatDate(claimed.taxYear.last)}`;
-  return framed(doc, { form: FORM, period, toMail: mailing !== null, encloses: mailing?.enclosesPages }, [
-    ...(mailing === null ? [] : mailingPage(mailing, FORM)),
-    formHead(doc, claimed, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
-    ...schedulesAttached(doc, claimed),
-    ...signatureBlocks(doc),
+  return framed(doc, { form: FORM, period, mailing }, [
+    ...(mailing === null ? [] : mailingPage(mailing)),
+    ...(isFilled(mailing?.official ?? null)
+      ? []
+      : [
+          formHead(doc, claimed, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+          ...schedulesAttached(doc, claimed),
+          ...signatureBlocks(doc),
+        ]),
     ...schedulePages(doc, claimed, law, numbersOf(papers)),
     ...(mailing === null ? [] : exportStatement(claimedOnSchedule(claimed), FORM, doc)),
     ...attachmentList(doc),

@@ -1,5 +1,6 @@
 import { computeForm8849, type Form8849, type Law } from '@gauger/excise';
 import { errorsOf, type Rendering } from '../rendering.ts';
+import { formsToFill } from './blank-entries.ts';
 import { formDocument } from './form-document.ts';
 import { layoutOf } from './layouts.ts';
 import { mailingOf } from './mailing.ts';
@@ -22,6 +23,7 @@ export const form8849Rendering: Rendering<'Form8849'> = {
     mefDocuments,
     sizeFaults,
   },
+  formsToFill,
   mailingOf,
   pages: formDocument,
 };
