@@ -17,6 +17,8 @@ import type { PrintedReturn } from './return-document.ts';
 import { formsFiling } from './testing-forms.ts';
 import { amendedExamples, amendedOf, claimExamples, claimOf, examples, returnOf } from './testing-returns.ts';
 
+export { addBlank, makeBlank } from './blanks/testing-blanks.ts';
+
 /** A file for people and programs, or the layout that a PDF is made from. */
 export interface WorkedFile {
   /** The example or scenario, and the kind of file: `examples/airline-2026q1.json csv`. */
