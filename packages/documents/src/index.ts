@@ -29,7 +29,7 @@ export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entrie
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
 export { formPdf } from './pdf/form-pdf.ts';
-export { type MailingOptions, type MailingPackage, mailingPackage } from './pdf/mailing-package.ts';
+export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './pdf/mailing-package.ts';
 export type {
   AnyReturn,
   PrintedReturn,

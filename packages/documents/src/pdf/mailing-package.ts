@@ -35,6 +35,15 @@ export async function mailingPackage(
   return { mailing, pdf: pdfs.length === 0 ? pdf : await insertForms(pdf, pdfs, doc, law, mailing) };
 }
 
+/** How a return is mailed, with the official forms whose blanks are there. */
+export async function mailingSheet(
+  doc: PrintedReturn,
+  { law = shippedLaw, addresses = {}, blanks = [] }: MailingOptions = {},
+): Promise<Mailing> {
+  const { official, pdfs } = await fillForms(renderingOf(doc).formsToFill(doc, law), blanks);
+  return mailingOf(doc, addresses, pdfs.length === 0 ? null : official);
+}
+
 /** Puts the official forms behind the mailing sheet, before the other pages. */
 async function insertForms(
   pdf: Uint8Array,
