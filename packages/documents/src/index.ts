@@ -1,8 +1,9 @@
+export type { Blank } from './blanks/blank.ts';
 export { type BlankForm, BlankRefused, blankForms } from './blanks/blank-map.ts';
 export { describeField, draftMap } from './blanks/draft-map.ts';
 export { markFields } from './blanks/mark-fields.ts';
 export { type BlankField, fieldsOf } from './blanks/pdf-fields.ts';
-export { type Blank, readBlanks } from './blanks/read-blanks.ts';
+export { readBlanks } from './blanks/read-blanks.ts';
 export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';

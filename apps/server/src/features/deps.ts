@@ -33,7 +33,7 @@ export type AttachmentDeps = Pick<Parts, 'database' | 'cipherOf' | 'storage' | '
 export type FilingDeps = Pick<Parts, 'database' | 'cipherOf' | 'lawInForce' | 'now'>;
 export type SubmissionDeps = FilingDeps & Pick<Parts, 'mef' | 'storage'>;
 
-/** What the operator set for mailing. */
+/** The operator's settings for mailing. */
 export interface MailSettings {
   /** Where returns are mailed, by form: the lines of the envelope. */
   mailAddresses: MailAddresses;

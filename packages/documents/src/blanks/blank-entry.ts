@@ -1,6 +1,7 @@
 import type { Filer, PaidPreparer } from '@gauger/excise';
 import { cityLineOf, printedEin, streetOf } from '../pdf/figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
+import type { BlankForm } from './blank-map.ts';
 
 /** A value of a form and its name, by which a map finds its field. */
 export interface BlankEntry {
@@ -11,6 +12,14 @@ export interface BlankEntry {
   value: string | boolean;
   /** The form may have the value printed, or no field for it: nothing is written by hand. */
   isOptional?: true;
+}
+
+/** An official form that a return needs, with its values. */
+export interface FormToFill {
+  form: BlankForm;
+  /** The period that chooses the revision: `2026Q1`, of Form 8849 `2026`. */
+  period: string;
+  entries: readonly BlankEntry[];
 }
 
 /** An entry of text. */

@@ -14,7 +14,7 @@ export const blankForms: readonly BlankForm[] = [
 /** "Form 720-X", "Form 8849, Schedule 1" */
 export const blankName = (form: BlankForm): string => `Form ${form.replace('-schedule-', ', Schedule ')}`;
 
-/** The field that holds a value, and the part of the value it holds; without a part, all of it. */
+/** The field that holds a value, or one part of the value. */
 export interface FieldUse {
   field: string;
   /** `digits`: the digits alone. `dollars` and `cents`: those of an amount. `unsigned`: an amount without parentheses. */
@@ -67,7 +67,7 @@ export function readBlankMap(text: string, file: string): BlankMap {
     const shape = form === '720' ? /^\d{4}Q[1-4]$/ : /^\d{4}$/;
     if (form === '720-X') refuse(`${name} is not used for Form 720-X: remove it.`);
     if (typeof value !== 'string' || !shape.test(value))
-      refuse(`${name} should be ${form === '720' ? 'a quarter, such as 2026Q2' : 'a year, such as 2026'}.`);
+      refuse(`${name} should be ${form === '720' ? 'a quarter: a year, Q and 1 to 4' : 'a year of four digits'}.`);
     return value as string;
   };
   const entries = Object.entries(objectOf(fields) ?? refuse('fields should be an object in braces.'));

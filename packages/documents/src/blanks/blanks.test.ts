@@ -232,7 +232,7 @@ describe('a folder of blanks', () => {
     [{ form: '2290' }, 'form should be one of 720, 720-X, 8849'],
     [{ revision: '' }, 'revision should be what the form says'],
     [{ first: '2026' }, 'first is not used for Form 720-X'],
-    [{ form: '720', last: '2026' }, 'last should be a quarter, such as 2026Q2'],
+    [{ form: '720', last: '2026' }, 'last should be a quarter: a year, Q and 1 to 4'],
     [{ format: 'gauger/blank@2' }, 'format should be gauger/blank@1'],
     [{ file: 'x' }, '"file" is not known here'],
   ])('refuses %o by its name', async (map, message) => {

@@ -3,7 +3,7 @@ import { BLANK_FORMAT, type BlankForm } from './blank-map.ts';
 import type { BlankField } from './pdf-fields.ts';
 import { placesOf } from './places.ts';
 
-/** A map to complete: every value of the form, and the fields that no value has yet, each with what the form says of it. */
+/** A map to complete: every value of the form, and the fields that no value has yet, each with its words on the form. */
 export interface DraftMap {
   format: typeof BLANK_FORMAT;
   form: BlankForm;

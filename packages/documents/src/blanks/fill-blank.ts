@@ -1,8 +1,8 @@
 import type { PDFFont, PDFForm } from '@cantoo/pdf-lib';
+import type { Blank } from './blank.ts';
 import type { BlankEntry } from './blank-entry.ts';
 import type { FieldUse } from './blank-map.ts';
 import { openBlank } from './pdf-fields.ts';
-import type { Blank } from './read-blanks.ts';
 
 /** A blank with its values. */
 export interface FilledBlank {

@@ -1,17 +1,9 @@
-import type { BlankEntry } from './blank-entry.ts';
+import { type Blank, blankFor } from './blank.ts';
+import type { BlankEntry, FormToFill } from './blank-entry.ts';
 import { type BlankForm, blankName } from './blank-map.ts';
 import { type FilledBlank, fillBlank } from './fill-blank.ts';
-import { type Blank, blankFor } from './read-blanks.ts';
 
-/** An official form that a return needs, with its values. */
-export interface FormToFill {
-  form: BlankForm;
-  /** The period that chooses the revision: `2026Q1`, of Form 8849 `2026`. */
-  period: string;
-  entries: readonly BlankEntry[];
-}
-
-/** What a package says of its official forms. */
+/** The official forms of a package, as its mailing sheet names them. */
 export interface OfficialForms {
   /** Those that are filled: "Form 720-X (Rev. January 2020)". */
   filled: readonly string[];

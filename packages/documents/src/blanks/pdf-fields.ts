@@ -6,7 +6,7 @@ export interface BlankField {
   /** Its full name: `topmostSubform[0].Page1[0].f1_1[0]`. */
   name: string;
   kind: 'text' | 'box' | 'options' | 'other';
-  /** What the form says of it, for readers who cannot see it; empty where it says nothing. */
+  /** The words of the form for readers who cannot see it; empty where it has none. */
   label: string;
   maxLength: number | null;
   options: readonly string[];

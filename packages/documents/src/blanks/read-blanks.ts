@@ -1,20 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Law, law as shippedLaw } from '@gauger/excise';
-import { type BlankMap, BlankRefused, blankName, readBlankMap } from './blank-map.ts';
+import type { Blank } from './blank.ts';
+import { BlankRefused, blankName, readBlankMap } from './blank-map.ts';
 import { fieldsOf } from './pdf-fields.ts';
 import { placesOf } from './places.ts';
 
-/** An official blank with its map. */
-export interface Blank {
-  /** The name of its PDF. */
-  file: string;
-  map: BlankMap;
-  pdf: Uint8Array;
-}
-
 /**
- * Reads the blanks of a folder: each PDF with the map beside it, `f720x.pdf` and `f720x.json`.
+ * Reads the blanks of a folder: each PDF with its map, `f720x.pdf` and `f720x.json`.
  * @throws BlankRefused for a field that the PDF does not have, a value that the form does not have, or a file without its other
  */
 export async function readBlanks(folder: string, law: Law = shippedLaw): Promise<Blank[]> {
@@ -26,7 +19,7 @@ export async function readBlanks(folder: string, law: Law = shippedLaw): Promise
     const [file, mapFile] = [`${name}.pdf`, `${name}.json`];
     if (!files.includes(mapFile))
       throw new BlankRefused(`${file} has no map ${mapFile}. Draft one: gauger blanks fields ${file}`);
-    if (!files.includes(file)) throw new BlankRefused(`${mapFile} has no blank ${file} beside it.`);
+    if (!files.includes(file)) throw new BlankRefused(`${mapFile} has no blank ${file}.`);
     const map = readBlankMap(readFileSync(join(folder, mapFile), 'utf8'), mapFile);
     const pdf = new Uint8Array(readFileSync(join(folder, file)));
     await checkBlank({ file, map, pdf }, mapFile, law);
@@ -58,20 +51,3 @@ async function checkBlank({ file, map, pdf }: Blank, mapFile: string, law: Law):
 
 /** The name of a value with `#` for the number of its row: `line1.2.change` is `line1.#.change`. */
 export const withoutRow = (place: string): string => place.replace(/^(line[12]|rows)\.[1-9]\d*\./, '$1.#.');
-
-/**
- * The blank of a form for a period, undefined where the folder has none.
- * @throws BlankRefused where two blanks are for the period
- */
-export function blankFor(blanks: readonly Blank[], form: BlankMap['form'], period: string): Blank | undefined {
-  const fitting = blanks.filter(
-    ({ map }) =>
-      map.form === form && (map.first === null || map.first <= period) && (map.last === null || period <= map.last),
-  );
-  const [found, other] = fitting;
-  if (found && other)
-    throw new BlankRefused(
-      `${found.file} and ${other.file} are both ${blankName(form)} for ${period}: correct first and last.`,
-    );
-  return found;
-}

@@ -1,7 +1,7 @@
 import { printedEin } from '../pdf/figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
 
-/** What is checked before the envelope is sealed. */
+/** Lists the checks before the envelope is sealed. */
 export function checklistOf(
   { business, attachments }: PrintedReturn,
   { form, period, payment }: { form: string; period: string; payment: string | null },

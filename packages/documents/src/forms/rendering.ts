@@ -1,6 +1,7 @@
 import type { Issue, Law } from '@gauger/excise';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { FormToFill, OfficialForms } from '../blanks/official-forms.ts';
+import type { FormToFill } from '../blanks/blank-entry.ts';
+import type { OfficialForms } from '../blanks/official-forms.ts';
 import type { ReturnFault } from '../mef/return-fault.ts';
 import type { MefDocument, Values } from '../mef/write-document.ts';
 import type { DocumentForm, ReturnDocument } from '../return-document.ts';
@@ -31,7 +32,7 @@ export interface Rendering<Form extends DocumentForm = DocumentForm> {
   pages(doc: ReturnDocument<Form>, law: Law, mailing: Mailing | null): TDocumentDefinitions;
 }
 
-/** What a form adds to its return for IRS e-file. */
+/** The parts that a form adds to its return for IRS e-file. */
 export interface EFile<Form extends DocumentForm = DocumentForm> {
   /** As the header of the return names the form: `720`. */
   returnType: '720' | '8849';
@@ -107,7 +108,7 @@ export interface Mailing {
   enclosures: readonly { name: string; about: string }[];
   /** Whether pages of the package are mailed with the official form: those headed "Enclose". */
   enclosesPages: boolean;
-  /** What is checked before the envelope is sealed. */
+  /** Checks before the envelope is sealed. */
   checklist: readonly string[];
   /** Entries of Form 720-V and the check; null when nothing is due, or the form takes no voucher. */
   voucher: readonly { label: string; value: string }[] | null;

@@ -11,7 +11,7 @@ export interface PackedForm {
   pdf: Uint8Array;
   /** The form for IRS e-file; null where it cannot be sent. */
   xml: string | null;
-  /** What is needed to file it on paper; absent where it is sent. */
+  /** The package to mail; absent where the form is sent. */
   mailing?: Uint8Array | null;
 }
 

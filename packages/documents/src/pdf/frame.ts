@@ -75,7 +75,7 @@ function pageFooter(doc: PrintedReturn, { form, mailing }: FrameWords, page: num
   };
 }
 
-/** What the pages are for. */
+/** The purpose of the pages. */
 function aboutPages(form: string, mailing: Mailing | null): string {
   if (mailing === null) return 'Copy for your records. Not an official IRS form.';
   if (mailing.enclosesPages) return `Not the official form. Mail the official ${form} with the pages headed "Enclose".`;

@@ -1,6 +1,6 @@
 import { type Law, law as shippedLaw } from '@gauger/excise';
+import type { Blank } from '../blanks/blank.ts';
 import { fillForms } from '../blanks/official-forms.ts';
-import type { Blank } from '../blanks/read-blanks.ts';
 import type { Mailing } from '../forms/rendering.ts';
 import { type MailAddresses, mailingOf, renderingOf } from '../forms/renderings.ts';
 import type { PrintedReturn } from '../return-document.ts';

@@ -1,6 +1,13 @@
 import { formatDate, type Law, quarterDays, quarterName, scheduleCells } from '@gauger/excise';
-import { type BlankEntry, boxEntry, entry, filerEntries, optional, preparerEntries } from '../../blanks/blank-entry.ts';
-import type { FormToFill } from '../../blanks/official-forms.ts';
+import {
+  type BlankEntry,
+  boxEntry,
+  entry,
+  type FormToFill,
+  filerEntries,
+  optional,
+  preparerEntries,
+} from '../../blanks/blank-entry.ts';
 import { text } from '../../mef/claim-statements.ts';
 import { printed, printedRate } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';

@@ -1,6 +1,12 @@
 import type { Law } from '@gauger/excise';
-import { type BlankEntry, boxEntry, entry, filerEntries, preparerEntries } from '../../blanks/blank-entry.ts';
-import type { FormToFill } from '../../blanks/official-forms.ts';
+import {
+  type BlankEntry,
+  boxEntry,
+  entry,
+  type FormToFill,
+  filerEntries,
+  preparerEntries,
+} from '../../blanks/blank-entry.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { inParentheses, quarterEnding, rowsOf, statedDecreases } from './adjustments.ts';
 

@@ -8,7 +8,7 @@ import { mailingOf } from './mailing.ts';
 /** Why a Form 720-X has no file for IRS e-file. */
 export const FORM_720X_NOT_SENT = 'IRS e-file does not take Form 720-X. Print the return and mail it';
 
-/** The documents of a Form 720-X, which is filed on paper: no schema of it is known. */
+/** The documents of a Form 720-X, which is filed on paper: no schema is known. */
 export const form720XRendering: Rendering<'Form720X'> = {
   fileName: 'form720x',
   endings: [''],

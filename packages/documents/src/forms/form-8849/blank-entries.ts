@@ -9,8 +9,15 @@ import {
   sum,
   toFixed,
 } from '@gauger/excise';
-import { type BlankEntry, boxEntry, entry, filerEntries, optional, preparerEntries } from '../../blanks/blank-entry.ts';
-import type { FormToFill } from '../../blanks/official-forms.ts';
+import {
+  type BlankEntry,
+  boxEntry,
+  entry,
+  type FormToFill,
+  filerEntries,
+  optional,
+  preparerEntries,
+} from '../../blanks/blank-entry.ts';
 import { text } from '../../mef/claim-statements.ts';
 import { monthName, printed } from '../../pdf/figures.ts';
 import type { ReturnDocument } from '../../return-document.ts';
