@@ -66,6 +66,9 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
         for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
       }, session);
       visited.set(page, { path, ...(!alone && { forget: () => script.dispose() }) });
+      if (!alone)
+        page.addInitScript = () =>
+          Promise.reject(new Error('A script of a test stays in its window: visit with { alone: true }'));
       if (clock) await page.clock.install();
       await page.setViewportSize({ width, height: width < 720 ? 844 : 900 });
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: motion ? 'no-preference' : 'reduce' });

@@ -80,7 +80,7 @@ test('a page that the server drew is never shown to a person who has logged in: 
 
 test('a page whose end comes late is taken over whole: the app waits for it', async () => {
   const account = await site.account();
-  const page = await site.visit('/rates/60/2026Q1', { session: site.signedIn(account) });
+  const page = await site.visit('/rates/60/2026Q1', { session: site.signedIn(account), alone: true });
   const { origin } = new URL(page.url());
   const proxy = createServer(async (request, response) => {
     const { authorization = '' } = request.headers;

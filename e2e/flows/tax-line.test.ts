@@ -563,6 +563,23 @@ describe('the page is the one scroller', () => {
   });
 });
 
+test('Enter pressed at the moment the first row is found goes to the second', async () => {
+  const page = await site.visit(address('60', 'many'));
+  const field = page.getByLabel('Find in the rows of Diesel');
+  const said = page.getByRole('search').getByRole('status');
+  await field.focus();
+  await said.evaluate((status) => {
+    new MutationObserver((_, observer) => {
+      if (!status.textContent?.startsWith('1 of ')) return;
+      observer.disconnect();
+      const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(enter);
+    }).observe(status, { childList: true, characterData: true, subtree: true });
+  });
+  await page.keyboard.insertText('52,640');
+  await expect.poll(() => said.textContent()).toMatch(/^2 of \d+$/);
+});
+
 test.each([
   { width: 1440, scheme: 'light' },
   { width: 390, scheme: 'dark' },

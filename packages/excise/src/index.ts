@@ -13,6 +13,7 @@ export {
   claimPageOf,
   form8849Schedules,
   type ScheduleType,
+  schedulesInWords,
   scheduleTypeOf,
   scheduleTypes,
 } from './catalogue/claims/form-8849-schedules.ts';
@@ -42,7 +43,7 @@ export { claimsOf } from './claims/claims-of.ts';
 export type { ComputedClaim, ComputedClaimRow } from './claims/compute-claims.ts';
 export { incomeTaxYearEnds } from './claims/read-claims.ts';
 export { claimRowCents } from './claims/row-cents.ts';
-export { type ClaimDeadline, lateClaimIssues, lineFileBy } from './claims/time-limits.ts';
+export { type ClaimDeadline, earliestFileBy, lastDay, lateClaimIssues, lineFileBy } from './claims/time-limits.ts';
 export * from './decimal.ts';
 export { type ClaimRateInForce, claimRatesInForce, form8849RatesInForce } from './derive/claim-rates.ts';
 export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';

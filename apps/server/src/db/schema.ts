@@ -258,6 +258,8 @@ interface FilingTable {
   rateBookVersion: string;
   totals: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
   cells: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
+  /** The last day of a claim, before weekends and holidays move it. */
+  fileBy: string | null;
   createdAt: Moment;
   updatedAt: Moment;
   deletedAt: OptionalMoment;

@@ -85,17 +85,18 @@ const money = z.string().meta({ description: 'Dollars and cents, as a decimal st
 
 const dueItem = z
   .strictObject({
-    kind: z.enum(['return', 'deposit']),
+    kind: z.enum(['return', 'deposit', 'claim']).meta({ description: '`claim`: the last day to file a Form 8849' }),
     businessId: id,
     businessName: z.string(),
-    period,
+    period: period.nullable().meta({ description: 'Null of a claim' }),
+    schedules: z.array(z.string()).meta({ description: 'The schedules of a claim' }),
     due: day,
     nominal: day.meta({ description: 'The day the rule names, before weekends and holidays move it' }),
     moved: z.string().nullable().meta({ description: 'Why it was moved: Saturday, Labor Day; null when it was not' }),
     overdue: z.boolean(),
     amount: money.nullable().meta({
       description:
-        'Of a return its balance due so far, of a deposit the part of the least amount that is missing; null while nothing is entered',
+        'Of a return its balance due so far, of a deposit the part of the least amount that is missing, of a claim its total; null while nothing is entered',
     }),
     depositPeriod: z
       .strictObject({
@@ -107,7 +108,7 @@ const dueItem = z
         covered: money.meta({ description: 'The part of the least amount that was deposited in time' }),
       })
       .nullable()
-      .meta({ description: 'The semimonthly period of a deposit; null of a return' }),
+      .meta({ description: 'The semimonthly period of a deposit; null of a return or a claim' }),
     filingId: id.nullable().meta({ description: 'Null of a return that was not begun' }),
     state: z.enum(filingStates).nullable(),
   })
@@ -117,7 +118,8 @@ export const listDue = defineRoute({
   name: 'listDue',
   method: 'GET',
   path: '/business/due',
-  summary: 'The returns and deposits that are overdue or due within 60 days, of all businesses or of one',
+  summary:
+    'The returns, deposits and last days of claims that are overdue or due within 60 days, of all businesses or of one',
   access: readers,
   query: scopeQuery.extend({ business: id.optional() }),
   response: z.strictObject({
@@ -131,7 +133,10 @@ export const listDue = defineRoute({
           due: day,
           returns: z.int(),
           deposits: z.int(),
-          amount: money.nullable().meta({ description: 'The sum of the amounts that are known' }),
+          claims: z.int(),
+          amount: money.nullable().meta({
+            description: 'The sum of the known amounts that are due; on a day of claims alone of what they claim',
+          }),
           first: dueItem,
         }),
       )

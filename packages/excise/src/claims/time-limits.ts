@@ -100,6 +100,10 @@ export function lineFileBy(
   return { fileBy: quarterAfter(quarterDays(quarter).last, yearEnds), limit };
 }
 
+/** The earliest last day of claims, before weekends and holidays move it; null where none has one. */
+export const earliestFileBy = (deadlines: readonly Pick<ClaimDeadline, 'fileBy'>[]): IsoDate | null =>
+  deadlines.map(({ fileBy }) => fileBy.nominal).toSorted()[0] ?? null;
+
 /** The lines of some rows; one whose rows choose their fuel with those fuels, which may have other last days. */
 function fuelsInWords(rows: readonly CountedClaim[]): string {
   const fuels = rows.flatMap(({ line, row }) =>
@@ -159,7 +163,7 @@ const reasonOf = ({ facts: { whyInTime } }: CountedClaim): { reason?: string } =
 const isGiven = (day: unknown): day is IsoDate => typeof day === 'string' && isDay(day);
 
 /** The last day of the quarter after that of a day; quarters are those of the income tax year. */
-const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => moved(nextTaxYearQuarter(day, yearEnds).last);
+const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => lastDay(nextTaxYearQuarter(day, yearEnds).last);
 
 /** The quarter whose return paid the tax that a row claims: the quarter the row names, or that of the return. */
 function paidIn({ line: { quarterPaid, taxedOn }, row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
@@ -175,11 +179,11 @@ function paidIn({ line: { quarterPaid, taxedOn }, row: { facts } }: CountedClaim
 /** Three years after the last day of a month. A return that was filed early was filed on its due date (26 USC 6513(a)). */
 function threeYearsAfter(day: IsoDate): DueDate {
   const [year, month] = [Number(day.slice(0, 4)) + 3, Number(day.slice(5, 7))];
-  return moved(isoDate(year, month, lastDayOfMonth(year, month)));
+  return lastDay(isoDate(year, month, lastDayOfMonth(year, month)));
 }
 
-/** A day, or the next business day (26 USC 7503). */
-const moved = (nominal: IsoDate): DueDate => ({
+/** The last day for a claim that can be made until a day: that day, or the next business day (26 USC 7503). */
+export const lastDay = (nominal: IsoDate): DueDate => ({
   due: businessDayFrom(nominal),
   nominal,
   moved: whyNotBusinessDay(nominal),

@@ -1,5 +1,6 @@
 import {
   addForm720,
+  addForm8849,
   archiveBusiness,
   deleteBusiness,
   downloadCalendar,
@@ -68,6 +69,23 @@ describe('the feed of a business', () => {
     const telling = daysOf((await read(await make(id, true))).body);
     expect(telling.find(({ uid }) => uid?.includes('-2026Q3-A@'))?.description).toMatch(/Liability \$24400\.00\.$/);
     expect(telling.find(({ uid }) => uid?.includes('-2026Q3-return@'))?.description).toMatch(/due \$24462\.50\.$/);
+  });
+
+  test('has the last day of a claim that was begun, with its amount only when asked to', async () => {
+    const id = await business(hall.accountId);
+    const schedule = { scheduleType: 'sch1', year: '2026', month: '12' };
+    const sch1 = {
+      periodStart: '2026-01-01',
+      periodEnd: '2026-03-31',
+      '3': { lines: [{ line: '3d', gallons: '5000' }] },
+    };
+    await call(addForm8849, { token: hall.token, body: { businessId: id, schedule, sch1 } as never });
+    const ofClaim = (file: string) => daysOf(file).find(({ uid }) => uid?.includes('-claim@'));
+    expect(ofClaim((await read(await make(id))).body)).toMatchObject({
+      day: '20260630',
+      summary: 'Last day to file Form 8849\\, Schedule 1',
+    });
+    expect(ofClaim((await read(await make(id, true))).body)?.description).toBe('Claim $850.00.');
   });
 
   test('of a business that only files for the PCOR fee has no deposits', async () => {

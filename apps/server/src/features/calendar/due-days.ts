@@ -6,6 +6,7 @@ import {
   depositPeriods,
   formatDate,
   type IsoDate,
+  lastDay,
   nextQuarter,
   previousQuarter,
   type Quarter,
@@ -14,6 +15,7 @@ import {
   returnDueDate,
   scheduleACell,
   scheduleATotalCell,
+  schedulesInWords,
 } from '@gauger/excise';
 
 /** The figures of a filing by cell, for its quarter. */
@@ -22,55 +24,77 @@ export interface FiledQuarter {
   cells: Readonly<Record<string, string>>;
 }
 
+/** A claim that was not sent, with its last day. */
+export interface OpenClaim {
+  id: string;
+  schedules: readonly string[];
+  totalClaim: string;
+  /** Before weekends and holidays move it. */
+  fileBy: IsoDate;
+}
+
 /** So far back and ahead a calendar reaches. */
 const DAYS_BACK = 92;
 const DAYS_AHEAD = 366;
 
 /**
- * The due dates of a business around a day: those of its returns, and of deposits by the methods it deposits by. Of a business
+ * The due dates of a business around a day: those of its returns, of deposits by the methods it deposits by, and the last days of
+ * its claims. Of a business
  * without a filing the deposits of the regular method; one whose filings ask for none has none.
  */
 export function dueDays(
   businessId: string,
   filed: readonly FiledQuarter[],
+  claims: readonly OpenClaim[],
   today: IsoDate,
   withAmounts: boolean,
 ): CalendarDay[] {
-  const whose = createHash('sha256').update(businessId).digest('hex').slice(0, 16);
+  const whose = shortHash(businessId);
   const methods = depositMethods.filter((method) =>
     filed.length === 0 ? method === 'regular' : filed.some(({ cells }) => cells[scheduleATotalCell(method)]),
   );
-  return quartersAround(today)
-    .flatMap((quarter): CalendarDay[] => {
-      const period = quarterName(quarter);
-      const cells = withAmounts ? (filed.find((one) => one.period === period)?.cells ?? {}) : {};
-      const uid = (what: string) => `${whose}-${period}-${what}@gauger`;
-      const { due, nominal, moved } = returnDueDate(quarter);
-      const deposits = methods.flatMap((method) =>
-        depositPeriods[method](quarter).map(
-          (one): CalendarDay => ({
-            uid: uid(one.box),
-            day: one.due,
-            summary: `Excise deposit is due: ${halfMonth(one)}`,
-            description: sentences([
-              `${method === 'regular' ? 'Tax' : 'Billings'} of ${formatDate(one.first)} to ${formatDate(one.last)}, box ${one.box} of Schedule A.`,
-              movedFrom(one.nominal, one.moved),
-              amount('Liability', cells[scheduleACell(one.box)]),
-            ]),
-          }),
-        ),
-      );
-      const form: CalendarDay = {
-        uid: uid('return'),
-        day: due,
-        summary: `Form 720 of ${period} is due`,
-        description: sentences([movedFrom(nominal, moved), amount('Balance due', cells['totals.totalDue'])]),
-      };
-      return [...deposits, form];
-    })
+  const ofQuarters = quartersAround(today).flatMap((quarter): CalendarDay[] => {
+    const period = quarterName(quarter);
+    const cells = withAmounts ? (filed.find((one) => one.period === period)?.cells ?? {}) : {};
+    const uid = (what: string) => `${whose}-${period}-${what}@gauger`;
+    const { due, nominal, moved } = returnDueDate(quarter);
+    const deposits = methods.flatMap((method) =>
+      depositPeriods[method](quarter).map(
+        (one): CalendarDay => ({
+          uid: uid(one.box),
+          day: one.due,
+          summary: `Excise deposit is due: ${halfMonth(one)}`,
+          description: sentences([
+            `${method === 'regular' ? 'Tax' : 'Billings'} of ${formatDate(one.first)} to ${formatDate(one.last)}, box ${one.box} of Schedule A.`,
+            movedFrom(one.nominal, one.moved),
+            amount('Liability', cells[scheduleACell(one.box)]),
+          ]),
+        }),
+      ),
+    );
+    const form: CalendarDay = {
+      uid: uid('return'),
+      day: due,
+      summary: `Form 720 of ${period} is due`,
+      description: sentences([movedFrom(nominal, moved), amount('Balance due', cells['totals.totalDue'])]),
+    };
+    return [...deposits, form];
+  });
+  const ofClaims = claims.map(({ id, schedules, totalClaim, fileBy }): CalendarDay => {
+    const { due, nominal, moved } = lastDay(fileBy);
+    return {
+      uid: `${whose}-${shortHash(id)}-claim@gauger`,
+      day: due,
+      summary: `Last day to file Form 8849, ${schedulesInWords(schedules)}`,
+      description: sentences([movedFrom(nominal, moved), amount('Claim', withAmounts ? totalClaim : undefined)]),
+    };
+  });
+  return [...ofQuarters, ...ofClaims]
     .filter(({ day }) => day >= addDays(today, -DAYS_BACK) && day <= addDays(today, DAYS_AHEAD))
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.uid < b.uid ? -1 : 1));
 }
+
+const shortHash = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16);
 
 /** Formats a semimonthly period, such as "Aug 1 to 15": it lies in one month, and the entry shows the year. */
 const halfMonth = ({ first, last }: { first: IsoDate; last: IsoDate }): string =>

@@ -1,6 +1,14 @@
-import { type DecimalString, type FilingState, type Quarter, settledStates, type TaxedLine } from '@gauger/excise';
+import {
+  type DecimalString,
+  type FilingState,
+  type IsoDate,
+  type Quarter,
+  settledStates,
+  type TaxedLine,
+} from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { schedulesOf } from '../filings/public.ts';
 
 /** A Form 720 as the list of due dates reads it. */
 export interface DueReturn {
@@ -53,6 +61,42 @@ export async function findReturns(tx: Tx, accountId: string, since: Quarter): Pr
     quarter: { year: taxYear, quarter } as Quarter,
     totals: { totalDue: '0.00', taxLiability: '0.00', totalClaim: '0.00', ...(totals as object) },
     scheduleA: scheduleA ?? {},
+  }));
+}
+
+/** A Form 8849 as the list of due dates reads it. */
+export interface DueClaim {
+  id: string;
+  businessId: string;
+  businessName: string;
+  state: FilingState;
+  schedules: string[];
+  totalClaim: DecimalString;
+  /** Before weekends and holidays move it. */
+  fileBy: IsoDate;
+}
+
+/** The claims of live businesses that were not sent, and have a last day. */
+export async function findClaims(tx: Tx, accountId: string, businessId?: string): Promise<DueClaim[]> {
+  const rows = await tx
+    .selectFrom('filing')
+    .innerJoin('business', 'business.id', 'filing.businessId')
+    .select(['filing.id', 'filing.businessId', 'filing.state', 'filing.totals', 'business.businessName', schedulesOf])
+    .select(sql<string>`filing.file_by::text`.as('fileBy'))
+    .where('filing.accountId', '=', accountId)
+    .$if(businessId !== undefined, (found) => found.where('filing.businessId', '=', businessId ?? ''))
+    .where('filing.formType', '=', 'Form8849')
+    .where('filing.fileBy', 'is not', null)
+    .where('filing.state', 'not in', settledStates)
+    .where('filing.deletedAt', 'is', null)
+    .where('business.deletedAt', 'is', null)
+    .where('business.archivedAt', 'is', null)
+    .orderBy('business.id')
+    .orderBy('filing.id')
+    .execute();
+  return rows.map(({ totals, ...row }) => ({
+    ...row,
+    totalClaim: (totals as { totalClaim?: DecimalString }).totalClaim ?? '0.00',
   }));
 }
 

@@ -1,4 +1,4 @@
-import { addBusiness, addForm720, archiveBusiness, listDue } from '@gauger/contract';
+import { addBusiness, addForm720, addForm8849, archiveBusiness, listDue, saveForm8849 } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
@@ -51,7 +51,9 @@ describe('what is due', () => {
         ...{ due: '2026-11-02', nominal: '2026-10-31', moved: 'Saturday', overdue: false, amount: '2440.00' },
       }),
     ]);
-    expect(days).toEqual([{ due: '2026-11-02', returns: 1, deposits: 0, amount: '2440.00', first: items[0] }]);
+    expect(days).toEqual([
+      { due: '2026-11-02', returns: 1, deposits: 0, claims: 0, amount: '2440.00', first: items[0] },
+    ]);
   });
 
   test('begins with what is overdue, and leaves out what was sent', async () => {
@@ -189,5 +191,75 @@ describe('what is due', () => {
     );
     const { items, total, days } = await due(hall);
     expect([items.length, total, days[0]?.returns]).toEqual([MAX_DUE_LISTED, 206, 206]);
+  });
+});
+
+describe('a claim', () => {
+  /** A Form 8849 for uses of the third quarter of 2026. @returns its id and version */
+  async function claim(
+    { token, businessId }: TestAccount,
+    rows: readonly object[] = [{ line: '3d', gallons: '5000' }],
+  ) {
+    const sch1 = { periodStart: '2026-04-01', periodEnd: '2026-09-30', '3': { lines: rows } };
+    const schedule = { scheduleType: 'sch1', year: '2026', month: '12' };
+    const body = { businessId, schedule, sch1 };
+    const { id, version } = (await call(addForm8849, { token, body: body as never })).success;
+    return { id, version };
+  }
+
+  test('is listed by its last day, the end of the quarter after the last one claimed, with its total', async () => {
+    clock.at = new Date('2026-11-20T16:00:00Z');
+    const hall = await account();
+    const { id } = await claim(hall);
+    const { items, days } = await due(hall);
+    expect(items).toEqual([
+      {
+        ...{
+          kind: 'claim',
+          businessId: hall.businessId,
+          businessName: expect.any(String),
+          filingId: id,
+          state: 'draft',
+        },
+        ...{ due: '2026-12-31', nominal: '2026-12-31', moved: null, overdue: false, amount: '850.00' },
+        ...{ period: null, schedules: ['1'], depositPeriod: null },
+      },
+    ]);
+    expect(days).toMatchObject([{ due: '2026-12-31', returns: 0, deposits: 0, claims: 1, amount: '850.00' }]);
+  });
+
+  test('has no last day before something is claimed, and loses it with its last row', async () => {
+    clock.at = new Date('2026-11-20T16:00:00Z');
+    const hall = await account();
+    await claim(hall, []);
+    const { id, version } = await claim(hall);
+    expect((await due(hall)).total).toBe(1);
+    await call(saveForm8849, {
+      token: hall.token,
+      headers: { 'if-match': `"${version}"` },
+      body: { id, sch1: { '3': { lines: [] } } } as never,
+    });
+    expect((await due(hall)).total).toBe(0);
+  });
+
+  test('is overdue after its last day until it is sent, and is not of another business', async () => {
+    const hall = await account();
+    const { id } = await claim(hall);
+    await asSuperuser("update filing set file_by = '2026-10-20' where id = $1", [id]);
+    expect((await due(hall)).overdue).toBe(1);
+    const { id: other } = (
+      await call(addBusiness, { token: hall.token, body: { ...businessFacts, EIN: '00-9876543' } as never })
+    ).success;
+    expect((await due(hall, other)).total).toBe(0);
+    await asSuperuser("update filing set state = 'queued' where id = $1", [id]);
+    expect((await due(hall)).total).toBe(0);
+  });
+
+  test('is not added to what is due on its day', async () => {
+    const hall = await account();
+    await claim(hall);
+    await asSuperuser("update filing set file_by = '2026-10-31' where account_id = $1", [hall.accountId]);
+    await begin(hall, '2026Q3', { filingData: diesel('2026-07-10') });
+    expect((await due(hall)).days).toMatchObject([{ due: '2026-11-02', returns: 1, claims: 1, amount: '2440.00' }]);
   });
 });

@@ -9,6 +9,7 @@ import {
   irsDay,
   isSettled,
   isZero,
+  lastDay,
   netByMethod,
   openDeposits,
   plus,
@@ -27,7 +28,7 @@ import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { CalendarDeps } from '../deps.ts';
-import { type DueReturn, findReturns, readDuePages } from './due-queries.ts';
+import { type DueClaim, type DueReturn, findClaims, findReturns, readDuePages } from './due-queries.ts';
 
 type Due = ResponseOf<typeof listing>;
 type Item = Due['items'][number];
@@ -47,9 +48,9 @@ const PCORI = '133';
  * business has a return of the quarter before, unless that one is final, one-time or only for the PCORI fee; and for a second
  * quarter when it reported the PCORI fee a year earlier. Of these only the last two quarters that ended and the current one are
  * listed: the product does not know what was filed elsewhere. Deposits are due of started returns that need them, until the
- * return itself is overdue: what is missing then is part of its balance due.
+ * return itself is overdue: what is missing then is part of its balance due. A claim that was begun is due on its last day.
  *
- * Takes two queries, however many businesses there are. Throws NOT_FOUND for a business that the account does not have.
+ * Takes three queries, however many businesses there are. Throws NOT_FOUND for a business that the account does not have.
  */
 export function listDue(
   { database, now }: CalendarDeps,
@@ -74,6 +75,7 @@ export function listDue(
       ...recent
         .filter(({ state, quarter }) => !isSettled(state) && returnDueDate(quarter).due >= today)
         .flatMap((of) => depositsOf(of, taxed(of.id), pages.deposit.get(of.id), recent, today)),
+      ...(await findClaims(tx, accountId, business)).map((of) => dueClaim(of, today)),
     ];
     // A return of another business with the same EIN decides too, so one business is picked last.
     return arrange(business === undefined ? found : found.filter(({ businessId }) => businessId === business), today);
@@ -95,10 +97,17 @@ function arrange(found: readonly Item[], today: IsoDate): Due {
     due,
     returns: ofDay.filter(({ kind }) => kind === 'return').length,
     deposits: ofDay.filter(({ kind }) => kind === 'deposit').length,
-    amount: total(ofDay.flatMap(({ amount }) => amount ?? [])),
+    claims: ofDay.filter(({ kind }) => kind === 'claim').length,
+    amount: total(payable(ofDay).flatMap(({ amount }) => amount ?? [])),
     first: ofDay[0] as Item,
   }));
   return { today, through, overdue, total: items.length, days, items: items.slice(0, MAX_DUE_LISTED) };
+}
+
+/** What is to be paid on a day, or all of it where nothing is: what is claimed back is not added to what is due. */
+function payable(ofDay: readonly Item[]): readonly Item[] {
+  const due = ofDay.filter(({ kind }) => kind !== 'claim');
+  return due.length > 0 ? due : ofDay;
 }
 
 const byDay = (a: Item, b: Item): number =>
@@ -121,6 +130,7 @@ function dueReturn({ quarter, businessId, businessName }: DueReturn, today: IsoD
     kind: 'return' as const,
     ...{ businessId, businessName, due, nominal, moved },
     period: quarterName(quarter),
+    schedules: [],
     overdue: due < today,
     depositPeriod: null,
   };
@@ -177,6 +187,7 @@ function depositsOf(
       kind: 'deposit',
       ...{ businessId, businessName, due, nominal, moved },
       period: quarterName(quarter),
+      schedules: [],
       overdue: due < today,
       amount: missing,
       // Only part of the tax of a period has to be deposited, but all of the billings of September 1 to 11.
@@ -185,6 +196,21 @@ function depositsOf(
       state,
     }),
   );
+}
+
+/** The last day of a claim. */
+function dueClaim({ id, fileBy, totalClaim, ...of }: DueClaim, today: IsoDate): Item {
+  const { due, nominal, moved } = lastDay(fileBy);
+  return {
+    kind: 'claim',
+    ...of,
+    ...{ due, nominal, moved },
+    period: null,
+    overdue: due < today,
+    amount: totalClaim,
+    depositPeriod: null,
+    filingId: id,
+  };
 }
 
 const cellsOf = ({ scheduleA, totals }: DueReturn) => ({ ...scheduleA, 'totals.totalClaim': totals.totalClaim });

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CalendarDeps } from '../deps.ts';
 import { dueDays } from './due-days.ts';
+import { findClaims } from './due-queries.ts';
 import { filedQuarters } from './queries.ts';
 
 /** The due dates of a live business of the account as an iCalendar file. Throws NOT_FOUND. */
@@ -24,7 +25,9 @@ export async function calendarOf(
     .executeTakeFirst();
   if (!business) throw new AppError('NOT_FOUND');
   const made = now();
-  const days = dueDays(businessId, await filedQuarters(tx, accountId, businessId), irsDay(made), withAmounts);
+  const filed = await filedQuarters(tx, accountId, businessId);
+  const claims = await findClaims(tx, accountId, businessId);
+  const days = dueDays(businessId, filed, claims, irsDay(made), withAmounts);
   const file = calendarFile(`Excise due dates, ${business.businessName}`, days, made.toISOString());
   return { name: 'due-dates.ics', mediaType: 'text/calendar', bytes: new TextEncoder().encode(file) };
 }

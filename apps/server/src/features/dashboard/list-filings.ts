@@ -1,9 +1,10 @@
 import type { listFilings as listing, ResponseOf } from '@gauger/contract';
-import { irsFilingStatus, type Quarter, returnDueDate, type Totals } from '@gauger/excise';
+import { type IsoDate, irsFilingStatus, lastDay, type Quarter, returnDueDate, type Totals } from '@gauger/excise';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
+import { schedulesOf } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { isPaid } from './is-paid.ts';
 
@@ -14,12 +15,6 @@ const filingsOf = (tx: Tx, accountId: string, formType: FormFilter) => {
   const rows = tx.selectFrom('filing').where('accountId', '=', accountId).where('deletedAt', 'is', null);
   return formType === 'ALL' ? rows : rows.where('formType', '=', formType);
 };
-
-/** The schedules of a Form 8849: each has a page. */
-const schedulesOf = sql<string[]>`array(
-  select substr(p.page, length('schedule.') + 1) from filing_page p
-  where p.filing_id = filing.id and p.page like 'schedule._' and not p.removed and filing.form_type = 'Form8849'
-  order by p.page)`.as('schedules');
 
 /** The month in which the income tax year of the claimant ends. */
 const monthOf = sql<string | null>`(
@@ -58,6 +53,7 @@ export async function listFilings(
         'filing.createdAt',
         'filing.updatedAt',
         'filing.totals',
+        sql<string | null>`filing.file_by::text`.as('fileBy'),
         'business.businessName',
         'submission.answeredBy',
       ])
@@ -75,7 +71,14 @@ export async function listFilings(
 type Row = Pick<
   Selectable<Schema['filing']>,
   'id' | 'formType' | 'businessId' | 'taxYear' | 'quarter' | 'state' | 'totals' | 'createdAt' | 'updatedAt'
-> & { businessName: string; answeredBy: string | null; isPaid: SqlBool; schedules: string[]; month: string | null };
+> & {
+  businessName: string;
+  answeredBy: string | null;
+  isPaid: SqlBool;
+  schedules: string[];
+  month: string | null;
+  fileBy: string | null;
+};
 
 function present({
   taxYear,
@@ -84,6 +87,7 @@ function present({
   totals,
   schedules,
   month,
+  fileBy,
   ...row
 }: Row): Omit<Page['content'][number], 'emailId'> {
   const { totalDue = '0.00', overPaymentFromThisQuarter = '0.00', totalClaim = '0.00' } = totals as Partial<Totals>;
@@ -97,12 +101,18 @@ function present({
     month,
     schedules,
     totalClaim: row.formType === 'Form8849' ? totalClaim : '0.00',
-    dueDate: row.formType === 'Form720' ? returnDueDate({ year: taxYear, quarter } as Quarter).due : null,
+    dueDate: dueDateOf(row.formType, fileBy, { year: taxYear, quarter } as Quarter),
     paymentStatus: isPaid ? 1 : 0,
     irsFilingStatus: irsFilingStatus(row.state),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** The day by which a Form 720 is due, or the last day of a claim. */
+function dueDateOf(formType: Row['formType'], fileBy: IsoDate | null, quarter: Quarter): IsoDate | null {
+  if (formType === 'Form720') return returnDueDate(quarter).due;
+  return fileBy === null ? null : lastDay(fileBy).due;
 }
 
 /** How many filings the account has of each form. */

@@ -20,6 +20,7 @@ export {
 } from './queries.ts';
 export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';
+export { schedulesOf } from './schedules.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
 export { isTin, sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
 export { writeFiling } from './write-filing.ts';

@@ -27,15 +27,18 @@ interface Figures {
   rateBookVersion: string;
   totals: object;
   cells: Readonly<Record<string, string>>;
+  /** The last day of a claim, before weekends and holidays move it; null of a return. */
+  fileBy?: string | null;
 }
 
-const columnsOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
+const columnsOf = ({ facts, rateBookVersion, totals, cells, fileBy = null }: Figures) => ({
   taxYear: Number(facts.taxYear),
   quarter: 'taxYearAndQuarter' in facts ? Number(facts.taxYearAndQuarter) : null,
   ...flagsOf(facts),
   rateBookVersion,
   totals: totals as Json,
   cells: cells as Json,
+  fileBy,
 });
 
 /** The boxes of the quarter; a form without a quarter has none. */
@@ -239,6 +242,7 @@ const updateRow = statement((db, row: UpdatedRow) =>
       rateBookVersion: row.rateBookVersion,
       totals: jsonb(row.totals),
       cells: jsonb(row.cells),
+      fileBy: row.fileBy,
       paidPreparerId: row.paidPreparerId,
       designeeId: row.designeeId,
       designeePinCipher: row.designeePinCipher,

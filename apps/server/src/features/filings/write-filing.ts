@@ -23,6 +23,8 @@ interface Written {
   /** The figures that are no page's own. */
   cells: Readonly<Record<string, string>>;
   rateBookVersion: string;
+  /** The last day of a claim; null of a return. */
+  fileBy?: string | null;
   /** Keys of pages that are written even where they hold what they held. */
   sent: readonly string[];
   /** The names of the pages that were sent; the caller's drafts of them go. */
@@ -55,6 +57,7 @@ export async function writeFiling(
     totals,
     cells,
     rateBookVersion,
+    fileBy = null,
     sent,
     named,
     preparers = namedOn(before),
@@ -65,7 +68,10 @@ export async function writeFiling(
   const save = { accountId, filingId: before.id, version, savedBy: userId, savedAt: now };
   // In one go, so that the database is never kept waiting for the next statement.
   await together(
-    updateFiling(tx, accountId, before.id, { facts, rateBookVersion, totals, cells, named: preparers, version, now }),
+    updateFiling(tx, accountId, before.id, {
+      ...{ facts, rateBookVersion, totals, cells, fileBy, version, now },
+      named: preparers,
+    }),
     writePages(tx, save, before.pages, pages, sent),
     markChanged(tx, save, changedColumns(before, facts, preparers)),
     moveComments(tx, { accountId, filingId: before.id }, before.facts, facts),

@@ -68,4 +68,4 @@ function DueRow({ of, today, named }: { of: DueItem; today: IsoDate; named: bool
   );
 }
 
-const keyOf = (item: DueItem) => `${item.businessId} ${item.period} ${item.depositPeriod?.box ?? ''}`;
+const keyOf = (item: DueItem) => `${item.businessId} ${item.period ?? item.filingId} ${item.depositPeriod?.box ?? ''}`;

@@ -69,7 +69,7 @@ function Overdue({ of, all }: { of: Due; all: string }) {
   return (
     <ul className={css.overdue} aria-label="Overdue">
       {shown.map((item) => (
-        <OverdueRow key={`${item.businessId} ${nameOfDue(item)}`} of={item} today={of.today} named />
+        <OverdueRow key={`${item.businessId} ${item.filingId} ${nameOfDue(item)}`} of={item} today={of.today} named />
       ))}
       {hidden > 0 && (
         <li className={css.more}>
@@ -96,10 +96,11 @@ function Ahead({ days, today, all }: { days: readonly DueDay[]; today: IsoDate; 
 function Day({ of, today, all }: { of: DueDay; today: IsoDate; all: string }) {
   const rights = useRights();
   const { due, first, amount } = of;
-  const isOne = of.returns + of.deposits === 1;
-  const isOfKind = of.returns === 0 || of.deposits === 0;
+  const kinds = { return: of.returns, deposit: of.deposits, claim: of.claims };
+  const isOne = of.returns + of.deposits + of.claims === 1;
+  const isOfKind = Object.values(kinds).filter((count) => count > 0).length === 1;
   const { said, known } = amountOfDue(
-    isOne ? first : { ...first, amount, kind: of.returns === 0 ? 'deposit' : 'return' },
+    isOne ? first : { ...first, amount, kind: of.returns > 0 ? 'return' : of.deposits > 0 ? 'deposit' : 'claim' },
   );
   // Each deposit of a day has its own basis, but one reason why the day moved.
   const shared = { ...first, depositPeriod: isOne ? first.depositPeriod : null };

@@ -1,6 +1,7 @@
-import { formatDate, grouped, isEditable, parseQuarter, quarterInWords } from '@gauger/excise';
+import { formatDate, grouped, isEditable, parseQuarter, quarterInWords, schedulesInWords } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 import { pageOfFiling } from '../../app/pages.ts';
+import { counted } from '../../components/counted.ts';
 import { beginning } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import { FORM_720, whyMoved } from '../filing/public.ts';
@@ -10,19 +11,27 @@ export type Due = Answer<'listDue'>;
 export type DueItem = Due['items'][number];
 export type DueDay = Due['days'][number];
 
-/** "Form 720, 2026 Q3", "Deposit for Oct 1–15". */
-export function nameOfDue({ period, depositPeriod }: Pick<DueItem, 'period' | 'depositPeriod'>): string {
+/** "Form 720, 2026 Q3", "Deposit for Oct 1–15", "Form 8849, Schedule 1". */
+export function nameOfDue({
+  period,
+  schedules,
+  depositPeriod,
+}: Pick<DueItem, 'period' | 'schedules' | 'depositPeriod'>): string {
+  if (period === null) return `Form 8849, ${schedulesInWords(schedules)}`;
   if (depositPeriod === null) return `Form 720, ${periodInWords(period)}`;
   const { first, last } = depositPeriod;
   return `Deposit for ${formatDate(first).replace(/, \d+$/, '')}–${Number(last.slice(8))}`;
 }
 
 /** "3 Form 720 returns, 2026 Q3", "2 deposits": several on one day. All returns of a day are of one quarter. */
-export function nameOfDay({ returns, deposits, first }: DueDay): string {
-  const made = `${deposits} ${deposits === 1 ? 'deposit' : 'deposits'}`;
-  if (returns === 0) return made;
-  if (deposits === 0) return `${returns} Form 720 returns, ${periodInWords(first.period)}`;
-  return `${returns} ${returns === 1 ? 'return' : 'returns'} and ${made}`;
+export function nameOfDay({ returns, deposits, claims, first }: DueDay): string {
+  if (deposits === 0 && claims === 0) return `${returns} Form 720 returns, ${periodInWords(first.period ?? '')}`;
+  const kinds = [
+    counted(returns, 'return', 'returns'),
+    counted(deposits, 'deposit', 'deposits'),
+    counted(claims, 'last day of a claim', 'last days of claims'),
+  ];
+  return new Intl.ListFormat('en-US').format(kinds.filter((_, at) => [returns, deposits, claims][at] !== 0));
 }
 
 const periodInWords = (period: string): string => {
@@ -34,6 +43,7 @@ const periodInWords = (period: string): string => {
 export function amountOfDue({ kind, amount, filingId, state }: DueItem): { said: string; known: boolean } {
   if (amount === null) return { said: filingId === null ? 'Not started' : 'Nothing entered yet', known: false };
   if (kind === 'deposit') return { said: `$${grouped(amount)} or more`, known: true };
+  if (kind === 'claim') return { said: `Claim of $${grouped(amount)}`, known: true };
   const soFar = state !== null && isEditable(state) ? ' so far' : '';
   return Number(amount) === 0
     ? { said: `No balance due${soFar}`, known: false }
@@ -64,6 +74,11 @@ export function wayTo(
       ? { to: `${beginning(businessId, 'Form720')}&period=${period}`, act: 'Start' }
       : { to: calendarAddress(businessId), act: 'View' };
   const edits = rights.edits && isEditable(state);
+  if (kind === 'claim')
+    return {
+      to: opening({ id: filingId, formType: 'Form8849', state }, rights),
+      act: rights.manages || edits ? 'Continue' : 'View',
+    };
   if (kind === 'deposit')
     return { to: pageOfFiling('deposit', { id: filingId, ...FORM_720 }), act: edits ? 'Enter it' : 'View' };
   return {

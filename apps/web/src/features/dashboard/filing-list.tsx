@@ -1,4 +1,4 @@
-import { type FilingFormType, formatDate, isoDate } from '@gauger/excise';
+import { type FilingFormType, formatDate, isoDate, schedulesInWords } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -184,7 +184,7 @@ function periodOf({ year, quarter, month, schedules }: FilingRow): string {
   if (quarter !== null) return `${year} Q${quarter}`;
   if (month === null) return year;
   const ends = formatDate(isoDate(Number(year) + (month === '12' ? 0 : 1), Number(month), 1)).replace(/ \d+,/, '');
-  return `${schedules.length > 1 ? 'Schedules' : 'Schedule'} ${schedules.join(' and ')}, year ending ${ends}`;
+  return `${schedulesInWords(schedules)}, year ending ${ends}`;
 }
 
 const nameOf = (row: FilingRow) => `${formOf(row)}, ${periodOf(row)}, ${row.businessName}`;

@@ -16,7 +16,7 @@ export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; 
       <Icon name="warning" />
       <b>Overdue</b>
       <span className={css.what}>
-        {name}, was due {weekdayOf(of.due)}, {dayInShort(of.due, today)}
+        {name}, {of.kind === 'claim' ? 'last day was' : 'was due'} {weekdayOf(of.due)}, {dayInShort(of.due, today)}
       </span>
       <span className={css.amount}>{of.amount !== null && known ? `$${grouped(of.amount)}` : said}</span>
       <Link className={css.act} to={to} aria-label={`${act}, ${name}`}>

@@ -13,6 +13,7 @@ import {
   type Quarter,
   quarterDays,
   type ScheduleType,
+  schedulesInWords,
   scheduleTypes,
   type TaxLine,
   type Totals,
@@ -64,8 +65,7 @@ export const pagesOfClaim = ({ schedule: { scheduleType } }: Pick<SavedFiling<'F
 };
 
 /** "Schedule 1", "Schedules 1 and 6" */
-export const scheduleName = (type: ScheduleType): string =>
-  type === 'sch1_6' ? 'Schedules 1 and 6' : `Schedule ${scheduleTypes[type].join()}`;
+export const scheduleName = (type: ScheduleType): string => schedulesInWords(scheduleTypes[type]);
 
 export const claimPlaceOf = (group: string | undefined): ClaimPlace | undefined => claimPlaces.get(group ?? '');
 

@@ -1,5 +1,5 @@
 import type { GridColumn } from '@gauger/excise';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { columnWith, rowsWith } from './find-rows.ts';
 import type { Place } from './selection.ts';
 import type { SheetRow } from './sheet.ts';
@@ -32,8 +32,9 @@ export function useFind({ rows, filled, from, scrollTo }: FindProps) {
     if (row !== undefined) scrollTo(row);
   }
 
+  // Before the page answers the next key: Enter steps on from the first row that was found.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text starts over, a changed row does not
-  useEffect(() => {
+  useLayoutEffect(() => {
     goTo(
       Math.max(
         0,

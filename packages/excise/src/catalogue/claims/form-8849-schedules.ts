@@ -116,3 +116,7 @@ export const scheduleTypeOf = (schedules: readonly string[]): ScheduleType | und
   (Object.keys(scheduleTypes) as ScheduleType[]).find(
     (type) => [...schedules].sort().join() === scheduleTypes[type].join(),
   );
+
+/** "Schedule 1", "Schedules 1 and 6" */
+export const schedulesInWords = (numbers: readonly string[]): string =>
+  `${numbers.length > 1 ? 'Schedules' : 'Schedule'} ${numbers.toSorted().join(' and ')}`;

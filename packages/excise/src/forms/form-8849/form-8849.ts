@@ -1,5 +1,5 @@
 import { formatDate } from '../../calendar/days.ts';
-import { scheduleTypeOf } from '../../catalogue/claims/form-8849-schedules.ts';
+import { schedulesInWords } from '../../catalogue/claims/form-8849-schedules.ts';
 import { filingWay } from '../../filing-way.ts';
 import type { Form } from '../form.ts';
 import { form8849Blockers } from './blockers.ts';
@@ -14,15 +14,9 @@ export const form8849: Form<Form8849, ComputedForm8849, typeof form8849Outline> 
   period: (facts) => {
     const { days } = incomeTaxYear(Number(facts.taxYear), Number(facts.month));
     const year = `year ending ${formatDate(days.last).replace(/ \d+,/, '')}`;
-    return { days, name: `${schedulesInWords(facts)}, ${year}` };
+    return { days, name: `${schedulesInWords(Object.keys(facts.schedules))}, ${year}` };
   },
   way: ({ taxYear }, today) => filingWay({ year: Number(taxYear) }, today),
   compute: computeForm8849,
   blockers: (facts, figures, { today, law }) => ({ pay: form8849Blockers(facts, figures, today, law), sign: [] }),
 };
-
-/** "Schedule 1", "Schedules 1 and 6" */
-function schedulesInWords({ schedules }: Form8849): string {
-  const numbers = Object.keys(schedules).sort();
-  return scheduleTypeOf(numbers) === 'sch1_6' ? 'Schedules 1 and 6' : `Schedule ${numbers.join(', ')}`;
-}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { addForm8849, Form8849Answer } from '@gauger/contract';
-import { type Form8849, issue } from '@gauger/excise';
+import { earliestFileBy, type Form8849, issue } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -60,6 +60,7 @@ async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form
   await insertFiling(tx, {
     ...owner,
     ...{ facts, rateBookVersion, totals: computed.totals, cells: computed.cells, named, chosenTaxes: null, now },
+    fileBy: earliestFileBy(computed.claimDeadlines),
   });
   const pages = form8849Pages(facts, computed, await sealTins(deps, tx, owner, facts));
   await writePages(tx, { accountId, filingId: id, version: 1, savedBy: userId, savedAt: now }, new Map(), pages);

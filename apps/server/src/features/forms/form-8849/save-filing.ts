@@ -1,5 +1,5 @@
 import { blockOf, type Form8849Answer, type saveForm8849 } from '@gauger/contract';
-import { form8849Numbers, isEditable, scheduleTypes } from '@gauger/excise';
+import { earliestFileBy, form8849Numbers, isEditable, scheduleTypes } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { together } from '../../../db/together.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -51,6 +51,7 @@ async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<F
     totals: computed.totals,
     cells: computed.cells,
     rateBookVersion: law.rateBookVersion,
+    fileBy: earliestFileBy(computed.claimDeadlines),
     sent: sent.filter((page) => pages.has(page)),
     named: sent.map(draftOf),
     preparers,
