@@ -39,7 +39,11 @@ export function namedAttachments(facts: unknown): NamedAttachment[] {
   for (const { within, path, rows } of places)
     for (const [group, said] of Object.entries(objectOf(within(facts))))
       addRows(objectOf(said)[rows], `${path}.${group}.${rows}`);
-  for (const [part, rows] of amendedRows) addRows(objectOf(facts[part])[rows], `${part}.${rows}`);
+  for (const [part, rows] of amendedRows) {
+    const said = facts[part];
+    // A file may give the rows without the block around them.
+    addRows(Array.isArray(said) ? said : objectOf(said)[rows], `${part}.${rows}`);
+  }
   return named;
 }
 
@@ -48,9 +52,11 @@ export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) =
   if (!isObject(facts)) return facts;
   const { filingData, claimsData, schedules } = facts;
   const amended = Object.fromEntries(
-    amendedRows.flatMap(([part, rows]) =>
-      isObject(facts[part]) ? Object.entries(renamedIn({ [part]: facts[part] }, rows, rename)) : [],
-    ),
+    amendedRows.flatMap(([part, rows]): [string, unknown][] => {
+      const said = facts[part];
+      if (Array.isArray(said)) return [[part, renamedRows(said, rename)]];
+      return isObject(said) ? Object.entries(renamedIn({ [part]: said }, rows, rename)) : [];
+    }),
   );
   return {
     ...facts,
@@ -64,18 +70,20 @@ export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) =
   };
 }
 
-function renamedIn(groups: Json, rows: string, rename: (name: string) => string): Json {
-  const renamed = (row: unknown) =>
-    isObject(row) && Array.isArray(row.attachments)
-      ? { ...row, attachments: row.attachments.map((name) => (typeof name === 'string' ? rename(name) : name)) }
-      : row;
-  return Object.fromEntries(
+const renamedIn = (groups: Json, rows: string, rename: (name: string) => string): Json =>
+  Object.fromEntries(
     Object.entries(groups).map(([group, said]) => [
       group,
-      isObject(said) && Array.isArray(said[rows]) ? { ...said, [rows]: said[rows].map(renamed) } : said,
+      isObject(said) && Array.isArray(said[rows]) ? { ...said, [rows]: renamedRows(said[rows], rename) } : said,
     ]),
   );
-}
+
+const renamedRows = (rows: readonly unknown[], rename: (name: string) => string): unknown[] =>
+  rows.map((row) =>
+    isObject(row) && Array.isArray(row.attachments)
+      ? { ...row, attachments: row.attachments.map((name) => (typeof name === 'string' ? rename(name) : name)) }
+      : row,
+  );
 
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

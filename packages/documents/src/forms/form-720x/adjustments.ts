@@ -49,10 +49,10 @@ export const rowsOf = ({ computed }: Amended, part: Adjustment['part'], law: Law
 export const inParentheses = (amount: string): string =>
   amount.startsWith('-') ? `(${grouped(amount.slice(1))})` : grouped(amount);
 
-/** The last day of a quarter: `2026Q1` is "Mar 31, 2026". Anything else stays as it is. */
-export function quarterEnding(name: string): string {
-  const quarter = parseQuarter(name);
-  return quarter === null ? name : formatDate(quarterDays(quarter).last);
+/** The last day of a quarter: `2026Q1` is "Mar 31, 2026". Empty for anything else. */
+export function quarterEnding(name: unknown): string {
+  const quarter = typeof name === 'string' ? parseQuarter(name) : null;
+  return quarter === null ? '' : formatDate(quarterDays(quarter).last);
 }
 
 /** `2026Q1` is "2026 Q1". Anything else stays as it is. */
@@ -74,7 +74,11 @@ function titleOf({ irsNumber, crn }: Adjustment, law: Law): string {
 /** The quarters whose returns are corrected, `2026Q1`, as the facts name them: the oldest first. */
 export function quartersOf(facts: Form720X): string[] {
   const { corrected, adjustmentsToLiability: taxes, adjustmentsToScheduleC: credits } = facts;
-  const byHand = [...(taxes?.adjustmentsToLiabilityRows ?? []), ...(credits?.adjustmentsToScheduleCRows ?? [])];
+  // A file may give the rows without the block around them.
+  const byHand = [
+    ...(Array.isArray(taxes) ? taxes : (taxes?.adjustmentsToLiabilityRows ?? [])),
+    ...(Array.isArray(credits) ? credits : (credits?.adjustmentsToScheduleCRows ?? [])),
+  ];
   const names = [
     ...(corrected ? [`${corrected.taxYear}Q${corrected.taxYearAndQuarter}`] : []),
     ...byHand.map(({ year, quarterEnding: quarter }) => `${year}Q${quarter}`),

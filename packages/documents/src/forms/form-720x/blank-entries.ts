@@ -38,7 +38,7 @@ export function form720XEntries(doc: Amended | null, law: Law): BlankEntry[] {
     entry(
       'line5b.quarterEnding',
       'Line 5b, quarter ending',
-      use === 'applyToNextReturn' ? quarterEnding(doc?.facts.applyToQuarter ?? '') : '',
+      use === 'applyToNextReturn' ? quarterEnding(doc?.facts.applyToQuarter) : '',
     ),
     { ...entry('line6', 'Line 6, explanation of adjustments', doc ? SEE_EXPLANATION : ''), isOptional: true },
     ...preparerEntries(doc),

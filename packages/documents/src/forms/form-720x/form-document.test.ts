@@ -7,6 +7,7 @@ import { openPackage } from '../../package-zip/open-package.ts';
 import { readPackage } from '../../package-zip/read-package.ts';
 import { formPdf } from '../../pdf/form-pdf.ts';
 import type { ReturnDocument } from '../../return-document.ts';
+import { FilingRefused, returnOfFiling } from '../../return-of-filing.ts';
 import { amendedExamples, amendedOf, filingWith } from '../../testing-returns.ts';
 import { mailingOf as mailingOfReturn, periodInName } from '../renderings.ts';
 import { declarations } from './adjustments.ts';
@@ -149,6 +150,39 @@ test('a written consent and a changed Form 7208 are enclosed', () => {
   expect(mailingOf(consent).enclosures.map(({ name }) => name)).toContain('Written consent');
   const stock = amendedOf(byHand(['150']));
   expect(mailingOf(stock).enclosures.map(({ name }) => name)).toContain('Form 7208');
+});
+
+test.each<[string, object]>([
+  ['the quarter of the overpayment', { overpaymentUse: 'applyToNextReturn', applyToQuarter: 5 }],
+  ['the use of the overpayment', { overpaymentUse: 7 }],
+  ['the statements', { statements: { 60: 'x' } }],
+  ['a list of statements', { statements: [] }],
+  [
+    'rows without their block',
+    { adjustmentsToLiability: byHand(['62']).adjustmentsToLiability?.adjustmentsToLiabilityRows },
+  ],
+  [
+    'rows alone, without their block',
+    {
+      ...byHand([]),
+      original: undefined,
+      corrected: undefined,
+      adjustmentsToLiability: byHand(['62']).adjustmentsToLiability?.adjustmentsToLiabilityRows,
+    },
+  ],
+  ['rows', { adjustmentsToLiability: { adjustmentsToLiabilityRows: [null, {}, 7] } }],
+  ['a return of the pair', { original: { ...diesel('1'), filingData: [] } }],
+  ['a return without lines', { original: { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '1' } }],
+])('%s that is no such thing is refused by name, or printed', async (_, own) => {
+  const business = { businessName: 'Sample Fuel & Tire Co', EIN: '001234567' };
+  const made = { preparedAt: '2026-11-21T12:00:00Z', software: { softwareId: '0', version: '0', efin: '0' } };
+  try {
+    const doc = returnOfFiling({ ...decrease, business, ...own }, law, made) as Amended;
+    expect((await read(doc, true)).text).toContain('Form 720-X');
+    expect(periodInName(doc)).toMatch(/^20/);
+  } catch (cause) {
+    expect(cause).toBeInstanceOf(FilingRefused);
+  }
 });
 
 test('it is never sent', () => {

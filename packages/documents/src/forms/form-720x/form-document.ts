@@ -256,7 +256,7 @@ function totals({ computed, facts }: Amended): Content[] {
                 { text: '5b', alignment: 'center', bold: true },
                 box(
                   use === 'applyToNextReturn',
-                  `Overpayment applied to Form 720 for the quarter ending${use === 'applyToNextReturn' ? ` ${quarterEnding(facts.applyToQuarter ?? '')}` : ''}`,
+                  `Overpayment applied to Form 720 for the quarter ending${use === 'applyToNextReturn' ? ` ${quarterEnding(facts.applyToQuarter)}` : ''}`,
                 ),
                 {},
               ],

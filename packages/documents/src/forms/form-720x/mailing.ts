@@ -70,7 +70,7 @@ function paymentSteps({ facts }: ReturnDocument<'Form720X'>, overpayment: string
   if (overpayment === '0.00') return ['Enclose no payment: nothing is due.'];
   return [
     facts.overpaymentUse === 'applyToNextReturn'
-      ? `Enclose no payment. Enter $${grouped(overpayment)} on lines 6 and 7 of Form 720 for the quarter ending ${quarterEnding(facts.applyToQuarter ?? '')}.`
+      ? `Enclose no payment. Enter $${grouped(overpayment)} on lines 6 and 7 of Form 720 for the quarter ending ${quarterEnding(facts.applyToQuarter)}.`
       : `Enclose no payment. The IRS refunds $${grouped(overpayment)} by check.`,
     'If you deducted the tax, include the overpayment in gross income (Form 720-X instructions).',
   ];
