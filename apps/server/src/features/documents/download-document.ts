@@ -9,6 +9,7 @@ import {
   type AnyReturn,
   cellsCsv,
   maskedXml,
+  notSent,
   type PackageParts,
   periodInName,
   ReturnRefused,
@@ -101,7 +102,16 @@ const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> 
 };
 
 /** An unsigned filing is dated by its last save, so that the same filing gives the same bytes. */
-async function wholePackage({ gone, doc, xml, law, savedAt, acknowledgement, attached }: Source): Promise<Uint8Array> {
+async function wholePackage({
+  gone,
+  doc,
+  xml,
+  law,
+  settings,
+  savedAt,
+  acknowledgement,
+  attached,
+}: Source): Promise<Uint8Array> {
   const document = xml === null ? { ...doc, preparedAt: savedAt } : doc;
   const sent = xml ?? xmlIfSendable(document, law);
   const parts: PackageParts = {
@@ -109,6 +119,9 @@ async function wholePackage({ gone, doc, xml, law, savedAt, acknowledgement, att
     law,
     pdf: await printForm(document, law, { gone }),
     xml: sent === null ? null : maskedXml(sent),
+    // What IRS e-file does not take is mailed.
+    mailing:
+      sent === null && notSent(document) !== null ? await printMailing({ gone, doc: document, law, settings }) : null,
     attached: await attached(),
     acknowledgement,
   };
