@@ -119,7 +119,7 @@ async function wholePackage({
     law,
     pdf: await printForm(document, law, { gone }),
     xml: sent === null ? null : maskedXml(sent),
-    // What IRS e-file does not take is mailed.
+    // A return that IRS e-file does not take is mailed.
     mailing:
       sent === null && notSent(document) !== null ? await printMailing({ gone, doc: document, law, settings }) : null,
     attached: await attached(),
