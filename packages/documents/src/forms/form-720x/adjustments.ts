@@ -9,6 +9,7 @@ import {
   quarterDays,
   quarterInWords,
   statementLineOf,
+  type TaxAdjustmentRow,
 } from '@gauger/excise';
 import type { ReturnDocument } from '../../return-document.ts';
 
@@ -73,10 +74,9 @@ function titleOf({ irsNumber, crn }: Adjustment, law: Law): string {
 
 /** The quarters whose returns are corrected, `2026Q1`, as the facts name them: the oldest first. */
 export function quartersOf(facts: Form720X): string[] {
-  const { corrected, adjustmentsToLiability: taxes, adjustmentsToScheduleC: credits } = facts;
-  // A file may give the rows without the block around them.
+  const { corrected, adjustmentsToScheduleC: credits } = facts;
   const byHand = [
-    ...(Array.isArray(taxes) ? taxes : (taxes?.adjustmentsToLiabilityRows ?? [])),
+    ...taxRowsOf(facts),
     ...(Array.isArray(credits) ? credits : (credits?.adjustmentsToScheduleCRows ?? [])),
   ];
   const names = [
@@ -85,6 +85,15 @@ export function quartersOf(facts: Form720X): string[] {
   ];
   return [...new Set(names.filter((name) => parseQuarter(name) !== null))].sort();
 }
+
+/** The rows of line 1 that were entered by hand. A file may give them without the block around them. */
+const taxRowsOf = ({ adjustmentsToLiability: said }: Form720X): readonly TaxAdjustmentRow[] =>
+  Array.isArray(said) ? said : (said?.adjustmentsToLiabilityRows ?? []);
+
+/** The statement that was chosen for a row: a row by hand has its own, the others theirs by IRS number. */
+const statementOf = ({ quarter, irsNumber = '' }: Adjustment, facts: Form720X): string | undefined =>
+  taxRowsOf(facts).find((row) => row.taxName === irsNumber && `${row.year}Q${row.quarterEnding}` === quarter)
+    ?.statement || facts.statements?.[irsNumber];
 
 /** A decrease of a tax with the statement of line 3 that was chosen for it. */
 export interface StatedDecrease {
@@ -111,7 +120,7 @@ export const declarations: Readonly<Record<string, string>> = {
 export function statedDecreases(doc: Amended, law: Law): StatedDecrease[] {
   return rowsOf(doc, '1', law).flatMap((row) => {
     const { irsNumber = '', change } = row.of;
-    const said = doc.facts.statements?.[irsNumber];
+    const said = statementOf(row.of, doc.facts);
     const chosen = amendmentStatements.find(({ id, line }) => id === said && line === statementLineOf(irsNumber)?.line);
     if (!change.startsWith('-') || chosen === undefined) return [];
     return [{ row, line: chosen.line, id: chosen.id, words: declarations[chosen.id] ?? chosen.text }];

@@ -89,6 +89,14 @@ test('a decrease has its statement on a page with name and EIN, and its box on l
   expect(text).not.toContain('Statement for line 3a');
 });
 
+test('a row by hand has a statement of its own', async () => {
+  const [row] = byHand(['62']).adjustmentsToLiability?.adjustmentsToLiabilityRows ?? [];
+  const rows = [{ ...row, statement: '3b-notCollected' }] as never;
+  const facts = { ...byHand([]), adjustmentsToLiability: { adjustmentsToLiabilityRows: rows } };
+  const { text } = await read(amendedOf(facts), true);
+  expect(text).toContain('(200.00) The claimant has not included the tax in the price of the article');
+});
+
 test('every statement of line 3 has its words', () => {
   expect(Object.keys(declarations)).toEqual(amendmentStatements.map(({ id }) => id));
 });

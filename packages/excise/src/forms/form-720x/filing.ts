@@ -13,6 +13,8 @@ export interface TaxAdjustmentRow {
   taxAsOriginallyReported: DecimalString;
   adjustedTax: DecimalString;
   explanation?: string;
+  /** The statement of line 3, where the tax is lowered. */
+  statement?: string;
   attachments?: readonly string[];
 }
 
