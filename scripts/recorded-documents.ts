@@ -23,7 +23,7 @@ export async function documentLines(see: (file: WorkedFile) => void = () => {}):
 }
 
 const examples = (): string[] =>
-  ['examples', 'examples/form-8849'].flatMap((folder) =>
+  ['examples', 'examples/form-8849', 'examples/form-720x'].flatMap((folder) =>
     readdirSync(join(ROOT, folder))
       .filter((file) => file.endsWith('.json') && file !== 'totals.json')
       .map((file) => `${folder}/${file}`),

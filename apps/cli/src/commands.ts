@@ -1,4 +1,13 @@
-import { cellsCsv, documentEntries, formPdf, formsOf, returnOfFiling, returnXml } from '@gauger/documents';
+import {
+  cellsCsv,
+  documentEntries,
+  FORM_720X_NOT_SENT,
+  formPdf,
+  formsOf,
+  mailingPackage,
+  returnOfFiling,
+  returnXml,
+} from '@gauger/documents';
 import {
   type ClaimRateInForce,
   claimRatesInForce,
@@ -26,17 +35,9 @@ import {
   validateFiling,
 } from '@gauger/excise';
 import { adjustmentText } from './adjustment-text.ts';
+import { blanksInUse, checkBlanks, listFields, writeMarked } from './blanks.ts';
 import { depositText } from './deposit-text.ts';
-import {
-  isForm720X,
-  isForm8849,
-  lawOf,
-  readFiling,
-  readPrintable,
-  UsageError,
-  unsentSoftware,
-  writeFile,
-} from './input.ts';
+import { isForm720X, isForm8849, lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
 import { packFiling, unpackFile } from './package.ts';
 
 /** The arguments of the command line: the words after the command, and its options. */
@@ -49,6 +50,7 @@ export interface Arguments {
     schedule?: string;
     line?: string;
     json?: boolean;
+    mail?: boolean;
     output?: string;
     'rate-book'?: string;
   };
@@ -104,7 +106,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'print every cell of the return with its label and value',
     run(args, print) {
       const law = lawOf(args.options['rate-book']);
-      print(cellsCsv(computePrintable(readPrintable(word(args, 0, 'FILE')), law), law));
+      print(cellsCsv(computeForm(readFiling(word(args, 0, 'FILE')), law), law));
       return 0;
     },
   },
@@ -115,8 +117,10 @@ export const commands: Readonly<Record<string, Command>> = {
     summary:
       'print the return as the file for IRS e-file; FILE names the filer under business; of Schedules 1 and 6 of Form 8849 it writes two files, return-schedule-1.xml and return-schedule-6.xml',
     run(args, print) {
+      const facts = readFiling(word(args, 0, 'FILE'));
+      if (isForm720X(facts)) throw new UsageError(FORM_720X_NOT_SENT);
       const law = lawOf(args.options['rate-book']);
-      const record = returnOf(args, law);
+      const record = returnOf(facts, law);
       const forms = formsOf(record).map(({ ending, doc }) => ({ ending, xml: returnXml(doc, law) }));
       const { output } = args.options;
       const [only, ...others] = forms;
@@ -131,15 +135,20 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   pdf: {
-    usage: 'pdf FILE [-o copy.pdf]',
+    usage: 'pdf FILE [--mail] [-o copy.pdf]',
     words: 1,
     summary:
-      'write the copy of the return for your records; FILE names the filer under business; of Schedules 1 and 6 of Form 8849 it writes two files, copy-schedule-1.pdf and copy-schedule-6.pdf',
+      'write the copy of the return for your records, or with --mail what is needed to file it on paper, with the official forms whose blanks are in the folder GAUGER_BLANKS; FILE names the filer under business; of Schedules 1 and 6 of Form 8849 it writes two files, copy-schedule-1.pdf and copy-schedule-6.pdf',
     async run(args, print) {
       const law = lawOf(args.options['rate-book']);
-      const record = returnOf(args, law);
-      const name = args.options.output ?? documentEntries(record.facts.formType).pdf;
-      for (const { ending, doc } of formsOf(record)) writeNamed(name, ending, await formPdf(doc, law), print);
+      const record = returnOf(readFiling(word(args, 0, 'FILE')), law);
+      const { output, mail = false } = args.options;
+      const { pdf, mailing } = documentEntries(record.facts.formType);
+      const blanks = mail ? await blanksInUse(law) : [];
+      for (const { ending, doc } of formsOf(record)) {
+        const bytes = mail ? (await mailingPackage(doc, { law, blanks })).pdf : await formPdf(doc, law);
+        writeNamed(output ?? (mail ? mailing : pdf), ending, bytes, print);
+      }
       return 0;
     },
   },
@@ -148,7 +157,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'package FILE OUT.zip',
     words: 2,
     summary:
-      'write the return package of a filing: data, PDF, XML, figures, the attachments its rows name, and hashes; attachments are read from attachments/ in the folder of the file',
+      'write the return package of a filing: data, PDF, XML or what is mailed, figures, the attachments its rows name, and hashes; attachments are read from attachments/ in the folder of the file',
     async run(args, print) {
       const out = word(args, 1, 'OUT.zip');
       writeFile(out, await packFiling(word(args, 0, 'FILE'), lawOf(args.options['rate-book'])));
@@ -167,6 +176,25 @@ export const commands: Readonly<Record<string, Command>> = {
           .map((file) => `Written: ${file}\n`)
           .join(''),
       );
+      return 0;
+    },
+  },
+
+  blanks: {
+    usage: 'blanks fields FILE.pdf [--form 720-X], blanks mark FILE.pdf [-o marked.pdf], or blanks check FOLDER',
+    words: 2,
+    summary:
+      'list the fields of an official blank, with --form as a draft of its map; write a copy with the number of each field; or check every blank of a folder with its map',
+    async run(args, print) {
+      const what = word(args, 0, 'fields, mark or check');
+      const { form, output = 'marked.pdf', 'rate-book': rateBook } = args.options;
+      const law = lawOf(rateBook);
+      if (what === 'fields') print(await listFields(word(args, 1, 'FILE.pdf'), form, law));
+      else if (what === 'mark') {
+        await writeMarked(word(args, 1, 'FILE.pdf'), output);
+        print(`Written: ${output}\n`);
+      } else if (what === 'check') print(await checkBlanks(word(args, 1, 'FOLDER'), law));
+      else throw new UsageError(`blanks ${what} is not known: write fields, mark or check`);
       return 0;
     },
   },
@@ -265,13 +293,11 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Works out a filing that has documents. */
-const computePrintable = (facts: unknown, law: Law) =>
-  isForm8849(facts) ? computeForm8849(facts, law) : computeReturn(facts, law);
-
 /** Works out a filing of the form that it names. */
-const computeForm = (facts: unknown, law: Law) =>
-  isForm720X(facts) ? computeForm720X(facts, law) : computePrintable(facts, law);
+function computeForm(facts: unknown, law: Law) {
+  if (isForm720X(facts)) return computeForm720X(facts, law);
+  return isForm8849(facts) ? computeForm8849(facts, law) : computeReturn(facts, law);
+}
 
 /** The form that `--form` names; without it, Form 720. */
 function formOf({ form = '720', schedule, line, irs }: Arguments['options']): '720' | '8849' {
@@ -297,9 +323,9 @@ function writeNamed(name: string, ending: string, bytes: Uint8Array, print: (tex
   print(`Written: ${file}\n`);
 }
 
-/** Makes the unsigned return of the file, prepared now by software not registered with the IRS. */
-function returnOf(args: Arguments, law: Law) {
-  return returnOfFiling(readPrintable(word(args, 0, 'FILE')), law, {
+/** Makes the unsigned return of a filing, prepared now by software not registered with the IRS. */
+function returnOf(facts: unknown, law: Law) {
+  return returnOfFiling(facts, law, {
     preparedAt: `${new Date().toISOString().slice(0, 19)}Z`,
     software: unsentSoftware,
   });

@@ -27,20 +27,9 @@ export const isForm8849 = (facts: unknown): boolean =>
 export const isForm720X = (facts: unknown): boolean =>
   typeof facts === 'object' && facts !== null && 'formType' in facts && facts.formType === 'Form720X';
 
-/** Reads a filing that has documents. A Form 720-X is filed on paper, and has none yet. */
-export function readPrintable(file: string): unknown {
-  const facts = readFiling(file);
-  refuseForm720X(facts);
-  return facts;
-}
-
-/** Throws for a Form 720-X. */
-export function refuseForm720X(facts: unknown): void {
-  if (isForm720X(facts))
-    throw new UsageError(
-      'IRS e-file does not take Form 720-X. Copy what compute prints to the form at irs.gov/Form720X and mail it',
-    );
-}
+/** The form of a filing as people name it; one that names no known form is read as a Form 720. */
+export const formNameOf = (facts: unknown): string =>
+  isForm720X(facts) ? 'Form 720-X' : isForm8849(facts) ? 'Form 8849' : 'Form 720';
 
 /** Reads an open package. */
 export const readPackageFile = (file: string): ReadPackage => packageOf(file, readBytes(file));

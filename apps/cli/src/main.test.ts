@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addBlank } from '@gauger/documents/testing';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from './main.ts';
 
@@ -350,6 +351,7 @@ describe('gauger package', () => {
       'filing.json',
       'form720.pdf',
       'hashes.sha256',
+      'mailing.pdf',
     ]);
 
     const computed = [path, once, join(back, 'filing.json')].map((from) => {
@@ -614,5 +616,97 @@ describe('a Form 720-X', () => {
   it('has no XML: it is filed on paper', async () => {
     expect(await main(['xml', file('amended.json', amended())])).toBe(2);
     expect(err).toContain('IRS e-file does not take Form 720-X');
+  });
+
+  it('is printed, packed with how to mail it, and read back', async () => {
+    const business = { businessName: 'Test Fuel Co', EIN: '001234567' };
+    const path = file('amended.json', amended({ business }));
+    const [copy, mailed] = [join(folder, 'amended.pdf'), join(folder, 'to-mail.pdf')];
+    expect(await main(['pdf', path, '-o', copy])).toBe(0);
+    expect(await main(['pdf', path, '--mail', '-o', mailed])).toBe(0);
+    for (const name of [copy, mailed]) expect(readFileSync(name, 'latin1').slice(0, 5)).toBe('%PDF-');
+    const [zip, to] = [join(folder, 'amended.zip'), join(folder, 'unpacked-amended')];
+    expect(await main(['package', path, zip])).toBe(0);
+    expect(main(['unpack', zip, to])).toBe(0);
+    expect(readdirSync(to).toSorted()).toEqual([
+      'attachments',
+      'cells.csv',
+      'filing.json',
+      'form720x.pdf',
+      'hashes.sha256',
+      'mailing.pdf',
+    ]);
+    out = '';
+    expect(main(['check', zip])).toBe(0);
+    expect(main(['csv', zip])).toBe(0);
+    expect(out).toContain('totals.line4,"Form 720-X, line 4: total adjustments",');
+  });
+});
+
+describe('gauger blanks', () => {
+  const fields = [{ name: 'name' }, { name: 'line4', maxLength: 14 }];
+  const made = async (name: string): Promise<string> => {
+    const at = join(folder, name);
+    mkdirSync(at, { recursive: true });
+    await addBlank(at, 'f720x', { form: '720-X', fields: { 'business.businessName': 'name', line4: 'line4' } }, fields);
+    return at;
+  };
+
+  it('lists the fields of a blank, and with a form drafts its map', async () => {
+    const blank = join(await made('list'), 'f720x.pdf');
+    expect(await main(['blanks', 'fields', blank])).toBe(0);
+    expect(out).toBe('name\n    #1 text\nline4\n    #2 text, at most 14 characters\n');
+    out = '';
+    expect(await main(['blanks', 'fields', blank, '--form', '720-X'])).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      format: 'gauger/blank@1',
+      form: '720-X',
+      fields: { line4: 'line4' },
+      unused: { values: { 'business.EIN': 'Employer identification number' }, fields: { name: '#1 text' } },
+    });
+    expect(await main(['blanks', 'fields', blank, '--form', '2290'])).toBe(2);
+    expect(err).toContain('--form 2290 is not known: write one of 720, 720-X, 8849');
+  });
+
+  it('marks the fields of a blank with their numbers', async () => {
+    const to = join(folder, 'marked.pdf');
+    expect(await main(['blanks', 'mark', join(await made('mark'), 'f720x.pdf'), '-o', to])).toBe(0);
+    expect(readFileSync(to, 'latin1').slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('checks a folder, and names the field that a blank does not have', async () => {
+    const at = await made('check');
+    expect(await main(['blanks', 'check', at])).toBe(0);
+    expect(out).toBe('f720x.pdf: 720-X, Rev. January 2020, 2 values\n');
+    await addBlank(at, 'f720x', { form: '720-X', fields: { line4: 'f1_30' } }, fields);
+    expect(await main(['blanks', 'check', at])).toBe(2);
+    expect(err).toContain('f720x.json: f720x.pdf has no field "f1_30" (for line4).');
+    expect(await main(['blanks', 'look', at])).toBe(2);
+    expect(err).toContain('blanks look is not known');
+  });
+
+  it('are filled in the package to mail where GAUGER_BLANKS names their folder', async () => {
+    const amended = {
+      format: 'gauger/filing@1',
+      formType: 'Form720X',
+      business: { businessName: 'Test Fuel Co', EIN: '001234567' },
+      original: filing('2000'),
+      corrected: filing('1000'),
+      statements: { 60: '3b-repaid' },
+      overpaymentUse: 'refund',
+    };
+    const path = file('amended.json', amended);
+    const sizeOf = async (): Promise<number> => {
+      const to = join(folder, 'to-mail.pdf');
+      expect(await main(['pdf', path, '--mail', '-o', to])).toBe(0);
+      return readFileSync(to).length;
+    };
+    const without = await sizeOf();
+    vi.stubEnv('GAUGER_BLANKS', await made('filled'));
+    expect(await sizeOf()).not.toBe(without);
+    vi.stubEnv('GAUGER_BLANKS', join(folder, 'gone'));
+    expect(await main(['pdf', path, '--mail'])).toBe(2);
+    vi.unstubAllEnvs();
+    expect(err).toContain('There is no folder');
   });
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { FilingRefused, ReturnRefused } from '@gauger/documents';
+import { BlankRefused, FilingRefused, ReturnRefused } from '@gauger/documents';
 import { RateBookError } from '@gauger/excise';
 import { type Arguments, commands } from './commands.ts';
 import { UsageError } from './input.ts';
@@ -38,7 +38,7 @@ export function main(argv: readonly string[]): number | Promise<number> {
   }
 }
 
-const refusals = [UsageError, RateBookError, FilingRefused, ReturnRefused];
+const refusals = [UsageError, BlankRefused, RateBookError, FilingRefused, ReturnRefused];
 
 /** Prints a refusal that the user can fix, and returns its exit code; throws anything else, which is a defect. */
 function refused(cause: unknown): number {
@@ -59,6 +59,7 @@ function parse(argv: string[]): Arguments {
         schedule: { type: 'string' },
         line: { type: 'string' },
         json: { type: 'boolean' },
+        mail: { type: 'boolean' },
         output: { type: 'string', short: 'o' },
         'rate-book': { type: 'string' },
       },

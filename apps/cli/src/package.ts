@@ -5,6 +5,7 @@ import {
   ATTACHED,
   formPdf,
   formsOf,
+  mailingPackage,
   packageOfForms,
   type ReturnAttachment,
   ReturnRefused,
@@ -12,13 +13,13 @@ import {
   returnXml,
 } from '@gauger/documents';
 import { type Law, namedAttachments } from '@gauger/excise';
+import { blanksInUse } from './blanks.ts';
 import {
-  isForm8849,
+  formNameOf,
   placeOf,
   readBytes,
   readFilingFile,
   readPackageFile,
-  refuseForm720X,
   UsageError,
   unsentSoftware,
   writeFile,
@@ -30,17 +31,18 @@ import {
  */
 export async function packFiling(file: string, law: Law): Promise<Uint8Array> {
   const { facts, attached = filesBeside(file, facts) } = readFilingFile(file);
-  refuseForm720X(facts);
   const document = returnOfFiling(facts, law, {
     preparedAt: `${changedAt(file).toISOString().slice(0, 19)}Z`,
     software: unsentSoftware,
-    attachments: [...attached].map(([name, bytes]) =>
-      attachmentOf(name, bytes, isForm8849(facts) ? 'Form 8849' : 'Form 720'),
-    ),
+    attachments: [...attached].map(([name, bytes]) => attachmentOf(name, bytes, formNameOf(facts))),
   });
   const forms = [];
-  for (const { ending, doc } of formsOf(document))
-    forms.push({ ending, pdf: await formPdf(doc, law), xml: xmlOf(() => returnXml(doc, law)) });
+  for (const { ending, doc } of formsOf(document)) {
+    const xml = xmlOf(() => returnXml(doc, law));
+    // A form that cannot be sent is mailed.
+    const mailing = xml === null ? (await mailingPackage(doc, { law, blanks: await blanksInUse(law) })).pdf : null;
+    forms.push({ ending, pdf: await formPdf(doc, law), xml, mailing });
+  }
   return packageOfForms({ document, law, forms, attached, acknowledgement: null });
 }
 

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { bodyLimits, formRoutes, routes } from '@gauger/contract';
+import type { Blank, MailAddresses } from '@gauger/documents';
 import { irsDay } from '@gauger/excise';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
@@ -113,8 +114,10 @@ export interface Settings {
   secondFactor: 'optional' | 'required';
   /** Service fee of each form, in dollars and cents. */
   fees: Readonly<Record<FormType, string>>;
-  /** Where a paper Form 720 is mailed: the lines of the envelope. */
-  form720Address: readonly string[];
+  /** Where returns are mailed, by form: the lines of the envelope. */
+  mailAddresses: MailAddresses;
+  /** The official forms that are filled for mailing. */
+  blanks: readonly Blank[];
   /** How people reach the operator. */
   contact: Readonly<Record<'email' | 'phone' | 'hours', string | null>>;
   /** The texts of the site, such as its privacy notice. */

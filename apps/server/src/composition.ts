@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readBlanks } from '@gauger/documents';
 import { standInOnDemand } from '@gauger/stand-in';
 import { localCaptcha } from './adapters/captcha/local.ts';
 import { recaptcha } from './adapters/captcha/recaptcha.ts';
@@ -93,6 +94,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       settings: {
         ...config,
         siteTexts: readSiteTexts(config.pagesDirectory),
+        blanks: config.blanksDirectory === undefined ? [] : await readBlanks(config.blanksDirectory),
         framedOrigins: isFramed ? [paymentUrl] : [],
         webDirectory: config.webDirectory ?? join(checkout, 'apps/web/dist'),
       },

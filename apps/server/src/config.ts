@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from '@gauger/contract';
-import { FORM_720_ADDRESS } from '@gauger/documents';
+import { FORM_720_ADDRESS, FORM_720X_ADDRESS } from '@gauger/documents';
 import { z } from 'zod';
 import type { Services } from './http/services.ts';
 
@@ -21,6 +21,15 @@ const money = (fallback: string) =>
     .string()
     .regex(/^(?!0+\.00$)\d{1,6}\.\d\d$/, 'must be an amount above nothing, like 25.00')
     .default(fallback);
+const envelope = (fallback: readonly string[]) =>
+  z
+    .string()
+    .default(fallback.join('|'))
+    .transform((text) => text.split('|').map((line) => line.trim()))
+    .refine(
+      (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line !== ''),
+      'must be two to six lines, parted by |',
+    );
 const address = (part: string) => isIP(part.replace(/\/\d{1,3}$/, '')) !== 0;
 
 /**
@@ -107,15 +116,11 @@ const variables = z.object({
   GAUGER_FEE_FORM720: money('25.00'),
   GAUGER_FEE_FORM720X: money('25.00'),
   GAUGER_FEE_FORM8849: money('25.00'),
-  /** Where a paper Form 720 is mailed, the lines parted by "|". */
-  GAUGER_FORM720_ADDRESS: z
-    .string()
-    .default(FORM_720_ADDRESS.join('|'))
-    .transform((text) => text.split('|').map((line) => line.trim()))
-    .refine(
-      (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line !== ''),
-      'must be two to six lines, parted by |',
-    ),
+  /** Where a paper Form 720 and a Form 720-X are mailed, the lines parted by "|". */
+  GAUGER_FORM720_ADDRESS: envelope(FORM_720_ADDRESS),
+  GAUGER_FORM720X_ADDRESS: envelope(FORM_720X_ADDRESS),
+  /** A folder with official blanks and their maps, which are filled for mailing. */
+  GAUGER_BLANKS: z.string().min(1).optional(),
   /** How people reach the operator, on the page Help. Without one of them the page says that none is known. */
   GAUGER_CONTACT_EMAIL: z.string().regex(EMAIL_PATTERN, 'must be an email address').optional(),
   GAUGER_CONTACT_PHONE: z
@@ -215,7 +220,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: readIdentity(of),
     bucket: readBucket(of),
     fees: { Form720: of.GAUGER_FEE_FORM720, Form720X: of.GAUGER_FEE_FORM720X, Form8849: of.GAUGER_FEE_FORM8849 },
-    form720Address: of.GAUGER_FORM720_ADDRESS,
+    mailAddresses: { Form720: of.GAUGER_FORM720_ADDRESS, Form720X: of.GAUGER_FORM720X_ADDRESS },
+    blanksDirectory: of.GAUGER_BLANKS,
     contact: {
       email: of.GAUGER_CONTACT_EMAIL ?? null,
       phone: of.GAUGER_CONTACT_PHONE ?? null,

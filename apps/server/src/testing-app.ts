@@ -12,7 +12,6 @@ import {
   successSchema,
 } from '@gauger/contract';
 import { type BusinessFacts, newBusiness, tidyBusiness } from '@gauger/contract/business';
-import { FORM_720_ADDRESS } from '@gauger/documents';
 import { standInOnDemand } from '@gauger/stand-in';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -105,7 +104,8 @@ const settings: Settings = {
   shedAboveMs: 0,
   secondFactor: 'optional',
   fees: { Form720: '25.00', Form720X: '25.00', Form8849: '25.00' },
-  form720Address: FORM_720_ADDRESS,
+  mailAddresses: {},
+  blanks: [],
   contact: { email: null, phone: null, hours: null },
   siteTexts: readSiteTexts(undefined),
   framedOrigins: [],

@@ -80,6 +80,11 @@ const wanted: readonly Wanted[] = [
     at: 'Success.submission.findings.*.words',
     why: 'What to fix after a rejection is said in plain words, since v0.3.0',
   },
+  {
+    url: '/form720/form720id/*/documents/mailing.pdf',
+    at: 'sha256',
+    why: 'The package to mail has a checklist and a place for the tracking number, since v0.3.0',
+  },
   ...['totalDue', 'overPaymentFromThisQuarter'].map((amount) => ({
     url: '/dashboard/forms/emailId/paginate?size=100',
     at: `Success.content.*.${amount}`,

@@ -37,18 +37,43 @@ export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = sh
       }),
     ),
   );
-  const totals = Object.keys(totalsOf({}, {}, law)).flatMap((name) => {
+  const amended = Object.keys(cells)
+    .flatMap((id) => adjustmentCell(id) ?? [])
+    .sort((a, b) => a.order.localeCompare(b.order, 'en', { numeric: true }))
+    .map(({ id, label }) => [id, label, cells[id] as string]);
+  const totals = [...Object.keys(totalsOf({}, {}, law)), ...amendedTotals].flatMap((name) => {
     const id = `totals.${name}`;
     return cells[id] === undefined ? [] : [[id, totalNames[id] ?? wordsOf(name), cells[id]]];
   });
-  return [['cell', 'label', 'value'], ...printed, ...claims, ...ofSchedules, ...forms, ...totals]
+  return [['cell', 'label', 'value'], ...printed, ...claims, ...ofSchedules, ...amended, ...forms, ...totals]
     .map((row) => `${row.map(quoted).join(',')}\r\n`)
     .join('');
+}
+
+/** The totals of a Form 720-X, in the order of the form. */
+const amendedTotals = ['line1', 'line2', 'line4', 'overpayment', 'balanceDue'];
+
+const columns = { original: 'originally reported', adjusted: 'adjusted', change: 'change' } as const;
+
+/** A cell of lines 1 and 2 of Form 720-X, with its label and its place: `adjustments.1.2026Q1.60.change`. */
+function adjustmentCell(id: string): { id: string; label: string; order: string } | null {
+  const [, part, quarter = '', number = '', column = ''] =
+    /^adjustments\.([12])\.(?:(\d{4}Q[1-4])\.)?([^.]+)\.(original|adjusted|change)$/.exec(id) ?? [];
+  if (part === undefined) return null;
+  const of = part === '1' ? `IRS No. ${number}` : `CRN ${number}`;
+  return {
+    id,
+    label: `Form 720-X, line ${part}, ${quarter === '' ? '' : `${quarter}, `}${of}: ${columns[column as keyof typeof columns]}`,
+    order: [part, quarter, number.padStart(4, '0'), Object.keys(columns).indexOf(column)].join(' '),
+  };
 }
 
 /** Labels of totals whose cell name is not readable as words. */
 const totalNames: Readonly<Record<string, string>> = {
   'totals.totalCommunicationsandAirTransportationTaxes': 'Total communications and air transportation taxes',
+  'totals.line1': 'Form 720-X, line 1: changes of taxes together',
+  'totals.line2': 'Form 720-X, line 2: changes of credits together',
+  'totals.line4': 'Form 720-X, line 4: total adjustments',
   'totals.form720xOverPaidAmt': 'Previous overpayment from Form 720-X',
   'totals.overPayment': 'Previous overpayment',
   'totals.overPaymentFromThisQuarter': 'Overpayment from this quarter',

@@ -14,7 +14,7 @@ import { readReturn } from './mef/testing-xml.ts';
 import { formPdf } from './pdf/form-pdf.ts';
 import { quarterOf } from './return-document.ts';
 import { formsFiling } from './testing-forms.ts';
-import { examples, returnOf } from './testing-returns.ts';
+import { amendedExamples, amendedOf, examples, returnOf } from './testing-returns.ts';
 
 /** One filing of each kind: the examples, one with every attached form, and the claims of one quarter together. */
 const claimScenarios = readScenarios().filter(({ beside }) => beside && 'claimsData' in beside);
@@ -49,7 +49,7 @@ function asStored<T>(value: T): T {
 }
 
 /** Runs the command line on a filing, as people do, and reads its output. */
-function printedByCommand(facts: Filing): { cells: Record<string, string> } {
+function printedByCommand(facts: object): { cells: Record<string, string> } {
   const file = join(folder, 'filing.json');
   writeFileSync(file, JSON.stringify(facts));
   // The command exits 1 where an issue is an error, and prints the figures all the same.
@@ -106,6 +106,23 @@ describe.each(filings)('the figures of %s', async (_, facts) => {
     if (isLayout(layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10)))) expect(returnXml(stored)).toBe(returnXml(doc));
   });
 });
+
+it.each(amendedExamples)(
+  'of examples/form-720x/%s stand alike on paper, in the sheet and on the command line',
+  async (_, facts) => {
+    const doc = amendedOf(facts);
+    expect(printedByCommand(facts).cells).toEqual(doc.computed.cells);
+    const { text } = await extractText(await getDocumentProxy(await formPdf(doc)), { mergePages: true });
+    const printed = text.replace(/\s+/g, ' ');
+    const sheet = cellsCsv(doc.computed);
+    for (const [id, value] of Object.entries(doc.computed.cells).filter(([, amount]) => !isZero(amount))) {
+      expect(printed, `${id} on paper`).toContain(
+        value.startsWith('-') ? `(${figure(value.slice(1))})` : figure(value),
+      );
+      expect(sheet, `${id} in the sheet`).toContain(`${id},`);
+    }
+  },
+);
 
 it('names the attached forms in the order of the return', () => {
   const doc = asStored(returnOf(formsFiling));

@@ -1,9 +1,17 @@
+export type { Blank } from './blanks/blank.ts';
+export { type BlankForm, BlankRefused, blankForms } from './blanks/blank-map.ts';
+export { describeField, draftMap } from './blanks/draft-map.ts';
+export { markFields } from './blanks/mark-fields.ts';
+export { type BlankField, fieldsOf } from './blanks/pdf-fields.ts';
+export { readBlanks } from './blanks/read-blanks.ts';
 export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';
 export { FORM_720_ADDRESS } from './forms/form-720/mailing.ts';
+export { FORM_720X_ADDRESS } from './forms/form-720x/mailing.ts';
+export { FORM_720X_NOT_SENT } from './forms/form-720x/rendering.ts';
 export { isLayout, type Mailing, type NotSent, type WorkedOut } from './forms/rendering.ts';
-export { formsOf, type MailAddresses, mailingOf, submissionTypeOf } from './forms/renderings.ts';
+export { formsOf, type MailAddresses, mailingOf, periodInName, submissionTypeOf } from './forms/renderings.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, type Mend } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
@@ -22,8 +30,10 @@ export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entrie
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
 export { formPdf } from './pdf/form-pdf.ts';
+export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './pdf/mailing-package.ts';
 export type {
   AnyReturn,
+  PrintedReturn,
   ReturnAttachment,
   ReturnDocument,
   Signature,

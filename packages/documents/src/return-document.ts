@@ -1,8 +1,10 @@
 import {
   type ComputedFiling,
+  type ComputedForm720X,
   type ComputedForm8849,
   type Filer,
   type Filing,
+  type Form720X,
   type Form8849,
   type IsoDate,
   type PaidPreparer,
@@ -16,14 +18,18 @@ import {
 /** The facts and figures of a return, by form. */
 interface FormContents {
   Form720: { facts: Filing; computed: Pick<ComputedFiling, 'cells' | 'claims' | 'lines' | 'rateBookVersion'> };
+  Form720X: { facts: Form720X; computed: Omit<ComputedForm720X, 'issues'> };
   Form8849: { facts: Form8849; computed: Pick<ComputedForm8849, 'cells' | 'schedules' | 'rateBookVersion'> };
 }
 
 /** The forms that have documents. */
 export type DocumentForm = keyof FormContents;
 
-/** A return of any form. */
-export type AnyReturn = ReturnDocument<DocumentForm>;
+/** A return of any form: each can be printed. */
+export type PrintedReturn = ReturnDocument<DocumentForm>;
+
+/** A return of any form that IRS e-file takes. */
+export type AnyReturn = ReturnDocument<Exclude<DocumentForm, 'Form720X'>>;
 
 /** Everything a printed or sent return needs. The renderings read it and compute nothing; those of a return that becomes several forms, each of these. */
 export interface ReturnDocument<Form extends DocumentForm = 'Form720'> {

@@ -10,7 +10,7 @@ import {
   type ThirdPartyDesignee,
 } from '@gauger/excise';
 import { renderings } from './forms/renderings.ts';
-import type { AnyReturn, DocumentForm, ReturnAttachment, Software } from './return-document.ts';
+import type { DocumentForm, PrintedReturn, ReturnAttachment, Software } from './return-document.ts';
 
 /** A filing that cannot be made into a return, with the reasons, one sentence each. */
 export class FilingRefused extends Error {
@@ -31,7 +31,7 @@ export function returnOfFiling(
   input: unknown,
   law: Law,
   made: { preparedAt: string; software: Software; attachments?: readonly ReturnAttachment[] },
-): AnyReturn {
+): PrintedReturn {
   const { facts, computed, faults } = renderings[formOf(input)].read(input, law);
   if (faults.length > 0) throw new FilingRefused(faults);
   const { thirdPartyDesignee: designee } = facts as { thirdPartyDesignee?: Block };

@@ -1,6 +1,8 @@
 import {
   type ComputedFiling,
+  type ComputedForm720X,
   type ComputedForm8849,
+  computeForm720X,
   computeForm8849,
   computeReturn,
   hasError,
@@ -11,9 +13,11 @@ import { cellsCsv } from './csv.ts';
 import { formsOf, renderingOf } from './forms/renderings.ts';
 import { ReturnRefused, returnXml } from './mef/return-xml.ts';
 import { formPdf } from './pdf/form-pdf.ts';
-import type { AnyReturn } from './return-document.ts';
+import type { PrintedReturn } from './return-document.ts';
 import { formsFiling } from './testing-forms.ts';
-import { claimExamples, claimOf, examples, returnOf } from './testing-returns.ts';
+import { amendedExamples, amendedOf, claimExamples, claimOf, examples, returnOf } from './testing-returns.ts';
+
+export { addBlank, makeBlank } from './blanks/testing-blanks.ts';
 
 /** A file for people and programs, or the layout that a PDF is made from. */
 export interface WorkedFile {
@@ -46,12 +50,22 @@ export async function* workedFiles(): AsyncGenerator<WorkedFile> {
     for (const { ending, doc } of formsOf(claimOf(facts)))
       yield { name: `${name}${ending} pdf`, bytes: await formPdf(doc) };
   }
+  yield* amendedFiles();
+}
+
+/** A Form 720-X is not sent: its XML says so. */
+async function* amendedFiles(): AsyncGenerator<WorkedFile> {
+  for (const [file, facts] of amendedExamples) {
+    const name = `examples/form-720x/${file}`;
+    yield* filesOf(name, computeForm720X(facts), () => amendedOf(facts));
+    yield { name: `${name} pdf`, bytes: await formPdf(amendedOf(facts)) };
+  }
 }
 
 function* filesOf(
   name: string,
-  { issues, ...figures }: ComputedFiling | ComputedForm8849,
-  documentOf: () => AnyReturn,
+  { issues, ...figures }: ComputedFiling | ComputedForm720X | ComputedForm8849,
+  documentOf: () => PrintedReturn,
   law = shippedLaw,
 ): Generator<WorkedFile> {
   yield { name: `${name} json`, bytes: indented(figures) };

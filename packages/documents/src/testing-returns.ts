@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import {
+  computeForm720X,
   computeForm8849,
   computeReturn,
   type Filer,
   type Filing,
+  type Form720X,
   type Form8849,
   type Form8849Schedule,
   type Law,
@@ -98,6 +100,26 @@ export const claimWith = (
   },
   ...beside,
 });
+
+/** The unsigned return of a Form 720-X. */
+export const amendedOf = (
+  facts: Form720X,
+  own: Partial<ReturnDocument<'Form720X'>> = {},
+  law: Law = shippedLaw,
+): ReturnDocument<'Form720X'> => {
+  const { issues: _, ...computed } = computeForm720X(facts, law);
+  return {
+    ...(returnOf(filingWith('2026Q1', {}), {}, law) as Omit<ReturnDocument<'Form720X'>, 'facts' | 'computed'>),
+    facts,
+    computed,
+    ...own,
+  };
+};
+
+/** The examples of Form 720-X, by file name. */
+export const amendedExamples: readonly [file: string, amended: Form720X][] = readdirSync(`${folder}/form-720x`).map(
+  (file) => [file, JSON.parse(readFileSync(`${folder}/form-720x/${file}`, 'utf8')) as Form720X],
+);
 
 /** The claim as it is sent once the credit reference numbers of lines 9 and 10 of Schedule 5 are known. */
 export function withNumbers(doc: ReturnDocument<'Form8849'>): ReturnDocument<'Form8849'> {

@@ -123,7 +123,7 @@ export * from './forms/form-720/schedule-a.ts';
 export * from './forms/form-720/schedule-t.ts';
 export * from './forms/form-720/totals.ts';
 export { type Adjustment, type ComputedForm720X, computeForm720X } from './forms/form-720x/compute-filing.ts';
-export type { Form720X } from './forms/form-720x/filing.ts';
+export type { Form720X, TaxAdjustmentRow } from './forms/form-720x/filing.ts';
 export { amendmentStatements, statementLineOf } from './forms/form-720x/statements.ts';
 export { form8849Blockers } from './forms/form-8849/blockers.ts';
 export { type ComputedForm8849, computeForm8849, type ScheduleDeadline } from './forms/form-8849/compute-filing.ts';

@@ -17,19 +17,33 @@ const places = [
   { within: (facts: Json) => facts.schedules, path: 'schedules', rows: 'lines' },
 ] as const;
 
+/** The rows of Form 720-X that were entered by hand: the part of the filing, and the key of its rows. */
+const amendedRows = [
+  ['adjustmentsToLiability', 'adjustmentsToLiabilityRows'],
+  ['adjustmentsToScheduleC', 'adjustmentsToScheduleCRows'],
+] as const;
+
 /** Every attachment that the rows of a filing name, in their order, whatever the shape of the rest. One file may prove several rows. */
 export function namedAttachments(facts: unknown): NamedAttachment[] {
   const named: NamedAttachment[] = [];
   if (!isObject(facts)) return named;
+  const addRows = (rows: unknown, path: string) => {
+    for (const [at, row] of listOf(rows).entries()) {
+      const attached = isObject(row) ? row.attachments : undefined;
+      // Of thousands of rows few have any.
+      if (!Array.isArray(attached)) continue;
+      for (const [place, id] of attached.entries())
+        if (typeof id === 'string') named.push({ id, path: `${path}.${at}.attachments.${place}` });
+    }
+  };
   for (const { within, path, rows } of places)
     for (const [group, said] of Object.entries(objectOf(within(facts))))
-      for (const [at, row] of listOf(objectOf(said)[rows]).entries()) {
-        const attached = isObject(row) ? row.attachments : undefined;
-        // Of thousands of rows few have any.
-        if (!Array.isArray(attached)) continue;
-        for (const [place, id] of attached.entries())
-          if (typeof id === 'string') named.push({ id, path: `${path}.${group}.${rows}.${at}.attachments.${place}` });
-      }
+      addRows(objectOf(said)[rows], `${path}.${group}.${rows}`);
+  for (const [part, rows] of amendedRows) {
+    const said = facts[part];
+    // A file may give the rows without the block around them.
+    addRows(Array.isArray(said) ? said : objectOf(said)[rows], `${part}.${rows}`);
+  }
   return named;
 }
 
@@ -37,8 +51,16 @@ export function namedAttachments(facts: unknown): NamedAttachment[] {
 export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) => string): Facts {
   if (!isObject(facts)) return facts;
   const { filingData, claimsData, schedules } = facts;
+  const amended = Object.fromEntries(
+    amendedRows.flatMap(([part, rows]): [string, unknown][] => {
+      const said = facts[part];
+      if (Array.isArray(said)) return [[part, renamedRows(said, rename)]];
+      return isObject(said) ? Object.entries(renamedIn({ [part]: said }, rows, rename)) : [];
+    }),
+  );
   return {
     ...facts,
+    ...amended,
     ...(isObject(filingData) && { filingData: renamedIn(filingData, 'rows', rename) }),
     ...(isObject(schedules) && { schedules: renamedIn(schedules, 'lines', rename) }),
     ...(isObject(claimsData) &&
@@ -48,18 +70,20 @@ export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) =
   };
 }
 
-function renamedIn(groups: Json, rows: 'rows' | 'lines', rename: (name: string) => string): Json {
-  const renamed = (row: unknown) =>
-    isObject(row) && Array.isArray(row.attachments)
-      ? { ...row, attachments: row.attachments.map((name) => (typeof name === 'string' ? rename(name) : name)) }
-      : row;
-  return Object.fromEntries(
+const renamedIn = (groups: Json, rows: string, rename: (name: string) => string): Json =>
+  Object.fromEntries(
     Object.entries(groups).map(([group, said]) => [
       group,
-      isObject(said) && Array.isArray(said[rows]) ? { ...said, [rows]: said[rows].map(renamed) } : said,
+      isObject(said) && Array.isArray(said[rows]) ? { ...said, [rows]: renamedRows(said[rows], rename) } : said,
     ]),
   );
-}
+
+const renamedRows = (rows: readonly unknown[], rename: (name: string) => string): unknown[] =>
+  rows.map((row) =>
+    isObject(row) && Array.isArray(row.attachments)
+      ? { ...row, attachments: row.attachments.map((name) => (typeof name === 'string' ? rename(name) : name)) }
+      : row,
+  );
 
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

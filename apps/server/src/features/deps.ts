@@ -1,3 +1,4 @@
+import type { Blank, MailAddresses } from '@gauger/documents';
 import type { Logger } from 'pino';
 import type { KeyRing } from '../adapters/crypto/port.ts';
 import type { MefGateway } from '../adapters/mef/port.ts';
@@ -32,10 +33,17 @@ export type AttachmentDeps = Pick<Parts, 'database' | 'cipherOf' | 'storage' | '
 export type FilingDeps = Pick<Parts, 'database' | 'cipherOf' | 'lawInForce' | 'now'>;
 export type SubmissionDeps = FilingDeps & Pick<Parts, 'mef' | 'storage'>;
 
+/** The operator's settings for mailing. */
+export interface MailSettings {
+  /** Where returns are mailed, by form: the lines of the envelope. */
+  mailAddresses: MailAddresses;
+  /** The official forms that are filled. */
+  blanks: readonly Blank[];
+}
+
 /** The dependencies of the documents of a filing. */
 export interface DocumentDeps extends FilingDeps, Pick<Parts, 'mef'> {
-  /** Where a paper Form 720 is mailed: the lines of the envelope. */
-  settings: { form720Address: readonly string[] };
+  settings: MailSettings;
 }
 
 export interface PaymentDeps extends FilingDeps, Pick<Parts, 'payments' | 'log'> {

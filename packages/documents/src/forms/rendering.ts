@@ -1,21 +1,43 @@
 import type { Issue, Law } from '@gauger/excise';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { FormToFill } from '../blanks/blank-entry.ts';
+import type { OfficialForms } from '../blanks/official-forms.ts';
 import type { ReturnFault } from '../mef/return-fault.ts';
 import type { MefDocument, Values } from '../mef/write-document.ts';
 import type { DocumentForm, ReturnDocument } from '../return-document.ts';
 
 /** The parts that a form adds to the documents of a return. Header, payment record, attachments and manifest are shared. */
 export interface Rendering<Form extends DocumentForm = DocumentForm> {
-  /** As the header of the return names the form: `720`. */
-  returnType: '720' | '8849';
-  /** The fact that names the period of a return. */
-  periodFact: string;
+  /** The name of its files: `form720`. */
+  fileName: string;
   /** The endings of the files of its forms: `-schedule-1`, empty where a return is one form. */
   endings: readonly string[];
   /** The forms that a return becomes, each sent separately: most become one. */
   separate(doc: ReturnDocument<Form>): readonly SeparateForm<Form>[];
   /** Computes a filing in the open format. Never throws on bad input: `faults` says why it has no documents, and is empty where it has. */
   read(input: unknown, law: Law): Pick<ReturnDocument<Form>, 'facts' | 'computed'> & { faults: readonly string[] };
+  /** The period of a return in the name of a file: `2026-Q1`. */
+  periodInName(facts: ReturnDocument<Form>['facts']): string;
+  /** How the form is sent to IRS e-file; of a form that IRS e-file never takes, why. */
+  eFile: EFile<Form> | string;
+  /** The official forms of a return, with their values. */
+  formsToFill(doc: ReturnDocument<Form>, law: Law): readonly FormToFill[];
+  /**
+   * How the form is filed by mail.
+   * @param address where the operator sends it to; absent, where the IRS says
+   * @param official the official forms that the package has; absent, none
+   */
+  mailingOf(doc: ReturnDocument<Form>, address?: readonly string[], official?: OfficialForms | null): Mailing;
+  /** The form as pages. With `mailing` it is the package to mail. */
+  pages(doc: ReturnDocument<Form>, law: Law, mailing: Mailing | null): TDocumentDefinitions;
+}
+
+/** The parts that a form adds to its return for IRS e-file. */
+export interface EFile<Form extends DocumentForm = DocumentForm> {
+  /** As the header of the return names the form: `720`. */
+  returnType: '720' | '8849';
+  /** The fact that names the period of a return. */
+  periodFact: string;
   /** How the return is sent on the day it is made, or why it is not. */
   layoutOf(doc: WorkedOut<Form>): Layout | NotSent;
   /** The elements of the header that only this form has. */
@@ -24,13 +46,6 @@ export interface Rendering<Form extends DocumentForm = DocumentForm> {
   mefDocuments(doc: ReturnDocument<Form>, layout: Layout, law: Law): MefForm;
   /** Figures and numbers that their element does not take. */
   sizeFaults(doc: ReturnDocument<Form>, law: Law): ReturnFault[];
-  /**
-   * How the form is filed by mail.
-   * @param address where the operator sends it to; absent, where the IRS says
-   */
-  mailingOf(doc: ReturnDocument<Form>, address?: readonly string[]): Mailing;
-  /** The form as pages. With `mailing` it is the package to mail. */
-  pages(doc: ReturnDocument<Form>, law: Law, mailing: Mailing | null): TDocumentDefinitions;
 }
 
 /** A return as far as it decides how the return is sent. */
@@ -81,12 +96,20 @@ export const isLayout = (found: Layout | NotSent): found is Layout => 'returnVer
 
 /** The content of the mailing instructions of a return. */
 export interface Mailing {
+  /** "Form 720-X" */
+  form: string;
+  /** The official forms in the package; null where it has none. */
+  official: OfficialForms | null;
   /** The lines of the envelope. */
   address: readonly string[];
   /** Steps, in order. */
   steps: readonly string[];
   /** Contents of the envelope. */
   enclosures: readonly { name: string; about: string }[];
-  /** Entries of Form 720-V and the check; null when nothing is due. */
+  /** Whether pages of the package are mailed with the official form: those headed "Enclose". */
+  enclosesPages: boolean;
+  /** Checks before the envelope is sealed. */
+  checklist: readonly string[];
+  /** Entries of Form 720-V and the check; null when nothing is due, or the form takes no voucher. */
   voucher: readonly { label: string; value: string }[] | null;
 }

@@ -1,8 +1,8 @@
 import { hasRefundAccount, type RefundAccount } from '@gauger/excise';
-import { type AnyReturn, quarterOf, type ReturnDocument } from '../return-document.ts';
+import { type PrintedReturn, quarterOf, type ReturnDocument } from '../return-document.ts';
 
 /** The debit that goes with the return; null when nothing is due or the filer pays another way. */
-export function debitOf({ computed, paymentOption }: Pick<AnyReturn, 'computed' | 'paymentOption'>) {
+export function debitOf({ computed, paymentOption }: Pick<PrintedReturn, 'computed' | 'paymentOption'>) {
   const amount = computed.cells['totals.totalDue'] ?? '0.00';
   if (paymentOption?.paymentMethod !== 'efw' || amount === '0.00') return null;
   const { accountNumber = '', routingTransitNum = '', requestedPaymentDate = '' } = paymentOption;

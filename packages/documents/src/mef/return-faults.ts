@@ -14,7 +14,7 @@ import {
 } from '@gauger/excise';
 import { isLayout, type WorkedOut } from '../forms/rendering.ts';
 import { renderingOf } from '../forms/renderings.ts';
-import type { AnyReturn } from '../return-document.ts';
+import type { PrintedReturn } from '../return-document.ts';
 import { debitOf } from './bank-accounts.ts';
 import { type FaultCode, fault, type ReturnFault } from './return-fault.ts';
 
@@ -26,13 +26,16 @@ const MAX_DEBIT = 8;
  * Finds the reasons why a return cannot be sent electronically, apart from findings about its tax; empty when there
  * is none. Parts that come later (signature, payment option) are not required yet.
  */
-export function returnFaults(doc: AnyReturn, law: Law = shippedLaw): ReturnFault[] {
+export function returnFaults(doc: PrintedReturn, law: Law = shippedLaw): ReturnFault[] {
+  const { eFile } = renderingOf(doc);
+  // Of a form that goes by mail nothing else matters to IRS e-file.
+  if (typeof eFile === 'string') return layoutFaults(doc);
   return [
     ...layoutFaults(doc),
     ...filerFaults(doc),
     ...preparerFaults(doc),
     ...paymentFaults(doc),
-    ...renderingOf(doc).sizeFaults(doc, law),
+    ...eFile.sizeFaults(doc, law),
     ...attachmentFaults(doc),
   ];
 }
@@ -41,12 +44,14 @@ export function returnFaults(doc: AnyReturn, law: Law = shippedLaw): ReturnFault
 export const notSent = (doc: WorkedOut): ReturnFault | null => layoutFaults(doc)[0] ?? null;
 
 function layoutFaults(doc: WorkedOut): ReturnFault[] {
-  const { layoutOf, periodFact } = renderingOf(doc);
+  const { eFile } = renderingOf(doc);
+  if (typeof eFile === 'string') return [fault('formNotTaken', 'formType', eFile)];
+  const { layoutOf, periodFact } = eFile;
   const found = layoutOf(doc);
   return isLayout(found) ? [] : [fault(found.code, found.path ?? periodFact, found.message)];
 }
 
-function filerFaults({ business, signature }: AnyReturn): ReturnFault[] {
+function filerFaults({ business, signature }: PrintedReturn): ReturnFault[] {
   const faults: ReturnFault[] = [];
   const expect = (right: boolean, code: FaultCode, field: keyof Filer) => {
     if (!right) faults.push(fault(code, `business.${field}`));
@@ -81,7 +86,7 @@ function filerFaults({ business, signature }: AnyReturn): ReturnFault[] {
  * Finds faults of the preparer and designee next to the signature. Of firms, an EIN of zeros or nines is refused
  * (rule R0000-087).
  */
-function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: AnyReturn): ReturnFault[] {
+function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: PrintedReturn): ReturnFault[] {
   const faults: ReturnFault[] = [];
   const expect = (right: boolean, code: FaultCode, path: string) => {
     if (!right) faults.push(fault(code, path));
@@ -100,7 +105,7 @@ function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: An
   return faults;
 }
 
-function paymentFaults(doc: AnyReturn): ReturnFault[] {
+function paymentFaults(doc: PrintedReturn): ReturnFault[] {
   const debit = debitOf(doc);
   if (!debit) return [];
   const faults: ReturnFault[] = [];
@@ -129,7 +134,7 @@ const LARGEST_ATTACHMENT = 60 * MB;
 /** The IRS accepts 1 GB; a package of ours is kept whole with the submission. */
 const LARGEST_TOGETHER = 50 * MB;
 
-function attachmentFaults({ attachments }: AnyReturn): ReturnFault[] {
+function attachmentFaults({ attachments }: PrintedReturn): ReturnFault[] {
   const faults = attachments.flatMap(({ id, name, bytes }) =>
     bytes > LARGEST_ATTACHMENT ? [fault('attachmentTooLarge', `attachments.${id}`, name)] : [],
   );
@@ -139,7 +144,7 @@ function attachmentFaults({ attachments }: AnyReturn): ReturnFault[] {
 }
 
 /** Finds names that the IRS does not accept, and those that another file of the return has. */
-export function attachmentNameFaults(attachments: AnyReturn['attachments']): ReturnFault[] {
+export function attachmentNameFaults(attachments: PrintedReturn['attachments']): ReturnFault[] {
   const names = new Set<string>();
   return attachments.flatMap(({ id, name }): ReturnFault[] => {
     const path = `attachments.${id}`;

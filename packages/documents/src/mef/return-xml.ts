@@ -11,8 +11,8 @@ import {
 } from '@gauger/excise';
 import { XmlDocument } from 'libxml2-wasm';
 import { isLayout, type Layout } from '../forms/rendering.ts';
-import { renderingOf } from '../forms/renderings.ts';
-import type { AnyReturn } from '../return-document.ts';
+import { eFileOf } from '../forms/renderings.ts';
+import type { AnyReturn, PrintedReturn } from '../return-document.ts';
 import { attachmentId } from './attachment-ids.ts';
 import { debitOf } from './bank-accounts.ts';
 import { binaryAttachment, header, irsPayment2 } from './listed-paths.ts';
@@ -37,11 +37,13 @@ export class ReturnRefused extends Error {
  * schedules, the forms that go with it, and the record of a direct debit.
  * @throws ReturnRefused when something keeps it from being sent
  */
-export function returnXml(doc: AnyReturn, law: Law = shippedLaw): string {
+export function returnXml(doc: PrintedReturn, law: Law = shippedLaw): string {
   const faults = returnFaults(doc, law);
-  const layout = renderingOf(doc).layoutOf(doc);
-  if (faults.length > 0 || !isLayout(layout)) throw new ReturnRefused(faults);
-  return write(layout, doc, law);
+  if (faults.length > 0) throw new ReturnRefused(faults);
+  const layout = eFileOf(doc).layoutOf(doc);
+  if (!isLayout(layout)) throw new ReturnRefused(faults);
+  // A form without a layout was refused before.
+  return write(layout, doc as AnyReturn, law);
 }
 
 function write(layout: Layout, doc: AnyReturn, law: Law): string {
@@ -70,7 +72,7 @@ const WHOLE = '';
 function documentsOf(layout: Layout, doc: AnyReturn, law: Law): MefDocument[] {
   const debit = debitOf(doc);
   const { signature } = doc;
-  const { form, statements } = renderingOf(doc).mefDocuments(doc, layout, law);
+  const { form, statements } = eFileOf(doc).mefDocuments(doc, layout, law);
   const named = new Set([form, ...statements].flatMap(referencesOf));
   // An attachment that no element names goes with the form as a whole.
   const others = doc.attachments.map((_, at) => attachmentId(at)).filter((id) => !named.has(id));
@@ -135,7 +137,7 @@ function headerValues(doc: AnyReturn): Values {
     'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler',
     ...(signature?.by === 'pin' ? { PINEnteredByCd: 'Taxpayer', SignatureOptionCd: 'PIN Number' } : {}),
     ...(signature?.by === 'form8453Ex' ? { SignatureOptionCd: 'Binary Attachment 8453 Signature Document' } : {}),
-    ReturnTypeCd: renderingOf(doc).returnType,
+    ReturnTypeCd: eFileOf(doc).returnType,
     'Filer/EIN': business.EIN,
     'Filer/BusinessName/BusinessNameLine1Txt': nameLine1,
     'Filer/BusinessName/BusinessNameLine2Txt': nameLine2,
@@ -149,7 +151,7 @@ function headerValues(doc: AnyReturn): Values {
     'BusinessOfficerGrp/SignatureDt': signature?.signedOn ?? '',
     'BusinessOfficerGrp/TaxpayerPIN': signature?.by === 'pin' ? signature.pin : '',
     ...preparerValues(doc),
-    ...renderingOf(doc).headerValues(doc),
+    ...eFileOf(doc).headerValues(doc),
     TaxYr: facts.taxYear,
   };
 }

@@ -1,7 +1,7 @@
 import { FILING_FORMAT, type Law, renamedAttachments } from '@gauger/excise';
 import { strToU8, type Zippable } from 'fflate';
 import { cellsCsv } from '../csv.ts';
-import type { AnyReturn } from '../return-document.ts';
+import type { PrintedReturn } from '../return-document.ts';
 import { zip } from './archives.ts';
 import { ATTACHED, documentEntries, PACKAGE, sha256 } from './package-entries.ts';
 
@@ -11,11 +11,13 @@ export interface PackedForm {
   pdf: Uint8Array;
   /** The form for IRS e-file; null where it cannot be sent. */
   xml: string | null;
+  /** The package to mail; absent where the form is sent. */
+  mailing?: Uint8Array | null;
 }
 
 /** The parts of a package whatever the number of its forms. */
 interface SharedParts {
-  document: AnyReturn;
+  document: PrintedReturn;
   law: Law;
   /** The content of the attachments, by id. */
   attached: ReadonlyMap<string, Uint8Array>;
@@ -27,8 +29,8 @@ interface SharedParts {
 export type PackageParts = SharedParts & PackedForm;
 
 /** Packs a return that is one form. */
-export const openPackage = ({ pdf, xml, ...parts }: PackageParts): Uint8Array =>
-  packageOfForms({ ...parts, forms: [{ ending: '', pdf, xml }] });
+export const openPackage = ({ pdf, xml, mailing = null, ...parts }: PackageParts): Uint8Array =>
+  packageOfForms({ ...parts, forms: [{ ending: '', pdf, xml, mailing }] });
 
 /**
  * Packs everything of a return in one zip archive: facts in the open format, filing copy and XML of each of its
@@ -49,9 +51,13 @@ export function packageOfForms({
   if (new Set(names.values()).size < attachments.length) throw new Error('Two attachments have one name');
   const files = new Map([
     [PACKAGE.facts, strToU8(jsonText({ ...named, format: FILING_FORMAT, business: { ...business } }))],
-    ...forms.flatMap(({ ending, pdf, xml }) => {
+    ...forms.flatMap(({ ending, pdf, xml, mailing = null }) => {
       const entries = documentEntries(facts.formType, ending);
-      return [[entries.pdf, pdf], ...(xml === null ? [] : [[entries.xml, strToU8(xml)]])];
+      return [
+        [entries.pdf, pdf],
+        ...(xml === null ? [] : [[entries.xml, strToU8(xml)]]),
+        ...(mailing === null ? [] : [[entries.mailing, mailing]]),
+      ];
     }),
     [PACKAGE.csv, strToU8(cellsCsv(computed, law))],
     ...(acknowledgement ? [[PACKAGE.acknowledgement, strToU8(jsonText(acknowledgement))] as const] : []),

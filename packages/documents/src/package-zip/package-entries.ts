@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderings } from '../forms/renderings.ts';
-import type { AnyReturn } from '../return-document.ts';
+import type { PrintedReturn } from '../return-document.ts';
 
 /** The names of the entries of an open package. */
 export const PACKAGE = {
@@ -14,16 +14,16 @@ export const PACKAGE = {
 } as const;
 
 /**
- * The entries of the documents of a form: `form720.pdf`, and `form720.xml`, which is absent where the form cannot be sent.
+ * The entries of the documents of a form: `form720.pdf`, and `form720.xml` or, where the form cannot be sent, `mailing.pdf`.
  * @param ending that of a form among several of one return: `form8849-schedule-1.pdf`
  */
-export const documentEntries = (form: AnyReturn['facts']['formType'], ending = '') => {
-  const name = `form${renderings[form].returnType}${ending}`;
-  return { pdf: `${name}.pdf`, xml: `${name}.xml` };
+export const documentEntries = (form: PrintedReturn['facts']['formType'], ending = '') => {
+  const name = `${renderings[form].fileName}${ending}`;
+  return { pdf: `${name}.pdf`, xml: `${name}.xml`, mailing: `mailing${ending}.pdf` };
 };
 
-const documentNames: readonly string[] = (Object.keys(renderings) as AnyReturn['facts']['formType'][]).flatMap((form) =>
-  renderings[form].endings.flatMap((ending) => Object.values(documentEntries(form, ending))),
+const documentNames: readonly string[] = (Object.keys(renderings) as PrintedReturn['facts']['formType'][]).flatMap(
+  (form) => renderings[form].endings.flatMap((ending) => Object.values(documentEntries(form, ending))),
 );
 
 /** The folder of the attached files. */

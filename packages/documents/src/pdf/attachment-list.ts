@@ -1,11 +1,11 @@
 import { grouped } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import type { AnyReturn } from '../return-document.ts';
+import type { PrintedReturn } from '../return-document.ts';
 import { heading } from './page-parts.ts';
 import { ledger } from './rules.ts';
 
 /** The list of the return's files: each with its pages and the hash of its content. */
-export function attachmentList({ attachments }: AnyReturn): Content[] {
+export function attachmentList({ attachments }: PrintedReturn): Content[] {
   if (attachments.length === 0) return [];
   const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });
   return [

@@ -23,10 +23,16 @@ export const monthName = (month: string): string => MONTHS[Number(month) - 1] ??
 
 /** The address of a filer on one line; the country only where it is another. */
 export function addressOf(business: Filer): string {
-  const street = [business.contactAddressLine1, business.contactAddressLine2].filter(Boolean).join(', ');
-  const city = [business.contactCity, `${business.contactStateCode} ${business.contactPostalCode}`.trim()]
-    .filter(Boolean)
-    .join(', ');
+  return [streetOf(business), cityLineOf(business)].filter(Boolean).join(', ');
+}
+
+/** The street of a filer on one line. */
+export const streetOf = ({ contactAddressLine1, contactAddressLine2 }: Filer): string =>
+  [contactAddressLine1, contactAddressLine2].filter(Boolean).join(', ');
+
+/** City, state and postal code of a filer; the country only where it is another. */
+export function cityLineOf(business: Filer): string {
+  const region = `${business.contactStateCode} ${business.contactPostalCode}`.trim();
   const country = /^united states/i.test(business.contactCountry) ? '' : business.contactCountry;
-  return [street, city, country].filter(Boolean).join(', ');
+  return [business.contactCity, region, country].filter(Boolean).join(', ');
 }

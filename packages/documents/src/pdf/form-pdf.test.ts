@@ -2,14 +2,14 @@ import { attachedFormCell, type Filing, law, lineStatus, quarterDays, sublinesOf
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { linePaths, schedulePaths, totalPaths } from '../forms/form-720/bindings.ts';
-import { quarterOf, type ReturnDocument } from '../return-document.ts';
+import { type PrintedReturn, quarterOf } from '../return-document.ts';
 import { formsFiling } from '../testing-forms.ts';
-import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
+import { claimOf, claimWith, examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
 import { formPdf } from './form-pdf.ts';
 import { MAX_PRINTED } from './workpapers.ts';
 
 /** The text of each page, with every run of blanks as one, and the metadata of the file. */
-async function read(doc: ReturnDocument): Promise<{ pages: string[]; text: string }> {
+async function read(doc: PrintedReturn): Promise<{ pages: string[]; text: string }> {
   const pdf = await getDocumentProxy(await formPdf(doc));
   const { text } = await extractText(pdf, { mergePages: false });
   const pages = text.map((page) => page.replace(/\s+/g, ' '));
@@ -235,6 +235,21 @@ test('each line of claims has a workpaper with its source, after those of the ta
   expect(papers).toMatch(/1 [^|]*4,000 × 0\.243 972\.0000 3 [^|]*100 × 0\.243 24\.3000/);
   expect(papers).toMatch(/City of Tidewater · ••••4321 1,000 × 0\.243 243\.0000/);
   expect(text).not.toMatch(/98-?7654321/);
+});
+
+test('a claim of an entered amount has a workpaper without a table of rates', async () => {
+  const tires = {
+    line: '396',
+    year: '2025',
+    quarterEnding: '12',
+    noOfTires: '4',
+    amountOfClaim: '31.07',
+    explanationOfClaim: 'Exported.',
+  };
+  const { text } = await read(claimOf(claimWith('6', { lines: [tires] })));
+  expect(text).toContain('W-1 Schedule 6, CRN 396');
+  expect(text).not.toContain('In force Source');
+  expect((await read(returnOf(diesel(1)))).text).toContain('In force Source');
 });
 
 test('many rows are cut, and said to be', async () => {

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { type Law, law as shippedLaw } from '@gauger/excise';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Mailing } from '../forms/rendering.ts';
 import { renderingOf } from '../forms/renderings.ts';
-import type { AnyReturn } from '../return-document.ts';
+import type { PrintedReturn } from '../return-document.ts';
 
 const font = (weight: string): string =>
   fileURLToPath(new URL(`../../fonts/source-serif-4-${weight}.ttf`, import.meta.url));
@@ -14,15 +15,20 @@ const FACES = { normal: font('regular'), bold: font('semibold') };
  * it outside its event loop.
  */
 export async function formPdf(
-  doc: AnyReturn,
+  doc: PrintedReturn,
   law: Law = shippedLaw,
   mailing: Mailing | null = null,
 ): Promise<Uint8Array> {
+  return printPages(renderingOf(doc).pages(doc, law, mailing));
+}
+
+/** Sets pages as PDF. */
+export async function printPages(pages: TDocumentDefinitions): Promise<Uint8Array> {
   // Loaded when first needed: the command line prints a sum without waiting for a typesetter.
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => Object.values(FACES).includes(path));
   pdfmake.setFonts({ SourceSerif: FACES });
-  const pdf = pdfmake.createPdf(renderingOf(doc).pages(doc, law, mailing));
+  const pdf = pdfmake.createPdf(pages);
   return new Uint8Array(await pdf.getBuffer());
 }

@@ -1,6 +1,8 @@
 import { formatDate } from '@gauger/excise';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { AnyReturn } from '../return-document.ts';
+import { isFilled } from '../forms/form-steps.ts';
+import type { Mailing } from '../forms/rendering.ts';
+import type { PrintedReturn } from '../return-document.ts';
 import { printedEin } from './figures.ts';
 import { INK, MARGIN, QUIET } from './page-parts.ts';
 
@@ -10,12 +12,12 @@ interface FrameWords {
   form: string;
   /** "2026Q1" */
   period: string;
-  /** A package to mail; else a copy for the filer's records. */
-  toMail: boolean;
+  /** How the return is mailed; null for a copy for the filer's records. */
+  mailing: Mailing | null;
 }
 
 /** Lays out the pages of a form for pdfmake: each with the filer above it, and below it that it is not the official form. */
-export function framed(doc: AnyReturn, words: FrameWords, content: Content[]): TDocumentDefinitions {
+export function framed(doc: PrintedReturn, words: FrameWords, content: Content[]): TDocumentDefinitions {
   const { form, period } = words;
   const made = new Date(doc.preparedAt);
   return {
@@ -43,7 +45,7 @@ export function framed(doc: AnyReturn, words: FrameWords, content: Content[]): T
   };
 }
 
-function pageHeader({ business }: AnyReturn): Content {
+function pageHeader({ business }: PrintedReturn): Content {
   return {
     margin: [MARGIN, 34, MARGIN, 0],
     columns: [
@@ -53,7 +55,7 @@ function pageHeader({ business }: AnyReturn): Content {
   };
 }
 
-function pageFooter(doc: AnyReturn, { form, toMail }: FrameWords, page: number, pages: number): Content {
+function pageFooter(doc: PrintedReturn, { form, mailing }: FrameWords, page: number, pages: number): Content {
   const { submissionId, computed, preparedAt } = doc;
   // The record of transmissions is the last page, and may be mailed.
   const isRecord = page === pages && (doc.rejectedTransmissions ?? []).length > 0;
@@ -64,15 +66,20 @@ function pageFooter(doc: AnyReturn, { form, toMail }: FrameWords, page: number, 
       {
         text: [
           `Copy prepared with Gauger${from} on ${formatDate(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
-          isRecord
-            ? 'Not an official IRS form.'
-            : toMail
-              ? `Not the official form: copy these figures to ${form} from irs.gov, and mail that.`
-              : 'Copy for your records. Not an official IRS form.',
+          isRecord ? 'Not an official IRS form.' : aboutPages(form, mailing),
         ],
         style: 'small',
       },
       { text: `Page ${page} of ${pages}`, bold: true, fontSize: 7.5, alignment: 'right', width: 70 },
     ],
   };
+}
+
+/** The purpose of the pages. */
+function aboutPages(form: string, mailing: Mailing | null): string {
+  if (mailing === null) return 'Copy for your records. Not an official IRS form.';
+  if (mailing.enclosesPages) return `Not the official form. Mail the official ${form} with the pages headed "Enclose".`;
+  return isFilled(mailing.official)
+    ? `Not the official form. Mail the official ${form}.`
+    : `Not the official form: copy these figures to ${form} from irs.gov, and mail that.`;
 }

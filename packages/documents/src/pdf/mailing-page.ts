@@ -1,14 +1,27 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { isFilled } from '../forms/form-steps.ts';
 import type { Mailing } from '../forms/rendering.ts';
-import { heading } from './page-parts.ts';
+import { box, heading } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 
 /** The first page of a package to mail: the address, the steps, the enclosures, and the text of the voucher. */
-export function mailingPage({ address, steps, enclosures, voucher }: Mailing, form: string): Content[] {
+export function mailingPage({
+  form,
+  official,
+  address,
+  steps,
+  enclosures,
+  enclosesPages,
+  checklist,
+  voucher,
+}: Mailing): Content[] {
+  const enclosed = enclosesPages ? ' with the pages headed "Enclose"' : '';
   return [
     { text: 'How to mail this return', fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
     {
-      text: `These pages hold the figures of the return, in the layout of ${form}. Copy the figures to the official form and mail that form, not these pages.`,
+      text: isFilled(official)
+        ? `${form} follows with its figures filled in. Sign it and mail it${enclosed}.`
+        : `These pages hold the figures of the return, in the layout of ${form}. Copy the figures to the official form and mail that form${enclosed || ', not these pages'}.`,
       margin: [0, 0, 0, 8],
     },
     {
@@ -25,7 +38,22 @@ export function mailingPage({ address, steps, enclosures, voucher }: Mailing, fo
     ...(voucher === null
       ? []
       : [heading('3', 'Form 720-V, if you pay by check'), pairs(voucher.map(({ label, value }) => [label, value]))]),
-    { text: '', pageBreak: 'after' },
+    {
+      unbreakable: true,
+      stack: [
+        heading(voucher === null ? '3' : '4', 'Before you seal the envelope'),
+        ...checklist.map((text) => box(false, text)),
+        {
+          ...(pairs([
+            ['Mailed on', ' '],
+            ['Tracking number', ' '],
+          ]) as object),
+          margin: [0, 8, 0, 0],
+        } as Content,
+      ],
+    },
+    // Behind a filled form each further page begins with a break of its own.
+    ...(isFilled(official) ? [] : [{ text: '', pageBreak: 'after' } as Content]),
   ];
 }
 

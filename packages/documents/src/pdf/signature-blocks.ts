@@ -1,11 +1,11 @@
 import { formatDate } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import type { AnyReturn } from '../return-document.ts';
+import type { PrintedReturn } from '../return-document.ts';
 import { printedEin } from './figures.ts';
 import { HAIR, ruled } from './rules.ts';
 
 /** The end of a form: the signer and the paid preparer. */
-export const signatureBlocks = (doc: AnyReturn): Content[] => [signatureBlock(doc), preparerBlock(doc)];
+export const signatureBlocks = (doc: PrintedReturn): Content[] => [signatureBlock(doc), preparerBlock(doc)];
 
 /** A fact under its label, over `colSpan` columns. */
 export const field = (label: string, value: string, colSpan = 1): TableCell => ({
@@ -24,7 +24,7 @@ const block = (heading: string, widths: (string | number)[], body: TableCell[][]
   ],
 });
 
-function signatureBlock({ signature: signed, business }: AnyReturn): Content {
+function signatureBlock({ signature: signed, business }: PrintedReturn): Content {
   const how = signed ? (signed.by === 'pin' ? 'Signed electronically by PIN' : 'Signed on Form 8453-EX') : 'Not signed';
   return block(
     'Sign here',
@@ -41,7 +41,7 @@ function signatureBlock({ signature: signed, business }: AnyReturn): Content {
 }
 
 /** Whether the IRS may discuss the return with someone, and with whom. */
-export function designeeBlock({ thirdPartyDesignee: designee }: AnyReturn): Content {
+export function designeeBlock({ thirdPartyDesignee: designee }: PrintedReturn): Content {
   if (!designee)
     return block('Third-party designee', ['*'], [[field('May the IRS discuss this return with someone', 'No')]]);
   return block(
@@ -58,7 +58,7 @@ export function designeeBlock({ thirdPartyDesignee: designee }: AnyReturn): Cont
   );
 }
 
-function preparerBlock({ paidPreparer: paid, signature: signed }: AnyReturn): Content {
+function preparerBlock({ paidPreparer: paid, signature: signed }: PrintedReturn): Content {
   if (!paid) return block('Paid preparer', ['*'], [[field('Name', 'None')]]);
   const isFirm = paid.individualOrFirm === 'firm';
   const street = [paid.addressLine1, paid.addressLine2].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import { formatDate, irsDay, resendBy } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
-import type { AnyReturn } from '../return-document.ts';
+import type { PrintedReturn } from '../return-document.ts';
 import { printedEin } from './figures.ts';
 import { heading } from './page-parts.ts';
 import { ledger } from './rules.ts';
@@ -14,7 +14,7 @@ const MAX_LISTED = 25;
  * rejection.
  * @param what the form and its period: "Form 720, 2026 Q1"
  */
-export function transmissionPage(doc: AnyReturn, what: string): Content[] {
+export function transmissionPage(doc: PrintedReturn, what: string): Content[] {
   const all = doc.rejectedTransmissions ?? [];
   const [first] = all;
   if (first === undefined) return [];

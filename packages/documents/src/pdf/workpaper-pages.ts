@@ -17,8 +17,29 @@ export function workpaperPages(papers: readonly Workpaper[]): Content[] {
   ];
 }
 
-function workpaperContent(paper: Workpaper): Content[] {
-  const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });
+const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });
+
+/** The rates of a line; a claim of an entered amount has none. */
+const ratesTable = (rates: Workpaper['rates']): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: [46, '*', 120, '*'],
+    body: [
+      [head('Rate', 'right'), head('Of'), head('In force'), head('Source')],
+      ...rates.map(({ rate, title, days, citation }): TableCell[] => [
+        { text: rate, alignment: 'right' },
+        title,
+        days,
+        citation,
+      ]),
+    ],
+  },
+  layout: ledger,
+});
+
+/** A workpaper: its line and amount, its rates and its rows. */
+export function workpaperContent(paper: Workpaper): Content[] {
   return [
     {
       margin: [0, 10, 0, 3],
@@ -34,23 +55,7 @@ function workpaperContent(paper: Workpaper): Content[] {
       ],
     },
     { text: paper.citation, style: 'small', margin: [0, 0, 0, 3] },
-    {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [46, '*', 120, '*'],
-        body: [
-          [head('Rate', 'right'), head('Of'), head('In force'), head('Source')],
-          ...paper.rates.map(({ rate, title, days, citation }): TableCell[] => [
-            { text: rate, alignment: 'right' },
-            title,
-            days,
-            citation,
-          ]),
-        ],
-      },
-      layout: ledger,
-    },
+    ...(paper.rates.length === 0 ? [] : [ratesTable(paper.rates)]),
     {
       margin: [0, 5, 0, 0],
       table: {

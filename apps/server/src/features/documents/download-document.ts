@@ -8,24 +8,26 @@ import {
 import {
   type AnyReturn,
   cellsCsv,
-  type MailAddresses,
   maskedXml,
+  notSent,
   type PackageParts,
+  periodInName,
   ReturnRefused,
   returnXml,
 } from '@gauger/documents';
-import type { FilingState, Law } from '@gauger/excise';
+import type { Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { readAttachments } from '../attachments/public.ts';
-import type { AttachmentDeps, DocumentDeps } from '../deps.ts';
+import type { AttachmentDeps, DocumentDeps, MailSettings } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
-import { mailAddresses, mailingOfReturn, refuseUnmailable } from './find-mailing.ts';
+import { refuseSent, refuseUnmailable } from './find-mailing.ts';
+import { printMailing } from './mail-return.ts';
 import { writePackage } from './package-work.ts';
 import { printForm } from './print-form.ts';
 
@@ -33,9 +35,7 @@ import { printForm } from './print-form.ts';
 interface Source {
   gone: AbortSignal | undefined;
   doc: AnyReturn;
-  state: FilingState;
-  /** Where a paper return is mailed. */
-  mailTo: MailAddresses;
+  settings: MailSettings;
   xml: string | null;
   law: Law;
   /** When the filing was last saved. */
@@ -58,7 +58,10 @@ async function makeDocument(
 ): Promise<FileAnswer> {
   const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
-    if (document === 'mailing.pdf') await refuseUnmailable(deps, tx, filing, userId);
+    if (document === 'mailing.pdf') {
+      refuseSent(filing.state);
+      await refuseUnmailable(deps, tx, filing, userId);
+    }
     const current = await returnDocumentOf(deps, tx, filing);
     const cipher = await deps.cipherOf(tx, accountId);
     const frozen = await findFrozen(tx, cipher, filingId);
@@ -70,14 +73,14 @@ async function makeDocument(
       },
       xml: frozen?.xml ?? null,
       law: await deps.lawInForce(tx),
-      mailTo: mailAddresses(deps),
-      ...(await stateAndSave(tx, accountId, filingId)),
+      settings: deps.settings,
+      ...(await saveOf(tx, accountId, filingId)),
       acknowledgement: await findAcknowledgement(tx, cipher, filingId),
       attached: () => readAttachments(deps, accountId, filingId),
     };
   });
   return {
-    name: `${periodOf(source.doc.facts)}-${document}`,
+    name: `${periodInName(source.doc)}-${document}`,
     mediaType: mediaTypes[document],
     bytes: await renderings[kindOf(document)](source),
   };
@@ -89,24 +92,26 @@ type DocumentName = keyof typeof mediaTypes;
 type Kind = 'form.pdf' | 'form.xml' | Exclude<DocumentName, `form${string}`>;
 const kindOf = (document: DocumentName): Kind => document.replace(/^form\d+/, 'form') as Kind;
 
-/** The period of a return in a file name: `2026-Q1`, `2026-schedule-1`. */
-const periodOf = (facts: AnyReturn['facts']): string =>
-  'schedules' in facts
-    ? `${facts.taxYear}-schedule-${Object.keys(facts.schedules).join('-')}`
-    : `${facts.taxYear}-Q${facts.taxYearAndQuarter}`;
-
 const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> | Uint8Array>> = {
   'form.pdf': ({ gone, doc, law }) => printForm(doc, law, { gone }),
   // No answer holds a whole bank number or a PIN.
   'form.xml': ({ doc, xml, law }) => encoded(maskedXml(xml ?? sendable(() => returnXml(doc, law)))),
   'cells.csv': ({ doc, law }) => encoded(cellsCsv(doc.computed, law)),
   'package.zip': wholePackage,
-  'mailing.pdf': ({ gone, doc, law, state, mailTo }) =>
-    printForm(doc, law, { gone, mailing: mailingOfReturn(doc, state, mailTo) }),
+  'mailing.pdf': ({ gone, doc, law, settings }) => printMailing({ gone, doc, law, settings }),
 };
 
 /** An unsigned filing is dated by its last save, so that the same filing gives the same bytes. */
-async function wholePackage({ gone, doc, xml, law, savedAt, acknowledgement, attached }: Source): Promise<Uint8Array> {
+async function wholePackage({
+  gone,
+  doc,
+  xml,
+  law,
+  settings,
+  savedAt,
+  acknowledgement,
+  attached,
+}: Source): Promise<Uint8Array> {
   const document = xml === null ? { ...doc, preparedAt: savedAt } : doc;
   const sent = xml ?? xmlIfSendable(document, law);
   const parts: PackageParts = {
@@ -114,6 +119,9 @@ async function wholePackage({ gone, doc, xml, law, savedAt, acknowledgement, att
     law,
     pdf: await printForm(document, law, { gone }),
     xml: sent === null ? null : maskedXml(sent),
+    // A return that IRS e-file does not take is mailed.
+    mailing:
+      sent === null && notSent(document) !== null ? await printMailing({ gone, doc: document, law, settings }) : null,
     attached: await attached(),
     acknowledgement,
   };
@@ -129,14 +137,15 @@ function xmlIfSendable(doc: AnyReturn, law: Law): string | null {
   }
 }
 
-async function stateAndSave(tx: Tx, accountId: string, id: string): Promise<Pick<Source, 'state' | 'savedAt'>> {
-  const { state, updatedAt } = await tx
+/** When a filing was last saved. */
+async function saveOf(tx: Tx, accountId: string, id: string): Promise<Pick<Source, 'savedAt'>> {
+  const { updatedAt } = await tx
     .selectFrom('filing')
-    .select(['state', 'updatedAt'])
+    .select('updatedAt')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { state, savedAt: `${updatedAt.toISOString().slice(0, 19)}Z` };
+  return { savedAt: `${updatedAt.toISOString().slice(0, 19)}Z` };
 }
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);

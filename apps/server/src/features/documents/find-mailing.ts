@@ -1,5 +1,5 @@
 import type { getMailing, ResponseOf } from '@gauger/contract';
-import { type AnyReturn, type MailAddresses, type Mailing, mailingOf, type ReturnFault } from '@gauger/documents';
+import { mailingOf, type ReturnFault } from '@gauger/documents';
 import { type FilingState, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -9,20 +9,27 @@ import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { isNotTaken, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
+import { documentTurn } from './document-turn.ts';
+import { describeMailing } from './mail-return.ts';
 
 /** How a filing is filed by mail. Throws NOT_FOUND, WRONG_STATE, UNSAVED_CHANGES, NOT_READY_TO_MAIL. */
-export function findMailing(
+export async function findMailing(
   deps: DocumentDeps,
-  { session: { accountId, userId }, params: { id } }: Call<typeof getMailing>,
+  { session: { accountId, userId }, caller, params: { id } }: Call<typeof getMailing>,
 ): Promise<ResponseOf<typeof getMailing>> {
-  return deps.database.inAccount(accountId, async (tx) => {
+  const { doc, law } = await deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
-    const document = await returnDocumentOf(deps, tx, filing);
-    const mailing = mailingOfReturn(document, filing.state, mailAddresses(deps));
+    refuseSent(filing.state);
     await refuseUnmailable(deps, tx, filing, userId);
-    const { address, steps, enclosures, voucher } = mailing;
-    return { address: [...address], steps: [...steps], enclosures: [...enclosures], voucher: voucher && [...voucher] };
+    return { doc: await returnDocumentOf(deps, tx, filing), law: await deps.lawInForce(tx) };
   });
+  const { settings } = deps;
+  // Without official forms nothing takes time.
+  const { address, steps, enclosures, voucher } =
+    settings.blanks.length === 0
+      ? mailingOf(doc, settings.mailAddresses)
+      : await documentTurn(caller, () => describeMailing({ doc, law, settings, gone: caller.gone }));
+  return { address: [...address], steps: [...steps], enclosures: [...enclosures], voucher: voucher && [...voucher] };
 }
 
 /**
@@ -49,18 +56,12 @@ const eFileCodes: ReadonlySet<string> = new Set<ReturnFault['code']>([
 const isAboutEFile = (code: string): boolean => isNotTaken({ code }) || eFileCodes.has(code);
 
 /**
- * How a return is mailed. A return that went to IRS e-file is not mailed too, unless it was rejected: the IRS would have it twice.
+ * Refuses to mail a return that went to IRS e-file too, unless it was rejected: the IRS would have it twice.
  * Throws WRONG_STATE.
  */
-export function mailingOfReturn(doc: AnyReturn, state: FilingState, addresses: MailAddresses): Mailing {
+export function refuseSent(state: FilingState): void {
   if (!isUnsigned(state) && state !== 'rejected')
     throw new AppError('WRONG_STATE', {
       description: 'This return was signed for IRS e-file. Do not mail it too, or the IRS receives it twice.',
     });
-  return mailingOf(doc, addresses);
 }
-
-/** Where the operator sends returns to. */
-export const mailAddresses = ({ settings }: Pick<DocumentDeps, 'settings'>): MailAddresses => ({
-  Form720: settings.form720Address,
-});

@@ -175,6 +175,21 @@ test('it comes back as the identical return: equal figures, files and facts, byt
   ]);
 });
 
+test('a return that IRS e-file does not take has what is mailed in its package, and is read back', async () => {
+  const of = await account();
+  const taxYearQuarter = { taxYear: '2023', taxYearAndQuarter: '1' };
+  const filingData = { 60: { rows: [{ taxDate: '2023-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } };
+  const body = { businessId: of.businessId, taxYearQuarter, filingData };
+  const { id } = (await call(addForm720, { token: of.token, body })).success;
+  const archive = await packageOf(of, id);
+  const names = [...readPackage(archive).entries.keys()];
+  expect(names).toContain('mailing.pdf');
+  expect(names).not.toContain('form720.xml');
+  expect([...readPackage(await packageOf(of, await filed(of))).entries.keys()]).not.toContain('mailing.pdf');
+  await call(deleteForm720, { token: of.token, params: { id } });
+  expect((await add(of, archive)).status).toBe(201);
+});
+
 test('it is read for a business of that EIN alone, and never for one of another account', async () => {
   const other = await account();
   const third = await business(hall.accountId);

@@ -1,4 +1,4 @@
-import type { AnyReturn, Mailing } from '@gauger/documents';
+import type { PrintedReturn } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import { JobTimeout, workerPool } from '../../worker-pool.ts';
@@ -18,13 +18,13 @@ const print = workerPool<PrintJob, Uint8Array>({
  * @throws UNAVAILABLE when the thread does not finish, or its caller leaves
  */
 export async function printForm(
-  doc: AnyReturn,
+  doc: PrintedReturn,
   law: Law,
-  { gone, mailing = null }: { gone: AbortSignal | undefined; mailing?: Mailing | null },
+  { gone }: { gone: AbortSignal | undefined },
 ): Promise<Uint8Array> {
   try {
     // The shipped law is in the thread already; only one with a newer rate book is handed over.
-    return await print({ doc, law: law === shippedLaw ? null : law, mailing }, { gone });
+    return await print({ doc, law: law === shippedLaw ? null : law }, { gone });
   } catch (error) {
     if (error instanceof JobTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
     throw error;

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   addForm720,
   deleteDraft,
@@ -9,6 +12,9 @@ import {
   saveDraft,
   saveForm720,
 } from '@gauger/contract';
+import { readBlanks } from '@gauger/documents';
+import { addBlank } from '@gauger/documents/testing';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 import { moveFiling } from '../filings/public.ts';
@@ -147,6 +153,16 @@ describe('a quarter that IRS e-file does not take', () => {
     expect((await mailing((await account()).token)).error.code).toBe('NOT_FOUND');
     const document = { id, document: 'mailing.pdf' } as const;
     expect((await call(downloadForm720, { token: hall.token, params: document })).status).toBe(200);
+    const folder = mkdtempSync(join(tmpdir(), 'gauger-blanks-'));
+    await addBlank(folder, 'f720', { form: '720', fields: { 'totals.totalDue': 'line10' } }, [{ name: 'line10' }]);
+    deps.settings.blanks = await readBlanks(folder);
+    const { steps } = (await mailing()).success;
+    expect(steps[0]).toBe('Print Form 720 (Rev. January 2020) from this package: the figures are filled in.');
+    expect(steps[1]).toContain('Write by hand what the printed form has no field for: Form 720, Name: ');
+    const filled = (await call(downloadForm720, { token: hall.token, params: document })).success.bytes;
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(filled)), { mergePages: false });
+    expect(text[1]).toBe('244.00');
+    deps.settings.blanks = [];
     await asSuperuser(`update filing set state = 'sent' where id = $1`, [id]);
     expect((await mailing()).error.code).toBe('WRONG_STATE');
     expect((await call(downloadForm720, { token: hall.token, params: document })).error.code).toBe('WRONG_STATE');

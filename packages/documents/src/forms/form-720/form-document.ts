@@ -2,6 +2,7 @@ import { accountTypes, formatDate, type Law, masked, quarterDays, quarterName, r
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { debitOf, refundAccountOf } from '../../mef/bank-accounts.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
+import { exportStatement } from '../../pdf/export-statement.ts';
 import { addressOf, printed, printedEin } from '../../pdf/figures.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
@@ -12,9 +13,11 @@ import { transmissionPage } from '../../pdf/transmission-page.ts';
 import { workpaperPages } from '../../pdf/workpaper-pages.ts';
 import { numbersOf, type Workpaper } from '../../pdf/workpapers.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import { isFilled } from '../form-steps.ts';
 import type { Mailing } from '../rendering.ts';
 import { attachedFormPages } from './attached-form-pages.ts';
 import { claimPages } from './claim-pages.ts';
+import { claimedOnScheduleC } from './export-claims.ts';
 import { type FormRow, type FormSection, formSections } from './form-rows.ts';
 import { scheduleA, scheduleT } from './schedule-pages.ts';
 import { workpapers } from './workpapers.ts';
@@ -26,25 +29,38 @@ import { workpapers } from './workpapers.ts';
  */
 export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | null = null): TDocumentDefinitions {
   const papers = workpapers(doc, law);
-  return framed(doc, { form: 'Form 720', period: quarterName(quarterOf(doc)), toMail: mailing !== null }, [
-    ...(mailing === null ? [] : mailingPage(mailing, 'Form 720')),
-    formHead(doc, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
-    ...part('I', 'Tax by IRS No.', formSections('I', doc, law), papers),
-    totalRow('1', 'Total. Add all amounts in Part I', doc, 'totals.totalPartI'),
-    ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
-    totalRow('2', 'Total. Add all amounts in Part II', doc, 'totals.totalPartII'),
-    partIII(doc),
-    designeeBlock(doc),
-    ...signatureBlocks(doc),
-    ...scheduleA(doc),
-    ...scheduleT(doc),
-    ...claimPages(doc, law, numbersOf(papers)),
-    ...attachmentList(doc),
-    ...attachedFormPages(doc, law),
-    ...workpaperPages(papers),
-    ...transmissionPage(doc, `Form 720, ${quarterName(quarterOf(doc)).replace('Q', ' Q')}`),
-  ]);
+  return framed(
+    doc,
+    {
+      form: 'Form 720',
+      period: quarterName(quarterOf(doc)),
+      mailing,
+    },
+    [
+      ...(mailing === null ? [] : mailingPage(mailing)),
+      ...(isFilled(mailing?.official ?? null) ? [] : formPages(doc, law, papers, mailing)),
+      ...claimPages(doc, law, numbersOf(papers)),
+      ...(mailing === null ? [] : exportStatement(claimedOnScheduleC(doc, law), 'Form 720', doc)),
+      ...attachmentList(doc),
+      ...attachedFormPages(doc, law),
+      ...workpaperPages(papers),
+      ...transmissionPage(doc, `Form 720, ${quarterName(quarterOf(doc)).replace('Q', ' Q')}`),
+    ],
+  );
 }
+
+const formPages = (doc: ReturnDocument, law: Law, papers: readonly Workpaper[], mailing: Mailing | null): Content[] => [
+  formHead(doc, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+  ...part('I', 'Tax by IRS No.', formSections('I', doc, law), papers),
+  totalRow('1', 'Total. Add all amounts in Part I', doc, 'totals.totalPartI'),
+  ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
+  totalRow('2', 'Total. Add all amounts in Part II', doc, 'totals.totalPartII'),
+  partIII(doc),
+  designeeBlock(doc),
+  ...signatureBlocks(doc),
+  ...scheduleA(doc),
+  ...scheduleT(doc),
+];
 
 function formHead(doc: ReturnDocument, purpose: string): Content {
   const { business, facts, signature: signed, answeredBy } = doc;

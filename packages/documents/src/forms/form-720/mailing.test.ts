@@ -55,6 +55,25 @@ test('the envelope holds the schedules, forms and attachments that the return ha
   });
 });
 
+test('exports on Schedule C have a statement with name and EIN, which is enclosed', async () => {
+  const lines = [
+    { line: '1b', gallons: '5000' },
+    { line: '1a', typeOfUse: '2', gallons: '1000' },
+  ];
+  const period = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
+  const exported = returnOf({ ...diesel('2026Q1', '2026-01-15'), claimsData: { groups: { 1: { ...period, lines } } } });
+  const mailing = mailingOf(exported);
+  expect(mailing.enclosures).toContainEqual({ name: 'Statement of export', about: 'from this package' });
+  const pages = await pagesOf(await formPdf(exported, law, mailing));
+  const page = pages.find((one) => one.startsWith('Enclose Statement of export')) ?? '';
+  expect(page).toContain('With Form 720 of Sample Fuel & Tire Co, EIN 00-1234567');
+  expect(page).toContain('Schedule C, line 1b Gasoline Jan 1, 2026 to Mar 31, 2026 5,000 920.00');
+  expect(page).not.toContain('line 1a');
+  expect(pages[0]).toContain('with the pages headed "Enclose"');
+  expect((await pagesOf(await formPdf(exported, law))).join(' ')).not.toContain('Statement of export');
+  expect((await pagesOf(await formPdf(due, law, mailingOf(due)))).join(' ')).not.toContain('Enclose ');
+});
+
 test('the package begins with how to mail it, and no page contradicts that', async () => {
   const pages = await pagesOf(await formPdf(due, law, mailingOf(due)));
   const text = pages.join(' ');

@@ -1,8 +1,12 @@
-import { attachedFigures, formatDate, grouped, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
-
+import { attachedFigures, formatDate, grouped, law, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
+import type { OfficialForms } from '../../blanks/official-forms.ts';
+import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
 import { printedEin } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import { checklistOf } from '../checklist.ts';
+import { formSteps } from '../form-steps.ts';
 import type { Mailing } from '../rendering.ts';
+import { claimedOnScheduleC } from './export-claims.ts';
 import { scheduleATables, scheduleTRows } from './schedules.ts';
 
 /**
@@ -16,7 +20,11 @@ export const FORM_720_ADDRESS: readonly string[] = [
 ];
 
 /** How the return of a filing is mailed: the official form is filled with its figures, signed by hand, and sent. */
-export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM_720_ADDRESS): Mailing {
+export function mailingOf(
+  doc: ReturnDocument,
+  address: readonly string[] = FORM_720_ADDRESS,
+  official: OfficialForms | null = null,
+): Mailing {
   const { business } = doc;
   const quarter = quarterOf(doc);
   const { due } = returnDueDate(quarter);
@@ -24,10 +32,15 @@ export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM
   const isDue = Number(totalDue) > 0;
   const pays = isDue && doc.paymentOption?.paymentMethod === 'eftps';
   return {
+    form: 'Form 720',
+    official,
     address,
     steps: [
-      `Get the Form 720 that the IRS issued for the quarter ending ${formatDate(quarterDays(quarter).last)} at irs.gov/prior-year-forms, or for the current year at irs.gov/Form720.`,
-      'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
+      ...formSteps(
+        official,
+        `Get the Form 720 that the IRS issued for the quarter ending ${formatDate(quarterDays(quarter).last)} at irs.gov/prior-year-forms, or for the current year at irs.gov/Form720.`,
+        'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
+      ),
       `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Part III in ink.`,
       `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 720, quarter ending ${formatDate(quarterDays(quarter).last)}" on every page you add.`,
       ...(isDue ? [paymentStep(totalDue, pays)] : ['Enclose no payment: nothing is due.']),
@@ -35,6 +48,14 @@ export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM
       'Keep a copy and the receipt. A return mailed on time counts as filed on the day of its postmark (26 USC 7502).',
     ],
     enclosures: enclosuresOf(doc),
+    enclosesPages: hasExports(doc),
+    checklist: checklistOf(doc, {
+      form: 'Form 720',
+      period: quarterInWords(quarter),
+      payment: isDue
+        ? `Payment of $${grouped(totalDue)}: made at eftps.gov${pays ? '' : ', or by check with Form 720-V'}`
+        : null,
+    }),
     voucher: isDue ? voucherOf(doc, totalDue) : null,
   };
 }
@@ -62,6 +83,8 @@ function voucherOf({ business, ...doc }: ReturnDocument, totalDue: string): NonN
 
 const ordinals = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th' } as const;
 
+const hasExports = (doc: ReturnDocument): boolean => claimedOnScheduleC(doc, law).some(isExport);
+
 function enclosuresOf(doc: ReturnDocument): Mailing['enclosures'] {
   const forms = new Set([...attachedFigures(doc.computed.cells)].map(({ form }) => `Form ${form.form}, ${form.title}`));
   const schedules = [
@@ -71,6 +94,7 @@ function enclosuresOf(doc: ReturnDocument): Mailing['enclosures'] {
   ];
   return [
     { name: 'Form 720', about: ['Parts I to III, signed', ...schedules].join('; ') },
+    ...(hasExports(doc) ? [{ name: EXPORT_STATEMENT, about: 'from this package' }] : []),
     ...[...forms].map((name) => ({ name: name.split(', ')[0] ?? name, about: name.split(', ').slice(1).join(', ') })),
     ...doc.attachments.map(({ name, description }) => ({ name, about: description })),
   ];

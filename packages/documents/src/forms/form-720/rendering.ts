@@ -1,6 +1,7 @@
 import { computeReturn, type Filing, type Law } from '@gauger/excise';
 import { quarterOf } from '../../return-document.ts';
 import { errorsOf, type Rendering } from '../rendering.ts';
+import { formsToFill } from './blank-entries.ts';
 import { formDocument } from './form-document.ts';
 import { headerValues } from './header-values.ts';
 import { layoutOf } from './layouts.ts';
@@ -10,15 +11,20 @@ import { sizeFaults } from './size-faults.ts';
 
 /** The documents of a Form 720. */
 export const form720Rendering: Rendering<'Form720'> = {
-  returnType: '720',
-  periodFact: 'taxYearAndQuarter',
+  fileName: 'form720',
   endings: [''],
   separate: (doc) => [{ ending: '', doc }],
   read,
-  layoutOf: (doc) => layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10)),
-  headerValues,
-  mefDocuments,
-  sizeFaults,
+  periodInName: ({ taxYear, taxYearAndQuarter }) => `${taxYear}-Q${taxYearAndQuarter}`,
+  eFile: {
+    returnType: '720',
+    periodFact: 'taxYearAndQuarter',
+    layoutOf: (doc) => layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10)),
+    headerValues,
+    mefDocuments,
+    sizeFaults,
+  },
+  formsToFill,
   mailingOf,
   pages: formDocument,
 };

@@ -1,6 +1,7 @@
 import { form8849Schedules, formatDate, type Law } from '@gauger/excise';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { attachmentList } from '../../pdf/attachment-list.ts';
+import { exportStatement } from '../../pdf/export-statement.ts';
 import { addressOf, monthName, printed, printedEin } from '../../pdf/figures.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
@@ -11,7 +12,9 @@ import { transmissionPage } from '../../pdf/transmission-page.ts';
 import { workpaperPages } from '../../pdf/workpaper-pages.ts';
 import { numbersOf } from '../../pdf/workpapers.ts';
 import type { ReturnDocument } from '../../return-document.ts';
+import { isFilled } from '../form-steps.ts';
 import type { Mailing } from '../rendering.ts';
+import { claimedOnSchedule } from './export-claims.ts';
 import { revisionFor } from './layouts.ts';
 import { type ClaimedSchedule, scheduleOf } from './schedule.ts';
 import { schedulePages } from './schedule-pages.ts';
@@ -28,12 +31,17 @@ export function formDocument(
   const papers = workpapers(doc, law);
   const claimed = scheduleOf(doc, law);
   const period = `year ending ${formatDate(claimed.taxYear.last)}`;
-  return framed(doc, { form: FORM, period, toMail: mailing !== null }, [
-    ...(mailing === null ? [] : mailingPage(mailing, FORM)),
-    formHead(doc, claimed, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
-    ...schedulesAttached(doc, claimed),
-    ...signatureBlocks(doc),
+  return framed(doc, { form: FORM, period, mailing }, [
+    ...(mailing === null ? [] : mailingPage(mailing)),
+    ...(isFilled(mailing?.official ?? null)
+      ? []
+      : [
+          formHead(doc, claimed, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+          ...schedulesAttached(doc, claimed),
+          ...signatureBlocks(doc),
+        ]),
     ...schedulePages(doc, claimed, law, numbersOf(papers)),
+    ...(mailing === null ? [] : exportStatement(claimedOnSchedule(claimed), FORM, doc)),
     ...attachmentList(doc),
     ...workpaperPages(papers),
     ...transmissionPage(doc, `${FORM}, ${period}`),

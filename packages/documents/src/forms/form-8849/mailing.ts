@@ -1,7 +1,12 @@
 import { type Form8849Schedule, formatDate, grouped, law } from '@gauger/excise';
+import type { OfficialForms } from '../../blanks/official-forms.ts';
+import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
 import { printedEin } from '../../pdf/figures.ts';
 import type { ReturnDocument } from '../../return-document.ts';
+import { checklistOf } from '../checklist.ts';
+import { formSteps } from '../form-steps.ts';
 import type { Mailing } from '../rendering.ts';
+import { claimedOnSchedule } from './export-claims.ts';
 import { revisionFor } from './layouts.ts';
 import { scheduleOf } from './schedule.ts';
 
@@ -16,16 +21,27 @@ const addresses: Readonly<Record<'cincinnati' | 'covington', readonly string[]>>
 const isToCincinnati = (schedule: Form8849Schedule): boolean => schedule === '1' || schedule === '6';
 
 /** How the claim of a filing is mailed: the official form and schedule are filled with its figures, signed by hand, and sent. */
-export function mailingOf(doc: ReturnDocument<'Form8849'>): Mailing {
+export function mailingOf(
+  doc: ReturnDocument<'Form8849'>,
+  address?: readonly string[],
+  official: OfficialForms | null = null,
+): Mailing {
   const { business, computed, attachments } = doc;
-  const { schedule, taxYear } = scheduleOf(doc, law);
+  const claimed = scheduleOf(doc, law);
+  const { schedule, taxYear } = claimed;
+  const hasExports = claimedOnSchedule(claimed).some(isExport);
   const total = computed.cells['totals.totalClaim'] ?? '0.00';
   const year = `tax year ending ${formatDate(taxYear.last)}`;
   return {
-    address: isToCincinnati(schedule) ? addresses.cincinnati : addresses.covington,
+    form: 'Form 8849',
+    official,
+    address: address ?? (isToCincinnati(schedule) ? addresses.cincinnati : addresses.covington),
     steps: [
-      `Get Form 8849 (${revisionFor(schedule).revision}) and its Schedule ${schedule} at irs.gov/Form8849.`,
-      'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
+      ...formSteps(
+        official,
+        `Get Form 8849 (${revisionFor(schedule).revision}) and its Schedule ${schedule} at irs.gov/Form8849.`,
+        'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
+      ),
       `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Form 8849 in ink.`,
       `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 8849, Schedule ${schedule}, ${year}" on every page you add.`,
       `Mail it to the address shown. Compare the address at irs.gov/Form8849 first. ${isToCincinnati(schedule) ? '' : 'A private delivery service cannot deliver to a P.O. box. '}The refund of $${grouped(total)} comes as a check.`,
@@ -34,8 +50,11 @@ export function mailingOf(doc: ReturnDocument<'Form8849'>): Mailing {
     enclosures: [
       { name: 'Form 8849', about: 'Claim for Refund of Excise Taxes, signed' },
       { name: `Schedule ${schedule}`, about: `total claim $${grouped(total)}` },
+      ...(hasExports ? [{ name: EXPORT_STATEMENT, about: 'from this package' }] : []),
       ...attachments.map(({ name, description }) => ({ name, about: description })),
     ],
+    enclosesPages: hasExports,
+    checklist: checklistOf(doc, { form: `Form 8849, Schedule ${schedule}`, period: year, payment: null }),
     voucher: null,
   };
 }

@@ -1,5 +1,6 @@
 import { computeForm8849, type Form8849, type Law } from '@gauger/excise';
 import { errorsOf, type Rendering } from '../rendering.ts';
+import { formsToFill } from './blank-entries.ts';
 import { formDocument } from './form-document.ts';
 import { layoutOf } from './layouts.ts';
 import { mailingOf } from './mailing.ts';
@@ -9,15 +10,20 @@ import { sizeFaults } from './size-faults.ts';
 
 /** The documents of a Form 8849. */
 export const form8849Rendering: Rendering<'Form8849'> = {
-  returnType: '8849',
-  periodFact: 'taxYear',
+  fileName: 'form8849',
   endings: ['', ...together.map(endingOf)],
   separate,
   read,
-  layoutOf,
-  headerValues: ({ facts }) => ({ TaxYearEndMonthNum: `--${facts.month.padStart(2, '0')}` }),
-  mefDocuments,
-  sizeFaults,
+  periodInName: ({ taxYear, schedules }) => `${taxYear}-schedule-${Object.keys(schedules).join('-')}`,
+  eFile: {
+    returnType: '8849',
+    periodFact: 'taxYear',
+    layoutOf,
+    headerValues: ({ facts }) => ({ TaxYearEndMonthNum: `--${facts.month.padStart(2, '0')}` }),
+    mefDocuments,
+    sizeFaults,
+  },
+  formsToFill,
   mailingOf,
   pages: formDocument,
 };

@@ -13,6 +13,8 @@ export interface TaxAdjustmentRow {
   taxAsOriginallyReported: DecimalString;
   adjustedTax: DecimalString;
   explanation?: string;
+  /** The statement of line 3, where the tax is lowered. */
+  statement?: string;
   attachments?: readonly string[];
 }
 
@@ -46,6 +48,8 @@ export interface Form720X {
   applyToQuarter?: string;
   adjustmentsToLiability?: { adjustmentsToLiabilityRows?: readonly TaxAdjustmentRow[] };
   adjustmentsToScheduleC?: { adjustmentsToScheduleCRows?: readonly CreditAdjustmentRow[] };
+  business?: Readonly<Record<string, unknown>>;
+  paidPreparer?: Readonly<Record<string, unknown>>;
 }
 
 /** Most characters of an explanation on line 1, and on line 2 (specification 002 §5). */

@@ -1,0 +1,14 @@
+import type { Form8849Schedule, Law } from '@gauger/excise';
+import { form720Entries } from '../forms/form-720/blank-entries.ts';
+import { form720XEntries } from '../forms/form-720x/blank-entries.ts';
+import { form8849Entries, scheduleEntries } from '../forms/form-8849/blank-entries.ts';
+import type { BlankEntry } from './blank-entry.ts';
+import type { BlankForm } from './blank-map.ts';
+
+/** Every value that a form can have, each with its label; the number of a row is `#`. */
+export function placesOf(form: BlankForm, law: Law): BlankEntry[] {
+  if (form === '720') return form720Entries(null, law);
+  if (form === '720-X') return form720XEntries(null, law);
+  if (form === '8849') return form8849Entries(null);
+  return scheduleEntries(form.replace('8849-schedule-', '') as Form8849Schedule, null, law);
+}

@@ -1,0 +1,31 @@
+import { computeReturn, type Filing, type Law } from '@gauger/excise';
+import type { Content } from 'pdfmake/interfaces.js';
+import type { ReturnDocument } from '../../return-document.ts';
+import { attachedFormPages } from '../form-720/attached-form-pages.ts';
+
+/** The return of a quarter before or after the correction, with the filer of the Form 720-X; null where the rows were entered by hand. */
+export function returnOfPair(
+  doc: ReturnDocument<'Form720X'>,
+  which: 'original' | 'corrected',
+  law: Law,
+): ReturnDocument | null {
+  const said = doc.facts[which];
+  if (said === undefined) return null;
+  const facts: Filing = { ...said, filingData: said.filingData ?? {} };
+  return { ...doc, facts, computed: computeReturn(facts, law) };
+}
+
+/** Whether the tax of line 150 changed, which is figured on Form 7208: a corrected one goes with the return. */
+export const needsForm7208 = ({ computed }: ReturnDocument<'Form720X'>): boolean =>
+  computed.adjustments.some(({ irsNumber }) => irsNumber === '150');
+
+/** The pages of the corrected Form 7208; empty where it did not change, or where the row was entered by hand. */
+export function amendedForm7208(doc: ReturnDocument<'Form720X'>, law: Law): Content[] {
+  const corrected = needsForm7208(doc) ? returnOfPair(doc, 'corrected', law) : null;
+  if (corrected === null) return [];
+  const cells = Object.entries(corrected.computed.cells).filter(([cell]) => cell.startsWith('7208.'));
+  return attachedFormPages(
+    { ...corrected, computed: { ...corrected.computed, cells: Object.fromEntries(cells) } },
+    law,
+  );
+}

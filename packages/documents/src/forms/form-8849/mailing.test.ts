@@ -1,0 +1,30 @@
+import { law } from '@gauger/excise';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { formPdf } from '../../pdf/form-pdf.ts';
+import { claimOf, claimWith } from '../../testing-returns.ts';
+import { mailingOf } from './mailing.ts';
+
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+test('exported dyed fuel and an exported emulsion have a statement, other uses have none', async () => {
+  const lines = [
+    { line: '7a', typeOfUse: '2', gallons: '5000' },
+    { line: '7b', gallons: '6000' },
+    { line: '8a', gallons: '4000' },
+  ];
+  const claim = claimOf(claimWith('1', { lines }));
+  const mailing = mailingOf(claim);
+  expect(mailing.enclosures.map(({ name }) => name)).toContain('Statement of export');
+  const pages = await pagesOf(await formPdf(claim, law, mailing));
+  const page = pages.find((one) => one.startsWith('Enclose Statement of export')) ?? '';
+  expect(page).toContain('With Form 8849 of Sample Fuel & Tire Co, EIN 00-1234567');
+  expect(page).toContain('Schedule 1, line 7b');
+  expect(page).toContain('Schedule 1, line 8a');
+  expect(page).not.toContain('line 7a');
+  const used = claimOf(claimWith('1', { lines: [{ line: '3a', typeOfUse: '2', gallons: '5000' }] }));
+  expect(mailingOf(used).enclosures.map(({ name }) => name)).not.toContain('Statement of export');
+});
