@@ -26,6 +26,15 @@ const wanted: readonly Wanted[] = [
     why: 'A finding says whether the facts it points at changed since, since v0.3.0',
   },
   ...[
+    ['/form720/form720id/*/consent', 'Success.forms'],
+    ['/form720/form720id/*/status', 'Success.forms'],
+    ['/form720/form720id/*/status', 'Success.history.*.form'],
+  ].map(([url = '', at = '']) => ({
+    url,
+    at,
+    why: 'The answer names the forms of a filing that becomes several, since v0.3.0',
+  })),
+  ...[
     ['/form720/form720id/*/consent', 'Success.period'],
     ['/form720/form720id/*/status', 'Success.period'],
     ['/pcor/batches/*/consent?size=100', 'Success.returns.*.period'],

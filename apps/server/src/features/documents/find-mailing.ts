@@ -8,7 +8,7 @@ import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { isNotTaken, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
-import { returnDocumentOf } from '../return-document/public.ts';
+import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 
 /** How a filing is filed by mail. Throws NOT_FOUND, WRONG_STATE, UNSAVED_CHANGES, NOT_READY_TO_MAIL. */
 export function findMailing(
@@ -18,9 +18,14 @@ export function findMailing(
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
     const document = await returnDocumentOf(deps, tx, filing);
-    const mailing = mailingOfReturn(document, filing.state, mailAddresses(deps));
+    const { forms } = await formsToSign(tx, id, document);
+    const mailings = forms.map(({ doc }) => mailingOfReturn(doc, filing.state, mailAddresses(deps)));
+    const [mailing] = mailings;
+    if (!mailing) throw signedForEFile();
     await refuseUnmailable(deps, tx, filing, userId);
-    const { address, steps, enclosures, voucher } = mailing;
+    // Schedules 1 and 6 are mailed to one address, each as a form of its own.
+    const { address, voucher } = mailing;
+    const [steps, enclosures] = [mailings.flatMap((one) => one.steps), mailings.flatMap((one) => one.enclosures)];
     return { address: [...address], steps: [...steps], enclosures: [...enclosures], voucher: voucher && [...voucher] };
   });
 }
@@ -53,12 +58,14 @@ const isAboutEFile = (code: string): boolean => isNotTaken({ code }) || eFileCod
  * Throws WRONG_STATE.
  */
 export function mailingOfReturn(doc: AnyReturn, state: FilingState, addresses: MailAddresses): Mailing {
-  if (!isUnsigned(state) && state !== 'rejected')
-    throw new AppError('WRONG_STATE', {
-      description: 'This return was signed for IRS e-file. Do not mail it too, or the IRS receives it twice.',
-    });
+  if (!isUnsigned(state) && state !== 'rejected') throw signedForEFile();
   return mailingOf(doc, addresses);
 }
+
+const signedForEFile = () =>
+  new AppError('WRONG_STATE', {
+    description: 'This return was signed for IRS e-file. Do not mail it too, or the IRS receives it twice.',
+  });
 
 /** Where the operator sends returns to. */
 export const mailAddresses = ({ settings }: Pick<DocumentDeps, 'settings'>): MailAddresses => ({

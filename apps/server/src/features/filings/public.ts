@@ -2,7 +2,7 @@ export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export { deleteFiling } from './delete-filing.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export type { FilingRecord } from './filing-record.ts';
-export { moveFiling } from './move-filing.ts';
+export { followForms, moveFiling } from './move-filing.ts';
 export { nameAfter, namedByDefault, namedOn, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
 export { ofTheirForm } from './of-their-form.ts';
@@ -21,5 +21,6 @@ export {
 export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
+export { findSentForms } from './sent-forms.ts';
 export { isTin, sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
 export { writeFiling } from './write-filing.ts';
