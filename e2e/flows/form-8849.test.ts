@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 
 const visit = (path: string) => site.visit(path, { session: site.signedIn(account) });
-const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/shots/${name}.png`, fullPage: true });
 const headline = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const ledger = (page: Page) => page.getByRole('complementary', { name: 'Ledger' });
 
@@ -117,10 +116,6 @@ test('questions on the start page lead to the schedule and line, and quarters to
   const claim = page.getByRole('complementary', { name: /Schedule 1, line 3/ });
   await expect.poll(() => claim.textContent()).toMatch(/Apr 1, 2026 to Sep 30, 2026/);
   expect(await violationsOn(page)).toEqual([]);
-  await shot(page, 'start-1440');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await shot(page, 'start-390');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Start Schedule 1' }).click();
   await headline(page, 'Claims (Form 8849)');
   await expect.poll(() => page.getByLabel('Period of claim from').inputValue()).toMatch(/Apr 1, 2026|2026-04-01/);
@@ -129,7 +124,6 @@ test('questions on the start page lead to the schedule and line, and quarters to
     .poll(() => strip.textContent())
     .toMatch(/Jan to Mar 2026Not in the claim.*Jul to Sep 2026In the claim.*by Dec 31, 2026/);
   expect(await violationsOn(page)).toEqual([]);
-  await shot(page, 'claims-strip');
 });
 
 test('Schedules 1 and 6 are entered together, signed once and sent as two forms; one is rejected, corrected and sent again', async () => {
@@ -158,7 +152,6 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
   await page.getByLabel('Period of claim from').fill('2026-04-01');
   await page.getByLabel('Period of claim to').fill('2026-06-30');
   expect(await violationsOn(page)).toEqual([]);
-  await shot(page, 'combined-schedule-6');
   await page
     .getByRole('main')
     .getByRole('link', { name: /Claims for other taxes/ })
@@ -179,12 +172,10 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
     .click();
   await headline(page, 'Check your claim');
   expect(await violationsOn(page)).toEqual([]);
-  await shot(page, 'combined-summary');
   await payFee(page);
   await headline(page, 'Sign your claim');
   await page.getByText('Form 8849, Schedule 6, year ending Dec 2026').waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await shot(page, 'combined-sign');
   await sign(page);
 
   const forms = page.getByRole('region', { name: 'Two Forms 8849' });
@@ -196,7 +187,6 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
     .toMatch(/Schedule 1.*Accepted by.*Schedule 6.*Rejected by/);
   await page.getByRole('heading', { name: 'What to fix in Schedule 6' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await shot(page, 'combined-rejected');
   await page.getByRole('button', { name: 'Unlock to correct' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
   await headline(page, 'Being corrected');
@@ -223,7 +213,6 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
   await expect
     .poll(() => forms.textContent())
     .toMatch(/Schedule 1.*Accepted by.*850\.00.*Schedule 6.*Accepted by.*attempt 2.*250\.00/);
-  await shot(page, 'combined-accepted');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Schedule 6: Copy for your records (PDF)' }).click(),
@@ -268,6 +257,30 @@ test('what was typed on a claim and not saved is saved from the summary, with it
   await page.getByText('Claim Undyed diesel fuel (3) saved').waitFor();
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Total claim1,190\.00/);
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Detailed explanation, line 3Dye of a rail car/);
+});
+
+test('two who save one page of claims at once save both, and both see that other filings claim the fuel', async () => {
+  const id = await begun();
+  const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30' };
+  const lines = [{ line: '3d', gallons: '5000' }];
+  await site.call(account, 'PUT', '/form8849/emailId', { id, sch1: { ...period, 3: { lines } } });
+  const [one, other] = [
+    await visit(`/home/business/form8849/claims/3?filing=${id}`),
+    await visit(`/home/business/form8849/claims/3?filing=${id}`),
+  ];
+  await one.getByText('May already be claimed').waitFor();
+  await one.getByRole('group', { name: 'line 3d, row 1' }).getByLabel('Gallons').fill('6000');
+  await other.getByRole('button', { name: /a claim on line 3b/ }).click();
+  await other.getByRole('group', { name: 'line 3b, row 1' }).getByLabel('Gallons').fill('100');
+  await one.getByRole('button', { name: 'Save', exact: true }).click();
+  await one.getByText('Claims Saved successfully').waitFor();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText(/changed row 1 while you were editing. Both changes are saved/).waitFor();
+  // 6,000 gallons at 17 cents and 100 at 24.3 cents.
+  await expect.poll(() => ledger(other).textContent()).toMatch(/Total claim\$1,044\.30/);
+  expect(await violationsOn(one)).toEqual([]);
+  // The older version is refused before both are merged.
+  site.expectedFaults();
 });
 
 test('Filing Summary continues a claim and deletes its draft; an address without the form leads to it', async () => {
