@@ -94,6 +94,132 @@ test('a bus company claims on Schedule 1, line 3d, from Add New Filing to the ac
   await expect.poll(() => listed.textContent()).toMatch(/Schedule 1, year ending Dec 2026.*Accepted.*Claim 850\.00/);
 });
 
+test('questions on the start page lead to the schedule and line, and quarters to the period of the claim', async () => {
+  const page = await visit(`/home/business?business=${businessId}&form=Form8849`);
+  await headline(page, 'Claim a refund on Form 8849');
+  const next = page.getByRole('button', { name: 'Next question' });
+  await next.click();
+  await page.getByText('Choose the answer that fits').first().waitFor();
+  for (const answer of [/^The tax on fuel I used/, /^Diesel fuel, undyed/, /intercity/i]) {
+    await page.getByRole('radio', { name: answer }).first().check();
+    await next.click();
+  }
+  const meaning = page.getByRole('region', { name: 'What your answers mean' });
+  await meaning.getByText(/^Schedule 1, Nontaxable Use of Fuels, line 3/).waitFor();
+  await expect.poll(() => page.getByRole('radio', { name: /Nontaxable Use/ }).isChecked()).toBe(true);
+  await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('12');
+  await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2026');
+  const quarters = page.getByRole('table', { name: 'Quarters of the claim' });
+  await quarters.getByRole('checkbox', { name: 'Jul to Sep 2026' }).check();
+  await quarters.getByRole('checkbox', { name: 'Apr to Jun 2026' }).check();
+  await expect.poll(() => quarters.getByRole('checkbox', { name: 'Oct to Dec 2026' }).isDisabled()).toBe(true);
+  const claim = page.getByRole('complementary', { name: /Schedule 1, line 3/ });
+  await expect.poll(() => claim.textContent()).toMatch(/Apr 1, 2026 to Sep 30, 2026/);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start Schedule 1' }).click();
+  await headline(page, 'Claims (Form 8849)');
+  await expect.poll(() => page.getByLabel('Period of claim from').inputValue()).toMatch(/Apr 1, 2026|2026-04-01/);
+  const strip = page.getByRole('list', { name: 'Quarters of the income tax year' });
+  await expect
+    .poll(() => strip.textContent())
+    .toMatch(/Jan to Mar 2026Not in the claim.*Jul to Sep 2026In the claim.*by Dec 31, 2026/);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('Schedules 1 and 6 are entered together, signed once and sent as two forms; one is rejected, corrected and sent again', async () => {
+  const tires = { ...businessFacts, businessName: 'Sample Pair Lines', EIN: '300000946' };
+  const pair = (await site.call(account, 'POST', '/business/add', tires)) as { id: string };
+  const page = await visit(`/home/business?business=${pair.id}&form=Form8849`);
+  await headline(page, 'Claim a refund on Form 8849');
+  await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('12');
+  await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2026');
+  await page.getByRole('radio', { name: /Combined Schedule 1 and 6/ }).check();
+  await page.getByRole('button', { name: 'Start Schedules 1 and 6' }).click();
+
+  await headline(page, 'Claims (Form 8849)');
+  const schedules = page.getByRole('navigation', { name: 'Schedules of this claim' });
+  await page.getByLabel('Period of claim from').fill('2026-07-01');
+  await page.getByLabel('Period of claim to').fill('2026-09-30');
+  await page.getByRole('main').getByRole('link', { name: 'Undyed diesel fuel (3)' }).click();
+  await headline(page, 'Undyed diesel fuel');
+  await page.getByRole('button', { name: /a claim on line 3d/ }).click();
+  await page.getByRole('group', { name: 'line 3d, row 1' }).getByLabel('Gallons').fill('5000');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  await page.getByRole('link', { name: 'Schedules 1 and 6' }).first().click();
+  await schedules.getByRole('link', { name: /Schedule 6/ }).click();
+  await page.getByText('Schedule 6, Other Claims').waitFor();
+  await page.getByLabel('Period of claim from').fill('2026-04-01');
+  await page.getByLabel('Period of claim to').fill('2026-06-30');
+  expect(await violationsOn(page)).toEqual([]);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Claims for other taxes/ })
+    .click();
+  await headline(page, 'Claims for other taxes');
+  await page.getByRole('button', { name: /a claim on CRN 308|a claim on line 308/ }).click();
+  const row = page.getByRole('group', { name: /308, row 1/ });
+  await row.getByLabel('Amount of claim').fill('400');
+  await row.getByLabel('Year of the tax').fill('2026');
+  await row.getByLabel('Quarter ending').selectOption('6');
+  await row.getByLabel(/xplanation/).fill('Rods exported before their first use');
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Total claim\$1,250\.00/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  await page
+    .getByRole('navigation', { name: 'Next steps after this claim' })
+    .getByRole('link', { name: 'Continue to summary' })
+    .click();
+  await headline(page, 'Check your claim');
+  expect(await violationsOn(page)).toEqual([]);
+  await payFee(page);
+  await headline(page, 'Sign your claim');
+  await page.getByText('Form 8849, Schedule 6, year ending Dec 2026').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await sign(page);
+
+  const forms = page.getByRole('region', { name: 'Two Forms 8849' });
+  await page
+    .getByRole('heading', { level: 1, name: 'Schedule 6 rejected by the MeF simulator' })
+    .waitFor({ timeout: 90_000 });
+  await expect
+    .poll(() => forms.textContent(), { timeout: 60_000 })
+    .toMatch(/Schedule 1.*Accepted by.*Schedule 6.*Rejected by/);
+  await page.getByRole('heading', { name: 'What to fix in Schedule 6' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unlock to correct' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
+  await headline(page, 'Being corrected');
+  await page.getByRole('link', { name: 'Schedule 6', exact: true }).click();
+  await page.getByText('Schedule 6, Other Claims').waitFor();
+  await schedules.getByRole('link', { name: /Schedule 1/ }).click();
+  await page.getByText('Schedule 1 was sent and no longer changes.').waitFor();
+  await schedules.getByRole('link', { name: /Schedule 6/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Claims for other taxes/ })
+    .click();
+  await row.getByLabel('Amount of claim').fill('250');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  await page.goto(page.url().replace(/claims\/1b.*filing=/, 'status?filing='));
+  await page.getByRole('button', { name: 'Check and send again' }).click();
+  await headline(page, 'Sign your claim');
+  await expect
+    .poll(() => page.locator('main').textContent())
+    .toMatch(/Schedule 6, year ending Dec 2026.*Total claim\$250\.00/);
+  await sign(page);
+  await awaitAnswer(page, 'Accepted');
+  await expect
+    .poll(() => forms.textContent())
+    .toMatch(/Schedule 1.*Accepted by.*850\.00.*Schedule 6.*Accepted by.*attempt 2.*250\.00/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Schedule 6: Copy for your records (PDF)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/form8849-schedule-6\.pdf$/);
+}, 300_000);
+
 /** A claim of the business that was begun and holds nothing. */
 async function begun(): Promise<string> {
   const schedule = { scheduleType: 'sch1', year: '2026', month: '12' };
@@ -131,6 +257,71 @@ test('what was typed on a claim and not saved is saved from the summary, with it
   await page.getByText('Claim Undyed diesel fuel (3) saved').waitFor();
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Total claim1,190\.00/);
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Detailed explanation, line 3Dye of a rail car/);
+});
+
+test('Schedule 5 asks for its registration number on the page of its claims, and a comment on a row leads there', async () => {
+  const schedule = { scheduleType: 'sch5', year: '2026', month: '12' };
+  const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
+  const page = await visit(`/home/business/form8849/claims?filing=${id}`);
+  await headline(page, 'Claims (Form 8849)');
+  await page.getByText(/^Lines 9 and 10: you removed the fuel from a terminal/).waitFor();
+  await expect.poll(() => page.getByLabel(/Registration number/).count()).toBe(0);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fuel taxed twice/ })
+    .click();
+  await headline(page, 'Fuel taxed twice');
+  await page.getByLabel(/Registration number/).fill('S12345');
+  await page.getByRole('button', { name: /a claim on line 1/ }).click();
+  const row = page.getByRole('group', { name: 'line 1, row 1' });
+  await row.getByLabel('Date of the second tax liability').fill('2026-05-04');
+  await row.getByLabel('Gallons').fill('1000');
+  await row.getByLabel('Amount of claim').fill('184');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  const saved = (await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as { sch5: { regNum: string } };
+  expect(saved.sch5.regNum).toBe('S12345');
+  await page.reload();
+  await expect.poll(() => page.getByLabel(/Registration number/).inputValue()).toBe('S12345');
+  expect(await violationsOn(page)).toEqual([]);
+
+  await site.call(account, 'POST', `/form8849/form8849id/${id}/comments`, {
+    path: 'sch5.1.lines.0.gallons',
+    text: 'Is this the second tax?',
+  });
+  await page.goto(`/home/business/form8849/taxsummary?filing=${id}`);
+  await page.getByText('Is this the second tax?').waitFor();
+  await page
+    .getByRole('link', { name: /Fuel taxed twice.*row 1/ })
+    .first()
+    .click();
+  await headline(page, 'Fuel taxed twice');
+  await page.getByText('Is this the second tax?').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('two who save one page of claims at once save both, and both see that other filings claim the fuel', async () => {
+  const id = await begun();
+  const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30' };
+  const lines = [{ line: '3d', gallons: '5000' }];
+  await site.call(account, 'PUT', '/form8849/emailId', { id, sch1: { ...period, 3: { lines } } });
+  const [one, other] = [
+    await visit(`/home/business/form8849/claims/3?filing=${id}`),
+    await visit(`/home/business/form8849/claims/3?filing=${id}`),
+  ];
+  await one.getByText('May already be claimed').waitFor();
+  await one.getByRole('group', { name: 'line 3d, row 1' }).getByLabel('Gallons').fill('6000');
+  await other.getByRole('button', { name: /a claim on line 3b/ }).click();
+  await other.getByRole('group', { name: 'line 3b, row 1' }).getByLabel('Gallons').fill('100');
+  await one.getByRole('button', { name: 'Save', exact: true }).click();
+  await one.getByText('Claims Saved successfully').waitFor();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText(/changed row 1 while you were editing. Both changes are saved/).waitFor();
+  // 6,000 gallons at 17 cents and 100 at 24.3 cents.
+  await expect.poll(() => ledger(other).textContent()).toMatch(/Total claim\$1,044\.30/);
+  expect(await violationsOn(one)).toEqual([]);
+  // The older version is refused before both are merged.
+  site.expectedFaults();
 });
 
 test('Filing Summary continues a claim and deletes its draft; an address without the form leads to it', async () => {

@@ -26,6 +26,17 @@ const wanted: readonly Wanted[] = [
     why: 'A finding says whether the facts it points at changed since, since v0.3.0',
   },
   ...[
+    ['/form720/form720id/*/consent', 'Success.forms'],
+    ['/pcor/batches/*/consent?size=100', 'Success.returns.*.forms'],
+    ['/form720/form720id/*/status', 'Success.forms'],
+    ['/form720/form720id/*/status', 'Success.history.*.form'],
+    ['/claims720/form720Id/*/elsewhere', 'Success.*.formType'],
+  ].map(([url = '', at = '']) => ({
+    url,
+    at,
+    why: 'The answer names the forms of a filing that becomes several, since v0.3.0',
+  })),
+  ...[
     ['/form720/form720id/*/consent', 'Success.period'],
     ['/form720/form720id/*/status', 'Success.period'],
     ['/pcor/batches/*/consent?size=100', 'Success.returns.*.period'],

@@ -113,7 +113,16 @@ const pages = {
   /** Totals alone, as they were answered: claims are in the blocks. */
   claimsData: z.record(z.string(), z.strictObject(ownedKeys(['total']))).optional(),
   ...ownedKeys(['businessName', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period']),
-  ...ownedKeys(['createdAt', 'updatedAt', 'issues', 'state', 'version', 'rateBookVersion', 'paidAmount']),
+  ...ownedKeys([
+    'createdAt',
+    'updatedAt',
+    'issues',
+    'sentSchedules',
+    'state',
+    'version',
+    'rateBookVersion',
+    'paidAmount',
+  ]),
 };
 
 export const newForm8849 = z
@@ -145,6 +154,9 @@ export const form8849 = z
       `sch${Form8849Schedule}`,
       z.ZodOptional<typeof answeredBlock>
     >),
+    sentSchedules: z.array(z.enum(form8849Numbers)).meta({
+      description: 'Of Schedules 1 and 6 together, those that were sent and not rejected: they no longer change',
+    }),
     claimsData: z.record(z.string(), z.strictObject({ total: money })),
     totalClaim: money,
     paidPreparer: paidPreparer.nullable(),

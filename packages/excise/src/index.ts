@@ -11,6 +11,7 @@ export { form8849Claims } from './catalogue/claims/form-8849-claims.ts';
 export {
   type ClaimPage,
   claimPageOf,
+  endingOfSchedule,
   form8849Schedules,
   type ScheduleType,
   schedulesInWords,

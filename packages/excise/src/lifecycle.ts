@@ -77,6 +77,17 @@ export const isPaymentOptionEditable = (state: FilingState): boolean => isUnsign
 export const isPending = (state: FilingState): boolean =>
   state === 'queued' || state === 'sending' || state === 'sent' || state === 'unknown';
 
+/**
+ * The states of a form on its way to the IRS, the one furthest behind first: a rejected form has to be sent again. A filing of several
+ * forms has the state of the one furthest behind.
+ */
+export const submissionStates = ['rejected', 'queued', 'sending', 'unknown', 'sent', 'accepted'] as const;
+export type SubmissionState = (typeof submissionStates)[number];
+
+/** The state furthest behind; undefined of none. */
+export const furthestBehind = (states: readonly SubmissionState[]): SubmissionState | undefined =>
+  submissionStates.find((state) => states.includes(state));
+
 /** The values of "IRS Filing Status" in lists. */
 export type IrsFilingStatus = 'Incomplete' | 'Pending' | 'Accepted' | 'Rejected';
 

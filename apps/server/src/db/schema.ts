@@ -1,7 +1,7 @@
 import type { ProviderName } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
-import type { FilingState } from '@gauger/excise';
+import type { FilingState, SubmissionState } from '@gauger/excise';
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 
 /**
@@ -408,6 +408,8 @@ interface SubmissionTable {
   id: WrittenOnce<string>;
   accountId: WrittenOnce<string>;
   filingId: WrittenOnce<string>;
+  /** The ending of the files of its form; empty where the filing is one form. */
+  ending: WrittenOnce<string>;
   attempt: WrittenOnce<number>;
   /** The 20 characters the IRS knows it by. */
   submissionId: WrittenOnce<string>;
@@ -427,6 +429,7 @@ interface SubmissionTable {
   signedAt: WrittenOnce<Date>;
   ip: WrittenOnce<string>;
   userAgent: WrittenOnce<string>;
+  state: Generated<SubmissionState>;
   outcome: 'accepted' | 'rejected' | null;
   settledAt: OptionalMoment;
   voidAt: OptionalMoment;

@@ -1,3 +1,4 @@
+import type { endingOfSchedule, formOutlines, scheduleTypes } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
@@ -6,23 +7,34 @@ import { emailId, id, scopeQuery } from '../fields.ts';
 import { filing } from '../filing.ts';
 import type { FormCalls } from './form-calls.ts';
 
-/** The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail. */
-export const documentsOf = <const Slug extends string>({ slug }: Pick<FormCalls<Slug>, 'slug'>) =>
-  ({
-    [`${slug}.pdf`]: 'application/pdf',
-    [`${slug}.xml`]: 'application/xml',
-    'cells.csv': 'text/csv',
-    'package.zip': 'application/zip',
-    'mailing.pdf': 'application/pdf',
-  }) as Readonly<Record<FormDocument<Slug>, string>>;
+/**
+ * The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail. A filing that becomes
+ * several forms has a copy, an XML and a package to mail of each, by its ending.
+ */
+export const documentsOf = <const Slug extends string>({
+  slug,
+  endings = [],
+}: Pick<FormCalls<Slug>, 'slug' | 'endings'>) =>
+  Object.fromEntries([
+    ...['', ...endings].flatMap((ending) => [
+      [`${slug}${ending}.pdf`, 'application/pdf'],
+      [`${slug}${ending}.xml`, 'application/xml'],
+    ]),
+    ['cells.csv', 'text/csv'],
+    ['package.zip', 'application/zip'],
+    ...['', ...endings].map((ending) => [`mailing${ending}.pdf`, 'application/pdf']),
+  ]) as Readonly<Record<FormDocument<Slug>, string>>;
 
 /** The file name of a document of a form: `form720.pdf`. */
 export type FormDocument<Slug extends string> =
-  | `${Slug}.pdf`
-  | `${Slug}.xml`
+  | `${Slug}${'' | EndingOf<Slug>}.${'pdf' | 'xml'}`
   | 'cells.csv'
   | 'package.zip'
-  | 'mailing.pdf';
+  | `mailing${'' | EndingOf<Slug>}.pdf`;
+
+type EndingOf<Slug> = Slug extends typeof formOutlines.Form8849.slug
+  ? ReturnType<typeof endingOfSchedule<(typeof scheduleTypes.sch1_6)[number]>>
+  : never;
 
 /** Maximum size of an uploaded package, in bytes: 50 MB of attachments, and the documents. */
 export const LARGEST_PACKAGE = 64 * 1024 * 1024;
@@ -65,7 +77,7 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     }),
     query: scopeQuery,
     response: fileAnswer,
-    files: Object.values<string>(documentsOf(form)),
+    files: [...new Set(Object.values<string>(documentsOf(form)))],
     errors: ['NOT_FOUND', 'RETURN_NOT_SENDABLE', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
   }),
   getMailing: defineRoute({

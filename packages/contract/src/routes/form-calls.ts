@@ -7,6 +7,8 @@ export interface FormCalls<Slug extends string = string> extends Pick<FormOutlin
   path: string;
   /** The suffix of the names of calls that every form has; empty for Form 720, the first form. */
   suffix: string;
+  /** The endings of the documents of its forms, where a filing may become several: `-schedule-1`. */
+  endings?: readonly string[];
 }
 
 /** Derives the names and addresses of a form's calls from its outline. */

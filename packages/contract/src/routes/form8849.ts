@@ -1,11 +1,11 @@
-import { formOutlines } from '@gauger/excise';
+import { endingOfSchedule, formOutlines, scheduleTypes } from '@gauger/excise';
 import { form8849, form8849Change, newForm8849 } from '../form8849.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { filingRoutes } from './filing-routes.ts';
 import { formCalls } from './form-calls.ts';
 
-const form = formCalls(formOutlines.Form8849, '8849');
+const form = { ...formCalls(formOutlines.Form8849, '8849'), endings: scheduleTypes.sch1_6.map(endingOfSchedule) };
 
 /** The calls of Forms 8849; each is listed below under its own name. */
 export const form8849Routes = filingRoutes(form, { added: newForm8849, change: form8849Change, filing: form8849 });

@@ -55,6 +55,9 @@ export const consentSchema = z
       .meta({ description: 'The direct debit that the signature authorizes; null with EFTPS or no balance due' }),
     paidPreparer: z.string().nullable().meta({ description: 'Name and firm; null when none is named' }),
     thirdPartyDesignee: z.string().nullable().meta({ description: 'Name; null when none is named' }),
+    forms: z.array(z.strictObject({ period: z.string(), totalClaim: amount })).meta({
+      description: 'The forms that one signature covers, each sent separately; empty where there is one',
+    }),
     feePaid: z.boolean(),
     snapshotHash,
     wording: z.strictObject({ version: z.string(), paragraphs: z.array(z.string()) }),
@@ -87,6 +90,13 @@ const happening = z.strictObject({
   ]),
   person: z.string().nullable().meta({ description: 'Who did it; null for the program itself' }),
   answeredBy: z.string().nullable().meta({ description: 'Who said so; null for what happened here' }),
+  form: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Which of several forms it happened to; null of a filing that is one form, and for what people did',
+      examples: ['Schedule 6'],
+    }),
 });
 
 const finding = z.strictObject({
@@ -96,11 +106,11 @@ const finding = z.strictObject({
   words: z.string().nullable().meta({ description: 'What it means, in our words; null for a rule we do not know' }),
   mend: z
     .strictObject({
-      page: z.enum(['business', 'irsPayment', 'refundAccount', 'taxLine', 'quarter', 'summary', 'consent']),
-      field: z
-        .string()
-        .nullable()
-        .meta({ description: 'The field by its name, a tax line by its IRS number; null for the page as a whole' }),
+      page: z.enum(['business', 'irsPayment', 'refundAccount', 'taxLine', 'schedule', 'quarter', 'summary', 'consent']),
+      field: z.string().nullable().meta({
+        description:
+          'The field by its name, a tax line by its IRS number, a schedule by its own; null for the page as a whole',
+      }),
     })
     .nullable()
     .meta({ description: 'The place to fix it; null when no field can fix it' }),
@@ -122,33 +132,51 @@ const resend = z.strictObject({
   rejectedAt: z.array(z.iso.datetime()).meta({ description: 'When each rejection was recorded, the oldest first' }),
 });
 
+const irsFilingStatus = z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']);
+
+const submission = z.strictObject({
+  ...gateway,
+  paymentMethod,
+  requestedPaymentDate: z.iso
+    .date()
+    .nullable()
+    .meta({ description: 'When a direct debit is withdrawn; null without one' }),
+  attempt: z.int(),
+  submissionId: z.string().meta({ description: 'The 20 characters the return is known by' }),
+  snapshotHash,
+  archiveHash: z.string().meta({ description: 'Keyed hash of the very bytes that are sent' }),
+  signerName: z.string(),
+  signerTitle: z.string(),
+  signedAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+  findings: z.array(finding).meta({ description: 'Why it was rejected, or what the gateway remarked' }),
+  checkedToTheEnd: z
+    .boolean()
+    .meta({ description: 'False when checking stopped early: more may be found once this is fixed' }),
+});
+
 export const statusSchema = z
   .strictObject({
     ...filed,
-    irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']),
-    submission: z
-      .strictObject({
-        ...gateway,
-        paymentMethod,
-        requestedPaymentDate: z.iso
-          .date()
-          .nullable()
-          .meta({ description: 'When a direct debit is withdrawn; null without one' }),
-        attempt: z.int(),
-        submissionId: z.string().meta({ description: 'The 20 characters the return is known by' }),
-        snapshotHash,
-        archiveHash: z.string().meta({ description: 'Keyed hash of the very bytes that are sent' }),
-        signerName: z.string(),
-        signerTitle: z.string(),
-        signedAt: z.iso.datetime(),
-        settledAt: z.iso.datetime().nullable(),
-        findings: z.array(finding).meta({ description: 'Why it was rejected, or what the gateway remarked' }),
-        checkedToTheEnd: z
-          .boolean()
-          .meta({ description: 'False when checking stopped early: more may be found once this is fixed' }),
-      })
-      .nullable()
-      .meta({ description: 'The latest attempt to send it; null before the first' }),
+    irsFilingStatus,
+    submission: submission.nullable().meta({
+      description:
+        'The latest attempt to send it; null before the first. Of several forms, that of the one furthest behind',
+    }),
+    forms: z
+      .array(
+        z.strictObject({
+          ending: z
+            .string()
+            .meta({ description: 'The ending of the names of its documents', examples: ['-schedule-6'] }),
+          name: z.string().meta({ examples: ['Schedule 6'] }),
+          state,
+          irsFilingStatus,
+          totalClaim: amount,
+          submission,
+        }),
+      )
+      .meta({ description: 'The forms of a filing that becomes several, once it was sent; empty for any other' }),
     resend: resend.nullable().meta({ description: 'Until when a rejected return is sent again; null for any other' }),
     lastSaved: deed.nullable(),
     lastSigned: deed.nullable(),

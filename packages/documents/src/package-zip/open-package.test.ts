@@ -6,7 +6,7 @@ import { formsOf } from '../forms/renderings.ts';
 import { returnXml } from '../mef/return-xml.ts';
 import type { ReturnAttachment } from '../return-document.ts';
 import { claimOf, claimWith, examples, filingWith, returnOf } from '../testing-returns.ts';
-import { openPackage, packageOfForms } from './open-package.ts';
+import { packageOfForms } from './open-package.ts';
 import { sha256 } from './package-entries.ts';
 import { PackageRefused, readPackage } from './read-package.ts';
 
@@ -39,11 +39,10 @@ const claimed = filingWith(
 
 function packageOf(facts: Filing, attachments: readonly ReturnAttachment[] = []): Uint8Array {
   const document = returnOf(facts, { attachments });
-  return openPackage({
+  return packageOfForms({
     document,
     law,
-    pdf: pdf('copy'),
-    xml: returnXml({ ...document, attachments: [] }, law),
+    forms: [{ ending: '', pdf: pdf('copy'), xml: returnXml({ ...document, attachments: [] }, law) }],
     attached: new Map(attachments.map(({ id }) => [id, pdf(id)])),
     acknowledgement: null,
   });

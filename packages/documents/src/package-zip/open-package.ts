@@ -7,6 +7,8 @@ import { ATTACHED, documentEntries, PACKAGE, sha256 } from './package-entries.ts
 
 /** The documents of a form. */
 export interface PackedForm {
+  /** The ending of the names of its files; empty where the return is one form. */
+  ending: string;
   /** The filing copy. */
   pdf: Uint8Array;
   /** The form for IRS e-file; null where it cannot be sent. */
@@ -15,35 +17,23 @@ export interface PackedForm {
   mailing?: Uint8Array | null;
 }
 
-/** The parts of a package whatever the number of its forms. */
-interface SharedParts {
+/** The parts of a package. */
+export interface PackageParts {
   document: PrintedReturn;
   law: Law;
   /** The content of the attachments, by id. */
   attached: ReadonlyMap<string, Uint8Array>;
   /** The answer to the submission and its sender; null until then. */
   acknowledgement: object | null;
+  forms: readonly PackedForm[];
 }
-
-/** The parts of the package of a return that is one form. */
-export type PackageParts = SharedParts & PackedForm;
-
-/** Packs a return that is one form. */
-export const openPackage = ({ pdf, xml, mailing = null, ...parts }: PackageParts): Uint8Array =>
-  packageOfForms({ ...parts, forms: [{ ending: '', pdf, xml, mailing }] });
 
 /**
  * Packs everything of a return in one zip archive: facts in the open format, filing copy and XML of each of its
  * forms, figures, attachments, answer, and the hashes of all. The same parts make the same bytes.
  * @throws Error for an attachment whose content is not among the parts, or whose name another has
  */
-export function packageOfForms({
-  document,
-  law,
-  forms,
-  attached,
-  acknowledgement,
-}: SharedParts & { forms: readonly (PackedForm & { ending: string })[] }): Uint8Array {
+export function packageOfForms({ document, law, forms, attached, acknowledgement }: PackageParts): Uint8Array {
   const { facts, business, computed, attachments } = document;
   const names = new Map(attachments.map(({ id, name }) => [id, name]));
   // Attachment ids mean nothing outside their account: the package uses file names.

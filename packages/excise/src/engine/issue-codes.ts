@@ -207,7 +207,6 @@ export const issueKinds = {
     'Schedule {schedule} has claims. Delete them before you change the Schedule Type, or begin another Form 8849',
   ),
   claimOnOtherPage: error('Line {line} is not on this page: enter it on page {page} of Schedule {schedule}'),
-  oneScheduleEach: error('Schedules 1 and 6 go on two Forms 8849: begin one for each'),
   severalSchedules: error('Form 8849 takes one schedule at a time: file Schedules {schedules} on a Form 8849 each'),
   linesApart: error(
     'Line {apart} of Schedule {schedule} needs a Form 8849 of its own: remove it here, or remove {others}',

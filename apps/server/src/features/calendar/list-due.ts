@@ -104,7 +104,7 @@ function arrange(found: readonly Item[], today: IsoDate): Due {
   return { today, through, overdue, total: items.length, days, items: items.slice(0, MAX_DUE_LISTED) };
 }
 
-/** What is to be paid on a day, or all of it where nothing is: what is claimed back is not added to what is due. */
+/** The items to pay on a day, or all items where none is paid: a claim is not added to what is due. */
 function payable(ofDay: readonly Item[]): readonly Item[] {
   const due = ofDay.filter(({ kind }) => kind !== 'claim');
   return due.length > 0 ? due : ofDay;

@@ -11,6 +11,7 @@ import {
   maskedXml,
   notSent,
   type PackageParts,
+  type PackedForm,
   periodInName,
   ReturnRefused,
   returnXml,
@@ -23,7 +24,7 @@ import { readAttachments } from '../attachments/public.ts';
 import type { AttachmentDeps, DocumentDeps, MailSettings } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
-import { returnDocumentOf } from '../return-document/public.ts';
+import { formsOfReturn, formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
 import { refuseSent, refuseUnmailable } from './find-mailing.ts';
@@ -31,10 +32,20 @@ import { printMailing } from './mail-return.ts';
 import { writePackage } from './package-work.ts';
 import { printForm } from './print-form.ts';
 
+/** A form that a return becomes. `xml` exists once it is signed. */
+interface FormSource {
+  ending: string;
+  doc: AnyReturn;
+  xml: string | null;
+}
+
 /** Input of a document. `xml` exists once the return is signed. */
 interface Source {
   gone: AbortSignal | undefined;
+  /** The return; the form that the document is of, where the return becomes several. */
   doc: AnyReturn;
+  /** Every form that the return becomes. */
+  forms: readonly FormSource[];
   settings: MailSettings;
   xml: string | null;
   law: Law;
@@ -58,20 +69,40 @@ async function makeDocument(
 ): Promise<FileAnswer> {
   const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
-    if (document === 'mailing.pdf') {
+    const { kind, ending } = partsOf(document);
+    if (kind === 'mailing.pdf') {
       refuseSent(filing.state);
       await refuseUnmailable(deps, tx, filing, userId);
     }
     const current = await returnDocumentOf(deps, tx, filing);
     const cipher = await deps.cipherOf(tx, accountId);
     const frozen = await findFrozen(tx, cipher, filingId);
+    const forms = await Promise.all(
+      formsOfReturn(current).map(async (form): Promise<FormSource> => {
+        const signed = frozen.get(form.ending);
+        const rejectedTransmissions = await findRejectedTransmissions(tx, filingId, form.ending);
+        return {
+          ending: form.ending,
+          doc: { ...(signed?.document ?? form.doc), rejectedTransmissions } as AnyReturn,
+          xml: signed?.xml ?? null,
+        };
+      }),
+    );
+    const [first] = forms;
+    const isOfForm = kind !== 'cells.csv' && kind !== 'package.zip';
+    const mailed = kind === 'mailing.pdf' ? (await formsToSign(tx, filingId, current)).forms : forms;
+    const asked = isOfForm
+      ? chosenForm(
+          forms.filter((form) => mailed.some((one) => one.ending === form.ending)),
+          document,
+          ending,
+        )
+      : first;
     return {
       gone,
-      doc: {
-        ...(frozen?.document ?? current),
-        rejectedTransmissions: await findRejectedTransmissions(tx, filingId),
-      },
-      xml: frozen?.xml ?? null,
+      doc: isOfForm || forms.length === 1 ? (asked?.doc ?? current) : current,
+      forms,
+      xml: asked?.xml ?? null,
       law: await deps.lawInForce(tx),
       settings: deps.settings,
       ...(await saveOf(tx, accountId, filingId)),
@@ -82,15 +113,28 @@ async function makeDocument(
   return {
     name: `${periodInName(source.doc)}-${document}`,
     mediaType: mediaTypes[document],
-    bytes: await renderings[kindOf(document)](source),
+    bytes: await renderings[partsOf(document).kind](source),
   };
+}
+
+/** The form that a document is of. Throws NOT_FOUND for the document of one form where there are several, and for a form that is not there. */
+function chosenForm(forms: readonly FormSource[], document: DocumentName, ending: string): FormSource {
+  const [only] = forms;
+  const found = ending === '' && forms.length === 1 ? only : forms.find((form) => form.ending === ending);
+  if (found) return found;
+  const name = (form: FormSource) => document.replace(/(-schedule-\d)?\.(\w+)$/, `${form.ending}.$2`);
+  throw new AppError('NOT_FOUND', { description: `This filing has ${forms.map(name).join(' and ')}.` });
 }
 
 const mediaTypes = { ...form720Documents, ...form8849Documents };
 type DocumentName = keyof typeof mediaTypes;
 /** A document of any form: `form.pdf` for `form720.pdf`. */
-type Kind = 'form.pdf' | 'form.xml' | Exclude<DocumentName, `form${string}`>;
-const kindOf = (document: DocumentName): Kind => document.replace(/^form\d+/, 'form') as Kind;
+type Kind = 'form.pdf' | 'form.xml' | 'cells.csv' | 'package.zip' | 'mailing.pdf';
+/** The kind of a document, and the ending of its form: `form8849-schedule-1.pdf`. */
+function partsOf(document: DocumentName): { kind: Kind; ending: string } {
+  const [, name = '', ending = '', suffix = ''] = /^([a-z]+)\d*(-schedule-\d)?\.(\w+)$/.exec(document) ?? [];
+  return { kind: `${name}.${suffix}` as Kind, ending };
+}
 
 const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> | Uint8Array>> = {
   'form.pdf': ({ gone, doc, law }) => printForm(doc, law, { gone }),
@@ -105,23 +149,31 @@ const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> 
 async function wholePackage({
   gone,
   doc,
-  xml,
+  forms,
   law,
   settings,
   savedAt,
   acknowledgement,
   attached,
 }: Source): Promise<Uint8Array> {
-  const document = xml === null ? { ...doc, preparedAt: savedAt } : doc;
-  const sent = xml ?? xmlIfSendable(document, law);
+  const packed: PackedForm[] = [];
+  for (const { ending, doc: form, xml } of forms) {
+    const document = xml === null ? { ...form, preparedAt: savedAt } : form;
+    const sent = xml ?? xmlIfSendable(document, law);
+    packed.push({
+      ending,
+      pdf: await printForm(document, law, { gone }),
+      xml: sent === null ? null : maskedXml(sent),
+      // A return that IRS e-file does not take is mailed.
+      mailing:
+        sent === null && notSent(document) !== null ? await printMailing({ gone, doc: document, law, settings }) : null,
+    });
+  }
+  const isSigned = forms.every(({ xml }) => xml !== null);
   const parts: PackageParts = {
-    document,
+    document: isSigned ? doc : { ...doc, preparedAt: savedAt },
     law,
-    pdf: await printForm(document, law, { gone }),
-    xml: sent === null ? null : maskedXml(sent),
-    // A return that IRS e-file does not take is mailed.
-    mailing:
-      sent === null && notSent(document) !== null ? await printMailing({ gone, doc: document, law, settings }) : null,
+    forms: packed,
     attached: await attached(),
     acknowledgement,
   };

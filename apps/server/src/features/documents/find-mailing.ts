@@ -8,7 +8,7 @@ import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { isNotTaken, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
-import { returnDocumentOf } from '../return-document/public.ts';
+import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import { documentTurn } from './document-turn.ts';
 import { describeMailing } from './mail-return.ts';
 
@@ -17,18 +17,27 @@ export async function findMailing(
   deps: DocumentDeps,
   { session: { accountId, userId }, caller, params: { id } }: Call<typeof getMailing>,
 ): Promise<ResponseOf<typeof getMailing>> {
-  const { doc, law } = await deps.database.inAccount(accountId, async (tx) => {
+  const { docs, law } = await deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
     refuseSent(filing.state);
+    const { forms } = await formsToSign(tx, id, await returnDocumentOf(deps, tx, filing));
+    if (forms.length === 0) throw signedForEFile();
     await refuseUnmailable(deps, tx, filing, userId);
-    return { doc: await returnDocumentOf(deps, tx, filing), law: await deps.lawInForce(tx) };
+    return { docs: forms.map(({ doc }) => doc), law: await deps.lawInForce(tx) };
   });
   const { settings } = deps;
   // Without official forms nothing takes time.
-  const { address, steps, enclosures, voucher } =
+  const mailings =
     settings.blanks.length === 0
-      ? mailingOf(doc, settings.mailAddresses)
-      : await documentTurn(caller, () => describeMailing({ doc, law, settings, gone: caller.gone }));
+      ? docs.map((doc) => mailingOf(doc, settings.mailAddresses))
+      : await documentTurn(caller, () =>
+          Promise.all(docs.map((doc) => describeMailing({ doc, law, settings, gone: caller.gone }))),
+        );
+  const [mailing] = mailings;
+  if (!mailing) throw signedForEFile();
+  // Schedules 1 and 6 are mailed to one address, each as a form of its own.
+  const { address, voucher } = mailing;
+  const [steps, enclosures] = [mailings.flatMap((one) => one.steps), mailings.flatMap((one) => one.enclosures)];
   return { address: [...address], steps: [...steps], enclosures: [...enclosures], voucher: voucher && [...voucher] };
 }
 
@@ -60,8 +69,10 @@ const isAboutEFile = (code: string): boolean => isNotTaken({ code }) || eFileCod
  * Throws WRONG_STATE.
  */
 export function refuseSent(state: FilingState): void {
-  if (!isUnsigned(state) && state !== 'rejected')
-    throw new AppError('WRONG_STATE', {
-      description: 'This return was signed for IRS e-file. Do not mail it too, or the IRS receives it twice.',
-    });
+  if (!isUnsigned(state) && state !== 'rejected') throw signedForEFile();
 }
+
+const signedForEFile = () =>
+  new AppError('WRONG_STATE', {
+    description: 'This return was signed for IRS e-file. Do not mail it too, or the IRS receives it twice.',
+  });

@@ -1,5 +1,13 @@
 import type { ActionType } from '@gauger/contract/audit';
-import { describeChange, type FilingEvent, type FilingState, nextState } from '@gauger/excise';
+import {
+  describeChange,
+  type FilingEvent,
+  type FilingState,
+  furthestBehind,
+  isPending,
+  nextState,
+  type SubmissionState,
+} from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -25,9 +33,40 @@ export async function moveFiling(
   event: FilingEvent,
   { now, ...by }: Mover,
 ): Promise<FilingState> {
-  const { accountId, formType, state } = await lockFiling(tx, filingId);
-  const next = nextState(state, event);
-  if (next === null) throw new AppError('WRONG_STATE', { description: refusalOf(event, state) });
+  const filing = await lockFiling(tx, filingId);
+  const next = nextState(filing.state, event);
+  if (next === null) throw new AppError('WRONG_STATE', { description: refusalOf(event, filing.state) });
+  await enterState(tx, filing, { event, next }, { now, ...by });
+  return next;
+}
+
+/**
+ * Gives a filing of several forms the state of the one furthest behind, after an event of one of them. A filing that is being corrected
+ * keeps its state. Locks the filing until the transaction ends. Throws NOT_FOUND.
+ * @param states finds the states of its forms, asked for once the filing is locked
+ * @returns the state of the filing
+ */
+export async function followForms(
+  tx: Tx,
+  filingId: string,
+  event: FilingEvent,
+  states: () => Promise<readonly SubmissionState[]>,
+  by: Mover,
+): Promise<FilingState> {
+  const filing = await lockFiling(tx, filingId);
+  const { state } = filing;
+  const next = furthestBehind(await states());
+  if (next === undefined || next === state || !(isPending(state) || state === 'rejected')) return state;
+  await enterState(tx, filing, { event, next }, by);
+  return next;
+}
+
+async function enterState(
+  tx: Tx,
+  { id: filingId, accountId, formType, state }: Awaited<ReturnType<typeof lockFiling>>,
+  { event, next }: { event: FilingEvent; next: FilingState },
+  { now, ...by }: Mover,
+): Promise<void> {
   await tx.updateTable('filing').set({ state: next, updatedAt: now }).where('id', '=', filingId).execute();
   if (next === 'accepted') await forgetBankNumbers(tx, filingId);
   if (state === 'ready')
@@ -41,7 +80,6 @@ export async function moveFiling(
     outcome: 'success',
     detail: { event, from: state, to: next },
   });
-  return next;
 }
 
 /** The result of a review by event; any other event leaves the review undecided. */
@@ -61,7 +99,7 @@ const actionOf: Readonly<Partial<Record<FilingEvent, ActionType>>> = {
 async function lockFiling(tx: Tx, filingId: string) {
   const row = await tx
     .selectFrom('filing')
-    .select(['accountId', 'formType', 'state'])
+    .select(['id', 'accountId', 'formType', 'state'])
     .where('id', '=', filingId)
     .where('deletedAt', 'is', null)
     .forUpdate()

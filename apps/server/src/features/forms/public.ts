@@ -1,6 +1,6 @@
 import type { RequestIssue } from '@gauger/contract';
 import type { ReturnDocument } from '@gauger/documents';
-import type { FilingFacts, FilingFormType } from '@gauger/excise';
+import type { FilingFacts, FilingFormType, Form8849Schedule } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { FilingDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
@@ -10,6 +10,7 @@ import { withTins as withTins720 } from './form-720/sealed-facts.ts';
 import { withApiPaths as apiPaths8849 } from './form-8849/api-paths.ts';
 import { figuresOf as figures8849 } from './form-8849/pages.ts';
 import { withTins as withTins8849 } from './form-8849/sealed-facts.ts';
+import { sentSchedules as sentOf8849 } from './form-8849/sent-schedules.ts';
 
 /** The functions that each form has its own of, for code that takes a filing of any form. */
 interface OwnWays<Type extends FilingFormType> {
@@ -39,6 +40,12 @@ export const withTins = <Type extends FilingFormType>(
   tx: Tx,
   record: FilingRecord<Type>,
 ): Promise<FilingRecord<Type>> => wayOf<Type>(record.facts).withTins(deps, tx, record);
+
+/** The schedules of a filing that were sent and not rejected; none of a filing that is one form. */
+export const sentSchedules = (tx: Tx, record: FilingRecord): Promise<Form8849Schedule[]> =>
+  isOf8849(record) ? sentOf8849(tx, record) : Promise.resolve([]);
+
+const isOf8849 = (record: FilingRecord): record is FilingRecord<'Form8849'> => record.facts.formType === 'Form8849';
 
 /** The engine's findings on a filing of any form, with the paths of the API. */
 export const issuesOf = (facts: FilingFacts, issues: readonly RequestIssue[]): RequestIssue[] =>

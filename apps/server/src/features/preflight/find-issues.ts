@@ -1,5 +1,5 @@
-import type { PreflightIssue, RequestIssue } from '@gauger/contract';
-import { attachmentNameFaults, notSent, type WorkedOut } from '@gauger/documents';
+import { blockOf, type PreflightIssue, type RequestIssue } from '@gauger/contract';
+import { type AnyReturn, attachmentNameFaults, notSent } from '@gauger/documents';
 import {
   blocksFiling,
   type FilingFigures,
@@ -17,8 +17,9 @@ import type { FilingDeps } from '../deps.ts';
 import { findUnsavedChanges } from '../drafts/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { openPaymentOption } from '../forms/form-720/public.ts';
-import { issuesOf, withTins } from '../forms/public.ts';
+import { issuesOf, sentSchedules, withTins } from '../forms/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
+import { formsOfReturn } from '../return-document/public.ts';
 import { isOffered } from '../tax-preparers/public.ts';
 
 type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'>;
@@ -60,7 +61,11 @@ export async function preflightIssuesOf(
     firstSentOn: await firstSentDay(tx, record.id),
     paymentOption: paymentOption && maskedNumbers(paymentOption),
   });
-  return [
+  const sent = await sentSchedules(tx, record);
+  // A schedule that was sent is not checked again while the other one is corrected.
+  const isOpen = ({ path }: PreflightIssue) =>
+    !sent.some((schedule) => path === blockOf(schedule) || path.startsWith(`${blockOf(schedule)}.`));
+  const found = [
     ...blocking('pay', [
       ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
       ...issuesOf(record.facts, computed.issues),
@@ -73,6 +78,7 @@ export async function preflightIssuesOf(
     ]),
     ...blocking('sign', sign),
   ];
+  return found.filter(isOpen);
 }
 
 /** Turns warnings of a draft that must be fixed before sending into errors. */
@@ -97,7 +103,8 @@ async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {
 
 /** The gateway takes this quarter, or this year. */
 function yearIssues({ facts }: FilingRecord, computed: FilingFigures, now: Date): RequestIssue[] {
-  const fault = notSent({ facts, computed, preparedAt: now.toISOString() } as unknown as WorkedOut);
+  const worked = { facts, computed, preparedAt: now.toISOString(), attachments: [] } as unknown as AnyReturn;
+  const [fault] = formsOfReturn(worked).flatMap(({ doc }) => notSent(doc) ?? []);
   if (!fault) return [];
   // A quarter is not taken because of its year.
   const path = fault.path === 'taxYearAndQuarter' ? 'taxYear' : fault.path;

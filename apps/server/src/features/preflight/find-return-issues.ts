@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
-import { returnDocumentOf } from '../return-document/public.ts';
+import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 
 /**
  * Finds errors that block the sending of a return: rules of the IRS for the business, and sizes of its schema. They do not block
@@ -20,7 +20,9 @@ export async function findReturnIssues(
   const filing = await loadFiling(tx, accountId, filingId, 'read');
   if (!isUnsigned(filing.state)) return [];
   const document = await returnDocumentOf(deps, tx, await withTins(deps, tx, filing));
-  return returnIssuesOf(document, await deps.lawInForce(tx));
+  const law = await deps.lawInForce(tx);
+  const { forms } = await formsToSign(tx, filingId, document);
+  return forms.flatMap(({ doc }) => returnIssuesOf(doc, law));
 }
 
 /** Finds the errors that block the sending of a return, in everything its documents need. */

@@ -1,4 +1,4 @@
-import { type FilingState, isPending } from '@gauger/excise';
+import { isPending } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement, MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import type { SubmissionEventKind } from '../../db/schema.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cipher, CipherOf } from '../accounts/public.ts';
-import { moveFiling } from '../filings/public.ts';
+import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import {
   addEvent,
@@ -67,7 +67,7 @@ async function step(way: AdvanceDeps, id: string): Promise<void> {
 }
 
 interface Course extends AdvanceDeps {
-  submission: Submission & { state: FilingState };
+  submission: Submission;
   cipher: Cipher;
 }
 
@@ -129,9 +129,12 @@ async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array):
       answeredBy: gateway.name,
       body: { raw, read: answer },
     });
-    await updateProgress(tx, submission.id, { outcome, settledAt: at, dueAt: null });
     await notifyOutcome(tx, cipher, submission.id, { outcome, answeredBy: gateway.name }, at);
-    await moveFiling(tx, submission.filingId, outcome === 'accepted' ? 'accept' : 'reject', { now: at });
+    await moveSubmission(tx, submission, outcome === 'accepted' ? 'accept' : 'reject', at, {
+      outcome,
+      settledAt: at,
+      dueAt: null,
+    });
   });
 }
 
@@ -155,7 +158,7 @@ async function note(course: Course, kind: SubmissionEventKind, { move, body, aga
     if (!repeats) await addEvent(tx, cipher, submission, { kind, at, ...source });
     if (again) await scheduleAgain(course, tx);
     if (dueIn !== undefined) await schedule(course, tx, 0, dueIn);
-    if (move) await moveFiling(tx, submission.filingId, move, { now: at });
+    if (move) await moveSubmission(tx, submission, move, at);
   });
 }
 

@@ -7,7 +7,7 @@ import type { SubmissionDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
-import { returnDocumentOf } from '../return-document/public.ts';
+import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { consentWording, type SignedAs, type Wording } from './consent-wording.ts';
 import { amountsOf } from './filed-amounts.ts';
@@ -29,9 +29,11 @@ export async function findBlockers(
   document: AnyReturn,
   viewer: string,
 ): Promise<RequestIssue[]> {
+  const law = await deps.lawInForce(tx);
+  const { forms } = await formsToSign(tx, filing.id, document);
   const found = [
     ...(await preflightIssuesOf(deps, tx, filing, viewer)),
-    ...returnIssuesOf(document, await deps.lawInForce(tx)),
+    ...forms.flatMap(({ doc }) => returnIssuesOf(doc, law)),
   ];
   return found.filter(({ blocks }) => blocks !== null).map(({ blocks: _, ...issue }) => issue);
 }
@@ -66,7 +68,12 @@ export async function consentOf(
 ): Promise<ConsentAnswer> {
   const filing = await withTins(deps, tx, loaded);
   const document = await returnDocumentOf(deps, tx, filing);
+  const { whole, forms } = await formsToSign(tx, filing.id, document);
   const { facts, totals } = filing;
+  const ofForm = (doc: AnyReturn) => ({
+    period: formOf(doc.facts).period(doc.facts).name,
+    totalClaim: doc.computed.cells['totals.totalClaim'] ?? '0.00',
+  });
   return {
     id: filing.id,
     formType: facts.formType,
@@ -74,16 +81,18 @@ export async function consentOf(
     businessName: filing.businessName,
     taxYear: facts.taxYear,
     quarter: 'taxYearAndQuarter' in facts ? facts.taxYearAndQuarter : null,
-    period: formOf(facts).period(facts).name,
+    period: ofForm(whole).period,
     state: filing.state,
     ...amountsOf(totals, 'overpayment' in facts ? facts.overpayment : null),
+    ...(whole !== document && { totalClaim: ofForm(whole).totalClaim }),
+    forms: forms.length > 1 ? forms.map(({ doc }) => ofForm(doc)) : [],
     paymentMethod: document.paymentOption?.paymentMethod ?? null,
     ...namedIn(document),
     answeredBy: deps.mef.name,
     isStandIn: deps.mef.isStandIn,
     feePaid: filing.feePaid,
-    snapshotHash: snapshotHash(await deps.cipherOf(tx, filing.accountId), document),
-    wording: wordingOf(deps.mef, document, as),
+    snapshotHash: snapshotHash(await deps.cipherOf(tx, filing.accountId), whole),
+    wording: wordingOf(deps.mef, document, forms.length > 1 ? 'each' : as),
     signer: { name: document.business.signingAuthorityName, title: document.business.signingAuthorityTitle },
     issues: await findBlockers(deps, tx, filing, document, viewer),
   };

@@ -2,13 +2,22 @@ import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { presentFinding } from './present-finding.ts';
-import { findOpen, openDocument, readAnswer } from './queries.ts';
+import { listOpen, openDocument, readAnswer, type Submission } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
 
-/** Finds the answer to a return and its source for the documents; null before an answer. */
+/** Finds the answer to a return and its source for the documents; null before an answer. Of several forms, the answer to each by the ending of its files. */
 export async function findAcknowledgement(tx: Tx, cipher: Cipher, filingId: string): Promise<object | null> {
-  const submission = await findOpen(tx, filingId);
-  const answer = submission && (await readAnswer<Acknowledgement>(tx, cipher, submission));
+  const answers: Record<string, object> = {};
+  for (const submission of await listOpen(tx, filingId)) {
+    const answer = await presentAnswer(tx, cipher, submission);
+    if (answer && submission.ending === '') return answer;
+    if (answer) answers[submission.ending.slice(1)] = answer;
+  }
+  return Object.keys(answers).length > 0 ? answers : null;
+}
+
+async function presentAnswer(tx: Tx, cipher: Cipher, submission: Submission): Promise<object | null> {
+  const answer = await readAnswer<Acknowledgement>(tx, cipher, submission);
   if (!answer) return null;
   const { formType } = openDocument(cipher, submission).facts;
   const { submissionId, answeredBy, outcome, signedAt, settledAt } = submission;

@@ -1,16 +1,20 @@
 import type { AnyReturn } from '@gauger/documents';
 import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
-import { findOpen, openDocument, openXml } from './queries.ts';
+import { listOpen, openDocument, openXml } from './queries.ts';
 
-/** Finds the signed content of a return that was queued, sent or answered; null for a filing that can still change. */
+/** Finds the signed content of each form that was queued, sent or answered, by the ending of its files; none of a filing that can still change. */
 export async function findFrozen(
   tx: Tx,
   cipher: Cipher,
   filingId: string,
-): Promise<{ document: AnyReturn; xml: string } | null> {
-  const submission = await findOpen(tx, filingId);
-  if (!submission) return null;
-  const answeredBy = submission.outcome === null ? null : submission.answeredBy;
-  return { document: { ...openDocument(cipher, submission), answeredBy }, xml: openXml(cipher, submission) };
+): Promise<ReadonlyMap<string, { document: AnyReturn; xml: string }>> {
+  const open = await listOpen(tx, filingId);
+  return new Map(
+    open.map((submission) => {
+      const answeredBy = submission.outcome === null ? null : submission.answeredBy;
+      const document = { ...openDocument(cipher, submission), answeredBy };
+      return [submission.ending, { document, xml: openXml(cipher, submission) }];
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import {
   type FilingState,
   formOf,
   formOutlines,
+  furthestBehind,
   irsFilingStatus,
   isUnsigned,
   type OverpaymentFacts,
@@ -14,9 +15,10 @@ import { sql } from 'kysely';
 import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Cipher } from '../accounts/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
-import { loadReturnDocument } from '../return-document/public.ts';
+import { formsOfReturn, loadReturnDocument } from '../return-document/public.ts';
 import { findLastHands } from '../review/public.ts';
 import { isChanged } from './changed-since.ts';
 import { amountsOf } from './filed-amounts.ts';
@@ -33,7 +35,17 @@ type StatusDeps = Pick<SubmissionDeps, 'cipherOf' | 'lawInForce' | 'mef' | 'now'
 /** Finds the status of a filing of the account, its source and the errors to fix. Throws NOT_FOUND. */
 export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, filingId: string): Promise<StatusAnswer> {
   const { taxYear, quarter, totals, overpayment, ...filing } = await findFiling(tx, accountId, filingId);
-  const [latest] = await listAttempts(tx, filingId);
+  const attempts = await listAttempts(tx, filingId);
+  // The newest attempt of each form: most filings are one form.
+  const latest = attempts
+    .filter(({ ending }, at) => attempts.findIndex((one) => one.ending === ending) === at)
+    .sort((a, b) => a.ending.localeCompare(b.ending));
+  const states = latest.map(({ voidAt, state }) => (voidAt === null ? state : 'rejected'));
+  const behind = latest[states.indexOf(furthestBehind(states) ?? 'accepted')];
+  const shown = new Map(
+    await Promise.all(latest.map(async (one) => [one, await presentSubmission(tx, deps, one, filing)] as const)),
+  );
+  const cipher = await deps.cipherOf(tx, accountId);
   return {
     ...filing,
     formType: filing.formType as FilingFormType,
@@ -42,7 +54,10 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     period: await periodOf(tx, accountId, { id: filing.id, taxYear, quarter }),
     irsFilingStatus: irsFilingStatus(filing.state),
     ...amountsOf(totals as Record<string, string>, overpayment as OverpaymentFacts | null),
-    submission: latest ? await presentSubmission(tx, deps, latest, filing) : null,
+    submission: (behind && shown.get(behind)) ?? null,
+    forms: [...shown].flatMap(([one, submission]) =>
+      one.ending === '' ? [] : [{ ...presentForm(cipher, one, filing.state), submission }],
+    ),
     resend:
       filing.state === 'accepted'
         ? null
@@ -81,6 +96,17 @@ async function findFiling(tx: Tx, accountId: string, id: string) {
   return row;
 }
 
+/** One of several forms of a filing: a form that was unlocked has the state of the filing. */
+function presentForm(cipher: Cipher, submission: Submission, filing: FilingState) {
+  const { ending } = submission;
+  const state = submission.voidAt === null ? submission.state : filing;
+  const totalClaim = openDocument(cipher, submission).computed.cells['totals.totalClaim'] ?? '0.00';
+  return { ending, name: formInWords(ending), state, irsFilingStatus: irsFilingStatus(state), totalClaim };
+}
+
+/** "Schedule 1" */
+const formInWords = (ending: string): string => ending.replace(/^-schedule-/, 'Schedule ');
+
 async function presentSubmission(
   tx: Tx,
   deps: StatusDeps,
@@ -94,11 +120,12 @@ async function presentSubmission(
   const findings = (answer ? [...answer.errors, ...answer.alerts] : []).map((found) =>
     presentFinding(found, formType as FilingFormType),
   );
-  const isCorrected = state === 'rejected' || isUnsigned(state);
-  const current =
+  const isCorrected = submission.outcome === 'rejected' && (state === 'rejected' || isUnsigned(state));
+  const whole =
     isCorrected && findings.some(({ mend }) => mend !== null)
       ? await loadReturnDocument(deps, tx, submission.accountId, submission.filingId)
       : null;
+  const current = whole && (formsOfReturn(whole).find(({ ending }) => ending === submission.ending)?.doc ?? whole);
   return {
     answeredBy: submission.answeredBy,
     isStandIn: submission.answeredBy !== 'IRS',
@@ -124,14 +151,20 @@ async function presentSubmission(
  * the server the latter, so that no order of dates is right for both, but ids were made in the order of the events.
  */
 async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['history']> {
-  const { rows } = await sql<{ at: Date; kind: string; person: string | null; answeredBy: string | null }>`
+  const { rows } = await sql<{
+    at: Date;
+    kind: string;
+    person: string | null;
+    answeredBy: string | null;
+    ending: string;
+  }>`
     select * from (
       select a.created_at as at, a.id,
         case a.action_type
           when 'FILING_ADDED' then 'draft' when 'FILING_READY' then 'ready' when 'FILING_SENT_BACK' then 'sentBack'
           when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid' else 'unlocked' end as kind,
         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as person,
-        null as answered_by
+        null as answered_by, '' as ending
       from audit_event a left join app_user u on u.id = a.actor_id
       where a.document_type = any(${Object.keys(formOutlines)}) and a.document_id = ${filingId}
         and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED')
@@ -141,15 +174,16 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
         and a.detail ->> 'event' is distinct from 'confirm'
       union all
       select e.at, e.id, e.kind,
-        case e.kind when 'queued' then s.signer_name || ', ' || s.signer_title end, e.answered_by
+        case e.kind when 'queued' then s.signer_name || ', ' || s.signer_title end, e.answered_by, s.ending
       from submission_event e join submission s on s.id = e.submission_id
       where s.filing_id = ${filingId}
       order by id desc limit ${MAX_EVENTS}
     ) newest order by id`.execute(tx);
-  return rows.map(({ at, kind, person, answeredBy }) => ({
+  return rows.map(({ at, kind, person, answeredBy, ending }) => ({
     at: at.toISOString(),
     kind: kind as StatusAnswer['history'][number]['kind'],
     person,
     answeredBy,
+    form: ending === '' ? null : formInWords(ending),
   }));
 }

@@ -6,14 +6,16 @@ import type { Tx } from '../../db/database.ts';
 /**
  * Every transmission of a filing that was rejected, the oldest first: what proves the day of the first one when the return is
  * sent again or mailed.
+ * @param ending of one of several forms; all of them where it is absent
  */
-export async function findRejectedTransmissions(tx: Tx, filingId: string): Promise<Transmission[]> {
+export async function findRejectedTransmissions(tx: Tx, filingId: string, ending?: string): Promise<Transmission[]> {
   const rows = await tx
     .selectFrom('submission')
     .innerJoin('submissionEvent', 'submissionEvent.submissionId', 'submission.id')
     .select(['submission.submissionId', 'submission.answeredBy', 'submissionEvent.kind', 'submissionEvent.at'])
     .where('submission.filingId', '=', filingId)
     .where('submission.outcome', '=', 'rejected')
+    .$if(ending !== undefined, (query) => query.where('submission.ending', '=', ending ?? ''))
     .where('submissionEvent.kind', 'in', ['sending', 'sent', 'rejected'])
     .orderBy('submission.attempt')
     .orderBy('submissionEvent.at')

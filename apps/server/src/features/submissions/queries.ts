@@ -1,5 +1,4 @@
 import type { AnyReturn } from '@gauger/documents';
-import type { FilingState } from '@gauger/excise';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -62,33 +61,33 @@ export const openXml = (cipher: Cipher, { id, xmlCipher }: Submission): string =
 export const openArchive = (cipher: Cipher, { id, archiveCipher }: Submission): Uint8Array =>
   Buffer.from(cipher.open(placeOf('archive_cipher', id), archiveCipher), 'base64');
 
-/** The attempt that counts: the filing is on its way with it, or was answered by it. */
-export function findOpen(tx: Tx, filingId: string): Promise<Submission | undefined> {
+/** The attempt of each form that counts: it is on its way, or was answered. Most filings are one form. */
+export function listOpen(tx: Tx, filingId: string): Promise<Submission[]> {
   return tx
     .selectFrom('submission')
     .selectAll()
     .where('filingId', '=', filingId)
     .where('voidAt', 'is', null)
-    .executeTakeFirst();
+    .orderBy('ending')
+    .execute();
 }
 
-/** Every attempt, the newest first. */
+/** Every attempt of every form, the newest first. */
 export function listAttempts(tx: Tx, filingId: string): Promise<Submission[]> {
-  return tx.selectFrom('submission').selectAll().where('filingId', '=', filingId).orderBy('attempt', 'desc').execute();
-}
-
-/** Finds an attempt with the state of its filing. */
-export function findSubmission(tx: Tx, id: string): Promise<(Submission & { state: FilingState }) | undefined> {
   return tx
     .selectFrom('submission')
-    .innerJoin('filing', 'filing.id', 'submission.filingId')
-    .selectAll('submission')
-    .select('filing.state')
-    .where('submission.id', '=', id)
-    .executeTakeFirst();
+    .selectAll()
+    .where('filingId', '=', filingId)
+    .orderBy('attempt', 'desc')
+    .orderBy('ending')
+    .execute();
 }
 
-type Progress = Partial<Pick<Submission, 'outcome' | 'settledAt' | 'voidAt' | 'tries' | 'dueAt'>>;
+export function findSubmission(tx: Tx, id: string): Promise<Submission | undefined> {
+  return tx.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type Progress = Partial<Pick<Submission, 'state' | 'outcome' | 'settledAt' | 'voidAt' | 'tries' | 'dueAt'>>;
 
 export async function updateProgress(tx: Tx, id: string, progress: Progress): Promise<void> {
   await tx.updateTable('submission').set(progress).where('id', '=', id).execute();

@@ -7,7 +7,6 @@ import { type TestAccount, testApp } from '../../testing-app.ts';
 import { moveFiling } from '../filings/public.ts';
 import {
   addEvent,
-  findOpen,
   findSubmission,
   insertSubmission,
   lastKind,
@@ -15,6 +14,7 @@ import {
   openXml,
   updateProgress,
 } from './queries.ts';
+import { findOpen } from './testing-submissions.ts';
 
 const { call, account, member, deps, asSuperuser } = await testApp();
 let hall: TestAccount;
@@ -47,6 +47,7 @@ async function sign(): Promise<string> {
         id,
         accountId: hall.accountId,
         filingId: filing,
+        ending: '',
         attempt: 1,
         submissionId: `0000002026325${id.slice(-7)}`,
         snapshotHash: 'a'.repeat(64),
@@ -85,7 +86,7 @@ describe('a rejected return', () => {
       await addEvent(tx, cipher, of, { kind: 'sending', at: new Date(sentAt), answeredBy: 'MeF simulator' });
       const body = { raw: Buffer.from('<Acknowledgement/>'), read };
       await addEvent(tx, cipher, of, { kind: 'rejected', at: new Date(rejectedAt), answeredBy: 'MeF simulator', body });
-      await updateProgress(tx, id, { outcome: 'rejected', settledAt: deps.now() });
+      await updateProgress(tx, id, { state: 'rejected', outcome: 'rejected', settledAt: deps.now() });
     });
   }
 
@@ -181,7 +182,7 @@ describe('the status of a filing', () => {
         const event = { kind: 'rejected' as const, at, answeredBy: 'MeF simulator', body };
         expect(await addEvent(tx, cipher, of, event)).toBe(true);
         expect(await addEvent(tx, cipher, of, event), 'the same answer a second time').toBe(false);
-        await updateProgress(tx, id, { outcome: 'rejected', settledAt: deps.now() });
+        await updateProgress(tx, id, { state: 'rejected', outcome: 'rejected', settledAt: deps.now() });
       });
       expect(await status()).toMatchObject({
         state: 'rejected',
@@ -217,7 +218,7 @@ describe('unlocking to correct', () => {
   test('voids the signature of a rejected filing, and keeps it', async () => {
     await move('pay', 'sign', 'queue', 'send', 'deliver', 'reject');
     const id = await sign();
-    await inHall((tx) => updateProgress(tx, id, { outcome: 'rejected', settledAt: deps.now() }));
+    await inHall((tx) => updateProgress(tx, id, { state: 'rejected', outcome: 'rejected', settledAt: deps.now() }));
     expect((await unlock()).success).toMatchObject({ state: 'draft', submission: { attempt: 1 } });
     expect(await inHall((tx) => findOpen(tx, filing))).toBeUndefined();
   });
@@ -250,7 +251,7 @@ describe('what was signed', () => {
     await inHall(async (tx) => {
       const of = { id, accountId: hall.accountId };
       await addEvent(tx, await deps.cipherOf(tx, hall.accountId), of, { kind: 'queued', at: deps.now() });
-      await updateProgress(tx, id, { outcome: 'accepted', settledAt: deps.now() });
+      await updateProgress(tx, id, { state: 'accepted', outcome: 'accepted', settledAt: deps.now() });
     });
     const tamper = (text: string) => expect(asSuperuser(text, [id]), text).rejects.toThrow();
     await tamper("update submission set archive_cipher = 'x' where id = $1");

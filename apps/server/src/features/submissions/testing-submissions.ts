@@ -1,9 +1,14 @@
 import { addBusiness, addForm720, type BodyOf, getConsent, saveForm720, transmitForm720 } from '@gauger/contract';
+import type { Tx } from '../../db/database.ts';
 import { markPaid } from '../../db/testing-rows.ts';
 import type { TestAccount, TestApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
 import { type AdvanceDeps, advance } from './public.ts';
-import { findOpen } from './queries.ts';
+import { listOpen, type Submission } from './queries.ts';
+
+/** The attempt that counts of a filing that is one form. */
+export const findOpen = async (tx: Tx, filingId: string): Promise<Submission | undefined> =>
+  (await listOpen(tx, filingId))[0];
 
 /** The signature that a test types. */
 export const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true };
@@ -47,13 +52,13 @@ export function submissionsOf(site: TestApp) {
     /** Changes the gallons of a filing. */
     correct: (of: TestAccount, id: string, gallons: string) =>
       call(saveForm720, { token: of.token, body: { id, filingData: diesel(gallons) } }),
-    /** One step of a filing's submission, as its job does it. */
+    /** One step of each submission of a filing, as its job does it. */
     async step({ accountId }: TestAccount, id: string, own: Partial<AdvanceDeps> = {}): Promise<void> {
       const transaction: AdvanceDeps['transaction'] = (work) => deps.database.inAccount(accountId, work);
       const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: deps.now, firstQuestionMs: 1_000, transaction };
-      const open = await transaction((tx) => findOpen(tx, id));
-      if (!open) throw new Error('The filing has no open submission');
-      await advance({ ...way, ...own }, open.id);
+      const open = await transaction((tx) => listOpen(tx, id));
+      if (open.length === 0) throw new Error('The filing has no open submission');
+      for (const form of open) await advance({ ...way, ...own }, form.id);
     },
   };
 }

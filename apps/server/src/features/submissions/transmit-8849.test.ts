@@ -3,14 +3,18 @@ import {
   addForm8849,
   downloadForm8849,
   getConsent8849,
+  getForm8849,
   getMailbox,
+  getMailing8849,
   getStatus8849,
   saveBusiness,
   saveForm8849,
   transmitForm8849,
   unlockForm8849,
 } from '@gauger/contract';
-import { expect, test } from 'vitest';
+import { readArchive } from '@gauger/documents';
+import { describe, expect, test } from 'vitest';
+import type { MefGateway } from '../../adapters/mef/port.ts';
 import { markPaid } from '../../db/testing-rows.ts';
 import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { startJobs } from '../../jobs/runner.ts';
@@ -19,7 +23,7 @@ import { businessFacts } from '../../testing-facts.ts';
 import { signature, submissionsOf } from './testing-submissions.ts';
 
 const site = await testApp();
-const { call, account, asSuperuser, clock, deps } = site;
+const { app, call, account, asSuperuser, clock, deps } = site;
 const { step } = submissionsOf(site);
 clock.at = new Date('2026-10-20T12:00:00Z');
 
@@ -55,6 +59,162 @@ test('a Form 8849 is signed, sent and accepted, and then stays as it was signed'
   expect((await call(saveForm8849, { token, body: { id, sch1: { 3: null } } })).error.code).toBe('NOT_EDITABLE');
   const pdf = await call(downloadForm8849, { token, params: { id, document: 'form8849.pdf' } });
   expect(pdf.status).toBe(200);
+});
+
+describe('Schedules 1 and 6 together', () => {
+  /** The tax paid on fishing rods that were exported (26 USC 6416(b)(2)). */
+  const rods = {
+    line: '1b',
+    crn: '308',
+    otherClaims: '308',
+    year: '2026',
+    quarterEnding: '6',
+    amountOfClaim: '400.00',
+    explanationOfClaim: 'Exported rods.',
+  };
+  const period6 = { periodStart: '2026-04-01', periodEnd: '2026-06-30' };
+  const year = { year: '2026', month: '12' };
+
+  async function paidPair() {
+    const coach = await account();
+    const { token } = coach;
+    const businessId = (await call(addBusiness, { token, body: { ...businessFacts, EIN: '34-7654322' } })).success.id;
+    const schedule = { scheduleType: 'sch1_6', ...year } as const;
+    const body = { businessId, schedule, sch1, sch6: { ...period6, '1b': { lines: [rods] } } };
+    const added = await call(addForm8849, { token, body });
+    expect(added.error?.issues ?? []).toEqual([]);
+    expect(added.success).toMatchObject({ totalClaim: '1250.00', sentSchedules: [] });
+    const { id } = added.success;
+    await markPaid(asSuperuser, id);
+    return { coach, token, id };
+  }
+
+  test('are two submissions of one signature and one fee; one is rejected, corrected and sent again, the other stays accepted', async () => {
+    const { coach, token, id } = await paidPair();
+    const of = { token, params: { id } };
+    const status = async () => (await call(getStatus8849, of)).success;
+    const consent = async () => (await call(getConsent8849, of)).success;
+    const sign = async () => {
+      const { snapshotHash, issues } = await consent();
+      expect(issues).toEqual([]);
+      return call(transmitForm8849, { ...of, body: { ...signature, snapshotHash } });
+    };
+    const answered = async () => {
+      await expect
+        .poll(async () => {
+          await step(coach, id, { gateway: rejecting6 });
+          return (await status()).forms.map(({ name, state }) => `${name} ${state}`).join();
+        })
+        .not.toMatch(/queued|sending|sent|unknown/);
+      return status();
+    };
+    expect((await consent()).forms).toEqual([
+      { period: 'Schedule 1, year ending Dec 2026', totalClaim: '850.00' },
+      { period: 'Schedule 6, year ending Dec 2026', totalClaim: '400.00' },
+    ]);
+    const sent = (await sign()).success;
+    expect(sent.forms.map(({ ending, state }) => [ending, state])).toEqual([
+      ['-schedule-1', 'queued'],
+      ['-schedule-6', 'queued'],
+    ]);
+    expect(new Set(sent.forms.map(({ submission }) => submission.submissionId)).size).toBe(2);
+    // Asked again, it answers the same.
+    expect((await sign()).success.forms.map(({ submission }) => submission.attempt)).toEqual([1, 1]);
+
+    let isRejecting = true;
+    const rejecting6: MefGateway = {
+      ...deps.mef,
+      async acknowledgements(ids) {
+        const given = await deps.mef.acknowledgements(ids);
+        const forms = (await status()).forms;
+        const sixth = forms.find(({ ending }) => ending === '-schedule-6')?.submission.submissionId;
+        if (given.outcome !== 'answered' || !isRejecting) return given;
+        return {
+          ...given,
+          acknowledgements: given.acknowledgements.map((one) =>
+            one.submissionId === sixth ? { ...one, category: 'rejected', statusText: 'Rejected' } : one,
+          ),
+        };
+      },
+    };
+    expect(await answered()).toMatchObject({
+      state: 'rejected',
+      irsFilingStatus: 'Rejected',
+      forms: [
+        { name: 'Schedule 1', state: 'accepted', totalClaim: '850.00' },
+        { name: 'Schedule 6', state: 'rejected', totalClaim: '400.00' },
+      ],
+    });
+
+    expect((await call(unlockForm8849, of)).success).toMatchObject({
+      state: 'draft',
+      forms: [{ state: 'accepted' }, { state: 'draft' }],
+    });
+    const read = (await call(getForm8849, of)).success;
+    expect(read.sentSchedules).toEqual(['1']);
+    const refused = await call(saveForm8849, { token, body: { id, sch1: { 3: null } } });
+    expect([refused.error.code, refused.error.errorDescription]).toEqual([
+      'NOT_EDITABLE',
+      expect.stringMatching(/^Schedule 1 was sent and no longer changes/),
+    ]);
+    for (const schedule of [
+      { scheduleType: 'sch6', ...year },
+      { year: '2025', month: '12' },
+    ] as const)
+      expect((await call(saveForm8849, { token, body: { id, schedule } })).status).not.toBe(200);
+    const corrected = { '1b': { lines: [{ ...rods, amountOfClaim: '300.00' }] } };
+    const saved = await call(saveForm8849, { token, body: { id, sch6: corrected } });
+    expect(saved.success).toMatchObject({ totalClaim: '1150.00', sentSchedules: ['1'] });
+
+    const again = await consent();
+    expect(again).toMatchObject({ period: 'Schedule 6, year ending Dec 2026', totalClaim: '300.00', forms: [] });
+    isRejecting = false;
+    expect((await sign()).success.forms).toMatchObject([
+      { state: 'accepted', submission: { attempt: 1 } },
+      { state: 'queued', submission: { attempt: 2 } },
+    ]);
+    expect(await answered()).toMatchObject({
+      state: 'accepted',
+      totalClaim: '1150.00',
+      forms: [{ state: 'accepted' }, { state: 'accepted', totalClaim: '300.00' }],
+    });
+    const kinds = (await status()).history.flatMap(({ kind, form }) => (form ? [`${form} ${kind}`] : []));
+    expect(kinds.filter((kind) => /accepted|rejected/.test(kind)).toSorted()).toEqual([
+      'Schedule 1 accepted',
+      'Schedule 6 accepted',
+      'Schedule 6 rejected',
+    ]);
+  }, 60_000);
+
+  test('have a copy and an XML each, and one package', async () => {
+    const { token, id } = await paidPair();
+    const get = (document: string) =>
+      call(downloadForm8849, { token, params: { id, document: document as 'form8849.pdf' } });
+    const whole = await get('form8849.pdf');
+    expect([whole.status, whole.error.errorDescription]).toEqual([
+      404,
+      'This filing has form8849-schedule-1.pdf and form8849-schedule-6.pdf.',
+    ]);
+    for (const document of ['pdf', 'xml'].flatMap((kind) => [
+      `form8849-schedule-1.${kind}`,
+      `form8849-schedule-6.${kind}`,
+    ]))
+      expect([document, (await get(document)).status]).toEqual([document, 200]);
+    const archive = await app.inject({
+      url: `/form8849/form8849id/${id}/documents/package.zip`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const entries = readArchive(archive.rawPayload, { mostEntries: 50, longestEntryBytes: 50_000_000 });
+    expect([...entries.keys()].toSorted()).toEqual(
+      expect.arrayContaining(['form8849-schedule-1.pdf', 'form8849-schedule-6.xml', 'filing.json']),
+    );
+    expect((await call(getMailing8849, { token, params: { id } })).success.enclosures.map(({ name }) => name)).toEqual([
+      'Form 8849',
+      'Schedule 1',
+      'Form 8849',
+      'Schedule 6',
+    ]);
+  });
 });
 
 test('a rejected Form 8849 is told as such, corrected and sent again at no cost', async () => {

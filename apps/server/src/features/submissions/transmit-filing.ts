@@ -13,18 +13,19 @@ import type { SubmissionDeps } from '../deps.ts';
 import { loadFiling, moveFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { refuseUnready } from '../preflight/public.ts';
-import { returnDocumentOf } from '../return-document/public.ts';
+import { type FormOfReturn, formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import { findBlockers, wordingOf } from './consent.ts';
 import type { SignedAs } from './consent-wording.ts';
 import { findStatus } from './find-status.ts';
-import { addEvent, type Frozen, findOpen, insertSubmission, listAttempts } from './queries.ts';
+import { addEvent, type Frozen, insertSubmission, listAttempts, listOpen } from './queries.ts';
 import { shownHashes, snapshotHash } from './snapshot.ts';
 
 type TransmitCall = Call<typeof transmitForm720>;
 
 /**
  * Signs a filing as it was shown and puts it on its way, in one transaction: what was signed is frozen, its package and id
- * are kept before anything is sent. Asked again for the same, at once or later, it answers with what is on its way already.
+ * are kept before anything is sent. Each form of a filing of several is frozen as a submission of its own; one that is on its way or
+ * accepted is not signed again. Asked again for the same, at once or later, it answers with what is on its way already.
  */
 export async function transmitFiling(
   deps: SubmissionDeps,
@@ -39,31 +40,33 @@ export async function transmitFiling(
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
     const { state, version } = filing;
-    const onItsWay = await findOpen(tx, id);
+    const open = await listOpen(tx, id);
     const cipher = await deps.cipherOf(tx, accountId);
-    if (!onItsWay || shownHashes(cipher, onItsWay).snapshotHash !== call.body.snapshotHash) {
+    const signed = open.filter((one) => shownHashes(cipher, one).snapshotHash === call.body.snapshotHash);
+    if (signed.length === 0) {
       const by = { now: deps.now(), actorId: userId, ip: call.ip, requestId: call.requestId };
       if (!filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
       // Unlocked and corrected after it was paid for: by being signed it is settled again.
       if (state !== 'paid') await moveFiling(tx, id, 'confirm', by);
       const document = await returnDocumentOf(deps, tx, filing);
-      if (snapshotHash(cipher, document) !== call.body.snapshotHash)
+      const { whole, forms } = await formsToSign(tx, id, document);
+      if (snapshotHash(cipher, whole) !== call.body.snapshotHash)
         throw new AppError('SNAPSHOT_CHANGED', { current: { id, version } });
       refuseUnready(await findBlockers(deps, tx, filing, document, userId), 'NOT_READY_TO_SIGN');
       await moveFiling(tx, id, 'sign', by);
-      await freeze(deps, tx, { call, as }, document, contents);
+      for (const form of forms) await freeze(deps, tx, { call, as: forms.length > 1 ? 'each' : as }, form, contents);
       await moveFiling(tx, id, 'queue', by);
     }
     return findStatus(tx, deps, accountId, id);
   });
 }
 
-/** Keeps what was signed, under an id of its own, and asks for it to be sent. */
+/** Keeps a form that was signed, under an id of its own, and asks for it to be sent. */
 async function freeze(
   deps: SubmissionDeps,
   tx: Tx,
   { call, as }: { call: TransmitCall; as: SignedAs },
-  shown: AnyReturn,
+  { ending, doc: shown }: FormOfReturn,
   contents: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
   const { accountId, userId } = call.session;
@@ -79,11 +82,12 @@ async function freeze(
   };
   const wording = wordingOf(deps.mef, shown, as);
   const cipher = await deps.cipherOf(tx, accountId);
-  const [before] = await listAttempts(tx, call.params.id);
+  const before = (await listAttempts(tx, call.params.id)).find((attempt) => attempt.ending === ending);
   const row = {
     id: newId(),
     accountId,
     filingId: call.params.id,
+    ending,
     attempt: (before?.attempt ?? 0) + 1,
     submissionId,
     snapshotHash: hash,

@@ -11,9 +11,9 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 import { samplePdf } from '../../testing-pdf.ts';
 import { uploadOfSeveral } from '../../testing-uploads.ts';
-import { findOpen, openArchive, openDocument, openXml } from './queries.ts';
+import { openArchive, openDocument, openXml } from './queries.ts';
 import { sha256, unkeyedHash } from './snapshot.ts';
-import { signature, submissionsOf } from './testing-submissions.ts';
+import { findOpen, signature, submissionsOf } from './testing-submissions.ts';
 
 const site = await testApp();
 const { app, call, account, member, deps, asSuperuser, clock } = site;

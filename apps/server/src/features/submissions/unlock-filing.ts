@@ -3,7 +3,7 @@ import type { Call } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { moveFiling } from '../filings/public.ts';
 import { findStatus } from './find-status.ts';
-import { findOpen, updateProgress } from './queries.ts';
+import { listOpen, updateProgress } from './queries.ts';
 
 /**
  * Returns a filing to draft, so that it can be corrected: the fee stays paid, the signature is void. Throws WRONG_STATE while it
@@ -14,8 +14,9 @@ export function unlockFiling(deps: SubmissionDeps, call: Call<typeof unlockForm7
   return deps.database.inAccount(session.accountId, async (tx) => {
     const at = deps.now();
     await moveFiling(tx, params.id, 'unlock', { now: at, actorId: session.userId, ip, requestId });
-    const signed = await findOpen(tx, params.id);
-    if (signed) await updateProgress(tx, signed.id, { voidAt: at });
+    // Of several forms, one that is on its way or accepted stays as it was signed.
+    for (const { id, state } of await listOpen(tx, params.id))
+      if (state === 'rejected') await updateProgress(tx, id, { voidAt: at });
     return findStatus(tx, deps, session.accountId, params.id);
   });
 }

@@ -9,7 +9,7 @@ import {
   scheduleTypes,
 } from '@gauger/excise';
 import type { SavedFiling } from './filing-facts.ts';
-import type { PagesOf } from './open-filing.ts';
+import type { OpenFiling, PagesOf } from './open-filing.ts';
 import { schedulePages } from './places.ts';
 
 type Saved = SavedFiling<'Form8849'>;
@@ -47,6 +47,12 @@ export function blockOf(filing: Saved, schedule: Form8849Schedule): ScheduleBloc
   };
 }
 
+/** An open claim for a page of one of its schedules: a schedule that was sent is read-only. */
+export const openOn = (open: OpenFiling<'Form8849'>, schedule: Form8849Schedule): OpenFiling<'Form8849'> =>
+  open.editable && open.filing.sentSchedules.includes(schedule)
+    ? { ...open, editable: false, sentSchedule: schedule }
+    : open;
+
 /** A schedule in the open format. */
 export const scheduleOf = ({ facts, pages }: ScheduleBlock): ScheduleFacts => ({
   ...facts,
@@ -72,29 +78,36 @@ const DYE = ['dye', 'detailedExplanation'] as const;
 export const hasDyeBox = ({ schedule, page }: SchedulePage): boolean =>
   form8849Claims[schedule].dyeBoxes.includes(page);
 
+/** The facts of a schedule that are entered on one of its pages of claims: the registration number of the second taxes of Schedule 5. */
+export const onceOnPage = ({ group }: Pick<SchedulePage, 'group'>): readonly string[] =>
+  group === '5.1' ? ['regNum'] : [];
+
 type SchedulePage = (typeof schedulePages)[number];
 type ByLine = Readonly<Record<string, unknown>>;
 
 /** The facts of a page of claims: its rows, and its box for dye. */
-export function pageFacts8849(filing: Saved, { schedule, page }: SchedulePage): ClaimGroupFacts | undefined {
+export function pageFacts8849(filing: Saved, of: SchedulePage): ClaimGroupFacts | undefined {
+  const { schedule, page } = of;
   const { facts, pages } = blockOf(filing, schedule);
   const boxes = DYE.flatMap((name) => {
     const said = (facts[name] as ByLine | undefined)?.[page];
     return said === undefined ? [] : [[name, said] as const];
   });
+  const own = onceOnPage(of).flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]] as const]));
   const lines = pages[page] ?? [];
-  return lines.length === 0 && boxes.length === 0
+  return lines.length === 0 && boxes.length === 0 && own.length === 0
     ? undefined
-    : ({ ...Object.fromEntries(boxes), lines } as ClaimGroupFacts);
+    : ({ ...Object.fromEntries([...own, ...boxes]), lines } as ClaimGroupFacts);
 }
 
-/** The facts of a schedule with the box of one of its pages. */
-export function withDyeBox(
+/** The facts of a schedule with those that are entered on one of its pages. */
+export function withPageFacts(
   facts: ScheduleBlock['facts'],
   of: SchedulePage,
   typed: object | null,
 ): ScheduleBlock['facts'] {
-  if (!hasDyeBox(of)) return facts;
+  const own = onceOnPage(of).map((name) => [name, (typed as ByLine | null)?.[name]] as const);
+  if (!hasDyeBox(of)) return { ...facts, ...Object.fromEntries(own) };
   const boxes = DYE.map((name) => {
     const { [of.page]: _, ...others } = (facts[name] ?? {}) as ByLine;
     const said = (typed as ByLine | null)?.[name];
@@ -103,11 +116,22 @@ export function withDyeBox(
   return { ...facts, ...Object.fromEntries(boxes) };
 }
 
+/** The schedules of a claim as they would be sent again. */
+export const readClaims = (filing: Saved): PagesOf['Form8849'] =>
+  Object.fromEntries(
+    scheduleTypes[filing.schedule.scheduleType].map((schedule) => {
+      const { facts, pages } = blockOf(filing, schedule);
+      const groups = Object.entries(pages).map(([page, lines]) => [page, { lines }]);
+      return [`sch${schedule}`, { ...facts, ...Object.fromEntries(groups) }];
+    }),
+  );
+
 /** The request that saves a page of claims; null removes its rows. */
 export function claimPagesToSave(filing: Saved, of: SchedulePage, typed: object | null): PagesOf['Form8849'] {
   const { facts } = blockOf(filing, of.schedule);
-  const { dye, detailedExplanation } = withDyeBox(facts, of, typed);
+  const { dye, detailedExplanation, ...once } = withPageFacts(facts, of, typed);
+  const own = onceOnPage(of).map((name) => [name, once[name] ?? null]);
   const lines = (typed as { lines?: readonly Row[] } | null)?.lines;
   const boxes = hasDyeBox(of) ? { dye, detailedExplanation } : {};
-  return { [`sch${of.schedule}`]: { ...boxes, [of.page]: lines ? { lines } : null } };
+  return { [`sch${of.schedule}`]: { ...boxes, ...Object.fromEntries(own), [of.page]: lines ? { lines } : null } };
 }

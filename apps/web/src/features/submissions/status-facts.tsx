@@ -22,21 +22,33 @@ export function StatusFacts({ status }: { status: Status }) {
               corrected
                 ? { term: 'Signature', value: 'Void. Sign again after correcting.' }
                 : { term: 'Signed by', value: `${submission.signerName}, ${submission.signerTitle}` },
-              {
-                term: corrected ? 'Rejected submission ID' : 'Submission ID',
-                value: <span className={css.code}>{submission.submissionId}</span>,
-              },
-              {
-                term: corrected ? 'Rejected package SHA-256' : 'Package SHA-256',
-                value: <span className={css.code}>{submission.archiveHash}</span>,
-              },
+              ...(status.forms.length > 0
+                ? []
+                : [
+                    {
+                      term: corrected ? 'Rejected submission ID' : 'Submission ID',
+                      value: <span className={css.code}>{submission.submissionId}</span>,
+                    },
+                    {
+                      term: corrected ? 'Rejected package SHA-256' : 'Package SHA-256',
+                      value: <span className={css.code}>{submission.archiveHash}</span>,
+                    },
+                  ]),
             ]
           : []),
         ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${formatMoment(lastSaved.at)}` }] : []),
-        { term: 'Changes', value: describeChange(state, wordsOf(status).what) },
+        { term: 'Changes', value: changesOf(status) },
       ]}
     />
   );
+}
+
+/** Whether the filing can change; of several forms, which of them. */
+function changesOf(status: Status): string {
+  const { state, forms } = status;
+  const rejected = forms.filter((form) => form.state === 'rejected').map(({ name }) => name);
+  if (state !== 'rejected' || rejected.length === forms.length) return describeChange(state, wordsOf(status).what);
+  return `${rejected.join(' and ')} was rejected. The account owner or a Manager can unlock it on this page. Then fix it and resend it, without a second fee. The other form stays as it was sent.`;
 }
 
 /** How the balance of a return that was sent is paid; null where nothing is due or it is not sent. */

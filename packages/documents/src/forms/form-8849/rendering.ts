@@ -1,17 +1,17 @@
-import { computeForm8849, type Form8849, type Law } from '@gauger/excise';
+import { computeForm8849, endingOfSchedule, type Form8849, type Law } from '@gauger/excise';
 import { errorsOf, type Rendering } from '../rendering.ts';
 import { formsToFill } from './blank-entries.ts';
 import { formDocument } from './form-document.ts';
 import { layoutOf } from './layouts.ts';
 import { mailingOf } from './mailing.ts';
 import { mefDocuments } from './mef-documents.ts';
-import { endingOf, separate, together } from './separate.ts';
+import { separate, together } from './separate.ts';
 import { sizeFaults } from './size-faults.ts';
 
 /** The documents of a Form 8849. */
 export const form8849Rendering: Rendering<'Form8849'> = {
   fileName: 'form8849',
-  endings: ['', ...together.map(endingOf)],
+  endings: ['', ...together.map(endingOfSchedule)],
   separate,
   read,
   periodInName: ({ taxYear, schedules }) => `${taxYear}-schedule-${Object.keys(schedules).join('-')}`,

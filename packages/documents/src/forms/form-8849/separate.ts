@@ -1,20 +1,26 @@
-import { decimal, type Form8849, type Form8849Schedule, namedAttachments, plus, toFixed } from '@gauger/excise';
+import {
+  decimal,
+  endingOfSchedule,
+  type Form8849,
+  type Form8849Schedule,
+  namedAttachments,
+  plus,
+  scheduleTypes,
+  toFixed,
+} from '@gauger/excise';
 import type { ReturnDocument } from '../../return-document.ts';
 import type { SeparateForm } from '../rendering.ts';
 
 type Claim = ReturnDocument<'Form8849'>;
 
 /** The schedules that may be entered together. */
-export const together: readonly Form8849Schedule[] = ['1', '6'];
-
-/** The ending of the files of a schedule that was entered with another. */
-export const endingOf = (schedule: Form8849Schedule): string => `-schedule-${schedule}`;
+export const together: readonly Form8849Schedule[] = scheduleTypes.sch1_6;
 
 /** A Form 8849 for each schedule: Schedule 1 is attached to a form of its own. Signature and submission stay as they are. */
 export function separate(doc: Claim): readonly SeparateForm<'Form8849'>[] {
   const schedules = Object.keys(doc.computed.schedules) as Form8849Schedule[];
   if (schedules.length < 2) return [{ ending: '', doc }];
-  return schedules.map((schedule) => ({ ending: endingOf(schedule), doc: formOf(doc, schedule) }));
+  return schedules.map((schedule) => ({ ending: endingOfSchedule(schedule), doc: formOf(doc, schedule) }));
 }
 
 /** The claim with one of its schedules: facts, figures and attachments of the others are left out. */

@@ -111,6 +111,10 @@ export const scheduleTypes = {
 
 export type ScheduleType = keyof typeof scheduleTypes;
 
+/** The ending of the files of a schedule that was entered with another: `form8849-schedule-1.pdf`. */
+export const endingOfSchedule = <Schedule extends Form8849Schedule>(schedule: Schedule) =>
+  `-schedule-${schedule}` as const;
+
 /** The type of these schedules; undefined for any that do not go together. */
 export const scheduleTypeOf = (schedules: readonly string[]): ScheduleType | undefined =>
   (Object.keys(scheduleTypes) as ScheduleType[]).find(

@@ -75,8 +75,6 @@ function merge(before: Form8849, sent: Sent, law: Law, misplaced: RequestIssue[]
   const issues: RequestIssue[] = [];
   const type = isBlank(scheduleType) ? undefined : (scheduleType as keyof typeof scheduleTypes);
   const chosen: readonly string[] | undefined = type && scheduleTypes[type];
-  if (Object.keys(schedules).length > 1 || (chosen && chosen.length > 1))
-    issues.push(issue('oneScheduleEach', 'schedule.scheduleType', {}));
   for (const schedule of chosen ?? []) schedules[schedule] ??= {};
   for (const schedule of Object.keys(schedules)) {
     if (!chosen || chosen.includes(schedule)) continue;

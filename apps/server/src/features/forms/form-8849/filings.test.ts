@@ -192,7 +192,7 @@ describe('a Form 8849', () => {
     expect((await get(id)).success.version).toBe(version);
   });
 
-  test('keeps its schedule while it has claims; Schedules 1 and 6 go on a form each', async () => {
+  test('keeps its schedule while it has claims; Schedules 1 and 6 may go together', async () => {
     const { id } = await begin();
     const changed = await save(id, { schedule: { scheduleType: 'sch2', ...year } });
     expect(short(changed.error.issues)).toContainEqual(['scheduleHasClaims', 'schedule.scheduleType']);
@@ -201,7 +201,14 @@ describe('a Form 8849', () => {
     expect(moved.success).toMatchObject({ schedule: { scheduleType: 'sch2' }, sch2: { total: '0.00' } });
     expect(moved.success).not.toHaveProperty('sch1');
     const pair = await add({ schedule: { scheduleType: 'sch1_6', ...year } });
-    expect(short(pair.error.issues)).toContainEqual(['oneScheduleEach', 'schedule.scheduleType']);
+    expect(pair.success).toMatchObject({
+      schedule: { scheduleType: 'sch1_6' },
+      period: 'Schedules 1 and 6, year ending Dec 2026',
+      sch1: { total: '0.00' },
+      sch6: { total: '0.00' },
+    });
+    const other = await save(id, { sch6: { '1b': { lines: [{ line: '1b', crn: '308', otherClaims: '308' }] } } });
+    expect(short(other.error.issues)).toContainEqual(['severalSchedules', 'schedule.scheduleType']);
   });
 
   test('of a version whose page was changed since is refused, that of another page is merged', async () => {

@@ -14,8 +14,15 @@ import {
 import { type FilingRecord, presentNamed } from '../../filings/public.ts';
 import { claimPages } from './pages.ts';
 
-/** Presents a filing for the API. The server computed every amount. */
-export function presentFiling(record: FilingRecord<'Form8849'>, issues: RequestIssue[]): Form8849Answer {
+/**
+ * Presents a filing for the API. The server computed every amount.
+ * @param sentSchedules those of several that were sent and not rejected
+ */
+export function presentFiling(
+  record: FilingRecord<'Form8849'>,
+  issues: RequestIssue[],
+  sentSchedules: Form8849Schedule[] = [],
+): Form8849Answer {
   const { facts, totals } = record;
   const { days } = incomeTaxYear(Number(facts.taxYear), Number(facts.month));
   const scheduleType = scheduleTypeOf(Object.keys(facts.schedules));
@@ -34,6 +41,7 @@ export function presentFiling(record: FilingRecord<'Form8849'>, issues: RequestI
     period: forms.Form8849.period(facts).name,
     additionalProps: { yearStart: days.first, yearEnd: days.last },
     ...Object.fromEntries(blocks),
+    sentSchedules,
     claimsData: Object.fromEntries(blocks.map(([block, { total }]) => [block, { total }])),
     totalClaim: totals.totalClaim ?? '0.00',
     paidPreparer: presentNamed(record).paidPreparer,

@@ -6,6 +6,7 @@ import { addFiling } from './add-filing.ts';
 import { presentFiling } from './present-filing.ts';
 import { saveFiling } from './save-filing.ts';
 import { factsHash, withTins } from './sealed-facts.ts';
+import { sentSchedules } from './sent-schedules.ts';
 
 export function form8849Calls(deps: FilingDeps): BoundCall[] {
   const { database } = deps;
@@ -16,7 +17,7 @@ export function form8849Calls(deps: FilingDeps): BoundCall[] {
     bound(getForm8849, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form8849'));
-        return presentFiling(record, []);
+        return presentFiling(record, [], await sentSchedules(tx, record));
       }),
     ),
     bound(countForm8849, ({ session: { accountId } }) =>

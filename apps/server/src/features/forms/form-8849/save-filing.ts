@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { blockOf, type Form8849Answer, type saveForm8849 } from '@gauger/contract';
-import { earliestFileBy, form8849Numbers, isEditable, scheduleTypes } from '@gauger/excise';
+import {
+  earliestFileBy,
+  type Form8849,
+  type Form8849Schedule,
+  form8849Numbers,
+  isEditable,
+  scheduleTypes,
+} from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { together } from '../../../db/together.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -16,9 +24,10 @@ import {
   writeFiling,
 } from '../../filings/public.ts';
 import { commitClaims } from './commit-claims.ts';
-import { claimPages, form8849Pages } from './pages.ts';
+import { claimPages, form8849Pages, inPageOrder } from './pages.ts';
 import { presentFiling } from './present-filing.ts';
 import { factsHash, sealTins, withTins } from './sealed-facts.ts';
+import { sentSchedules } from './sent-schedules.ts';
 
 type SaveCall = Pick<Call<typeof saveForm8849>, 'session' | 'body' | 'ip' | 'requestId' | 'ifMatch'>;
 
@@ -38,11 +47,13 @@ async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<F
     });
   const claimsPaid = body.paymentStatus === 1;
   if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
-  if (claimsPaid && sent.length === 0) return presentFiling(before, []);
+  const alreadySent = await sentSchedules(tx, before);
+  if (claimsPaid && sent.length === 0) return presentFiling(before, [], alreadySent);
   if (!isEditable(before.state)) throw notEditable(before);
   const { issues: naming, ...preparers } = await nameAfter(deps, tx, before, namedOn(before), body);
   const judge = await validateNamed(tx, before, [before.facts, namingIn(body)]);
   const { facts, computed, issues } = commitClaims(before.facts, body, law, naming, judge);
+  refuseSent(before, facts, alreadySent);
   const pages = form8849Pages(facts, computed, await sealTins(deps, tx, before, facts));
   const now = deps.now();
   const version = await writeFiling(tx, call, before, {
@@ -68,7 +79,22 @@ async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<F
   return presentFiling(
     { ...before, ...preparers, facts, pages, totals, cells, rateBookVersion, version, state: 'draft', updatedAt: now },
     issues,
+    alreadySent,
   );
+}
+
+/** Refuses to change a schedule that was sent, or the year of the claim, while another schedule is corrected. Throws NOT_EDITABLE. */
+function refuseSent(before: FilingRecord<'Form8849'>, facts: Form8849, sent: readonly Form8849Schedule[]): void {
+  if (sent.length === 0) return;
+  const partsOf = ({ taxYear, month, schedules }: Form8849) => [
+    ...[taxYear, month, Object.keys(schedules).sort()],
+    ...sent.map((schedule) => schedules[schedule]),
+  ];
+  if (isDeepStrictEqual(partsOf(inPageOrder(before.facts)), partsOf(facts))) return;
+  throw new AppError('NOT_EDITABLE', {
+    description: `Schedule ${sent.join(' and ')} was sent and no longer changes, nor does the income tax year. Correct the other schedule.`,
+    current: { id: before.id, version: before.version },
+  });
 }
 
 type Body = SaveCall['body'];
