@@ -94,6 +94,100 @@ test('a bus company claims on Schedule 1, line 3d, from Add New Filing to the ac
   await expect.poll(() => listed.textContent()).toMatch(/Schedule 1, year ending Dec 2026.*Accepted.*Claim 850\.00/);
 });
 
+test('Schedules 1 and 6 are entered together, signed once and sent as two forms; one is rejected, corrected and sent again', async () => {
+  const tires = { ...businessFacts, businessName: 'Sample Pair Lines', EIN: '300000946' };
+  const pair = (await site.call(account, 'POST', '/business/add', tires)) as { id: string };
+  const page = await visit(`/home/business?business=${pair.id}&form=Form8849`);
+  await headline(page, 'Claim a refund on Form 8849');
+  await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('12');
+  await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2026');
+  await page.getByRole('radio', { name: /Combined Schedule 1 and 6/ }).check();
+  await page.getByRole('button', { name: 'Start Schedules 1 and 6' }).click();
+
+  await headline(page, 'Claims (Form 8849)');
+  const schedules = page.getByRole('navigation', { name: 'Schedules of this claim' });
+  await page.getByLabel('Period of claim from').fill('2026-07-01');
+  await page.getByLabel('Period of claim to').fill('2026-09-30');
+  await page.getByRole('main').getByRole('link', { name: 'Undyed diesel fuel (3)' }).click();
+  await headline(page, 'Undyed diesel fuel');
+  await page.getByRole('button', { name: /a claim on line 3d/ }).click();
+  await page.getByRole('group', { name: 'line 3d, row 1' }).getByLabel('Gallons').fill('5000');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  await page.getByRole('link', { name: 'Schedules 1 and 6' }).first().click();
+  await schedules.getByRole('link', { name: /Schedule 6/ }).click();
+  await page.getByText('Schedule 6, Other Claims').waitFor();
+  await page.getByLabel('Period of claim from').fill('2026-04-01');
+  await page.getByLabel('Period of claim to').fill('2026-06-30');
+  expect(await violationsOn(page)).toEqual([]);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Claims for other taxes/ })
+    .click();
+  await headline(page, 'Claims for other taxes');
+  await page.getByRole('button', { name: /a claim on CRN 308|a claim on line 308/ }).click();
+  const row = page.getByRole('group', { name: /308, row 1/ });
+  await row.getByLabel('Amount of claim').fill('400');
+  await row.getByLabel('Year of the tax').fill('2026');
+  await row.getByLabel('Quarter ending').selectOption('6');
+  await row.getByLabel(/xplanation/).fill('Rods exported before their first use');
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Total claim\$1,250\.00/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  await page
+    .getByRole('navigation', { name: 'Next steps after this claim' })
+    .getByRole('link', { name: 'Continue to summary' })
+    .click();
+  await headline(page, 'Check your claim');
+  expect(await violationsOn(page)).toEqual([]);
+  await payFee(page);
+  await headline(page, 'Sign your claim');
+  await page.getByText('Form 8849, Schedule 6, year ending Dec 2026').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await sign(page);
+
+  const forms = page.getByRole('region', { name: 'Two Forms 8849' });
+  await page
+    .getByRole('heading', { level: 1, name: 'Schedule 6 rejected by the MeF simulator' })
+    .waitFor({ timeout: 90_000 });
+  await expect
+    .poll(() => forms.textContent(), { timeout: 60_000 })
+    .toMatch(/Schedule 1.*Accepted by.*Schedule 6.*Rejected by/);
+  await page.getByRole('heading', { name: 'What to fix in Schedule 6' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unlock to correct' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
+  await headline(page, 'Being corrected');
+  await page.getByRole('link', { name: 'Schedule 6', exact: true }).click();
+  await page.getByText('Schedule 6, Other Claims').waitFor();
+  await schedules.getByRole('link', { name: /Schedule 1/ }).click();
+  await page.getByText('Schedule 1 was sent and no longer changes.').waitFor();
+  await schedules.getByRole('link', { name: /Schedule 6/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Claims for other taxes/ })
+    .click();
+  await row.getByLabel('Amount of claim').fill('250');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  await page.goto(page.url().replace(/claims\/1b.*filing=/, 'status?filing='));
+  await page.getByRole('button', { name: 'Check and send again' }).click();
+  await headline(page, 'Sign your claim');
+  await expect
+    .poll(() => page.locator('main').textContent())
+    .toMatch(/Schedule 6, year ending Dec 2026.*Total claim\$250\.00/);
+  await sign(page);
+  await awaitAnswer(page, 'Accepted');
+  await expect
+    .poll(() => forms.textContent())
+    .toMatch(/Schedule 1.*Accepted by.*850\.00.*Schedule 6.*Accepted by.*attempt 2.*250\.00/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Schedule 6: Copy for your records (PDF)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/form8849-schedule-6\.pdf$/);
+}, 300_000);
+
 /** A claim of the business that was begun and holds nothing. */
 async function begun(): Promise<string> {
   const schedule = { scheduleType: 'sch1', year: '2026', month: '12' };

@@ -106,11 +106,14 @@ const finding = z.strictObject({
   words: z.string().nullable().meta({ description: 'What it means, in our words; null for a rule we do not know' }),
   mend: z
     .strictObject({
-      page: z.enum(['business', 'irsPayment', 'refundAccount', 'taxLine', 'quarter', 'summary', 'consent']),
+      page: z.enum(['business', 'irsPayment', 'refundAccount', 'taxLine', 'schedule', 'quarter', 'summary', 'consent']),
       field: z
         .string()
         .nullable()
-        .meta({ description: 'The field by its name, a tax line by its IRS number; null for the page as a whole' }),
+        .meta({
+          description:
+            'The field by its name, a tax line by its IRS number, a schedule by its own; null for the page as a whole',
+        }),
     })
     .nullable()
     .meta({ description: 'The place to fix it; null when no field can fix it' }),

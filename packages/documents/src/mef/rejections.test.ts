@@ -18,8 +18,8 @@ test('the words on a claim speak of no quarter and of no Form 720-X', () => {
   for (const rule of ['R0000-004', 'R0000-194', 'R0000-932'])
     expect(explainRejection(rule, null, 'Form8849').words).toMatch(/^(?!.*(quarter|720)).*claim/);
   expect(explainRejection('F8849-999', inDocument('IRS8849Schedule1/TotalAmt'), 'Form8849').mend).toEqual({
-    page: 'summary',
-    field: null,
+    page: 'schedule',
+    field: '1',
   });
 });
 

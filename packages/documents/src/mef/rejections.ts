@@ -2,8 +2,16 @@ import type { FilingFormType } from '@gauger/excise';
 
 /** The place in Gauger where a finding can be fixed. */
 export interface Mend {
-  readonly page: 'business' | 'irsPayment' | 'refundAccount' | 'taxLine' | 'quarter' | 'summary' | 'consent';
-  /** The field on that page by its name, the IRS number of a tax line; null for the page as a whole. */
+  readonly page:
+    | 'business'
+    | 'irsPayment'
+    | 'refundAccount'
+    | 'taxLine'
+    | 'schedule'
+    | 'quarter'
+    | 'summary'
+    | 'consent';
+  /** The field on that page by its name, the IRS number of a tax line, the number of a schedule; null for the page as a whole. */
   readonly field: string | null;
 }
 
@@ -110,6 +118,10 @@ const rules: Readonly<Record<string, Rule>> = {
   'SIM-001': { words: `The taxes of the lines do not add up to the total tax. ${OURS}`, mend: summary },
   'SIM-002': { words: `Total tax, deposits and balance do not match. ${OURS}`, mend: summary },
   'SIM-003': { words: `The direct debit is more than the balance due. ${OURS}`, mend: irsPayment(null) },
+  'SIM-004': {
+    words: 'The claim on Schedule 6 is more than the simulated records show. Correct its amounts.',
+    mend: { page: 'schedule', field: '6' },
+  },
   // The archive, the manifest and the header are made by Gauger alone.
   ...Object.fromEntries(
     (
@@ -200,5 +212,7 @@ function placeOf(path: string): Mend | null {
   if (place) return place[1];
   const irsNumber = /\/PartI{1,2}IRSNum(\d+)(\/|$)/.exec(path)?.[1];
   if (irsNumber) return { page: 'taxLine', field: irsNumber };
+  const schedule = /\/IRS8849Schedule(\d)/.exec(path)?.[1];
+  if (schedule) return { page: 'schedule', field: schedule };
   return /\/IRS(720|8849)/.test(path) ? summary : null;
 }

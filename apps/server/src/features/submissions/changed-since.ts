@@ -1,5 +1,5 @@
 import type { AnyReturn, Mend } from '@gauger/documents';
-import type { Filer } from '@gauger/excise';
+import type { Filer, Form8849Schedule } from '@gauger/excise';
 import { canonicalJson, signedParts } from './snapshot.ts';
 
 /** Fields of a business that are checked against each other: another value of any of them answers a finding about one. */
@@ -48,6 +48,8 @@ function factsAt({ page, field }: Mend, document: AnyReturn): unknown {
             facts.nilReturn,
             facts.oneTimeFiling,
           ];
+    case 'schedule':
+      return 'schedules' in facts ? facts.schedules[field as Form8849Schedule] : undefined;
     case 'taxLine': {
       const lines = 'schedules' in facts ? facts.schedules : facts.filingData;
       return field === null ? lines : (lines as Readonly<Record<string, unknown>>)[field];

@@ -65,7 +65,8 @@ describe('Schedules 1 and 6 together', () => {
   /** The tax paid on fishing rods that were exported (26 USC 6416(b)(2)). */
   const rods = {
     line: '1b',
-    crn: '308', otherClaims: '308',
+    crn: '308',
+    otherClaims: '308',
     year: '2026',
     quarterEnding: '6',
     amountOfClaim: '400.00',

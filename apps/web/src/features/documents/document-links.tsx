@@ -5,20 +5,36 @@ import { Refusal } from '../../api/call.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import css from './document-links.module.css';
-import { copyOf, downloadDocument, type FilingDocument, type OfFiling } from './download-document.ts';
+import { downloadDocument, endingsOf, type FilingDocument, type OfFiling } from './download-document.ts';
 
-const documents = ({ formType }: OfFiling): readonly { document: FilingDocument; label: string; about: string }[] => [
-  { document: copyOf({ formType }), label: 'Copy for your records (PDF)', about: copies[formType] },
-  {
-    document: `${formOutlines[formType].slug}.xml`,
-    label: `${formType === 'Form8849' ? 'Claim' : 'Return'} for the IRS (XML)`,
+interface OfferedDocument {
+  document: FilingDocument;
+  label: string;
+  about: string;
+}
+
+/** A document of each form that a filing becomes: two of Schedules 1 and 6 of Form 8849. */
+const ofEachForm = (filing: OfFiling, label: string, document: Omit<OfferedDocument, 'label'>): OfferedDocument[] =>
+  endingsOf(filing).map((ending) => ({
+    document: document.document.replace('.', `${ending}.`) as FilingDocument,
+    label: ending === '' ? label : `Schedule ${ending.at(-1)}: ${label}`,
+    about: document.about,
+  }));
+
+const documents = (filing: OfFiling): readonly OfferedDocument[] => [
+  ...ofEachForm(filing, 'Copy for your records (PDF)', {
+    document: `${formOutlines[filing.formType].slug}.pdf`,
+    about: copies[filing.formType],
+  }),
+  ...ofEachForm(filing, `${filing.formType === 'Form8849' ? 'Claim' : 'Return'} for the IRS (XML)`, {
+    document: `${formOutlines[filing.formType].slug}.xml`,
     about: 'The file for IRS e-file',
-  },
+  }),
   { document: 'cells.csv', label: 'Figures (CSV)', about: 'Every figure with its name' },
   {
     document: 'package.zip',
-    label: `${formType === 'Form8849' ? 'Claim' : 'Return'} package (ZIP)`,
-    about: `All of these with the data, attachments and hashes.${formType === 'Form720' ? ' You can start a new filing from it' : ''}`,
+    label: `${filing.formType === 'Form8849' ? 'Claim' : 'Return'} package (ZIP)`,
+    about: `All of these with the data, attachments and hashes.${filing.formType === 'Form720' ? ' You can start a new filing from it' : ''}`,
   },
 ];
 
@@ -33,7 +49,10 @@ const packageToMail = {
 /** Documents of a filing: a return sent by mail has no file for IRS e-file. */
 const offered = (filing: OfFiling, mailed: boolean) =>
   mailed
-    ? [packageToMail, ...documents(filing).filter(({ document }) => !document.endsWith('.xml'))]
+    ? [
+        ...ofEachForm(filing, packageToMail.label, packageToMail),
+        ...documents(filing).filter(({ document }) => !document.endsWith('.xml')),
+      ]
     : documents(filing);
 
 /** The documents of a filing, each to be saved as a file. */

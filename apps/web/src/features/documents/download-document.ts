@@ -1,18 +1,23 @@
-import type { Form720Document } from '@gauger/contract';
-import { formOutlines } from '@gauger/excise';
+import type { Form720Document, form8849Documents } from '@gauger/contract';
+import { endingOfSchedule, formOutlines, type ScheduleType, scheduleTypes } from '@gauger/excise';
 import { fetchFile } from '../../api/call.ts';
 import { formCalls } from '../../api/form-calls.ts';
 import { saveFile } from '../../api/save-file.ts';
 import type { OfForm } from '../filing/public.ts';
 
 /** The filing of a document. */
-export type OfFiling = OfForm & { id: string };
+export type OfFiling = OfForm & { id: string; schedule?: { scheduleType: ScheduleType } };
 
 /** A document of a filing of any form, by its file name. */
-export type FilingDocument = Form720Document | 'form8849.pdf' | 'form8849.xml';
+export type FilingDocument = Form720Document | keyof typeof form8849Documents;
 
-/** The printed copy of a filing. */
-export const copyOf = ({ formType }: OfForm): FilingDocument => `${formOutlines[formType].slug}.pdf`;
+/** The endings of the documents of the forms that a filing becomes; one empty ending where it is one form. */
+export const endingsOf = ({ schedule }: OfFiling): readonly string[] =>
+  schedule?.scheduleType === 'sch1_6' ? scheduleTypes.sch1_6.map(endingOfSchedule) : [''];
+
+/** The printed copies of a filing, one of each form. */
+export const copiesOf = (filing: OfFiling): FilingDocument[] =>
+  endingsOf(filing).map((ending) => `${formOutlines[filing.formType].slug}${ending}.pdf` as FilingDocument);
 
 /** Gets a document of a filing and gives it to the browser to save. Throws as `call` does. */
 export async function downloadDocument({ id, formType }: OfFiling, document: FilingDocument): Promise<void> {

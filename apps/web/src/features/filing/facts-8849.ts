@@ -9,7 +9,7 @@ import {
   scheduleTypes,
 } from '@gauger/excise';
 import type { SavedFiling } from './filing-facts.ts';
-import type { PagesOf } from './open-filing.ts';
+import type { OpenFiling, PagesOf } from './open-filing.ts';
 import { schedulePages } from './places.ts';
 
 type Saved = SavedFiling<'Form8849'>;
@@ -46,6 +46,12 @@ export function blockOf(filing: Saved, schedule: Form8849Schedule): ScheduleBloc
     pages: Object.fromEntries(names.map((name) => [name, page(name)])),
   };
 }
+
+/** An open claim for a page of one of its schedules: a schedule that was sent is read-only. */
+export const openOn = (open: OpenFiling<'Form8849'>, schedule: Form8849Schedule): OpenFiling<'Form8849'> =>
+  open.editable && open.filing.sentSchedules.includes(schedule)
+    ? { ...open, editable: false, sentSchedule: schedule }
+    : open;
 
 /** A schedule in the open format. */
 export const scheduleOf = ({ facts, pages }: ScheduleBlock): ScheduleFacts => ({

@@ -1,5 +1,12 @@
 import type { RequestIssue } from '@gauger/contract';
-import { type ClaimGroup, claimSections, type FormPage, formOutlines, taxLaw } from '@gauger/excise';
+import {
+  type ClaimGroup,
+  claimSections,
+  type Form8849Schedule,
+  type FormPage,
+  formOutlines,
+  taxLaw,
+} from '@gauger/excise';
 import type { AddressedFiling } from '../../app/pages.ts';
 import { businessAddress, type FixingPage } from '../businesses/public.ts';
 import { withBack } from './back-address.ts';
@@ -14,6 +21,7 @@ import {
   outlineOf,
   type Place,
   type Step,
+  scheduleAddress,
   stepName,
 } from './places.ts';
 
@@ -89,7 +97,9 @@ export function fieldAddress(
   const [part, field] = path.split('.');
   if (part === 'business') return businessAddress(filing.businessId, { page: from, filing, field });
   const place = placeOfPath(path, filing);
-  const to = place && `${addressOf(place, filing)}&${new URLSearchParams({ [AT]: path })}`;
+  const [, schedule] = (place === 'claims' && /^sch(\d)\./.exec(savedPath(path, filing))) || [];
+  const page = place && (schedule ? scheduleAddress(schedule as Form8849Schedule, filing) : addressOf(place, filing));
+  const to = page && `${page}&${new URLSearchParams({ [AT]: path })}`;
   return to && (from === 'summary' ? to : withBack(to, from));
 }
 

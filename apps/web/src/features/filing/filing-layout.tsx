@@ -173,7 +173,12 @@ export function FilingLayout(props: FilingLayoutProps) {
       {isOf(open, 'Form720') && <RemovedNotice open={open} />}
       {!editable && page === undefined && (
         <Notice title={`You can read this ${words.what}, not change it`}>
-          {isEditable(filing.state) ? (
+          {open.sentSchedule ? (
+            <p>
+              Schedule {open.sentSchedule} was sent and no longer changes.{' '}
+              <Link to={statusAddress(filing)}>Open its status page</Link>
+            </p>
+          ) : isEditable(filing.state) ? (
             <p>Your role in this account lets you read.</p>
           ) : (
             <p>

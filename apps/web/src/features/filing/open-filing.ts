@@ -1,6 +1,6 @@
 import type { Form8849Change, RequestIssue } from '@gauger/contract';
 import type { Pages } from '@gauger/contract/merging';
-import type { FilingFormType, Quarter } from '@gauger/excise';
+import type { FilingFormType, Form8849Schedule, Quarter } from '@gauger/excise';
 import type { Comments } from '../comments/public.ts';
 import type { OfForm, SavedFiling } from './filing-facts.ts';
 import type { Findings } from './findings.ts';
@@ -30,6 +30,8 @@ export interface OpenFiling<Type extends FilingFormType = 'Form720'> {
   openedVersion: number;
   /** Whether its pages can be changed: until the fee is paid, and by everyone but viewers. */
   editable: boolean;
+  /** The schedule of this page, which was sent and is read-only while another schedule is corrected. */
+  sentSchedule?: Form8849Schedule;
   /** The pages with a draft: something was typed there and is not saved. */
   drafts: ReadonlySet<string>;
   /** Findings that block the return, by the page that fixes them. */

@@ -84,6 +84,10 @@ export function addressOf(place: Place, filing: AddressedFiling): string {
   return `${isClaim(place) ? claimPath(place) : linePath(place)}?filing=${encodeURIComponent(filing.id)}`;
 }
 
+/** The address of the page with the facts that are entered once for a schedule of a claim. */
+export const scheduleAddress = (schedule: Form8849Schedule, { id }: { id: string }): string =>
+  `${generatePath(pathOf('scheduleHeader'), { scheduleType: `sch${schedule}` })}?filing=${encodeURIComponent(id)}`;
+
 /** The address of the status of a filing. */
 export const statusAddress = (filing: AddressedFiling): string => pageOfFiling('status', filing);
 

@@ -12,7 +12,9 @@ const PART = 'schedule.';
 
 /** Schedule, year and month of a claim that has begun. */
 export function FilingSchedule({ open }: { open: OpenFiling<'Form8849'> }) {
-  const { filing, editable, save } = open;
+  const { filing, save } = open;
+  // The year of a schedule that was sent stays as it was signed.
+  const editable = open.editable && filing.sentSchedules.length === 0;
   const [answers, setAnswers] = useState<ScheduleAnswers>(filing.schedule);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);

@@ -88,7 +88,7 @@ function YourClaim({ answers }: { answers: ScheduleAnswers }) {
   return (
     <aside className={css.claim} aria-labelledby="your-claim">
       <p>Your claim</p>
-      <h2 id="your-claim">{offer ? `Schedule ${offer.number}` : 'No schedule yet'}</h2>
+      <h2 id="your-claim">{offer ? scheduleName(offer.type) : 'No schedule yet'}</h2>
       <p>{offer?.title ?? 'Choose the schedule that fits what happened to the fuel or the article.'}</p>
       <dl>
         <dt>Period</dt>

@@ -4,7 +4,15 @@ import { Link, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { ClaimOf } from '../claims/public.ts';
-import { addressOf, blockOf, claimPagesToSave, type OpenFiling, pagesOfClaim, WithFiling } from '../filing/public.ts';
+import {
+  blockOf,
+  claimPagesToSave,
+  type OpenFiling,
+  openOn,
+  pagesOfClaim,
+  scheduleAddress,
+  WithFiling,
+} from '../filing/public.ts';
 import { targetOf } from './claim-target.ts';
 
 /** The lines of one number of a schedule: /home/business/form8849/claims/{order}. */
@@ -14,7 +22,11 @@ export function Claim8849Page() {
     <WithFiling form="Form8849">
       {(open) => {
         const page = pagesOfClaim(open.filing).find((one) => one.page === order);
-        return page ? <ScheduleClaim key={page.group} open={open} page={page} /> : <NotFoundPage />;
+        return page ? (
+          <ScheduleClaim key={page.group} open={openOn(open, page.schedule)} page={page} />
+        ) : (
+          <NotFoundPage />
+        );
       }}
     </WithFiling>
   );
@@ -40,7 +52,7 @@ function ScheduleClaim({ open, page }: ScheduleClaimProps) {
         isWithoutPeriod && (
           <Notice kind="due" title="Enter the period of the claim first">
             <p>
-              A claim is saved with its period. <Link to={addressOf('claims', filing)}>Enter the period</Link>
+              A claim is saved with its period. <Link to={scheduleAddress(schedule, filing)}>Enter the period</Link>
             </p>
           </Notice>
         )

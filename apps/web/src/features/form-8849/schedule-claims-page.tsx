@@ -3,6 +3,7 @@ import {
   claimPageOf,
   claimStatusOn,
   computeForm8849,
+  type Form8849Schedule,
   form8849Blockers,
   type Issue,
   irsDay,
@@ -15,7 +16,7 @@ import {
   scheduleTypes,
 } from '@gauger/excise';
 import { type MouseEvent, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { Cask } from '../../components/cask/cask.tsx';
@@ -33,10 +34,12 @@ import {
   FilingLayout,
   facts8849,
   type OpenFiling,
+  openOn,
   type PageDraft,
   pagesOfClaim,
   pageTotal,
   ResetDraft,
+  scheduleAddress,
   scheduleOf,
   toFix,
   useFieldAnchor,
@@ -56,15 +59,35 @@ export const Claims8849Page = () => <WithFiling form="Form8849">{(open) => <Sche
 /** The same by the address that names the schedule. */
 export const ScheduleHeaderPage = Claims8849Page;
 
+/** The page of the schedule that the address names; of the first one where it names none. */
 function ScheduleClaims({ open }: { open: Open }) {
-  const draft = usePageDraft<Row>(open, draftOf('claims', open.filing));
-  const [resets, setResets] = useState(0);
-  if (!draft) return <FilingLayout open={open} here="claims" />;
-  return <Header key={resets} open={open} draft={draft} onReset={() => setResets((count) => count + 1)} />;
+  const { scheduleType } = useParams();
+  const schedules: readonly Form8849Schedule[] = scheduleTypes[open.filing.schedule.scheduleType];
+  const schedule = schedules.find((one) => `sch${one}` === scheduleType) ?? schedules[0];
+  return schedule && <OneSchedule key={schedule} open={openOn(open, schedule)} schedule={schedule} />;
 }
 
-interface HeaderProps {
+interface ScheduleProps {
   open: Open;
+  schedule: Form8849Schedule;
+}
+
+function OneSchedule({ open, schedule }: ScheduleProps) {
+  const draft = usePageDraft<Row>(open, `schedule.${schedule}`);
+  const [resets, setResets] = useState(0);
+  if (!draft) return <FilingLayout open={open} here="claims" />;
+  return (
+    <Header
+      key={resets}
+      open={open}
+      schedule={schedule}
+      draft={draft}
+      onReset={() => setResets((count) => count + 1)}
+    />
+  );
+}
+
+interface HeaderProps extends ScheduleProps {
   draft: PageDraft<Row>;
   onReset: () => void;
 }
@@ -72,9 +95,8 @@ interface HeaderProps {
 /** Asked for once the last day has passed. */
 const WHY_IN_TIME = 'whyInTime';
 
-function Header({ open, draft, onReset }: HeaderProps) {
+function Header({ open, schedule, draft, onReset }: HeaderProps) {
   const { filing, editable } = open;
-  const [schedule] = scheduleTypes[filing.schedule.scheduleType];
   const part = `sch${schedule}` as const;
   const block = useMemo(() => blockOf(filing, schedule), [filing, schedule]);
   const [facts, setFacts] = useState<Row>(() => ({ ...block.facts, ...draft.restored?.fields }));
@@ -90,7 +112,8 @@ function Header({ open, draft, onReset }: HeaderProps) {
     const input = facts8849(filing, schedules);
     const figures = computeForm8849(input);
     const late = form8849Blockers(input, figures, irsDay(new Date()), law).filter(({ code }) => LATE.has(code));
-    return { schedules, figures, late };
+    const deadlines = figures.claimDeadlines.filter((deadline) => deadline.schedule === schedule);
+    return { schedules, figures, late: late.filter(({ path }) => path.startsWith(`schedules.${schedule}`)), deadlines };
   }, [filing, schedule, block, facts]);
   const asksWhy = work.late.length > 0 || !isBlank(facts[WHY_IN_TIME]);
   const asked = once.filter(({ name }) => name !== WHY_IN_TIME);
@@ -141,7 +164,7 @@ function Header({ open, draft, onReset }: HeaderProps) {
 
   const stands = ({ field }: FieldError) => of === facts || wrong.some((error) => error.field === field);
   const errorOf = (id: string) => errors.find((error) => error.field === id && stands(error))?.message;
-  const deadlines = isUnsigned(filing.state) ? (work.figures.claimDeadlines as unknown as ClaimDeadline[]) : [];
+  const deadlines = isUnsigned(filing.state) ? (work.deadlines as unknown as ClaimDeadline[]) : [];
   const fields = (of: typeof once) => (
     <FactFields
       fields={of}
@@ -169,6 +192,7 @@ function Header({ open, draft, onReset }: HeaderProps) {
       actions={editable && <ResetDraft draft={draft} saved={Object.keys(block.facts).length > 0} onReset={onReset} />}
       saveState={<BackupState keeping={draft.keeping} />}
     >
+      <ScheduleSwitch filing={filing} here={schedule} />
       <DraftNotice restored={draft.restored} />
       <div className={css.page}>
         <ErrorSummary errors={errors} stands={stands} />
@@ -190,6 +214,7 @@ function Header({ open, draft, onReset }: HeaderProps) {
         </form>
         <ClaimList
           open={open}
+          schedule={schedule}
           days={daysOf(filing, facts)}
           onLeave={(to) => void leave(to)}
           onOpen={(to) => {
@@ -216,8 +241,33 @@ const LATE: ReadonlySet<string> = new Set(['claimPastFileBy', 'claimPerhapsTooLa
 const withoutBlanks = (facts: Row): Row =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => !isBlank(value)));
 
-interface ClaimListProps {
-  open: Open;
+/** The way between the schedules of a claim that has two, each with its total. */
+function ScheduleSwitch({ filing, here }: { filing: Open['filing']; here: Form8849Schedule }) {
+  const schedules: readonly Form8849Schedule[] = scheduleTypes[filing.schedule.scheduleType];
+  if (schedules.length === 1) return null;
+  return (
+    <nav className={css.switch} aria-label="Schedules of this claim">
+      {schedules.map((schedule) => (
+        <Link
+          key={schedule}
+          to={scheduleAddress(schedule, filing)}
+          aria-current={schedule === here ? 'page' : undefined}
+        >
+          Schedule {schedule}{' '}
+          <span>
+            {filing.sentSchedules.includes(schedule) ? (
+              'Sent'
+            ) : (
+              <Money value={filing[`sch${schedule}`]?.total ?? '0.00'} />
+            )}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ClaimListProps extends ScheduleProps {
   days: { first: string; last: string };
   /** Saves what was typed, then goes there. */
   onLeave: (to: string) => void;
@@ -226,7 +276,9 @@ interface ClaimListProps {
 }
 
 /** The pages of claims of the schedule, each with its total. */
-function ClaimList({ open: { filing, drafts, findings }, days, onLeave, onOpen }: ClaimListProps) {
+function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days, onLeave, onOpen }: ClaimListProps) {
+  const schedules: readonly Form8849Schedule[] = scheduleTypes[filing.schedule.scheduleType];
+  const other = schedules.find((schedule) => schedule !== listed);
   function leave(event: MouseEvent, go: () => void) {
     // With a key held the link opens elsewhere, and this page stays.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -244,6 +296,7 @@ function ClaimList({ open: { filing, drafts, findings }, days, onLeave, onOpen }
       <ul>
         {pagesOfClaim(filing).map((place) => {
           const { schedule, page } = place;
+          if (schedule !== listed) return null;
           const lines = scheduleGroup(schedule, false, law).lines.filter(
             (line) => claimPageOf(schedule, line.line) === page && claimStatusOn(line, days).onReturn,
           );
@@ -273,9 +326,12 @@ function ClaimList({ open: { filing, drafts, findings }, days, onLeave, onOpen }
         })}
       </ul>
       <p className={css.total}>
-        <span>Total claim</span>
-        <Money value={filing.totalClaim} />
+        <span>{other ? `Total claim, Schedule ${listed}` : 'Total claim'}</span>
+        <Money value={other ? (filing[`sch${listed}`]?.total ?? '0.00') : filing.totalClaim} />
       </p>
+      {other && (
+        <p className={css.ways}>{link(scheduleAddress(other, filing), `Continue to Schedule ${other}`, onLeave)}</p>
+      )}
       <p className={css.ways}>{link(addressOf('summary', filing), 'Continue to summary', onLeave)}</p>
     </section>
   );

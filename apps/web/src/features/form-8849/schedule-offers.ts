@@ -18,7 +18,7 @@ import {
 /** A schedule as the start page offers it. */
 export interface ScheduleOffer {
   type: ScheduleType;
-  /** "1" */
+  /** "1", "1 + 6" */
   number: string;
   title: string;
   who: string;
@@ -76,8 +76,23 @@ const facts: Readonly<Record<Form8849Schedule, ScheduleFacts>> = {
   },
 };
 
-/** The schedules, with their limits in an income tax year where one is chosen. */
-export const scheduleOffers = (taxYear: IncomeTaxYear | undefined, today: IsoDate): ScheduleOffer[] =>
+/** The choices: each schedule, and Schedules 1 and 6 together, with their limits in an income tax year where one is chosen. */
+export function scheduleOffers(taxYear: IncomeTaxYear | undefined, today: IsoDate): ScheduleOffer[] {
+  const alone = offersAlone(taxYear, today);
+  const [first] = alone;
+  if (!first) return alone;
+  const both: ScheduleOffer = {
+    type: 'sch1_6',
+    number: '1 + 6',
+    title: 'Combined Schedule 1 and 6',
+    who: 'Both at once: you enter and pay for them together, and two Forms 8849 are sent',
+    minimum: { ...first.minimum, note: 'Schedule 1 and CRN 310 together' },
+    last: first.last.note ? { ...first.last, note: 'of Schedule 1; Schedule 6 has its own' } : first.last,
+  };
+  return [...alone, both];
+}
+
+const offersAlone = (taxYear: IncomeTaxYear | undefined, today: IsoDate): ScheduleOffer[] =>
   form8849Schedules.map(({ schedule, title }) => {
     const { who, least, leastNote } = facts[schedule];
     const amount = least && indexOf(law).rate(least, taxYear?.days.first ?? today)?.dated.value;

@@ -1,9 +1,10 @@
+import { endingOfSchedule } from '@gauger/excise';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Answer, Refusal } from '../../api/call.ts';
 import { callOf } from '../../api/form-calls.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { downloadDocument } from '../documents/public.ts';
+import { downloadDocument, endingsOf } from '../documents/public.ts';
 import {
   type AnyOpenFiling,
   addressOf,
@@ -20,6 +21,10 @@ import css from './mailing-page.module.css';
 
 type Mailing = Answer<'getMailing'>;
 
+/** Whether a form of a filing of several was sent: it is not mailed too. */
+const isSent = (filing: AnyOpenFiling['filing'], ending: string): boolean =>
+  'sentSchedules' in filing && filing.sentSchedules.some((schedule) => ending === endingOfSchedule(schedule));
+
 /** How a return is filed by mail: the package, the envelope, the checklist, the payment voucher. */
 export function MailingPage() {
   return <WithAnyFiling>{(open) => <PrintAndMail open={open} />}</WithAnyFiling>;
@@ -34,7 +39,12 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
     retry: false,
     queryFn: ({ signal }) => callOf(filing, 'getMailing', { params: { id: filing.id }, signal }),
   });
-  const saving = useMutation({ mutationFn: () => downloadDocument(filing, 'mailing.pdf') });
+  const saving = useMutation({
+    mutationFn: async () => {
+      for (const ending of endingsOf(filing))
+        if (!isSent(filing, ending)) await downloadDocument(filing, `mailing${ending}.pdf` as 'mailing.pdf');
+    },
+  });
   return (
     <SendLayout
       open={open}

@@ -11,7 +11,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { copyOf, downloadDocument } from '../documents/public.ts';
+import { copiesOf, downloadDocument } from '../documents/public.ts';
 import { type AnyOpenFiling, addressOf, SendLayout, statusAddress, WithAnyFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { consentAddress, feeAddress } from './addresses.ts';
@@ -107,7 +107,11 @@ function OutcomeUnknown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => v
 }
 
 function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['filing'] }) {
-  const preview = useMutation({ mutationFn: () => downloadDocument(filing, copyOf(filing)) });
+  const preview = useMutation({
+    mutationFn: async () => {
+      for (const copy of copiesOf(filing)) await downloadDocument(filing, copy);
+    },
+  });
   return (
     <>
       <Notice kind="good" title={PAID}>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { Cask } from '../../components/cask/cask.tsx';
 import { isAnswered } from './answered.ts';
@@ -8,15 +9,19 @@ import type { Submission } from './status-events.ts';
 interface Props {
   submission: Submission;
   filed: Filed;
+  /** The form, where the filing was sent as several: "Schedule 6". */
+  form?: string | undefined;
 }
 
 /** The reasons for a rejection: each rule in plain words, whether its place changed since, the link to fix it, and the gateway's text. */
-export function Findings({ submission, filed }: Props) {
+export function Findings({ submission, filed, form }: Props) {
   const { findings, checkedToTheEnd, answeredBy } = submission;
   const isDone = isAnswered(submission);
+  const of = form === undefined ? '' : ` in ${form}`;
+  const id = useId();
   return (
-    <section className={isDone ? `${css.findings} ${css.done}` : css.findings} aria-labelledby="findings">
-      <h2 id="findings">{isDone ? `What the ${answeredBy} found` : 'What to fix'}</h2>
+    <section className={isDone ? `${css.findings} ${css.done}` : css.findings} aria-labelledby={id}>
+      <h2 id={id}>{isDone ? `What the ${answeredBy} found${of}` : `What to fix${of}`}</h2>
       {findings.length === 0 && <p>The {answeredBy} gave no rule. Check the filing and send it again.</p>}
       <ul>
         {findings.map(({ ruleNumber, severity, message, words, mend, changed }) => (

@@ -1,5 +1,5 @@
-import { taxLaw } from '@gauger/excise';
-import { addressOf, fieldAddress, lineLabel, withBack } from '../filing/public.ts';
+import { type Form8849Schedule, taxLaw } from '@gauger/excise';
+import { addressOf, fieldAddress, lineLabel, scheduleAddress, withBack } from '../filing/public.ts';
 import type { Status, Submission } from './status-events.ts';
 
 type Mend = NonNullable<Submission['findings'][number]['mend']>;
@@ -16,7 +16,12 @@ export interface FixLink {
 /** Links to the place that fixes a finding: the field itself, where one is named. */
 export function fixLink({ page, field }: Mend, filed: Filed): FixLink {
   if (page === 'consent') return { label: 'the signature', to: null };
-  const to = fieldAddress(pathOf(page, field), filed, 'status') ?? pageAddress(page, filed);
+  if (page === 'schedule' && field)
+    return { label: `Schedule ${field}`, to: withBack(scheduleAddress(field as Form8849Schedule, filed), 'status') };
+  const isYear = page === 'quarter' && filed.formType === 'Form8849';
+  const path = isYear ? 'schedule.year' : pathOf(page, field);
+  const to = fieldAddress(path, filed, 'status') ?? pageAddress(page, filed);
+  if (isYear) return { label: 'the income tax year', to };
   if (page !== 'taxLine') return { label: LABELS[page], to };
   const line = taxLaw.lines.find(({ irsNumber }) => irsNumber === field);
   return { label: line ? lineLabel(line) : `IRS No. ${field}`, to };
@@ -29,6 +34,7 @@ const LABELS: Readonly<Record<Exclude<FixablePage, 'taxLine'>, string>> = {
   quarter: 'the tax year and quarter',
   irsPayment: 'IRS Payment',
   refundAccount: 'the refund account',
+  schedule: 'the schedule',
   summary: 'the summary',
 };
 
@@ -37,6 +43,7 @@ const PARTS: Readonly<Record<FixablePage, string>> = {
   quarter: 'taxYearQuarter',
   irsPayment: 'paymentOption',
   refundAccount: 'refundAccount',
+  schedule: 'schedule',
   summary: 'summary',
   taxLine: 'filingData',
 };

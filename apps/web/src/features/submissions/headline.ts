@@ -1,7 +1,7 @@
 import type { Status } from './status-events.ts';
 
 /** The status of a filing in a few words, with its source: a simulator's word is not the IRS's. */
-export function headline({ state, submission }: Pick<Status, 'state' | 'submission'>): string {
+export function headline({ state, submission, forms }: Pick<Status, 'state' | 'submission' | 'forms'>): string {
   const gateway = `the ${submission?.answeredBy ?? 'IRS'}`;
   switch (state) {
     case 'draft':
@@ -21,8 +21,13 @@ export function headline({ state, submission }: Pick<Status, 'state' | 'submissi
     case 'accepted':
       return `Accepted by ${gateway}`;
     case 'rejected':
-      return `Rejected by ${gateway}`;
+      return forms.some((form) => form.state !== 'rejected')
+        ? `${nameForms(forms.filter((form) => form.state === 'rejected'))} rejected by ${gateway}`
+        : `Rejected by ${gateway}`;
     case 'withdrawn':
       return 'Withdrawn';
   }
 }
+
+/** "Schedule 6" */
+const nameForms = (forms: Status['forms']): string => forms.map(({ name }) => name).join(' and ');

@@ -1,4 +1,5 @@
 import { formatDate, isPaymentOptionEditable } from '@gauger/excise';
+import { Money } from '../../components/money/money.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { type AnyOpenFiling, addressOf, dueDay, isOf, outlineOf, withBack } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
@@ -23,6 +24,14 @@ export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent:
         { term: isReturn ? 'Return' : 'Claim', value: `${outlineOf(consent).name}, ${consent.period}` },
         { term: 'Business', value: consent.businessName },
         ...amountRows(consent),
+        ...consent.forms.map(({ period, totalClaim }) => ({
+          term: 'Sent separately',
+          value: (
+            <>
+              Form 8849, {period}: <Money value={totalClaim} />
+            </>
+          ),
+        })),
         ...(due
           ? [
               {

@@ -73,7 +73,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     level: 'cross',
     tone: 'bad',
     by: 'by',
-    words: () => 'Your return is not filed. Acknowledgement received and stored unchanged.',
+    words: () => 'It is not filed. Acknowledgement received and stored unchanged.',
   },
   unlocked: {
     title: 'Correcting',
@@ -82,6 +82,8 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   },
 };
 
-/** Removes obsolete events: "being sent" ends with any later event. */
+/** Removes obsolete events: "being sent" ends with any later event of the form. */
 export const worthShowing = (history: readonly StatusEvent[]): readonly StatusEvent[] =>
-  history.filter(({ kind }, at) => kind !== 'sending' || at === history.length - 1);
+  history.filter(
+    ({ kind, form }, at) => kind !== 'sending' || history.slice(at + 1).every((later) => later.form !== form),
+  );

@@ -22,14 +22,18 @@ export function StatusFacts({ status }: { status: Status }) {
               corrected
                 ? { term: 'Signature', value: 'Void. Sign again after correcting.' }
                 : { term: 'Signed by', value: `${submission.signerName}, ${submission.signerTitle}` },
-              {
-                term: corrected ? 'Rejected submission ID' : 'Submission ID',
-                value: <span className={css.code}>{submission.submissionId}</span>,
-              },
-              {
-                term: corrected ? 'Rejected package SHA-256' : 'Package SHA-256',
-                value: <span className={css.code}>{submission.archiveHash}</span>,
-              },
+              ...(status.forms.length > 0
+                ? []
+                : [
+                    {
+                      term: corrected ? 'Rejected submission ID' : 'Submission ID',
+                      value: <span className={css.code}>{submission.submissionId}</span>,
+                    },
+                    {
+                      term: corrected ? 'Rejected package SHA-256' : 'Package SHA-256',
+                      value: <span className={css.code}>{submission.archiveHash}</span>,
+                    },
+                  ]),
             ]
           : []),
         ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${formatMoment(lastSaved.at)}` }] : []),

@@ -26,13 +26,14 @@ import { consentAddress } from './addresses.ts';
 import { isAnswered } from './answered.ts';
 import { EftpsPayment } from './eftps-payment.tsx';
 import { Findings } from './findings.tsx';
+import { FormsSent } from './forms-sent.tsx';
 import { headline } from './headline.ts';
 import { ResendNotice } from './resend-notice.tsx';
 import type { Status, Submission } from './status-events.ts';
 import { StatusFacts } from './status-facts.tsx';
 import css from './status-page.module.css';
 import { Timeline } from './timeline.tsx';
-import { useStatus } from './use-status.ts';
+import { isWaiting, useStatus } from './use-status.ts';
 import { useUnlock } from './use-unlock.ts';
 
 /** Where Back leads: the return is one of many. */
@@ -99,7 +100,11 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         </p>
         {submission && isPending(state) && !isUnsigned(state) && <OnItsWay submission={submission} form={form} />}
         {submission?.isStandIn && <NotFiled submission={submission} open={open} />}
-        {corrected && submission && <Findings submission={submission} filed={status} />}
+        <FormsSent forms={status.forms} />
+        {corrected &&
+          toCorrect(status).map(({ name, submission: rejected }) => (
+            <Findings key={name} submission={rejected} filed={status} form={name} />
+          ))}
         {isUnsigned(state) && <ToFix status={status} />}
         <ResendNotice status={status} />
         <NotYours status={status} />
@@ -109,7 +114,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         <section aria-labelledby="happened">
           <h2 id="happened">What has happened</h2>
           <Timeline {...status} />
-          {isPending(state) && (
+          {isWaiting(status) && (
             <p className={css.waiting}>
               <InlineProgress label="Updates automatically" />
               <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
@@ -118,7 +123,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
             </p>
           )}
         </section>
-        <DocumentLinks filing={status} />
+        <DocumentLinks filing={open.filing} />
         <StatusFacts status={status} />
         {isOf(open, 'Form720') && <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />}
       </div>
@@ -129,6 +134,14 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
 /** Whether the return was rejected and is being corrected, or has to be. */
 const isCorrected = ({ state, submission }: Status): boolean =>
   state === 'rejected' || (isEditable(state) && submission !== null);
+
+/** The submissions whose findings are to be fixed: of several forms, of those that were rejected. */
+const toCorrect = ({ forms, submission }: Status): { name?: string; submission: Submission }[] =>
+  forms.length > 0
+    ? forms.filter(({ state }) => state === 'rejected' || isUnsigned(state))
+    : submission
+      ? [{ submission }]
+      : [];
 
 /** Whether the filer still pays the balance of a return that was sent. */
 const paysByEftps = ({ state, submission, totalDue }: Status): boolean =>

@@ -9,17 +9,17 @@ export function Timeline({ history, submission }: Pick<Status, 'history' | 'subm
   const gateway = submission?.answeredBy ?? 'IRS';
   return (
     <ol className={css.dip}>
-      {worthShowing(history).map(({ at, kind, person, answeredBy }) => {
+      {worthShowing(history).map(({ at, kind, person, answeredBy, form }) => {
         const { title, level, tone = 'good', by, words } = eventTexts[kind];
         const said = answeredBy ?? gateway;
         return (
-          <li key={`${at} ${kind}`}>
+          <li key={`${at} ${kind} ${form}`}>
             <Moment at={at} />
             <span className={css.rod} aria-hidden="true" />
             <div className={css.what}>
               <h3>
                 <Cask level={level} tone={tone} />
-                {title}{' '}
+                {form === null ? title : `${form}: ${title}`}{' '}
                 {by && (said === 'IRS' ? <span>{`${by} the IRS`}</span> : <SimulatorTag name={`${by} the ${said}`} />)}
               </h3>
               <p>{words(person === null ? '' : ` by ${person}`, said)}</p>

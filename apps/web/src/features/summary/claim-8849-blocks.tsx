@@ -9,7 +9,7 @@ import {
   scheduleTypes,
 } from '@gauger/excise';
 import { SummaryList, type SummaryRow } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, blockOf, facts8849, type OpenFiling, pagesOfClaim } from '../filing/public.ts';
+import { addressOf, blockOf, facts8849, type OpenFiling, pagesOfClaim, scheduleAddress } from '../filing/public.ts';
 import { type ClaimedPage, ClaimsBlock } from './claims-block.tsx';
 
 type Open = OpenFiling<'Form8849'>;
@@ -58,9 +58,10 @@ function ScheduleBlock({ open: { filing, editable } }: { open: Open }) {
         return (
           <SummaryList
             key={schedule}
-            title="Schedule information"
+            title={scheduleType === 'sch1_6' ? `Schedule ${schedule} information` : 'Schedule information'}
             paired
-            {...(editable && { editAt: addressOf('claims', filing) })}
+            {...(editable &&
+              !filing.sentSchedules.includes(schedule) && { editAt: scheduleAddress(schedule, filing) })}
             rows={[{ term: 'Schedule type', value: `Form 8849 Schedule ${schedule} - ${title}` }, ...rows]}
           />
         );
