@@ -94,6 +94,40 @@ test('a bus company claims on Schedule 1, line 3d, from Add New Filing to the ac
   await expect.poll(() => listed.textContent()).toMatch(/Schedule 1, year ending Dec 2026.*Accepted.*Claim 850\.00/);
 });
 
+test('questions on the start page lead to the schedule and line, and quarters to the period of the claim', async () => {
+  const page = await visit(`/home/business?business=${businessId}&form=Form8849`);
+  await headline(page, 'Claim a refund on Form 8849');
+  const next = page.getByRole('button', { name: 'Next question' });
+  await next.click();
+  await page.getByText('Choose the answer that fits').first().waitFor();
+  for (const answer of [/^The tax on fuel I used/, /^Diesel fuel, undyed/, /intercity/i]) {
+    await page.getByRole('radio', { name: answer }).first().check();
+    await next.click();
+  }
+  const meaning = page.getByRole('region', { name: 'What your answers mean' });
+  await meaning.getByText(/^Schedule 1, Nontaxable Use of Fuels, line 3/).waitFor();
+  await expect.poll(() => page.getByRole('radio', { name: /Nontaxable Use/ }).isChecked()).toBe(true);
+  await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('12');
+  await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2026');
+  const quarters = page.getByRole('table', { name: 'Quarters of the claim' });
+  await quarters.getByRole('checkbox', { name: 'Jul to Sep 2026' }).check();
+  await quarters.getByRole('checkbox', { name: 'Apr to Jun 2026' }).check();
+  await expect.poll(() => quarters.getByRole('checkbox', { name: 'Oct to Dec 2026' }).isDisabled()).toBe(true);
+  const claim = page.getByRole('complementary', { name: /Schedule 1, line 3/ });
+  await expect.poll(() => claim.textContent()).toMatch(/Apr 1, 2026 to Sep 30, 2026/);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Start Schedule 1' }).click();
+  await headline(page, 'Claims (Form 8849)');
+  await expect.poll(() => page.getByLabel('Period of claim from').inputValue()).toMatch(/Apr 1, 2026|2026-04-01/);
+  const strip = page.getByRole('list', { name: 'Quarters of the income tax year' });
+  await expect
+    .poll(() => strip.textContent())
+    .toMatch(/Jan to Mar 2026Not in the claim.*Jul to Sep 2026In the claim.*by Dec 31, 2026/);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test('Schedules 1 and 6 are entered together, signed once and sent as two forms; one is rejected, corrected and sent again', async () => {
   const tires = { ...businessFacts, businessName: 'Sample Pair Lines', EIN: '300000946' };
   const pair = (await site.call(account, 'POST', '/business/add', tires)) as { id: string };

@@ -1,4 +1,4 @@
-import { irsDay } from '@gauger/excise';
+import { type Form8849Claim, formatDate, irsDay, type ScheduleType, type Span, scheduleTypes } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,10 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 import { Icon } from '../../components/icon/icon.tsx';
 import { BusinessCrumb, businessQuery, useBusinesses } from '../businesses/public.ts';
 import { addressOf, scheduleName } from '../filing/public.ts';
+import { claimQuarters, ruleOf } from './claim-quarters.ts';
+import { ClaimQuestions } from './claim-questions.tsx';
 import css from './new-claim.module.css';
+import { QuarterTable } from './quarter-table.tsx';
 import { missingIn, type ScheduleAnswers, yearInWords, yearOf } from './schedule-answers.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { scheduleOffers } from './schedule-offers.ts';
@@ -30,6 +33,16 @@ export function NewClaim({ businessId }: { businessId: string }) {
   const navigate = useNavigate();
   const business = useBusinesses().businesses?.find(({ id }) => id === businessId);
 
+  const [found, setFound] = useState<Form8849Claim>();
+  const [period, setPeriod] = useState<Span>();
+  const [taxYear, rule] = [yearOf(answers), ruleOf(answers.scheduleType)];
+
+  function change(next: ScheduleAnswers) {
+    // A period of another year, or of a schedule without quarters, is no period of the claim.
+    if (next.year !== answers.year || next.month !== answers.month || !ruleOf(next.scheduleType)) setPeriod(undefined);
+    setAnswers(next);
+  }
+
   async function begin() {
     const missing = missingIn(answers);
     setErrors(missing);
@@ -37,7 +50,9 @@ export function NewClaim({ businessId }: { businessId: string }) {
     setBusy(true);
     try {
       const { scheduleType } = answers;
-      const added = await call('addForm8849', { body: { businessId, schedule: { ...answers, scheduleType } } });
+      const added = await call('addForm8849', {
+        body: { businessId, schedule: { ...answers, scheduleType }, ...blockOf(scheduleType, period) },
+      });
       showSuccess('Form8849 Saved successfully');
       navigate(addressOf('claims', added));
     } catch (error) {
@@ -60,8 +75,24 @@ export function NewClaim({ businessId }: { businessId: string }) {
           />
           <h1>Claim a refund on Form 8849</h1>
           <div className={css.columns}>
-            <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={setAnswers} onSubmit={begin} />
-            <YourClaim answers={answers} />
+            <div className={css.questions}>
+              <ClaimQuestions
+                onFound={(claim) => {
+                  setFound(claim);
+                  setAnswers({ ...answers, scheduleType: `sch${claim.schedule}` });
+                }}
+              />
+              <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={change} onSubmit={begin} />
+              {taxYear && rule && (
+                <QuarterTable
+                  quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
+                  rule={rule}
+                  period={period}
+                  onChange={setPeriod}
+                />
+              )}
+            </div>
+            <YourClaim answers={answers} found={found} period={period} />
           </div>
           <div className={css.actions}>
             <Button
@@ -82,17 +113,35 @@ export function NewClaim({ businessId }: { businessId: string }) {
   );
 }
 
+/** The period of the chosen quarters, as the block of the first schedule has it. */
+const blockOf = (type: ScheduleType, period: Span | undefined) =>
+  period && { [`sch${scheduleTypes[type][0]}`]: { periodStart: period.first, periodEnd: period.last } };
+
+interface YourClaimProps {
+  answers: ScheduleAnswers;
+  /** Where the questions led. */
+  found: Form8849Claim | undefined;
+  period: Span | undefined;
+}
+
 /** The choices made so far, in one place. */
-function YourClaim({ answers }: { answers: ScheduleAnswers }) {
+function YourClaim({ answers, found, period }: YourClaimProps) {
   const offer = scheduleOffers(yearOf(answers), irsDay(new Date())).find(({ type }) => type === answers.scheduleType);
   return (
     <aside className={css.claim} aria-labelledby="your-claim">
       <p>Your claim</p>
-      <h2 id="your-claim">{offer ? scheduleName(offer.type) : 'No schedule yet'}</h2>
+      <h2 id="your-claim">
+        {offer ? scheduleName(offer.type) : 'No schedule yet'}
+        {offer && found?.line !== undefined && offer.type === `sch${found.schedule}` && `, line ${found.line}`}
+      </h2>
       <p>{offer?.title ?? 'Choose the schedule that fits what happened to the fuel or the article.'}</p>
       <dl>
         <dt>Period</dt>
-        <dd>{yearInWords(answers) ?? 'Choose your income tax year.'}</dd>
+        <dd>
+          {period
+            ? `${formatDate(period.first)} to ${formatDate(period.last)}`
+            : (yearInWords(answers) ?? 'Choose your income tax year.')}
+        </dd>
         {offer && (
           <>
             <dt>File by</dt>

@@ -6,12 +6,15 @@ import {
   type Form8849Schedule,
   form8849Blockers,
   type Issue,
+  incomeTaxYear,
   irsDay,
   isBlank,
+  isDay,
   issue,
   isUnsigned,
   law,
   type Row,
+  type Span,
   scheduleGroup,
   scheduleTypes,
 } from '@gauger/excise';
@@ -46,7 +49,9 @@ import {
   usePageDraft,
   WithFiling,
 } from '../filing/public.ts';
+import { claimQuarters, quarterRule } from './claim-quarters.ts';
 import { daysOf } from './claim-target.ts';
+import { QuarterStrip } from './quarter-strip.tsx';
 import css from './schedule-claims.module.css';
 
 const FORM = 'schedule-header';
@@ -115,6 +120,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
     const deadlines = figures.claimDeadlines.filter((deadline) => deadline.schedule === schedule);
     return { schedules, figures, late: late.filter(({ path }) => path.startsWith(`schedules.${schedule}`)), deadlines };
   }, [filing, schedule, block, facts]);
+  const rule = quarterRule[schedule];
   const asksWhy = work.late.length > 0 || !isBlank(facts[WHY_IN_TIME]);
   const asked = once.filter(({ name }) => name !== WHY_IN_TIME);
   const reason = once.filter(({ name }) => name === WHY_IN_TIME && asksWhy);
@@ -208,6 +214,17 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
           <section aria-labelledby="schedule-once">
             <h2 id="schedule-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
             {fields(asked)}
+            {rule && (
+              <QuarterStrip
+                quarters={claimQuarters(
+                  incomeTaxYear(Number(filing.schedule.year), Number(filing.schedule.month)),
+                  rule,
+                  irsDay(new Date()),
+                )}
+                rule={rule}
+                period={givenPeriod(facts)}
+              />
+            )}
             <FileBy deadlines={deadlines} late={work.late} />
             {reason.length > 0 && <div className={css.reason}>{fields(reason)}</div>}
           </section>
@@ -234,6 +251,12 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
       </div>
     </FilingLayout>
   );
+}
+
+/** The period of the claim, once both days are given in order. */
+function givenPeriod({ periodStart: first, periodEnd: last }: Row): Span | undefined {
+  const isDays = typeof first === 'string' && typeof last === 'string' && isDay(first) && isDay(last);
+  return isDays && first <= last ? { first, last } : undefined;
 }
 
 const LATE: ReadonlySet<string> = new Set(['claimPastFileBy', 'claimPerhapsTooLate']);

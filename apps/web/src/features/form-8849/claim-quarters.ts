@@ -1,0 +1,72 @@
+import {
+  businessDayFrom,
+  type Form8849Schedule,
+  formatDate,
+  type IncomeTaxYear,
+  type IsoDate,
+  nextTaxYearQuarter,
+  type ScheduleType,
+  type Span,
+  scheduleTypes,
+  taxYearQuarter,
+} from '@gauger/excise';
+
+/** Whether the last day of a claim counts from the last or the earliest quarter in it, for the schedules where a quarter counts. */
+export const quarterRule: Readonly<Partial<Record<Form8849Schedule, 'last' | 'earliest'>>> = {
+  1: 'last',
+  2: 'earliest',
+  3: 'earliest',
+  8: 'earliest',
+};
+
+/** A quarter of an income tax year as it can be claimed on a day. */
+export interface ClaimQuarter extends Span {
+  /** "Jul to Sep 2026" */
+  name: string;
+  /** The last day of a claim for this quarter alone. */
+  due: IsoDate;
+  /** `together`: too late alone, in time with a later quarter of the year. */
+  state: 'open' | 'together' | 'passed' | 'notEnded';
+}
+
+/** The four quarters of an income tax year, with the last day of a claim for each. */
+export function claimQuarters(
+  { days, ends }: IncomeTaxYear,
+  rule: 'last' | 'earliest',
+  today: IsoDate,
+): readonly ClaimQuarter[] {
+  const spans: Span[] = [];
+  for (let span = taxYearQuarter(days.first, ends); span.first <= days.last; span = nextTaxYearQuarter(span.last, ends))
+    spans.push(span);
+  const dated = spans.map((span) => ({ ...span, due: businessDayFrom(nextTaxYearQuarter(span.last, ends).last) }));
+  const isOpen = ({ last, due }: Span & { due: IsoDate }) => last < today && today <= due;
+  return dated.map((span, at) => {
+    const isTogether = rule === 'last' && dated.slice(at + 1).some(isOpen);
+    const late = isTogether ? 'together' : 'passed';
+    const state = span.last >= today ? 'notEnded' : isOpen(span) ? 'open' : late;
+    return { ...span, name: nameOf(span), state };
+  });
+}
+
+/** The rule of the schedules that are chosen: that of Schedule 1 where it is with another. */
+export const ruleOf = (type: ScheduleType | ''): 'last' | 'earliest' | undefined =>
+  type === '' ? undefined : quarterRule[scheduleTypes[type][0]];
+
+/** The period of the chosen quarters, those between them included; undefined of none. */
+export function periodOf(chosen: readonly Span[]): Span | undefined {
+  const [first] = chosen.map((span) => span.first).sort();
+  const last = chosen
+    .map((span) => span.last)
+    .sort()
+    .at(-1);
+  return first && last ? { first, last } : undefined;
+}
+
+export const isWithin = (span: Span, period: Span | undefined): boolean =>
+  period !== undefined && period.first <= span.last && span.first <= period.last;
+
+function nameOf({ first, last }: Span): string {
+  const [from, to] = [formatDate(first), formatDate(last)];
+  const year = from.slice(-4) === to.slice(-4) ? '' : ` ${from.slice(-4)}`;
+  return `${from.slice(0, 3)}${year} to ${to.slice(0, 3)} ${to.slice(-4)}`;
+}

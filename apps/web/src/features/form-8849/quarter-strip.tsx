@@ -1,0 +1,32 @@
+import { businessDayFrom, formatDate, type Span } from '@gauger/excise';
+import { type ClaimQuarter, isWithin } from './claim-quarters.ts';
+import css from './schedule-claims.module.css';
+
+interface QuarterStripProps {
+  quarters: readonly ClaimQuarter[];
+  rule: 'last' | 'earliest';
+  /** The days of the claim. */
+  period: Span | undefined;
+}
+
+/** The quarters of the income tax year: those in the claim, and the one in which it is filed. */
+export function QuarterStrip({ quarters, rule, period }: QuarterStripProps) {
+  const inClaim = quarters.filter((quarter) => isWithin(quarter, period));
+  const decides = rule === 'last' ? inClaim.at(-1) : inClaim[0];
+  return (
+    <ol className={css.strip} aria-label="Quarters of the income tax year">
+      {quarters.map((quarter) => (
+        <li key={quarter.first} data-in={inClaim.includes(quarter) || undefined}>
+          <b>{quarter.name}</b>
+          <span>{wordsOf(quarter, inClaim, decides)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wordsOf(quarter: ClaimQuarter, inClaim: readonly ClaimQuarter[], decides: ClaimQuarter | undefined): string {
+  if (inClaim.includes(quarter)) return quarter.state === 'notEnded' ? 'In the claim, not ended' : 'In the claim';
+  if (decides?.due === businessDayFrom(quarter.last)) return `File in it, by ${formatDate(decides.due)}`;
+  return quarter.state === 'notEnded' ? 'Not ended' : 'Not in the claim';
+}

@@ -1,0 +1,77 @@
+import { formatDate, type Span } from '@gauger/excise';
+import { Checkbox } from '@mantine/core';
+import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
+import { type ClaimQuarter, isWithin, periodOf } from './claim-quarters.ts';
+import css from './schedule-form.module.css';
+
+interface QuarterTableProps {
+  quarters: readonly ClaimQuarter[];
+  rule: 'last' | 'earliest';
+  period: Span | undefined;
+  onChange: (period: Span | undefined) => void;
+}
+
+/** The quarters of the income tax year, to choose those of the claim, each with its last day to file. */
+export function QuarterTable({ quarters, rule, period, onChange }: QuarterTableProps) {
+  const chosen = quarters.filter((quarter) => isWithin(quarter, period));
+  const toggle = (quarter: ClaimQuarter) =>
+    onChange(periodOf(chosen.includes(quarter) ? chosen.filter((one) => one !== quarter) : [...chosen, quarter]));
+  return (
+    <section aria-labelledby="quarters">
+      <h2 id="quarters">Which quarters?</h2>
+      <CardTable className={css.schedules} aria-label="Quarters of the claim">
+        <Head>
+          <Row>
+            <ColumnHead>Quarter</ColumnHead>
+            <ColumnHead>Can it go in?</ColumnHead>
+            <ColumnHead className={css.last}>Last day to file for this quarter</ColumnHead>
+          </Row>
+        </Head>
+        <Body>
+          {quarters.map((quarter) => (
+            <Row
+              key={quarter.first}
+              className={chosen.includes(quarter) ? css.chosen : undefined}
+              data-absent={quarter.state === 'notEnded' || undefined}
+            >
+              <RowHead>
+                <Checkbox
+                  label={quarter.name}
+                  checked={chosen.includes(quarter)}
+                  disabled={quarter.state === 'notEnded'}
+                  onChange={() => toggle(quarter)}
+                />
+              </RowHead>
+              <Cell data-label="Can it go in?">{wordsOf(quarter)}</Cell>
+              <Cell data-label="Last day to file">
+                <span className={quarter.state === 'passed' ? css.passed : undefined}>
+                  {formatDate(quarter.due)}
+                  {quarter.state === 'passed' && ', passed'}
+                </span>
+              </Cell>
+            </Row>
+          ))}
+        </Body>
+      </CardTable>
+      <p className={css.hint}>
+        {rule === 'last'
+          ? 'The last quarter you choose sets the date.'
+          : 'The earliest quarter you choose sets the date.'}{' '}
+        You can enter exact days on the next page.
+      </p>
+    </section>
+  );
+}
+
+function wordsOf({ state, last, due }: ClaimQuarter): string {
+  switch (state) {
+    case 'open':
+      return 'Yes';
+    case 'together':
+      return 'Yes, together with a later quarter';
+    case 'passed':
+      return `Too late since ${formatDate(due)}, unless you have a reason`;
+    case 'notEnded':
+      return `Not yet. It ends ${formatDate(last)}`;
+  }
+}
