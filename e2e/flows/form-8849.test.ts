@@ -116,8 +116,6 @@ test('questions on the start page lead to the schedule and line, and quarters to
   const claim = page.getByRole('complementary', { name: /Schedule 1, line 3/ });
   await expect.poll(() => claim.textContent()).toMatch(/Apr 1, 2026 to Sep 30, 2026/);
   expect(await violationsOn(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Start Schedule 1' }).click();
   await headline(page, 'Claims (Form 8849)');
   await expect.poll(() => page.getByLabel('Period of claim from').inputValue()).toMatch(/Apr 1, 2026|2026-04-01/);
@@ -259,6 +257,30 @@ test('what was typed on a claim and not saved is saved from the summary, with it
   await page.getByText('Claim Undyed diesel fuel (3) saved').waitFor();
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Total claim1,190\.00/);
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Detailed explanation, line 3Dye of a rail car/);
+});
+
+test('two who save one page of claims at once save both, and both see that other filings claim the fuel', async () => {
+  const id = await begun();
+  const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30' };
+  const lines = [{ line: '3d', gallons: '5000' }];
+  await site.call(account, 'PUT', '/form8849/emailId', { id, sch1: { ...period, 3: { lines } } });
+  const [one, other] = [
+    await visit(`/home/business/form8849/claims/3?filing=${id}`),
+    await visit(`/home/business/form8849/claims/3?filing=${id}`),
+  ];
+  await one.getByText('May already be claimed').waitFor();
+  await one.getByRole('group', { name: 'line 3d, row 1' }).getByLabel('Gallons').fill('6000');
+  await other.getByRole('button', { name: /a claim on line 3b/ }).click();
+  await other.getByRole('group', { name: 'line 3b, row 1' }).getByLabel('Gallons').fill('100');
+  await one.getByRole('button', { name: 'Save', exact: true }).click();
+  await one.getByText('Claims Saved successfully').waitFor();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText(/changed row 1 while you were editing. Both changes are saved/).waitFor();
+  // 6,000 gallons at 17 cents and 100 at 24.3 cents.
+  await expect.poll(() => ledger(other).textContent()).toMatch(/Total claim\$1,044\.30/);
+  expect(await violationsOn(one)).toEqual([]);
+  // The older version is refused before both are merged.
+  site.expectedFaults();
 });
 
 test('Filing Summary continues a claim and deletes its draft; an address without the form leads to it', async () => {

@@ -29,6 +29,7 @@ const wanted: readonly Wanted[] = [
     ['/form720/form720id/*/consent', 'Success.forms'],
     ['/form720/form720id/*/status', 'Success.forms'],
     ['/form720/form720id/*/status', 'Success.history.*.form'],
+    ['/claims720/form720Id/*/elsewhere', 'Success.*.formType'],
   ].map(([url = '', at = '']) => ({
     url,
     at,

@@ -1,2 +1,3 @@
+export { type ClaimPages, mergeClaims, mergingClaims } from './merge-claims.ts';
 export { type ChoicesByPage, choicesOf, type PageConflict, type Pages, pagesOf } from './merge-filing.ts';
-export { type Meanwhile, type MergedSave, type SavePort, saveMerged } from './save-merged.ts';
+export { type Meanwhile, type MergedSave, type SavePort, saveMerged, savePages } from './save-merged.ts';

@@ -20,9 +20,9 @@ export interface PageConflict extends MergeConflict {
   readonly retype: boolean;
 }
 
-export interface FilingMerge {
+export interface FilingMerge<Sent = Pages> {
   /** The pages to send now. */
-  readonly pages: Pages;
+  readonly pages: Sent;
   readonly conflicts: readonly PageConflict[];
   readonly merged: readonly PageMerge[];
 }

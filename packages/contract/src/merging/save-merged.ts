@@ -10,16 +10,13 @@ import {
 } from './merge-filing.ts';
 
 /** The connections of a save to the server and to the person who saves. */
-export interface SavePort {
+export interface SavePort<Filing = FilingAnswer, Sent = Pages> {
   /**
    * Saves on a version. Later saves of these pages by others are returned, not thrown; every other refusal is thrown.
    */
-  save(
-    pages: Pages,
-    version: number,
-  ): Promise<{ saved: FilingAnswer } | { saves: readonly SavedMeanwhile[]; error: unknown }>;
+  save(pages: Sent, version: number): Promise<{ saved: Filing } | { saves: readonly SavedMeanwhile[]; error: unknown }>;
   /** The filing as it is saved now. */
-  load(): Promise<FilingAnswer>;
+  load(): Promise<Filing>;
   /** Lets the person choose in each conflict. Undefined: save nothing. */
   choose(conflicts: readonly PageConflict[], saves: readonly SavedMeanwhile[]): Promise<ChoicesByPage | undefined>;
 }
@@ -33,26 +30,56 @@ export interface Meanwhile extends Pick<FilingMerge, 'merged'> {
  * The result of a save; nothing of the pages was saved unless it says so. `moved`: the filing is of another quarter now, and the
  * pages were entered for the one before. `left`: the person chose nothing, or others were faster each time.
  */
-export type MergedSave =
-  | { saved: FilingAnswer; meanwhile: readonly Meanwhile[] }
-  | { moved: FilingAnswer }
+export type MergedSave<Filing = FilingAnswer> =
+  | { saved: Filing; meanwhile: readonly Meanwhile[] }
+  | { moved: Filing }
   | { left: true; error: unknown };
+
+/** How the pages of a form are merged. */
+export interface Merging<Filing, Sent> {
+  /** The pages of a filing as the sender would send them. */
+  read(filing: Filing): Sent;
+  merge(
+    base: Sent,
+    mine: Sent,
+    theirs: Sent,
+    how: { touched: ReadonlySet<string>; choices?: ChoicesByPage },
+  ): FilingMerge<Sent>;
+  /** Whether the filing is of another period now, for which the pages were not entered. */
+  isMoved(before: Filing, now: Filing, mine: Sent): boolean;
+}
 
 /** Maximum attempts, as others may save in between. */
 const MAX_ROUNDS = 5;
 
 /**
- * Saves pages on the version on which they were opened. When others saved one of them since, both changes are merged
- * and saved; the person chooses where they conflict. The server judges the merged pages as a whole.
- * @param opened the filing as the pages were opened
+ * Saves pages of a Form 720 as `savePages` does.
  * @param read the pages of a filing as the sender would send them
  */
-export async function saveMerged(
+export const saveMerged = (
   port: SavePort,
   opened: FilingAnswer,
   pages: Pages,
   read: (filing: FilingAnswer) => Pages = pagesOf,
-): Promise<MergedSave> {
+): Promise<MergedSave> =>
+  savePages(port, opened, pages, {
+    read,
+    merge: mergeFiling,
+    isMoved: (before, now, mine) =>
+      mine.taxYearQuarter === undefined && (before.taxYear !== now.taxYear || before.quarter !== now.quarter),
+  });
+
+/**
+ * Saves pages on the version on which they were opened. When others saved one of them since, both changes are merged
+ * and saved; the person chooses where they conflict. The server judges the merged pages as a whole.
+ * @param opened the filing as the pages were opened
+ */
+export async function savePages<Filing extends { version: number }, Sent>(
+  port: SavePort<Filing, Sent>,
+  opened: Filing,
+  pages: Sent,
+  { read, merge: mergeOf, isMoved }: Merging<Filing, Sent>,
+): Promise<MergedSave<Filing>> {
   const meanwhile: Meanwhile[] = [];
   let [base, mine] = [opened, pages];
   let error: unknown;
@@ -62,10 +89,10 @@ export async function saveMerged(
     ({ error } = answer);
     const { saves } = answer;
     const theirs = await port.load();
-    if (isMoved(base, theirs) && mine.taxYearQuarter === undefined) return { moved: theirs };
+    if (isMoved(base, theirs, mine)) return { moved: theirs };
     const touched = new Set(saves.flatMap((save) => save.pages));
     const merge = (choices?: ChoicesByPage) =>
-      mergeFiling(read(base), mine, read(theirs), { touched, ...(choices && { choices }) });
+      mergeOf(read(base), mine, read(theirs), { touched, ...(choices && { choices }) });
     let merged = merge();
     if (merged.conflicts.length > 0) {
       const choices = await port.choose(merged.conflicts, saves);
@@ -82,6 +109,3 @@ export async function saveMerged(
 /** Whether a choice would save a mask for a number that the person never saw. */
 const isMaskChosen = (conflicts: readonly PageConflict[], choices: ChoicesByPage): boolean =>
   conflicts.some(({ retype, page, key }) => retype && choices[page]?.[key] === 'mine');
-
-const isMoved = (before: FilingAnswer, now: FilingAnswer): boolean =>
-  before.taxYear !== now.taxYear || before.quarter !== now.quarter;

@@ -1,3 +1,4 @@
+import { type FilingFormType, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
@@ -82,10 +83,8 @@ export const getClaims720 = defineRoute({
   versioned: true,
 });
 
-export const listClaimedElsewhere = defineRoute({
-  name: 'listClaimedElsewhere',
+const claimedElsewhere = {
   method: 'GET',
-  path: '/claims720/form720Id/{id}/elsewhere',
   summary:
     'The fuel that other filings of the business claim, line by line with its days: what a claim is held against',
   access: readers,
@@ -94,6 +93,7 @@ export const listClaimedElsewhere = defineRoute({
   response: z.array(
     z.strictObject({
       filingId: id.meta({ description: 'The filing that claims it' }),
+      formType: z.enum(Object.keys(formOutlines) as FilingFormType[]),
       claim: z.string().meta({ examples: ['line 3a of the return for 2026Q1'] }),
       line: z.string(),
       fuel: z.string(),
@@ -103,4 +103,16 @@ export const listClaimedElsewhere = defineRoute({
     }),
   ),
   errors: ['NOT_FOUND'],
+} as const;
+
+export const listClaimedElsewhere = defineRoute({
+  name: 'listClaimedElsewhere',
+  path: '/claims720/form720Id/{id}/elsewhere',
+  ...claimedElsewhere,
+});
+
+export const listClaimedElsewhere8849 = defineRoute({
+  name: 'listClaimedElsewhere8849',
+  path: '/form8849/form8849id/{id}/elsewhere',
+  ...claimedElsewhere,
 });

@@ -107,13 +107,10 @@ const finding = z.strictObject({
   mend: z
     .strictObject({
       page: z.enum(['business', 'irsPayment', 'refundAccount', 'taxLine', 'schedule', 'quarter', 'summary', 'consent']),
-      field: z
-        .string()
-        .nullable()
-        .meta({
-          description:
-            'The field by its name, a tax line by its IRS number, a schedule by its own; null for the page as a whole',
-        }),
+      field: z.string().nullable().meta({
+        description:
+          'The field by its name, a tax line by its IRS number, a schedule by its own; null for the page as a whole',
+      }),
     })
     .nullable()
     .meta({ description: 'The place to fix it; null when no field can fix it' }),

@@ -9,6 +9,7 @@ import {
   claimPageOf,
   type Filing,
   type FilingFacts,
+  type FilingFormType,
   type Form8849,
   type Form8849Schedule,
   firstOfEach,
@@ -34,6 +35,8 @@ import type { FilingRecord } from '../filings/public.ts';
 
 /** Fuel that a row claims. */
 interface ClaimingRow extends ClaimedLine {
+  /** The form of its filing. */
+  formType: FilingFormType;
   group: string;
   /** The path of the facts of its group, with the period. */
   page: string;
@@ -120,7 +123,20 @@ export async function findClaimsElsewhere(
     .where('filing.businessId', '=', businessId)
     .where('filing.id', '!=', id)
     .where('formType', 'in', formsThatClaim)
-    .where('filing.state', 'not in', ['rejected', 'withdrawn'])
+    .where((filing) =>
+      filing.or([
+        filing('filing.state', 'not in', ['rejected', 'withdrawn']),
+        // Of Schedules 1 and 6 sent together, one may be accepted while the other was rejected.
+        filing.exists(
+          filing
+            .selectFrom('submission')
+            .select('submission.id')
+            .whereRef('submission.filingId', '=', 'filing.id')
+            .where('submission.voidAt', 'is', null)
+            .where('submission.state', '<>', 'rejected'),
+        ),
+      ]),
+    )
     .where('filing.deletedAt', 'is', null)
     .groupBy('filing.id')
     .orderBy('taxYear')
@@ -148,6 +164,7 @@ function rowsOfScheduleC(
       return [
         {
           claim: `line ${label} of the return for ${quarterInWords(quarter)}`,
+          formType: 'Form720',
           document,
           line: line.id,
           group,
@@ -177,6 +194,7 @@ function rowsOfSchedules(document: string, facts: Form8849, law: Law): ClaimingR
       return [
         {
           claim: `line ${row.line} of Form 8849, ${name}`,
+          formType: 'Form8849',
           document,
           line: line.id,
           label: row.line,

@@ -1,4 +1,13 @@
-import { addClaims720, type ClaimsAnswer, getClaims720, listClaimedElsewhere, saveClaims720 } from '@gauger/contract';
+import {
+  addClaims720,
+  type ClaimsAnswer,
+  getClaims720,
+  listClaimedElsewhere,
+  listClaimedElsewhere8849,
+  type ResponseOf,
+  saveClaims720,
+} from '@gauger/contract';
+import type { FilingFormType } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, type Call } from '../../http/call.ts';
 import type { FilingDeps } from '../deps.ts';
@@ -19,14 +28,25 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
         return presentReadClaims(presentFiling(filing, twice, { paymentOption: null, refundAccount: null }));
       }),
     ),
-    bound(listClaimedElsewhere, ({ session: { accountId }, params: { id } }) =>
-      deps.database.inAccount(accountId, async (tx) => {
-        const filing = await loadFiling(tx, accountId, id, 'read', 'Form720');
-        const claimed = await findClaimsElsewhere(tx, filing, await deps.lawInForce(tx));
-        return claimed.map(({ document: filingId, path: _, group: __, page: ___, ...row }) => ({ filingId, ...row }));
-      }),
-    ),
+    bound(listClaimedElsewhere, (call) => claimedElsewhere(deps, call, 'Form720')),
+    bound(listClaimedElsewhere8849, (call) => claimedElsewhere(deps, call, 'Form8849')),
   ];
+}
+
+/** The fuel that other filings of a business claim. Throws NOT_FOUND for a filing of another form. */
+function claimedElsewhere(
+  deps: FilingDeps,
+  { session: { accountId }, params: { id } }: Pick<Call<typeof listClaimedElsewhere>, 'session' | 'params'>,
+  form: FilingFormType,
+): Promise<ResponseOf<typeof listClaimedElsewhere>> {
+  return deps.database.inAccount(accountId, async (tx) => {
+    const filing = await loadFiling(tx, accountId, id, 'read', form);
+    const claimed = await findClaimsElsewhere(tx, filing, await deps.lawInForce(tx));
+    return claimed.map(({ document: filingId, path: _, group: __, page: ___, label: ____, ...row }) => ({
+      filingId,
+      ...row,
+    }));
+  });
 }
 
 type ClaimsCall = Call<typeof addClaims720> | Call<typeof saveClaims720>;

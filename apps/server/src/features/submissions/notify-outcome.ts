@@ -35,6 +35,15 @@ export async function notifyOutcome(
           late: due < irsDay(now),
         }
       : undefined;
-  const facts = { form, businessName, submissionId: sent.submissionId, filingId, ...answer, ...(toPay && { toPay }) };
+  const { formType } = signed;
+  const facts = {
+    form,
+    formType,
+    businessName,
+    submissionId: sent.submissionId,
+    filingId,
+    ...answer,
+    ...(toPay && { toPay }),
+  };
   await askMail(tx, { kind: 'outcome', userId: signedBy, facts, ip: null }, now);
 }

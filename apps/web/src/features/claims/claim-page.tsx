@@ -1,4 +1,4 @@
-import { type ClaimGroup, type ClaimGroupFacts, claimsOf, law, quarterDays } from '@gauger/excise';
+import { type ClaimGroup, type ClaimGroupFacts, claimsOf, incomeTaxYearEnds, law, quarterDays } from '@gauger/excise';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
@@ -65,7 +65,13 @@ function ClaimOnScheduleC({ open, group }: { open: OpenFiling; group: ClaimGroup
           pagesOf(saved, target.group),
         )
       }
-      elsewhere={(state) => <ClaimedElsewhere open={open} state={state} />}
+      elsewhere={(state) => (
+        <ClaimedElsewhere
+          open={open}
+          state={state}
+          yearEnds={incomeTaxYearEnds(state.work.typed.beside?.claimsData ?? {})}
+        />
+      )}
     />
   );
 }

@@ -1,40 +1,42 @@
 import {
-  type ClaimedFuel,
   type ClaimedLine,
   claimedForQuarterIssue,
   claimedFuel,
   claimedTwiceIssue,
   claimedUse,
+  type FilingFormType,
   firstOfEach,
-  incomeTaxYearEnds,
   isBlank,
   law,
   type Overlap,
   overlaps,
-  quarterDays,
   sameQuarters,
 } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { addressOf, FORM_720, type OpenFiling } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf } from '../filing/public.ts';
 import type { ClaimState } from './use-claim.ts';
 
+interface ClaimedElsewhereProps {
+  open: AnyOpenFiling;
+  state: ClaimState;
+  /** The month in which the income tax year of the business ends, 1 to 12. */
+  yearEnds: number;
+}
+
 /** Warns, while it is entered, of fuel that another filing of the business claims for the same days, and leads to that filing. */
-export function ClaimedElsewhere({ open, state }: { open: OpenFiling; state: ClaimState }) {
-  const { id } = open.filing;
+export function ClaimedElsewhere({ open, state, yearEnds }: ClaimedElsewhereProps) {
+  const { id, formType } = open.filing;
+  const route = formType === 'Form8849' ? 'listClaimedElsewhere8849' : 'listClaimedElsewhere';
   const { data: elsewhere = [] } = useQuery({
     queryKey: ['claimedElsewhere', id],
-    queryFn: ({ signal }) => call('listClaimedElsewhere', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(route, { params: { id }, signal }),
   });
-  const claims = claimsWith(elsewhere, open, state);
+  const claims = claimsWith(elsewhere, id, state);
   const found = ofThis(overlaps(claims), id);
-  const quarters = ofThis(
-    sameQuarters(claims, law, incomeTaxYearEnds(state.work.typed.beside?.claimsData ?? {})),
-    id,
-    () => '',
-  );
+  const quarters = ofThis(sameQuarters(claims, law, yearEnds), id, () => '');
   if (found.length === 0 && quarters.length === 0) return null;
   return (
     <Notice kind="due" title={found.length > 0 ? 'May already be claimed' : 'One claim per quarter'}>
@@ -55,12 +57,12 @@ export function ClaimedElsewhere({ open, state }: { open: OpenFiling; state: Cla
 }
 
 /** A message in which the other claim is named, with the name as the way to it. */
-function Linking({ message, to }: { message: string; to: ClaimedFuel }) {
+function Linking({ message, to }: { message: string; to: ElsewhereLine }) {
   const [before, ...after] = message.split(to.claim);
   return (
     <>
       {before}
-      <Link to={addressOf('claims', { id: to.document, ...FORM_720 })}>{to.claim}</Link>
+      <Link to={addressOf('claims', { id: to.document, formType: to.formType ?? 'Form720' })}>{to.claim}</Link>
       {after.join(to.claim)}.
     </>
   );
@@ -68,15 +70,17 @@ function Linking({ message, to }: { message: string; to: ClaimedFuel }) {
 
 type OtherClaims = Answer<'listClaimedElsewhere'>;
 
+/** A claim with the form of its filing, where it is of another one. */
+type ElsewhereLine = ClaimedLine & { formType?: FilingFormType };
+
 /** Combines the claims of the page with those of the other filings. */
 function claimsWith(
   elsewhere: OtherClaims,
-  { filing, quarter }: OpenFiling,
-  { group, sheet, work }: ClaimState,
-): ClaimedLine[] {
-  const days = quarterDays(quarter);
+  id: string,
+  { target: { days }, group, sheet, work }: ClaimState,
+): ElsewhereLine[] {
   const dayOr = (day: unknown, otherwise: string) => (isBlank(day) ? otherwise : String(day));
-  const own = sheet.entries.flatMap((entry): ClaimedLine[] => {
+  const own = sheet.entries.flatMap((entry): ElsewhereLine[] => {
     const line = group.lines.find((one) => one.line === entry.line);
     const fuel = line && claimedFuel(line, entry.facts);
     // Only what comes to something is a claim.
@@ -84,8 +88,9 @@ function claimsWith(
     return [
       {
         claim: `line ${line.line}`,
-        document: filing.id,
+        document: id,
         line: line.id,
+        label: line.line,
         fuel,
         periodStart: dayOr(sheet.facts.periodStart, days.first),
         periodEnd: dayOr(sheet.facts.periodEnd, days.last),
@@ -94,17 +99,21 @@ function claimsWith(
     ];
   });
   const others = elsewhere.map(
-    ({ filingId, typeOfUse, ...row }): ClaimedLine => ({ ...row, document: filingId, ...(typeOfUse && { typeOfUse }) }),
+    ({ filingId, typeOfUse, ...row }): ElsewhereLine => ({
+      ...row,
+      document: filingId,
+      ...(typeOfUse && { typeOfUse }),
+    }),
   );
   return [...own, ...others];
 }
 
 /** The pairs of this filing, each reported once for each other filing: by fuel of a line, or by `of`. */
 function ofThis(
-  pairs: readonly Overlap<ClaimedLine>[],
+  pairs: readonly Overlap<ElsewhereLine>[],
   id: string,
   of: (claim: ClaimedLine) => string = ({ line, fuel }) => `${line} ${fuel}`,
-): Overlap<ClaimedLine>[] {
+): Overlap<ElsewhereLine>[] {
   const own = pairs.filter(({ first }) => first.document === id);
   return firstOfEach(own, ({ first, second }) => `${of(first)} ${second.document}`);
 }

@@ -1,5 +1,6 @@
 export { ClaimOf } from './claim-entries.tsx';
-export { factsOfSheet, filledEntries } from './claim-sheet.ts';
+export { factsOfSheet, filledEntries, sheetOf } from './claim-sheet.ts';
 export type { ClaimTarget } from './claim-target.ts';
+export { ClaimedElsewhere } from './claimed-elsewhere.tsx';
 export { FactFields } from './fact-fields.tsx';
 export { FileBy } from './file-by.tsx';

@@ -109,6 +109,16 @@ export function withDyeBox(
   return { ...facts, ...Object.fromEntries(boxes) };
 }
 
+/** The schedules of a claim as they would be sent again. */
+export const readClaims = (filing: Saved): PagesOf['Form8849'] =>
+  Object.fromEntries(
+    scheduleTypes[filing.schedule.scheduleType].map((schedule) => {
+      const { facts, pages } = blockOf(filing, schedule);
+      const groups = Object.entries(pages).map(([page, lines]) => [page, { lines }]);
+      return [`sch${schedule}`, { ...facts, ...Object.fromEntries(groups) }];
+    }),
+  );
+
 /** The request that saves a page of claims; null removes its rows. */
 export function claimPagesToSave(filing: Saved, of: SchedulePage, typed: object | null): PagesOf['Form8849'] {
   const { facts } = blockOf(filing, of.schedule);

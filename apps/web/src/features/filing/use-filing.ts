@@ -1,5 +1,13 @@
 import type { RequestIssue, SavedMeanwhile } from '@gauger/contract';
-import { type Pages, type SavePort, saveMerged } from '@gauger/contract/merging';
+import {
+  type ClaimPages,
+  type MergedSave,
+  mergingClaims,
+  type PageConflict,
+  type Pages,
+  saveMerged,
+  savePages,
+} from '@gauger/contract/merging';
 import { problemOf, withProblem } from '@gauger/contract/problems';
 import { followRows, isEditable, isUnsigned } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,11 +21,13 @@ import { showNews } from '../../components/banners/banners.tsx';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { chooseVersions } from './choose-versions.tsx';
+import { readClaims } from './facts-8849.ts';
 import { issueSentence } from './field-address.ts';
 import { type AnyFiling, quarterOf, type SavedFiling } from './filing-facts.ts';
 import { loadView } from './filing-views.ts';
 import { engineFindings, type Findings, findingsByPage } from './findings.ts';
-import { mergeNews, nameSavers } from './merge-news.ts';
+import { wordsOf } from './form-words.ts';
+import { mergeNews } from './merge-news.ts';
 import type { AnyOpenFiling, OfFiling, Saved } from './open-filing.ts';
 
 export const filingQuery = ({ id, formType }: OfFiling) =>
@@ -94,15 +104,13 @@ async function saveOn<Type extends AnyFiling>(
 const NOT_SAVED = 'Not saved. What you typed is still on this page.';
 
 /** The page was entered for another quarter. Reloaded, it restores what was typed as a draft. */
-const movedTo = ({ taxYear, quarter }: SavedFiling): string =>
-  `This return was moved to ${taxYear} Q${quarter} while you were editing. Nothing was saved. Reload the page, check what you typed, and save it again.`;
+const movedTo = (filing: AnyFiling): string =>
+  `This ${wordsOf(filing).what} was moved to ${filing.formType === 'Form720' ? `${filing.taxYear} Q${filing.quarter}` : filing.period} while you were editing. Nothing was saved. Reload the page, check what you typed, and save it again.`;
 
 /** Most findings that one message names. */
 const MAX_NAMED = 3;
 
-/** Another person saved the page of a claim. */
-const savedByOther = (saves: readonly SavedMeanwhile[]): string =>
-  `${nameSavers(saves)} saved this page while you were editing. Nothing was saved. Reload the page, check what you typed, and save it again.`;
+type ReadClaims = (filing: SavedFiling<'Form8849'>) => ClaimPages;
 
 /** Loads a filing and saves its pages. `generation` counts how often the version of the server was taken. */
 export function useFiling(of: OfFiling) {
@@ -124,37 +132,28 @@ export function useFiling(of: OfFiling) {
     setOpenedAs({ filing: now, visit });
   }
 
-  /** Saves pages of a form whose pages are not merged. */
-  async function replace(opened: AnyFiling, pages: object): Promise<Saved> {
-    try {
-      const outcome = await saveOn(opened, pages, opened.version);
-      if ('saves' in outcome) return { refused: savedByOther(outcome.saves), issues: [], cause: outcome.error };
-      await take(outcome.saved);
-      return outcome;
-    } catch (error) {
-      const issues = error instanceof Refusal ? error.issues : [];
-      return { refused: whyRefused(error, issues), issues, cause: error };
-    }
-  }
-
   async function put(opened: AnyFiling, pages: object, read?: (filing: SavedFiling) => Pages): Promise<Saved> {
     const [unfinished] = unfinishedUploads();
     if (unfinished) {
       const problem = problemOf(formCalls[opened.formType].save, { id, ...pages });
       return { refused: withProblem(problem, unfinished), issues: [], cause: undefined };
     }
-    if (opened.formType !== 'Form720') return replace(opened, pages);
     let isMerged = false;
-    const port: SavePort = {
-      save: (sent, version) => saveOn(opened, sent, version),
-      load() {
+    const port = {
+      save: (sent: object, version: number) => saveOn<never>(opened, sent, version),
+      load(): Promise<never> {
         isMerged = true;
-        return call('getForm720', { params: { id } });
+        return call(formCalls[opened.formType].get, { params: { id } }) as Promise<never>;
       },
-      choose: (conflicts, saves) => chooseVersions(opened, conflicts, saves),
+      choose: (conflicts: readonly PageConflict[], saves: readonly SavedMeanwhile[]) =>
+        chooseVersions(opened, conflicts, saves),
     };
+    const saving = (): Promise<MergedSave<AnyFiling>> =>
+      opened.formType === 'Form720'
+        ? saveMerged(port, opened, pages, read)
+        : savePages(port, opened, pages as ClaimPages, mergingClaims((read ?? readClaims) as ReadClaims));
     try {
-      const outcome = await saveMerged(port, opened, pages, read);
+      const outcome = await saving();
       if ('moved' in outcome) return { refused: movedTo(outcome.moved), issues: [], cause: undefined };
       if ('left' in outcome) return { refused: NOT_SAVED, issues: [], cause: outcome.error };
       const { saved: now, meanwhile } = outcome;

@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { ClaimOf } from '../claims/public.ts';
+import { ClaimedElsewhere, ClaimOf, factsOfSheet, sheetOf } from '../claims/public.ts';
 import {
   blockOf,
   claimPagesToSave,
   type OpenFiling,
   openOn,
+  pageFacts8849,
   pagesOfClaim,
   scheduleAddress,
   WithFiling,
@@ -47,7 +48,14 @@ function ScheduleClaim({ open, page }: ScheduleClaimProps) {
     <ClaimOf
       open={open}
       target={target}
-      onSave={(typed) => open.save(claimPagesToSave(filing, page, typed))}
+      elsewhere={(state) => <ClaimedElsewhere open={open} state={state} yearEnds={Number(filing.schedule.month)} />}
+      onSave={(typed) =>
+        open.save(claimPagesToSave(filing, page, typed), (saved) => {
+          const facts = pageFacts8849(saved, page);
+          const again = facts ? factsOfSheet(sheetOf(facts, target.group), target.group) : null;
+          return claimPagesToSave(saved, page, again);
+        })
+      }
       notice={
         isWithoutPeriod && (
           <Notice kind="due" title="Enter the period of the claim first">

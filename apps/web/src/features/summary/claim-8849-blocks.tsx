@@ -60,8 +60,7 @@ function ScheduleBlock({ open: { filing, editable } }: { open: Open }) {
             key={schedule}
             title={scheduleType === 'sch1_6' ? `Schedule ${schedule} information` : 'Schedule information'}
             paired
-            {...(editable &&
-              !filing.sentSchedules.includes(schedule) && { editAt: scheduleAddress(schedule, filing) })}
+            {...(editable && !filing.sentSchedules.includes(schedule) && { editAt: scheduleAddress(schedule, filing) })}
             rows={[{ term: 'Schedule type', value: `Form 8849 Schedule ${schedule} - ${title}` }, ...rows]}
           />
         );

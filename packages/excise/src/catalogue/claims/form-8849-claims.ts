@@ -132,8 +132,10 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
     apart: ['9', '10'],
     rowNames: { date: 'dateSecondTax' },
     certifications: [
-      'You paid and reported the tax that is claimed, and have not claimed it before.',
-      'You have not included the tax in the price of the fuel, and have not collected it from the buyer.',
+      'Lines 1 to 8: you paid and reported the second tax that is claimed, and have not claimed it before.',
+      'Lines 1 to 8: you have not included the second tax in the price of the fuel, and have not collected it from the buyer.',
+      'Lines 9 and 10: you removed the fuel from a terminal, indelibly dyed and exempt under section 4082(a).',
+      'Lines 9 and 10: a tax under section 4081 was paid on the fuel before, and was neither credited nor refunded.',
     ],
     instructions: [
       'Claim a second tax under section 4081 on fuel that was already taxed, or the tax on fuel that was later removed as dyed fuel.',

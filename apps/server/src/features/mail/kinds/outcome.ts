@@ -1,4 +1,4 @@
-import { formatDate, grouped } from '@gauger/excise';
+import { type FilingFormType, formatDate, formOutlines, grouped } from '@gauger/excise';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
@@ -21,12 +21,17 @@ export const outcome: Kind<{
   answeredBy: string;
   submissionId: string;
   filingId: string;
+  /** Absent from mails that were asked for before there were other forms than Form 720. */
+  formType?: FilingFormType;
   /** The amount that the accepted return owes the IRS. */
   toPay?: ToPay;
 }> = {
   worthSendingMs: 30 * DAY,
   limits: [],
-  write: ({ facts: { form, outcome, answeredBy, submissionId, filingId, toPay, ...facts } }, { siteUrl }) => {
+  write: ({ facts: { form, outcome, answeredBy, submissionId, filingId, formType, toPay, ...facts } }, { siteUrl }) => {
+    const isClaim = formType === 'Form8849';
+    const what = isClaim ? 'claim' : 'return';
+    const page = `${siteUrl}/home/business${isClaim ? `/${formOutlines.Form8849.slug}` : ''}/status`;
     const businessName = unlinked(facts.businessName);
     const isStandIn = answeredBy !== 'IRS';
     return {
@@ -34,13 +39,13 @@ export const outcome: Kind<{
       passages: [
         `${form}, ${businessName}, was ${outcome} by the ${answeredBy}.`,
         { facts: [['Submission ID', submissionId]] },
-        ...(isStandIn ? [`The IRS did not receive this return. The ${answeredBy} is a simulator.`] : []),
+        ...(isStandIn ? [`The IRS did not receive this ${what}. The ${answeredBy} is a simulator.`] : []),
         outcome === 'rejected'
-          ? 'Your return is not filed. Open it to see what to fix. Sending it again is free.'
+          ? `Your ${what} is not filed. Open it to see what to fix. Sending it again is free.`
           : isStandIn
             ? practiceSentence(toPay)
             : ['You do not need to do anything more to file it.', ...(toPay ? [paymentSentence(toPay)] : [])].join(' '),
-        { label: 'Open the return', link: `${siteUrl}/home/business/status?filing=${filingId}` },
+        { label: `Open the ${what}`, link: `${page}?filing=${filingId}` },
       ],
     };
   },
