@@ -921,6 +921,13 @@ const expectations: Readonly<Record<string, Expectation>> = {
     request: async (target) => ({ path: `/claims720/form720Id/${await claimed(target)}` }),
   },
   'GET /claims720/form720Id/{id}/elsewhere': onFiling(readers, '/claims720/form720Id/{id}/elsewhere'),
+  'GET /form8849/form8849id/{id}/elsewhere': {
+    targets,
+    open: readers,
+    done: 200,
+    malformed: 400,
+    request: async (target) => ({ path: `/form8849/form8849id/${await claimIds[target]()}/elsewhere` }),
+  },
   'POST /form720/add': {
     targets,
     open: editors,
