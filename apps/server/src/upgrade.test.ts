@@ -27,6 +27,7 @@ const wanted: readonly Wanted[] = [
   },
   ...[
     ['/form720/form720id/*/consent', 'Success.forms'],
+    ['/pcor/batches/*/consent?size=100', 'Success.returns.*.forms'],
     ['/form720/form720id/*/status', 'Success.forms'],
     ['/form720/form720id/*/status', 'Success.history.*.form'],
     ['/claims720/form720Id/*/elsewhere', 'Success.*.formType'],

@@ -70,7 +70,7 @@ function pagesIn(schedule: Form8849Schedule, block: Facts): string[] {
 function onceIn(block: unknown, sent: readonly string[]): Facts {
   const facts = (block ?? {}) as Facts;
   return Object.fromEntries(
-    sent.flatMap((name) => {
+    sent.flatMap((name): (readonly [string, unknown])[] => {
       const value = facts[name];
       if (typeof value === 'object' && value !== null)
         return Object.entries(value).map(([line, own]) => [`${name}.${line}`, own] as const);

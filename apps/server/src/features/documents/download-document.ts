@@ -126,7 +126,7 @@ const mediaTypes = { ...form720Documents, ...form8849Documents };
 type DocumentName = keyof typeof mediaTypes;
 /** A document of any form: `form.pdf` for `form720.pdf`. */
 type Kind = 'form.pdf' | 'form.xml' | 'cells.csv' | 'package.zip' | 'mailing.pdf';
-/** What a document is, and the ending of its form: `form8849-schedule-1.pdf`. */
+/** The kind of a document, and the ending of its form: `form8849-schedule-1.pdf`. */
 function partsOf(document: DocumentName): { kind: Kind; ending: string } {
   const [, name = '', ending = '', suffix = ''] = /^([a-z]+)\d*(-schedule-\d)?\.(\w+)$/.exec(document) ?? [];
   return { kind: `${name}.${suffix}` as Kind, ending };

@@ -62,7 +62,7 @@ export async function preflightIssuesOf(
     paymentOption: paymentOption && maskedNumbers(paymentOption),
   });
   const sent = await sentSchedules(tx, record);
-  // A schedule that was sent is checked no more, while the other one is corrected.
+  // A schedule that was sent is not checked again while the other one is corrected.
   const isOpen = ({ path }: PreflightIssue) =>
     !sent.some((schedule) => path === blockOf(schedule) || path.startsWith(`${blockOf(schedule)}.`));
   const found = [

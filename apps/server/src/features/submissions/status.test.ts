@@ -47,6 +47,7 @@ async function sign(): Promise<string> {
         id,
         accountId: hall.accountId,
         filingId: filing,
+        ending: '',
         attempt: 1,
         submissionId: `0000002026325${id.slice(-7)}`,
         snapshotHash: 'a'.repeat(64),
