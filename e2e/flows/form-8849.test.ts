@@ -259,6 +259,47 @@ test('what was typed on a claim and not saved is saved from the summary, with it
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Detailed explanation, line 3Dye of a rail car/);
 });
 
+test('Schedule 5 asks for its registration number on the page of its claims, and a comment on a row leads there', async () => {
+  const schedule = { scheduleType: 'sch5', year: '2026', month: '12' };
+  const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
+  const page = await visit(`/home/business/form8849/claims?filing=${id}`);
+  await headline(page, 'Claims (Form 8849)');
+  await page.getByText(/^Lines 9 and 10: you removed the fuel from a terminal/).waitFor();
+  await expect.poll(() => page.getByLabel(/Registration number/).count()).toBe(0);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fuel taxed twice/ })
+    .click();
+  await headline(page, 'Fuel taxed twice');
+  await page.getByLabel(/Registration number/).fill('S12345');
+  await page.getByRole('button', { name: /a claim on line 1/ }).click();
+  const row = page.getByRole('group', { name: 'line 1, row 1' });
+  await row.getByLabel('Date of the second tax liability').fill('2026-05-04');
+  await row.getByLabel('Gallons').fill('1000');
+  await row.getByLabel('Amount of claim').fill('184');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  const saved = (await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as { sch5: { regNum: string } };
+  expect(saved.sch5.regNum).toBe('S12345');
+  await page.reload();
+  await expect.poll(() => page.getByLabel(/Registration number/).inputValue()).toBe('S12345');
+  expect(await violationsOn(page)).toEqual([]);
+
+  await site.call(account, 'POST', `/form8849/form8849id/${id}/comments`, {
+    path: 'sch5.1.lines.0.gallons',
+    text: 'Is this the second tax?',
+  });
+  await page.goto(`/home/business/form8849/taxsummary?filing=${id}`);
+  await page.getByText('Is this the second tax?').waitFor();
+  await page
+    .getByRole('link', { name: /Fuel taxed twice.*row 1/ })
+    .first()
+    .click();
+  await headline(page, 'Fuel taxed twice');
+  await page.getByText('Is this the second tax?').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test('two who save one page of claims at once save both, and both see that other filings claim the fuel', async () => {
   const id = await begun();
   const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30' };

@@ -78,29 +78,36 @@ const DYE = ['dye', 'detailedExplanation'] as const;
 export const hasDyeBox = ({ schedule, page }: SchedulePage): boolean =>
   form8849Claims[schedule].dyeBoxes.includes(page);
 
+/** The facts of a schedule that are entered on one of its pages of claims: the registration number of the second taxes of Schedule 5. */
+export const onceOnPage = ({ group }: Pick<SchedulePage, 'group'>): readonly string[] =>
+  group === '5.1' ? ['regNum'] : [];
+
 type SchedulePage = (typeof schedulePages)[number];
 type ByLine = Readonly<Record<string, unknown>>;
 
 /** The facts of a page of claims: its rows, and its box for dye. */
-export function pageFacts8849(filing: Saved, { schedule, page }: SchedulePage): ClaimGroupFacts | undefined {
+export function pageFacts8849(filing: Saved, of: SchedulePage): ClaimGroupFacts | undefined {
+  const { schedule, page } = of;
   const { facts, pages } = blockOf(filing, schedule);
   const boxes = DYE.flatMap((name) => {
     const said = (facts[name] as ByLine | undefined)?.[page];
     return said === undefined ? [] : [[name, said] as const];
   });
+  const own = onceOnPage(of).flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]] as const]));
   const lines = pages[page] ?? [];
-  return lines.length === 0 && boxes.length === 0
+  return lines.length === 0 && boxes.length === 0 && own.length === 0
     ? undefined
-    : ({ ...Object.fromEntries(boxes), lines } as ClaimGroupFacts);
+    : ({ ...Object.fromEntries([...own, ...boxes]), lines } as ClaimGroupFacts);
 }
 
-/** The facts of a schedule with the box of one of its pages. */
-export function withDyeBox(
+/** The facts of a schedule with those that are entered on one of its pages. */
+export function withPageFacts(
   facts: ScheduleBlock['facts'],
   of: SchedulePage,
   typed: object | null,
 ): ScheduleBlock['facts'] {
-  if (!hasDyeBox(of)) return facts;
+  const own = onceOnPage(of).map((name) => [name, (typed as ByLine | null)?.[name]] as const);
+  if (!hasDyeBox(of)) return { ...facts, ...Object.fromEntries(own) };
   const boxes = DYE.map((name) => {
     const { [of.page]: _, ...others } = (facts[name] ?? {}) as ByLine;
     const said = (typed as ByLine | null)?.[name];
@@ -122,8 +129,9 @@ export const readClaims = (filing: Saved): PagesOf['Form8849'] =>
 /** The request that saves a page of claims; null removes its rows. */
 export function claimPagesToSave(filing: Saved, of: SchedulePage, typed: object | null): PagesOf['Form8849'] {
   const { facts } = blockOf(filing, of.schedule);
-  const { dye, detailedExplanation } = withDyeBox(facts, of, typed);
+  const { dye, detailedExplanation, ...once } = withPageFacts(facts, of, typed);
+  const own = onceOnPage(of).map((name) => [name, once[name] ?? null]);
   const lines = (typed as { lines?: readonly Row[] } | null)?.lines;
   const boxes = hasDyeBox(of) ? { dye, detailedExplanation } : {};
-  return { [`sch${of.schedule}`]: { ...boxes, [of.page]: lines ? { lines } : null } };
+  return { [`sch${of.schedule}`]: { ...boxes, ...Object.fromEntries(own), [of.page]: lines ? { lines } : null } };
 }

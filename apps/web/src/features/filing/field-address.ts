@@ -58,7 +58,7 @@ const DRAFTS = 'drafts.';
 
 /** The path of a field in the filing; of what is typed and not saved, that of the page: `drafts.60` is `filingData.60`. */
 function savedPath(path: string, filing: OfForm): string {
-  if (!path.startsWith(DRAFTS)) return path.replace(DYE, '$1.$3.$2');
+  if (!path.startsWith(DRAFTS)) return path.replace(DYE, '$1.$3.$2').replace(/^sch5\.regNum$/, 'sch5.1.regNum');
   const name = path.slice(DRAFTS.length);
   const page = outlineOf(filing).pages.find(({ draft }) => draft === name);
   return page ? apiPathOf(page) : path;

@@ -7,10 +7,11 @@ export {
   claimPagesToSave,
   facts8849,
   hasDyeBox,
+  onceOnPage,
   openOn,
   pageFacts8849,
   scheduleOf,
-  withDyeBox,
+  withPageFacts,
 } from './facts-8849.ts';
 export { describePath, draftOf, fieldAddress, issueSentence, lineAddress } from './field-address.ts';
 export {

@@ -19,11 +19,12 @@ import {
   blockOf,
   facts8849,
   hasDyeBox,
+  onceOnPage,
   pageFacts8849,
   type pagesOfClaim,
   type SavedFiling,
   scheduleOf,
-  withDyeBox,
+  withPageFacts,
 } from '../filing/public.ts';
 
 type Filing = SavedFiling<'Form8849'>;
@@ -47,7 +48,8 @@ export function daysOf(
 function groupOf(whole: ScheduleGroup, page: SchedulePage): ClaimGroup {
   const box = hasDyeBox(page) ? whole.fields.filter(({ name }) => name.endsWith(`.${page.page}`)) : [];
   const own = (name: string) => name.replace(`.${page.page}`, '');
-  const fields = box.map((field): Field => {
+  const numbers = whole.fields.filter(({ name }) => onceOnPage(page).includes(name));
+  const boxes = box.map((field): Field => {
     const { enabledWhen, required } = field;
     const label = field.label.replace(/, line \w+$/, '');
     const when = { field: 'dye', is: true } as const;
@@ -60,7 +62,13 @@ function groupOf(whole: ScheduleGroup, page: SchedulePage): ClaimGroup {
     };
   });
   const lines = whole.lines.filter(({ line }) => claimPageOf(page.schedule, line) === page.page);
-  return { ...whole, name: page.name, period: { ...whole.period, asked: false }, fields, lines };
+  return {
+    ...whole,
+    name: page.name,
+    period: { ...whole.period, asked: false },
+    fields: [...numbers, ...boxes],
+    lines,
+  };
 }
 
 const picks: Readonly<Record<string, string>> = {
@@ -92,7 +100,7 @@ export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
       const before = names
         .slice(0, names.indexOf(page.page))
         .reduce((count, name) => count + (pages[name]?.length ?? 0), 0);
-      const now = scheduleOf({ facts: withDyeBox(block.facts, page, typed ?? sheet.facts), pages });
+      const now = scheduleOf({ facts: withPageFacts(block.facts, page, typed ?? sheet.facts), pages });
       const schedules = { [schedule]: now };
       const facts = facts8849(filing, schedules);
       const figures = computeForm8849(facts);
@@ -122,7 +130,8 @@ export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
 }
 
 /** A finding of the engine under the path of the page: `schedules.1.lines.4.gallons` is `sch1.3.lines.0.gallons`. */
-function onPage(found: Issue, { schedule, page }: SchedulePage, before: number, count: number): Issue[] {
+function onPage(found: Issue, of: SchedulePage, before: number, count: number): Issue[] {
+  const { schedule, page } = of;
   const [, rest = ''] = new RegExp(`^schedules\\.${schedule}\\.(.+)$`).exec(found.path) ?? [];
   const part = `sch${schedule}.${page}`;
   const [, at, field = ''] = /^lines\.(\d+)(.*)$/.exec(rest) ?? [];
@@ -130,6 +139,7 @@ function onPage(found: Issue, { schedule, page }: SchedulePage, before: number, 
     const row = Number(at) - before;
     return row >= 0 && row < count ? [{ ...found, path: `${part}.lines.${row}${field}` }] : [];
   }
+  if (onceOnPage(of).includes(rest)) return [{ ...found, path: `${part}.${rest}` }];
   const [, name, box] = /^(dye|detailedExplanation)(?:\.(\w+))?$/.exec(rest) ?? [];
   return name && (box === undefined || box === page) ? [{ ...found, path: `${part}.${name}` }] : [];
 }

@@ -37,6 +37,7 @@ import {
   FilingLayout,
   facts8849,
   type OpenFiling,
+  onceOnPage,
   openOn,
   type PageDraft,
   pagesOfClaim,
@@ -111,7 +112,8 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
   useFieldAnchor(part);
 
   const group = scheduleGroup(schedule, facts.annualClaim === true, law);
-  const once = group.fields.filter(({ name }) => !name.includes('.'));
+  const elsewhere = new Set(pagesOfClaim(filing).flatMap(onceOnPage));
+  const once = group.fields.filter(({ name }) => !name.includes('.') && !elsewhere.has(name));
   const work = useMemo(() => {
     const schedules = { [schedule]: scheduleOf({ ...block, facts: withoutBlanks(facts) }) };
     const input = facts8849(filing, schedules);

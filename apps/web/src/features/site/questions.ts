@@ -163,6 +163,42 @@ export const topics: readonly Topic[] = [
     ],
   },
   {
+    title: 'Form 8849',
+    pages: ['schedule', 'scheduleHeader', 'claims8849', 'claim8849', 'summary8849', 'consent8849', 'status8849'],
+    questions: [
+      {
+        question: 'Which schedule do I choose?',
+        answer:
+          'Answer the questions on the start page: they lead to the schedule and the line. Each schedule goes on a Form 8849 of its own. Only Schedules 1 and 6 can be entered together.',
+      },
+      {
+        question: 'Which year do I choose?',
+        answer:
+          'The calendar year in which your income tax year begins, and the month in which it ends. The page shows its first and last day. A claim on Schedule 1, 2, 3 or 8 stays inside that year.',
+      },
+      {
+        question: 'When is the last day to file a claim?',
+        answer:
+          'On Schedule 1, the end of the quarter after the last quarter in the claim. On Schedules 2, 3 and 8, the end of the quarter after the earliest one. On Schedules 5 and 6, usually 3 years after the return for the tax was filed, or 2 years after the tax was paid.',
+      },
+      {
+        question: 'What if my claim is below the minimum?',
+        answer:
+          'On Schedule 1, add another quarter of the same income tax year, or claim the fuel on Form 4136 with your income tax return. On the other schedules, claim a longer period.',
+      },
+      {
+        question: 'What happens when I enter Schedules 1 and 6 together?',
+        answer: ({ fee }) =>
+          `You sign once and pay $${fee} once. Two Forms 8849 are sent, and each is answered separately. If one is rejected, the other stays accepted: correct the rejected one and send it again for free.`,
+      },
+      {
+        question: 'Why does a claim say that it may already be claimed?',
+        answer:
+          'Another filing of the business claims the same fuel for the same days. The same gallons may be claimed only once, on Form 720, Form 8849 or Form 4136.',
+      },
+    ],
+  },
+  {
     title: 'Claims',
     pages: ['claims', 'claimRouter', 'claim'],
     questions: [
