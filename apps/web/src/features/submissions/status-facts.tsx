@@ -37,10 +37,18 @@ export function StatusFacts({ status }: { status: Status }) {
             ]
           : []),
         ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${formatMoment(lastSaved.at)}` }] : []),
-        { term: 'Changes', value: describeChange(state, wordsOf(status).what) },
+        { term: 'Changes', value: changesOf(status) },
       ]}
     />
   );
+}
+
+/** Whether the filing can change; of several forms, which of them. */
+function changesOf(status: Status): string {
+  const { state, forms } = status;
+  const rejected = forms.filter((form) => form.state === 'rejected').map(({ name }) => name);
+  if (state !== 'rejected' || rejected.length === forms.length) return describeChange(state, wordsOf(status).what);
+  return `${rejected.join(' and ')} was rejected. The account owner or a Manager can unlock it on this page. Then fix it and resend it, without a second fee. The other form stays as it was sent.`;
 }
 
 /** How the balance of a return that was sent is paid; null where nothing is due or it is not sent. */
