@@ -320,6 +320,7 @@ describe('fuel that another filing of the business claims', () => {
     const { success } = await call(listClaimedElsewhere, { token: hall.token, params: { id: later.id } });
     expect(success).toEqual([
       {
+        formType: 'Form720',
         filingId: earlier.id,
         claim: 'line 3a of the return for 2026 Q1',
         line: '3a',

@@ -186,6 +186,41 @@ describe('Schedules 1 and 6 together', () => {
     ]);
   }, 60_000);
 
+  test('one is unlocked while the other still waits for its answer, which is recorded, and void where it is a rejection', async () => {
+    const { coach, token, id } = await paidPair();
+    const of = { token, params: { id } };
+    const status = async () => (await call(getStatus8849, of)).success;
+    const states = async () => (await status()).forms.map(({ state }) => state);
+    const { snapshotHash } = (await call(getConsent8849, of)).success;
+    await call(transmitForm8849, { ...of, body: { ...signature, snapshotHash } });
+    const [first, sixth] = (await status()).forms.map(({ submission }) => submission.submissionId);
+    /** Rejects one of the two, and knows of no answer to the other yet. */
+    const rejecting = (only: string | undefined): MefGateway => ({
+      ...deps.mef,
+      async acknowledgements(ids) {
+        const given = await deps.mef.acknowledgements(ids);
+        if (given.outcome !== 'answered') return given;
+        const ours = given.acknowledgements.filter(({ submissionId }) => submissionId === only);
+        return { ...given, acknowledgements: ours.map((one) => ({ ...one, category: 'rejected' })) };
+      },
+    });
+    const until = (only: string | undefined, wanted: readonly string[]) =>
+      expect
+        .poll(async () => {
+          await step(coach, id, { gateway: rejecting(only) });
+          return states();
+        })
+        .toEqual(wanted);
+    await until(sixth, ['sent', 'rejected']);
+    expect(await status()).toMatchObject({ state: 'rejected', submission: { submissionId: sixth } });
+    expect((await call(unlockForm8849, of)).success).toMatchObject({ state: 'draft' });
+    expect(await states()).toEqual(['sent', 'draft']);
+    expect((await call(getForm8849, of)).success.sentSchedules).toEqual(['1']);
+    await until(first, ['draft', 'draft']);
+    expect((await call(getForm8849, of)).success).toMatchObject({ state: 'draft', sentSchedules: [] });
+    expect((await call(getConsent8849, of)).success.forms).toHaveLength(2);
+  }, 60_000);
+
   test('have a copy and an XML each, and one package', async () => {
     const { token, id } = await paidPair();
     const get = (document: string) =>
