@@ -121,9 +121,14 @@ export {
 export * from './forms/form-720/schedule-a.ts';
 export * from './forms/form-720/schedule-t.ts';
 export * from './forms/form-720/totals.ts';
+export { rowOfAdjustment } from './forms/form-720x/blockers.ts';
 export { type Adjustment, type ComputedForm720X, computeForm720X } from './forms/form-720x/compute-filing.ts';
-export type { Form720X } from './forms/form-720x/filing.ts';
+export type { CreditAdjustmentRow, FiledDays, Form720X, TaxAdjustmentRow } from './forms/form-720x/filing.ts';
+export { MAX_EXPLANATION } from './forms/form-720x/filing.ts';
+export { amendedQuarters } from './forms/form-720x/form-720x.ts';
+export { ORIGINAL_PAGE } from './forms/form-720x/outline.ts';
 export { amendmentStatements, statementLineOf } from './forms/form-720x/statements.ts';
+export { lastDayToAmend } from './forms/form-720x/time-limit.ts';
 export { form8849Blockers } from './forms/form-8849/blockers.ts';
 export { type ComputedForm8849, computeForm8849, type ScheduleDeadline } from './forms/form-8849/compute-filing.ts';
 export { explainForm8849 } from './forms/form-8849/explain-filing.ts';
