@@ -184,7 +184,7 @@ describe('If-Match stands in the document where another version is refused', asy
     sendBack720X: async () => ({ id: await amendment(), sent: json({ text: 'Look again' }) }),
     addComment720X: async () => ({
       id: await amendment(),
-      sent: json({ path: 'adjustmentsToLiability', text: 'Why?' }),
+      sent: json({ path: 'adjustmentsToLiability.adjustmentsToLiabilityRows.0', text: 'Why?' }),
     }),
     saveForm8849: async () => ({ id: '', sent: json({ id: await claim(), sch1: { periodStart: '2026-01-01' } }) }),
     deleteForm8849: async () => ({ id: await claim() }),
