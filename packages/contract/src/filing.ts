@@ -77,7 +77,7 @@ export const filingDataSchema = (of: Law = law) =>
     .strictObject(Object.fromEntries(of.lines.map((line) => [line.irsNumber, lineSchema(line).nullable().optional()])))
     .meta({ description: 'Tax lines by IRS number. An absent line is left alone; null removes it.' });
 
-const linesInput = filingDataSchema().meta({ id: 'FilingData' });
+export const linesInput = filingDataSchema().meta({ id: 'FilingData' });
 
 /** The tax lines that a filer chooses to report. They lead through the pages and are no part of the return. */
 export const chosenTaxes = z
@@ -321,7 +321,7 @@ export const filingChange = z
 
 const answeredRow = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(id)]));
 
-const answeredLine = z.strictObject({
+export const answeredLine = z.strictObject({
   irsNumber: z.string(),
   emptyTaxLiability: z.boolean(),
   taxWithRegularMethod: z.boolean().optional(),

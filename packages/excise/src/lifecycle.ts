@@ -16,6 +16,7 @@ export const filingStates = [
   'accepted',
   'rejected',
   'withdrawn',
+  'mailed',
 ] as const;
 export type FilingState = (typeof filingStates)[number];
 
@@ -39,13 +40,17 @@ export type FilingEvent =
   | 'lose'
   | 'accept'
   | 'reject'
+  /** A person recorded that the printed and signed return was mailed. */
+  | 'mail'
+  /** The record of its mailing was an error. */
+  | 'unmail'
   /** A person unlocks the filing to correct it. */
   | 'unlock';
 
 const table: Readonly<Record<FilingState, Readonly<Partial<Record<FilingEvent, FilingState>>>>> = {
-  draft: { markReady: 'ready', pay: 'paid', confirm: 'paid' },
-  ready: { sendBack: 'draft', pay: 'paid', confirm: 'paid', unlock: 'draft' },
-  paid: { sign: 'signed', unlock: 'draft' },
+  draft: { markReady: 'ready', pay: 'paid', confirm: 'paid', mail: 'mailed' },
+  ready: { sendBack: 'draft', pay: 'paid', confirm: 'paid', mail: 'mailed', unlock: 'draft' },
+  paid: { sign: 'signed', mail: 'mailed', unlock: 'draft' },
   signed: { queue: 'queued', unlock: 'draft' },
   // From here on it is out of our hands until the gateway has answered.
   queued: { send: 'sending' },
@@ -57,6 +62,8 @@ const table: Readonly<Record<FilingState, Readonly<Partial<Record<FilingEvent, F
   // Final: a correction of an accepted return is a Form 720-X.
   accepted: {},
   withdrawn: {},
+  // On paper nobody acknowledges a return.
+  mailed: { unmail: 'draft' },
 };
 
 /** The state of a filing after an event, or null when the event cannot happen in its state. */
@@ -89,18 +96,19 @@ export const furthestBehind = (states: readonly SubmissionState[]): SubmissionSt
   submissionStates.find((state) => states.includes(state));
 
 /** The values of "IRS Filing Status" in lists. */
-export type IrsFilingStatus = 'Incomplete' | 'Pending' | 'Accepted' | 'Rejected';
+export type IrsFilingStatus = 'Incomplete' | 'Pending' | 'Mailed' | 'Accepted' | 'Rejected';
 
 export function irsFilingStatus(state: FilingState): IrsFilingStatus {
   if (isPending(state)) return 'Pending';
   if (state === 'accepted') return 'Accepted';
+  if (state === 'mailed') return 'Mailed';
   return state === 'rejected' ? 'Rejected' : 'Incomplete';
 }
 
 /** The filter "IRS Status" of lists keeps the specification's values; each has its states here. */
 export const irsStatusFilter: Readonly<Record<'Active' | 'Pending' | 'DeActive', readonly FilingState[]>> = {
   Active: ['accepted'],
-  Pending: filingStates.filter(isPending),
+  Pending: [...filingStates.filter(isPending), 'mailed'],
   DeActive: ['rejected', 'withdrawn'],
 };
 

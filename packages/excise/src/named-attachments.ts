@@ -23,7 +23,7 @@ const amendedRows = [
   ['adjustmentsToScheduleC', 'adjustmentsToScheduleCRows'],
 ] as const;
 
-/** Every attachment that the rows of a filing name, in their order, whatever the shape of the rest. One file may prove several rows. */
+/** Every attachment that the rows of a filing name, or a Form 720-X for a change, in their order, whatever the shape of the rest. One file may prove several rows. */
 export function namedAttachments(facts: unknown): NamedAttachment[] {
   const named: NamedAttachment[] = [];
   if (!isObject(facts)) return named;
@@ -44,7 +44,11 @@ export function namedAttachments(facts: unknown): NamedAttachment[] {
     // A file may give the rows without the block around them.
     addRows(Array.isArray(said) ? said : objectOf(said)[rows], `${part}.${rows}`);
   }
-  return named;
+  for (const [number, ids] of Object.entries(objectOf(facts.attachments)))
+    for (const [place, id] of listOf(ids).entries())
+      if (typeof id === 'string') named.push({ id, path: `attachments.${number}.${place}` });
+  const ofCorrected = namedAttachments(facts.corrected);
+  return [...named, ...ofCorrected.map(({ id, path }) => ({ id, path: `corrected.${path}` }))];
 }
 
 /** The same facts with other names for what is attached; everything else stays as it is. */
@@ -61,6 +65,15 @@ export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) =
   return {
     ...facts,
     ...amended,
+    ...(isObject(facts.corrected) && { corrected: renamedAttachments(facts.corrected, rename) }),
+    ...(isObject(facts.attachments) && {
+      attachments: Object.fromEntries(
+        Object.entries(facts.attachments).map(([number, ids]) => [
+          number,
+          Array.isArray(ids) ? ids.map((id) => (typeof id === 'string' ? rename(id) : id)) : ids,
+        ]),
+      ),
+    }),
     ...(isObject(filingData) && { filingData: renamedIn(filingData, 'rows', rename) }),
     ...(isObject(schedules) && { schedules: renamedIn(schedules, 'lines', rename) }),
     ...(isObject(claimsData) &&

@@ -14,11 +14,12 @@ const changes: Readonly<Record<FilingState, string>> = {
   sending: `This return is being sent. ${UNTIL_ANSWER}`,
   sent: `This return was sent. ${UNTIL_ANSWER}`,
   unknown: 'We do not know yet whether this return arrived. You cannot change it before we know.',
-  accepted:
-    'This return was accepted and is final. To correct a return that the IRS accepted, file Form 720-X from irs.gov. Gauger does not prepare Form 720-X yet.',
+  accepted: 'This return was accepted and is final. To correct a return that the IRS accepted, prepare a Form 720-X.',
   rejected:
     'This return was rejected, so it is not filed. The account owner or a Manager can unlock it on its status page. Then fix it and resend it, without a second fee.',
   withdrawn: 'This return was withdrawn and cannot be changed.',
+  mailed:
+    'This return was mailed. To correct it, prepare a Form 720-X. If it was not mailed after all, the account owner or a Manager can take the record of its mailing back on its status page.',
 };
 
 /** An accepted claim is not corrected: Form 8849 has no amended form. */

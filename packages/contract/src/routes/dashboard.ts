@@ -11,7 +11,7 @@ const formTypes = ['Form720', 'Form720X', 'Form8849'] as const;
 const standing = {
   paymentStatus: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 once the fee is paid' }),
   state: z.enum(filingStates),
-  irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']),
+  irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Mailed', 'Accepted', 'Rejected']),
   answeredBy: z.string().nullable().meta({ description: 'Who answers for the status: IRS, or a simulator by name' }),
 };
 

@@ -8,6 +8,7 @@ import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { type FilingRoutes, filingRoutes } from './filing-routes.ts';
 import { formCalls } from './form-calls.ts';
+import { form720XRoutes } from './form720x.ts';
 import { form8849Routes } from './form8849.ts';
 import { lateEstimate } from './submissions.ts';
 
@@ -24,6 +25,7 @@ export const {
   count: countForm720,
   transmit: transmitForm720,
   unlock: unlockForm720,
+  markMailed,
   download: downloadForm720,
   addComment,
   deleteDraft,
@@ -44,7 +46,11 @@ export const {
 } = form720Routes;
 
 /** The calls that every form has, of each form that can be filed. */
-export const formRoutes: readonly FilingRoutes[] = [form720Routes, form8849Routes as unknown as FilingRoutes];
+export const formRoutes: readonly FilingRoutes[] = [
+  form720Routes,
+  form720XRoutes as unknown as FilingRoutes,
+  form8849Routes as unknown as FilingRoutes,
+];
 
 /** The documents of a Form 720 by their file names, each with its media type. */
 export const form720Documents = documentsOf(form);

@@ -18,6 +18,7 @@ export const {
   count: countForm8849,
   transmit: transmitForm8849,
   unlock: unlockForm8849,
+  markMailed: markMailed8849,
   download: downloadForm8849,
   addComment: addComment8849,
   deleteDraft: deleteDraft8849,

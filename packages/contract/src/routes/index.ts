@@ -11,6 +11,7 @@ import * as companyUsers from './company-users.ts';
 import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
 import * as form720 from './form720.ts';
+import * as form720x from './form720x.ts';
 import * as form8849 from './form8849.ts';
 import * as leftOutRows from './left-out-rows.ts';
 import * as mailbox from './mailbox.ts';
@@ -46,6 +47,7 @@ const files = [
   activity,
   claims720,
   form720,
+  form720x,
   form8849,
   pcor,
   pcorBatch,

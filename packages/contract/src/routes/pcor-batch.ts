@@ -178,7 +178,7 @@ export const getPcorBatch = defineRoute({
         taxYear: z.string(),
         quarter: z.string(),
         state: z.enum(filingStates),
-        irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']),
+        irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Mailed', 'Accepted', 'Rejected']),
         answeredBy: z.string().nullable(),
         plans: z
           .array(

@@ -68,6 +68,13 @@ export const consentSchema = z
   })
   .meta({ id: 'Consent' });
 
+const trackingNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9 -]{1,40}$/, 'Use letters, digits, spaces and hyphens, at most 40')
+  .nullable()
+  .meta({ description: 'Of the carrier', examples: ['9407 1000 0000 0000 0000 00'] });
+
 const happening = z.strictObject({
   at: z.iso.datetime(),
   kind: z.enum([
@@ -87,6 +94,8 @@ const happening = z.strictObject({
     'accepted',
     'rejected',
     'unlocked',
+    'mailed',
+    'notMailed',
   ]),
   person: z.string().nullable().meta({ description: 'Who did it; null for the program itself' }),
   answeredBy: z.string().nullable().meta({ description: 'Who said so; null for what happened here' }),
@@ -132,7 +141,7 @@ const resend = z.strictObject({
   rejectedAt: z.array(z.iso.datetime()).meta({ description: 'When each rejection was recorded, the oldest first' }),
 });
 
-const irsFilingStatus = z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']);
+const irsFilingStatus = z.enum(['Incomplete', 'Pending', 'Mailed', 'Accepted', 'Rejected']);
 
 const submission = z.strictObject({
   ...gateway,
@@ -159,6 +168,14 @@ export const statusSchema = z
   .strictObject({
     ...filed,
     irsFilingStatus,
+    mailed: z
+      .strictObject({
+        mailedOn: z.iso.date(),
+        trackingNumber: z.string().nullable(),
+        recorded: deed,
+      })
+      .nullable()
+      .meta({ description: 'Of a return that went by mail; null until its mailing is recorded' }),
     submission: submission.nullable().meta({
       description:
         'The latest attempt to send it; null before the first. Of several forms, that of the one furthest behind',
@@ -257,6 +274,26 @@ export const submissionRoutes = (form: FormCalls) => ({
     query: scopeQuery,
     response: statusSchema,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
+  markMailed: defineRoute({
+    name: `markMailed${form.suffix}`,
+    method: 'PUT',
+    path: `${form.path}/mailed`,
+    summary: 'Record when a return that goes by mail was mailed, and its tracking number; null takes the record back',
+    access: signers,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    body: z.strictObject({
+      emailId: emailId.optional(),
+      mailed: z
+        .strictObject({
+          mailedOn: z.iso.date().meta({ description: 'The day of the postmark, today or earlier' }),
+          trackingNumber: trackingNumber.optional(),
+        })
+        .nullable(),
+    }),
+    response: statusSchema,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'PAYMENT_NOT_CONFIRMED', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
   }),
   getStatus: defineRoute({
     name: `getStatus${form.suffix}`,

@@ -85,7 +85,7 @@ export interface Layout {
 
 /** Why a return cannot be sent electronically. It can still be mailed. */
 export interface NotSent {
-  code: 'quarterNotTaken' | 'yearNotTaken' | 'layoutNotKnown' | 'crnNotKnown';
+  code: 'formNotTaken' | 'quarterNotTaken' | 'yearNotTaken' | 'layoutNotKnown' | 'crnNotKnown';
   /** The fact that keeps it, where it is not the period. */
   path?: string;
   message: string;

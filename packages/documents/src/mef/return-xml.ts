@@ -152,7 +152,7 @@ function headerValues(doc: AnyReturn): Values {
     'BusinessOfficerGrp/TaxpayerPIN': signature?.by === 'pin' ? signature.pin : '',
     ...preparerValues(doc),
     ...eFileOf(doc).headerValues(doc),
-    TaxYr: facts.taxYear,
+    TaxYr: 'taxYear' in facts ? facts.taxYear : '',
   };
 }
 

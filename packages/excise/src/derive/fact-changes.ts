@@ -2,6 +2,7 @@ import { claimPageOf, form8849Schedules } from '../catalogue/claims/form-8849-sc
 import { filingFlags } from '../catalogue/form-720/boxes.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
 import type { Filing } from '../forms/form-720/filing.ts';
+import type { Form720X } from '../forms/form-720x/filing.ts';
 import type { Form8849, ScheduleFacts } from '../forms/form-8849/filing.ts';
 import type { FilingFacts } from '../forms/forms.ts';
 
@@ -19,8 +20,35 @@ export interface FactChange {
  * Lists the facts entered, changed or removed between two states of a filing, in the order of the filing. Rows that
  * only moved are no change; a row whose facts changed is listed fact by fact.
  */
-export const factChanges = (before: FilingFacts, after: FilingFacts): FactChange[] =>
-  after.formType === 'Form8849' ? claimChanges(before as Form8849, after) : returnChanges(before as Filing, after);
+export function factChanges(before: FilingFacts, after: FilingFacts): FactChange[] {
+  if (after.formType === 'Form8849') return claimChanges(before as Form8849, after);
+  return after.formType === 'Form720X'
+    ? amendmentChanges(before as Form720X, after)
+    : returnChanges(before as Filing, after);
+}
+
+const nothing = { filingData: {} } as Filing;
+
+/** The changes of a Form 720-X: of the return that is corrected only which it is, for its facts are frozen. */
+function amendmentChanges(before: Form720X, after: Form720X): FactChange[] {
+  const parts = ['explanations', 'statements', 'attachments', 'filed', 'ratesInForce'] as const;
+  const uses = ['overpaymentUse', 'applyToQuarter', 'certification'] as const;
+  // Its quarter is that of the original.
+  const corrected = returnChanges(before.corrected ?? nothing, after.corrected ?? nothing).filter(
+    ({ path }) => !path.startsWith('taxYearQuarter'),
+  );
+  return [
+    ...leafChanges(quarterOf(before), quarterOf(after), 'original'),
+    ...corrected.map((change) => ({ ...change, path: `corrected.${change.path}` })),
+    ...(['adjustmentsToLiability', 'adjustmentsToScheduleC'] as const).flatMap((part) =>
+      pageChanges(before[part] ?? {}, after[part] ?? {}, `${part}Rows`, part),
+    ),
+    ...[...parts, ...uses].flatMap((part) => leafChanges(before[part], after[part], part)),
+  ];
+}
+
+const quarterOf = ({ original }: Form720X): string | undefined =>
+  original && `${original.taxYear} Q${original.taxYearAndQuarter}`;
 
 /** The changes of a claim by its pages, so that no row is taken for one of another page. */
 function claimChanges(before: Form8849, after: Form8849): FactChange[] {
@@ -108,12 +136,7 @@ function isAlike(a: Row, b: Row): boolean {
 const keyOf = (row: Row): string => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The changes of a page with rows, which it keeps under a name. */
-function pageChanges(
-  before: object | undefined,
-  after: object | undefined,
-  list: 'rows' | 'lines',
-  path: string,
-): FactChange[] {
+function pageChanges(before: object | undefined, after: object | undefined, list: string, path: string): FactChange[] {
   if (!before || !after) return before === after ? [] : [{ path, kind: before ? 'removed' : 'added' }];
   const { [list]: rowsBefore = [], ...boxesBefore } = before as PageWithRows;
   const { [list]: rowsNow = [], ...boxesNow } = after as PageWithRows;
@@ -149,7 +172,7 @@ const isGroup = (value: unknown): value is object => typeof value === 'object' &
 const entriesOf = (value: unknown): Record<string, unknown> => (isGroup(value) ? { ...value } : {});
 const leafOf = (value: unknown): string | undefined => (isBlank(value) || value === false ? undefined : String(value));
 
-type PageWithRows = Readonly<Partial<Record<'rows' | 'lines', readonly Row[]>>>;
+type PageWithRows = Readonly<Record<string, readonly Row[] | undefined>>;
 
 const boxesOf = (filing: Filing) => ({
   taxYear: filing.taxYear,

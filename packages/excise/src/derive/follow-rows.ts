@@ -4,7 +4,8 @@ import type { Row } from '../engine/conditions.ts';
 import { rowsAfter } from './fact-changes.ts';
 
 /** The parts of a path: a page with rows, their list, the row, and the rest within the row. */
-const OF_ROW = /^(filingData\.\w+|claimsData\.groups\.\w+|sch\d\.\w+|deposit)\.(rows|lines|deposits)\.(\d+)(.*)$/;
+const OF_ROW =
+  /^((?:corrected\.)?filingData\.\w+|(?:corrected\.)?claimsData\.groups\.\w+|sch\d\.\w+|deposit|adjustmentsTo\w+)\.(rows|lines|deposits|adjustmentsTo\w+Rows)\.(\d+)(.*)$/;
 
 /** Whether a path names a row, and so its place in the list. */
 export const isOfRow = (path: string): boolean => OF_ROW.test(path);

@@ -246,6 +246,33 @@ export const issueKinds = {
     'Name the quarter of the Form 720 that takes the overpayment (Form 720-X line 5b)',
   ),
 
+  filedQuarter: error('"{quarter}" should be a quarter that is covered'),
+  filedDay: error('{label} should be a day, such as 2026-04-30'),
+  amendmentTooLate: error(
+    'The decrease of {what} was due {day}, 3 years after the return was filed or 2 years after the tax was paid: {answers}',
+  ),
+  amendmentNeedsPdf: error('The change of {what} goes with a PDF: attach {needs}'),
+  certificationMissing: error('Read the certification on the Summary page and check the box'),
+  newerRates: warning(
+    'The rates in force give {what} another amount than those of the original return: {amount} instead of {before}. Keep the rates of the original, or use the rates in force',
+  ),
+  handRowsOfAmended: error(
+    'The earlier Form 720-X has rows by hand for {quarter}: enter the amounts of its column (e) by hand instead',
+  ),
+  originalNotFiled: error('{what} cannot be corrected yet: {reason}'),
+  amendedBefore: warning(
+    'You mailed a Form 720-X for this return before. Choose that one as the return to correct, so that column (d) has the amounts as previously adjusted',
+  ),
+  originalNotRead: error('The return filed elsewhere should be a Form 720 in the open format, for a covered quarter'),
+  originalOfOther: error('The return to correct is of another business: choose one of this business'),
+  originalAlready: error('The corrected return belongs to an original: choose the return to correct first'),
+  amendedCreditTwice: warning(
+    'Another return of this business, {quarter}, also takes {amount} from a Form 720-X: an overpayment can be applied only once',
+  ),
+  amendedCreditDiffers: warning(
+    'Your Form 720-X with line 5b for this quarter {has} an overpayment of {amount}: enter that amount on line 7',
+  ),
+
   // copied from an earlier filing
   lineNotCopied: warning('{line} is not on the return of {quarter}, so it was left out'),
   lineCopiedAsDraft: warning('{line} was copied as a draft: complete its rows, then save its page'),

@@ -1,11 +1,12 @@
 import type { Issue } from '../engine/issue-codes.ts';
 import type { Form } from './form.ts';
 import { form720 } from './form-720/form-720.ts';
+import { form720X } from './form-720x/form-720x.ts';
 import { form8849 } from './form-8849/form-8849.ts';
 import type { FilingFormType } from './outlines.ts';
 
 /** The forms that can be filed, by type. */
-export const forms = { Form720: form720, Form8849: form8849 } as const;
+export const forms = { Form720: form720, Form720X: form720X, Form8849: form8849 } as const;
 
 /** The facts of a filing of a form; of any form unless one is named. */
 export type FilingFacts<Type extends FilingFormType = FilingFormType> = {

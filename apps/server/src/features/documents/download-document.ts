@@ -1,17 +1,19 @@
 import {
   type downloadForm720,
+  type downloadForm720X,
   type downloadForm8849,
   type FileAnswer,
   form720Documents,
+  form720XDocuments,
   form8849Documents,
 } from '@gauger/contract';
 import {
-  type AnyReturn,
   cellsCsv,
   maskedXml,
   notSent,
   type PackageParts,
   type PackedForm,
+  type PrintedReturn,
   periodInName,
   ReturnRefused,
   returnXml,
@@ -27,7 +29,7 @@ import { withTins } from '../forms/public.ts';
 import { formsOfReturn, formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
-import { refuseSent, refuseUnmailable } from './find-mailing.ts';
+import { refuseSent, refuseUnmailable, refuseUnpaid } from './find-mailing.ts';
 import { printMailing } from './mail-return.ts';
 import { writePackage } from './package-work.ts';
 import { printForm } from './print-form.ts';
@@ -35,7 +37,7 @@ import { printForm } from './print-form.ts';
 /** A form that a return becomes. `xml` exists once it is signed. */
 interface FormSource {
   ending: string;
-  doc: AnyReturn;
+  doc: PrintedReturn;
   xml: string | null;
 }
 
@@ -43,7 +45,7 @@ interface FormSource {
 interface Source {
   gone: AbortSignal | undefined;
   /** The return; the form that the document is of, where the return becomes several. */
-  doc: AnyReturn;
+  doc: PrintedReturn;
   /** Every form that the return becomes. */
   forms: readonly FormSource[];
   settings: MailSettings;
@@ -56,7 +58,7 @@ interface Source {
   attached: () => Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
-type Download = Call<typeof downloadForm720> | Call<typeof downloadForm8849>;
+type Download = Call<typeof downloadForm720> | Call<typeof downloadForm720X> | Call<typeof downloadForm8849>;
 
 /** Makes a document of a filing, in turn: from the signed snapshot, else from the current filing. Throws the errors of `turns`. */
 export const downloadDocument = (deps: DocumentDeps & AttachmentDeps, call: Download): Promise<FileAnswer> =>
@@ -71,6 +73,7 @@ async function makeDocument(
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
     const { kind, ending } = partsOf(document);
     if (kind === 'mailing.pdf') {
+      refuseUnpaid(filing);
       refuseSent(filing.state);
       await refuseUnmailable(deps, tx, filing, userId);
     }
@@ -83,7 +86,7 @@ async function makeDocument(
         const rejectedTransmissions = await findRejectedTransmissions(tx, filingId, form.ending);
         return {
           ending: form.ending,
-          doc: { ...(signed?.document ?? form.doc), rejectedTransmissions } as AnyReturn,
+          doc: { ...(signed?.document ?? form.doc), rejectedTransmissions } as PrintedReturn,
           xml: signed?.xml ?? null,
         };
       }),
@@ -126,13 +129,13 @@ function chosenForm(forms: readonly FormSource[], document: DocumentName, ending
   throw new AppError('NOT_FOUND', { description: `This filing has ${forms.map(name).join(' and ')}.` });
 }
 
-const mediaTypes = { ...form720Documents, ...form8849Documents };
+const mediaTypes = { ...form720Documents, ...form720XDocuments, ...form8849Documents };
 type DocumentName = keyof typeof mediaTypes;
 /** A document of any form: `form.pdf` for `form720.pdf`. */
 type Kind = 'form.pdf' | 'form.xml' | 'cells.csv' | 'package.zip' | 'mailing.pdf';
 /** The kind of a document, and the ending of its form: `form8849-schedule-1.pdf`. */
 function partsOf(document: DocumentName): { kind: Kind; ending: string } {
-  const [, name = '', ending = '', suffix = ''] = /^([a-z]+)\d*(-schedule-\d)?\.(\w+)$/.exec(document) ?? [];
+  const [, name = '', ending = '', suffix = ''] = /^([a-z]+?)(?:\d+x?)?(-schedule-\d)?\.(\w+)$/.exec(document) ?? [];
   return { kind: `${name}.${suffix}` as Kind, ending };
 }
 
@@ -180,7 +183,7 @@ async function wholePackage({
   return writePackage(parts, gone);
 }
 
-function xmlIfSendable(doc: AnyReturn, law: Law): string | null {
+function xmlIfSendable(doc: PrintedReturn, law: Law): string | null {
   try {
     return returnXml(doc, law);
   } catch (error) {

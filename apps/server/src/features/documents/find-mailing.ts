@@ -1,6 +1,6 @@
 import type { getMailing, ResponseOf } from '@gauger/contract';
 import { mailingOf, type ReturnFault } from '@gauger/documents';
-import { type FilingState, isUnsigned } from '@gauger/excise';
+import { type FilingState, isMailOnly, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -19,6 +19,7 @@ export async function findMailing(
 ): Promise<ResponseOf<typeof getMailing>> {
   const { docs, law } = await deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
+    refuseUnpaid(filing);
     refuseSent(filing.state);
     const { forms } = await formsToSign(tx, id, await returnDocumentOf(deps, tx, filing));
     if (forms.length === 0) throw signedForEFile();
@@ -57,6 +58,11 @@ export async function refuseUnmailable(
   refuseUnready(issues, 'NOT_READY_TO_MAIL');
 }
 
+/** The package of a form that goes by mail alone is what its fee is for. Throws PAYMENT_NOT_CONFIRMED. */
+export function refuseUnpaid({ facts, feePaid }: Pick<FilingRecord, 'facts' | 'feePaid'>): void {
+  if (isMailOnly(facts.formType) && !feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
+}
+
 const eFileCodes: ReadonlySet<string> = new Set<ReturnFault['code']>([
   'layoutNotKnown',
   'attachmentName',
@@ -69,7 +75,7 @@ const isAboutEFile = (code: string): boolean => isNotTaken({ code }) || eFileCod
  * Throws WRONG_STATE.
  */
 export function refuseSent(state: FilingState): void {
-  if (!isUnsigned(state) && state !== 'rejected') throw signedForEFile();
+  if (!isUnsigned(state) && state !== 'rejected' && state !== 'mailed') throw signedForEFile();
 }
 
 const signedForEFile = () =>

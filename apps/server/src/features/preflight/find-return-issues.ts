@@ -1,5 +1,5 @@
 import type { PreflightIssue } from '@gauger/contract';
-import { type AnyReturn, returnFaults } from '@gauger/documents';
+import { type PrintedReturn, returnFaults } from '@gauger/documents';
 import { isUnsigned, type Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentDeps } from '../deps.ts';
@@ -26,7 +26,7 @@ export async function findReturnIssues(
 }
 
 /** Finds the errors that block the sending of a return, in everything its documents need. */
-export function returnIssuesOf(document: AnyReturn, law: Law): PreflightIssue[] {
+export function returnIssuesOf(document: PrintedReturn, law: Law): PreflightIssue[] {
   const faults = returnFaults(document, law);
   return faults.map((fault) => ({ ...fault, severity: 'error', blocks: 'sign' }));
 }

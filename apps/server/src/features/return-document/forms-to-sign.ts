@@ -1,15 +1,15 @@
-import { type AnyReturn, formsOf } from '@gauger/documents';
+import { formsOf, type PrintedReturn } from '@gauger/documents';
 import type { Tx } from '../../db/database.ts';
 import { findSentForms } from '../filings/public.ts';
 
 /** A form that a return becomes, as a return of its own, with the ending of its files. */
 export interface FormOfReturn {
   ending: string;
-  doc: AnyReturn;
+  doc: PrintedReturn;
 }
 
 /** The forms that a return becomes: one, or two of Schedules 1 and 6 of Form 8849 entered together. */
-export const formsOfReturn = (document: AnyReturn): readonly FormOfReturn[] =>
+export const formsOfReturn = (document: PrintedReturn): readonly FormOfReturn[] =>
   formsOf(document) as readonly FormOfReturn[];
 
 /**
@@ -20,8 +20,8 @@ export const formsOfReturn = (document: AnyReturn): readonly FormOfReturn[] =>
 export async function formsToSign(
   tx: Tx,
   filingId: string,
-  document: AnyReturn,
-): Promise<{ whole: AnyReturn; forms: readonly FormOfReturn[] }> {
+  document: PrintedReturn,
+): Promise<{ whole: PrintedReturn; forms: readonly FormOfReturn[] }> {
   const all = formsOfReturn(document);
   if (all.length === 1) return { whole: document, forms: all };
   const sent = await findSentForms(tx, filingId);

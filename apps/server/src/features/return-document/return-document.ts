@@ -1,4 +1,4 @@
-import type { AnyReturn, ReturnDocument } from '@gauger/documents';
+import type { PrintedReturn, ReturnDocument } from '@gauger/documents';
 import { type Filer, filerFields, type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import gauger from '../../../../../package.json' with { type: 'json' };
 import type { Tx } from '../../db/database.ts';
@@ -20,7 +20,7 @@ export async function loadReturnDocument(
   tx: Tx,
   accountId: string,
   filingId: string,
-): Promise<AnyReturn> {
+): Promise<PrintedReturn> {
   return returnDocumentOf(deps, tx, await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read')));
 }
 
@@ -31,7 +31,7 @@ export async function returnDocumentOf(
   { cipherOf, mef, now }: LoadDeps,
   tx: Tx,
   filing: FilingRecord,
-): Promise<AnyReturn> {
+): Promise<PrintedReturn> {
   const { accountId, facts, businessId } = filing;
   const cipher = await cipherOf(tx, accountId);
   const business = await tx
@@ -52,7 +52,7 @@ export async function returnDocumentOf(
     answeredBy: null,
     preparedAt: `${now().toISOString().slice(0, 19)}Z`,
     software: { ...mef.sender, version: gauger.version },
-  } as AnyReturn;
+  } as PrintedReturn;
 }
 
 /** Decrypts the preparer and the designee, as the return prints and sends them. */

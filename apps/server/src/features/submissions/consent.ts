@@ -1,6 +1,6 @@
 import type { ConsentAnswer, RequestIssue } from '@gauger/contract';
-import type { AnyReturn } from '@gauger/documents';
-import { formOf, masked } from '@gauger/excise';
+import type { PrintedReturn } from '@gauger/documents';
+import { formOf, isMailOnly, masked, type OverpaymentFacts } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { SubmissionDeps } from '../deps.ts';
@@ -9,12 +9,12 @@ import { withTins } from '../forms/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import { consentWording, type SignedAs, type Wording } from './consent-wording.ts';
+import { consentWording, mailWording, type SignedAs, type Wording } from './consent-wording.ts';
 import { amountsOf } from './filed-amounts.ts';
 import { snapshotHash } from './snapshot.ts';
 
 /** The wording that goes with a return. */
-export const wordingOf = (gateway: MefGateway, { paymentOption }: AnyReturn, as: SignedAs): Wording =>
+export const wordingOf = (gateway: MefGateway, { paymentOption }: PrintedReturn, as: SignedAs): Wording =>
   consentWording(gateway, paymentOption?.paymentMethod === 'efw', as);
 
 /**
@@ -26,7 +26,7 @@ export async function findBlockers(
   deps: SubmissionDeps,
   tx: Tx,
   filing: FilingRecord,
-  document: AnyReturn,
+  document: PrintedReturn,
   viewer: string,
 ): Promise<RequestIssue[]> {
   const law = await deps.lawInForce(tx);
@@ -39,7 +39,7 @@ export async function findBlockers(
 }
 
 /** The account and the persons that the signature covers besides the return, as its hash has them. */
-function namedIn({ paymentOption, paidPreparer, thirdPartyDesignee }: AnyReturn) {
+function namedIn({ paymentOption, paidPreparer, thirdPartyDesignee }: PrintedReturn) {
   const { accountNumber, requestedPaymentDate } = paymentOption ?? {};
   return {
     debit:
@@ -59,6 +59,12 @@ export async function findConsent(
   return consentOf(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), { as: 'one', viewer: userId });
 }
 
+/** The use of an overpayment that the filer chose. */
+function overpaymentOf(facts: FilingRecord['facts']): Pick<OverpaymentFacts, 'overPaymentUse'> | null {
+  if (facts.formType === 'Form720X') return facts.overpaymentUse ? { overPaymentUse: facts.overpaymentUse } : null;
+  return (facts.formType === 'Form720' && facts.overpayment) || null;
+}
+
 /** Builds the consent of a loaded filing, to be signed alone or with others. */
 export async function consentOf(
   deps: SubmissionDeps,
@@ -70,7 +76,7 @@ export async function consentOf(
   const document = await returnDocumentOf(deps, tx, filing);
   const { whole, forms } = await formsToSign(tx, filing.id, document);
   const { facts, totals } = filing;
-  const ofForm = (doc: AnyReturn) => ({
+  const ofForm = (doc: PrintedReturn) => ({
     period: formOf(doc.facts).period(doc.facts).name,
     totalClaim: doc.computed.cells['totals.totalClaim'] ?? '0.00',
   });
@@ -79,11 +85,11 @@ export async function consentOf(
     formType: facts.formType,
     businessId: filing.businessId,
     businessName: filing.businessName,
-    taxYear: facts.taxYear,
+    taxYear: 'taxYear' in facts ? facts.taxYear : formOf(facts).period(facts).days.last.slice(0, 4),
     quarter: 'taxYearAndQuarter' in facts ? facts.taxYearAndQuarter : null,
     period: ofForm(whole).period,
     state: filing.state,
-    ...amountsOf(totals, 'overpayment' in facts ? facts.overpayment : null),
+    ...amountsOf(totals, overpaymentOf(facts)),
     ...(whole !== document && { totalClaim: ofForm(whole).totalClaim }),
     forms: forms.length > 1 ? forms.map(({ doc }) => ofForm(doc)) : [],
     paymentMethod: document.paymentOption?.paymentMethod ?? null,
@@ -92,7 +98,7 @@ export async function consentOf(
     isStandIn: deps.mef.isStandIn,
     feePaid: filing.feePaid,
     snapshotHash: snapshotHash(await deps.cipherOf(tx, filing.accountId), whole),
-    wording: wordingOf(deps.mef, document, forms.length > 1 ? 'each' : as),
+    wording: isMailOnly(facts.formType) ? mailWording : wordingOf(deps.mef, document, forms.length > 1 ? 'each' : as),
     signer: { name: document.business.signingAuthorityName, title: document.business.signingAuthorityTitle },
     issues: await findBlockers(deps, tx, filing, document, viewer),
   };

@@ -1,4 +1,5 @@
 import type { StatusAnswer } from '@gauger/contract';
+import type { AnyReturn } from '@gauger/documents';
 import {
   type FilingFormType,
   type FilingState,
@@ -22,6 +23,7 @@ import { formsOfReturn, loadReturnDocument } from '../return-document/public.ts'
 import { findLastHands } from '../review/public.ts';
 import { isChanged } from './changed-since.ts';
 import { amountsOf } from './filed-amounts.ts';
+import { findMailed } from './find-mailed.ts';
 import { findRejectedTransmissions, presentResend } from './find-transmissions.ts';
 import { presentFinding } from './present-finding.ts';
 import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
@@ -53,7 +55,8 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     quarter: quarter === null ? null : String(quarter),
     period: await periodOf(tx, accountId, { id: filing.id, taxYear, quarter }),
     irsFilingStatus: irsFilingStatus(filing.state),
-    ...amountsOf(totals as Record<string, string>, overpayment as OverpaymentFacts | null),
+    mailed: await findMailed(tx, filingId),
+    ...amountsOf(totals as Record<string, string>, useOf(overpayment)),
     submission: (behind && shown.get(behind)) ?? null,
     forms: [...shown].flatMap(([one, submission]) =>
       one.ending === '' ? [] : [{ ...presentForm(cipher, one, filing.state), submission }],
@@ -65,6 +68,12 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     ...(await findLastHands(tx, filingId)),
     history: await listEvents(tx, filingId),
   };
+}
+
+/** The use of an overpayment that the filer chose, on Form 720 or on Form 720-X. */
+function useOf(page: unknown): Pick<OverpaymentFacts, 'overPaymentUse'> {
+  const { overPaymentUse, overpaymentUse = overPaymentUse } = (page ?? {}) as Record<string, string | undefined>;
+  return (overpaymentUse ? { overPaymentUse: overpaymentUse } : {}) as Pick<OverpaymentFacts, 'overPaymentUse'>;
 }
 
 /** The period in words; of a claim it names its schedule and income tax year, which its pages have. */
@@ -84,7 +93,9 @@ async function findFiling(tx: Tx, accountId: string, id: string) {
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .leftJoin('filingPage as overpayment', (join) =>
-      join.onRef('overpayment.filingId', '=', 'filing.id').on('overpayment.page', '=', 'overpayment'),
+      join
+        .onRef('overpayment.filingId', '=', 'filing.id')
+        .on('overpayment.page', 'in', ['overpayment', 'overpaymentUse']),
     )
     .select(['filing.id', 'filing.formType', 'filing.businessId', 'business.businessName', 'filing.state'])
     .select(['filing.taxYear', 'filing.quarter', 'filing.totals', 'overpayment.facts as overpayment'])
@@ -140,7 +151,7 @@ async function presentSubmission(
     settledAt: submission.settledAt?.toISOString() ?? null,
     findings: findings.map((found) => ({
       ...found,
-      changed: current && found.mend && isChanged(found.mend, signed, current),
+      changed: current && found.mend && isChanged(found.mend, signed, current as AnyReturn),
     })),
     checkedToTheEnd: answer?.checkedToTheEnd ?? true,
   };
@@ -162,12 +173,14 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
       select a.created_at as at, a.id,
         case a.action_type
           when 'FILING_ADDED' then 'draft' when 'FILING_READY' then 'ready' when 'FILING_SENT_BACK' then 'sentBack'
-          when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid' else 'unlocked' end as kind,
+          when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid'
+          when 'FILING_MAILED' then 'mailed' when 'FILING_NOT_MAILED' then 'notMailed' else 'unlocked' end as kind,
         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as person,
         null as answered_by, '' as ending
       from audit_event a left join app_user u on u.id = a.actor_id
       where a.document_type = any(${Object.keys(formOutlines)}) and a.document_id = ${filingId}
-        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED')
+        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED', 'FILING_MAILED',
+          'FILING_NOT_MAILED')
           -- What was marked ready and saved again is a draft again.
           or a.action_type = 'FILING_SAVED' and a.detail ->> 'from' = 'ready' and not (a.detail -> 'pages' = '["paymentOption"]'))
         -- The fee of a filing that was unlocked is paid already.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyReturn } from '@gauger/documents';
+import type { PrintedReturn } from '@gauger/documents';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Cipher } from '../accounts/public.ts';
@@ -14,14 +14,14 @@ export const HASH_VERSION = 2;
  * The same return gives the same hash for every person and time; any change gives another. Bank numbers and PINs are included,
  * and every reader sees the hash: without the key they cannot be guessed from it.
  */
-export const snapshotHash = (cipher: Cipher, document: AnyReturn): string =>
+export const snapshotHash = (cipher: Cipher, document: PrintedReturn): string =>
   keyed(cipher, 'snapshot', unkeyedHash(document));
 
 /** The text under the key, never shown. */
-export const unkeyedHash = (document: AnyReturn): string => sha256(canonicalJson(signedParts(document)));
+export const unkeyedHash = (document: PrintedReturn): string => sha256(canonicalJson(signedParts(document)));
 
 /** The parts of a return that a signature covers. */
-export function signedParts(document: AnyReturn) {
+export function signedParts(document: PrintedReturn) {
   const { facts, computed, business, paymentOption, refundAccount, paidPreparer, thirdPartyDesignee, attachments } =
     document;
   return {

@@ -1,4 +1,5 @@
 import { grouped } from '../../amounts.ts';
+import { isDay } from '../../calendar/days.ts';
 import { parseQuarter, type Quarter, quarterInWords, quarterKey, quarterName } from '../../calendar/quarters.ts';
 import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { DecimalString, Law } from '../../catalogue/types.ts';
@@ -65,15 +66,17 @@ const MOST_DIGITS = 18;
 
 const topKeys = [
   ...['format', 'formType', 'original', 'corrected', 'explanations', 'statements', 'overpaymentUse', 'applyToQuarter'],
-  ...['adjustmentsToLiability', 'adjustmentsToScheduleC', 'business', 'paidPreparer'],
+  ...['adjustmentsToLiability', 'adjustmentsToScheduleC', 'attachments', 'filed', 'ratesInForce', 'certification'],
+  ...['business', 'paidPreparer'],
 ];
 
 /**
  * Computes a Form 720-X from its facts: the rows that the two returns make, and those entered by hand, by the form's own signs
  * (Form 720-X lines 1, 2 and 4, Rev. January 2020). Never throws on bad input.
  * @param input a filing in the open format
+ * @param lawOfOriginal the law by which the original was computed: the corrected return has its rates, unless it takes those in force
  */
-export function computeForm720X(input: unknown, law: Law = shippedLaw): ComputedForm720X {
+export function computeForm720X(input: unknown, law: Law = shippedLaw, lawOfOriginal: Law = law): ComputedForm720X {
   const issues: Issue[] = [];
   const filing = isObject(input) ? input : {};
   if (!isObject(input)) issues.push(issue('notAnObject', '', { what: 'The filing' }));
@@ -81,12 +84,13 @@ export function computeForm720X(input: unknown, law: Law = shippedLaw): Computed
   if (!isBlank(filing.format) && filing.format !== FILING_FORMAT) issues.push(issue('unknownFormat', 'format'));
   if (filing.formType !== 'Form720X') issues.push(issue('unknownFormType', 'formType', { formType: 'Form720X' }));
   const words = textsOf(filing, 'explanations', issues);
-  const pair = pairAdjustments(filing, words, law, issues);
+  const pair = pairAdjustments(filing, words, { law, lawOfOriginal }, issues);
   const byHand = [...taxRows(filing, law, issues), ...creditRows(filing, issues)];
   const adjustments = inOrder([...pair, ...byHand], law);
   refuseTwice(adjustments, issues);
   if (adjustments.length === 0) issues.push(issue('nothingAmended', 'adjustmentsToLiability'));
   issues.push(...explanationIssues(pair), ...statementIssues(pair, textsOf(filing, 'statements', issues)));
+  issues.push(...rowStatementIssues(filing, byHand), ...daysIssues(filing.filed), ...boxIssues(filing));
   const totals = totalsOf(adjustments);
   issues.push(...overpaymentIssues(filing, totals));
   return { rateBookVersion: law.rateBookVersion, adjustments, totals, cells: cellsOf(adjustments, totals), issues };
@@ -94,7 +98,12 @@ export function computeForm720X(input: unknown, law: Law = shippedLaw): Computed
 
 // ── The pair of returns ─────────────────────────────────────────────────────
 
-function pairAdjustments(filing: Json, words: Texts, law: Law, issues: Issue[]): Adjustment[] {
+function pairAdjustments(
+  filing: Json,
+  words: Texts,
+  { law, lawOfOriginal }: { law: Law; lawOfOriginal: Law },
+  issues: Issue[],
+): Adjustment[] {
   const { original, corrected } = filing;
   if (isBlank(original) && isBlank(corrected)) return [];
   for (const name of ['original', 'corrected'] as const)
@@ -108,7 +117,8 @@ function pairAdjustments(filing: Json, words: Texts, law: Law, issues: Issue[]):
     issues.push(issue('amendmentOfOtherQuarter', 'corrected.taxYearAndQuarter'));
     return [];
   }
-  const [before, after] = [computed('original', original, law, issues), computed('corrected', corrected, law, issues)];
+  const before = computed('original', original, lawOfOriginal, issues);
+  const after = computed('corrected', corrected, filing.ratesInForce === true ? law : lawOfOriginal, issues);
   const name = quarterName(quarter);
   return [...taxChanges(before, after, name, words), ...creditChanges(before, after, quarter, words, issues)];
 }
@@ -311,7 +321,8 @@ function refuseTwice(adjustments: readonly Adjustment[], issues: Issue[]): void 
   }
 }
 
-const keyOf = ({ irsNumber, crn }: Adjustment): string => irsNumber ?? crn ?? '';
+/** The number of what is changed: its IRS number, or its credit reference number. */
+export const keyOf = ({ irsNumber, crn }: Pick<Adjustment, 'irsNumber' | 'crn'>): string => irsNumber ?? crn ?? '';
 
 function explanationIssues(pair: readonly Adjustment[]): Issue[] {
   return pair.flatMap((one) => {
@@ -324,17 +335,60 @@ function explanationIssues(pair: readonly Adjustment[]): Issue[] {
 
 /** A decrease of a tax needs the statement of line 3 that covers it. */
 function statementIssues(pair: readonly Adjustment[], statements: Texts): Issue[] {
-  return pair.flatMap(({ part, irsNumber, change }) => {
-    if (part !== '1' || irsNumber === undefined || !change.startsWith('-')) return [];
-    const needs = statementLineOf(irsNumber);
-    const said = statements.get(irsNumber);
-    const path = `statements.${irsNumber}`;
-    if (needs === null) return said === undefined ? [] : [issue('statementNotAsked', path, { irsNumber })];
-    const fitting = amendmentStatements.filter(({ line }) => line === needs.line).map(({ id }) => id);
-    if (said === undefined)
-      return needs.isRequired ? [issue('statementMissing', path, { irsNumber, line: needs.line })] : [];
-    return fitting.includes(said) ? [] : [issue('unknownStatement', path, { irsNumber, known: fitting.join(', ') })];
+  return pair.flatMap((one) => statementIssue(one, statements.get(keyOf(one)), `statements.${keyOf(one)}`));
+}
+
+/** The same of rows by hand, which name their own. */
+function rowStatementIssues(filing: Json, byHand: readonly Adjustment[]): Issue[] {
+  const rows = rowsOf(filing, 'adjustmentsToLiability', 'adjustmentsToLiabilityRows', []);
+  return byHand.flatMap((one) => {
+    const found = rows.find(
+      ([row]) =>
+        textOf(row, 'taxName') === one.irsNumber &&
+        `${textOf(row, 'year')}Q${textOf(row, 'quarterEnding')}` === one.quarter,
+    );
+    if (!found) return [];
+    const [row, path] = found;
+    return statementIssue(one, textOf(row, 'statement') || undefined, `${path}.statement`);
   });
+}
+
+function statementIssue({ part, irsNumber, change }: Adjustment, said: string | undefined, path: string): Issue[] {
+  if (part !== '1' || irsNumber === undefined || !change.startsWith('-')) return [];
+  const needs = statementLineOf(irsNumber);
+  if (needs === null) return said === undefined ? [] : [issue('statementNotAsked', path, { irsNumber })];
+  if (said === undefined)
+    return needs.isRequired ? [issue('statementMissing', path, { irsNumber, line: needs.line })] : [];
+  const fitting = amendmentStatements.filter(({ line }) => line === needs.line).map(({ id }) => id);
+  return fitting.includes(said) ? [] : [issue('unknownStatement', path, { irsNumber, known: fitting.join(', ') })];
+}
+
+/** The days on which returns were filed and paid. */
+function daysIssues(filed: unknown): Issue[] {
+  if (isBlank(filed)) return [];
+  if (!isObject(filed)) return [issue('notAnObject', 'filed', { what: 'filed' })];
+  return Object.entries(filed).flatMap(([quarter, days]) => {
+    const path = `filed.${quarter}`;
+    if (parseQuarter(quarter) === null) return [issue('filedQuarter', path, { quarter })];
+    if (!isObject(days)) return isBlank(days) ? [] : [issue('notAnObject', path, { what: path })];
+    const known = ['filedOn', 'paidOn'];
+    const unknown: Issue[] = [];
+    reportUnknownKeys(days, known, path, 'unknownKey', unknown);
+    return [
+      ...unknown,
+      ...known.flatMap((name) =>
+        isBlank(days[name]) || (typeof days[name] === 'string' && isDay(days[name]))
+          ? []
+          : [issue('filedDay', `${path}.${name}`, { label: name })],
+      ),
+    ];
+  });
+}
+
+function boxIssues(filing: Json): Issue[] {
+  return ['ratesInForce', 'certification'].flatMap((name) =>
+    isBlank(filing[name]) || typeof filing[name] === 'boolean' ? [] : [issue('notTrueOrFalse', name, { label: name })],
+  );
 }
 
 function totalsOf(adjustments: readonly Adjustment[]): ComputedForm720X['totals'] {

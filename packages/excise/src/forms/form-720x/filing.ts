@@ -1,4 +1,4 @@
-import type { DecimalString } from '../../catalogue/types.ts';
+import type { DecimalString, IsoDate } from '../../catalogue/types.ts';
 import type { Filing } from '../form-720/filing.ts';
 import type { FILING_FORMAT } from '../open-format.ts';
 
@@ -42,14 +42,30 @@ export interface Form720X {
   explanations?: Readonly<Record<string, string>>;
   /** The statement of line 3 for each decrease, by IRS number. */
   statements?: Readonly<Record<string, string>>;
+  /** The PDF files that go with a change of the pair, by IRS number or credit reference number. */
+  attachments?: Readonly<Record<string, readonly string[]>>;
+  /** When the returns of the corrected quarters were filed and paid, by quarter: `2026Q1`. */
+  filed?: Readonly<Record<string, FiledDays>>;
+  /** Whether the corrected return takes the rates in force, where a rate book is newer than that of the original. */
+  ratesInForce?: boolean;
   /** Line 5: `refund`, or `applyToNextReturn` with its quarter. */
   overpaymentUse?: 'refund' | 'applyToNextReturn';
   /** The quarter of the Form 720 that takes the overpayment: `2026Q4`. */
   applyToQuarter?: string;
   adjustmentsToLiability?: { adjustmentsToLiabilityRows?: readonly TaxAdjustmentRow[] };
   adjustmentsToScheduleC?: { adjustmentsToScheduleCRows?: readonly CreditAdjustmentRow[] };
+  /** Whether the filer certified the amendment as it is. */
+  certification?: boolean;
   business?: Readonly<Record<string, unknown>>;
   paidPreparer?: Readonly<Record<string, unknown>>;
+}
+
+/** The days from which the time limit of a decrease runs (section 6511(a)). */
+export interface FiledDays {
+  /** The day on which the return was filed; without one its due date counts. */
+  filedOn?: IsoDate;
+  /** The day of a payment of the tax. */
+  paidOn?: IsoDate;
 }
 
 /** Most characters of an explanation on line 1, and on line 2 (specification 002 §5). */
