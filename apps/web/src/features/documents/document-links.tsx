@@ -22,7 +22,11 @@ const documents = ({ formType }: OfFiling): readonly { document: FilingDocument;
   },
 ];
 
-const copies = { Form720: 'Parts I to III and the workpapers', Form8849: 'The form, its schedule and the workpapers' };
+const copies = {
+  Form720: 'Parts I to III and the workpapers',
+  Form720X: 'The form, its explanations, statements and the workpapers',
+  Form8849: 'The form, its schedule and the workpapers',
+};
 
 const packageToMail = {
   document: 'mailing.pdf',

@@ -9,7 +9,7 @@ import type { OfForm } from '../filing/public.ts';
 export type OfFiling = OfForm & { id: string };
 
 /** A document of a filing of any form, by its file name. */
-export type FilingDocument = Form720Document | 'form8849.pdf' | 'form8849.xml';
+export type FilingDocument = Form720Document | 'form720x.pdf' | 'form720x.xml' | 'form8849.pdf' | 'form8849.xml';
 
 /** The printed copy of a filing. */
 export const copyOf = ({ formType }: OfForm): FilingDocument => `${formOutlines[formType].slug}.pdf`;

@@ -2,6 +2,8 @@ import {
   type DecimalString,
   type Explanation,
   type FilingFormType,
+  type FormOutline,
+  formOutlines,
   isEditable,
   type Quarter,
   type Totals,
@@ -50,8 +52,8 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
             amount: explainedMoney(tax, why(`${line.irsNumber}.tax`), line.name),
           };
         }),
-      ...outlineOf(filing)
-        .ledger.filter(({ total, optional }) => !optional || Number(totals[total]) > 0 || isEntered(total, filing))
+      ...ledgerRows
+        .filter(({ total, optional }) => !optional || Number(totals[total]) > 0 || isEntered(total, filing))
         .map(({ total, label: name, sum }) => ({ label: name, amount: plain(totals[total]), ...(sum && { sum }) })),
     ],
     due: {
@@ -83,6 +85,8 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
     ...(hasChanges(quarter) && { more: { label: 'What changed this quarter', to: changesAddress(filing.id) } }),
   };
 }
+
+const ledgerRows: FormOutline<'Form720', string, keyof Totals>['ledger'] = formOutlines.Form720.ledger;
 
 /** Explains the gauge. */
 const coverText = (share: number): string =>

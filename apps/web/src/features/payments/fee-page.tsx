@@ -193,5 +193,6 @@ function fieldErrors(error: unknown): readonly FieldError[] {
   return [{ field: CERTIFICATION, message: error instanceof Error ? error.message : 'There is a problem in payment' }];
 }
 
-/** The same for a Form 8849. */
+/** The same for Forms 8849 and 720-X. */
 export const Fee8849Page = FeePage;
+export const Fee720XPage = FeePage;

@@ -140,5 +140,6 @@ function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['fi
   );
 }
 
-/** The same for a Form 8849. */
+/** The same for Forms 8849 and 720-X. */
 export const Receipt8849Page = ReceiptPage;
+export const Receipt720XPage = ReceiptPage;

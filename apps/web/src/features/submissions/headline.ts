@@ -22,6 +22,8 @@ export function headline({ state, submission }: Pick<Status, 'state' | 'submissi
       return `Accepted by ${gateway}`;
     case 'rejected':
       return `Rejected by ${gateway}`;
+    case 'mailed':
+      return 'Mailed';
     case 'withdrawn':
       return 'Withdrawn';
   }

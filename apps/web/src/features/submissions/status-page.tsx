@@ -217,5 +217,6 @@ function NotYours({ status }: { status: Status }) {
   );
 }
 
-/** The same for a Form 8849. */
+/** The same for Forms 8849 and 720-X. */
 export const Status8849Page = StatusPage;
+export const Status720XPage = StatusPage;

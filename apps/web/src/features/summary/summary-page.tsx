@@ -168,5 +168,6 @@ function Summary({ open }: { open: AnyOpenFiling }) {
   );
 }
 
-/** The same for a Form 8849. */
+/** The same for Forms 8849 and 720-X. */
 export const Summary8849Page = SummaryPage;
+export const Summary720XPage = SummaryPage;
