@@ -191,11 +191,11 @@ export const pages = [
   {
     name: 'consent720X',
     path: '/home/business/form720x/concentforsubmission',
-    module: 'form-720x/declaration-page.tsx',
+    module: 'submissions/declaration-page.tsx',
     of: ['filing'],
   },
   { name: 'fee720X', path: '/home/business/form720x/submissionfee', module: 'payments/fee-page.tsx', of: ['filing'] },
-  { name: 'mailing720X', path: '/home/business/form720x/mailing', module: 'form-720x/mail-page.tsx', of: ['filing'] },
+  { name: 'mailing720X', path: '/home/business/form720x/mailing', module: 'mailing/mail-page.tsx', of: ['filing'] },
   {
     name: 'receipt720X',
     path: '/home/business/form720x/paysuccess',

@@ -1,5 +1,7 @@
 export { ClaimOf } from './claim-entries.tsx';
 export { factsOfSheet, filledEntries } from './claim-sheet.ts';
 export type { ClaimTarget } from './claim-target.ts';
+export { workOut } from './claim-work.ts';
 export { FactFields } from './fact-fields.tsx';
 export { FileBy } from './file-by.tsx';
+export { useSavedYearEnd } from './use-income-tax-year-end.ts';

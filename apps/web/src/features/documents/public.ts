@@ -1,3 +1,3 @@
 export { DocumentLinks } from './document-links.tsx';
-export { copyOf, downloadDocument } from './download-document.ts';
+export { copyOf, downloadDocument, type FilingDocument } from './download-document.ts';
 export { WhyLinks } from './why-links.tsx';

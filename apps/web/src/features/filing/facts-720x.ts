@@ -64,7 +64,11 @@ export function facts720X(filing: Saved, { line, beside, amendment }: Typed = {}
     ...(original &&
       corrected && {
         original,
-        corrected: { ...original, claimsData: {}, ...factsOf(corrected, { ...(line && { line }), ...(beside && { beside }) }) },
+        corrected: {
+          ...original,
+          claimsData: {},
+          ...factsOf(corrected, { ...(line && { line }), ...(beside && { beside }) }),
+        },
       }),
     explanations,
     statements,
@@ -84,8 +88,7 @@ const nameOf = ({ irsNumber, crn }: Adjustment): string =>
 
 /** The changes and totals as they are saved or, where something is typed on the page, as the page would save them. */
 export function figures720X(filing: Saved, typed: Typed): { changes: readonly ShownChange[]; totals: Saved['totals'] } {
-  if (!typed.line && !typed.beside && !typed.amendment)
-    return { changes: filing.adjustments, totals: filing.totals };
+  if (!typed.line && !typed.beside && !typed.amendment) return { changes: filing.adjustments, totals: filing.totals };
   const facts = facts720X(filing, typed);
   const { adjustments, totals } = computeForm720X(facts);
   const names = new Map(filing.adjustments.map(({ crn, name }) => [crn, name]));

@@ -178,7 +178,11 @@ function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter | null, par
 const CHOICE = 'Choose your taxes';
 
 /** The data for the states of tasks, from an open filing. */
-export const partsOf = ({ filing, drafts, comments, findings }: AnyTaskFacts, here: Place, typed?: TypedFaults): Parts => ({
+export const partsOf = (
+  { filing, drafts, comments, findings }: AnyTaskFacts,
+  here: Place,
+  typed?: TypedFaults,
+): Parts => ({
   filing,
   drafts,
   findings,

@@ -9,7 +9,8 @@ import { mailingAddress } from './mailing-address.ts';
 export const isMailed = ({ filing }: { filing: Pick<AnyFiling, 'formType' | 'state' | 'taxYear'> }): boolean =>
   // Form 720-X always goes by mail, after the fee, and has pages of its own for that.
   filing.formType !== 'Form720X' &&
-  isUnsigned(filing.state) && filingWay({ year: Number(filing.taxYear) }, irsDay(new Date())) === 'paper';
+  isUnsigned(filing.state) &&
+  filingWay({ year: Number(filing.taxYear) }, irsDay(new Date())) === 'paper';
 
 /** Says that a return goes by mail, and why; with a filing, where that is done. */
 export function GoesByMail({ quarter, filing }: { quarter: Quarter | null; filing?: AddressedFiling }) {

@@ -25,8 +25,7 @@ import type { OfForm, SavedFiling } from './filing-facts.ts';
 export type Step = (typeof formOutlines)[FilingFormType]['steps'][number]['key'];
 
 /** The steps, pages and totals of the form of a filing. */
-export const outlineOf = ({ formType }: OfForm): FormOutline<FilingFormType, Step> =>
-  formOutlines[formType];
+export const outlineOf = ({ formType }: OfForm): FormOutline<FilingFormType, Step> => formOutlines[formType];
 
 /** A page of claims, of Schedule C or of a schedule of Form 8849. */
 export type ClaimPlace = Pick<ClaimSection, 'name' | 'title'> & {
@@ -97,7 +96,10 @@ const isAmendment = ({ formType }: AddressedFiling): boolean => formType === 'Fo
 
 function linePath({ section, subsection }: TaxLine, filing: AddressedFiling): string {
   const number = taxLaw.sections.find(({ code }) => code === section)?.number;
-  return generatePath(pathOf(isAmendment(filing) ? 'taxLine720X' : 'taxLine'), { section: String(number), subsection: String(subsection) });
+  return generatePath(pathOf(isAmendment(filing) ? 'taxLine720X' : 'taxLine'), {
+    section: String(number),
+    subsection: String(subsection),
+  });
 }
 
 /** The line of an address, by the numbers of its section and subsection. */

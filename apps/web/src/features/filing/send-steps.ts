@@ -33,13 +33,11 @@ type StepFacts = Omit<ShownStep, 'state'> & { done: boolean; shut: boolean; wron
  * @param fixes the number of findings that keep it from being paid for or signed, where the page knows them
  */
 export function sendSteps(of: Sendable, here: SendStep, fixes?: number): readonly ShownStep[] {
-  return stepsOf(of, here, fixes).map(
-    ({ done, shut, wrong, to, ...step }) => {
-      const state = wrong ? 'wrong' : step.step === here && !done ? 'here' : done ? 'done' : shut ? 'shut' : 'open';
-      const leads = step.step !== here && (!shut || done) && (step.step !== 'sign' || !done);
-      return { ...step, state, ...(leads && to !== undefined && { to }) };
-    },
-  );
+  return stepsOf(of, here, fixes).map(({ done, shut, wrong, to, ...step }) => {
+    const state = wrong ? 'wrong' : step.step === here && !done ? 'here' : done ? 'done' : shut ? 'shut' : 'open';
+    const leads = step.step !== here && (!shut || done) && (step.step !== 'sign' || !done);
+    return { ...step, state, ...(leads && to !== undefined && { to }) };
+  });
 }
 
 function stepsOf(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {

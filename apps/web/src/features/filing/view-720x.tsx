@@ -1,4 +1,13 @@
-import { formatDate, grouped, irsDay, isUnsigned, parseQuarter, type Quarter, quarterInWords, taxLaw } from '@gauger/excise';
+import {
+  formatDate,
+  grouped,
+  irsDay,
+  isUnsigned,
+  parseQuarter,
+  type Quarter,
+  quarterInWords,
+  taxLaw,
+} from '@gauger/excise';
 import type { LedgerData, LedgerEntry } from '../../app/shell/ledger.tsx';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -91,8 +100,8 @@ function ledgerOf(open: Open, typed: Typed): Omit<LedgerData, 'todos'> {
         late: last < irsDay(new Date()),
         note: (
           <>
-            For less tax: 3 years after you filed, or 2 years after you paid, whichever is later. You can report more tax
-            at any time. <span className="citation">26 USC 6511(a)</span>
+            For less tax: 3 years after you filed, or 2 years after you paid, whichever is later. You can report more
+            tax at any time. <span className="citation">26 USC 6511(a)</span>
           </>
         ),
       },
@@ -119,7 +128,8 @@ function tasksOf(open: Open, here: Place): readonly TaskGroup[] {
         drafts.has(draftOf(place, filing)),
       ),
     });
-  const isBegun = (place: Place) => isSamePlace(here, place) || findings.has(place) || drafts.has(draftOf(place, filing));
+  const isBegun = (place: Place) =>
+    isSamePlace(here, place) || findings.has(place) || drafts.has(draftOf(place, filing));
   const lines = taxLaw.lines.flatMap((line) => {
     const change = changes.find(({ irsNumber }) => irsNumber === line.irsNumber)?.change;
     return change !== undefined || isBegun(line) ? [task(line, lineLabel(line), change)] : [];
@@ -150,6 +160,5 @@ export const view720X: FilingView<'Form720X'> = {
   pill: (open, typed) => pillOf(open, typed),
   ledger: (open, typed, { tasks, faults }) => ({ ...ledgerOf(open, typed), todos: todosOf(open, tasks, faults) }),
   listsClaims: false,
-  number: (place) =>
-    typeof place === 'string' || isClaim(place) ? null : <IrsNumber number={place.irsNumber} />,
+  number: (place) => (typeof place === 'string' || isClaim(place) ? null : <IrsNumber number={place.irsNumber} />),
 };

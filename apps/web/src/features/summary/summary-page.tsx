@@ -59,14 +59,16 @@ const Return720Blocks = ({ open }: { open: OpenFiling }) => (
   </>
 );
 
+const AmendmentBlocks = lazy(async () => ({ default: (await import('./amendment-blocks.tsx')).AmendmentBlocks }));
+
 /** The parts of a filing of another form, loaded when there is one. */
-const OtherBlocks = ({ open }: { open: AnyOpenFiling }) =>
-  isOf(open, 'Form8849') && (
-    <Suspense fallback={<InlineProgress label="Loading the claims…" />}>
-      <Claim8849Blocks open={open} />
-      <NamedPreparers open={open} />
-    </Suspense>
-  );
+const OtherBlocks = ({ open }: { open: AnyOpenFiling }) => (
+  <Suspense fallback={<InlineProgress label="Loading the figures…" />}>
+    {isOf(open, 'Form8849') && <Claim8849Blocks open={open} />}
+    {isOf(open, 'Form720X') && <AmendmentBlocks open={open} />}
+    {!isOf(open, 'Form720') && <NamedPreparers open={open} />}
+  </Suspense>
+);
 
 function Summary({ open }: { open: AnyOpenFiling }) {
   const { filing } = open;
