@@ -31,6 +31,7 @@ import { documentCalls } from './features/documents/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
 import { ofTheirForm } from './features/filings/public.ts';
 import { form720Calls } from './features/forms/form-720/routes.ts';
+import { form720XCalls } from './features/forms/form-720x/routes.ts';
 import { form8849Calls } from './features/forms/form-8849/routes.ts';
 import { leftOutRowCalls } from './features/left-out-rows/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
@@ -225,6 +226,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...dashboardCalls(deps),
   ...activityCalls(deps),
   ...form720Calls(deps),
+  ...form720XCalls(deps),
   ...form8849Calls(deps),
   ...documentCalls(deps),
   ...attachmentCalls(deps),

@@ -1,8 +1,10 @@
 import {
   type ComputedFiling,
+  type ComputedForm720X,
   type ComputedForm8849,
   type Filer,
   type Filing,
+  type Form720X,
   type Form8849,
   type IsoDate,
   type PaidPreparer,
@@ -16,6 +18,7 @@ import {
 /** The facts and figures of a return, by form. */
 interface FormContents {
   Form720: { facts: Filing; computed: Pick<ComputedFiling, 'cells' | 'claims' | 'lines' | 'rateBookVersion'> };
+  Form720X: { facts: Form720X; computed: Omit<ComputedForm720X, 'issues'> };
   Form8849: { facts: Form8849; computed: Pick<ComputedForm8849, 'cells' | 'schedules' | 'rateBookVersion'> };
 }
 

@@ -121,9 +121,9 @@ export {
 export * from './forms/form-720/schedule-a.ts';
 export * from './forms/form-720/schedule-t.ts';
 export * from './forms/form-720/totals.ts';
-export { rowOfAdjustment } from './forms/form-720x/blockers.ts';
+export { amendmentPdfs, rowOfAdjustment } from './forms/form-720x/blockers.ts';
 export { type Adjustment, type ComputedForm720X, computeForm720X } from './forms/form-720x/compute-filing.ts';
-export { isCreditAmended } from './forms/form-720x/credits.ts';
+export { amendedCreditNames, isCreditAmended } from './forms/form-720x/credits.ts';
 export type { CreditAdjustmentRow, FiledDays, Form720X, TaxAdjustmentRow } from './forms/form-720x/filing.ts';
 export { MAX_EXPLANATION } from './forms/form-720x/filing.ts';
 export { amendedQuarters } from './forms/form-720x/form-720x.ts';
@@ -144,7 +144,7 @@ export {
 } from './forms/form-8849/schedule-group.ts';
 export { type FilingFacts, type FilingFigures, formOf, forms } from './forms/forms.ts';
 export { FILING_FORMAT } from './forms/open-format.ts';
-export { type FilingFormType, formOutlines } from './forms/outlines.ts';
+export { type FilingFormType, formOutlines, isMailOnly } from './forms/outlines.ts';
 export { joinPages, splitPages } from './forms/pages.ts';
 export * from './irs-text.ts';
 export * from './lifecycle.ts';

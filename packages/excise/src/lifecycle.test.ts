@@ -115,7 +115,7 @@ describe('what lists show', () => {
   test('the filter values stand for states that look alike', () => {
     expect(irsStatusFilter).toEqual({
       Active: ['accepted'],
-      Pending: ['queued', 'sending', 'sent', 'unknown'],
+      Pending: ['queued', 'sending', 'sent', 'unknown', 'mailed'],
       DeActive: ['rejected', 'withdrawn'],
     });
   });

@@ -48,8 +48,8 @@ export type FilingEvent =
   | 'unlock';
 
 const table: Readonly<Record<FilingState, Readonly<Partial<Record<FilingEvent, FilingState>>>>> = {
-  draft: { markReady: 'ready', pay: 'paid', confirm: 'paid' },
-  ready: { sendBack: 'draft', pay: 'paid', confirm: 'paid', unlock: 'draft' },
+  draft: { markReady: 'ready', pay: 'paid', confirm: 'paid', mail: 'mailed' },
+  ready: { sendBack: 'draft', pay: 'paid', confirm: 'paid', mail: 'mailed', unlock: 'draft' },
   paid: { sign: 'signed', mail: 'mailed', unlock: 'draft' },
   signed: { queue: 'queued', unlock: 'draft' },
   // From here on it is out of our hands until the gateway has answered.
@@ -63,7 +63,7 @@ const table: Readonly<Record<FilingState, Readonly<Partial<Record<FilingEvent, F
   accepted: {},
   withdrawn: {},
   // On paper nobody acknowledges a return.
-  mailed: { unmail: 'paid' },
+  mailed: { unmail: 'draft' },
 };
 
 /** The state of a filing after an event, or null when the event cannot happen in its state. */

@@ -17,28 +17,57 @@ const places = [
   { within: (facts: Json) => facts.schedules, path: 'schedules', rows: 'lines' },
 ] as const;
 
-/** Every attachment that the rows of a filing name, in their order, whatever the shape of the rest. One file may prove several rows. */
+/** The rows of Form 720-X that were entered by hand: the part of the filing, and the key of its rows. */
+const amendedRows = [
+  ['adjustmentsToLiability', 'adjustmentsToLiabilityRows'],
+  ['adjustmentsToScheduleC', 'adjustmentsToScheduleCRows'],
+] as const;
+
+/** Every attachment that the rows of a filing name, or a Form 720-X for a change, in their order, whatever the shape of the rest. One file may prove several rows. */
 export function namedAttachments(facts: unknown): NamedAttachment[] {
   const named: NamedAttachment[] = [];
   if (!isObject(facts)) return named;
+  const addRows = (rows: unknown, path: string) => {
+    for (const [at, row] of listOf(rows).entries()) {
+      const attached = isObject(row) ? row.attachments : undefined;
+      // Of thousands of rows few have any.
+      if (!Array.isArray(attached)) continue;
+      for (const [place, id] of attached.entries())
+        if (typeof id === 'string') named.push({ id, path: `${path}.${at}.attachments.${place}` });
+    }
+  };
   for (const { within, path, rows } of places)
     for (const [group, said] of Object.entries(objectOf(within(facts))))
-      for (const [at, row] of listOf(objectOf(said)[rows]).entries()) {
-        const attached = isObject(row) ? row.attachments : undefined;
-        // Of thousands of rows few have any.
-        if (!Array.isArray(attached)) continue;
-        for (const [place, id] of attached.entries())
-          if (typeof id === 'string') named.push({ id, path: `${path}.${group}.${rows}.${at}.attachments.${place}` });
-      }
-  return named;
+      addRows(objectOf(said)[rows], `${path}.${group}.${rows}`);
+  for (const [part, rows] of amendedRows) addRows(objectOf(facts[part])[rows], `${part}.${rows}`);
+  for (const [number, ids] of Object.entries(objectOf(facts.attachments)))
+    for (const [place, id] of listOf(ids).entries())
+      if (typeof id === 'string') named.push({ id, path: `attachments.${number}.${place}` });
+  const ofCorrected = namedAttachments(facts.corrected);
+  return [...named, ...ofCorrected.map(({ id, path }) => ({ id, path: `corrected.${path}` }))];
 }
 
 /** The same facts with other names for what is attached; everything else stays as it is. */
 export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) => string): Facts {
   if (!isObject(facts)) return facts;
   const { filingData, claimsData, schedules } = facts;
+  const amended = Object.fromEntries(
+    amendedRows.flatMap(([part, rows]) =>
+      isObject(facts[part]) ? Object.entries(renamedIn({ [part]: facts[part] }, rows, rename)) : [],
+    ),
+  );
   return {
     ...facts,
+    ...amended,
+    ...(isObject(facts.corrected) && { corrected: renamedAttachments(facts.corrected, rename) }),
+    ...(isObject(facts.attachments) && {
+      attachments: Object.fromEntries(
+        Object.entries(facts.attachments).map(([number, ids]) => [
+          number,
+          Array.isArray(ids) ? ids.map((id) => (typeof id === 'string' ? rename(id) : id)) : ids,
+        ]),
+      ),
+    }),
     ...(isObject(filingData) && { filingData: renamedIn(filingData, 'rows', rename) }),
     ...(isObject(schedules) && { schedules: renamedIn(schedules, 'lines', rename) }),
     ...(isObject(claimsData) &&
@@ -48,7 +77,7 @@ export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) =
   };
 }
 
-function renamedIn(groups: Json, rows: 'rows' | 'lines', rename: (name: string) => string): Json {
+function renamedIn(groups: Json, rows: string, rename: (name: string) => string): Json {
   const renamed = (row: unknown) =>
     isObject(row) && Array.isArray(row.attachments)
       ? { ...row, attachments: row.attachments.map((name) => (typeof name === 'string' ? rename(name) : name)) }

@@ -10,6 +10,6 @@ test('a return is said to be unlocked where it can be, and nowhere else', () => 
   }
 });
 
-test('an accepted return is final, and no form is promised that is not there', () => {
-  expect(describeChange('accepted')).toMatch(/is final.*Form 720-X.*does not prepare Form 720-X yet/);
+test('an accepted return is final, and is corrected on Form 720-X', () => {
+  expect(describeChange('accepted')).toMatch(/is final.*prepare a Form 720-X/);
 });

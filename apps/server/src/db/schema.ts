@@ -19,6 +19,8 @@ export interface Schema {
   taxPreparer: TaxPreparerTable;
   filing: FilingTable;
   filingPage: FilingPageTable;
+  filingOriginal: FilingOriginalTable;
+  filingMailing: FilingMailingTable;
   calendarFeed: CalendarFeedTable;
   pageDraft: PageDraftTable;
   openPage: OpenPageTable;
@@ -269,6 +271,35 @@ interface CalendarFeedTable {
   tokenHash: Buffer;
   withAmounts: boolean;
   createdAt: Moment;
+}
+
+/** The return that a Form 720-X corrects, as it was when it was chosen. */
+interface FilingOriginalTable {
+  accountId: string;
+  filingId: string;
+  /** The submission of ours that was accepted. */
+  submissionId: string | null;
+  /** The Form 720, or the earlier Form 720-X; null for a return filed elsewhere. */
+  amendsFilingId: string | null;
+  facts: Jsonb<Json>;
+  /** The taxpayer numbers of its claims. */
+  sealed: string | null;
+  cells: Jsonb<Json>;
+  rateBookVersion: string;
+  /** `2026-04-30` */
+  filedOn: string | null;
+  chosenAt: Date;
+}
+
+/** When a return that goes by mail was mailed. */
+interface FilingMailingTable {
+  accountId: string;
+  filingId: string;
+  /** `2026-04-30` */
+  mailedOn: string;
+  trackingNumber: string | null;
+  recordedBy: string;
+  recordedAt: Date;
 }
 
 interface FilingPageTable {

@@ -66,6 +66,8 @@ export const actionTypes = {
   COMMENT_REOPENED: { done: 'Opened a comment on a return again' },
   FILING_PAID: { done: 'The fee of a return is paid' },
   FILING_SIGNED: { done: 'Signed a return' },
+  FILING_MAILED: { done: 'Recorded that a return was mailed' },
+  FILING_NOT_MAILED: { done: 'Took back the record that a return was mailed' },
   FILING_UNLOCKED: { done: 'Unlocked a return to correct it' },
   FILING_QUEUED: { done: 'A return waits to be sent' },
   FILING_SENDING: { done: 'A return is being sent' },

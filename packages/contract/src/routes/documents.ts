@@ -66,7 +66,14 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     query: scopeQuery,
     response: fileAnswer,
     files: Object.values<string>(documentsOf(form)),
-    errors: ['NOT_FOUND', 'RETURN_NOT_SENDABLE', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
+    errors: [
+      'NOT_FOUND',
+      'RETURN_NOT_SENDABLE',
+      'WRONG_STATE',
+      'PAYMENT_NOT_CONFIRMED',
+      'UNSAVED_CHANGES',
+      'NOT_READY_TO_MAIL',
+    ],
   }),
   getMailing: defineRoute({
     name: `getMailing${form.suffix}`,
@@ -85,7 +92,7 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
         .nullable()
         .meta({ description: 'The boxes of Form 720-V, and what the check says; null when nothing is due' }),
     }),
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'PAYMENT_NOT_CONFIRMED', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
     heavy: true,
   }),
 });

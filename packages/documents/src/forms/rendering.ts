@@ -7,7 +7,7 @@ import type { DocumentForm, ReturnDocument } from '../return-document.ts';
 /** The parts that a form adds to the documents of a return. Header, payment record, attachments and manifest are shared. */
 export interface Rendering<Form extends DocumentForm = DocumentForm> {
   /** As the header of the return names the form: `720`. */
-  returnType: '720' | '8849';
+  returnType: '720' | '720X' | '8849';
   /** The fact that names the period of a return. */
   periodFact: string;
   /** The endings of the files of its forms: `-schedule-1`, empty where a return is one form. */
@@ -70,7 +70,7 @@ export interface Layout {
 
 /** Why a return cannot be sent electronically. It can still be mailed. */
 export interface NotSent {
-  code: 'quarterNotTaken' | 'yearNotTaken' | 'layoutNotKnown' | 'crnNotKnown';
+  code: 'formNotTaken' | 'quarterNotTaken' | 'yearNotTaken' | 'layoutNotKnown' | 'crnNotKnown';
   /** The fact that keeps it, where it is not the period. */
   path?: string;
   message: string;

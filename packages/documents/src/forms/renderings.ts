@@ -1,11 +1,13 @@
 import type { AnyReturn, DocumentForm, ReturnDocument } from '../return-document.ts';
 import { form720Rendering } from './form-720/rendering.ts';
+import { form720XRendering } from './form-720x/rendering.ts';
 import { form8849Rendering } from './form-8849/rendering.ts';
 import type { Mailing, Rendering, SeparateForm } from './rendering.ts';
 
 /** How each form is rendered. */
 export const renderings: { readonly [Form in DocumentForm]: Rendering<Form> } = {
   Form720: form720Rendering,
+  Form720X: form720XRendering,
   Form8849: form8849Rendering,
 };
 
@@ -29,4 +31,8 @@ export const mailingOf = (doc: AnyReturn, addresses: MailAddresses = {}): Mailin
   renderingOf(doc).mailingOf(doc, addresses[doc.facts.formType]);
 
 /** As the manifest of a submission names the form of a return. */
-export const submissionTypeOf = (doc: AnyReturn): '720' | '8849' => renderingOf(doc).returnType;
+export const submissionTypeOf = (doc: AnyReturn): '720' | '8849' => {
+  const { returnType } = renderingOf(doc);
+  if (returnType === '720X') throw new Error('IRS e-file does not take Form 720-X');
+  return returnType;
+};

@@ -9,6 +9,7 @@ export interface ReturnFault {
 
 /** The sentence of each fault. */
 const messages = {
+  formNotTaken: '{why}',
   quarterNotTaken: '{why}',
   yearNotTaken: '{why}',
   layoutNotKnown: '{why}',

@@ -150,7 +150,7 @@ function headerValues(doc: AnyReturn): Values {
     'BusinessOfficerGrp/TaxpayerPIN': signature?.by === 'pin' ? signature.pin : '',
     ...preparerValues(doc),
     ...renderingOf(doc).headerValues(doc),
-    TaxYr: facts.taxYear,
+    TaxYr: 'taxYear' in facts ? facts.taxYear : '',
   };
 }
 

@@ -261,6 +261,9 @@ export const issueKinds = {
     'The earlier Form 720-X has rows by hand for {quarter}: enter the amounts of its column (e) by hand instead',
   ),
   originalNotFiled: error('{what} cannot be corrected yet: {reason}'),
+  amendedBefore: warning(
+    'You mailed a Form 720-X for this return before. Choose that one as the return to correct, so that column (d) has the amounts as previously adjusted',
+  ),
   originalNotRead: error('The return filed elsewhere should be a Form 720 in the open format, for a covered quarter'),
   originalOfOther: error('The return to correct is of another business: choose one of this business'),
   originalAlready: error('The corrected return belongs to an original: choose the return to correct first'),

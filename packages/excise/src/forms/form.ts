@@ -25,6 +25,8 @@ export interface FormOutline<
   title: string;
   /** The first part of the addresses of its calls: `form720`. */
   slug: string;
+  /** IRS e-file never takes the form: it is printed, signed by hand and mailed. */
+  mailOnly?: true;
   /** The steps of a person through a filing, in the order of Back and Continue. */
   steps: readonly FormStep<Step>[];
   /** The pages, each saved separately, in the order of the form. */

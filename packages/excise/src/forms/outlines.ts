@@ -1,3 +1,4 @@
+import type { FormOutline } from './form.ts';
 import { form720Outline } from './form-720/outline.ts';
 import { form720XOutline } from './form-720x/outline.ts';
 import { form8849Outline } from './form-8849/outline.ts';
@@ -11,3 +12,9 @@ export const formOutlines = {
 
 /** A form that can be filed, as the database and the API name it. */
 export type FilingFormType = keyof typeof formOutlines;
+
+/** Whether IRS e-file never takes a form: its fee is for the package to mail. */
+export const isMailOnly = (formType: FilingFormType): boolean => {
+  const outline: FormOutline = formOutlines[formType];
+  return outline.mailOnly === true;
+};

@@ -1,7 +1,7 @@
 import type { Attachment } from '@gauger/contract';
 import { ATTACHMENT } from '@gauger/contract/attachment';
 import { describeChange, type FilingState, isEditable } from '@gauger/excise';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { liveBusiness } from '../../db/live-business.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -77,16 +77,22 @@ export async function namedOnFiling(tx: Tx, accountId: string, filingId: string)
   const groups = Object.fromEntries(claims.map(({ page, facts }) => [page, facts]));
   const { rows } = await sql<{ id: string }>`
     select distinct lower(named #>> '{}') as id
-    from filing_page, jsonb_path_query(facts, ${ATTACHED_TO_ROWS}::jsonpath) as named
-    where page like 'tax.%' and account_id = ${accountId} and filing_id = ${filingId}`.execute(tx);
+    from filing_page, jsonb_path_query(facts, ${attachedOn(sql`page`)}) as named
+    where page ~ ${PAGES_OF_ROWS} and account_id = ${accountId} and filing_id = ${filingId}`.execute(tx);
   return new Set([...idsIn({ claimsData: { groups } }), ...rows.map(({ id }) => id)]);
 }
+
+/** The pages whose attachments the database finds: tax lines, rows by hand of Form 720-X and what goes with its changes. */
+export const PAGES_OF_ROWS = '^(tax[.]|corrected[.]tax[.]|adjustments|attachments$)';
 
 /** The pages of claims, of any form: `claims.3`, `schedule.1.claims.3`. */
 export const CLAIM_PAGES = '%claims.%';
 
-/** Where the facts of a tax line name attachments, as a path of JSON in the database. */
+/** Where the rows of a list name attachments, as a path of JSON in the database. */
 export const ATTACHED_TO_ROWS = '$.rows[*].attachments[*]';
+/** The same of any page in `PAGES_OF_ROWS`: in the rows of its list, or by the number of a change. */
+export const attachedOn = (page: RawBuilder<string>) =>
+  sql`case when ${page} = 'attachments' then '$.*[*]' else '$.*[*].attachments[*]' end::jsonpath`;
 
 /** Lists the attachments of a filing that its rows name: they go with the return. */
 export async function attachmentsOfReturn(

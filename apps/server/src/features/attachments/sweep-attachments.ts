@@ -3,7 +3,14 @@ import type { Storage } from '../../adapters/storage/port.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { AttachmentDeps } from '../deps.ts';
 import { idsIn } from './named-attachments.ts';
-import { ATTACHED_TO_ROWS, CLAIM_PAGES, deleteAttachments, holdAttachments } from './queries.ts';
+import {
+  ATTACHED_TO_ROWS,
+  attachedOn,
+  CLAIM_PAGES,
+  deleteAttachments,
+  holdAttachments,
+  PAGES_OF_ROWS,
+} from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 /** So long a page may stay open between attaching a file and saving what names it. */
@@ -34,7 +41,7 @@ export async function sweepAttachments(
 }
 
 /** Pages whose rows name attachments: groups of claims, and tax lines by their number. */
-const PAGES_WITH_ROWS = '^(claims[.].+|[0-9]+)$';
+const PAGES_WITH_ROWS = '^(claims[.].+|[0-9]+|corrected[.].+|adjustments.+)$';
 
 /** Attachments kept before a moment that their filing does not name. */
 async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId: string }[]> {
@@ -60,8 +67,8 @@ async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId:
     // Named by a row of a line, or by one that an import replaced and that can still be put back.
     .where(
       sql<boolean>`not exists (
-        select from filing_page l, jsonb_path_query(l.facts, ${ATTACHED_TO_ROWS}::jsonpath) as named
-        where l.filing_id = attachment.filing_id and l.page like 'tax.%' and lower(named #>> '{}') = attachment.id::text)`,
+        select from filing_page l, jsonb_path_query(l.facts, ${attachedOn(sql`l.page`)}) as named
+        where l.filing_id = attachment.filing_id and l.page ~ ${PAGES_OF_ROWS} and lower(named #>> '{}') = attachment.id::text)`,
     )
     .where(
       sql<boolean>`not exists (

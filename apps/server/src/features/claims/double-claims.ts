@@ -65,13 +65,18 @@ const readers: Partial<Record<FormType, (filing: Claiming, law: Law) => Claiming
 const formsThatClaim = Object.keys(readers) as FormType[];
 
 const rowsOf = (id: string, facts: FilingFacts, law: Law): ClaimingRow[] =>
-  facts.formType === 'Form8849'
-    ? rowsOfSchedules(id, facts, law)
-    : rowsOfScheduleC(id, facts, facts.claimsData ?? {}, law);
+  facts.formType === 'Form720X'
+    ? // Its credits are those of the return that it corrects.
+      []
+    : facts.formType === 'Form8849'
+      ? rowsOfSchedules(id, facts, law)
+      : rowsOfScheduleC(id, facts, facts.claimsData ?? {}, law);
 
 /** The month in which the income tax year of the claimant ends. */
 const yearEnds = (facts: FilingFacts): number =>
-  facts.formType === 'Form8849' ? Number(facts.month) : incomeTaxYearEnds(facts.claimsData ?? {});
+  facts.formType === 'Form8849'
+    ? Number(facts.month)
+    : incomeTaxYearEnds(('claimsData' in facts && facts.claimsData) || {});
 
 /**
  * Warnings of a filing whose claims overlap those of another filing of its business, each at the row that claims: who

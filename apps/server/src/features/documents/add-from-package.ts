@@ -1,4 +1,14 @@
-import { type addForm720, type addForm720FromPackage, type FilingAnswer, newFiling, toIssues } from '@gauger/contract';
+import {
+  type addForm720,
+  type addForm720FromPackage,
+  type addForm720X,
+  type addForm720XFromPackage,
+  type FilingAnswer,
+  type Form720XAnswer,
+  newFiling,
+  newForm720X,
+  toIssues,
+} from '@gauger/contract';
 import { ATTACHED, PACKAGE } from '@gauger/documents';
 import { type Filing, renamedAttachments } from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
@@ -8,16 +18,20 @@ import type { Call } from '../../http/call.ts';
 import { deleteUploaded, uploadAttachments } from '../attachments/public.ts';
 import type { AttachmentDeps, FilingDeps } from '../deps.ts';
 import { addFiling, commitPages } from '../forms/form-720/public.ts';
+import { addFiling as addAmendment } from '../forms/form-720x/public.ts';
 import { readPackageApart, refusedPackage } from './package-work.ts';
 
-type PackageCall = Call<typeof addForm720FromPackage>;
+type PackageCall = Call<typeof addForm720FromPackage> | Call<typeof addForm720XFromPackage>;
 type NewFilingBody = Call<typeof addForm720>['body'];
 
 /**
  * Creates a filing from the facts and the attachments of a return package. It is a draft without bank data, named persons,
  * signature and answer of the package. All or nothing: a filing that is refused leaves no attachment.
  */
-export async function addFromPackage(deps: FilingDeps & AttachmentDeps, call: PackageCall): Promise<FilingAnswer> {
+export async function addFromPackage(
+  deps: FilingDeps & AttachmentDeps,
+  call: Call<typeof addForm720FromPackage>,
+): Promise<FilingAnswer> {
   const { businessId } = call.body;
   const ein = await einOf(deps, call);
   const { facts, attached } = await readPackageApart(call.caller, call.files[0]?.bytes ?? Buffer.alloc(0));
@@ -39,6 +53,68 @@ export async function addFromPackage(deps: FilingDeps & AttachmentDeps, call: Pa
     throw error;
   }
 }
+
+/**
+ * Creates a Form 720-X of a package: that of a Form 720, which was filed elsewhere, is the return to correct; that of a Form 720-X
+ * comes back with its rows. Documents of a return stay with the return.
+ */
+export async function amendFromPackage(
+  deps: FilingDeps & AttachmentDeps,
+  call: Call<typeof addForm720XFromPackage>,
+): Promise<Form720XAnswer> {
+  const { businessId } = call.body;
+  const ein = await einOf(deps, call);
+  const { facts, attached } = await readPackageApart(call.caller, call.files[0]?.bytes ?? Buffer.alloc(0));
+  refuseOtherBusiness(facts, ein);
+  const isAmendment = objectOf(facts).formType === 'Form720X';
+  const ids = isAmendment ? await keepAttached(deps, call, attached) : new Map<string, string>();
+  try {
+    const body = isAmendment
+      ? amendmentOf(
+          renamedAttachments(facts, (name) => ids.get(name) ?? name),
+          businessId,
+        )
+      : { businessId, original: { filing: returnOf(facts) } };
+    return await addAmendment(deps, { ...call, body, idempotencyKey: undefined });
+  } catch (error) {
+    await deleteUploaded(deps, call, [...ids.values()]);
+    throw error;
+  }
+}
+
+/** Facts of a Form 720-X that a package sets: its certification and its preparer are given anew. */
+const packagedAmendment = newForm720X.pick({
+  ...{ formType: true, corrected: true, adjustmentsToLiability: true, adjustmentsToScheduleC: true },
+  ...{ explanations: true, statements: true, attachments: true, filed: true },
+  ...{ ratesInForce: true, overpaymentUse: true, applyToQuarter: true },
+});
+
+function amendmentOf(facts: unknown, businessId: string): Call<typeof addForm720X>['body'] {
+  const own = Object.entries(objectOf(facts)).filter(
+    ([name]) => !['certification', 'original', ...passedOver].includes(name),
+  );
+  const { corrected, ...rest } = Object.fromEntries(own);
+  const { filingData, claimsData } = objectOf(corrected);
+  const read = packagedAmendment.safeParse(
+    { ...rest, ...(corrected === undefined ? {} : { corrected: { filingData, claimsData } }) },
+    { reportInput: true },
+  );
+  if (!read.success) {
+    const issues = toIssues(read.error);
+    throw new AppError('INVALID_PACKAGE', {
+      description: `${PACKAGE.facts}: ${issues[0]?.path}: ${issues[0]?.message}`,
+      issues,
+    });
+  }
+  const { original } = objectOf(facts);
+  return { ...read.data, businessId, ...(original ? { original: { filing: returnOf(original) } } : {}) };
+}
+
+/** A return without the persons it names: it is read as one that was filed elsewhere. */
+const returnOf = (facts: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(objectOf(facts)).filter(([name]) => name === 'format' || !passedOver.includes(name)),
+  );
 
 /** The EIN of the business of the call. Throws NOT_FOUND. */
 function einOf({ database, cipherOf }: FilingDeps, { session: { accountId }, body: { businessId } }: PackageCall) {

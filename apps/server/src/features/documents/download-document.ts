@@ -1,8 +1,10 @@
 import {
   type downloadForm720,
+  type downloadForm720X,
   type downloadForm8849,
   type FileAnswer,
   form720Documents,
+  form720XDocuments,
   form8849Documents,
 } from '@gauger/contract';
 import {
@@ -14,7 +16,7 @@ import {
   ReturnRefused,
   returnXml,
 } from '@gauger/documents';
-import type { FilingState, Law } from '@gauger/excise';
+import { amendedQuarters, type FilingState, type Law, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -25,7 +27,7 @@ import { withTins } from '../forms/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
-import { mailAddresses, mailingOfReturn, refuseUnmailable } from './find-mailing.ts';
+import { mailAddresses, mailingOfReturn, refuseUnmailable, refuseUnpaid } from './find-mailing.ts';
 import { writePackage } from './package-work.ts';
 import { printForm } from './print-form.ts';
 
@@ -45,7 +47,7 @@ interface Source {
   attached: () => Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
-type Download = Call<typeof downloadForm720> | Call<typeof downloadForm8849>;
+type Download = Call<typeof downloadForm720> | Call<typeof downloadForm720X> | Call<typeof downloadForm8849>;
 
 /** Makes a document of a filing, in turn: from the signed snapshot, else from the current filing. Throws the errors of `turns`. */
 export const downloadDocument = (deps: DocumentDeps & AttachmentDeps, call: Download): Promise<FileAnswer> =>
@@ -58,7 +60,10 @@ async function makeDocument(
 ): Promise<FileAnswer> {
   const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
-    if (document === 'mailing.pdf') await refuseUnmailable(deps, tx, filing, userId);
+    if (document === 'mailing.pdf') {
+      refuseUnpaid(filing);
+      await refuseUnmailable(deps, tx, filing, userId);
+    }
     const current = await returnDocumentOf(deps, tx, filing);
     const cipher = await deps.cipherOf(tx, accountId);
     const frozen = await findFrozen(tx, cipher, filingId);
@@ -83,17 +88,19 @@ async function makeDocument(
   };
 }
 
-const mediaTypes = { ...form720Documents, ...form8849Documents };
+const mediaTypes = { ...form720Documents, ...form720XDocuments, ...form8849Documents };
 type DocumentName = keyof typeof mediaTypes;
 /** A document of any form: `form.pdf` for `form720.pdf`. */
 type Kind = 'form.pdf' | 'form.xml' | Exclude<DocumentName, `form${string}`>;
-const kindOf = (document: DocumentName): Kind => document.replace(/^form\d+/, 'form') as Kind;
+const kindOf = (document: DocumentName): Kind => document.replace(/^form\d+x?/, 'form') as Kind;
 
 /** The period of a return in a file name: `2026-Q1`, `2026-schedule-1`. */
 const periodOf = (facts: AnyReturn['facts']): string =>
-  'schedules' in facts
+  facts.formType === 'Form8849'
     ? `${facts.taxYear}-schedule-${Object.keys(facts.schedules).join('-')}`
-    : `${facts.taxYear}-Q${facts.taxYearAndQuarter}`;
+    : (facts.formType === 'Form720X' ? amendedQuarters(facts) : [quarterOfFiling(facts)])
+        .map(({ year, quarter }) => `${year}-Q${quarter}`)
+        .join('-') || 'form720x';
 
 const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> | Uint8Array>> = {
   'form.pdf': ({ gone, doc, law }) => printForm(doc, law, { gone }),

@@ -1,6 +1,6 @@
 import type { getMailing, ResponseOf } from '@gauger/contract';
 import { type AnyReturn, type MailAddresses, type Mailing, mailingOf, type ReturnFault } from '@gauger/documents';
-import { type FilingState, isUnsigned } from '@gauger/excise';
+import { type FilingState, isMailOnly, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -17,6 +17,7 @@ export function findMailing(
 ): Promise<ResponseOf<typeof getMailing>> {
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
+    refuseUnpaid(filing);
     const document = await returnDocumentOf(deps, tx, filing);
     const mailing = mailingOfReturn(document, filing.state, mailAddresses(deps));
     await refuseUnmailable(deps, tx, filing, userId);
@@ -41,6 +42,11 @@ export async function refuseUnmailable(
   refuseUnready(issues, 'NOT_READY_TO_MAIL');
 }
 
+/** The package of a form that goes by mail alone is what its fee is for. Throws PAYMENT_NOT_CONFIRMED. */
+export function refuseUnpaid({ facts, feePaid }: Pick<FilingRecord, 'facts' | 'feePaid'>): void {
+  if (isMailOnly(facts.formType) && !feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
+}
+
 const eFileCodes: ReadonlySet<string> = new Set<ReturnFault['code']>([
   'layoutNotKnown',
   'attachmentName',
@@ -53,7 +59,7 @@ const isAboutEFile = (code: string): boolean => isNotTaken({ code }) || eFileCod
  * Throws WRONG_STATE.
  */
 export function mailingOfReturn(doc: AnyReturn, state: FilingState, addresses: MailAddresses): Mailing {
-  if (!isUnsigned(state) && state !== 'rejected')
+  if (!isUnsigned(state) && state !== 'rejected' && state !== 'mailed')
     throw new AppError('WRONG_STATE', {
       description: 'This return was signed for IRS e-file. Do not mail it too, or the IRS receives it twice.',
     });

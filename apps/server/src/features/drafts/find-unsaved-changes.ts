@@ -46,6 +46,8 @@ const names: Readonly<Record<string, string>> = {
   paymentOption: 'IRS Payment',
   claimsData: 'Claims',
   ...Object.fromEntries(claimSections.map(({ group, title }) => [`claims.${group}`, `Claims, ${title}`])),
+  adjustmentsToLiability: 'Tax Adjustment',
+  adjustmentsToScheduleC: 'Claim Adjustment',
   schedule: 'Schedule, Year & Month',
   ...Object.fromEntries(
     form8849Schedules.flatMap(({ schedule, pages }) => [
@@ -59,4 +61,8 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(law.lines.map(({ irsNumber, name }) => [irsNumber, `${name} (${irsNumber})`])),
 };
 
-const pageName = (page: string): string => names[page] ?? `page ${page}`;
+const pageName = (page: string): string => {
+  const [, ofCorrected] = /^corrected\.(.+)$/.exec(page) ?? [];
+  if (ofCorrected !== undefined) return `the corrected return, ${pageName(ofCorrected)}`;
+  return names[page] ?? `page ${page}`;
+};

@@ -29,7 +29,8 @@ async function savedPage(tx: Tx, { accountId, filingId, page }: DraftKey): Promi
     );
     return rows.length === 0 ? null : (rows[0]?.facts ?? undefined);
   }
-  if (part === 'deposit' || part === 'overpayment') return factsOf(tx, accountId, filingId, part);
+  if (['deposit', 'overpayment', 'adjustmentsToLiability', 'adjustmentsToScheduleC'].includes(part))
+    return factsOf(tx, accountId, filingId, part);
   if (part === 'claimsData') return factsOf(tx, accountId, filingId, 'claims');
   if (part !== 'claims' || group === undefined) return undefined;
   // Taxpayer numbers are sealed apart: whether one was changed is not seen here.
@@ -62,7 +63,7 @@ async function factsOf(tx: Tx, accountId: string, filingId: string, page: string
 }
 
 /** Values of a row or a group that the server computes. */
-const computed = new Set(['taxAmount', 'total', 'amounts']);
+const computed = new Set(['taxAmount', 'total', 'amounts', 'changeInTax', 'changeInCredit']);
 
 /** The content of a page as text: the same for the same entries, whatever the order of the fields and the blanks among them. */
 function contentOf(page: object): string {

@@ -1,6 +1,22 @@
 import type { FilingFacts, FilingFormType, FilingState } from '@gauger/excise';
 import type { Pages } from './filing-pages.ts';
 
+/** A return as it was when a Form 720-X was begun for it. */
+export interface FrozenOriginal {
+  /** Of ours: the Form 720, or the earlier Form 720-X. */
+  filingId: string | null;
+  formType: FilingFormType | null;
+  submissionId: string | null;
+  /** The tax of its lines, and the claims of Schedule C, by number. */
+  lines: Readonly<Record<string, string>>;
+  claims: Readonly<Record<string, string>>;
+  rateBookVersion: string;
+  filedOn: string | null;
+  chosenAt: Date;
+  /** The taxpayer numbers of its claims. */
+  sealed: string | null;
+}
+
 /** A filing in the database: its facts, their computed cells, and its state; of any form unless one is named. */
 export interface FilingRecord<out Type extends FilingFormType = FilingFormType> {
   id: string;
@@ -19,6 +35,8 @@ export interface FilingRecord<out Type extends FilingFormType = FilingFormType> 
   createdAt: Date;
   updatedAt: Date;
   facts: FilingFacts<Type>;
+  /** What is known of the return that a Form 720-X corrects; its facts are `facts.original`. Null for any other filing. */
+  original: FrozenOriginal | null;
   /** The version of the filing that wrote each page last. */
   pageVersions: ReadonlyMap<string, number>;
   /** The content of each page, with facts separate. */

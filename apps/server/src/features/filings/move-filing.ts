@@ -55,6 +55,7 @@ const endOf: Readonly<Partial<Record<FilingEvent, ReviewEnd['outcome']>>> = {
 const actionOf: Readonly<Partial<Record<FilingEvent, ActionType>>> = {
   unlock: 'FILING_UNLOCKED',
   sendBack: 'FILING_SENT_BACK',
+  unmail: 'FILING_NOT_MAILED',
 };
 
 /** A live filing, held until the transaction ends. Throws NOT_FOUND. */
@@ -83,6 +84,8 @@ const refusals: Readonly<Record<FilingEvent, string>> = {
   lose: gateway,
   accept: gateway,
   reject: gateway,
+  mail: 'It cannot be recorded as mailed now.',
+  unmail: 'It is not recorded as mailed.',
   unlock: 'It cannot be unlocked now.',
 };
 

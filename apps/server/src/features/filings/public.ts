@@ -1,7 +1,7 @@
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export { deleteFiling } from './delete-filing.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
-export type { FilingRecord } from './filing-record.ts';
+export type { FilingRecord, FrozenOriginal } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';
 export { nameAfter, namedByDefault, namedOn, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
@@ -11,6 +11,7 @@ export {
   countVersion,
   findAddedBy,
   findOfQuarter,
+  headOf,
   holdBusinessOf,
   holdFilingBusiness,
   insertFiling,

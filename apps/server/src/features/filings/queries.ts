@@ -1,4 +1,6 @@
 import {
+  amendedQuarters,
+  type Filing,
   type FilingFacts,
   type FilingFlag,
   type FilingFormType,
@@ -18,7 +20,7 @@ import { deleteAttachmentsOf } from '../attachments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { feesPaid } from './fee-paid.ts';
 import { forgetBankNumbers, type PageRow, pagesOf, readPages } from './filing-pages.ts';
-import type { FilingRecord } from './filing-record.ts';
+import type { FilingRecord, FrozenOriginal } from './filing-record.ts';
 import type { NamedPreparers } from './named-preparers.ts';
 
 /** Facts and figures of a filing outside its pages. */
@@ -29,14 +31,28 @@ interface Figures {
   cells: Readonly<Record<string, string>>;
 }
 
-const columnsOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
-  taxYear: Number(facts.taxYear),
-  quarter: 'taxYearAndQuarter' in facts ? Number(facts.taxYearAndQuarter) : null,
+const columnsOf = ({ facts, rateBookVersion, totals, cells }: Figures, now: Date) => ({
+  ...periodOf(facts, now),
   ...flagsOf(facts),
   rateBookVersion,
   totals: totals as Json,
   cells: cells as Json,
 });
+
+/** The year and quarter by which lists find a filing. A Form 720-X of several quarters has the year of its last, and no quarter. */
+function periodOf(facts: FilingFacts, now: Date): { taxYear: number; quarter: number | null } {
+  if (facts.formType !== 'Form720X')
+    return {
+      taxYear: Number(facts.taxYear),
+      quarter: 'taxYearAndQuarter' in facts ? Number(facts.taxYearAndQuarter) : null,
+    };
+  const quarters = amendedQuarters(facts);
+  const last = quarters.at(-1);
+  return {
+    taxYear: last?.year ?? now.getUTCFullYear(),
+    quarter: quarters.length === 1 ? (last?.quarter ?? null) : null,
+  };
+}
 
 /** The boxes of the quarter; a form without a quarter has none. */
 const flagsOf = (facts: FilingFacts): Record<FilingFlag, boolean> =>
@@ -93,7 +109,13 @@ const rowsOf = (db: Tx, { accountId, ids, formTypes }: OfAccount) =>
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .select(columns)
+    .leftJoin('filingOriginal as original', 'original.filingId', 'filing.id')
+    .leftJoin('filing as amends', 'amends.id', 'original.amendsFilingId')
+    .leftJoin('submission', 'submission.id', 'original.submissionId')
     .select(['business.businessName', 'business.taxWithRegularMethod'])
+    .select(['original.facts as originalFacts', 'original.cells as originalCells', 'original.sealed as originalSealed'])
+    .select(['original.rateBookVersion as originalBook', 'original.filedOn', 'original.chosenAt'])
+    .select(['original.amendsFilingId', 'amends.formType as amendsForm', 'submission.submissionId'])
     .where('filing.accountId', '=', accountId)
     .where('filing.id', '=', sql<string>`any(${ids})`)
     .where('filing.formType', '=', sql<FilingFormType>`any(${formTypes})`)
@@ -148,15 +170,16 @@ function recordOf(
     rateBookVersion: row.rateBookVersion,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    original: originalOf(row),
     facts: {
       formType,
-      taxYear: String(row.taxYear),
-      ...(row.quarter !== null && {
+      ...(formType !== 'Form720X' && { taxYear: String(row.taxYear) }),
+      ...(formType === 'Form720' && {
         taxYearAndQuarter: String(row.quarter),
         ...Object.fromEntries(filingFlags.map((flag) => [flag, row[flag]])),
         filingData: {},
       }),
-      ...joinPages(formOutlines[formType], byPage),
+      ...pairOf(row.originalFacts, joinPages(formOutlines[formType], byPage)),
     } as FilingFacts,
     totals: row.totals as Record<string, string>,
     cells: row.cells as Record<string, string>,
@@ -164,6 +187,36 @@ function recordOf(
     paidPreparerId: row.paidPreparerId,
     designeeId: row.designeeId,
     designeePinCipher: row.designeePinCipher,
+  };
+}
+
+/** The facts of the pages, and of a Form 720-X the return it corrects: the corrected one has its quarter and its boxes. */
+function pairOf(originalFacts: unknown, joined: Record<string, unknown>): Record<string, unknown> {
+  if (!originalFacts) return joined;
+  const original = originalFacts as Filing;
+  return { ...joined, original, corrected: { ...headOf(original), filingData: {}, ...(joined.corrected as object) } };
+}
+
+/** The quarter and the boxes of a return. */
+export function headOf(facts: Filing): Pick<Filing, 'formType' | 'taxYear' | 'taxYearAndQuarter'> {
+  const { formType, taxYear, taxYearAndQuarter } = facts;
+  const flags = filingFlags.flatMap((flag) => (facts[flag] === true ? [[flag, true]] : []));
+  return { formType, taxYear, taxYearAndQuarter, ...Object.fromEntries(flags) };
+}
+
+function originalOf(row: FilingRow): FilingRecord['original'] {
+  if (!row.originalFacts || !row.chosenAt) return null;
+  const { lines = {}, claims = {} } = row.originalCells as Partial<FrozenOriginal>;
+  return {
+    filingId: row.amendsFilingId,
+    formType: row.amendsForm as FilingFormType | null,
+    submissionId: row.submissionId,
+    lines,
+    claims,
+    rateBookVersion: row.originalBook ?? '',
+    filedOn: row.filedOn,
+    chosenAt: row.chosenAt,
+    sealed: row.originalSealed,
   };
 }
 
@@ -206,7 +259,7 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
       accountId,
       businessId,
       formType: record.facts.formType,
-      ...columnsOf(record),
+      ...columnsOf(record, now),
       totals: jsonb(record.totals as Json),
       cells: jsonb(record.cells),
       ...named,
@@ -260,7 +313,7 @@ export async function updateFiling(
 ): Promise<void> {
   const { numAffectedRows } = await updateRow(tx, {
     ...{ accountId, id, before: after.version - 1, version: after.version, updatedAt: after.now },
-    ...columnsOf(after),
+    ...columnsOf(after, after.now),
     ...after.named,
   });
   if (numAffectedRows !== 1n) throw new Error('The filing changed while this transaction held it.');

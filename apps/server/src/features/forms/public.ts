@@ -1,12 +1,15 @@
 import type { RequestIssue } from '@gauger/contract';
 import type { ReturnDocument } from '@gauger/documents';
-import type { FilingFacts, FilingFormType } from '@gauger/excise';
+import { type FilingFacts, type FilingFigures, type FilingFormType, formOf, type Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { FilingDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { withApiPaths as apiPaths720 } from './form-720/commit-pages.ts';
 import { figuresOf as figures720 } from './form-720/pages.ts';
 import { withTins as withTins720 } from './form-720/sealed-facts.ts';
+import { computeRecord } from './form-720x/figures.ts';
+import { figuresOf as figures720X } from './form-720x/pages.ts';
+import { withTins as withTins720X } from './form-720x/sealed-facts.ts';
 import { withApiPaths as apiPaths8849 } from './form-8849/api-paths.ts';
 import { figuresOf as figures8849 } from './form-8849/pages.ts';
 import { withTins as withTins8849 } from './form-8849/sealed-facts.ts';
@@ -16,6 +19,8 @@ interface OwnWays<Type extends FilingFormType> {
   withTins(deps: Pick<FilingDeps, 'cipherOf'>, tx: Tx, record: FilingRecord<Type>): Promise<FilingRecord<Type>>;
   withApiPaths(facts: FilingFacts<Type>, issues: readonly RequestIssue[]): RequestIssue[];
   figuresOf(record: FilingRecord<Type>): ReturnDocument<Type>['computed'];
+  /** Computes it where that takes more than its facts and the law in force. */
+  compute?(tx: Tx, record: FilingRecord<Type>, law: Law): Promise<FilingFigures>;
 }
 
 const ways: { readonly [Type in FilingFormType]: OwnWays<Type> } = {
@@ -23,6 +28,12 @@ const ways: { readonly [Type in FilingFormType]: OwnWays<Type> } = {
     withTins: withTins720,
     withApiPaths: (_, issues) => apiPaths720(issues),
     figuresOf: figures720,
+  },
+  Form720X: {
+    withTins: withTins720X,
+    withApiPaths: (_, issues) => [...issues],
+    figuresOf: figures720X,
+    compute: computeRecord,
   },
   Form8849: {
     withTins: withTins8849,
@@ -47,3 +58,7 @@ export const issuesOf = (facts: FilingFacts, issues: readonly RequestIssue[]): R
 /** The figures of a filing of any form as they were saved, for its documents: the law in force may have changed since. */
 export const figuresOf = <Type extends FilingFormType>(record: FilingRecord<Type>): ReturnDocument<Type>['computed'] =>
   wayOf<Type>(record.facts).figuresOf(record);
+
+/** Computes a filing of any form by the law in force; a Form 720-X by the rates of the return that it corrects too. */
+export const computeFiling = async (tx: Tx, record: FilingRecord, law: Law): Promise<FilingFigures> =>
+  (await wayOf(record.facts).compute?.(tx, record, law)) ?? formOf(record.facts).compute(record.facts, law);

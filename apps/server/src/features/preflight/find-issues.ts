@@ -17,7 +17,8 @@ import type { FilingDeps } from '../deps.ts';
 import { findUnsavedChanges } from '../drafts/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { openPaymentOption } from '../forms/form-720/public.ts';
-import { issuesOf, withTins } from '../forms/public.ts';
+import { findAppliedIssues } from '../forms/form-720x/public.ts';
+import { computeFiling, issuesOf, withTins } from '../forms/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { isOffered } from '../tax-preparers/public.ts';
 
@@ -51,7 +52,7 @@ export async function preflightIssuesOf(
   if (!isUnsigned(record.state)) return [];
   const law = await deps.lawInForce(tx);
   const form = formOf(record.facts);
-  const computed = form.compute(record.facts, law);
+  const computed = await computeFiling(tx, record, law);
   const today = irsDay(deps.now());
   const paymentOption = await openPaymentOption(deps, tx, record);
   const { pay, sign } = form.blockers(record.facts, computed, {
@@ -68,6 +69,7 @@ export async function preflightIssuesOf(
       ...issuesOf(record.facts, pay),
       ...(await preparerIssues(tx, record)),
       ...issuesOf(record.facts, await findDoubleClaims(tx, record, law)),
+      ...(await appliedIssues(tx, record)),
       ...(await attachmentIssues(tx, record)),
       ...(await leftOutIssues(tx, record)),
     ]),
@@ -98,7 +100,8 @@ async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {
 /** The gateway takes this quarter, or this year. */
 function yearIssues({ facts }: FilingRecord, computed: FilingFigures, now: Date): RequestIssue[] {
   const fault = notSent({ facts, computed, preparedAt: now.toISOString() } as unknown as WorkedOut);
-  if (!fault) return [];
+  // A form that IRS e-file never takes is paid for and mailed.
+  if (!fault || fault.code === 'formNotTaken') return [];
   // A quarter is not taken because of its year.
   const path = fault.path === 'taxYearAndQuarter' ? 'taxYear' : fault.path;
   return [{ ...fault, path, severity: 'error' }];
@@ -115,6 +118,10 @@ async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }:
     if (id !== null && !(await isOffered(tx, accountId, id))) issues.push(issue('preparerNotOffered', path));
   return issues;
 }
+
+/** Line 7 of a Form 720 has what Forms 720-X apply to it. */
+const appliedIssues = async (tx: Tx, record: FilingRecord): Promise<RequestIssue[]> =>
+  record.facts.formType === 'Form720' ? findAppliedIssues(tx, record as FilingRecord<'Form720'>) : [];
 
 /** An attachment must have a name that can be sent: no fee is taken for a return that cannot be signed. */
 const attachmentIssues = async (tx: Tx, record: FilingRecord): Promise<RequestIssue[]> =>

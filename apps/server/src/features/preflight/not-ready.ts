@@ -11,7 +11,7 @@ export function refuseUnready(issues: readonly RequestIssue[], step: Step): void
 
 /** Whether a finding says that IRS e-file does not take the return, which then goes by mail: nothing in it has to be fixed. */
 export const isNotTaken = ({ code }: Pick<RequestIssue, 'code'>): boolean => notTaken.has(code);
-const notTaken: ReadonlySet<string> = new Set(['quarterNotTaken', 'yearNotTaken', 'crnNotKnown']);
+const notTaken: ReadonlySet<string> = new Set(['formNotTaken', 'quarterNotTaken', 'yearNotTaken', 'crnNotKnown']);
 
 const isUnsaved = ({ code }: Pick<RequestIssue, 'code'>): boolean => code === 'unsavedChanges';
 

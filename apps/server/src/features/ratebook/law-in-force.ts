@@ -27,6 +27,28 @@ export function openLaw(warn: Warn, shipped: Law = shippedLaw): LawInForce {
   };
 }
 
+/**
+ * The law of a rate book version, for figures that keep the rates by which they were computed. A version that is neither shipped nor
+ * loaded any more is of an older release, whose rates the law in force has taken over.
+ */
+export async function lawOfVersion(tx: Tx, version: string, inForce: Law, shipped: Law = shippedLaw): Promise<Law> {
+  if (version === inForce.rateBookVersion) return inForce;
+  if (version === shipped.rateBookVersion) return shipped;
+  const books = await tx
+    .selectFrom('rateBook')
+    .select(['version', 'document'])
+    .orderBy('loadedAt')
+    .orderBy('version')
+    .execute();
+  const at = books.findIndex((book) => book.version === version);
+  if (at < 0) return inForce;
+  const takenOver = books.findIndex((book) => book.version === shipped.rateBookVersion) + 1;
+  return books.slice(takenOver, at + 1).reduce<Law>((law, { document }) => {
+    const stacked = over(law, document);
+    return stacked instanceof RateBookError ? law : stacked;
+  }, shipped);
+}
+
 async function stack(tx: Tx, warn: Warn, shipped: Law): Promise<Law> {
   const books = await tx
     .selectFrom('rateBook')

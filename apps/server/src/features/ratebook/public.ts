@@ -1,2 +1,2 @@
-export { type LawInForce, openLaw } from './law-in-force.ts';
+export { type LawInForce, lawOfVersion, openLaw } from './law-in-force.ts';
 export { listRateBooks, loadRateBook, removeRateBook } from './stored-books.ts';

@@ -1,8 +1,10 @@
 import { blockOf, deposit, overpayment, paymentOption, refundAccount, taxYearQuarter } from '@gauger/contract';
 import {
+  amendedCreditNames,
   claimPageOf,
   type Filing,
   type FilingFacts,
+  type Form720X,
   type Form8849,
   form8849Numbers,
   form8849Schedules,
@@ -25,7 +27,7 @@ interface Rows {
  */
 export function absentPart(path: string, facts: FilingFacts): string | undefined {
   const [part = '', ...names] = path.split('.');
-  let below: Below | undefined = (facts.formType === 'Form8849' ? partsOfClaim(facts) : partsOf(facts)).get(part);
+  let below: Below | undefined = partsOfFiling(facts).get(part);
   if (below === undefined) return undefined;
   let at = part;
   for (const name of names) {
@@ -34,6 +36,11 @@ export function absentPart(path: string, facts: FilingFacts): string | undefined
     if (below === undefined) return at;
   }
   return undefined;
+}
+
+function partsOfFiling(facts: FilingFacts): KnownNames {
+  if (facts.formType === 'Form8849') return partsOfClaim(facts);
+  return facts.formType === 'Form720X' ? partsOfAmendment(facts) : partsOf(facts);
 }
 
 function within(of: Below, name: string): Below | undefined {
@@ -74,6 +81,30 @@ const onceNames = (names: readonly string[]): [string, Below][] =>
     const lines = of.flatMap((one) => (one === name ? [] : one.slice(name.length + 1)));
     return [name, lines.length === 0 ? null : knownNames(lines)];
   });
+
+function partsOfAmendment({ corrected, filed, ...facts }: Form720X): KnownNames {
+  const known: KnownNames = corrected ? partsOf(corrected) : knownNames([]);
+  const ofCorrected = [...known].filter(([name]) => name === 'filingData' || name === 'claimsData');
+  const liability = facts.adjustmentsToLiability?.adjustmentsToLiabilityRows;
+  const credits = facts.adjustmentsToScheduleC?.adjustmentsToScheduleCRows;
+  const numbers = knownNames([...law.lines.map(({ irsNumber }) => irsNumber), ...Object.keys(amendedCreditNames)]);
+  const days = Object.keys(filed ?? {}).map((quarter) => [quarter, knownNames(['filedOn', 'paidOn'])] as const);
+  return knownNames(
+    ['original', 'overpaymentUse', 'applyToQuarter', 'certification', 'ratesInForce'],
+    [
+      ['filing', knownNames([])],
+      ['corrected', knownNames([], ofCorrected)],
+      ['adjustmentsToLiability', knownNames([], [['adjustmentsToLiabilityRows', rows(liability, taxRowNames)]])],
+      ['adjustmentsToScheduleC', knownNames([], [['adjustmentsToScheduleCRows', rows(credits, creditRowNames)]])],
+      ...(['explanations', 'statements', 'attachments'] as const).map((name) => [name, numbers] as const),
+      ['filed', knownNames([], days)],
+    ],
+  );
+}
+
+const shared = ['year', 'quarterEnding', 'explanation', 'attachments'];
+const taxRowNames = [...shared, 'taxName', 'taxAsOriginallyReported', 'adjustedTax', 'statement'];
+const creditRowNames = [...shared, 'creditName', 'creditCRN', 'creditAsOriginallyReported', 'adjustedCredit'];
 
 function partsOf({ filingData, claimsData, deposit: deposited }: Filing): KnownNames {
   const lines = law.lines.map(({ irsNumber, fields }) => {

@@ -38,6 +38,7 @@ function factsAt({ page, field }: Mend, document: AnyReturn): unknown {
     case 'refundAccount':
       return [refundAccount, 'overpayment' in facts ? facts.overpayment : undefined];
     case 'quarter':
+      if (facts.formType === 'Form720X') return undefined;
       return 'schedules' in facts
         ? [facts.taxYear, facts.month]
         : [
@@ -49,6 +50,7 @@ function factsAt({ page, field }: Mend, document: AnyReturn): unknown {
             facts.oneTimeFiling,
           ];
     case 'taxLine': {
+      if (facts.formType === 'Form720X') return undefined;
       const lines = 'schedules' in facts ? facts.schedules : facts.filingData;
       return field === null ? lines : (lines as Readonly<Record<string, unknown>>)[field];
     }

@@ -28,6 +28,16 @@ const toTheIrs: Readonly<Record<SignedAs, Parts>> = {
   },
 };
 
+/** A form that goes by mail is signed by hand on the form itself. */
+export const mailWording: Wording = {
+  version: '2026-11 mail',
+  paragraphs: [
+    'I will print this amended return, sign it by hand and mail it to the IRS. I understand that Gauger does not transmit it.',
+    // The declaration above the signature of Form 720-X.
+    'Under penalties of perjury, I declare that I have filed an original return, and that I have examined this amended return, including accompanying schedules and statements, and to the best of my knowledge and belief, it is true, correct, and complete.',
+  ],
+};
+
 /** In practice nothing is filed, so that nothing is declared under penalties of perjury. */
 const toASimulator = (name: string): Readonly<Record<SignedAs, Parts>> => ({
   one: {

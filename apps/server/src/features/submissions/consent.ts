@@ -1,6 +1,6 @@
 import type { ConsentAnswer, RequestIssue } from '@gauger/contract';
 import type { AnyReturn } from '@gauger/documents';
-import { formOf, masked } from '@gauger/excise';
+import { formOf, isMailOnly, masked } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { SubmissionDeps } from '../deps.ts';
@@ -9,7 +9,7 @@ import { withTins } from '../forms/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import { consentWording, type SignedAs, type Wording } from './consent-wording.ts';
+import { consentWording, mailWording, type SignedAs, type Wording } from './consent-wording.ts';
 import { amountsOf } from './filed-amounts.ts';
 import { snapshotHash } from './snapshot.ts';
 
@@ -72,7 +72,7 @@ export async function consentOf(
     formType: facts.formType,
     businessId: filing.businessId,
     businessName: filing.businessName,
-    taxYear: facts.taxYear,
+    taxYear: 'taxYear' in facts ? facts.taxYear : formOf(facts).period(facts).days.last.slice(0, 4),
     quarter: 'taxYearAndQuarter' in facts ? facts.taxYearAndQuarter : null,
     period: formOf(facts).period(facts).name,
     state: filing.state,
@@ -83,7 +83,7 @@ export async function consentOf(
     isStandIn: deps.mef.isStandIn,
     feePaid: filing.feePaid,
     snapshotHash: snapshotHash(await deps.cipherOf(tx, filing.accountId), document),
-    wording: wordingOf(deps.mef, document, as),
+    wording: isMailOnly(facts.formType) ? mailWording : wordingOf(deps.mef, document, as),
     signer: { name: document.business.signingAuthorityName, title: document.business.signingAuthorityTitle },
     issues: await findBlockers(deps, tx, filing, document, viewer),
   };

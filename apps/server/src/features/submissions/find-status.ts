@@ -20,6 +20,7 @@ import { loadReturnDocument } from '../return-document/public.ts';
 import { findLastHands } from '../review/public.ts';
 import { isChanged } from './changed-since.ts';
 import { amountsOf } from './filed-amounts.ts';
+import { findMailed } from './find-mailed.ts';
 import { findRejectedTransmissions, presentResend } from './find-transmissions.ts';
 import { presentFinding } from './present-finding.ts';
 import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
@@ -41,6 +42,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     quarter: quarter === null ? null : String(quarter),
     period: await periodOf(tx, accountId, { id: filing.id, taxYear, quarter }),
     irsFilingStatus: irsFilingStatus(filing.state),
+    mailed: await findMailed(tx, filingId),
     ...amountsOf(totals as Record<string, string>, overpayment as OverpaymentFacts | null),
     submission: latest ? await presentSubmission(tx, deps, latest, filing) : null,
     resend:
@@ -129,12 +131,14 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
       select a.created_at as at, a.id,
         case a.action_type
           when 'FILING_ADDED' then 'draft' when 'FILING_READY' then 'ready' when 'FILING_SENT_BACK' then 'sentBack'
-          when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid' else 'unlocked' end as kind,
+          when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid'
+          when 'FILING_MAILED' then 'mailed' when 'FILING_NOT_MAILED' then 'notMailed' else 'unlocked' end as kind,
         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as person,
         null as answered_by
       from audit_event a left join app_user u on u.id = a.actor_id
       where a.document_type = any(${Object.keys(formOutlines)}) and a.document_id = ${filingId}
-        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED')
+        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED', 'FILING_MAILED',
+          'FILING_NOT_MAILED')
           -- What was marked ready and saved again is a draft again.
           or a.action_type = 'FILING_SAVED' and a.detail ->> 'from' = 'ready' and not (a.detail -> 'pages' = '["paymentOption"]'))
         -- The fee of a filing that was unlocked is paid already.

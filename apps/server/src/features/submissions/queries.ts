@@ -52,7 +52,7 @@ export function openDocument(
   const document = JSON.parse(cipher.open(placeOf('document_cipher', id), documentCipher)) as AnyReturn;
   // Content signed before claims and attachments existed has none.
   const { attachments = [], computed } = document;
-  const figures = 'schedules' in computed ? computed : { ...computed, claims: computed.claims ?? {} };
+  const figures = 'lines' in computed ? { ...computed, claims: computed.claims ?? {} } : computed;
   return { ...document, attachments, computed: figures } as AnyReturn;
 }
 

@@ -4,16 +4,18 @@ import type { SubmissionDeps } from '../deps.ts';
 import { findConsent } from './consent.ts';
 import { findLateEstimate } from './find-late-estimate.ts';
 import { findStatus } from './find-status.ts';
+import { markReturnMailed } from './mark-mailed.ts';
 import { transmitFiling } from './transmit-filing.ts';
 import { unlockFiling } from './unlock-filing.ts';
 
 export function submissionCalls(deps: SubmissionDeps, forms: readonly FilingRoutes[]): BoundCall[] {
-  const ofEachForm = forms.flatMap(({ getConsent, transmit, unlock, getStatus }) => [
+  const ofEachForm = forms.flatMap(({ getConsent, transmit, unlock, markMailed, getStatus }) => [
     bound(getConsent, ({ session, params }) =>
       deps.database.inAccount(session.accountId, (tx) => findConsent(deps, tx, session, params.id)),
     ),
     bound(transmit, (call) => transmitFiling(deps, call)),
     bound(unlock, (call) => unlockFiling(deps, call)),
+    bound(markMailed, (call) => markReturnMailed(deps, call)),
     bound(getStatus, ({ session, params }) =>
       deps.database.inAccount(session.accountId, (tx) => findStatus(tx, deps, session.accountId, params.id)),
     ),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StatusAnswer, transmitForm720 } from '@gauger/contract';
 import { type AnyReturn, newSubmissionId, returnXml, submissionArchive, submissionTypeOf } from '@gauger/documents';
-import { formOf, irsDay, type Law, signatureIssues } from '@gauger/excise';
+import { formOf, irsDay, isMailOnly, type Law, signatureIssues } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -10,7 +10,7 @@ import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { readAttachments } from '../attachments/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
-import { loadFiling, moveFiling } from '../filings/public.ts';
+import { type FilingRecord, loadFiling, moveFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { refuseUnready } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
@@ -38,6 +38,7 @@ export async function transmitFiling(
   const contents = await readAttachments(deps, accountId, id);
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
+    refuseMailOnly(filing);
     const { state, version } = filing;
     const onItsWay = await findOpen(tx, id);
     const cipher = await deps.cipherOf(tx, accountId);
@@ -55,6 +56,15 @@ export async function transmitFiling(
       await moveFiling(tx, id, 'queue', by);
     }
     return findStatus(tx, deps, accountId, id);
+  });
+}
+
+/** A form that IRS e-file never takes is not transmitted: it is printed, signed by hand and mailed. */
+function refuseMailOnly({ facts }: FilingRecord): void {
+  if (!isMailOnly(facts.formType)) return;
+  const { name } = formOf(facts);
+  throw new AppError('WRONG_STATE', {
+    description: `IRS e-file does not take ${name}. Print it, sign it by hand, mail it, and record when you mailed it.`,
   });
 }
 
@@ -119,7 +129,7 @@ function packed(
     return { name, bytes };
   });
   const manifest = {
-    taxYear: facts.taxYear,
+    taxYear: 'taxYear' in facts ? facts.taxYear : days.first.slice(0, 4),
     submissionType: submissionTypeOf(document),
     periodBegin: days.first,
     periodEnd: days.last,

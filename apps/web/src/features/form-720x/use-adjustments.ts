@@ -56,9 +56,10 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     return row ? fieldIdOf(row, field ?? part.number) : path;
   };
   useFieldAnchor(part.list, (field) => idOf(`${part.list}.${field}`));
-  // biome-ignore lint/correctness/useHookAtTopLevel: as many at every drawing
-  for (const about of ['explanations', 'statements', 'attachments', 'filed'] as const)
-    useFieldAnchor(about, (field) => `${about}.${field}`);
+  useFieldAnchor('explanations', (field) => `explanations.${field}`);
+  useFieldAnchor('statements', (field) => `statements.${field}`);
+  useFieldAnchor('attachments', (field) => `attachments.${field}`);
+  useFieldAnchor('filed', (field) => `filed.${field}`);
 
   const labels: Readonly<Record<string, string>> = {
     [part.before]: part.labels.before,

@@ -7,7 +7,7 @@ import type { CreditAdjustmentRow, Form720X, TaxAdjustmentRow } from './filing.t
 import { lastDayToAmend } from './time-limit.ts';
 
 /** The changes that go with a PDF: Form 7208, and the certificate of the credit for sustainable aviation fuel. */
-const attached: Readonly<Record<string, string>> = {
+export const amendmentPdfs: Readonly<Record<string, string>> = {
   150: 'the amended Form 7208',
   440: 'the certificate and the statement of the reseller for the fuel (section 40B)',
 };
@@ -62,7 +62,7 @@ function lateIssues(facts: Form720X, one: Adjustment, today: IsoDate): Issue[] {
 }
 
 function attachmentIssues(facts: Form720X, one: Adjustment): Issue[] {
-  const needs = attached[keyOf(one)];
+  const needs = amendmentPdfs[keyOf(one)];
   if (needs === undefined) return [];
   const hand = rowOfAdjustment(facts, one);
   const files = hand ? hand.row.attachments : facts.attachments?.[keyOf(one)];

@@ -22,3 +22,21 @@ export function isCreditAmended(crn: string, quarter: Quarter): boolean {
 
 /** Whether a changed credit offsets a fuel tax, so that line 1 changes it too or the claimant was not yet registered. */
 export const offsetsFuelTax = (crn: string): boolean => crn !== tireCredit;
+
+/** The credits that line 2 takes, by credit reference number, as Schedule C of Form 720 names them. */
+export const amendedCreditNames: Readonly<Record<string, string>> = {
+  [tireCredit]: 'Section 4051(d) tire credit',
+  388: 'Biodiesel mixtures other than agri-biodiesel',
+  390: 'Agri-biodiesel mixtures',
+  307: 'Renewable diesel mixtures',
+  [sustainableFuel]: 'Sustainable aviation fuel mixtures',
+  426: 'Liquefied petroleum gas (LPG)',
+  427: 'P Series fuels',
+  428: 'Compressed natural gas (CNG)',
+  [hydrogen]: 'Liquefied hydrogen',
+  430: 'Fischer-Tropsch process liquid fuel from coal',
+  431: 'Liquid fuel derived from biomass',
+  432: 'Liquefied natural gas (LNG)',
+  436: 'Liquefied gas derived from biomass',
+  437: 'Compressed gas derived from biomass',
+};

@@ -56,6 +56,8 @@ export interface Form720X {
   adjustmentsToScheduleC?: { adjustmentsToScheduleCRows?: readonly CreditAdjustmentRow[] };
   /** Whether the filer certified the amendment as it is. */
   certification?: boolean;
+  business?: Readonly<Record<string, unknown>>;
+  paidPreparer?: Readonly<Record<string, unknown>>;
 }
 
 /** The days from which the time limit of a decrease runs (section 6511(a)). */

@@ -29,6 +29,7 @@ export const form720XOutline = {
   name: 'Form 720-X',
   title: 'Amended Quarterly Federal Excise Tax Return',
   slug: 'form720x',
+  mailOnly: true,
   steps,
   pages: [
     // The facts of the return itself are frozen beside the pages.

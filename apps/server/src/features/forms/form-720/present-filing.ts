@@ -48,7 +48,12 @@ export function presentFiling(
   };
 }
 
-function presentLine({ filingData }: Filing, irsNumber: string, line: LineRecord): FilingAnswer['filingData'][string] {
+/** Presents a tax line with the tax of each row. */
+export function presentLine(
+  { filingData }: Filing,
+  irsNumber: string,
+  line: LineRecord,
+): FilingAnswer['filingData'][string] {
   const facts = filingData[irsNumber];
   if (!facts) throw new Error('A line was loaded without its facts');
   const rows = (facts.rows ?? []).map((row, at) => {

@@ -1,0 +1,2 @@
+export { addFiling } from './add-filing.ts';
+export { findAppliedIssues } from './applied-overpayments.ts';

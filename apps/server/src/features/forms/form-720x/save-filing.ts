@@ -1,0 +1,117 @@
+import type { Form720XAnswer, saveForm720X } from '@gauger/contract';
+import { type FormPage, formOutlines, isEditable, ORIGINAL_PAGE } from '@gauger/excise';
+import type { Tx } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import { validateNamed } from '../../attachments/public.ts';
+import type { FilingDeps } from '../../deps.ts';
+import {
+  type FilingRecord,
+  findSavesSince,
+  loadFiling,
+  nameAfter,
+  namedOn,
+  notEditable,
+  writeFiling,
+} from '../../filings/public.ts';
+import { commitAmendment } from './commit-amendment.ts';
+import { answerOf, lawsOf } from './figures.ts';
+import { changeOriginal, type OriginalChange, writeOriginal } from './original.ts';
+import { form720XPages } from './pages.ts';
+import { factsHash, sealTins, withTins } from './sealed-facts.ts';
+
+type SaveCall = Pick<Call<typeof saveForm720X>, 'session' | 'body' | 'ip' | 'requestId' | 'ifMatch'>;
+type Body = SaveCall['body'];
+
+/** Saves pages: what is absent is left alone, null clears. One transaction, so that a fault anywhere saves nothing. */
+export const saveFiling = (deps: FilingDeps, call: SaveCall): Promise<Form720XAnswer> =>
+  deps.database.inAccount(call.session.accountId, (tx) => saveFilingIn(deps, tx, call));
+
+async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<Form720XAnswer> {
+  const { accountId, userId } = call.session;
+  const { body, ifMatch } = call;
+  const before = await withTins(deps, tx, await loadFiling(tx, accountId, body.id, 'lock', 'Form720X'));
+  const law = await deps.lawInForce(tx);
+  const sent = pagesOf(body);
+  if (ifMatch !== undefined && isConflict(before, sent, ifMatch))
+    throw new AppError('VERSION_MISMATCH', {
+      current: { id: before.id, version: before.version, saves: await findSavesSince(tx, before, ifMatch, userId) },
+    });
+  const claimsPaid = body.paymentStatus === 1;
+  if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
+  if (claimsPaid && sent.length === 0) return answerOf(deps, tx, before, []);
+  if (!isEditable(before.state)) throw notEditable(before);
+  const { issues: naming, ...preparers } = await nameAfter(deps, tx, before, namedOn(before), body);
+  const change = await changeOriginal(deps, tx, before, before, body.original, law);
+  const laws = await lawsOf(deps, tx, bookOf(before, change));
+  const judge = await validateNamed(tx, before, [before.facts, body]);
+  const { facts, computed, corrected, issues } = commitAmendment(before.facts, change, body, laws, naming, judge);
+  const now = deps.now();
+  await writeOriginal(deps, tx, before, change, now);
+  const sealed = await sealTins(deps, tx, before, 'corrected', facts.corrected);
+  const pages = form720XPages(facts, computed, corrected, sealed);
+  await writeFiling(tx, call, before, {
+    facts,
+    pages,
+    totals: computed.totals,
+    cells: computed.cells,
+    rateBookVersion: law.rateBookVersion,
+    sent: sent.filter((page) => pages.has(page)),
+    named: sent.map(draftOf),
+    preparers,
+    now,
+    event: {
+      actionType: 'FILING_SAVED',
+      beforeHash: factsHash(before.facts),
+      afterHash: factsHash(facts),
+      detail: { checkedVersion: ifMatch !== undefined },
+    },
+  });
+  return answerOf(deps, tx, await loadFiling(tx, accountId, body.id, 'read', 'Form720X'), issues);
+}
+
+/** The rate book of the original after a change of it; null without one. */
+export const bookOf = ({ original }: Pick<FilingRecord, 'original'>, change: OriginalChange): string | null =>
+  change.kind === 'chosen'
+    ? change.chosen.rateBookVersion
+    : change.kind === 'none'
+      ? null
+      : (original?.rateBookVersion ?? null);
+
+const outlinePages: readonly FormPage[] = formOutlines.Form720X.pages;
+
+/** The keys of the pages in a request. */
+function pagesOf(body: Body): string[] {
+  const { corrected } = body;
+  const whole = corrected === null || body.original !== undefined;
+  return outlinePages.flatMap(({ key, path, facts }) => {
+    if (key === ORIGINAL_PAGE)
+      return body.original !== undefined || facts?.some((name) => body[name as keyof Body] !== undefined) ? [key] : [];
+    if (facts) return facts.some((name) => body[name as keyof Body] !== undefined) ? [key] : [];
+    // Another original gives up the corrected copy of the one before.
+    if (whole && path.startsWith('corrected.')) return [key];
+    return isSent(body, path) ? [key] : [];
+  });
+}
+
+/** Whether a request has something at the path of a page, or null above it. */
+function isSent(body: Body, path: string): boolean {
+  let value: unknown = body;
+  for (const name of path.split('.')) {
+    if (value === null) return true;
+    value = (value as Record<string, unknown> | undefined)?.[name];
+    if (value === undefined) return false;
+  }
+  return true;
+}
+
+/** The name of a page among the drafts: its own key where it has none. */
+const draftOf = (page: string): string => outlinePages.find(({ key }) => key === page)?.draft ?? page;
+
+/** Whether a page of a request was changed after the version that its sender saw. Other pages may have been. */
+function isConflict(before: FilingRecord, sent: readonly string[], seen: number): boolean {
+  if (seen === before.version) return false;
+  if (seen > before.version) return true;
+  const needed = sent.some((page) => page.startsWith('corrected.')) ? [...sent, ORIGINAL_PAGE] : sent;
+  return needed.some((page) => (before.pageVersions.get(page) ?? 0) > seen);
+}

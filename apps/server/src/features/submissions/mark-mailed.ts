@@ -1,0 +1,72 @@
+import type { markMailed, StatusAnswer } from '@gauger/contract';
+import { formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { SubmissionDeps } from '../deps.ts';
+import { type FilingRecord, loadFiling, moveFiling } from '../filings/public.ts';
+import { withTins } from '../forms/public.ts';
+import { isNotTaken, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
+import { findStatus } from './find-status.ts';
+
+type MarkCall = Call<typeof markMailed>;
+
+/**
+ * Records that a return on paper was mailed, or takes the record back. Nothing is transmitted, and nobody acknowledges it. Throws
+ * WRONG_STATE for a return that goes by IRS e-file, and PAYMENT_NOT_CONFIRMED before the fee of one that is made to be mailed.
+ */
+export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<StatusAnswer> {
+  const { session, params, body, ip, requestId } = call;
+  const { accountId, userId } = session;
+  return deps.database.inAccount(accountId, async (tx) => {
+    const filing = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'lock'));
+    const by = { now: deps.now(), actorId: userId, ip, requestId };
+    if (body.mailed === null) {
+      await moveFiling(tx, filing.id, 'unmail', by);
+      await tx
+        .deleteFrom('filingMailing')
+        .where('accountId', '=', accountId)
+        .where('filingId', '=', filing.id)
+        .execute();
+      return findStatus(tx, deps, accountId, filing.id);
+    }
+    const { mailedOn, trackingNumber = null } = body.mailed;
+    refuseFuture(mailedOn, irsDay(by.now));
+    if (filing.state !== 'mailed') {
+      await refuseUnmailed(deps, tx, filing, userId);
+      await moveFiling(tx, filing.id, 'mail', by);
+    }
+    const row = { mailedOn, trackingNumber: trackingNumber || null, recordedBy: userId, recordedAt: by.now };
+    await tx
+      .insertInto('filingMailing')
+      .values({ accountId, filingId: filing.id, ...row })
+      .onConflict((conflict) => conflict.column('filingId').doUpdateSet(row))
+      .execute();
+    return findStatus(tx, deps, accountId, filing.id);
+  });
+}
+
+function refuseFuture(mailedOn: string, today: string): void {
+  if (mailedOn <= today) return;
+  const message = 'Enter the day on which the return was mailed: today or earlier';
+  throw new AppError('INVALID_BODY', {
+    issues: [{ code: 'mailedAhead', severity: 'error', path: 'mailed.mailedOn', message }],
+  });
+}
+
+/** A return that cannot be mailed, because it goes by IRS e-file, is not paid for, or has errors. */
+async function refuseUnmailed(deps: SubmissionDeps, tx: Tx, filing: FilingRecord, viewer: string): Promise<void> {
+  const { facts, state } = filing;
+  if (formOf(facts).way(facts, irsDay(deps.now())) !== 'paper' || !isUnsigned(state))
+    throw new AppError('WRONG_STATE', {
+      description: isUnsigned(state)
+        ? 'This return goes by IRS e-file: sign and send it.'
+        : `It cannot be recorded as mailed: this filing is ${state}.`,
+    });
+  if (isMailOnly(facts.formType) && !filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
+  const found = await preflightIssuesOf(deps, tx, filing, viewer);
+  refuseUnready(
+    found.flatMap(({ blocks, ...issue }) => (blocks === null || isNotTaken(issue) ? [] : [issue])),
+    'NOT_READY_TO_MAIL',
+  );
+}
