@@ -78,7 +78,7 @@ function CorrectedRows({
   const quarter: Quarter = quarterOf(corrected);
   const held = useMemo(() => savedLine(corrected, line), [corrected, line]);
   const [initial] = useState(() => draft.restored?.fields ?? held);
-  const state = useTaxLine(line, quarter, initial, held);
+  const state = useTaxLine(line, quarter, initial, held, 'corrected.filingData');
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const [begun] = useState(state.entered);

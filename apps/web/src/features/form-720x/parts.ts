@@ -1,5 +1,6 @@
 import {
   type Adjustment,
+  amendedCreditNames,
   type ClaimGroup,
   type CreditReference,
   isCreditAmended,
@@ -69,19 +70,10 @@ export const creditsOf = (quarter: Quarter): { crn: string; name: string; group:
     ),
   );
 
-/** Every credit that Form 720-X takes for some quarter. */
-const allCredits = [
-  ...new Map(
-    [{ year: 2021, quarter: 1 } as const, { year: 2024, quarter: 1 } as const].flatMap((quarter) =>
-      creditsOf(quarter).map(({ crn, name }) => [crn, name] as const),
-    ),
-  ),
-];
-
 /** The taxes or credits to choose from in a row by hand. */
 export const choicesOf: Readonly<Record<PartNumber, readonly { value: string; label: string }[]>> = {
   '1': taxLaw.lines.map(({ irsNumber, name }) => ({ value: irsNumber, label: `${irsNumber} ${name}` })),
-  '2': allCredits.map(([crn, name]) => ({ value: crn, label: `${name} (CRN ${crn})` })),
+  '2': Object.entries(amendedCreditNames).map(([crn, name]) => ({ value: crn, label: `${name} (CRN ${crn})` })),
 };
 
 /** The group of Schedule C where a credit is entered. */

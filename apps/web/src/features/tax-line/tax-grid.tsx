@@ -90,8 +90,8 @@ export function TaxGrid({ state, grid, readOnly, filing, asked, tools }: TaxGrid
   const [attaching, setAttaching] = useState<number>();
   const { open: threads, comment } = useCommentsOnPage();
   const comments = useMemo(
-    () => cellComments(line, filled, threads, state.rowAt),
-    [line, filled, threads, state.rowAt],
+    () => cellComments(line, filled, threads, state.part, state.rowAt),
+    [line, filled, threads, state.part, state.rowAt],
   );
   const isPhone = usePhone();
   /** The cell whose row the sheet of a phone shows. */
@@ -152,7 +152,7 @@ export function TaxGrid({ state, grid, readOnly, filing, asked, tools }: TaxGrid
 
   const cellHere = editing.focus ?? { row: 0, column: 0 };
   const here = editing.focus && rows[editing.focus.row];
-  const path = comment && here && pathOfCell(line, here.id, filled[editing.focus?.column ?? 0]?.name, state);
+  const path = comment && here && pathOfCell(here.id, filled[editing.focus?.column ?? 0]?.name, state);
   const commentHere = useStable(() => path !== undefined && comment?.(path));
 
   const attachHere = useStable(() => setAttaching(here?.id));

@@ -37,7 +37,7 @@ const NO_TOOLS: readonly RowTool[] = [];
 /** The form of a tax line: errors, boxes, rows and notes. The page adds the buttons. */
 export function TaxLineForm({ state, readOnly = false, filing, tools = NO_TOOLS }: TaxLineFormProps) {
   const { line, grids, emptyTaxLiability, taxWithRegularMethod, errors } = state;
-  useFieldAnchor(`filingData.${line.irsNumber}`, (fact) => boxId(line.irsNumber, fact));
+  useFieldAnchor(state.part, (fact) => boxId(line.irsNumber, fact));
   const [asked, setAsked] = useState<{ cell: string }>();
   // Rows far from the window are not in the page, on phones no cell is.
   const led = useMemo(

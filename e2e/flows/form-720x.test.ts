@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+const site = await openSite();
+let account: SiteAccount;
+let businessId: string;
+let original: string;
+
+const DIESEL = { taxDate: '2026-05-14', typeOfEvent: '60a', noOfGallons: '5000' };
+const GASOLINE = { taxDate: '2026-06-09', typeOfEvent: '62a', noOfGallons: '1000' };
+
+beforeAll(async () => {
+  account = await site.account();
+  const business = { ...businessFacts, businessName: 'Sample Fuel & Tire Co.', EIN: '300000090' };
+  ({ id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string });
+  original = await accepted();
+});
+
+/** A Form 720 for 2026 Q2 that the MeF simulator accepted. */
+async function accepted(): Promise<string> {
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2' },
+    filingData: { '60': { rows: [DIESEL] }, '62': { rows: [GASOLINE] } },
+    paymentOption: { paymentMethod: 'eftps' },
+  })) as { id: string };
+  await site.markPaid(id);
+  const path = `/form720/form720id/${id}`;
+  const { snapshotHash } = (await site.call(account, 'GET', `${path}/consent`)) as { snapshotHash: string };
+  const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true, snapshotHash };
+  await site.call(account, 'POST', `${path}/transmit`, signature);
+  const state = async () => ((await site.call(account, 'GET', `${path}/status`)) as { state: string }).state;
+  await expect.poll(state, { timeout: 90_000, interval: 500 }).toBe('accepted');
+  return id;
+}
+
+const visit = (path: string, width?: number) =>
+  site.visit(path, { session: site.signedIn(account), ...(width !== undefined && { width }) });
+const headline = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const ledger = (page: Page) => page.getByRole('complementary', { name: 'Ledger' });
+const shot = async (page: Page, name: string) => {
+  if (!process.env.SHOTS) return;
+  for (const scheme of ['light', 'dark'] as const)
+    for (const width of [1440, 1280, 390]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${scheme}.png`, fullPage: true });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
+
+test('an accepted return is corrected from Add New Filing to its mailing', async () => {
+  const page = await visit(`/home/chooseformtype?business=${businessId}`);
+  await page.getByRole('link', { name: /^Form 720-X/ }).click();
+  await headline(page, 'Correct a return on Form 720-X');
+  // The only return is chosen.
+  await expect.poll(() => page.getByRole('radio', { name: /Form 720, 2026 Q2/ }).isChecked()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '1-start');
+  await page.getByRole('button', { name: 'Start Form 720-X' }).click();
+
+  await headline(page, 'Tax Adjustment');
+  await page.getByText('No tax is changed yet').waitFor();
+  await page.getByText('2 lines without a change').click();
+  await page.getByText('1,220.00').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '2-empty');
+
+  await correct(page, '60', 'Diesel', '4000');
+  await correct(page, '62', 'Gasoline', '1850');
+  const diesel = page.getByRole('article', { name: /Diesel/ });
+  await expect
+    .poll(() => diesel.textContent())
+    .toMatch(/5,000 gal.*1,220\.00.*4,000 gal.*976\.00.*\(244\.00\)less tax/);
+  await expect
+    .poll(() => page.getByRole('article', { name: /Gasoline/ }).textContent())
+    .toMatch(/184\.00.*340\.40.*156\.40more tax/);
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Totals', exact: true }).textContent())
+    .toMatch(/Line 1\(87\.60\).*Line 20\.00.*Total adjustments, refundLine 4\(87\.60\)/);
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Refund\$87\.60/);
+  await diesel.getByLabel('Explanation of Diesel').fill('1,000 gallons were dyed diesel, and not taxed on this line.');
+  await diesel.getByRole('radio', { name: /repaid the tax to the ultimate purchaser/ }).check();
+  await page.getByRole('radio', { name: 'Refund it' }).check();
+  await expect.poll(() => page.getByRole('radio', { name: 'Refund it' }).isChecked()).toBe(true);
+
+  // What if saves nothing.
+  await page.getByText('What if: the total').click();
+  await page.getByRole('checkbox', { name: /^Gasoline/ }).uncheck();
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Totals of what if' }).textContent())
+    .toMatch(/refundLine 4\(244\.00\)/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '3-changes');
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+
+  await headline(page, 'Claim Adjustment');
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '4-claims');
+  await page.getByRole('button', { name: 'Skip' }).click();
+
+  await headline(page, 'Check your return');
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/Total adjustments: RefundLine 4\$87\.60/);
+  await page.getByRole('link', { name: /check the box/ }).waitFor();
+  await shot(page, '5-summary-open');
+  await page.getByRole('checkbox', { name: /certify/ }).check();
+  await expect.poll(() => page.getByRole('link', { name: /check the box/ }).count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '6-summary');
+  await page.getByRole('button', { name: 'Continue to payment' }).first().click();
+  await headline(page, 'Service Fee');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Pay $25.00' }).first().click();
+  await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
+
+  await headline(page, 'Declare, then print and sign');
+  await page.getByRole('button', { name: 'Continue to print and mail' }).first().click();
+  await page.getByRole('link', { name: /Check the box to declare/ }).waitFor();
+  await page.getByRole('checkbox').check();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '7-declare');
+  await page.getByRole('button', { name: 'Continue to print and mail' }).first().click();
+
+  await headline(page, 'Print and mail');
+  await page.getByText('Ogden, UT 84201-0009').waitFor();
+  await shot(page, '8-mail');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel('Tracking number').fill('9407 1000 0000 0000 0055 12');
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await headline(page, /^Mailed /);
+  await page.getByText('9407 1000 0000 0000 0055 12').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '9-mailed');
+
+  await page.getByRole('link', { name: 'Status and history' }).click();
+  await headline(page, 'Mailed');
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '10-status');
+  await page.goto('/home/myfilings?formType=Form720X');
+  const listed = page.getByRole('row', { name: /Sample Fuel & Tire Co/ });
+  await expect.poll(() => listed.first().textContent()).toMatch(/2026 Q2.*Mailed.*Refund 87\.60/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '11-list');
+});
+
+/** Changes the gallons of the only row of a line of the corrected return. Begins and ends on Tax Adjustment. */
+async function correct(page: Page, irsNumber: string, name: string, gallons: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Change another line' }).selectOption(irsNumber);
+  await page.getByRole('button', { name: 'Open its rows' }).click();
+  await headline(page, name);
+  await page.getByLabel('No. of gallons, row 1', { exact: true }).fill(gallons);
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await headline(page, 'Tax Adjustment');
+  await page.getByRole('article', { name: new RegExp(name) }).waitFor();
+}
