@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const business = { ...businessFacts, businessName: 'Sample Fuel & Tire Co.', EIN: '300000090' };
   ({ id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string });
   original = await accepted();
-});
+}, 120_000);
 
 /** A Form 720 for 2026 Q2 that the MeF simulator accepted. */
 async function accepted(): Promise<string> {
@@ -33,7 +33,7 @@ async function accepted(): Promise<string> {
   const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true, snapshotHash };
   await site.call(account, 'POST', `${path}/transmit`, signature);
   const state = async () => ((await site.call(account, 'GET', `${path}/status`)) as { state: string }).state;
-  await expect.poll(state, { timeout: 90_000, interval: 500 }).toBe('accepted');
+  await vi.waitFor(async () => expect(await state()).toBe('accepted'), { timeout: 90_000, interval: 500 });
   return id;
 }
 

@@ -12,21 +12,26 @@ interface OverpaymentUseProps {
   totals: Filing720X['totals'];
 }
 
+type Line5 = { overpaymentUse?: string; applyToQuarter?: string | null };
+
 /** Line 5: what the IRS does with an overpayment. Each choice is saved at once. */
 export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUseProps) {
   const { filing, editable } = open;
-  const [busy, setBusy] = useState(false);
+  // Shown at once; the answer of the server follows.
+  const [pending, setPending] = useState<Line5>();
+  const busy = pending !== undefined;
   useFieldAnchor('overpaymentUse', () => 'overpaymentUse');
   if (Number(overpayment) === 0) return null;
 
-  async function save(pages: { overpaymentUse?: string; applyToQuarter?: string | null }) {
-    setBusy(true);
+  async function save(pages: Line5) {
+    setPending(pages);
     const outcome = await open.save(pages);
-    setBusy(false);
+    setPending(undefined);
     if ('refused' in outcome) showError(outcome.refused);
   }
 
   const quarters = laterQuarters(filing);
+  const { overpaymentUse: use, applyToQuarter } = { ...filing, ...pending };
   return (
     <section aria-labelledby="line-5" className={css.lineFive}>
       <h2 id="line-5">What should the IRS do with ${grouped(overpayment)}?</h2>
@@ -35,11 +40,11 @@ export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUse
         label="Use of the overpayment"
         hint="Form 720-X, line 5"
         disabled={!editable || busy}
-        value={filing.overpaymentUse ?? ''}
-        onChange={(use) =>
+        value={use ?? ''}
+        onChange={(chosen) =>
           void save({
-            overpaymentUse: use,
-            applyToQuarter: use === 'applyToNextReturn' ? (filing.applyToQuarter ?? quarters[0]?.value ?? null) : null,
+            overpaymentUse: chosen,
+            applyToQuarter: chosen === 'applyToNextReturn' ? (filing.applyToQuarter ?? quarters[0]?.value ?? null) : null,
           })
         }
         choices={[
@@ -51,15 +56,15 @@ export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUse
           },
         ]}
       />
-      {filing.overpaymentUse === 'applyToNextReturn' && (
+      {use === 'applyToNextReturn' && (
         <SelectField
           id="applyToQuarter"
           label="Form 720 that takes it"
           hint="Form 720-X, line 5b"
           disabled={!editable || busy}
           placeholder="Choose a quarter"
-          value={filing.applyToQuarter ?? ''}
-          onChange={(applyToQuarter) => void save({ applyToQuarter })}
+          value={applyToQuarter ?? ''}
+          onChange={(chosen) => void save({ applyToQuarter: chosen })}
           choices={quarters}
         />
       )}

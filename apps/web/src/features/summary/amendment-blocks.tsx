@@ -94,12 +94,13 @@ function AdjustmentsBlock({ open: { filing, editable } }: { open: Open }) {
 /** The certification, required before the fee; a later change clears it. */
 function Certification({ open }: { open: Open }) {
   const { filing, editable } = open;
-  const [busy, setBusy] = useState(false);
+  // Shown at once; the answer of the server follows.
+  const [pending, setPending] = useState<boolean>();
   useFieldAnchor('certification', () => 'certification');
   async function certify(certification: boolean) {
-    setBusy(true);
+    setPending(certification);
     const outcome = await open.save({ certification });
-    setBusy(false);
+    setPending(undefined);
     if ('refused' in outcome) showError(outcome.refused);
   }
   return (
@@ -109,8 +110,8 @@ function Certification({ open }: { open: Open }) {
         id="certification"
         label="I certify that this information is true and correct, and I authorize its submission"
         required
-        disabled={!editable || busy}
-        checked={filing.certification}
+        disabled={!editable || pending !== undefined}
+        checked={pending ?? filing.certification}
         onChange={(checked) => void certify(checked)}
       />
     </section>
