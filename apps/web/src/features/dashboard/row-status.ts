@@ -64,6 +64,10 @@ export function nextAct(of: RowStatus, rights: Rights): string {
 export const isDeletable = ({ state, paymentStatus }: RowStatus, { edits }: Rights): boolean =>
   edits && isEditable(state) && paymentStatus === 0;
 
+/** Whether a Form 720-X can be made from it: a Form 720 that was accepted or mailed. */
+export const isCorrectable = ({ formType, state }: RowStatus & { formType: string }, { edits }: Rights): boolean =>
+  edits && formType === 'Form720' && (state === 'accepted' || state === 'mailed');
+
 /** Whether the reader has something left to do with it. */
 export const isTheirs = (standing: RowStatus, { edits, manages }: Rights): boolean =>
   manages ? isOpen(standing) : edits && isEditable(standing.state);

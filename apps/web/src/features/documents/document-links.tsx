@@ -35,10 +35,11 @@ const packageToMail = {
 } as const;
 
 /** Documents of a filing: a return sent by mail has no file for IRS e-file. */
-const offered = (filing: OfFiling, mailed: boolean) =>
-  mailed
-    ? [packageToMail, ...documents(filing).filter(({ document }) => !document.endsWith('.xml'))]
-    : documents(filing);
+function offered(filing: OfFiling, mailed: boolean) {
+  const isOnPaper = mailed || filing.formType === 'Form720X';
+  const all = documents(filing).filter(({ document }) => !isOnPaper || !document.endsWith('.xml'));
+  return mailed ? [packageToMail, ...all] : all;
+}
 
 /** The documents of a filing, each to be saved as a file. */
 export function DocumentLinks({ filing, mailed = false }: { filing: OfFiling; mailed?: boolean }) {

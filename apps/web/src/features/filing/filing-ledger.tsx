@@ -22,7 +22,7 @@ import { type AnyFiling, factsOf, otherFacts, type SavedFiling, type Typed, taxe
 import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts';
 import type { ViewExtras } from './filing-view.ts';
 import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
-import { addressOf, isReported, lineLabel, linesOf, outlineOf, type Step, statusAddress } from './places.ts';
+import { addressOf, isReported, lineLabel, linesOf, type Step, statusAddress } from './places.ts';
 import { whyCell } from './why-cell.ts';
 
 /** The filing in figures, with what is typed on the page counted at once. */

@@ -1,3 +1,4 @@
+import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,6 +17,7 @@ import {
   type PageDraft,
   placeAfter,
   ResetDraft,
+  type ShownChange,
   usePageDraft,
 } from '../filing/public.ts';
 import { ChangeTotals } from './change-totals.tsx';
@@ -31,6 +33,20 @@ import { useAdjustments } from './use-adjustments.ts';
 import { WhatIf } from './what-if.tsx';
 
 type Open = OpenFiling<'Form720X'>;
+
+/** Until when the decreases can be claimed. */
+function LastDay({ changes }: { changes: readonly ShownChange[] }) {
+  const [last] = changes.flatMap(({ lastDay }) => lastDay ?? []).toSorted();
+  return (
+    last !== undefined && (
+      <>
+        <b>Refund possible until {formatDate(last)}</b>
+        <br />
+        More tax can be reported at any time
+      </>
+    )
+  );
+}
 
 const FORM = 'adjustments';
 
@@ -106,6 +122,7 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
       here={part.step}
       lead={part.line}
       typed={state.typed}
+      about={<LastDay changes={figures.changes} />}
       {...(number === '1' && {
         back: `/home/chooseformtype?business=${encodeURIComponent(filing.businessId)}`,
       })}
@@ -149,11 +166,11 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
             {filing.newerRates && !filing.ratesInForce && <NewerRates open={open} />}
             {filing.original && <Changes open={open} number={number} state={state} />}
             <HandRows open={open} number={number} state={state} />
-            <FiledDays open={open} state={state} changes={figures.changes} />
+            <FiledDays open={open} state={state} changes={figures.changes.filter((change) => change.part === number)} />
           </fieldset>
           <ChangeTotals totals={figures.totals} />
-          {filing.adjustments.length > 0 && <WhatIf filing={filing} />}
-          <OverpaymentUse open={open} totals={figures.totals} />
+          {number === '1' && filing.adjustments.length > 0 && <WhatIf filing={filing} />}
+          {number === '1' && <OverpaymentUse open={open} totals={figures.totals} />}
         </form>
       </div>
     </FilingLayout>

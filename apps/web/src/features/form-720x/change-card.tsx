@@ -1,4 +1,4 @@
-import { formatDate, grouped } from '@gauger/excise';
+import { grouped } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { LongTextField } from '../../components/fields/long-text-field.tsx';
@@ -123,11 +123,6 @@ export function ChangeCard({ open, change, state, rowsAt, basis, onUndo }: Chang
             label={`Attachments of ${change.name}`}
           />
         </div>
-      )}
-      {change.lastDay && (
-        <p className={css.lastDay}>
-          Refund possible until <b>{formatDate(change.lastDay)}</b>
-        </p>
       )}
     </article>
   );

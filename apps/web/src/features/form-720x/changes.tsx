@@ -43,7 +43,7 @@ export function Changes({ open, number, state }: ChangesProps) {
   return (
     <section aria-labelledby={`changes-${number}`} className={css.changes}>
       <div className={css.sides} aria-hidden="true">
-        <div>
+        <div className={css.sideWas}>
           <strong>{sourceName(original)}</strong>
           <span>{original.period}</span>
         </div>

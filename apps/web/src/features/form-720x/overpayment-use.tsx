@@ -44,7 +44,8 @@ export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUse
         onChange={(chosen) =>
           void save({
             overpaymentUse: chosen,
-            applyToQuarter: chosen === 'applyToNextReturn' ? (filing.applyToQuarter ?? quarters[0]?.value ?? null) : null,
+            applyToQuarter:
+              chosen === 'applyToNextReturn' ? (filing.applyToQuarter ?? quarters[0]?.value ?? null) : null,
           })
         }
         choices={[

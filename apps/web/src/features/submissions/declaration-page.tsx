@@ -58,14 +58,18 @@ const SignPage = (props: SignPageProps) => (
   />
 );
 
+/** That IRS e-file does not take the form: it is mailed. */
+const NOT_E_FILED = 'formNotTaken';
+
 function Agree({ open, consent }: { open: Open; consent: Consent }) {
   const { filing } = open;
+  const issues = consent.issues.filter(({ code }) => code !== NOT_E_FILED);
   const { manages } = useRights();
   const [agreed, setAgreed] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const unlocking = useUnlock(consent, { onUnlocked: () => void navigate(addressOf('summary', filing)) });
-  const isReady = manages && consent.feePaid && consent.issues.length === 0;
+  const isReady = manages && consent.feePaid && issues.length === 0;
   const error = isAsked && !agreed ? 'Check the box to declare that the amendment is true.' : undefined;
   const { line1, line2, line4 } = filing.totals;
 
@@ -117,9 +121,9 @@ function Agree({ open, consent }: { open: Open; consent: Consent }) {
             </p>
           </Notice>
         )}
-        {consent.feePaid && consent.issues.length > 0 && (
+        {consent.feePaid && issues.length > 0 && (
           <PreflightBlock
-            issues={consent.issues.map((issue) => ({ ...issue, blocks: 'sign' as const }))}
+            issues={issues.map((issue) => ({ ...issue, blocks: 'sign' as const }))}
             filing={filing}
             from="consent"
           />
