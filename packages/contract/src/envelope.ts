@@ -1,3 +1,4 @@
+import { type FilingState, filingStates } from '@gauger/excise';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
 
@@ -35,12 +36,16 @@ export type SavedMeanwhile = z.output<typeof savedMeanwhile>;
 export const currentSchema = z.strictObject({
   id: z.uuid().optional(),
   version: z.int().optional(),
+  state: z
+    .enum(filingStates)
+    .optional()
+    .meta({ description: 'With FILING_EXISTS: an accepted or mailed return is corrected on a Form 720-X' }),
   saves: z.array(savedMeanwhile).optional().meta({
     description:
       'With VERSION_MISMATCH of a filing: who saved which pages after the version of If-Match, at most the newest 50',
   }),
 });
-export type Current = { id?: string; version?: number; saves?: SavedMeanwhile[] };
+export type Current = { id?: string; version?: number; state?: FilingState; saves?: SavedMeanwhile[] };
 
 export const errorSchema = z.strictObject({
   Error: z

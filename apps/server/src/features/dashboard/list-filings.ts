@@ -1,5 +1,5 @@
 import type { listFilings as listing, ResponseOf } from '@gauger/contract';
-import { irsFilingStatus, type Quarter, returnDueDate, type Totals } from '@gauger/excise';
+import { irsFilingStatus, type Quarter, returnDueDate } from '@gauger/excise';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -86,7 +86,9 @@ function present({
   month,
   ...row
 }: Row): Omit<Page['content'][number], 'emailId'> {
-  const { totalDue = '0.00', overPaymentFromThisQuarter = '0.00', totalClaim = '0.00' } = totals as Partial<Totals>;
+  const { balanceDue = '0.00', overpayment = '0.00', ...others } = totals as Readonly<Record<string, string>>;
+  // Form 720-X names its totals otherwise.
+  const { totalDue = balanceDue, overPaymentFromThisQuarter = overpayment, totalClaim = '0.00' } = others;
   return {
     ...row,
     totalDue,

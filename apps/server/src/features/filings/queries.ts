@@ -229,7 +229,7 @@ export function findOfQuarter(
 ) {
   return tx
     .selectFrom('filing')
-    .select(['id', 'version'])
+    .select(['id', 'version', 'state'])
     .where('accountId', '=', accountId)
     .where('businessId', '=', businessId)
     .where('formType', '=', facts.formType)

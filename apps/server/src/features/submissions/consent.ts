@@ -1,6 +1,6 @@
 import type { ConsentAnswer, RequestIssue } from '@gauger/contract';
 import type { AnyReturn } from '@gauger/documents';
-import { formOf, isMailOnly, masked } from '@gauger/excise';
+import { formOf, isMailOnly, masked, type OverpaymentFacts } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { SubmissionDeps } from '../deps.ts';
@@ -57,6 +57,12 @@ export async function findConsent(
   return consentOf(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), { as: 'one', viewer: userId });
 }
 
+/** What the filer chose to do with an overpayment. */
+function overpaymentOf(facts: FilingRecord['facts']): Pick<OverpaymentFacts, 'overPaymentUse'> | null {
+  if (facts.formType === 'Form720X') return facts.overpaymentUse ? { overPaymentUse: facts.overpaymentUse } : null;
+  return (facts.formType === 'Form720' && facts.overpayment) || null;
+}
+
 /** Builds the consent of a loaded filing, to be signed alone or with others. */
 export async function consentOf(
   deps: SubmissionDeps,
@@ -76,7 +82,7 @@ export async function consentOf(
     quarter: 'taxYearAndQuarter' in facts ? facts.taxYearAndQuarter : null,
     period: formOf(facts).period(facts).name,
     state: filing.state,
-    ...amountsOf(totals, 'overpayment' in facts ? facts.overpayment : null),
+    ...amountsOf(totals, overpaymentOf(facts)),
     paymentMethod: document.paymentOption?.paymentMethod ?? null,
     ...namedIn(document),
     answeredBy: deps.mef.name,

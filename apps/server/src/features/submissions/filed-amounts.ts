@@ -8,15 +8,17 @@ type FiledAmounts = Pick<
 
 /** The amounts of a return that its signer swears to: a refund is one of them, not only what is due. */
 export function amountsOf(
-  { taxLiability, totalClaim, totalDue, overPaymentFromThisQuarter }: Readonly<Record<string, string>>,
-  overpayment: Pick<OverpaymentFacts, 'overPaymentUse'> | null | undefined,
+  { taxLiability, totalClaim, balanceDue, overpayment: over, ...totals }: Readonly<Record<string, string>>,
+  page: Pick<OverpaymentFacts, 'overPaymentUse'> | null | undefined,
 ): FiledAmounts {
+  // Form 720-X names its totals otherwise.
+  const { totalDue = balanceDue, overPaymentFromThisQuarter = over } = totals;
   const isOver = Number(overPaymentFromThisQuarter ?? '0') > 0;
   return {
     taxLiability: taxLiability ?? '0.00',
     totalClaim: totalClaim ?? '0.00',
     totalDue: totalDue ?? '0.00',
     overPaymentFromThisQuarter: overPaymentFromThisQuarter ?? '0.00',
-    overPaymentUse: (isOver && overpayment?.overPaymentUse) || null,
+    overPaymentUse: (isOver && page?.overPaymentUse) || null,
   };
 }

@@ -43,7 +43,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     period: await periodOf(tx, accountId, { id: filing.id, taxYear, quarter }),
     irsFilingStatus: irsFilingStatus(filing.state),
     mailed: await findMailed(tx, filingId),
-    ...amountsOf(totals as Record<string, string>, overpayment as OverpaymentFacts | null),
+    ...amountsOf(totals as Record<string, string>, useOf(overpayment)),
     submission: latest ? await presentSubmission(tx, deps, latest, filing) : null,
     resend:
       filing.state === 'accepted'
@@ -52,6 +52,12 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     ...(await findLastHands(tx, filingId)),
     history: await listEvents(tx, filingId),
   };
+}
+
+/** What the filer chose to do with an overpayment, on Form 720 or on Form 720-X. */
+function useOf(page: unknown): Pick<OverpaymentFacts, 'overPaymentUse'> {
+  const { overPaymentUse, overpaymentUse = overPaymentUse } = (page ?? {}) as Record<string, string | undefined>;
+  return (overpaymentUse ? { overPaymentUse: overpaymentUse } : {}) as Pick<OverpaymentFacts, 'overPaymentUse'>;
 }
 
 /** The period in words; of a claim it names its schedule and income tax year, which its pages have. */
@@ -71,7 +77,9 @@ async function findFiling(tx: Tx, accountId: string, id: string) {
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .leftJoin('filingPage as overpayment', (join) =>
-      join.onRef('overpayment.filingId', '=', 'filing.id').on('overpayment.page', '=', 'overpayment'),
+      join
+        .onRef('overpayment.filingId', '=', 'filing.id')
+        .on('overpayment.page', 'in', ['overpayment', 'overpaymentUse']),
     )
     .select(['filing.id', 'filing.formType', 'filing.businessId', 'business.businessName', 'filing.state'])
     .select(['filing.taxYear', 'filing.quarter', 'filing.totals', 'overpayment.facts as overpayment'])

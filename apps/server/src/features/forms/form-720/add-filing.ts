@@ -29,6 +29,7 @@ import { presentFiling } from './present-filing.ts';
 import { refundAccountChange } from './refund-account.ts';
 import { rememberMethod } from './remember-method.ts';
 import { factsHash, openBankData, sealTins, withoutTins, withTins } from './sealed-facts.ts';
+import { secondOfQuarter } from './second-of-quarter.ts';
 
 /**
  * Starts a Form 720. A second one for the EIN and quarter is refused with the id of the first, unless it is the same
@@ -124,7 +125,7 @@ async function answerWithFirst(
     const record = await withTins(deps, tx, await loadFiling(tx, accountId, first.id, 'read', 'Form720'));
     return presentFiling(record, [], await openBankData(deps, tx, record));
   }
-  throw new AppError('FILING_EXISTS', first ? { current: first } : {});
+  throw secondOfQuarter(first);
 }
 
 /**

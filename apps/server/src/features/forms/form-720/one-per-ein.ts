@@ -29,7 +29,7 @@ export async function refuseSecondOfEin(
     const other = await tx
       .selectFrom('business')
       .innerJoin('filing', 'filing.businessId', 'business.id')
-      .select(['filing.id', 'filing.version', 'business.businessName'])
+      .select(['filing.id', 'filing.version', 'filing.state', 'business.businessName'])
       .where('business.accountId', '=', accountId)
       .where('business.einIndex', '=', einIndex)
       .where('business.id', '<>', businessId)

@@ -29,6 +29,7 @@ import { REFUND_ACCOUNT, type RefundAccountChange, refundAccountChange } from '.
 import { maySayMethod, rememberMethod } from './remember-method.ts';
 import { dropDraftOfPaymentOption, PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
 import { openBankData, sealTins, withTins } from './sealed-facts.ts';
+import { secondOfQuarter } from './second-of-quarter.ts';
 import { writeCommitted } from './write-committed.ts';
 
 /** The unique index of one live Form 720 per business and quarter. */
@@ -191,6 +192,6 @@ async function refuseSecondOfQuarter(
 ): Promise<void> {
   if (isSameQuarter(before.facts, facts)) return;
   const first = await findOfQuarter(tx, accountId, before.businessId, facts);
-  if (first && first.id !== before.id) throw new AppError('FILING_EXISTS', { current: first });
+  if (first && first.id !== before.id) throw secondOfQuarter(first);
   await refuseSecondOfEin(tx, accountId, before.businessId, [quarterOfFiling(facts)]);
 }

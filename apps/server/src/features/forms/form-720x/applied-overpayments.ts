@@ -77,7 +77,8 @@ export async function findAppliedIssues(tx: Tx, record: Return): Promise<Issue[]
     );
   if (entered === '0.00') return issues;
   const others = await otherReturns(tx, record);
-  for (const other of others.filter(({ amount }) => amount === entered))
+  // Each may have a Form 720-X of its own, of the same amount.
+  for (const other of others.filter(({ amount, isOwn }) => amount === entered && !(isOwn && total === entered)))
     issues.push(issue('amendedCreditTwice', path, { quarter: quarterInWords(other.quarter), amount: `$${entered}` }));
   return issues;
 }
@@ -87,11 +88,11 @@ const enteredOn = (page: { form720xOverPaidAmt?: string } | undefined | null): s
   return /^\d+(\.\d+)?$/.test(amount) ? toFixed(decimal(amount), 2) : '0.00';
 };
 
-/** The amounts that the other returns of the business take from Forms 720-X, without those that have one of their own. */
+/** The amounts that the other returns of the business take from Forms 720-X, and whether one of those names their quarter. */
 async function otherReturns(
   tx: Tx,
   { id, accountId, businessId }: Return,
-): Promise<{ quarter: Quarter; amount: string }[]> {
+): Promise<{ quarter: Quarter; amount: string; isOwn: boolean }[]> {
   const rows = await tx
     .selectFrom('filing')
     .innerJoin('filingPage', 'filingPage.filingId', 'filing.id')
@@ -111,8 +112,8 @@ async function otherReturns(
     const own = { taxYear: String(taxYear), taxYearAndQuarter: String(quarter) } as Return['facts'];
     const amount = enteredOn(facts as { form720xOverPaidAmt?: string });
     const applied = await findAppliedTo(tx, { id, accountId, businessId, facts: own });
-    if (amount !== '0.00' && totalOf(applied.filter(isSettled)) !== amount)
-      found.push({ quarter: { year: taxYear, quarter } as Quarter, amount });
+    const isOwn = totalOf(applied.filter(isSettled)) === amount;
+    found.push({ quarter: { year: taxYear, quarter } as Quarter, amount, isOwn });
   }
   return found;
 }

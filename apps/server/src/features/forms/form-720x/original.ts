@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Form720XChange } from '@gauger/contract';
 import {
   computeFiling,
@@ -58,8 +59,7 @@ export async function changeOriginal(
     return { kind: 'chosen', chosen: await chooseOwn(deps, tx, whose, filingId) };
   }
   const chosen = chooseElsewhere(filing, law);
-  const isSame =
-    before?.original?.filingId === null && JSON.stringify(before.facts.original) === JSON.stringify(chosen.facts);
+  const isSame = before?.original?.filingId === null && isDeepStrictEqual(before.facts.original, chosen.facts);
   return isSame ? { kind: 'kept' } : { kind: 'chosen', chosen };
 }
 

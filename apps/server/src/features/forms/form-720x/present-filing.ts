@@ -6,7 +6,6 @@ import {
   amendmentPdfs,
   amendmentStatements,
   type ComputedForm720X,
-  computeForm720X,
   decimal,
   type Filing,
   type Form720X,
@@ -28,6 +27,7 @@ import { presentClaimsPage } from '../form-720/claims-page.ts';
 import { linesOfPages } from '../form-720/pages.ts';
 import { presentLine } from '../form-720/present-filing.ts';
 import type { Laws } from './commit-amendment.ts';
+import { newerRates } from './newer-rates.ts';
 import { adjustmentsOf, amountsOfCorrected, pagesOfCorrected } from './pages.ts';
 
 /** Presents an amendment for the API. The server computed every amount. */
@@ -104,30 +104,6 @@ function presentAdjustment(facts: Form720X, one: Adjustment, law: Law): Form720X
     needsPdf: amendmentPdfs[number] ?? null,
     attachments: [...((hand ? hand.row.attachments : facts.attachments?.[number]) ?? [])],
   };
-}
-
-/** The lines of the corrected return to which a newer rate book gives another amount. */
-function newerRates(facts: Form720X, { law, lawOfOriginal }: Laws): Form720XAnswer['newerRates'] {
-  const { original, corrected, ratesInForce = false } = facts;
-  if (!original || !corrected || ratesInForce || law.rateBookVersion === lawOfOriginal.rateBookVersion) return null;
-  const pair: Form720X = { formType: 'Form720X', original, corrected };
-  const keyed = (inForce: boolean) =>
-    new Map(
-      computeForm720X({ ...pair, ratesInForce: inForce }, law, lawOfOriginal).adjustments.map((one) => [
-        `${one.part} ${one.irsNumber ?? one.crn}`,
-        one,
-      ]),
-    );
-  const [was, is] = [keyed(false), keyed(true)];
-  const lines = [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-    const one = (is.get(key) ?? was.get(key)) as Adjustment;
-    // A line without a row is as it was on the original.
-    const before = was.get(key)?.adjusted ?? one.original;
-    const after = is.get(key)?.adjusted ?? one.original;
-    if (toFixed(minus(decimal(before), decimal(after)), 2) === '0.00') return [];
-    return [{ irsNumber: one.irsNumber ?? null, crn: one.crn ?? null, byOriginalRates: before, byRatesInForce: after }];
-  });
-  return lines.length === 0 ? null : { rateBookVersion: law.rateBookVersion, lines };
 }
 
 function presentOriginal({ facts, original }: FilingRecord<'Form720X'>): Form720XAnswer['original'] {
