@@ -166,3 +166,136 @@ async function correct(page: Page, irsNumber: string, name: string, gallons: str
   await headline(page, 'Tax Adjustment');
   await page.getByRole('article', { name: new RegExp(name) }).waitFor();
 }
+
+/** A Form 720-X that was begun without a return. */
+async function begun(pages: object = {}): Promise<string> {
+  return ((await site.call(account, 'POST', '/form720x/add', { businessId, ...pages })) as { id: string }).id;
+}
+
+const field = (page: Page, row: number, name: string) =>
+  page.getByRole('group', { name: `Row ${row}`, exact: true }).getByLabel(name);
+
+test('rows by hand of both pages come to the cent, with their messages', async () => {
+  const page = await visit(`/home/business/form720x/filing/1?business=${businessId}`);
+  await page.getByRole('radio', { name: 'Enter the changes by hand' }).check();
+  await page.getByRole('button', { name: 'Start Form 720-X' }).click();
+  await headline(page, 'Tax Adjustment');
+  // Each group begins with one blank row.
+  await expect.poll(() => field(page, 1, 'Quarter ending').isDisabled()).toBe(true);
+  await field(page, 1, 'Year').selectOption('2025');
+  await field(page, 1, 'Quarter ending').selectOption('4');
+  await field(page, 1, 'Tax*').selectOption('62');
+  await field(page, 1, 'Adjusted tax').fill('300');
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /Row 1: Tax as originally reported should be an amount/ }).click();
+  await page.keyboard.type('500.25');
+  await expect.poll(() => page.getByRole('group', { name: 'Row 1' }).textContent()).toMatch(/Change in tax\(200\.25\)/);
+  await field(page, 1, 'Explanation').fill('x'.repeat(260));
+  await expect.poll(() => field(page, 1, 'Explanation').inputValue()).toHaveLength(250);
+  await field(page, 1, 'Statement for line 3b').selectOption('3b-repaid');
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Gasoline \(62\)\(200\.25\).*Refund\$200\.25/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '12-by-hand');
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+
+  await headline(page, 'Claim Adjustment');
+  await field(page, 1, 'Year').selectOption('2025');
+  await field(page, 1, 'Quarter ending').selectOption('4');
+  await field(page, 1, 'Credit*').selectOption('366');
+  await field(page, 1, 'Credit as originally reported').fill('300');
+  await field(page, 1, 'Adjusted credit').fill('100.10');
+  await field(page, 1, 'Explanation').fill('y'.repeat(160));
+  await expect.poll(() => field(page, 1, 'Explanation').inputValue()).toHaveLength(150);
+  await expect.poll(() => page.getByRole('group', { name: 'Row 1' }).textContent()).toMatch(/Change in credit199\.90/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '13-credit-by-hand');
+  // Skip asks: what was typed is saved or discarded.
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save and go on' }).click();
+  await headline(page, 'Check your return');
+  await expect
+    .poll(() => page.locator('main').textContent())
+    .toMatch(/Line 1\(200\.25\).*Line 2199\.90.*Total adjustments: RefundLine 4\$0\.35/);
+  await page.getByRole('link', { name: 'Edit the claim adjustment' }).click();
+  await headline(page, 'Claim Adjustment');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await headline(page, 'Tax Adjustment');
+  // The empty row was removed.
+  await expect.poll(() => page.getByRole('group', { name: /^Row/ }).count()).toBe(1);
+  await field(page, 1, 'Adjusted tax').fill('1');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard and go on' }).click();
+  await headline(page, 'Claim Adjustment');
+  await page.goBack();
+  await headline(page, 'Tax Adjustment');
+  await expect.poll(() => field(page, 1, 'Adjusted tax').inputValue()).toBe('300');
+});
+
+test('Correct this return starts from Filing Summary, from the refusal of a second return, and by the keyboard', async () => {
+  const page = await visit('/home/myfilings?formType=Form720', 390);
+  await page.getByRole('button', { name: /^More for Form 720, 2026 Q2/ }).click();
+  await page.getByRole('menuitem', { name: 'Correct this return' }).click();
+  await headline(page, 'Correct a return on Form 720-X');
+  await expect.poll(() => page.getByRole('radio', { name: /Form 720, 2026 Q2/ }).isChecked()).toBe(true);
+
+  await page.goto(`/home/business?business=${businessId}&form=Form720`);
+  await page.getByRole('combobox', { name: 'Tax Year', exact: true }).selectOption('2026');
+  await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption('2');
+  await page.getByRole('button', { name: 'Continue' }).first().click();
+  await page.getByRole('link', { name: /Form 720-X/ }).click();
+  await headline(page, 'Correct a return on Form 720-X');
+  site.expectedFaults();
+
+  await page.getByRole('radio', { name: /Form 720, 2026 Q2/ }).focus();
+  await page.keyboard.press('Enter');
+  await headline(page, 'Tax Adjustment');
+  await page.getByRole('combobox', { name: 'Change another line' }).focus();
+  await page.keyboard.type('Diesel (60)');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await headline(page, 'Diesel');
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('an overpayment that is applied to a later Form 720 is entered there with one click', async () => {
+  const rows = [
+    {
+      ...{ year: '2026', quarterEnding: '1', taxName: '60', taxAsOriginallyReported: '500', adjustedTax: '100' },
+      ...{ explanation: 'Reported twice', statement: '3b-repaid' },
+    },
+  ];
+  await begun({
+    adjustmentsToLiability: { adjustmentsToLiabilityRows: rows },
+    overpaymentUse: 'applyToNextReturn',
+    applyToQuarter: '2026Q3',
+  });
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+    filingData: { '60': { rows: [{ ...DIESEL, taxDate: '2026-07-14' }] } },
+  })) as { id: string };
+  const page = await visit(`/home/business/overpayment?filing=${id}`);
+  await page.getByRole('button', { name: 'Enter $400.00' }).click();
+  await expect.poll(() => page.getByLabel('Amount from Form 720-X').inputValue()).toMatch(/^400(\.00)?$/);
+  await expect.poll(() => page.getByLabel('Overpaid amount').inputValue()).toMatch(/^400(\.00)?$/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '14-overpayment');
+});
+
+test('a claim of the corrected return is a change of line 2', async () => {
+  const id = await begun({ original: { filingId: original } });
+  const page = await visit(`/home/business/form720x/filing/2?filing=${id}`);
+  await page.getByRole('link', { name: /\(14\)/ }).click();
+  await headline(page, /Other claims/);
+  await page.getByRole('button', { name: /a claim on line 14b/ }).click();
+  await shot(page, '15-corrected-claim');
+  expect(await violationsOn(page)).toEqual([]);
+});

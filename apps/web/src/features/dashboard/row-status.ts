@@ -55,8 +55,9 @@ export function stateWord({ state, irsFilingStatus, paymentStatus }: RowStatus):
 }
 
 /** The next step by name: "Continue", "Sign"; "Open" for a filing that waits for others or is done. */
-export function nextAct(of: RowStatus, rights: Rights): string {
+export function nextAct(of: RowStatus & { formType: string }, rights: Rights): string {
   if (!isTheirs(of, rights)) return 'Open';
+  if (rights.manages && of.state === 'paid' && of.formType === 'Form720X') return 'Print and mail';
   return (rights.manages && nextActs[of.state]) || 'Continue';
 }
 

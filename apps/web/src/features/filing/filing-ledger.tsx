@@ -22,6 +22,7 @@ import { type AnyFiling, factsOf, otherFacts, type SavedFiling, type Typed, taxe
 import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts';
 import type { ViewExtras } from './filing-view.ts';
 import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
+import { wordsOf } from './form-words.ts';
 import { addressOf, isReported, lineLabel, linesOf, type Step, statusAddress } from './places.ts';
 import { whyCell } from './why-cell.ts';
 
@@ -158,12 +159,11 @@ function taxTodos([choice, ...lines]: readonly Task[]): Todo[] {
 }
 
 /** The filer's next step for a return whose fee is paid or that was rejected. */
-function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'state'>): Todo[] {
+function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'formType' | 'state'>): Todo[] {
   const { state } = filing;
+  const { nextStep, nextNote } = wordsOf(filing);
   if (state === 'paid')
-    return [
-      { label: 'Sign', to: pageOfFiling('consent', filing), note: 'Sign and send', level: 'empty', tone: 'wait' },
-    ];
+    return [{ label: nextStep, to: pageOfFiling('consent', filing), note: nextNote, level: 'empty', tone: 'wait' }];
   if (state === 'rejected')
     return [
       { label: 'Rejected', to: statusAddress(filing), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' },

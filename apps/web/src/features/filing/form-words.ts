@@ -6,14 +6,35 @@ export interface FormWords {
   what: 'return' | 'claim';
   /** "your return" */
   yours: string;
+  /** Where one goes on once the fee is paid. */
+  afterFee: string;
+  /** The same as the next step in a list, and what it does. */
+  nextStep: string;
+  nextNote: string;
+  /** What is left to do once the fee is paid. */
+  unsent: string;
   /** On a practice site: "no tax is paid". */
   money: string;
 }
 
-const return720: FormWords = { what: 'return', yours: 'your return', money: 'no tax is paid' };
-const claim8849: FormWords = { what: 'claim', yours: 'your claim', money: 'no tax is refunded' };
+const signed = {
+  afterFee: 'Continue to sign',
+  nextStep: 'Sign',
+  nextNote: 'Sign and send',
+  unsent: 'Sign to send your return. Until it is accepted, it is not filed.',
+} as const;
 
-const return720X: FormWords = { ...return720, money: 'no tax is paid or refunded' };
+const return720: FormWords = { what: 'return', yours: 'your return', money: 'no tax is paid', ...signed };
+const claim8849: FormWords = { what: 'claim', yours: 'your claim', money: 'no tax is refunded', ...signed };
+
+const return720X: FormWords = {
+  ...return720,
+  money: 'no tax is paid or refunded',
+  afterFee: 'Continue to print and sign',
+  nextStep: 'Print and mail',
+  nextNote: 'Print, sign and mail it',
+  unsent: 'Print, sign and mail your return. Until you mail it, it is not filed.',
+};
 
 const words: Readonly<Record<OfForm['formType'], FormWords>> = {
   Form720: return720,
