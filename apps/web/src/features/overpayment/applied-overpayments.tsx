@@ -1,4 +1,4 @@
-import { grouped } from '@gauger/excise';
+import { grouped, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -24,21 +24,29 @@ export function AppliedOverpayments({ filing, entered, editable, onTake }: Appli
     staleTime: 0,
   });
   if (!data || data.overpayments.length === 0) return null;
-  const isTaken = Number(entered || '0') === Number(data.total);
+  const isCounted = Number(data.total) > 0;
+  const isTaken = isCounted && Number(entered || '0') === Number(data.total);
   return (
-    <Notice kind={isTaken ? 'good' : 'due'} title={`Form 720-X applies $${grouped(data.total)} to this return`}>
+    <Notice
+      kind={isTaken ? 'good' : 'due'}
+      title={
+        isCounted ? `Form 720-X applies $${grouped(data.total)} to this return` : 'A Form 720-X draft names this return'
+      }
+    >
       <ul>
-        {data.overpayments.map(({ filingId, period, amount }) => (
+        {data.overpayments.map(({ filingId, period, state, amount }) => (
           <li key={filingId}>
             <Link to={addressOf('summary', { id: filingId, formType: 'Form720X' })}>Form 720-X, {period}</Link>: $
             {grouped(amount)}
+            {isEditable(state) && '. It counts once its fee is paid'}
           </li>
         ))}
       </ul>
       {isTaken ? (
         <p>The amount is entered below.</p>
       ) : (
-        editable && (
+        editable &&
+        isCounted && (
           <p>
             <Button variant="default" size="compact-md" onClick={() => onTake(data.total)}>
               Enter ${grouped(data.total)}
