@@ -10,6 +10,7 @@ import {
   explainForm8849,
   explanationText,
   filingSchema,
+  form720XSchema,
   form8849RatesInForce,
   form8849Schedules,
   form8849Schema,
@@ -255,11 +256,11 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   schema: {
-    usage: 'schema [--form 8849]',
+    usage: 'schema [--form 720X | --form 8849]',
     words: 0,
     summary: 'print the JSON schema of the open format',
     run({ options }, print) {
-      print(json(formOf(options) === '8849' ? form8849Schema() : filingSchema()));
+      print(json(schemaOf(options)));
       return 0;
     },
   },
@@ -274,6 +275,11 @@ const computeForm = (facts: unknown, law: Law) =>
   isForm720X(facts) ? computeForm720X(facts, law) : computePrintable(facts, law);
 
 /** The form that `--form` names; without it, Form 720. */
+function schemaOf(options: Arguments['options']): object {
+  if (options.form?.toUpperCase() === '720X') return form720XSchema();
+  return formOf(options) === '8849' ? form8849Schema() : filingSchema();
+}
+
 function formOf({ form = '720', schedule, line, irs }: Arguments['options']): '720' | '8849' {
   if (form !== '720' && form !== '8849') throw new UsageError(`--form ${form} is not known: write 720 or 8849`);
   if (form === '8849' && irs !== undefined) throw new UsageError('--irs is for Form 720: write --schedule 1 --line 3a');

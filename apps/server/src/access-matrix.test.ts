@@ -1,5 +1,6 @@
 import {
   addForm720,
+  addForm720X,
   addForm8849,
   addTaxPreparer,
   formOfCall,
@@ -96,6 +97,29 @@ const claimIds: typeof filingIds = {
   own: () => freshClaim(home, home.token),
   colleague: () => freshClaim(home, colleague.token),
   foreign: () => freshClaim(elsewhere, elsewhere.token),
+};
+/** A change of a tax by hand, as the specification has it. */
+const adjustmentsToLiability = {
+  adjustmentsToLiabilityRows: [
+    {
+      year: '2026',
+      quarterEnding: '1',
+      taxName: '60',
+      taxAsOriginallyReported: '500',
+      adjustedTax: '700',
+      explanation: 'More',
+    },
+  ],
+};
+const freshAmendment = async (of: TestAccount, token: string) => {
+  const body = { businessId: await business(of.accountId), adjustmentsToLiability, certification: true };
+  return (await call(addForm720X, { token, body })).success.id;
+};
+const amendmentIds: typeof filingIds = {
+  ...filingIds,
+  own: () => freshAmendment(home, home.token),
+  colleague: () => freshAmendment(home, colleague.token),
+  foreign: () => freshAmendment(elsewhere, elsewhere.token),
 };
 const businessIds: Record<Target, (facts?: { EIN: string }) => Promise<string>> = {
   ...filingIds,
@@ -428,10 +452,16 @@ function ofForm({
       }),
       done: 409,
     },
+    // It goes by IRS e-file, or its fee is not paid.
+    [`PUT ${root}/mailed`]: {
+      ...on(signers, `${root}/mailed`, { mailed: { mailedOn: '2026-01-15' } }),
+      done: 409,
+    },
     // An unpaid draft is unlocked already.
     [`POST ${root}/unlock`]: { ...on(signers, `${root}/unlock`), done: 409 },
     [`GET ${root}/documents/{document}`]: on(readers, `${root}/documents/cells.csv`),
-    [`GET ${root}/mailing`]: on(readers, `${root}/mailing`),
+    // The package of a form that goes by mail alone is what its fee is for.
+    [`GET ${root}/mailing`]: { ...on(readers, `${root}/mailing`), done: slug === 'form720x' ? 409 : 200 },
     [`GET ${root}/draft`]: on(editors, `${root}/draft`),
     [`GET ${root}/draft/{page}`]: on(editors, `${root}/draft/${page}`),
     [`PUT ${root}/draft/{page}`]: on(editors, `${root}/draft/${page}`, { fields: {} }),
@@ -574,6 +604,19 @@ async function begunPayment(target: Target) {
   const { id, paymentId } = (await call(payFee, { token, body: await payBody(target) })).success;
   return { id, paymentId };
 }
+
+/** Begins a filing with a package of a business of its own. */
+const aPackage = (path: string): Expectation => ({
+  targets,
+  open: editors,
+  done: 201,
+  malformed: 422,
+  request: async (target) => {
+    const EIN = String(einsOfPackages++);
+    const businessId = await businessIds[target]({ EIN });
+    return { path, upload: uploadOf({ businessId }, nilReturn(EIN), 'package', 'package.zip') };
+  },
+});
 
 const expectations: Readonly<Record<string, Expectation>> = {
   'GET /health': open('/health'),
@@ -798,6 +841,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /business/business/{id}': onBusiness(readers, '/business/business/{id}'),
   'GET /business/businessId/{id}/filings/count': onBusiness(readers, '/business/businessId/{id}/filings/count'),
   'GET /business/businessId/{id}/form720': onBusiness(readers, '/business/businessId/{id}/form720'),
+  'GET /business/businessId/{id}/form720x': onBusiness(readers, '/business/businessId/{id}/form720x'),
   'POST /business/businessId/{id}/archive': onBusiness(managers, '/business/businessId/{id}/archive'),
   'POST /business/businessId/{id}/restore': onBusiness(managers, '/business/businessId/{id}/restore'),
   'GET /business/due': onBusiness(readers, '/business/due?business={id}'),
@@ -931,17 +975,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
       body: { businessId: await businessIds[target](), taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } },
     }),
   },
-  'POST /form720/package': {
-    targets,
-    open: editors,
-    done: 201,
-    malformed: 422,
-    request: async (target) => {
-      const EIN = String(einsOfPackages++);
-      const businessId = await businessIds[target]({ EIN });
-      return { path: '/form720/package', upload: uploadOf({ businessId }, nilReturn(EIN), 'package', 'package.zip') };
-    },
-  },
+  'POST /form720/package': aPackage('/form720/package'),
   'PUT /form720/emailId': {
     targets,
     open: editors,
@@ -1044,6 +1078,39 @@ const expectations: Readonly<Record<string, Expectation>> = {
       body: { id: await claimIds[target](), sch1: { periodStart: '2026-01-01' } },
     }),
   },
+  'POST /form720x/add': {
+    targets,
+    open: editors,
+    done: 201,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/form720x/add',
+      body: { businessId: await businessIds[target](), adjustmentsToLiability },
+    }),
+  },
+  'PUT /form720x/emailId': {
+    targets,
+    open: editors,
+    done: 200,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/form720x/emailId',
+      body: { id: await amendmentIds[target](), overpaymentUse: 'refund' },
+    }),
+  },
+  'POST /form720x/whatif': {
+    targets,
+    open: editors,
+    done: 200,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/form720x/whatif',
+      body: { id: await amendmentIds[target](), overpaymentUse: 'refund' },
+    }),
+  },
+  'POST /form720x/package': aPackage('/form720x/package'),
+  'GET /form720/form720id/{id}/appliedoverpayments': onFiling(readers, '/form720/form720id/{id}/appliedoverpayments'),
+  ...ofForm({ slug: 'form720x', ids: amendmentIds, page: 'corrected.60', commented: 'adjustmentsToLiability' }),
   ...ofForm({ slug: 'form8849', ids: claimIds, page: 'schedule.1', commented: 'sch1' }),
   'GET /paypal/fee': open('/paypal/fee?transactionFormType=Form720'),
   'POST /paypal/pay': {
@@ -1088,7 +1155,7 @@ function expected(key: string, expectation: Expectation, name: Name, target: Tar
   if (target === 'malformed') return expectation.malformed;
   if (!expectation.open.includes(name)) return 403;
   if (name === 'admin' && target !== 'unknown' && expectation.across) return expectation.done;
-  if (/^GET \/form\d+\/count\/emailid/.test(key)) return target === 'own' ? 200 : 403;
+  if (/^GET \/form\d+x?\/count\/emailid/.test(key)) return target === 'own' ? 200 : 403;
   return target === 'own' || target === 'colleague' ? expectation.done : 404;
 }
 
@@ -1100,6 +1167,8 @@ const aboutOneself = (key: string) =>
 /** The calls that name a filing of their form in the body. */
 const byBody: readonly string[] = [
   'PUT /form720/emailId',
+  'PUT /form720x/emailId',
+  'POST /form720x/whatif',
   'PUT /form8849/emailId',
   'POST /claims720/add',
   'PUT /claims720/emailId',

@@ -1,6 +1,7 @@
 import {
   addClaims720,
   addForm720,
+  addForm720X,
   addForm8849,
   addTaxPreparer,
   importRows,
@@ -87,6 +88,10 @@ describe('an upload that is sent as the document describes it is accepted', () =
       file: () => packageOfFacts({ formType: 'Form720', ...firstQuarter, filingData: {}, business: nilBusiness }),
       texts: async () => ({ businessId: await business(hall.accountId, nilBusiness) }),
     },
+    addForm720XFromPackage: {
+      file: () => packageOfFacts({ formType: 'Form720', ...firstQuarter, filingData: {}, business: nilBusiness }),
+      texts: async () => ({ businessId: await business(hall.accountId, nilBusiness) }),
+    },
     uploadAttachments: {
       file: () => samplePdf(),
       texts: async () => {
@@ -149,6 +154,12 @@ describe('If-Match stands in the document where another version is refused', asy
     const body = { businessId: await business(hall.accountId), schedule, sch1 };
     return (await call(addForm8849, { token: hall.token, body })).success.id;
   };
+  const amendment = async () => {
+    const row = { year: '2026', quarterEnding: '1', taxName: '60', taxAsOriginallyReported: '1', adjustedTax: '2' };
+    const adjustmentsToLiability = { adjustmentsToLiabilityRows: [{ ...row, explanation: 'More' }] };
+    const body = { businessId: await business(hall.accountId), adjustmentsToLiability, certification: true };
+    return (await call(addForm720X, { token: hall.token, body })).success.id;
+  };
   const dieselRow = { taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' };
 
   /** A change of each call that is refused for its version alone: the id in its path, and what it sends. */
@@ -167,6 +178,14 @@ describe('If-Match stands in the document where another version is refused', asy
     deleteForm720: async () => ({ id: (await begin()).id }),
     markReady: async () => ({ id: (await begin()).id }),
     sendBack: async () => ({ id: (await begin()).id, sent: json({ text: 'Look again' }) }),
+    saveForm720X: async () => ({ id: '', sent: json({ id: await amendment(), overpaymentUse: 'refund' }) }),
+    deleteForm720X: async () => ({ id: await amendment() }),
+    markReady720X: async () => ({ id: await amendment() }),
+    sendBack720X: async () => ({ id: await amendment(), sent: json({ text: 'Look again' }) }),
+    addComment720X: async () => ({
+      id: await amendment(),
+      sent: json({ path: 'adjustmentsToLiability.adjustmentsToLiabilityRows.0', text: 'Why?' }),
+    }),
     saveForm8849: async () => ({ id: '', sent: json({ id: await claim(), sch1: { periodStart: '2026-01-01' } }) }),
     deleteForm8849: async () => ({ id: await claim() }),
     markReady8849: async () => ({ id: await claim() }),

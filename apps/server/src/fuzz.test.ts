@@ -6,17 +6,21 @@ import { json } from 'node:stream/consumers';
 import {
   addCompanyUser,
   addForm720,
+  addForm720X,
   addForm8849,
   addTaxPreparer,
   deleteSession,
   errorSchema,
   getForm720,
+  getForm720X,
   getForm8849,
   getPreflight,
+  getPreflight720X,
   getPreflight8849,
   routes,
   saveClaims720,
   saveForm720,
+  saveForm720X,
   saveForm8849,
   signOut,
   uploadAttachments,
@@ -60,6 +64,12 @@ const claims = await Promise.all(
     return (await call(addForm8849, { token: hall.token, body })).success.id;
   }),
 );
+const amendments = await Promise.all(
+  businesses.slice(0, 4).map(async (businessId) => {
+    const filing = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '1', filingData: {} };
+    return (await call(addForm720X, { token: hall.token, body: { businessId, original: { filing } } })).success.id;
+  }),
+);
 const preparers = await Promise.all(
   ['P10000001', 'P10000002', 'P10000003'].map(
     async (PTIN) => (await call(addTaxPreparer, { token: hall.token, body: { ...taxPreparerFacts, PTIN } })).success.id,
@@ -89,6 +99,7 @@ const known = {
   tokens: [hall.token, hall.token, editor.token, editor.token, chief.token],
   filings,
   claims,
+  amendments,
   businesses,
   preparers,
   companyUsers: [...companyUsers, (await member(hall.accountId, 'viewer')).userId],
@@ -101,6 +112,7 @@ const others = routes.filter((route) => route !== deleteSession && route !== sig
 const calls = [
   ...others,
   ...Array.from({ length: 10 }, () => [addForm720, saveForm720, saveClaims720, addForm8849, saveForm8849]).flat(),
+  ...Array.from({ length: 5 }, () => [addForm720X, saveForm720X]).flat(),
 ];
 
 test(`${REQUESTS} requests: never a 5xx, always the envelope and a refusal the contract declares`, async () => {
@@ -178,6 +190,21 @@ test('a Form 8849 that is stored afterwards is valid: its answer sent back is sa
     const { success } = await call(getForm8849, { token: hall.token, params: { id } });
     expect((await call(getPreflight8849, { token: hall.token, params: { id } })).status).toBe(200);
     const again = await call(saveForm8849, { token: hall.token, body: success as never });
+    expect(again.error, `seed ${SEED}`).toBeUndefined();
+    const { version: _, updatedAt: __, state: ___, issues: ____, ...kept } = success;
+    expect(again.success, `seed ${SEED}`).toMatchObject(kept);
+  }
+});
+
+test('a Form 720-X that is stored afterwards is valid: its answer sent back is saved and is the same', async () => {
+  const { rows } = await asSuperuser(
+    "select id from filing where deleted_at is null and form_type = 'Form720X' and state in ('draft', 'ready')",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id } of rows) {
+    const { success } = await call(getForm720X, { token: hall.token, params: { id } });
+    expect((await call(getPreflight720X, { token: hall.token, params: { id } })).status).toBe(200);
+    const again = await call(saveForm720X, { token: hall.token, body: success as never });
     expect(again.error, `seed ${SEED}`).toBeUndefined();
     const { version: _, updatedAt: __, state: ___, issues: ____, ...kept } = success;
     expect(again.success, `seed ${SEED}`).toMatchObject(kept);

@@ -1,4 +1,12 @@
-import { addCompanyUser, addForm720, addForm8849, addTaxPreparer, routes, uploadAttachments } from '@gauger/contract';
+import {
+  addCompanyUser,
+  addForm720,
+  addForm720X,
+  addForm8849,
+  addTaxPreparer,
+  routes,
+  uploadAttachments,
+} from '@gauger/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from './testing-app.ts';
@@ -33,6 +41,9 @@ async function tenant(canary: string) {
     sch1: { periodStart: '2026-01-01', periodEnd: '2026-06-30', 3: { lines: [{ line: '3d', gallons: '9000' }] } },
   };
   const claims = [(await call(addForm8849, { token: of.token, body: claim })).success.id];
+  const original = { filing: { formType: 'Form720', ...body.taxYearQuarter, filingData: body.filingData } };
+  const amended = { businessId: of.businessId, original };
+  const amendments = [(await call(addForm720X, { token: of.token, body: amended })).success.id];
   const preparer = { ...taxPreparerFacts, personName: canary };
   const preparers = [(await call(addTaxPreparer, { token: of.token, body: preparer })).success.id];
   const people = [of, await member(of.accountId, 'manager'), await member(of.accountId, 'editor')];
@@ -61,6 +72,7 @@ async function tenant(canary: string) {
     businesses,
     filings: [id],
     claims,
+    amendments,
     preparers,
     companyUsers,
     attachments,
@@ -72,6 +84,7 @@ const tenants = [await tenant('alphacanary'), await tenant('betacanary')] as con
 const ids = {
   filings: tenants.flatMap(({ filings }) => filings),
   claims: tenants.flatMap(({ claims }) => claims),
+  amendments: tenants.flatMap(({ amendments }) => amendments),
   businesses: tenants.flatMap(({ businesses }) => businesses),
   preparers: tenants.flatMap(({ preparers }) => preparers),
   attachments: tenants.flatMap(({ attachments }) => attachments),

@@ -33,6 +33,8 @@ export interface Known {
   leftOut: readonly string[];
   /** Keys of Forms 8849; releases before had none. */
   refundClaims?: readonly string[];
+  /** Keys of Forms 720-X; releases before had none. */
+  amendments?: readonly string[];
   /** Tokens of calendar feeds. */
   feeds: readonly string[];
 }
@@ -41,6 +43,7 @@ export interface Known {
 const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
   ['/form720/rows/leftout/', 'leftOut'],
   ['/form720/form720id/', 'filings'],
+  ['/form720x/form720xid/', 'amendments'],
   ['/form8849/form8849id/', 'refundClaims'],
   ['/claims720/', 'filings'],
   ['/paypal/transactionfor/', 'filings'],
@@ -56,7 +59,7 @@ const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
 
 /** Calls whose answers say nothing of what is kept: of the process, of the outside, of the law, of the session that asks. */
 const ELSEWHERE =
-  /^\/(health|ready|site(\/.*)?|mailbox|ratebook(\/showcase)?|rates\/.*|auth\/(options|sessions?)|paypal\/fee|admin\/.*|.*\/template\/.*|form(720|8849)\/form(720|8849)id\/\{id\}\/draft\/.*)$/;
+  /^\/(health|ready|site(\/.*)?|mailbox|ratebook(\/showcase)?|rates\/.*|auth\/(options|sessions?)|paypal\/fee|admin\/.*|.*\/template\/.*|form(720x?|8849)\/form(720x?|8849)id\/\{id\}\/draft\/.*)$/;
 
 /** Every call that reads what an account keeps. */
 export function readingCalls(known: Known, as: string): Asked[] {

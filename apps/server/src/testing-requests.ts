@@ -1,6 +1,8 @@
 import {
   form720Documents,
   form720DraftPages,
+  form720XDocuments,
+  form720XDraftPages,
   form8849Documents,
   form8849DraftPages,
   formOfCall,
@@ -41,6 +43,8 @@ export interface Known {
   filings: readonly string[];
   /** Forms 8849. */
   claims: readonly string[];
+  /** Forms 720-X. */
+  amendments: readonly string[];
   businesses: readonly string[];
   preparers: readonly string[];
   companyUsers: readonly string[];
@@ -242,6 +246,78 @@ const claim8849 = (known: Known) =>
     );
   });
 
+/** A Form 720-X: an original, the corrected return, rows by hand and what they need. */
+const amendment = (known: Known) => {
+  const quarter = {
+    year: mostly(fc.constantFrom('2026', '2022'), 40),
+    quarterEnding: mostly(fc.constantFrom('1', '2'), 40),
+  };
+  const money = mostly(fc.constantFrom('500', '300.00', '0', '-1', '1e3'), 40);
+  const files = fc.oneof(
+    fc.constant([]),
+    fc.constantFrom(...known.attachments).map((id) => [id]),
+    junk,
+  );
+  const words = mostly(fc.constantFrom('Sold', ''), 20);
+  const numbers = fc.constantFrom('60', '62', '150', '440', '366');
+  const taxRow = fc.record({
+    ...quarter,
+    taxName: mostly(fc.constantFrom('60', '62', '150'), 40),
+    ...{ taxAsOriginallyReported: money, adjustedTax: money, explanation: words },
+    statement: mostly(fc.constantFrom('3b-repaid', '3a-consent')),
+    attachments: fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: files }),
+  });
+  const creditRow = fc.record({
+    ...quarter,
+    creditCRN: mostly(fc.constantFrom('366', '440', '426'), 40),
+    ...{ creditAsOriginallyReported: money, adjustedCredit: money, explanation: words },
+  });
+  const gallons = mostly(fc.constantFrom('10', '20'), 40);
+  const filingData = gallons.map((noOfGallons) => ({
+    60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons }] },
+  }));
+  const returnOf = filingData.map((lines) => ({
+    ...{ formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '1' },
+    filingData: lines,
+  }));
+  const original = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(undefined) },
+    { weight: 4, arbitrary: returnOf.map((filing) => ({ filing })) },
+    { weight: 2, arbitrary: fc.constantFrom(...known.filings, ...known.amendments).map((filingId) => ({ filingId })) },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(
+        fc.constant(null),
+        junk,
+        junk.map((filing) => ({ filing })),
+      ),
+    },
+  );
+  return {
+    original,
+    corrected: mostly(filingData.map((lines) => ({ filingData: lines }))),
+    adjustmentsToLiability: mostly(
+      fc.array(taxRow, { maxLength: 2 }).map((rows) => ({ adjustmentsToLiabilityRows: rows })),
+      20,
+    ),
+    adjustmentsToScheduleC: mostly(
+      fc.array(creditRow, { maxLength: 2 }).map((rows) => ({ adjustmentsToScheduleCRows: rows })),
+      20,
+    ),
+    explanations: mostly(fc.dictionary(numbers, words), 20),
+    statements: mostly(fc.dictionary(numbers, mostly(fc.constantFrom('3b-repaid'))), 20),
+    attachments: mostly(fc.dictionary(numbers, files), 20),
+    filed: mostly(
+      fc.dictionary(fc.constantFrom('2026Q1', '2026Q9'), fc.record({ filedOn: mostly(fc.constantFrom('2026-04-30')) })),
+      20,
+    ),
+    ratesInForce: mostly(fc.boolean()),
+    overpaymentUse: mostly(fc.constantFrom('refund', 'applyToNextReturn', null)),
+    applyToQuarter: mostly(fc.constantFrom('2026Q4', null)),
+    certification: mostly(fc.boolean()),
+  };
+};
+
 const flag = mostly(fc.boolean());
 const quarterPage = withStray(
   fc.record(
@@ -319,6 +395,31 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
           { requiredKeys: ['id'] },
         ),
       );
+    case 'addForm720X':
+      return withStray(
+        fc.record(
+          { ...amendment(known), businessId: mostly(fc.constantFrom(...known.businesses), 40) },
+          { requiredKeys: ['businessId'] },
+        ),
+      );
+    case 'whatIfForm720X':
+    case 'saveForm720X':
+      return withStray(
+        fc.record(
+          { ...amendment(known), id: mostly(fc.constantFrom(...known.amendments), 40) },
+          { requiredKeys: ['id'] },
+        ),
+      );
+    case 'markMailed':
+    case 'markMailed720X':
+    case 'markMailed8849':
+      return withStray(
+        fc.record({
+          mailed: fc.option(
+            fc.record({ mailedOn: mostly(fc.constantFrom('2026-01-15')), trackingNumber: fc.option(hostileText) }),
+          ),
+        }),
+      );
     case 'addForm8849':
       return claim8849(known).chain((claim) =>
         withStray(mostly(fc.constantFrom(...known.businesses), 40).map((businessId) => ({ ...claim, businessId }))),
@@ -381,6 +482,7 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
     case 'setUserStatus':
       return withStray(fc.record({ activeStatus: mostly(fc.constantFrom('Active', 'Inactive')) }));
     case 'saveDraft':
+    case 'saveDraft720X':
     case 'saveDraft8849':
       return withStray(
         fc.record(
@@ -523,21 +625,28 @@ const uploadText = (part: string, known: Known) =>
 const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string> => {
   const right: Record<string, fc.Arbitrary<string>> = {
     id: fc.constantFrom(...recordsOf(route, known)),
-    page: fc.constantFrom(...(isOfClaims(route) ? form8849DraftPages : form720DraftPages)),
-    document: fc.constantFrom(...Object.keys(isOfClaims(route) ? form8849Documents : form720Documents)),
+    page: fc.constantFrom(...pagesOfRoute(route)),
+    document: fc.constantFrom(...Object.keys(documentsOfRoute(route))),
     emailId: fc.constantFrom(...known.emails),
   };
   return fc.oneof({ weight: 8, arbitrary: right[name] ?? hostileText }, { weight: 1, arbitrary: hostileText });
 };
 
+const isOfAmendments = (route: Route): boolean => formOfCall(route) === 'Form720X';
+const pagesOfRoute = (route: Route): readonly string[] =>
+  isOfClaims(route) ? form8849DraftPages : isOfAmendments(route) ? form720XDraftPages : form720DraftPages;
+const documentsOfRoute = (route: Route): object =>
+  isOfClaims(route) ? form8849Documents : isOfAmendments(route) ? form720XDocuments : form720Documents;
 const isOfClaims = (route: Route): boolean => formOfCall(route) === 'Form8849';
 
 /** The records a call is about. One is enough to be deleted; the others stay to be worked on. */
 function recordsOf(route: Route, known: Known): readonly string[] {
   const { name, path } = route;
-  const { filings, claims, businesses, preparers, companyUsers, attachments } = known;
+  const { filings, claims, amendments, businesses, preparers, companyUsers, attachments } = known;
   if (name === 'deleteForm8849') return claims.slice(0, 1);
   if (isOfClaims(route)) return claims;
+  if (name === 'deleteForm720X') return amendments.slice(0, 1);
+  if (isOfAmendments(route)) return amendments;
   if (name === 'deleteForm720') return filings.slice(0, 1);
   if (name === 'deleteBusiness') return businesses.slice(-1);
   if (name === 'deleteTaxPreparer') return preparers.slice(-1);

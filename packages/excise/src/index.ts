@@ -47,7 +47,7 @@ export * from './decimal.ts';
 export { type ClaimRateInForce, claimRatesInForce, form8849RatesInForce } from './derive/claim-rates.ts';
 export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';
 export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
-export { filingSchema, form8849Schema, lineSchema } from './derive/filing-schema.ts';
+export { filingSchema, form720XSchema, form8849Schema, lineSchema } from './derive/filing-schema.ts';
 export { followRows, isOfRow } from './derive/follow-rows.ts';
 export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
 export { type LawChanges, type LineChange, lawChanges, type RateChange } from './derive/law-changes.ts';

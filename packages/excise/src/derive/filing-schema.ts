@@ -8,6 +8,8 @@ import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
 import { MAX_ROWS } from '../engine/read-parts.ts';
 import { filerFields } from '../filer.ts';
 import { LONGEST_CONFIRMATION, MAX_DEPOSITS, overPaymentUses } from '../forms/form-720/filing.ts';
+import { MAX_EXPLANATION } from '../forms/form-720x/filing.ts';
+import { amendmentStatements } from '../forms/form-720x/statements.ts';
 import { form8849Numbers, scheduleGroup } from '../forms/form-8849/schedule-group.ts';
 import { FILING_FORMAT } from '../forms/open-format.ts';
 import { designeeFields, paidPreparerFields } from '../preparers.ts';
@@ -120,6 +122,62 @@ export function form8849Schema(law: Law = shippedLaw): JsonSchema {
     $id: 'urn:gauger:filing:1:form8849',
     title: 'A Form 8849 in the open format of Gauger, version 1',
     ...object(properties, ['formType', 'taxYear', 'month', 'schedules']),
+  };
+}
+
+/** The JSON schema of a Form 720-X in the open format. */
+export function form720XSchema(law: Law = shippedLaw): JsonSchema {
+  const { $schema, $id: _, title: __, ...form720 } = filingSchema(law);
+  const money = decimalText(2, LONGEST_NUMBER);
+  const byNumber = (value: JsonSchema, description: string): JsonSchema =>
+    nullable({ type: 'object', additionalProperties: nullable(value), description });
+  const row = (own: Record<string, JsonSchema>, most: number): JsonSchema =>
+    openObject({
+      year: { type: 'string', pattern: '^[0-9]{4}$' },
+      quarterEnding: { enum: ['1', '2', '3', '4'] },
+      explanation: { type: 'string', maxLength: most },
+      attachments: { type: 'array', items: { type: 'string' } },
+      ...own,
+    });
+  const list = (name: string, rows: JsonSchema): JsonSchema =>
+    nullable(openObject({ [name]: { type: 'array', maxItems: MAX_ROWS, items: rows } }));
+  const taxRow = { taxName: { type: 'string' }, taxAsOriginallyReported: money, adjustedTax: money };
+  const creditRow = { creditName: { type: 'string' }, creditCRN: { type: 'string' } };
+  const properties = {
+    format: { const: FILING_FORMAT },
+    formType: { const: 'Form720X' },
+    original: nullable({ ...form720, description: 'The return as filed, or as previously adjusted.' }),
+    corrected: nullable({ ...form720, description: 'The same quarter as it should be.' }),
+    explanations: byNumber(
+      { type: 'string', maxLength: MAX_EXPLANATION['1'] },
+      'The reason of each change of the pair (line 6), by IRS number or credit reference number.',
+    ),
+    statements: byNumber({ enum: amendmentStatements.map(({ id }) => id) }, 'The statement of line 3, by IRS number.'),
+    attachments: byNumber({ type: 'array', items: { type: 'string' } }, 'The files that go with a change of the pair.'),
+    filed: byNumber(
+      object({ filedOn: { type: 'string', format: 'date' }, paidOn: { type: 'string', format: 'date' } }),
+      'When the returns were filed and paid, by quarter: 2026Q1.',
+    ),
+    ratesInForce: { type: 'boolean' },
+    overpaymentUse: { enum: ['refund', 'applyToNextReturn'] },
+    applyToQuarter: { type: 'string', pattern: '^[0-9]{4}[Qq][1-4]$' },
+    adjustmentsToLiability: list(
+      'adjustmentsToLiabilityRows',
+      row({ ...taxRow, statement: { type: 'string' } }, MAX_EXPLANATION['1']),
+    ),
+    adjustmentsToScheduleC: list(
+      'adjustmentsToScheduleCRows',
+      row({ ...creditRow, creditAsOriginallyReported: money, adjustedCredit: money }, MAX_EXPLANATION['2']),
+    ),
+    certification: { type: 'boolean' },
+    business: nullable(openObject(texts(filerFields))),
+    paidPreparer: nullable(openObject(texts(paidPreparerFields))),
+  };
+  return {
+    $schema,
+    $id: 'urn:gauger:filing:1:form720x',
+    title: 'A Form 720-X in the open format of Gauger, version 1',
+    ...object(properties, ['formType']),
   };
 }
 
