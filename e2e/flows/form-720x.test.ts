@@ -88,7 +88,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await page.getByRole('radio', { name: 'Refund it' }).check();
   await expect.poll(() => page.getByRole('radio', { name: 'Refund it' }).isChecked()).toBe(true);
 
-  // What if saves nothing.
+  // Nothing is saved by leaving a change out.
   await page.getByText('What if: the total').click();
   await page.getByRole('checkbox', { name: /^Gasoline/ }).uncheck();
   await expect

@@ -42,14 +42,14 @@ export function correctedReturn(filing: Saved): SavedFiling | undefined {
   } as unknown as SavedFiling;
 }
 
-/** The rows by hand as facts: what the server computes is left out. */
-export const taxRowsOf = ({ adjustmentsToLiability }: Saved): TaxAdjustmentRow[] =>
+/** The rows by hand as facts, without what the server computes. */
+const taxRowsOf = ({ adjustmentsToLiability }: Saved): TaxAdjustmentRow[] =>
   adjustmentsToLiability.adjustmentsToLiabilityRows.map(
     ({ changeInTax: _, ...row }) => row as unknown as TaxAdjustmentRow,
   );
 
 /** The same of line 2. */
-export const creditRowsOf = ({ adjustmentsToScheduleC }: Saved): CreditAdjustmentRow[] =>
+const creditRowsOf = ({ adjustmentsToScheduleC }: Saved): CreditAdjustmentRow[] =>
   adjustmentsToScheduleC.adjustmentsToScheduleCRows.map(
     ({ changeInCredit: _, ...row }) => row as unknown as CreditAdjustmentRow,
   );

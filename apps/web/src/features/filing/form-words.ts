@@ -11,7 +11,7 @@ export interface FormWords {
   /** The same as the next step in a list, and what it does. */
   nextStep: string;
   nextNote: string;
-  /** What is left to do once the fee is paid. */
+  /** Says, once the fee is paid, that nothing is filed yet. */
   unsent: string;
   /** On a practice site: "no tax is paid". */
   money: string;

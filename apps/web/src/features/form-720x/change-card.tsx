@@ -22,7 +22,7 @@ interface ChangeCardProps {
 }
 
 /** Whether a change lowers what is owed: less tax, or more credit. */
-export const isLess = ({ change }: Pick<Change, 'change'>): boolean => change.startsWith('-');
+const isLess = ({ change }: Pick<Change, 'change'>): boolean => change.startsWith('-');
 
 /** "less tax", "more credit" */
 const effectOf = ({ part, original, adjusted }: Change): string => {

@@ -51,7 +51,7 @@ export function FiledDays({ open: { filing, editable }, state: { said, say, erro
             <DateInput
               {...field('paidOn')}
               label={`Day the tax for ${words} was paid`}
-              hint="Only if you paid some of it later"
+              hint="Only for tax that you paid after the due date"
             />
           </div>
         );

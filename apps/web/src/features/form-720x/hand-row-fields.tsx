@@ -94,7 +94,7 @@ function HandRowFields({ open, number, state, row, at }: HandRowsProps & { row: 
           />
         </div>
         {number === '2' && (
-          <div className={css.broad}>
+          <div className={css.wide}>
             <TextField
               {...of('creditName')}
               label="Credit name"

@@ -1,4 +1,4 @@
-import { decimal, minus, parseDecimal, toFixed } from '@gauger/excise';
+import { minus, parseDecimal, toFixed } from '@gauger/excise';
 import type { Filing720X, Part, PartNumber } from './parts.ts';
 
 /** A row entered by hand. */
@@ -55,6 +55,3 @@ export function changeOf({ facts }: HandRow, part: PartNumber, { before, after }
 }
 
 export const fieldIdOf = ({ id }: HandRow, field: string): string => `row-${id}-${field}`;
-
-/** The opposite of an amount. */
-export const negated = (amount: string): string => toFixed(minus(decimal('0'), decimal(amount)), 2);

@@ -53,7 +53,7 @@ export const parts = {
 export type PartNumber = Adjustment['part'];
 export type Part = (typeof parts)[PartNumber];
 
-/** What is changed, by the number that the form knows it by. */
+/** The number of a changed tax or credit on the form. */
 export const keyOf = ({ irsNumber, crn }: Pick<Change, 'irsNumber' | 'crn'>): string => irsNumber ?? crn ?? '';
 
 const crnsOf = (crn: CreditReference): string[] => {

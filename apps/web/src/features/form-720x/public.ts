@@ -1,2 +1,2 @@
-export { ChangeTotals, outcomeOf } from './change-totals.tsx';
+export { outcomeOf } from './change-totals.tsx';
 export { OverpaymentUse } from './overpayment-use.tsx';

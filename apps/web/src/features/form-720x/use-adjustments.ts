@@ -7,7 +7,7 @@ import { facts720X, type OpenFiling, type PageDraft, type Typed, useFieldAnchor 
 import { factsOfRow, fieldIdOf, type HandRow, handRowsOf, keptRows, newRow, savedRows } from './hand-rows.ts';
 import { type PartNumber, parts } from './parts.ts';
 
-/** What is said of the changes of the pair, as typed; what is absent is as saved. */
+/** Answers about the changes of the pair, as typed; an absent one is as saved. */
 interface Said {
   explanations: Readonly<Record<string, string>>;
   statements: Readonly<Record<string, string>>;

@@ -281,7 +281,7 @@ function Record({ open, mailed }: { open: Open; mailed: Mailed | null }) {
   );
 }
 
-/** What to do before the envelope is sealed. The boxes are for the reader alone: they are not saved. */
+/** The steps before the envelope is sealed. The boxes are for the reader alone: they are not saved. */
 function Checklist({ filing, steps }: { filing: Open['filing']; steps: readonly string[] }) {
   const isDone = filing.state === 'mailed';
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());

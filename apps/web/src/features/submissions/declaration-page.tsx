@@ -20,7 +20,7 @@ type Open = OpenFiling<'Form720X'>;
 
 const AGREED = 'agreed';
 
-/** What a Form 720-X declares, before it is printed, signed on paper and mailed. */
+/** The declaration of a Form 720-X, before it is printed, signed on paper and mailed. */
 export function Consent720XPage() {
   return (
     <WithFiling form="Form720X" opens="getConsent720X">

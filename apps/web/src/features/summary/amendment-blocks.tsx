@@ -10,7 +10,7 @@ import css from './summary-page.module.css';
 
 type Open = OpenFiling<'Form720X'>;
 
-/** What a Form 720-X changes, the use of its overpayment, and its certification (002 §2). */
+/** The changes of a Form 720-X, the use of its overpayment, and its certification (002 §2). */
 export function AmendmentBlocks({ open }: { open: Open }) {
   const { filing } = open;
   const { original } = filing;
