@@ -452,7 +452,7 @@ function ofForm({
       }),
       done: 409,
     },
-    // It goes by IRS e-file, or its fee is not paid.
+    // A return that goes by IRS e-file is not mailed, and a fee is not paid.
     [`PUT ${root}/mailed`]: {
       ...on(signers, `${root}/mailed`, { mailed: { mailedOn: '2026-01-15' } }),
       done: 409,

@@ -45,7 +45,7 @@ const taxRow = z
 const creditRow = z
   .strictObject({
     ...rowOf,
-    creditName: text.meta({ description: 'Your name of it; not filed' }),
+    creditName: text.meta({ description: 'Your name for the credit; not filed' }),
     creditCRN: text.meta({ description: 'Credit reference number' }),
     creditAsOriginallyReported: text.meta({ description: 'Or as previously adjusted' }),
     adjustedCredit: text,
@@ -70,7 +70,7 @@ const originalChoice = z
   .strictObject({
     filingId: id.toLowerCase().nullable().optional().meta({
       description:
-        'An accepted or mailed Form 720 of the business, or an earlier Form 720-X of it that was mailed, for amounts as previously adjusted',
+        'An accepted or mailed Form 720 of the business, or an earlier Form 720-X that was mailed, for amounts as previously adjusted',
     }),
     filing: z
       .looseObject({})
@@ -126,7 +126,7 @@ const pages = {
     .record(quarterName.max(10), days.nullable())
     .nullable()
     .optional()
-    .meta({ description: 'The days from which the time limit of a decrease runs, by quarter: 2026Q1' }),
+    .meta({ description: 'The days from which the time limit of a decrease runs, by quarter' }),
   ratesInForce: z
     .boolean()
     .nullable()
@@ -199,7 +199,7 @@ const totals = z.strictObject({
   line1: money,
   line2: money,
   line4: money.meta({
-    description: 'Below zero an overpayment: show it without sign beside Refund, or else beside Balance due',
+    description: 'Below zero an overpayment: show it without its sign and the word Refund, otherwise Balance due',
   }),
   overpayment: money,
   balanceDue: money,

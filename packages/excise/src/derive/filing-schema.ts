@@ -156,7 +156,7 @@ export function form720XSchema(law: Law = shippedLaw): JsonSchema {
     attachments: byNumber({ type: 'array', items: { type: 'string' } }, 'The files that go with a change of the pair.'),
     filed: byNumber(
       object({ filedOn: { type: 'string', format: 'date' }, paidOn: { type: 'string', format: 'date' } }),
-      'When the returns were filed and paid, by quarter: 2026Q1.',
+      'When the returns were filed and paid, by quarter.',
     ),
     ratesInForce: { type: 'boolean' },
     overpaymentUse: { enum: ['refund', 'applyToNextReturn'] },

@@ -247,10 +247,10 @@ export const issueKinds = {
     'Name the quarter of the Form 720 that takes the overpayment (Form 720-X line 5b)',
   ),
 
-  filedQuarter: error('"{quarter}" should be a covered quarter, such as 2026Q1'),
+  filedQuarter: error('"{quarter}" should be a quarter that is covered'),
   filedDay: error('{label} should be a day, such as 2026-04-30'),
   amendmentTooLate: error(
-    'The decrease of {what} had to be claimed by {day}, 3 years after the return was filed or 2 years after the tax was paid: {answers}',
+    'The decrease of {what} was due {day}, 3 years after the return was filed or 2 years after the tax was paid: {answers}',
   ),
   amendmentNeedsPdf: error('The change of {what} goes with a PDF: attach {needs}'),
   certificationMissing: error('Read the certification on the Summary page and check the box'),

@@ -82,7 +82,7 @@ export async function amendFromPackage(
   }
 }
 
-/** Facts of a Form 720-X that a package sets: its certification and its preparer are given anew. */
+/** Facts of a Form 720-X that a package sets: its certification and its preparer are given again. */
 const packagedAmendment = newForm720X.pick({
   ...{ formType: true, corrected: true, adjustmentsToLiability: true, adjustmentsToScheduleC: true },
   ...{ explanations: true, statements: true, attachments: true, filed: true },

@@ -35,7 +35,7 @@ export interface FilingRecord<out Type extends FilingFormType = FilingFormType> 
   createdAt: Date;
   updatedAt: Date;
   facts: FilingFacts<Type>;
-  /** What is known of the return that a Form 720-X corrects; its facts are `facts.original`. Null for any other filing. */
+  /** The return that a Form 720-X corrects, without its facts, which are `facts.original`. Null for any other filing. */
   original: FrozenOriginal | null;
   /** The version of the filing that wrote each page last. */
   pageVersions: ReadonlyMap<string, number>;

@@ -29,7 +29,7 @@ export function openLaw(warn: Warn, shipped: Law = shippedLaw): LawInForce {
 
 /**
  * The law of a rate book version, for figures that keep the rates by which they were computed. A version that is neither shipped nor
- * loaded any more is of an older release, whose rates the law in force has taken over.
+ * loaded is of an older release, whose rates the law in force has taken over.
  */
 export async function lawOfVersion(tx: Tx, version: string, inForce: Law, shipped: Law = shippedLaw): Promise<Law> {
   if (version === inForce.rateBookVersion) return inForce;

@@ -57,7 +57,7 @@ export async function findConsent(
   return consentOf(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), { as: 'one', viewer: userId });
 }
 
-/** What the filer chose to do with an overpayment. */
+/** The use of an overpayment that the filer chose. */
 function overpaymentOf(facts: FilingRecord['facts']): Pick<OverpaymentFacts, 'overPaymentUse'> | null {
   if (facts.formType === 'Form720X') return facts.overpaymentUse ? { overPaymentUse: facts.overpaymentUse } : null;
   return (facts.formType === 'Form720' && facts.overpayment) || null;

@@ -54,7 +54,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
   };
 }
 
-/** What the filer chose to do with an overpayment, on Form 720 or on Form 720-X. */
+/** The use of an overpayment that the filer chose, on Form 720 or on Form 720-X. */
 function useOf(page: unknown): Pick<OverpaymentFacts, 'overPaymentUse'> {
   const { overPaymentUse, overpaymentUse = overPaymentUse } = (page ?? {}) as Record<string, string | undefined>;
   return (overpaymentUse ? { overPaymentUse: overpaymentUse } : {}) as Pick<OverpaymentFacts, 'overPaymentUse'>;

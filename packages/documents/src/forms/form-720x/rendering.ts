@@ -3,7 +3,7 @@ import { errorsOf, type Rendering } from '../rendering.ts';
 
 const NO_DOCUMENTS = 'Form 720-X has no documents yet';
 
-/** The documents of a Form 720-X, which is filed on paper: no schema of it is known. */
+/** The documents of a Form 720-X, which is filed on paper: no schema is known. */
 export const form720XRendering: Rendering<'Form720X'> = {
   returnType: '720X',
   periodFact: 'formType',

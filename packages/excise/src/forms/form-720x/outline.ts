@@ -32,7 +32,7 @@ export const form720XOutline = {
   mailOnly: true,
   steps,
   pages: [
-    // The facts of the return itself are frozen beside the pages.
+    // The facts of the return itself are frozen, and on no page.
     page(ORIGINAL_PAGE, 'taxAdjustment', { facts: ['filed', 'ratesInForce'] }),
     page('adjustmentsToLiability', 'taxAdjustment', { draft: 'adjustmentsToLiability' }),
     page('adjustmentsToScheduleC', 'claimAdjustment', { draft: 'adjustmentsToScheduleC' }),

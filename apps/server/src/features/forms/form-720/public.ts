@@ -1,8 +1,9 @@
 export { addFiling, addFilingIn } from './add-filing.ts';
-export { commitPages } from './commit-pages.ts';
+export { presentClaimsPage } from './claims-page.ts';
+export { type Committed, commitPages } from './commit-pages.ts';
 export { quartersOfBusiness, refuseSecondOfEin } from './one-per-ein.ts';
-export { linesOfPages, taxPage } from './pages.ts';
-export { presentFiling } from './present-filing.ts';
+export { claimsOfPages, figuresOf, form720Pages, linesOfPages, taxPage } from './pages.ts';
+export { presentFiling, presentLine } from './present-filing.ts';
 export { saveFilingIn } from './save-filing.ts';
 export { openBankData, openPaymentOption, withTins } from './sealed-facts.ts';
 export { writeCommitted } from './write-committed.ts';

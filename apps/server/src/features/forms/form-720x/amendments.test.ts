@@ -31,7 +31,6 @@ import { type TestAccount, testApp } from '../../../testing-app.ts';
 import { samplePdf } from '../../../testing-pdf.ts';
 import { uploadOf, uploadOfSeveral } from '../../../testing-uploads.ts';
 import { loadRateBook } from '../../ratebook/public.ts';
-import { signature } from '../../submissions/testing-submissions.ts';
 
 const { app, call, account, business, asSuperuser, clock, database, deps } = await testApp();
 clock.at = new Date('2026-10-20T12:00:00Z');
@@ -40,6 +39,7 @@ const hall = await account();
 const diesel = (noOfGallons: string, taxDate = '2026-01-15') => ({
   60: { rows: [{ taxDate, typeOfEvent: '60a', noOfGallons }] },
 });
+const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true };
 const q1 = { taxYear: '2026', taxYearAndQuarter: '1' };
 
 /** A Form 720 of a business of its own, with so many gallons of diesel, as the IRS accepted it. */

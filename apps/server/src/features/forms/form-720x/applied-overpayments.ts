@@ -27,7 +27,7 @@ interface Applied {
 type Return = Pick<FilingRecord<'Form720'>, 'id' | 'accountId' | 'businessId' | 'facts'>;
 
 /** The overpayments of Forms 720-X of the business that are applied to the quarter of a return. */
-export async function findAppliedTo(tx: Tx, { accountId, businessId, facts }: Return): Promise<Applied[]> {
+async function findAppliedTo(tx: Tx, { accountId, businessId, facts }: Return): Promise<Applied[]> {
   const rows = await tx
     .selectFrom('filing')
     .innerJoin('filingPage', 'filingPage.filingId', 'filing.id')
@@ -55,7 +55,7 @@ export async function findAppliedTo(tx: Tx, { accountId, businessId, facts }: Re
 }
 
 /** Their amounts together. */
-export const totalOf = (applied: readonly Pick<Applied, 'amount'>[]): string =>
+const totalOf = (applied: readonly Pick<Applied, 'amount'>[]): string =>
   toFixed(applied.map(({ amount }) => decimal(amount)).reduce(plus, ZERO), 2);
 
 /** Whether a Form 720-X can still become another: what it applies is then no fact yet. */

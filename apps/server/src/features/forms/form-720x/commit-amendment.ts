@@ -15,7 +15,7 @@ import {
 } from '@gauger/excise';
 import { AppError } from '../../../http/app-error.ts';
 import { headOf } from '../../filings/public.ts';
-import { type Committed, commitPages } from '../form-720/commit-pages.ts';
+import { type Committed, commitPages } from '../form-720/public.ts';
 import type { OriginalChange } from './original.ts';
 import { copyOf } from './pages.ts';
 
@@ -39,7 +39,7 @@ export interface CommittedAmendment {
 /**
  * Merges the pages of a request into the facts and computes the amendment. An absent page or fact stays, null clears it. Throws
  * INVALID_ROWS with every finding when one is an error: nothing is half saved.
- * @param beside findings of the caller on other parts of the request
+ * @param others findings of the caller on other parts of the request
  * @param judge finds faults in the facts, in addition to those of the engine
  */
 export function commitAmendment(
@@ -47,23 +47,23 @@ export function commitAmendment(
   change: OriginalChange,
   sent: Sent,
   laws: Laws,
-  beside: readonly Issue[] = [],
+  others: readonly Issue[] = [],
   judge: (facts: Form720X) => readonly Issue[] = () => [],
 ): CommittedAmendment {
   const pair = pairAfter(before, change, sent, laws);
   const { certification, ...rest } = { ...before, ...mergedFacts(before, change, sent) };
-  const { original: _, corrected: __, ...others } = rest;
-  const draft = compact({ ...others, ...pair.facts }) as unknown as Form720X;
+  const { original: _, corrected: __, ...own } = rest;
+  const draft = compact({ ...own, ...pair.facts }) as unknown as Form720X;
   const facts = { ...draft, ...certified(before, draft, sent.certification) };
   const computed = computeForm720X(facts, laws.law, laws.lawOfOriginal);
-  const own = [
+  const found = [
     ...computed.issues.filter(({ path }) => !isWithinPair(path)),
     ...judge(facts),
     ...pair.issues,
-    ...beside,
+    ...others,
   ];
-  if (own.some(({ severity }) => severity === 'error')) throw new AppError('INVALID_ROWS', { issues: own });
-  return { facts, corrected: pair.corrected, computed, issues: [...own, ...correctedRemarks(pair.corrected)] };
+  if (found.some(({ severity }) => severity === 'error')) throw new AppError('INVALID_ROWS', { issues: found });
+  return { facts, corrected: pair.corrected, computed, issues: [...found, ...correctedRemarks(pair.corrected)] };
 }
 
 /** The rows of both returns are judged where they are committed: a newer rate book refuses no other page. */

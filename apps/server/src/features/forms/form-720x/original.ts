@@ -19,8 +19,7 @@ import type { Json } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { type FilingRecord, type FrozenOriginal, headOf, loadFiling } from '../../filings/public.ts';
-import { figuresOf as figures720 } from '../form-720/pages.ts';
-import { withTins as withTins720 } from '../form-720/sealed-facts.ts';
+import { figuresOf as figures720, withTins as withTins720 } from '../form-720/public.ts';
 import { amountsOfCorrected } from './pages.ts';
 import { returnWithoutTins, sealTins, withTins } from './sealed-facts.ts';
 

@@ -9,8 +9,8 @@ import {
   splitPages,
 } from '@gauger/excise';
 import { type FilingRecord, type PageContent, type Pages, pageOf } from '../../filings/public.ts';
-import type { Committed } from '../form-720/commit-pages.ts';
-import { claimsOfPages, form720Pages, linesOfPages } from '../form-720/pages.ts';
+import type { Committed } from '../form-720/public.ts';
+import { claimsOfPages, form720Pages, linesOfPages } from '../form-720/public.ts';
 
 /** The rows of lines 1 and 2 as they were saved: a page that nobody enters. */
 const FIGURES_PAGE = 'figures';
@@ -68,7 +68,7 @@ export function figuresOf(record: FilingRecord<'Form720X'>): ReturnDocument<'For
   };
 }
 
-/** A return as the corrected copy of it starts: its taxes and its claims. */
+/** The taxes and the claims of a return, with which its corrected copy starts. */
 export const copyOf = (original: Filing): Pick<Filing, 'filingData' | 'claimsData'> => ({
   filingData: original.filingData,
   ...(original.claimsData && { claimsData: original.claimsData }),

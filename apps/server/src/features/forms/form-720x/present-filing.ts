@@ -23,9 +23,7 @@ import {
   toFixed,
 } from '@gauger/excise';
 import { type FilingRecord, presentNamed } from '../../filings/public.ts';
-import { presentClaimsPage } from '../form-720/claims-page.ts';
-import { linesOfPages } from '../form-720/pages.ts';
-import { presentLine } from '../form-720/present-filing.ts';
+import { linesOfPages, presentClaimsPage, presentLine } from '../form-720/public.ts';
 import type { Laws } from './commit-amendment.ts';
 import { newerRates } from './newer-rates.ts';
 import { adjustmentsOf, amountsOfCorrected, pagesOfCorrected } from './pages.ts';

@@ -70,7 +70,7 @@ async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<F
   return answerOf(deps, tx, await loadFiling(tx, accountId, body.id, 'read', 'Form720X'), issues);
 }
 
-/** The rate book of the original after a change of it; null without one. */
+/** The rate book of the original that a request leaves; null without one. */
 export const bookOf = ({ original }: Pick<FilingRecord, 'original'>, change: OriginalChange): string | null =>
   change.kind === 'chosen'
     ? change.chosen.rateBookVersion

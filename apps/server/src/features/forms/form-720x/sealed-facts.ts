@@ -7,7 +7,7 @@ import { type FilingRecord, sealTinsOf, withoutTinsOf, withTinsOf } from '../../
 type Deps = Pick<FilingDeps, 'cipherOf'>;
 type Whose = Pick<FilingRecord, 'id' | 'accountId'>;
 
-/** The pages that keep the taxpayer numbers of the two returns sealed; those of the original are kept beside it. */
+/** The pages that keep the taxpayer numbers of the two returns sealed; those of the original are kept with the original. */
 const pages = { original: 'original', corrected: 'corrected.claims' } as const;
 
 /** A return without the taxpayer numbers of its claims, safe for a column or a fingerprint. */
