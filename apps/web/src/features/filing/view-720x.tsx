@@ -61,9 +61,12 @@ function pillOf(open: Open, typed: Typed): FilingPill {
   const today = irsDay(new Date());
   const last = isUnsigned(open.filing.state) ? lastDayOf(changes) : undefined;
   const late = last !== undefined && last < today;
-  const by = last === undefined ? '' : `, ${late ? 'was possible until' : 'mail by'} ${dayInShort(last, today)}`;
+  // Years ahead, the ledger says the day.
+  const isNear = last !== undefined && Number(last.slice(0, 4)) - Number(today.slice(0, 4)) < 1;
+  const by = isNear ? `, ${late ? 'was possible until' : 'mail by'} ${dayInShort(last, today)}` : '';
   return {
-    period: open.filing.period,
+    // Several quarters have no room on a phone.
+    period: open.filing.quarter === null ? outlineOf(open.filing).name : open.filing.period,
     said: `${isRefund(totals) ? 'Refund' : 'Balance due'}${by}`,
     amount: withoutSign(totals.line4),
     alarm: late,
