@@ -27,7 +27,7 @@ describe('a second Form 720 of one EIN and quarter', () => {
     const { north, south } = await divisions();
     const first = (await begin(north)).success;
     const { status, error } = await begin(south);
-    expect([status, error.code, error.current]).toEqual([409, 'FILING_EXISTS', { id: first.id, version: 1 }]);
+    expect([status, error.code, error.current]).toEqual([409, 'FILING_EXISTS', { id: first.id, version: 1, state: 'draft' }]);
     expect(error.errorDescription).toContain('Hall North');
     expect(error.errorDescription).toContain('EIN');
   });

@@ -435,7 +435,7 @@ describe('before the fee', () => {
     expect(await preflight(success.id)).toEqual([['amendmentTooLate', 'filed.2023Q1', 'pay']]);
     const { issues } = (await call(getPreflight720X, { token: hall.token, params: { id: success.id } })).success;
     expect(issues.find(({ code }) => code === 'amendmentTooLate')?.message).toMatch(
-      /^The decrease of IRS No\. 60 for 2023 Q1 had to be claimed by Apr 30, 2026/,
+      /^The decrease of IRS No\. 60 for 2023 Q1 was due Apr 30, 2026/,
     );
     const late = await save(success.id, { filed: { '2023Q1': { filedOn: '2023-12-01' } }, certification: true });
     expect(late.success.adjustments[0]?.lastDay).toBe('2026-12-01');
