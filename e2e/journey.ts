@@ -70,7 +70,7 @@ async function fillBusiness(page: Page, business: Readonly<Record<string, string
 
 /** Begins a Form 720. Ends on the list of the taxes. */
 export async function beginForm720(page: Page, { taxYear, taxYearAndQuarter }: Filing): Promise<void> {
-  await page.getByRole('link', { name: /^Form 720/ }).click();
+  await page.getByRole('link', { name: /^Form 720 / }).click();
   await titled(page, 'Tax Year & Quarter Ending');
   await page.getByRole('combobox', { name: 'Tax Year', exact: true }).selectOption(taxYear);
   await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption(taxYearAndQuarter);

@@ -91,7 +91,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     await page.getByText('Your new business has been added to your account.').waitFor();
     await page.getByRole('heading', { name: 'What do you want to do?' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    const form = page.getByRole('main').getByRole('link', { name: /^Form 720/ });
+    const form = page.getByRole('main').getByRole('link', { name: /^Form 720 / });
     expect(await form.getAttribute('href')).toMatch(/^\/home\/business\?business=[0-9a-f-]{36}&form=Form720$/);
   });
 

@@ -83,7 +83,7 @@ test('a new employer files by keyboard alone', async () => {
   await page.keyboard.press('Enter');
 
   await titled(page, 'What do you want to do?');
-  await press(page, page.getByRole('link', { name: /^Form 720/ }));
+  await press(page, page.getByRole('link', { name: /^Form 720 / }));
   await titled(page, 'Tax Year & Quarter Ending');
   await choose(page, 'Tax Year & Quarter', '2');
   await press(page, button(page, 'Continue'));

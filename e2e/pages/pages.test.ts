@@ -30,6 +30,9 @@ let mailed: string;
 /** A Form 8849 with a claim, and one of a year that goes by mail. */
 let claim: string;
 let mailedClaim: string;
+/** A Form 720-X of a return that was filed elsewhere, and one whose fee is paid. */
+let amendment: string;
+let paidAmendment: string;
 /** A batch of a return that is ready, and of one whose business lacks what the IRS asks. */
 let batch: string;
 
@@ -85,6 +88,36 @@ beforeAll(async () => {
   };
   claim = await claimOf('2026');
   mailedClaim = await claimOf('2023', { whyInTime: 'First sent in time and rejected' });
+  const rowOf = (noOfGallons: string) => ({ rows: [{ taxDate: '2026-05-08', typeOfEvent: '60a', noOfGallons }] });
+  const amend = async () => {
+    const added = await site.call(account, 'POST', '/form720x/add', {
+      businessId: account.businessId,
+      original: {
+        filing: {
+          formType: 'Form720',
+          taxYear: '2026',
+          taxYearAndQuarter: '2',
+          filingData: { '60': rowOf('48216'), '62': { rows: [] } },
+        },
+      },
+      corrected: { filingData: { '60': rowOf('40000') } },
+      statements: { '60': '3b-repaid' },
+      adjustmentsToScheduleC: {
+        adjustmentsToScheduleCRows: [
+          {
+            ...{ year: '2025', quarterEnding: '4', creditCRN: '366', creditAsOriginallyReported: '300' },
+            ...{ adjustedCredit: '100', explanation: 'Claimed twice' },
+          },
+        ],
+      },
+      overpaymentUse: 'refund',
+      certification: true,
+    });
+    return (added as { id: string }).id;
+  };
+  amendment = await amend();
+  paidAmendment = await amend();
+  await site.markPaid(paidAmendment);
   const { business } = example('pcor-employer-2026q2');
   const plan = { planYearEnd: '2025-12-31', policyType: 'insured', avgNumberOfLivesCovered: '42' };
   const plans = [
@@ -160,7 +193,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   chooseFormType: {
     path: () => `/home/chooseformtype?business=${account.businessId}`,
     heading: /^What do you want to do\?$/,
-    ready: (page) => page.getByRole('link', { name: /^Form 720/ }).waitFor(),
+    ready: (page) => page.getByRole('link', { name: /^Form 720 / }).waitFor(),
   },
   calendar: {
     path: () => `/home/calendar?business=${account.businessId}`,
@@ -259,6 +292,43 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     ready: (page) => page.getByText('The fee of this filing has not been paid').waitFor(),
   },
   status8849: { heading: /^Not sent yet$/ },
+  taxAdjustment: {
+    heading: /^Tax Adjustment$/,
+    ready: (page) => page.getByRole('article', { name: /Diesel/ }).waitFor(),
+  },
+  claimAdjustment: { heading: /^Claim Adjustment$/ },
+  claimAdjustments: { heading: /^Claim Adjustment$/ },
+  taxLine720X: {
+    path: () => `/home/business/form720x/lines/3/1?filing=${amendment}`,
+    heading: /^Diesel$/,
+  },
+  claim720X: {
+    path: () => `/home/business/form720x/claims/14?filing=${amendment}`,
+    heading: /^Other claims/,
+  },
+  summary720X: {
+    heading: /^Check your return$/,
+    ready: (page) => page.getByText('Total claim adjustment').waitFor(),
+  },
+  consent720X: {
+    path: () => `/home/business/form720x/concentforsubmission?filing=${paidAmendment}`,
+    heading: /^Declare, then print and sign$/,
+    ready: (page) => page.getByRole('heading', { name: 'What you sign' }).waitFor(),
+  },
+  fee720X: {
+    heading: /^Service Fee$/,
+    ready: (page) => page.getByRole('button', { name: 'Pay $25.00' }).waitFor(),
+  },
+  mailing720X: {
+    path: () => `/home/business/form720x/mailing?filing=${paidAmendment}`,
+    heading: /^Print and mail$/,
+    ready: (page) => page.getByText('The envelope').waitFor(),
+  },
+  receipt720X: {
+    heading: /^Service Fee$/,
+    ready: (page) => page.getByText('The fee of this filing has not been paid').waitFor(),
+  },
+  status720X: { heading: /^Not sent yet$/ },
   activity: {
     heading: /^Activity$/,
     ready: (page) => page.getByRole('table').waitFor(),
@@ -313,10 +383,16 @@ const visits: Partial<Record<PageName, PageVisit>> = {
 const NOT_FOUND = /^This page does not exist$/;
 const widths = [360, 390, 720, 960, 1280, 1440];
 
+/** The filing that a page shows, by its form. */
+function filingOf(path: string): string {
+  if (path.includes('/form720x')) return amendment;
+  return path.includes('/form8849') ? claim : filing;
+}
+
 /** The address of a page, with what it names. */
 function addressOf({ path, ...page }: (typeof pages)[number]): string {
   if (!('of' in page)) return path;
-  const ids = { filing: path.includes('/form8849') ? claim : filing, business: account.businessId, batch, user: owner };
+  const ids = { filing: filingOf(path), business: account.businessId, batch, user: owner };
   const named = page.of[page.of.length - 1] as keyof typeof ids;
   return `${path}?${named}=${ids[named]}`;
 }

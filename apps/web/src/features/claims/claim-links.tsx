@@ -6,6 +6,7 @@ import css from './claims.module.css';
 /** Where claims of a form lead on to. */
 const ways: Readonly<Record<OfForm['formType'], readonly { step: Step; label?: string }[]>> = {
   Form720: [{ step: 'claims', label: 'Add more claims' }, { step: 'deposit' }, { step: 'irsPayment' }],
+  Form720X: [{ step: 'claimAdjustment', label: 'Back to Claim Adjustment' }, { step: 'summary' }],
   Form8849: [
     { step: 'claims', label: 'Add more claims' },
     { step: 'summary', label: 'Continue to summary' },

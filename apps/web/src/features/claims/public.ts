@@ -1,6 +1,8 @@
 export { ClaimOf } from './claim-entries.tsx';
 export { factsOfSheet, filledEntries, sheetOf } from './claim-sheet.ts';
 export type { ClaimTarget } from './claim-target.ts';
+export { workOut } from './claim-work.ts';
 export { ClaimedElsewhere } from './claimed-elsewhere.tsx';
 export { FactFields } from './fact-fields.tsx';
 export { FileBy } from './file-by.tsx';
+export { useSavedYearEnd } from './use-income-tax-year-end.ts';

@@ -13,14 +13,14 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { useAddNewFiling } from '../businesses/public.ts';
+import { correcting, useAddNewFiling } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import { statusAddress } from '../filing/public.ts';
 import { DueDate } from './due-date.tsx';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
 import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
-import { isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
+import { isCorrectable, isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
 
 /** The filings of a form, newest first, with the ways to go on with each. */
 export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
@@ -90,10 +90,11 @@ function DueOrRefund({ of: { formType, totalClaim, totalDue, overPaymentFromThis
         Claim <Money value={totalClaim} sign={false} />
       </span>
     );
+  const isAmended = formType === 'Form720X';
   if (Number(overPaymentFromThisQuarter) === 0) return <Money value={totalDue} sign={false} />;
   return (
     <span className={css.refund}>
-      Overpaid <Money value={overPaymentFromThisQuarter} sign={false} />
+      {isAmended ? 'Refund' : 'Overpaid'} <Money value={overPaymentFromThisQuarter} sign={false} />
     </span>
   );
 }
@@ -111,6 +112,7 @@ function NextAct({ of, rights, onRemove }: NextActProps) {
   const acts: readonly MenuAct[] = [
     { label: 'Status and documents', to: statusAddress(of) },
     ...(isOpen(of) ? [{ label: 'Due dates in your calendar', to: calendarAddress(of.businessId) }] : []),
+    ...(isCorrectable(of, rights) ? [{ label: 'Correct this return', to: correcting(of) }] : []),
     ...(isDeletable(of, rights) ? [{ label: 'Delete', onClick: () => onRemove(of) }] : []),
   ];
   return (
@@ -158,8 +160,13 @@ function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolea
         Claim a tax back with Add New Filing: choose the schedule and the income tax year, and enter what you claim.
       </EmptyState>
     );
-  if (formType !== 'ALL' && formType !== 'Form720')
-    return <EmptyState title={`No ${formOf({ formType })} yet`}>Filings of this form are listed here.</EmptyState>;
+  if (formType === 'Form720X')
+    return (
+      <EmptyState title="No Form 720-X yet">
+        Correct an accepted or mailed Form 720: choose Correct this return in its menu, or start a Form 720-X with Add
+        New Filing.
+      </EmptyState>
+    );
   return (
     <EmptyState
       title="No filing yet"
@@ -176,12 +183,13 @@ function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolea
   );
 }
 
-const formNames = { Form720: 'Form 720', Form720X: 'Form 720X', Form8849: 'Form 8849' } as const;
+const formNames = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form 8849' } as const;
 const formOf = ({ formType }: Pick<FilingRow, 'formType'>) => formNames[formType];
 
 /** "2026 Q3", "Schedule 1, year ending Sep 2027" */
-function periodOf({ year, quarter, month, schedules }: FilingRow): string {
+function periodOf({ formType, year, quarter, month, schedules }: FilingRow): string {
   if (quarter !== null) return `${year} Q${quarter}`;
+  if (formType === 'Form720X') return year === '' ? 'no quarter yet' : `${year}, several quarters`;
   if (month === null) return year;
   const ends = formatDate(isoDate(Number(year) + (month === '12' ? 0 : 1), Number(month), 1)).replace(/ \d+,/, '');
   return `${schedulesInWords(schedules)}, year ending ${ends}`;

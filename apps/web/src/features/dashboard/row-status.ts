@@ -14,6 +14,7 @@ export type Rights = ReturnType<typeof useRights>;
 export const looks: Readonly<Record<IrsFilingStatus, Pick<StateProps, 'level' | 'tone'>>> = {
   Incomplete: { level: 'empty', tone: 'wait' },
   Pending: { level: 'half', tone: 'quiet' },
+  Mailed: { level: 'full', tone: 'quiet' },
   Accepted: { level: 'full', tone: 'good' },
   Rejected: { level: 'cross', tone: 'bad' },
 };
@@ -37,7 +38,8 @@ const nextActs: Readonly<Partial<Record<FilingState, string>>> = {
 const pageOf: Readonly<Partial<Record<FilingState, PageName>>> = { ready: 'summary', paid: 'consent' };
 
 /** The page on which a draft goes on. */
-const draftPage = (formType: string): PageName => (formType === 'Form8849' ? 'claims' : 'taxInfo');
+const draftPages: Readonly<Record<string, PageName>> = { Form8849: 'claims', Form720X: 'taxAdjustment' };
+const draftPage = (formType: string): PageName => draftPages[formType] ?? 'taxInfo';
 
 /** The page to continue a filing, or to view a signed one or one of a person who may not sign. */
 export function opening(filing: AddressedFiling & Pick<RowStatus, 'state'>, { manages }: Rights): string {
@@ -53,14 +55,19 @@ export function stateWord({ state, irsFilingStatus, paymentStatus }: RowStatus):
 }
 
 /** The next step by name: "Continue", "Sign"; "Open" for a filing that waits for others or is done. */
-export function nextAct(of: RowStatus, rights: Rights): string {
+export function nextAct(of: RowStatus & { formType: string }, rights: Rights): string {
   if (!isTheirs(of, rights)) return 'Open';
+  if (rights.manages && of.state === 'paid' && of.formType === 'Form720X') return 'Print and mail';
   return (rights.manages && nextActs[of.state]) || 'Continue';
 }
 
 /** Whether it can be deleted: an unpaid draft. */
 export const isDeletable = ({ state, paymentStatus }: RowStatus, { edits }: Rights): boolean =>
   edits && isEditable(state) && paymentStatus === 0;
+
+/** Whether a Form 720-X can be made from it: a Form 720 that was accepted or mailed. */
+export const isCorrectable = ({ formType, state }: RowStatus & { formType: string }, { edits }: Rights): boolean =>
+  edits && formType === 'Form720' && (state === 'accepted' || state === 'mailed');
 
 /** Whether the reader has something left to do with it. */
 export const isTheirs = (standing: RowStatus, { edits, manages }: Rights): boolean =>
@@ -72,6 +79,6 @@ export const isOpen = ({ state }: RowStatus): boolean => state in openStates;
 /** Whether the day a return was due has passed. */
 export const isPast = (day: string): boolean => day < irsDay(new Date());
 
-/** Whether it is with the IRS or accepted there. */
+/** Whether it is with the IRS, mailed to it or accepted there. */
 export const isSent = ({ irsFilingStatus }: RowStatus): boolean =>
-  irsFilingStatus === 'Pending' || irsFilingStatus === 'Accepted';
+  irsFilingStatus === 'Pending' || irsFilingStatus === 'Mailed' || irsFilingStatus === 'Accepted';

@@ -38,7 +38,11 @@ const documents = (filing: OfFiling): readonly OfferedDocument[] => [
   },
 ];
 
-const copies = { Form720: 'Parts I to III and the workpapers', Form8849: 'The form, its schedule and the workpapers' };
+const copies = {
+  Form720: 'Parts I to III and the workpapers',
+  Form720X: 'The form, its explanations, statements and the workpapers',
+  Form8849: 'The form, its schedule and the workpapers',
+};
 
 const packageToMail = {
   document: 'mailing.pdf',
@@ -47,13 +51,11 @@ const packageToMail = {
 } as const;
 
 /** Documents of a filing: a return sent by mail has no file for IRS e-file. */
-const offered = (filing: OfFiling, mailed: boolean) =>
-  mailed
-    ? [
-        ...ofEachForm(filing, packageToMail.label, packageToMail),
-        ...documents(filing).filter(({ document }) => !document.endsWith('.xml')),
-      ]
-    : documents(filing);
+function offered(filing: OfFiling, mailed: boolean) {
+  const isOnPaper = mailed || filing.formType === 'Form720X';
+  const all = documents(filing).filter(({ document }) => !isOnPaper || !document.endsWith('.xml'));
+  return mailed ? [...ofEachForm(filing, packageToMail.label, packageToMail), ...all] : all;
+}
 
 /** The documents of a filing, each to be saved as a file. */
 export function DocumentLinks({ filing, mailed = false }: { filing: OfFiling; mailed?: boolean }) {

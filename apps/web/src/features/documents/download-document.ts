@@ -1,4 +1,4 @@
-import type { Form720Document, form8849Documents } from '@gauger/contract';
+import type { Form720Document, form720XDocuments, form8849Documents } from '@gauger/contract';
 import { endingOfSchedule, formOutlines, type ScheduleType, scheduleTypes } from '@gauger/excise';
 import { fetchFile } from '../../api/call.ts';
 import { formCalls } from '../../api/form-calls.ts';
@@ -9,7 +9,7 @@ import type { OfForm } from '../filing/public.ts';
 export type OfFiling = OfForm & { id: string; schedule?: { scheduleType: ScheduleType } };
 
 /** A document of a filing of any form, by its file name. */
-export type FilingDocument = Form720Document | keyof typeof form8849Documents;
+export type FilingDocument = Form720Document | keyof typeof form720XDocuments | keyof typeof form8849Documents;
 
 /** The endings of the documents of the forms that a filing becomes; one empty ending where it is one form. */
 export const endingsOf = ({ schedule }: OfFiling): readonly string[] =>

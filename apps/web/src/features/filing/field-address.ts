@@ -49,9 +49,13 @@ function pageOfPath(path: string, { formType }: OfForm): FormPage<Step> | undefi
 
 /** Finds the page of a field by its path; undefined where the product has none. */
 function placeOfPath(path: string, filing: OfForm): Place | undefined {
+  if (filing.formType === 'Form720X' && OF_CREDIT.test(path)) return 'claimAdjustment';
   const page = pageOfPath(savedPath(path, filing), filing);
   return lineOf(page?.taxLine) ?? claimPlaceOf(page?.claimGroup) ?? page?.step;
 }
+
+/** On Form 720-X: what is said of a change of credit, by its credit reference number, which has three digits from 300 on. */
+const OF_CREDIT = /^(explanations|attachments)\.[3-9]\d\d$/;
 
 /** The first part of the path of what is typed on a page and not saved; the page follows by its name among the drafts. */
 const DRAFTS = 'drafts.';
@@ -112,8 +116,13 @@ export function lineAddress(irsNumber: string, filing: AddressedFiling): string 
   return line && addressOf(line, filing);
 }
 
+/** Before the paths of the corrected return of a Form 720-X. */
+const CORRECTED = /^corrected\./;
+
 /** A finding with the row it speaks of: "Diesel (60), row 2: Tax date should not be empty". */
-export function issueSentence({ path, message }: Pick<RequestIssue, 'path' | 'message'>): string {
+export function issueSentence(issue: Pick<RequestIssue, 'path' | 'message'>): string {
+  const { message } = issue;
+  const path = issue.path.replace(CORRECTED, '');
   const [part, irsNumber] = path.split('.');
   const line = part === 'filingData' ? lineOf(irsNumber) : undefined;
   const claim = claimOf(path);
@@ -132,14 +141,14 @@ function claimOf(path: string): ClaimPlace | undefined {
 }
 
 /** A filing, with its claims where the page has them. */
-type Named = OfForm & { claimsData?: AnyFiling['claimsData'] };
+type Named = OfForm & { claimsData?: SavedFiling<'Form720' | 'Form8849'>['claimsData'] };
 
 /**
  * Describes a path: "Diesel (60), row 2, Gallons", "Deposit, Total deposits".
  * @param groups name a claim by its line and field, on the pages that have the law of the claims
  */
 export function describePath(named: string, filing: Named, groups?: readonly ClaimGroup[]): string {
-  const path = savedPath(named, filing);
+  const path = savedPath(named, filing).replace(CORRECTED, '');
   const [part = '', irsNumber, , row, field] = path.split('.');
   if (part === 'filingData') {
     const line = lineOf(irsNumber);
@@ -152,7 +161,7 @@ export function describePath(named: string, filing: Named, groups?: readonly Cla
   const claim = claimOf(path);
   if (claim?.schedule) return `Claim ${claimLabel(claim)}${rowInWords(path)}`;
   if (claim) return [`Claim ${claimLabel(claim)}`, ...partOfClaim(path, filing as WithClaims, groups)].join(', ');
-  const step = pageOfPath(path, filing)?.step;
+  const step = pageOfPath(savedPath(named, filing), filing)?.step;
   const whole = filing.formType === 'Form8849' ? 'The whole claim' : 'The whole return';
   const page = part === 'business' ? 'The business' : step ? stepName(step, filing) : whole;
   const label = labels[path];

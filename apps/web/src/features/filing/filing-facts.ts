@@ -2,6 +2,7 @@ import {
   type DecimalString,
   type Filing,
   type FilingFormType,
+  type Form720X,
   type Form8849,
   type Form8849Schedule,
   type LineFacts,
@@ -36,6 +37,8 @@ export interface Typed {
     faulty?: number | undefined;
   };
   beside?: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>;
+  /** Pages of a Form 720-X in the open format, as the page would save them. */
+  amendment?: Partial<Form720X>;
   /** The schedules of a Form 8849, as the page would save them. */
   schedules?: Form8849['schedules'];
 }

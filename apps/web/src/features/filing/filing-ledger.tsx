@@ -2,6 +2,8 @@ import {
   type DecimalString,
   type Explanation,
   type FilingFormType,
+  type FormOutline,
+  formOutlines,
   isEditable,
   type Quarter,
   type Totals,
@@ -20,7 +22,8 @@ import { type AnyFiling, factsOf, otherFacts, type SavedFiling, type Typed, taxe
 import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts';
 import type { ViewExtras } from './filing-view.ts';
 import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
-import { addressOf, isReported, lineLabel, linesOf, outlineOf, type Step, statusAddress } from './places.ts';
+import { wordsOf } from './form-words.ts';
+import { addressOf, isReported, lineLabel, linesOf, type Step, statusAddress } from './places.ts';
 import { whyCell } from './why-cell.ts';
 
 /** The filing in figures, with what is typed on the page counted at once. */
@@ -50,8 +53,8 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
             amount: explainedMoney(tax, why(`${line.irsNumber}.tax`), line.name),
           };
         }),
-      ...outlineOf(filing)
-        .ledger.filter(({ total, optional }) => !optional || Number(totals[total]) > 0 || isEntered(total, filing))
+      ...ledgerRows
+        .filter(({ total, optional }) => !optional || Number(totals[total]) > 0 || isEntered(total, filing))
         .map(({ total, label: name, sum }) => ({ label: name, amount: plain(totals[total]), ...(sum && { sum }) })),
     ],
     due: {
@@ -83,6 +86,8 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
     ...(hasChanges(quarter) && { more: { label: 'What changed this quarter', to: changesAddress(filing.id) } }),
   };
 }
+
+const ledgerRows: FormOutline<'Form720', string, keyof Totals>['ledger'] = formOutlines.Form720.ledger;
 
 /** Explains the gauge. */
 const coverText = (share: number): string =>
@@ -154,12 +159,11 @@ function taxTodos([choice, ...lines]: readonly Task[]): Todo[] {
 }
 
 /** The filer's next step for a return whose fee is paid or that was rejected. */
-function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'state'>): Todo[] {
+function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'formType' | 'state'>): Todo[] {
   const { state } = filing;
+  const { nextStep, nextNote } = wordsOf(filing);
   if (state === 'paid')
-    return [
-      { label: 'Sign', to: pageOfFiling('consent', filing), note: 'Sign and send', level: 'empty', tone: 'wait' },
-    ];
+    return [{ label: nextStep, to: pageOfFiling('consent', filing), note: nextNote, level: 'empty', tone: 'wait' }];
   if (state === 'rejected')
     return [
       { label: 'Rejected', to: statusAddress(filing), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' },

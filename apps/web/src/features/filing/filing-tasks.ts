@@ -10,6 +10,7 @@ import {
   type TaxLine,
 } from '@gauger/excise';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
+import { accountingAmount } from './accounting-amount.ts';
 import { draftOf, readOn } from './field-address.ts';
 import { type AnyFiling, type OfForm, pageTotal, quarterOf, type SavedFiling } from './filing-facts.ts';
 import { type Finding, isUnsaved, toFix, waitsFor } from './findings.ts';
@@ -65,6 +66,18 @@ const states8849: StepStates<'Form8849'> = {
   summary: summaryState,
 };
 
+/** The changes of tax or of credits together; "None" without one. */
+const changesState = (filing: SavedFiling<'Form720X'>, part: '1' | '2', total: string): PartState =>
+  filing.adjustments.some((one) => one.part === part)
+    ? { state: 'complete', end: accountingAmount(total) }
+    : { state: part === '1' && filing.adjustments.length === 0 ? 'notStarted' : 'none', end: 'None' };
+
+const states720X: StepStates<'Form720X'> = {
+  taxAdjustment: (filing) => changesState(filing, '1', filing.totals.line1),
+  claimAdjustment: (filing) => changesState(filing, '2', filing.totals.line2),
+  summary: summaryState,
+};
+
 /** An unused optional part is "None". */
 const states720: StepStates<'Form720'> = {
   quarter: () => ({ state: 'complete' }),
@@ -92,10 +105,16 @@ const states720: StepStates<'Form720'> = {
   summary: summaryState,
 };
 
-const savedState = (step: Step, filing: AnyFiling): PartState =>
-  filing.formType === 'Form8849'
-    ? states8849[step as keyof typeof states8849](filing)
-    : states720[step as keyof typeof states720](filing);
+function savedState(step: Step, filing: AnyFiling): PartState {
+  switch (filing.formType) {
+    case 'Form8849':
+      return states8849[step as keyof typeof states8849](filing);
+    case 'Form720X':
+      return states720X[step as keyof typeof states720X](filing);
+    default:
+      return states720[step as keyof typeof states720](filing);
+  }
+}
 
 /** The tax of Part I that is deposited, less the claims. The gas guzzler tax of a one-time filing is not deposited. */
 function isDepositNeeded({ totals, taxYearQuarter, filingData }: SavedFiling): boolean {
@@ -108,7 +127,7 @@ const withAmount = (amount: string | undefined): PartState =>
   isNothing(amount) ? NOT_USED : { state: 'complete', end: grouped(amount ?? '') };
 
 /** The state of a page by its findings first: one with errors, unsaved changes or a wait is never complete. */
-function withFindings(saved: PartState, findings: readonly Finding[] = [], isDraft = false): PartState {
+export function withFindings(saved: PartState, findings: readonly Finding[] = [], isDraft = false): PartState {
   const fixes = toFix(findings).length;
   if (fixes > 0) return { state: 'attention', end: `${fixes} to fix` };
   if (isDraft || isUnsaved(findings)) return { state: 'inProgress', end: 'Unsaved' };
@@ -125,8 +144,8 @@ export type TypedFaults = { irsNumber: string; rows: number } | undefined;
 
 /** The left menu of a filing: the specified entries (001 §2), each with its state. */
 export function tasksOf(open: AnyTaskFacts, here: Place, typed?: TypedFaults): readonly TaskGroup[] {
-  const { filing, drafts, comments, findings } = open;
-  const parts: Parts = { filing, drafts, findings, said: openComments(comments, filing), here, typed };
+  const parts = partsOf(open, here, typed);
+  const { filing } = parts;
   const groups: { title?: string; tasks: Task[] }[] = [];
   for (const step of outlineOf(filing).steps) {
     const tasks = tasksOfStep(step, open.quarter, parts);
@@ -158,8 +177,22 @@ function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter | null, par
 /** The entry of the menu where the taxes to report are chosen. */
 const CHOICE = 'Choose your taxes';
 
+/** The data for the states of tasks, from an open filing. */
+export const partsOf = (
+  { filing, drafts, comments, findings }: AnyTaskFacts,
+  here: Place,
+  typed?: TypedFaults,
+): Parts => ({
+  filing,
+  drafts,
+  findings,
+  said: openComments(comments, filing),
+  here,
+  typed,
+});
+
 /** The data for the state of a task. */
-interface Parts extends Pick<AnyTaskFacts, 'filing' | 'drafts' | 'findings'> {
+export interface Parts extends Pick<AnyTaskFacts, 'filing' | 'drafts' | 'findings'> {
   said: ReadonlyMap<Place, number>;
   here: Place;
   typed: TypedFaults;
@@ -176,10 +209,11 @@ function openComments({ threads }: AnyOpenFiling['comments'], filing: OfForm): P
 }
 
 /** Open comments keep a part in progress: "Left to do" names them. */
-const withComments = (task: Task): Task =>
+export const withComments = (task: Task): Task =>
   task.state === 'complete' && (task.comments ?? 0) > 0 ? { ...task, state: 'inProgress', end: task.end ?? '' } : task;
 
-const stepTask = (step: Step, { filing, drafts, findings, said, here }: Parts): Task =>
+/** A step as the menu lists it. */
+export const stepTask = (step: Step, { filing, drafts, findings, said, here }: Parts): Task =>
   withComments({
     name: stepName(step, filing),
     to: addressOf(step, filing),
@@ -304,16 +338,21 @@ function foldedToUsed(parts: readonly Task[], list: string | undefined): readonl
 }
 
 /** The pages of claims that the filing has. */
-const claimPagesOf = (filing: AnyFiling, quarter: Quarter | null): readonly ClaimPlace[] =>
-  filing.formType === 'Form8849'
-    ? pagesOfClaim(filing)
-    : claimsOn(quarter ?? quarterOf(filing))
-        .filter(({ section, status }) => status.onReturn || filing.claimsData?.groups?.[section.group])
-        .map(({ section }) => section);
+function claimPagesOf(filing: AnyFiling, quarter: Quarter | null): readonly ClaimPlace[] {
+  if (filing.formType === 'Form8849') return pagesOfClaim(filing);
+  if (filing.formType === 'Form720X') return [];
+  return claimsOn(quarter ?? quarterOf(filing))
+    .filter(({ section, status }) => status.onReturn || filing.claimsData?.groups?.[section.group])
+    .map(({ section }) => section);
+}
 
 function claimState(section: ClaimPlace, { filing, drafts, findings }: Parts): PartState {
   const total =
-    filing.formType === 'Form8849' ? pageTotal(filing, section) : filing.claimsData?.groups?.[section.group]?.total;
+    filing.formType === 'Form8849'
+      ? pageTotal(filing, section)
+      : filing.formType === 'Form720'
+        ? filing.claimsData?.groups?.[section.group]?.total
+        : undefined;
   const own: PartState = total === undefined ? { state: 'notStarted' } : { state: 'complete', end: grouped(total) };
   return withFindings(own, findings.get(section), drafts.has(draftOf(section, filing)));
 }

@@ -6,10 +6,18 @@ import { view720 } from './view-720.tsx';
 
 const view8849 = onDemand(async () => (await import('./view-8849.tsx')).view8849);
 
+const view720X = onDemand(async () => (await import('./view-720x.tsx')).view720X);
+
+const onDemandViews: Partial<Record<FilingFormType, { fetched(): Promise<unknown>; part(): unknown }>> = {
+  Form720X: view720X,
+  Form8849: view8849,
+};
+
 /** Loads what the frame says of filings of a form. Form 720 needs none: its frame comes with every filing. */
-export const loadView = async (form: FilingFormType): Promise<void> =>
-  form === 'Form8849' ? view8849.fetched() : undefined;
+export const loadView = async (form: FilingFormType): Promise<void> => {
+  await onDemandViews[form]?.fetched();
+};
 
 /** The words and figures of the form of a filing that is loaded. */
 export const viewOf = ({ filing }: AnyOpenFiling): FilingView =>
-  (filing.formType === 'Form8849' ? view8849.part() : undefined) ?? (view720 as unknown as FilingView);
+  (onDemandViews[filing.formType]?.part() ?? view720) as FilingView;

@@ -13,7 +13,12 @@ export type Findings = ReadonlyMap<Place, readonly Finding[]>;
 /** The choice of taxes settles it, though its path is the box that says there is nothing to report. */
 const NOTHING_ENTERED = 'nothingEntered';
 /** Findings that say no more than that a page was not begun: it reads "Not started", not as an error. */
-const NOT_BEGUN: ReadonlySet<string> = new Set([NOTHING_ENTERED, 'nothingClaimed', 'paymentOptionMissing']);
+const NOT_BEGUN: ReadonlySet<string> = new Set([
+  NOTHING_ENTERED,
+  'nothingClaimed',
+  'nothingAmended',
+  'paymentOptionMissing',
+]);
 /** Findings that only time settles. */
 const WAITS: ReadonlySet<string> = new Set(['quarterNotEnded']);
 /** Code for unsaved changes of a page; its path is `drafts.` and the name of the page among the drafts. */

@@ -6,8 +6,11 @@ import type { AnyFiling } from './filing-facts.ts';
 import { mailingAddress } from './mailing-address.ts';
 
 /** Whether a return is still to be filed, and IRS e-file does not take its quarter. */
-export const isMailed = ({ filing }: { filing: Pick<AnyFiling, 'state' | 'taxYear'> }): boolean =>
-  isUnsigned(filing.state) && filingWay({ year: Number(filing.taxYear) }, irsDay(new Date())) === 'paper';
+export const isMailed = ({ filing }: { filing: Pick<AnyFiling, 'formType' | 'state' | 'taxYear'> }): boolean =>
+  // Form 720-X always goes by mail, after the fee, and has pages of its own for that.
+  filing.formType !== 'Form720X' &&
+  isUnsigned(filing.state) &&
+  filingWay({ year: Number(filing.taxYear) }, irsDay(new Date())) === 'paper';
 
 /** Says that a return goes by mail, and why; with a filing, where that is done. */
 export function GoesByMail({ quarter, filing }: { quarter: Quarter | null; filing?: AddressedFiling }) {

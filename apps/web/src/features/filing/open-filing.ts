@@ -1,4 +1,4 @@
-import type { Form8849Change, RequestIssue } from '@gauger/contract';
+import type { Form720XChange, Form8849Change, RequestIssue } from '@gauger/contract';
 import type { Pages } from '@gauger/contract/merging';
 import type { FilingFormType, Form8849Schedule, Quarter } from '@gauger/excise';
 import type { Comments } from '../comments/public.ts';
@@ -13,12 +13,14 @@ export type Saved<Type extends FilingFormType = FilingFormType> =
 /** The pages of a form in a request: an absent page is left alone, null clears. */
 export interface PagesOf {
   Form720: Pages;
+  Form720X: Omit<Form720XChange, 'id'>;
   Form8849: Omit<Form8849Change, 'id'>;
 }
 
 /** The quarter of a filing; null for a form that has none. */
 interface QuarterOf {
   Form720: Quarter;
+  Form720X: null;
   Form8849: null;
 }
 

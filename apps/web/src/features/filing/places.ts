@@ -16,7 +16,6 @@ import {
   schedulesInWords,
   scheduleTypes,
   type TaxLine,
-  type Totals,
   taxLaw,
 } from '@gauger/excise';
 import { generatePath } from 'react-router';
@@ -27,8 +26,7 @@ import type { OfForm, SavedFiling } from './filing-facts.ts';
 export type Step = (typeof formOutlines)[FilingFormType]['steps'][number]['key'];
 
 /** The steps, pages and totals of the form of a filing. */
-export const outlineOf = ({ formType }: OfForm): FormOutline<FilingFormType, Step, keyof Totals> =>
-  formOutlines[formType];
+export const outlineOf = ({ formType }: OfForm): FormOutline<FilingFormType, Step> => formOutlines[formType];
 
 /** A page of claims, of Schedule C or of a schedule of Form 8849. */
 export type ClaimPlace = Pick<ClaimSection, 'name' | 'title'> & {
@@ -58,6 +56,9 @@ const claimPlaces = new Map<string, ClaimPlace>(
   [...claimSections, ...schedulePages].map((place) => [place.group, place]),
 );
 
+/** The groups of Schedule C, which a Form 720-X corrects too. */
+export const claimPlaces720: readonly ClaimPlace[] = claimSections;
+
 /** The pages of claims of the schedules of a Form 8849. */
 export const pagesOfClaim = ({ schedule: { scheduleType } }: Pick<SavedFiling<'Form8849'>, 'schedule'>) => {
   const schedules: readonly Form8849Schedule[] = scheduleTypes[scheduleType];
@@ -81,7 +82,7 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
 /** The address of a page of a filing. */
 export function addressOf(place: Place, filing: AddressedFiling): string {
   if (typeof place === 'string') return pageOfFiling(place, filing);
-  return `${isClaim(place) ? claimPath(place) : linePath(place)}?filing=${encodeURIComponent(filing.id)}`;
+  return `${isClaim(place) ? claimPath(place, filing) : linePath(place, filing)}?filing=${encodeURIComponent(filing.id)}`;
 }
 
 /** The address of the page with the facts that are entered once for a schedule of a claim. */
@@ -91,12 +92,18 @@ export const scheduleAddress = (schedule: Form8849Schedule, { id }: { id: string
 /** The address of the status of a filing. */
 export const statusAddress = (filing: AddressedFiling): string => pageOfFiling('status', filing);
 
-const claimPath = ({ order, schedule }: ClaimPlace): string =>
-  generatePath(pathOf(schedule ? 'claim8849' : 'claim'), { order: String(order) });
+const claimPath = ({ order, schedule }: ClaimPlace, filing: AddressedFiling): string =>
+  generatePath(pathOf(schedule ? 'claim8849' : isAmendment(filing) ? 'claim720X' : 'claim'), { order: String(order) });
 
-function linePath({ section, subsection }: TaxLine): string {
+/** The lines and claims of a Form 720-X are those of its corrected return. */
+const isAmendment = ({ formType }: AddressedFiling): boolean => formType === 'Form720X';
+
+function linePath({ section, subsection }: TaxLine, filing: AddressedFiling): string {
   const number = taxLaw.sections.find(({ code }) => code === section)?.number;
-  return generatePath(pathOf('taxLine'), { section: String(number), subsection: String(subsection) });
+  return generatePath(pathOf(isAmendment(filing) ? 'taxLine720X' : 'taxLine'), {
+    section: String(number),
+    subsection: String(subsection),
+  });
 }
 
 /** The line of an address, by the numbers of its section and subsection. */
@@ -153,6 +160,8 @@ export function placeAfter(place: Place, way: PageOrder): Place | undefined {
 
 /** The page before this one; undefined before the first. Before that of a group of claims is the list of them. */
 export function placeBefore(place: Place, way: PageOrder): Place | undefined {
+  if (typeof place !== 'string' && isAmendment({ id: '', ...way.filing }))
+    return isClaim(place) ? 'claimAdjustment' : 'taxAdjustment';
   if (isClaim(place)) return claimList(way.filing);
   const places = placesOf(way, place);
   return places[places.indexOf(place) - 1];

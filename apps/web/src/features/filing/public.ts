@@ -1,7 +1,9 @@
+export { accountingAmount } from './accounting-amount.ts';
 export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { BackupState, DraftNotice } from './draft-notice.tsx';
 export { balanceNote, dayInShort, dueDay, weekdayOf, whyMoved } from './due-day.ts';
+export { correctedReturn, facts720X, figures720X, type ShownChange } from './facts-720x.ts';
 export {
   blockOf,
   claimPagesToSave,

@@ -33,13 +33,42 @@ type StepFacts = Omit<ShownStep, 'state'> & { done: boolean; shut: boolean; wron
  * @param fixes the number of findings that keep it from being paid for or signed, where the page knows them
  */
 export function sendSteps(of: Sendable, here: SendStep, fixes?: number): readonly ShownStep[] {
-  return (of.mailed ? mailedSteps(of, here, fixes) : eFiledSteps(of, here, fixes)).map(
-    ({ done, shut, wrong, to, ...step }) => {
-      const state = wrong ? 'wrong' : step.step === here && !done ? 'here' : done ? 'done' : shut ? 'shut' : 'open';
-      const leads = step.step !== here && (!shut || done) && (step.step !== 'sign' || !done);
-      return { ...step, state, ...(leads && to !== undefined && { to }) };
+  return stepsOf(of, here, fixes).map(({ done, shut, wrong, to, ...step }) => {
+    const state = wrong ? 'wrong' : step.step === here && !done ? 'here' : done ? 'done' : shut ? 'shut' : 'open';
+    const leads = step.step !== here && (!shut || done) && (step.step !== 'sign' || !done);
+    return { ...step, state, ...(leads && to !== undefined && { to }) };
+  });
+}
+
+function stepsOf(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
+  if (of.formType === 'Form720X') return amendedSteps(of, here, fixes);
+  return of.mailed ? mailedSteps(of, here, fixes) : eFiledSteps(of, here, fixes);
+}
+
+/** A Form 720-X is checked and paid for here, then printed, signed and mailed. */
+function amendedSteps(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
+  const [check, pay] = eFiledSteps(of, here, fixes);
+  const isMailed = of.state === 'mailed';
+  return [
+    ...(check ? [{ ...check, done: check.done || isMailed }] : []),
+    ...(pay ? [pay] : []),
+    {
+      step: 'sign',
+      name: 'Print and sign',
+      note: isMailed ? 'Signed on paper' : of.paid ? 'On paper' : 'After the fee',
+      to: pageOfFiling('consent', of),
+      done: isMailed,
+      shut: !of.paid,
     },
-  );
+    {
+      step: 'sent',
+      name: 'Mailed',
+      note: isMailed ? 'Recorded' : 'You mail it',
+      to: pageOfFiling('mailing', of),
+      done: isMailed,
+      shut: of.state !== 'paid' && !isMailed,
+    },
+  ];
 }
 
 /** On paper the filer prints, signs and mails the return; no service fee is paid here. */

@@ -65,13 +65,19 @@ export function WithAnyFiling({
 const isMissing = (error: unknown): boolean => error instanceof Refusal && error.code === 'NOT_FOUND';
 
 /**
- * Leads to the page of a Form 8849: emails and the payment provider name pages without the form.
+ * Leads to the page of a filing of another form: emails and the payment provider name pages without the form.
  * @param children what is shown where the filing is of no form
  */
 function OfOtherForm({ id, children }: { id: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const { data, isPending } = useQuery({ ...filingQuery({ id, formType: 'Form8849' }), queryKey: ['formOf', id] });
-  if (isPending) return <FullPageProgress />;
+  const claim = useQuery({ ...filingQuery({ id, formType: 'Form8849' }), queryKey: ['formOf', id, 'Form8849'] });
+  const amendment = useQuery({
+    ...filingQuery({ id, formType: 'Form720X' }),
+    queryKey: ['formOf', id, 'Form720X'],
+    enabled: claim.isError,
+  });
+  const data = claim.data ?? amendment.data;
+  if (!data && (claim.isPending || amendment.isPending)) return <FullPageProgress />;
   if (!data) return children;
   const { slug } = formOutlines[data.formType];
   return <Navigate to={`${pathname.replace('/home/business', `/home/business/${slug}`)}${search}`} replace />;

@@ -1,3 +1,4 @@
+import { minus, parseDecimal, plus, toFixed, ZERO } from '@gauger/excise';
 import { useNavigate } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
@@ -23,6 +24,7 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
+import { AppliedOverpayments } from './applied-overpayments.tsx';
 import { type Fields, fieldsOf, overpaymentOf } from './fields.ts';
 import css from './overpayment-page.module.css';
 import { RefundAccountFields } from './refund-account-fields.tsx';
@@ -105,6 +107,12 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
         disabled={!editable}
         onSubmit={() => void proceed()}
       >
+        <AppliedOverpayments
+          filing={filing}
+          entered={anyPreviousOverPayment ? form720xOverPaidAmt : ''}
+          editable={editable}
+          onTake={(total) => change(withApplied(fields, total))}
+        />
         <CheckboxField
           id="anyPreviousOverPayment"
           label="Any previous overpayment"
@@ -158,6 +166,17 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
       </FilingForm>
     </FilingLayout>
   );
+}
+
+/** The previous overpayment with another part from Form 720-X. */
+function withApplied({ overPaidAmount, form720xOverPaidAmt: before }: Fields, total: string): Partial<Fields> {
+  const exact = (amount: string) => parseDecimal(amount) ?? ZERO;
+  const rest = minus(exact(overPaidAmount), exact(before));
+  return {
+    anyPreviousOverPayment: true,
+    overPaidAmount: toFixed(plus(rest, exact(total)), 2),
+    form720xOverPaidAmt: total,
+  };
 }
 
 /** Unticking the previous overpayment clears them. */

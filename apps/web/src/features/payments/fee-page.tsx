@@ -15,6 +15,7 @@ import {
   outlineOf,
   SendLayout,
   WithAnyFiling,
+  wordsOf,
 } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { sendLocalDrafts, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
@@ -42,7 +43,7 @@ function Fee({ open }: { open: AnyOpenFiling }) {
   const mailed = isMailed(open);
   const pays = manages && !isPaid && !mailed;
   const signing = isPaid &&
-    manages && { label: 'Continue to sign', onClick: () => void navigate(consentAddress(filing)) };
+    manages && { label: wordsOf(filing).afterFee, onClick: () => void navigate(consentAddress(filing)) };
   const paying = pays &&
     fee !== undefined &&
     payment.approvalUrl === undefined && { label: `Pay $${fee.fee}`, form: FORM, busy: payment.busy };
@@ -193,5 +194,6 @@ function fieldErrors(error: unknown): readonly FieldError[] {
   return [{ field: CERTIFICATION, message: error instanceof Error ? error.message : 'There is a problem in payment' }];
 }
 
-/** The same for a Form 8849. */
+/** The same for Forms 8849 and 720-X. */
 export const Fee8849Page = FeePage;
+export const Fee720XPage = FeePage;

@@ -12,7 +12,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { copiesOf, downloadDocument } from '../documents/public.ts';
-import { type AnyOpenFiling, addressOf, SendLayout, statusAddress, WithAnyFiling } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf, SendLayout, statusAddress, WithAnyFiling, wordsOf } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { consentAddress, feeAddress } from './addresses.ts';
 import css from './fee-page.module.css';
@@ -36,7 +36,7 @@ function Receipt({ open }: { open: AnyOpenFiling }) {
   const tryAgain = manages && !isFirst && (error || isKnown) && leads('Back to the service fee', feeAddress(filing));
   const goOn = sent
     ? leads('See its status', statusAddress(filing))
-    : manages && leads('Continue to sign', consentAddress(filing));
+    : manages && leads(wordsOf(filing).afterFee, consentAddress(filing));
   return (
     <SendLayout
       open={open}
@@ -82,7 +82,8 @@ function GoOnToSign({ filing }: { filing: AnyOpenFiling['filing'] }) {
 const PAID = 'Your Transaction has been completed successfully';
 
 /** Whether the return is on its way or accepted. */
-const isSent = ({ state }: AnyOpenFiling['filing']): boolean => isPending(state) || state === 'accepted';
+const isSent = ({ state }: AnyOpenFiling['filing']): boolean =>
+  isPending(state) || state === 'mailed' || state === 'accepted';
 
 /** Money was taken when it did not match: then it is not said that the fee is not paid. */
 const titleOf = (error: Error): string =>
@@ -115,7 +116,7 @@ function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['fi
   return (
     <>
       <Notice kind="good" title={PAID}>
-        {!isSent(filing) && <p>Sign to send your return. Until it is accepted, it is not filed.</p>}
+        {!isSent(filing) && <p>{wordsOf(filing).unsent}</p>}
       </Notice>
       <SummaryList
         title="Receipt"
@@ -144,5 +145,6 @@ function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['fi
   );
 }
 
-/** The same for a Form 8849. */
+/** The same for Forms 8849 and 720-X. */
 export const Receipt8849Page = ReceiptPage;
+export const Receipt720XPage = ReceiptPage;

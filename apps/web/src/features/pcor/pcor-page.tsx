@@ -33,7 +33,7 @@ import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { useBusinesses, withPlanOf } from '../businesses/public.ts';
+import { correcting, useBusinesses, withPlanOf } from '../businesses/public.ts';
 import { addressOf, dueDay, FORM_720 } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './pcor-page.module.css';
@@ -192,7 +192,7 @@ function PlanForm({ businessId, filings, reload, given }: PlanFormProps) {
         locked={locked !== undefined}
       />
       {locked ? (
-        <Locked filing={locked} />
+        <Locked filing={locked} businessId={businessId} />
       ) : (
         <>
           {pcor.asksPayment && (
@@ -323,12 +323,13 @@ function Result({ outcome, why, rows, draft, locked }: ResultProps) {
 }
 
 /** The return of this plan year exists and is no draft: what can be done with it. */
-function Locked({ filing: { id, taxYear, state } }: { filing: PcorFiling }) {
+function Locked({ filing: { id, taxYear, state }, businessId }: { filing: PcorFiling; businessId: string }) {
   if (state === 'accepted')
     return (
       <Notice kind="good" title={`The return for the second quarter of ${taxYear} was accepted`}>
         <p>
-          Correct it with Form 720-X. <Link to={statusAddress(id)}>Open its status</Link>
+          <Link to={correcting({ id, businessId })}>Correct it with Form 720-X</Link> or{' '}
+          <Link to={statusAddress(id)}>open its status</Link>.
         </p>
       </Notice>
     );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
+import { correcting } from '../businesses/public.ts';
 import { addressOf, FORM_720, statusAddress } from '../filing/public.ts';
 import css from './new-filing.module.css';
 
@@ -19,7 +20,7 @@ export async function findExisting(error: unknown): Promise<Existing | undefined
 }
 
 /** Leads to the return that the quarter has already, and says whether it can still be changed. */
-export function ExistingReturn({ of: { id, state, businessName, taxYear, quarter } }: { of: Existing }) {
+export function ExistingReturn({ of: { id, state, businessId, businessName, taxYear, quarter } }: { of: Existing }) {
   const name = `${businessName}, ${taxYear} Q${quarter}`;
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -36,7 +37,16 @@ export function ExistingReturn({ of: { id, state, businessName, taxYear, quarter
           {isEditable(state) ? (
             <Link to={addressOf('taxInfo', { id, ...FORM_720 })}>Open the draft</Link>
           ) : (
-            <Link to={statusAddress({ id, ...FORM_720 })}>Open its status page</Link>
+            <>
+              <Link to={statusAddress({ id, ...FORM_720 })}>Open its status page</Link>
+              {(state === 'accepted' || state === 'mailed') && (
+                <>
+                  {' '}
+                  or <Link to={correcting({ id, businessId })}>correct it with a Form 720-X</Link> made from the {state}{' '}
+                  return.
+                </>
+              )}
+            </>
           )}
         </p>
       </Notice>

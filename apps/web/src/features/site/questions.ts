@@ -279,7 +279,8 @@ export const topics: readonly Topic[] = [
       },
       {
         question: 'Can I change an accepted return?',
-        answer: 'No. An accepted return is final. Correct it with Form 720-X.',
+        answer: 'No. An accepted return is final. Correct it with Form 720-X: choose Correct this return in its menu.',
+        link: { label: 'My Filing', to: '/home/myfilings' },
       },
     ],
   },

@@ -13,6 +13,12 @@ const uses = { refund: 'Refund', applyToNextReturn: 'Overpayment, applied to you
 export function amountRows(of: Amounts): SummaryRow[] {
   const { taxLiability, totalClaim, totalDue, overPaymentFromThisQuarter: over, overPaymentUse } = of;
   if (of.formType === 'Form8849') return [{ term: 'Total claim', value: <Money value={totalClaim} /> }];
+  if (of.formType === 'Form720X')
+    return [
+      Number(over) > 0
+        ? { term: overPaymentUse ? uses[overPaymentUse] : 'Overpayment', value: <Money value={over} /> }
+        : { term: 'Balance due', value: <Money value={totalDue} /> },
+    ];
   return [
     { term: 'Tax liability', value: <Money value={taxLiability} /> },
     ...(Number(totalClaim) > 0 ? [{ term: 'Total claim', value: <Money value={totalClaim} /> }] : []),

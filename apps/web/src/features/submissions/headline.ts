@@ -24,6 +24,8 @@ export function headline({ state, submission, forms }: Pick<Status, 'state' | 's
       return forms.some((form) => form.state !== 'rejected')
         ? `${nameForms(forms.filter((form) => form.state === 'rejected'))} rejected by ${gateway}`
         : `Rejected by ${gateway}`;
+    case 'mailed':
+      return 'Mailed';
     case 'withdrawn':
       return 'Withdrawn';
   }

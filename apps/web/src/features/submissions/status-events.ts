@@ -75,6 +75,8 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     by: 'by',
     words: () => 'It is not filed. Acknowledgement received and stored unchanged.',
   },
+  mailed: { title: 'Mailed', level: 'full', words: (by) => `Mailing recorded${by}.` },
+  notMailed: { title: 'Not mailed', level: 0.5, words: (by) => `Record of the mailing taken back${by}.` },
   unlocked: {
     title: 'Correcting',
     level: 0.2,

@@ -1,4 +1,4 @@
-import { describeChange, isEditable } from '@gauger/excise';
+import { describeChange, formatDate, isEditable } from '@gauger/excise';
 import { formatMoment } from '../../components/moment.ts';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { balanceNote, dueDay, quarterOf, sentPaymentOf, wordsOf } from '../filing/public.ts';
@@ -8,7 +8,7 @@ import css from './status-page.module.css';
 
 /** The figures of the return, its signature, and the identity of what was sent. */
 export function StatusFacts({ status }: { status: Status }) {
-  const { state, submission, lastSaved } = status;
+  const { state, submission, lastSaved, mailed } = status;
   const corrected = isEditable(state) && submission !== null;
   const paid = howPaid(status);
   return (
@@ -34,6 +34,12 @@ export function StatusFacts({ status }: { status: Status }) {
                       value: <span className={css.code}>{submission.archiveHash}</span>,
                     },
                   ]),
+            ]
+          : []),
+        ...(mailed
+          ? [
+              { term: 'Mailed on', value: formatDate(mailed.mailedOn) },
+              { term: 'Tracking number', value: mailed.trackingNumber ?? 'None' },
             ]
           : []),
         ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${formatMoment(lastSaved.at)}` }] : []),

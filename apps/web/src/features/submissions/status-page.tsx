@@ -2,12 +2,14 @@ import { irsDay, isEditable, isPending, isUnsigned, returnDueDate } from '@gauge
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { callOf } from '../../api/form-calls.ts';
+import { pageOfFiling } from '../../app/pages.ts';
 import type { PrimaryAction } from '../../app/shell/filing-frame.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../components/state/state.tsx';
+import { correcting } from '../businesses/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
 import {
   type AnyOpenFiling,
@@ -77,6 +79,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
   const { name: form } = outlineOf(status);
   const corrected = isCorrected(status);
   const { primary, unlock } = useActs(status);
+  const { edits } = useRights();
   return (
     <SendLayout
       open={open}
@@ -87,11 +90,18 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
       back={FILINGS}
       primary={primary}
       actions={
-        unlock && (
-          <Button variant="default" loading={unlock.busy} onClick={unlock.unlock}>
-            Unlock to correct
-          </Button>
-        )
+        <>
+          {unlock && (
+            <Button variant="default" loading={unlock.busy} onClick={unlock.unlock}>
+              Unlock to correct
+            </Button>
+          )}
+          {edits && status.formType === 'Form720' && (state === 'accepted' || state === 'mailed') && (
+            <Button component={Link} variant="default" to={correcting(status)}>
+              Correct this return
+            </Button>
+          )}
+        </>
       }
     >
       <div className={css.page}>
@@ -203,6 +213,15 @@ function useActs(status: Status): { primary?: PrimaryAction; unlock?: ReturnType
   const unlock = useUnlock(status);
   const resend = useUnlock(status, { onUnlocked: goToSign, why: 'toSendAgain' });
   if (!manages) return {};
+  const goToMail = () => void navigate(pageOfFiling(status.state === 'paid' ? 'consent' : 'mailing', status));
+  if (status.formType === 'Form720X' && (status.state === 'paid' || status.state === 'mailed'))
+    return {
+      primary: {
+        label: status.state === 'paid' ? 'Continue to print and mail' : 'Open its mailing',
+        onClick: goToMail,
+      },
+      ...(status.state === 'paid' && { unlock }),
+    };
   if (maySign(status))
     return {
       primary: { label: status.state === 'paid' ? 'Continue to sign' : SEND_AGAIN, onClick: goToSign },
@@ -230,5 +249,6 @@ function NotYours({ status }: { status: Status }) {
   );
 }
 
-/** The same for a Form 8849. */
+/** The same for Forms 8849 and 720-X. */
 export const Status8849Page = StatusPage;
+export const Status720XPage = StatusPage;

@@ -59,14 +59,16 @@ const Return720Blocks = ({ open }: { open: OpenFiling }) => (
   </>
 );
 
+const AmendmentBlocks = lazy(async () => ({ default: (await import('./amendment-blocks.tsx')).AmendmentBlocks }));
+
 /** The parts of a filing of another form, loaded when there is one. */
-const OtherBlocks = ({ open }: { open: AnyOpenFiling }) =>
-  isOf(open, 'Form8849') && (
-    <Suspense fallback={<InlineProgress label="Loading the claims…" />}>
-      <Claim8849Blocks open={open} />
-      <NamedPreparers open={open} />
-    </Suspense>
-  );
+const OtherBlocks = ({ open }: { open: AnyOpenFiling }) => (
+  <Suspense fallback={<InlineProgress label="Loading the figures…" />}>
+    {isOf(open, 'Form8849') && <Claim8849Blocks open={open} />}
+    {isOf(open, 'Form720X') && <AmendmentBlocks open={open} />}
+    {!isOf(open, 'Form720') && <NamedPreparers open={open} />}
+  </Suspense>
+);
 
 function Summary({ open }: { open: AnyOpenFiling }) {
   const { filing } = open;
@@ -168,5 +170,6 @@ function Summary({ open }: { open: AnyOpenFiling }) {
   );
 }
 
-/** The same for a Form 8849. */
+/** The same for Forms 8849 and 720-X. */
 export const Summary8849Page = SummaryPage;
+export const Summary720XPage = SummaryPage;

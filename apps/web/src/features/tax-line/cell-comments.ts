@@ -10,12 +10,13 @@ export function cellComments(
   line: TaxLine,
   filled: readonly GridColumn[],
   open: ReadonlyMap<string, string>,
+  part: string,
   rowAt: TaxLineState['rowAt'],
 ): ReadonlyMap<string, string> {
   const of = new Map<string, string>();
   for (const [path, thread] of open) {
-    const [part, irsNumber, , place, field] = path.split('.');
-    if (part !== 'filingData' || irsNumber !== line.irsNumber || place === undefined) continue;
+    if (!path.startsWith(`${part}.rows.`)) continue;
+    const [place, field] = path.slice(`${part}.rows.`.length).split('.');
     const row = rowAt(Number(place));
     const column = filled.find(({ name }) => name === field) ?? filled[0];
     if (row === undefined || !column) continue;
@@ -27,11 +28,10 @@ export function cellComments(
 
 /** The path of a cell in the filing; undefined while its row is not saved. */
 export function pathOfCell(
-  { irsNumber }: TaxLine,
   rowId: number,
   field: string | undefined,
-  { placeOf }: Pick<TaxLineState, 'placeOf'>,
+  { placeOf, part }: Pick<TaxLineState, 'placeOf' | 'part'>,
 ): string | undefined {
   const place = placeOf(rowId);
-  return place === undefined || field === undefined ? undefined : `filingData.${irsNumber}.rows.${place}.${field}`;
+  return place === undefined || field === undefined ? undefined : `${part}.rows.${place}.${field}`;
 }

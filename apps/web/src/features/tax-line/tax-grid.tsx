@@ -8,7 +8,7 @@ import { usePhone } from '../../components/use-phone.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
 import { WhyLinks } from '../documents/public.ts';
-import type { SavedFiling } from '../filing/public.ts';
+import type { AnyFiling } from '../filing/public.ts';
 import type { RowTool } from '../row-sheets/public.ts';
 import { cellComments, pathOfCell } from './cell-comments.ts';
 import { FIND_FROM } from './find-rows.ts';
@@ -58,7 +58,7 @@ interface TaxGridProps {
   /** The rows can be read, not changed. */
   readOnly: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
-  filing?: Pick<SavedFiling, 'id' | 'businessId' | 'formType'> | undefined;
+  filing?: Pick<AnyFiling, 'id' | 'businessId' | 'formType'> | undefined;
   /** The cell that a message above leads to and that is not in the page; another object at each press. */
   asked: { cell: string } | undefined;
   /** For the rows of the page and spreadsheets. */
@@ -90,8 +90,8 @@ export function TaxGrid({ state, grid, readOnly, filing, asked, tools }: TaxGrid
   const [attaching, setAttaching] = useState<number>();
   const { open: threads, comment } = useCommentsOnPage();
   const comments = useMemo(
-    () => cellComments(line, filled, threads, state.rowAt),
-    [line, filled, threads, state.rowAt],
+    () => cellComments(line, filled, threads, state.part, state.rowAt),
+    [line, filled, threads, state.part, state.rowAt],
   );
   const isPhone = usePhone();
   /** The cell whose row the sheet of a phone shows. */
@@ -152,7 +152,7 @@ export function TaxGrid({ state, grid, readOnly, filing, asked, tools }: TaxGrid
 
   const cellHere = editing.focus ?? { row: 0, column: 0 };
   const here = editing.focus && rows[editing.focus.row];
-  const path = comment && here && pathOfCell(line, here.id, filled[editing.focus?.column ?? 0]?.name, state);
+  const path = comment && here && pathOfCell(here.id, filled[editing.focus?.column ?? 0]?.name, state);
   const commentHere = useStable(() => path !== undefined && comment?.(path));
 
   const attachHere = useStable(() => setAttaching(here?.id));

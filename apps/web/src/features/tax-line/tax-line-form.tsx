@@ -9,7 +9,7 @@ import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { useStable } from '../../components/use-stable.ts';
 import { WhyLinks } from '../documents/public.ts';
-import { type SavedFiling, useFieldAnchor } from '../filing/public.ts';
+import { type AnyFiling, useFieldAnchor } from '../filing/public.ts';
 import type { RowTool } from '../row-sheets/public.ts';
 import { hasFacts } from './sheet.ts';
 import { TaxGrid } from './tax-grid.tsx';
@@ -27,7 +27,7 @@ interface TaxLineFormProps {
   state: TaxLineState;
   readOnly?: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
-  filing?: Pick<SavedFiling, 'id' | 'businessId' | 'formType'>;
+  filing?: Pick<AnyFiling, 'id' | 'businessId' | 'formType'>;
   /** For the rows and spreadsheets. */
   tools?: readonly RowTool[];
 }
@@ -37,7 +37,7 @@ const NO_TOOLS: readonly RowTool[] = [];
 /** The form of a tax line: errors, boxes, rows and notes. The page adds the buttons. */
 export function TaxLineForm({ state, readOnly = false, filing, tools = NO_TOOLS }: TaxLineFormProps) {
   const { line, grids, emptyTaxLiability, taxWithRegularMethod, errors } = state;
-  useFieldAnchor(`filingData.${line.irsNumber}`, (fact) => boxId(line.irsNumber, fact));
+  useFieldAnchor(state.part, (fact) => boxId(line.irsNumber, fact));
   const [asked, setAsked] = useState<{ cell: string }>();
   // Rows far from the window are not in the page, on phones no cell is.
   const led = useMemo(

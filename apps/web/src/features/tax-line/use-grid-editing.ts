@@ -24,7 +24,7 @@ import type { GridState, TaxLineState } from './use-tax-line.ts';
 const MAX_EMPTIED = 10;
 
 interface GridEditingProps {
-  state: Pick<TaxLineState, 'line' | 'undo' | 'redo' | 'reveal' | 'rowAt'>;
+  state: Pick<TaxLineState, 'line' | 'part' | 'undo' | 'redo' | 'reveal' | 'rowAt'>;
   grid: GridState;
   /** The columns that are filled in. */
   filled: readonly GridColumn[];
@@ -318,7 +318,7 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
 
 /** Goes to the cell that the address names: `filingData.60.rows.3.noOfGallons`. */
 function useCellAnchor(
-  { line, rowAt }: Pick<TaxLineState, 'line' | 'rowAt'>,
+  { part, rowAt }: Pick<TaxLineState, 'part' | 'rowAt'>,
   rows: readonly SheetRow[],
   filled: readonly GridColumn[],
   goTo: (place: Place) => void,
@@ -327,8 +327,8 @@ function useCellAnchor(
   const reached = useRef<string>(undefined);
   useEffect(() => {
     if (anchor === null || reached.current === anchor.visit) return;
-    const [part, irsNumber, , place, field] = anchor.path.split('.');
-    if (part !== 'filingData' || irsNumber !== line.irsNumber || place === undefined) return;
+    if (!anchor.path.startsWith(`${part}.rows.`)) return;
+    const [place, field] = anchor.path.slice(`${part}.rows.`.length).split('.');
     const id = rowAt(Number(place));
     const row = rows.findIndex((one) => one.id === id);
     if (row < 0) return;

@@ -38,6 +38,8 @@ export interface GridState {
 
 export interface TaxLineState extends SavedPlaces {
   line: TaxLine;
+  /** The path of its facts in the filing: `filingData.60`. */
+  part: string;
   quarter: Quarter;
   grids: readonly GridState[];
   /** The tax of all its rows, in cents. */
@@ -74,12 +76,14 @@ export interface TaxLineState extends SavedPlaces {
  * The state of one tax line's page. Another line or quarter needs another `key`.
  * @param initial the first content of the page: the draft, else the saved facts
  * @param saved the facts of the filing; the same object until the next save
+ * @param lines the path of the lines in the filing
  */
 export function useTaxLine(
   line: TaxLine,
   quarter: Quarter,
   initial: LineFacts,
   saved: LineFacts = initial,
+  lines = 'filingData',
 ): TaxLineState {
   const methods = useMemo(() => gridsByMethod(line, quarter), [line, quarter]);
   const [history, setHistory] = useState<History<Entered>>(() => {
@@ -174,6 +178,7 @@ export function useTaxLine(
 
   return {
     line,
+    part: `${lines}.${line.irsNumber}`,
     quarter,
     grids,
     tax: single ? single.tax : lineTax(rowsIn(now.sheets).map(({ tax }) => tax)),

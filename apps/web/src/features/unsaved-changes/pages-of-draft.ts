@@ -13,7 +13,20 @@ import { type OverpaymentFields, fieldsOf as overpaymentFieldsOf, overpaymentOf 
 
 /** Builds the request of a page's Save button from its unsaved changes. */
 export const pagesOfDraft = (page: string, fields: object, filing: AnyFiling, yearEnd: string): object =>
-  filing.formType === 'Form8849' ? pagesOf8849(page, fields, filing) : pagesOf720(page, fields, filing, yearEnd);
+  filing.formType === 'Form8849'
+    ? pagesOf8849(page, fields, filing)
+    : filing.formType === 'Form720X'
+      ? pagesOf720X(page, fields, yearEnd)
+      : pagesOf720(page, fields, filing, yearEnd);
+
+/** Lines and claims of the corrected return, or the rows by hand. */
+function pagesOf720X(page: string, fields: object, yearEnd: string): object {
+  const [part, name, group] = page.split('.');
+  if (part !== 'corrected' || name === undefined) return { [page]: fields };
+  return group === undefined
+    ? { corrected: { filingData: { [name]: fields } } }
+    : { corrected: { claimsData: { monthIncomeTaxYearEnds: yearEnd, groups: { [group]: fields } } } };
+}
 
 function pagesOf8849(page: string, fields: object, filing: SavedFiling<'Form8849'>): object {
   const [part, schedule, group] = page.split('.');

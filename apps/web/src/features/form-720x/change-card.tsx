@@ -1,0 +1,129 @@
+import { grouped } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { LongTextField } from '../../components/fields/long-text-field.tsx';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
+import { Attachments } from '../attachments/public.ts';
+import { accountingAmount, type OpenFiling } from '../filing/public.ts';
+import css from './form-720x.module.css';
+import { type Change, keyOf } from './parts.ts';
+import type { AdjustmentsState } from './use-adjustments.ts';
+
+interface ChangeCardProps {
+  open: OpenFiling<'Form720X'>;
+  change: Change;
+  state: AdjustmentsState;
+  /** The page with its rows. */
+  rowsAt: string | undefined;
+  basis: { original: string; adjusted: string } | undefined;
+  onUndo: () => void;
+}
+
+/** Whether a change lowers what is owed: less tax, or more credit. */
+const isLess = ({ change }: Pick<Change, 'change'>): boolean => change.startsWith('-');
+
+/** "less tax", "more credit" */
+const effectOf = ({ part, original, adjusted }: Change): string => {
+  const more = Number(adjusted) > Number(original);
+  return `${more ? 'more' : 'less'} ${part === '1' ? 'tax' : 'credit'}`;
+};
+
+/** One change: the amount as filed, as corrected, the difference, and what the form asks about it. */
+export function ChangeCard({ open, change, state, rowsAt, basis, onUndo }: ChangeCardProps) {
+  const { filing, editable } = open;
+  const { said, say, errorOf, part } = state;
+  const key = keyOf(change);
+  const titleId = `change-${key}`;
+  const explanation = said.explanations[key] ?? change.explanation;
+  const isDraft = change.isDraft && said.explanations[key] === undefined;
+  const files = said.attachments[key] ?? change.attachments;
+  return (
+    <article aria-labelledby={titleId} className={`${css.card} ${isLess(change) ? css.less : css.more}`}>
+      <header className={css.cardHead}>
+        <h3 id={titleId}>
+          {change.name}{' '}
+          {change.irsNumber === null ? (
+            <span className={css.crn}>CRN {change.crn}</span>
+          ) : (
+            <IrsNumber number={change.irsNumber} />
+          )}
+        </h3>
+        {editable && (
+          <Button variant="subtle" size="compact-sm" leftSection={<Icon name="undo" />} onClick={onUndo}>
+            Undo<span className="spoken"> the change of {change.name}</span>
+          </Button>
+        )}
+      </header>
+      <div className={css.was}>
+        <span className={css.k}>As filed</span>
+        <span className={css.basis}>{basis?.original}</span>
+        <b className="number">{grouped(change.original)}</b>
+      </div>
+      <div className={css.now}>
+        <span className={css.k}>Corrected</span>
+        <span className={css.basis}>
+          {basis?.adjusted}{' '}
+          {rowsAt && (
+            <Link to={rowsAt}>
+              {editable ? 'Edit the rows' : 'View the rows'}
+              <span className="spoken"> of {change.name}</span>
+            </Link>
+          )}
+        </span>
+        <b className="number">{grouped(change.adjusted)}</b>
+      </div>
+      <div className={css.diff}>
+        <span className={css.k}>Change</span>
+        <b className="number">{accountingAmount(change.change)}</b>
+        <small>{effectOf(change)}</small>
+      </div>
+      <div className={css.say}>
+        <LongTextField
+          id={`explanations.${key}`}
+          label={`Explanation of ${change.name}`}
+          hint={`${isDraft ? 'Drafted from the amounts. Say why: edit it. ' : ''}${explanation.length} of ${part.most} characters`}
+          maxLength={part.most}
+          disabled={!editable}
+          value={explanation}
+          onChange={(text) => say('explanations', key, text)}
+          error={errorOf(`explanations.${key}`)}
+        />
+      </div>
+      {change.statement && (
+        <div className={css.statement}>
+          <RadioField
+            id={`statements.${key}`}
+            label={`Line ${change.statement.line}: the tax goes down, so say what happened to it`}
+            hint={
+              change.statement.isRequired
+                ? '26 USC 6416(a)(1)'
+                : 'The form names no statement for this tax: you may leave it out'
+            }
+            disabled={!editable}
+            value={said.statements[key] ?? change.statement.chosen ?? ''}
+            onChange={(id) => say('statements', key, id)}
+            choices={change.statement.choices.map(({ id, text }) => ({ value: id, label: text }))}
+            error={errorOf(`statements.${key}`)}
+          />
+        </div>
+      )}
+      {(change.needsPdf ||
+        files.length > 0 ||
+        (said.statements[key] ?? change.statement?.chosen)?.endsWith('consent')) && (
+        <div className={css.files} id={`attachments.${key}`} tabIndex={-1}>
+          <p>{change.needsPdf ? `Attach ${change.needsPdf}.` : 'Attach the consent, as a PDF.'}</p>
+          <Attachments
+            businessId={filing.businessId}
+            filingId={filing.id}
+            ids={files}
+            onChange={(ids) => say('attachments', key, ids)}
+            readOnly={!editable}
+            label={`Attachments of ${change.name}`}
+          />
+        </div>
+      )}
+    </article>
+  );
+}

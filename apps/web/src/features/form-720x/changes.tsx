@@ -1,0 +1,197 @@
+import { type Filing, grouped, type Quarter, taxLaw } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { addressOf, type ClaimPlace, claimLabel, lineLabel, linesOf, type OpenFiling } from '../filing/public.ts';
+import { ChangeCard } from './change-card.tsx';
+import css from './form-720x.module.css';
+import { type Change, creditsOf, type Filing720X, groupOfCredit, keyOf, type PartNumber } from './parts.ts';
+import { sourceName } from './return-to-correct.tsx';
+import type { AdjustmentsState } from './use-adjustments.ts';
+
+type Open = OpenFiling<'Form720X'>;
+
+interface ChangesProps {
+  open: Open;
+  number: PartNumber;
+  state: AdjustmentsState;
+}
+
+/** The changes of the pair: the return as filed next to the corrected one, line by line. */
+export function Changes({ open, number, state }: ChangesProps) {
+  const { filing, editable } = open;
+  const { original } = filing;
+  const changes = filing.adjustments.filter(({ part, path }) => part === number && path === null);
+  if (!original) return null;
+  const filed = original.filing as unknown as Filing;
+
+  /** Takes the line, or the group of claims, again as it was filed. */
+  async function undo({ irsNumber, crn, name }: Change) {
+    const group = crn === null ? undefined : groupOfCredit(crn)?.group;
+    const corrected =
+      irsNumber === null
+        ? { claimsData: { groups: { [group ?? '']: filed.claimsData?.groups?.[group as never] ?? null } } }
+        : { filingData: { [irsNumber]: filed.filingData?.[irsNumber] ?? null } };
+    const outcome = await open.save({ corrected } as Parameters<typeof open.save>[0]);
+    if ('refused' in outcome) showError(outcome.refused);
+    else showSuccess(`${name} is as it was filed`);
+  }
+
+  return (
+    <section aria-labelledby={`changes-${number}`} className={css.changes}>
+      <div className={css.sides} aria-hidden="true">
+        <div className={css.sideWas}>
+          <strong>{sourceName(original)}</strong>
+          <span>{original.period}</span>
+        </div>
+        <div>
+          <strong>Corrected return</strong>
+          <span>Change the rows</span>
+        </div>
+        <div className={css.sideChange}>
+          <strong>Change</strong>
+          <span>($)</span>
+        </div>
+      </div>
+      <h2 id={`changes-${number}`} className="spoken">
+        Changes
+      </h2>
+      {changes.length === 0 && (
+        <p className={css.none}>
+          {number === '1'
+            ? 'No tax is changed yet. Choose a line to change.'
+            : 'No credit is changed. Nothing to do here if the credits were right.'}
+        </p>
+      )}
+      {changes.map((change) => (
+        <ChangeCard
+          key={keyOf(change)}
+          open={open}
+          change={change}
+          state={state}
+          rowsAt={rowsAddress(filing, change)}
+          basis={basisOf(filing, filed, change)}
+          onUndo={() => void undo(change)}
+        />
+      ))}
+      <div className={css.foot}>
+        {editable && (number === '1' ? <AnotherLine filing={filing} /> : <AnotherCredit filing={filing} />)}
+        <Unchanged filing={filing} number={number} />
+      </div>
+    </section>
+  );
+}
+
+const quarterOf = ({ corrected }: Filing720X): Quarter => ({
+  year: Number(corrected?.taxYear),
+  quarter: Number(corrected?.taxYearAndQuarter) as Quarter['quarter'],
+});
+
+/** The page with the rows of what is changed. */
+function rowsAddress(filing: Filing720X, { irsNumber, crn }: Change): string | undefined {
+  const place: ClaimPlace | (typeof taxLaw.lines)[number] | undefined =
+    irsNumber === null ? groupOfCredit(crn ?? '') : taxLaw.lines.find((line) => line.irsNumber === irsNumber);
+  return place && addressOf(place, filing);
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** How much was taxed, in a few words: "182,400 gal", "3 rows". */
+function basisOf(
+  { corrected }: Filing720X,
+  filed: Filing,
+  { irsNumber }: Change,
+): { original: string; adjusted: string } | undefined {
+  if (irsNumber === null) return undefined;
+  return {
+    original: basisText((filed.filingData?.[irsNumber]?.rows ?? []) as Rows),
+    adjusted: basisText((corrected?.filingData[irsNumber]?.rows ?? []) as Rows),
+  };
+}
+
+function basisText(rows: Rows): string {
+  if (rows.length === 0) return 'Not reported';
+  const gallons = rows.map(({ noOfGallons }) => noOfGallons);
+  if (gallons.every((one) => typeof one === 'string' && /^\d+$/.test(one)))
+    return `${grouped(String(gallons.reduce((sum: bigint, one) => sum + BigInt(String(one)), 0n)))} gal`;
+  return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
+}
+
+/** Chooses a line of the quarter, and opens its rows. */
+function AnotherLine({ filing }: { filing: Filing720X }) {
+  const [chosen, setChosen] = useState('');
+  const navigate = useNavigate();
+  const lines = linesOf(quarterOf(filing));
+  const line = lines.find(({ irsNumber }) => irsNumber === chosen);
+  return (
+    <div className={css.another}>
+      <SelectField
+        id="another-line"
+        label="Change another line"
+        placeholder="Choose a tax"
+        value={chosen}
+        onChange={setChosen}
+        choices={lines.map((one) => ({ value: one.irsNumber, label: lineLabel(one) }))}
+      />
+      <Button
+        variant="default"
+        leftSection={<Icon name="edit" />}
+        disabled={!line}
+        onClick={() => line && void navigate(addressOf(line, filing))}
+      >
+        Open its rows
+      </Button>
+    </div>
+  );
+}
+
+/** Leads to the claims of Schedule C that Form 720-X takes. */
+function AnotherCredit({ filing }: { filing: Filing720X }) {
+  const groups = [...new Set(creditsOf(quarterOf(filing)).map(({ group }) => group))];
+  return (
+    <nav aria-label="Change a credit" className={css.credits}>
+      {groups.map((group) => (
+        <Link key={group.group} to={addressOf(group, filing)}>
+          <Icon name="edit" /> {claimLabel(group)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Names what the form does not list: lines that are as they were filed. */
+function Unchanged({ filing, number }: { filing: Filing720X; number: PartNumber }) {
+  const { original, adjustments } = filing;
+  const amounts = (number === '1' ? original?.lines : original?.claims) ?? {};
+  const changed = new Set(adjustments.map(({ irsNumber }) => irsNumber));
+  const names =
+    number === '1'
+      ? taxLaw.lines.flatMap((line) => {
+          const tax = amounts[line.irsNumber];
+          return tax === undefined || changed.has(line.irsNumber)
+            ? []
+            : [{ label: lineLabel(line), amount: tax, to: addressOf(line, filing) }];
+        })
+      : Object.entries(amounts).map(([line, amount]) => ({ label: `Line ${line}`, amount, to: undefined }));
+  if (names.length === 0) return null;
+  const what = number === '1' ? 'without a change' : 'claimed as filed';
+  return (
+    <details className={css.unchanged}>
+      <summary>
+        <Icon name="forward" />
+        {names.length} {names.length === 1 ? 'line' : 'lines'} {what}
+      </summary>
+      <ul>
+        {names.map(({ label, amount, to }) => (
+          <li key={label}>
+            {to ? <Link to={to}>{label}</Link> : label} <span className="number">{grouped(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {number === '1' && <p>They do not go on Form 720-X.</p>}
+    </details>
+  );
+}

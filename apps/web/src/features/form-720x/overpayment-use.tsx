@@ -1,0 +1,90 @@
+import { grouped, irsDay, quarterName, quarterOfDay } from '@gauger/excise';
+import { useState } from 'react';
+import { showError } from '../../components/banners/banners.tsx';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
+import css from './form-720x.module.css';
+import type { Filing720X } from './parts.ts';
+
+interface OverpaymentUseProps {
+  open: OpenFiling<'Form720X'>;
+  totals: Filing720X['totals'];
+}
+
+type Line5 = { overpaymentUse?: string; applyToQuarter?: string | null };
+
+/** Line 5: what the IRS does with an overpayment. Each choice is saved at once. */
+export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUseProps) {
+  const { filing, editable } = open;
+  // Shown at once; the answer of the server follows.
+  const [pending, setPending] = useState<Line5>();
+  const busy = pending !== undefined;
+  useFieldAnchor('overpaymentUse', () => 'overpaymentUse');
+  if (Number(overpayment) === 0) return null;
+
+  async function save(pages: Line5) {
+    setPending(pages);
+    const outcome = await open.save(pages);
+    setPending(undefined);
+    if ('refused' in outcome) showError(outcome.refused);
+  }
+
+  const quarters = laterQuarters(filing);
+  const { overpaymentUse: use, applyToQuarter } = { ...filing, ...pending };
+  return (
+    <section aria-labelledby="line-5" className={css.lineFive}>
+      <h2 id="line-5">What should the IRS do with ${grouped(overpayment)}?</h2>
+      <RadioField
+        id="overpaymentUse"
+        label="Use of the overpayment"
+        hint="Form 720-X, line 5"
+        disabled={!editable || busy}
+        value={use ?? ''}
+        onChange={(chosen) =>
+          void save({
+            overpaymentUse: chosen,
+            applyToQuarter:
+              chosen === 'applyToNextReturn' ? (filing.applyToQuarter ?? quarters[0]?.value ?? null) : null,
+          })
+        }
+        choices={[
+          { value: 'refund', label: 'Refund it', hint: 'Paid after the IRS has processed the form' },
+          {
+            value: 'applyToNextReturn',
+            label: 'Apply it to a later Form 720',
+            hint: 'Line 7 of that return takes the amount',
+          },
+        ]}
+      />
+      {use === 'applyToNextReturn' && (
+        <SelectField
+          id="applyToQuarter"
+          label="Form 720 that takes it"
+          hint="Form 720-X, line 5b"
+          disabled={!editable || busy}
+          placeholder="Choose a quarter"
+          value={applyToQuarter ?? ''}
+          onChange={(chosen) => void save({ applyToQuarter: chosen })}
+          choices={quarters}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Quarters ahead that are offered, and those between the corrected return and today. */
+const AHEAD = 2;
+
+function laterQuarters({ taxYear, quarter }: Filing720X): { value: string; label: string }[] {
+  const now = quarterOfDay(irsDay(new Date()));
+  const place = (year: number, of: number) => year * 4 + of - 1;
+  const last = place(now.year, now.quarter) + AHEAD - 1;
+  const first = taxYear && quarter ? place(Number(taxYear), Number(quarter)) + 1 : last - AHEAD;
+  const count = Math.max(0, last - first + 1);
+  return Array.from({ length: count }, (_, at) => {
+    const year = Math.floor((first + at) / 4);
+    const of = (((first + at) % 4) + 1) as 1 | 2 | 3 | 4;
+    return { value: quarterName({ year, quarter: of }), label: `Form 720, ${year} Q${of}` };
+  }).toReversed();
+}

@@ -1,0 +1,2 @@
+export { outcomeOf } from './change-totals.tsx';
+export { OverpaymentUse } from './overpayment-use.tsx';

@@ -1,0 +1,170 @@
+import type { RequestIssue } from '@gauger/contract';
+import { computeForm720X, type Form720X, type Issue, type IssueCode } from '@gauger/excise';
+import { useRef, useState } from 'react';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { facts720X, type OpenFiling, type PageDraft, type Typed, useFieldAnchor } from '../filing/public.ts';
+import { factsOfRow, fieldIdOf, type HandRow, handRowsOf, keptRows, newRow, savedRows } from './hand-rows.ts';
+import { type PartNumber, parts } from './parts.ts';
+
+/** Answers about the changes of the pair, as typed; an absent one is as saved. */
+interface Said {
+  explanations: Readonly<Record<string, string>>;
+  statements: Readonly<Record<string, string>>;
+  attachments: Readonly<Record<string, readonly string[]>>;
+  filed: Readonly<Record<string, { filedOn?: string; paidOn?: string }>>;
+}
+
+const NOTHING_SAID: Said = { explanations: {}, statements: {}, attachments: {}, filed: {} };
+
+/** Findings of the engine that keep a page from being saved; the others wait for the summary. */
+const STOPS: ReadonlySet<IssueCode> = new Set([
+  'amendedAmount',
+  'amendedQuarter',
+  'amendedTwice',
+  'creditRowNotTaken',
+  'filedDay',
+  'tooLong',
+  'unknownLine',
+] satisfies IssueCode[]);
+
+/** The state of a page of adjustments: what is said of the changes of the pair, and the rows by hand. */
+export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber, draft: PageDraft<object>) {
+  const { filing, editable } = open;
+  const part = parts[number];
+  const [rows, setRows] = useState<readonly HandRow[]>(() => {
+    const drafted = draft.restored?.fields as Readonly<Record<string, readonly Record<string, unknown>[]>> | undefined;
+    const begun = handRowsOf(drafted?.[part.rows] ?? savedRows(filing, number));
+    // Each group begins with one blank row (002 §4), where there is no return to change.
+    return begun.length === 0 && !filing.original ? [newRow()] : begun;
+  });
+  const [isTyped, setTyped] = useState(draft.restored !== null);
+  const [said, setSaid] = useState<Said>(NOTHING_SAID);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [busy, setBusy] = useState(false);
+  // Read at once, also between two drawings.
+  const isSaid = useRef(false);
+
+  const kept = keptRows(rows);
+  const page = { [part.rows]: kept.map(factsOfRow) };
+  const amendment = { [part.list]: page } as Partial<Form720X>;
+  const typed: Typed = isTyped ? { amendment } : {};
+
+  const idOf = (path: string): string => {
+    const [list, name, at, field] = path.split('.');
+    const row = list === part.list && name === part.rows ? kept[Number(at)] : undefined;
+    return row ? fieldIdOf(row, field ?? part.number) : path;
+  };
+  useFieldAnchor(part.list, (field) => idOf(`${part.list}.${field}`));
+  useFieldAnchor('explanations', (field) => `explanations.${field}`);
+  useFieldAnchor('statements', (field) => `statements.${field}`);
+  useFieldAnchor('attachments', (field) => `attachments.${field}`);
+  useFieldAnchor('filed', (field) => `filed.${field}`);
+
+  const labels: Readonly<Record<string, string>> = {
+    [part.before]: part.labels.before,
+    [part.after]: part.labels.after,
+    filedOn: 'Day the return was filed',
+    paidOn: 'Day the tax was paid',
+  };
+  const worded = (message: string) =>
+    Object.entries(labels).reduce((text, [name, label]) => text.replace(name, label), message);
+  const rowName = (path: string) => {
+    const [list, , at] = path.split('.');
+    return list === part.list && at !== undefined ? `Row ${Number(at) + 1}: ` : '';
+  };
+  const errorsOf = (issues: readonly (Issue | RequestIssue)[]): FieldError[] =>
+    issues.map(({ path, message }) => ({ field: idOf(path), message: `${rowName(path)}${worded(message)}` }));
+
+  function change(next: readonly HandRow[]) {
+    setRows(next);
+    setTyped(true);
+    draft.changed(() => ({ [part.rows]: keptRows(next).map(factsOfRow) }));
+  }
+
+  function say<About extends keyof Said>(about: About, key: string, value: Said[About][string]) {
+    isSaid.current = true;
+    setSaid((before) => ({ ...before, [about]: { ...before[about], [key]: value } }));
+  }
+
+  /** Finds what keeps the page from being saved. */
+  function findErrors(): FieldError[] {
+    const facts = facts720X(filing, typed);
+    const with_ = {
+      ...facts,
+      explanations: { ...facts.explanations, ...said.explanations },
+      filed: { ...facts.filed, ...said.filed },
+    };
+    const found = computeForm720X(with_).issues.filter(
+      ({ code, path }) =>
+        STOPS.has(code as IssueCode) && (path.startsWith(part.list) || /^(explanations|filed)\./.test(path)),
+    );
+    return errorsOf(found);
+  }
+
+  /** Shows what is wrong, or saves. @returns whether it was saved */
+  async function save(): Promise<boolean> {
+    const wrong = findErrors();
+    setErrors(wrong);
+    if (wrong.length > 0 || busy) return false;
+    setBusy(true);
+    const orNull = <Value>(values: Readonly<Record<string, Value>>) =>
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' ? null : value]));
+    const body = {
+      ...(isTyped && { [part.list]: page }),
+      ...(Object.keys(said.explanations).length > 0 && { explanations: orNull(said.explanations) }),
+      ...(Object.keys(said.statements).length > 0 && { statements: orNull(said.statements) }),
+      ...(Object.keys(said.attachments).length > 0 && { attachments: said.attachments }),
+      ...(Object.keys(said.filed).length > 0 && {
+        filed: Object.fromEntries(Object.entries(said.filed).map(([quarter, days]) => [quarter, orNull(days)])),
+      }),
+    };
+    const outcome = await draft.commit(() => open.save(body as Parameters<typeof open.save>[0]));
+    setBusy(false);
+    if ('saved' in outcome) {
+      isSaid.current = false;
+      setSaid(NOTHING_SAID);
+      setTyped(false);
+      setRows(kept.length === 0 && !filing.original ? [newRow()] : kept);
+      showSuccess('Saved successfully');
+      return true;
+    }
+    const refused = errorsOf(outcome.issues.filter(({ severity }) => severity === 'error'));
+    setErrors(refused);
+    if (refused.length === 0) showError(outcome.refused);
+    return false;
+  }
+
+  const current = new Set(findErrors().map(({ field }) => field));
+  return {
+    part,
+    rows,
+    said,
+    typed,
+    busy,
+    errors,
+    errorOf: (id: string) =>
+      errors
+        .find(({ field }) => field === id && (current.has(id) || !id.startsWith('row-')))
+        ?.message.replace(/^Row \d+: /, ''),
+    stands: ({ field }: FieldError) => current.has(field) || !field.startsWith('row-'),
+    isUnsaved: () => editable && (isSaid.current || draft.isUnsaved()),
+    save,
+    say,
+    add: () => change([...rows, newRow()]),
+    changeRow: (row: HandRow, to: Partial<Pick<HandRow, 'facts' | 'attachments'>>) =>
+      change(rows.map((one) => (one.id === row.id ? { ...one, ...to } : one))),
+    removeRow: ({ id }: HandRow) => change(rows.filter((one) => one.id !== id)),
+    /** Drops what was typed. */
+    async discard() {
+      isSaid.current = false;
+      setSaid(NOTHING_SAID);
+      setTyped(false);
+      setErrors([]);
+      setRows(handRowsOf(savedRows(filing, number)));
+      await draft.reset();
+    },
+  };
+}
+
+export type AdjustmentsState = ReturnType<typeof useAdjustments>;

@@ -1,0 +1,305 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+const site = await openSite();
+let account: SiteAccount;
+let businessId: string;
+let original: string;
+
+const DIESEL = { taxDate: '2026-05-14', typeOfEvent: '60a', noOfGallons: '5000' };
+const GASOLINE = { taxDate: '2026-06-09', typeOfEvent: '62a', noOfGallons: '1000' };
+
+beforeAll(async () => {
+  account = await site.account();
+  const business = { ...businessFacts, businessName: 'Sample Fuel & Tire Co.', EIN: '300000090' };
+  ({ id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string });
+  original = await accepted();
+}, 120_000);
+
+/** A Form 720 for 2026 Q2 that the MeF simulator accepted. */
+async function accepted(): Promise<string> {
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2' },
+    filingData: { '60': { rows: [DIESEL] }, '62': { rows: [GASOLINE] } },
+    paymentOption: { paymentMethod: 'eftps' },
+  })) as { id: string };
+  await site.markPaid(id);
+  const path = `/form720/form720id/${id}`;
+  const { snapshotHash } = (await site.call(account, 'GET', `${path}/consent`)) as { snapshotHash: string };
+  const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true, snapshotHash };
+  await site.call(account, 'POST', `${path}/transmit`, signature);
+  const state = async () => ((await site.call(account, 'GET', `${path}/status`)) as { state: string }).state;
+  await vi.waitFor(async () => expect(await state()).toBe('accepted'), { timeout: 90_000, interval: 500 });
+  return id;
+}
+
+const visit = (path: string, width?: number) =>
+  site.visit(path, { session: site.signedIn(account), ...(width !== undefined && { width }) });
+const headline = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const ledger = (page: Page) => page.getByRole('complementary', { name: 'Ledger' });
+const shot = async (page: Page, name: string) => {
+  if (!process.env.SHOTS) return;
+  for (const scheme of ['light', 'dark'] as const)
+    for (const width of [1440, 1280, 390]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${scheme}.png`, fullPage: true });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
+
+test('an accepted return is corrected from Add New Filing to its mailing', async () => {
+  const page = await visit(`/home/chooseformtype?business=${businessId}`);
+  await page.getByRole('link', { name: /^Form 720-X/ }).click();
+  await headline(page, 'Correct a return on Form 720-X');
+  // The only return is chosen.
+  await expect.poll(() => page.getByRole('radio', { name: /Form 720, 2026 Q2/ }).isChecked()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '1-start');
+  await page.getByRole('button', { name: 'Start Form 720-X' }).click();
+
+  await headline(page, 'Tax Adjustment');
+  await page.getByText('No tax is changed yet').waitFor();
+  await page.getByText('2 lines without a change').click();
+  await page.getByText('1,220.00').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '2-empty');
+
+  await correct(page, '60', 'Diesel', '4000');
+  await correct(page, '62', 'Gasoline', '1850');
+  const diesel = page.getByRole('article', { name: /Diesel/ });
+  await expect
+    .poll(() => diesel.textContent())
+    .toMatch(/5,000 gal.*1,220\.00.*4,000 gal.*976\.00.*\(244\.00\)less tax/);
+  await expect
+    .poll(() => page.getByRole('article', { name: /Gasoline/ }).textContent())
+    .toMatch(/184\.00.*340\.40.*156\.40more tax/);
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Totals', exact: true }).textContent())
+    .toMatch(/Line 1\(87\.60\).*Line 20\.00.*Total adjustments, refundLine 4\(87\.60\)/);
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Refund\$87\.60/);
+  await diesel.getByLabel('Explanation of Diesel').fill('1,000 gallons were dyed diesel, and not taxed on this line.');
+  await diesel.getByRole('radio', { name: /repaid the tax to the ultimate purchaser/ }).check();
+  await page.getByRole('radio', { name: 'Refund it' }).check();
+  await expect.poll(() => page.getByRole('radio', { name: 'Refund it' }).isChecked()).toBe(true);
+
+  // Nothing is saved by leaving a change out.
+  await page.getByText('What if: the total').click();
+  await page.getByRole('checkbox', { name: /^Gasoline/ }).uncheck();
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Totals of what if' }).textContent())
+    .toMatch(/refundLine 4\(244\.00\)/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '3-changes');
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+
+  await headline(page, 'Claim Adjustment');
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '4-claims');
+  await page.getByRole('button', { name: 'Skip' }).click();
+
+  await headline(page, 'Check your return');
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/Total adjustments: RefundLine 4\$87\.60/);
+  await page.getByRole('link', { name: /check the box/ }).waitFor();
+  await shot(page, '5-summary-open');
+  await page.getByRole('checkbox', { name: /certify/ }).check();
+  await expect.poll(() => page.getByRole('link', { name: /check the box/ }).count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '6-summary');
+  await page.getByRole('button', { name: 'Continue to payment' }).first().click();
+  await headline(page, 'Service Fee');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Pay $25.00' }).first().click();
+  await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
+
+  await headline(page, 'Declare, then print and sign');
+  // The provider names the page without the form: that there is no such Form 720 is how it is found.
+  expect(site.expectedFaults().every((fault) => /404/.test(fault))).toBe(true);
+  await page.getByRole('button', { name: 'Continue to print and mail' }).first().click();
+  await page.getByRole('link', { name: /Check the box to declare/ }).waitFor();
+  await page.getByRole('checkbox').check();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '7-declare');
+  await page.getByRole('button', { name: 'Continue to print and mail' }).first().click();
+
+  await headline(page, 'Print and mail');
+  await page.getByRole('heading', { name: 'The envelope' }).waitFor();
+  await shot(page, '8-mail');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel('Tracking number').fill('9407 1000 0000 0000 0055 12');
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await headline(page, /^Mailed /);
+  await page.getByText('9407 1000 0000 0000 0055 12').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '9-mailed');
+
+  await page.getByRole('link', { name: 'Status and history' }).click();
+  await headline(page, 'Mailed');
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '10-status');
+  await page.goto('/home/myfilings?formType=Form720X');
+  const listed = page.getByRole('row', { name: /Sample Fuel & Tire Co/ });
+  await expect.poll(() => listed.first().textContent()).toMatch(/2026 Q2.*Mailed.*Refund 87\.60/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '11-list');
+});
+
+/** Changes the gallons of the only row of a line of the corrected return. Begins and ends on Tax Adjustment. */
+async function correct(page: Page, irsNumber: string, name: string, gallons: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Change another line' }).selectOption(irsNumber);
+  await page.getByRole('button', { name: 'Open its rows' }).click();
+  await headline(page, name);
+  await page.getByLabel('No. of gallons, row 1', { exact: true }).fill(gallons);
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await headline(page, 'Tax Adjustment');
+  await page.getByRole('article', { name: new RegExp(name) }).waitFor();
+}
+
+/** A Form 720-X that was begun without a return. */
+async function begun(pages: object = {}): Promise<string> {
+  return ((await site.call(account, 'POST', '/form720x/add', { businessId, ...pages })) as { id: string }).id;
+}
+
+const field = (page: Page, row: number, name: string | RegExp) =>
+  page.getByRole('group', { name: `Row ${row}`, exact: true }).getByLabel(name);
+const number = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Row 1' }).getByRole('combobox', { name });
+
+test('rows by hand of both pages come to the cent, with their messages', async () => {
+  const page = await visit(`/home/business/form720x/filing/1?business=${businessId}`);
+  await page.getByRole('radio', { name: 'Enter the changes by hand' }).check();
+  await page.getByRole('button', { name: 'Start Form 720-X' }).click();
+  await headline(page, 'Tax Adjustment');
+  // Each group begins with one blank row.
+  await expect.poll(() => field(page, 1, 'Quarter ending').isDisabled()).toBe(true);
+  await field(page, 1, 'Year').selectOption('2025');
+  await field(page, 1, 'Quarter ending').selectOption('4');
+  await number(page, /^Tax/).selectOption('62');
+  await field(page, 1, 'Adjusted tax').fill('300');
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /Row 1: Tax as originally reported should be an amount/ }).click();
+  await page.keyboard.type('500.25');
+  await expect.poll(() => page.getByRole('group', { name: 'Row 1' }).textContent()).toMatch(/Change in tax\(200\.25\)/);
+  await field(page, 1, 'Explanation').fill('x'.repeat(260));
+  await expect.poll(() => field(page, 1, 'Explanation').inputValue()).toHaveLength(250);
+  await field(page, 1, 'Statement for line 3b').selectOption('3b-repaid');
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Gasoline \(62\)\(200\.25\).*Refund\$200\.25/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '12-by-hand');
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+
+  await headline(page, 'Claim Adjustment');
+  await field(page, 1, 'Year').selectOption('2025');
+  await field(page, 1, 'Quarter ending').selectOption('4');
+  await number(page, /^Credit/).selectOption('366');
+  await field(page, 1, 'Credit as originally reported').fill('300');
+  await field(page, 1, 'Adjusted credit').fill('100.10');
+  await field(page, 1, 'Explanation').fill('y'.repeat(160));
+  await expect.poll(() => field(page, 1, 'Explanation').inputValue()).toHaveLength(150);
+  await expect.poll(() => page.getByRole('group', { name: 'Row 1' }).textContent()).toMatch(/Change in credit199\.90/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '13-credit-by-hand');
+  // Skip asks: what was typed is saved or discarded.
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save and go on' }).click();
+  await headline(page, 'Check your return');
+  await expect
+    .poll(() => page.locator('main').textContent())
+    .toMatch(/Line 1\(200\.25\).*Line 2199\.90.*Total adjustments: RefundLine 4\$0\.35/);
+  await page.getByRole('link', { name: 'Edit the claim adjustment' }).click();
+  await headline(page, 'Claim Adjustment');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await headline(page, 'Tax Adjustment');
+  // The empty row was removed.
+  await expect.poll(() => page.getByRole('group', { name: /^Row/ }).count()).toBe(1);
+  await field(page, 1, 'Adjusted tax').fill('1');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard and go on' }).click();
+  await headline(page, 'Claim Adjustment');
+  await page.goBack();
+  await headline(page, 'Tax Adjustment');
+  await expect.poll(() => field(page, 1, 'Adjusted tax').inputValue()).toBe('300');
+});
+
+test('Correct this return starts from Filing Summary, from the refusal of a second return, and by the keyboard', async () => {
+  const page = await visit('/home/myfilings?formType=Form720', 390);
+  await page.getByRole('button', { name: /^More for Form 720, 2026 Q2/ }).click();
+  await page.getByRole('menuitem', { name: 'Correct this return' }).click();
+  await headline(page, 'Correct a return on Form 720-X');
+  await expect.poll(() => page.getByRole('radio', { name: /Form 720, 2026 Q2/ }).isChecked()).toBe(true);
+
+  await page.goto(`/home/business?business=${businessId}&form=Form720`);
+  await page.getByRole('combobox', { name: 'Tax Year', exact: true }).selectOption('2026');
+  await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption('2');
+  await page.getByRole('button', { name: 'Continue' }).first().click();
+  await page.getByRole('link', { name: /Form 720-X/ }).click();
+  await headline(page, 'Correct a return on Form 720-X');
+  site.expectedFaults();
+
+  await page.getByRole('radio', { name: /Form 720, 2026 Q2/ }).focus();
+  await page.keyboard.press('Enter');
+  await headline(page, 'Tax Adjustment');
+  await page.getByRole('combobox', { name: 'Change another line' }).focus();
+  await page.keyboard.type('Diesel (60)');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await headline(page, 'Diesel');
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('an overpayment that is applied to a later Form 720 is entered there with one click', async () => {
+  const rows = [
+    {
+      ...{ year: '2026', quarterEnding: '1', taxName: '60', taxAsOriginallyReported: '500', adjustedTax: '100' },
+      ...{ explanation: 'Reported twice', statement: '3b-repaid' },
+    },
+  ];
+  const amendment = await begun({
+    adjustmentsToLiability: { adjustmentsToLiabilityRows: rows },
+    overpaymentUse: 'applyToNextReturn',
+    applyToQuarter: '2026Q3',
+  });
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+    filingData: { '60': { rows: [{ ...DIESEL, taxDate: '2026-07-14' }] } },
+  })) as { id: string };
+  const page = await visit(`/home/business/overpayment?filing=${id}`);
+  await page.getByText('A Form 720-X draft names this return').waitFor();
+  await site.markPaid(amendment);
+  await page.reload();
+  await page.getByRole('button', { name: 'Enter $400.00' }).click();
+  await expect.poll(() => page.getByLabel('Amount from Form 720-X').inputValue()).toMatch(/^400(\.00)?$/);
+  await expect.poll(() => page.getByLabel('Overpaid amount').inputValue()).toMatch(/^400(\.00)?$/);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '14-overpayment');
+});
+
+test('a claim of the corrected return is a change of line 2', async () => {
+  const id = await begun({ original: { filingId: original } });
+  const page = await visit(`/home/business/form720x/filing/2?filing=${id}`);
+  await page.getByRole('link', { name: /\(14\)/ }).click();
+  await headline(page, /Other claims/);
+  await page.getByRole('button', { name: /a claim on line 14b/ }).click();
+  await shot(page, '15-corrected-claim');
+  expect(await violationsOn(page)).toEqual([]);
+});
