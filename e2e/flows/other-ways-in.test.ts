@@ -67,9 +67,20 @@ const site = await openOwnSite({
 
 /** Presses the button until the page asks Google: one that is still being loaded may lose the press. */
 async function goToGoogle(page: Page) {
-  const asked = page.waitForRequest((request) => request.url().startsWith(google.issuer));
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await asked;
+  const button = page.getByRole('button', { name: 'Continue with Google' });
+  let hasGone = false;
+  page.on('request', (request) => {
+    hasGone ||= request.url().startsWith(google.issuer);
+  });
+  await expect
+    .poll(
+      async () => {
+        if (!hasGone) await button.click({ timeout: 2_000 }).catch(() => {});
+        return hasGone;
+      },
+      { interval: 2_000 },
+    )
+    .toBe(true);
 }
 async function logOut(page: Page) {
   await page.getByRole('button', { name: /account menu/ }).click();
