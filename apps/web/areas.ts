@@ -80,6 +80,8 @@ export const areas: readonly Area[] = [
     pages: 2,
     but: /-page\.tsx$|comment-dialog|thread-list|explain-cell|why-answer|filing\/(facts-8849|view-8849|facts-720x|view-720x|filing-form|find-other-issues|version-|use-fields|use-form-page|with-draft)/,
   },
+  // The page of a tax line with its grid, which is that of a corrected line too.
+  { name: 'tax-line', of: [/features\/tax-line\//], but: /row-attachments|row-cards/ },
   // The rest: claims, attached forms, explaining a whole filing.
   { name: 'claims-law', of: [/packages\/excise\/src\//], pages: 5 },
   {
