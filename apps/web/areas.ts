@@ -64,7 +64,7 @@ export const areas: readonly Area[] = [
     ],
     but: /shell\/(admin|business-|filing|help-panel|ledger|open-frame|session-frame|user-menu-items)|question-dialog|kit-drawer/,
   },
-  { name: 'law', of: [/packages\/excise\/src\//], pages: 13 },
+  { name: 'law', of: [/packages\/excise\/src\//], pages: 28 },
   {
     // The frame of every page of a filing.
     name: 'filing',
@@ -78,10 +78,8 @@ export const areas: readonly Area[] = [
       /excise\/src\/(entry|derive\/grid|engine\/rates|engine\/explain-row|engine\/line-computer)/,
     ],
     pages: 2,
-    but: /-page\.tsx$|comment-dialog|thread-list|explain-cell|why-answer|filing\/(facts-8849|view-8849|facts-720x|view-720x|filing-form|find-other-issues|version-|use-fields|use-form-page|with-draft)/,
+    but: /-page\.tsx$|comment-dialog|thread-list|explain-cell|why-answer|filing\/(facts-8849|save-claims|view-8849|facts-720x|view-720x|filing-form|find-other-issues|version-|use-fields|use-form-page|with-draft)/,
   },
-  // The page of a tax line with its grid, which is that of a corrected line too.
-  { name: 'tax-line', of: [/features\/tax-line\//], but: /row-attachments|row-cards/ },
   // The rest: claims, attached forms, explaining a whole filing.
   { name: 'claims-law', of: [/packages\/excise\/src\//], pages: 5 },
   {
@@ -89,5 +87,7 @@ export const areas: readonly Area[] = [
     name: 'overlays',
     of: [/components\/session-expiry\//, /floating-ui/, /mantine.*(Drawer|FocusTrap|Modal|Popover|ScrollArea)/],
   },
+  // The page of a tax line with its grid, which is that of a corrected line too.
+  { name: 'tax-line', of: [/features\/tax-line\//], but: /row-(attachments|cards|sheet)|card-text/ },
   { name: 'lists', of: [/components\/(empty-state|fields\/select|paged-table)/, /NativeSelect/], pages: 2 },
 ];

@@ -12,6 +12,7 @@ import {
   scheduleTypes,
 } from '@gauger/excise';
 import { z } from 'zod';
+import { blockOf } from './block-of.ts';
 import { issueSchema } from './envelope.ts';
 import { emailId, id } from './fields.ts';
 import { attachments, claimFact, claimNotes, ownedKeys, paidPreparer } from './filing.ts';
@@ -71,9 +72,6 @@ function scheduleBlock(schedule: Form8849Schedule): z.ZodType {
       description: 'What is absent is left alone, a fact or page of claims that is null is cleared',
     });
 }
-
-/** The name of the block of a schedule: `sch1`. */
-export const blockOf = <Schedule extends Form8849Schedule>(schedule: Schedule) => `sch${schedule}` as const;
 
 const blocks = Object.fromEntries(
   form8849Numbers.map((schedule) => [blockOf(schedule), scheduleBlock(schedule).nullable().optional()]),

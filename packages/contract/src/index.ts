@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './block-of.ts';
 export * from './define-route.ts';
 export * from './envelope.ts';
 export * from './error-codes.ts';

@@ -1,5 +1,6 @@
 import { type Form8849Schedule, form8849Numbers, form8849Schedules, mergePages } from '@gauger/excise';
-import { blockOf, type Form8849Answer, type Form8849Change } from '../form8849.ts';
+import { blockOf } from '../block-of.ts';
+import type { Form8849Answer, Form8849Change } from '../form8849.ts';
 import type { ChoicesByPage, FilingMerge, PageMerge } from './merge-filing.ts';
 import type { Merging } from './save-merged.ts';
 

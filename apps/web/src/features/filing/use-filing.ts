@@ -1,13 +1,5 @@
 import type { RequestIssue, SavedMeanwhile } from '@gauger/contract';
-import {
-  type ClaimPages,
-  type MergedSave,
-  mergingClaims,
-  type PageConflict,
-  type Pages,
-  saveMerged,
-  savePages,
-} from '@gauger/contract/merging';
+import { type ClaimPages, type MergedSave, type PageConflict, type Pages, saveMerged } from '@gauger/contract/merging';
 import { problemOf, withProblem } from '@gauger/contract/problems';
 import { followRows, isEditable, isUnsigned } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +13,6 @@ import { showNews } from '../../components/banners/banners.tsx';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { chooseVersions } from './choose-versions.tsx';
-import { readClaims } from './facts-8849.ts';
 import { issueSentence } from './field-address.ts';
 import { type AnyFiling, quarterOf, type SavedFiling } from './filing-facts.ts';
 import { loadView } from './filing-views.ts';
@@ -148,10 +139,15 @@ export function useFiling(of: OfFiling) {
       choose: (conflicts: readonly PageConflict[], saves: readonly SavedMeanwhile[]) =>
         chooseVersions(opened, conflicts, saves),
     };
-    const saving = (): Promise<MergedSave<AnyFiling>> =>
-      opened.formType === 'Form720'
-        ? saveMerged(port, opened, pages, read)
-        : savePages(port, opened, pages as ClaimPages, mergingClaims((read ?? readClaims) as ReadClaims));
+    async function saving(): Promise<MergedSave<AnyFiling>> {
+      if (opened.formType === 'Form720') return saveMerged(port, opened, pages, read);
+      if (opened.formType === 'Form8849') {
+        const { saveClaims } = await import('./save-claims.ts');
+        return saveClaims(port, opened, pages, read as ReadClaims | undefined);
+      }
+      const answer = await port.save(pages, opened.version);
+      return 'saved' in answer ? { saved: answer.saved, meanwhile: [] } : { left: true, error: answer.error };
+    }
     try {
       const outcome = await saving();
       if ('moved' in outcome) return { refused: movedTo(outcome.moved), issues: [], cause: undefined };

@@ -1,0 +1,13 @@
+import { type ClaimPages, type MergedSave, mergingClaims, type SavePort, savePages } from '@gauger/contract/merging';
+import { readClaims } from './facts-8849.ts';
+import type { SavedFiling } from './filing-facts.ts';
+
+type Claims = SavedFiling<'Form8849'>;
+
+/** Saves pages of a Form 8849, merged with what others saved meanwhile. Loaded with the first save: no Form 720 needs it. */
+export const saveClaims = (
+  port: SavePort<Claims, ClaimPages>,
+  opened: Claims,
+  pages: object,
+  read: (filing: Claims) => ClaimPages = readClaims,
+): Promise<MergedSave<Claims>> => savePages(port, opened, pages as ClaimPages, mergingClaims(read));
