@@ -335,7 +335,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   },
   transactions: {
     heading: /^My Transactions$/,
-    ready: (page) => page.getByText('No transaction yet').waitFor(),
+    ready: (page) => page.getByText('Total Records').waitFor(),
   },
   companyUsers: {
     heading: /^Company Users$/,

@@ -4,7 +4,7 @@ import type { SavedFiling } from './filing-facts.ts';
 
 type Claims = SavedFiling<'Form8849'>;
 
-/** Saves pages of a Form 8849, merged with the saves of others. Loaded with the first save: no Form 720 needs it. */
+/** Saves pages of a Form 8849, merged with the saves of others. Loaded with the first save of a claim. */
 export const saveClaims = (
   port: SavePort<Claims, ClaimPages>,
   opened: Claims,

@@ -87,6 +87,7 @@ export function TransactionsPage() {
       {error && <Notice kind="error" title={error.message} />}
       {data && (
         <PagedTable
+          cardsBelow={960}
           label="Transactions"
           columns={columns}
           rows={data.payments}
