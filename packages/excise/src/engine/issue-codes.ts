@@ -245,9 +245,14 @@ export const issueKinds = {
   amendedApplyToQuarter: beforeFiling(
     'Name the quarter of the Form 720 that takes the overpayment (Form 720-X line 5b)',
   ),
+  applyToLaterQuarter: beforeFiling(
+    'Line 5b applies the overpayment to your next Form 720: name a quarter after {quarter}',
+  ),
 
-  filedQuarter: error('"{quarter}" should be a quarter that is covered'),
+  filedQuarter: error('"{quarter}" should be a quarter that is covered, such as 2026Q1'),
   filedDay: error('{label} should be a day, such as 2026-04-30'),
+  filedDayAhead: error('{label} of {quarter} is a future date: enter the day on which it was done'),
+  amendedQuarterAhead: error('The quarter {quarter} has not begun: correct a return that you filed'),
   amendmentTooLate: error(
     'The decrease of {what} was due {day}, 3 years after the return was filed or 2 years after the tax was paid: {answers}',
   ),
@@ -262,6 +267,12 @@ export const issueKinds = {
   originalNotFiled: error('{what} cannot be corrected yet: {reason}'),
   amendedBefore: warning(
     'You mailed a Form 720-X for this return before. Choose that one as the return to correct, so that column (d) has the amounts as previously adjusted',
+  ),
+  originalChanged: error(
+    'The return to correct was changed since you chose it: choose it again, so that column (d) has its amounts',
+  ),
+  amendedOtherwise: warning(
+    'A Form 720-X that you mailed changed {what} to {amount}: column (d) should have that amount. Choose that Form 720-X as the return to correct, or mend the row',
   ),
   originalNotRead: error('The return filed elsewhere should be a Form 720 in the open format, for a covered quarter'),
   originalOfOther: error('The return to correct is of another business: choose one of this business'),

@@ -1,5 +1,5 @@
 import type { markMailed, StatusAnswer } from '@gauger/contract';
-import { formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/excise';
+import { formOf, irsDay, isDay, isMailOnly, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -33,7 +33,7 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
     const { mailedOn, trackingNumber = null } = body.mailed;
     refuseFuture(mailedOn, irsDay(by.now));
     if (filing.state !== 'mailed') {
-      await refuseUnmailed(deps, tx, filing, userId);
+      await refuseUnmailed(deps, tx, filing, mailedOn, userId);
       await moveFiling(tx, filing.id, 'mail', by);
     }
     const row = { mailedOn, trackingNumber: trackingNumber || null, recordedBy: userId, recordedAt: by.now };
@@ -47,7 +47,7 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
 }
 
 function refuseFuture(mailedOn: string, today: string): void {
-  if (mailedOn <= today) return;
+  if (isDay(mailedOn) && mailedOn <= today) return;
   const message = 'Enter the day on which the return was mailed: today or earlier';
   throw new AppError('INVALID_BODY', {
     issues: [{ code: 'mailedAhead', severity: 'error', path: 'mailed.mailedOn', message }],
@@ -55,7 +55,13 @@ function refuseFuture(mailedOn: string, today: string): void {
 }
 
 /** A return that cannot be mailed, because it goes by IRS e-file, is not paid for, or has errors. */
-async function refuseUnmailed(deps: SubmissionDeps, tx: Tx, filing: FilingRecord, viewer: string): Promise<void> {
+async function refuseUnmailed(
+  deps: SubmissionDeps,
+  tx: Tx,
+  filing: FilingRecord,
+  mailedOn: string,
+  viewer: string,
+): Promise<void> {
   const { facts, state } = filing;
   if (formOf(facts).way(facts, irsDay(deps.now())) !== 'paper' || !isUnsigned(state))
     throw new AppError('WRONG_STATE', {
@@ -64,7 +70,11 @@ async function refuseUnmailed(deps: SubmissionDeps, tx: Tx, filing: FilingRecord
         : `It cannot be recorded as mailed: this filing is ${state}.`,
     });
   if (isMailOnly(facts.formType) && !filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
-  const found = await preflightIssuesOf(deps, tx, filing, viewer);
+  // What was mailed in time is in time, however late that is recorded; before it was begun it was not mailed.
+  const begun = irsDay(filing.createdAt);
+  const day = mailedOn > begun ? mailedOn : begun;
+  const now = () => (day === irsDay(deps.now()) ? deps.now() : new Date(`${day}T17:00:00Z`));
+  const found = await preflightIssuesOf({ ...deps, now }, tx, filing, viewer);
   refuseUnready(
     found.flatMap(({ blocks, ...issue }) => (blocks === null || isNotTaken(issue) ? [] : [issue])),
     'NOT_READY_TO_MAIL',

@@ -108,6 +108,14 @@ describe('line 3', () => {
     expect(codes(decrease({ ...use, applyToQuarter: '2026Q4' }))).toEqual([]);
   });
 
+  test.each(['2026Q1', '2025Q4', '0000Q1', '9999Q4', 'soon'])(
+    'the return that takes an overpayment is a later one, not %s (line 5b)',
+    (applyToQuarter) => {
+      const use = { statements: { 60: '3b-repaid' }, overpaymentUse: 'applyToNextReturn', applyToQuarter };
+      expect(codes(decrease(use))).toEqual([[expect.stringMatching(/^(a|amendedA)pplyTo/), 'applyToQuarter']]);
+    },
+  );
+
   test.each([
     ['22', { line: '3a', isRequired: true }],
     ['60', { line: '3b', isRequired: true }],
@@ -196,6 +204,11 @@ describe('rows by hand', () => {
 
   test.each([
     [{ quarterEnding: '5' }, 'amendedQuarter', 'quarterEnding'],
+    [{ year: '0000' }, 'amendedQuarter', 'quarterEnding'],
+    [{ year: '2020' }, 'amendedQuarter', 'quarterEnding'],
+    [{ year: '9999' }, 'amendedQuarter', 'quarterEnding'],
+    [{ year: ' 2025 ' }, 'amendedQuarter', 'quarterEnding'],
+    [{ adjustedTax: ' 1.00 ' }, 'amendedAmount', 'adjustedTax'],
     [{ adjustedTax: '-1' }, 'amendedAmount', 'adjustedTax'],
     [{ adjustedTax: '1.234' }, 'amendedAmount', 'adjustedTax'],
     [{ taxName: '999' }, 'unknownLine', 'taxName'],
@@ -204,6 +217,11 @@ describe('rows by hand', () => {
   ])('%o is found at its field', (own, code, field) => {
     const at = `adjustmentsToLiability.adjustmentsToLiabilityRows.0.${field}`;
     expect(codes(rows({ ...row, ...own }))).toContainEqual([code, at]);
+  });
+
+  test.each(['0000Q1', '9999Q4', '2025q4', '2025'])('a day of filing of %s belongs to no quarter', (quarter) => {
+    const found = computeForm720X({ formType: 'Form720X', filed: { [quarter]: { filedOn: '2026-01-05' } } });
+    expect(codes(found)).toContainEqual(['filedQuarter', `filed.${quarter}`]);
   });
 
   test.each([null, 7, 'x', [], { formType: 'Form720X', adjustmentsToLiability: 7 }, { original: 1, corrected: 2 }])(

@@ -1,6 +1,15 @@
 import { grouped } from '../../amounts.ts';
 import { isDay } from '../../calendar/days.ts';
-import { parseQuarter, type Quarter, quarterInWords, quarterKey, quarterName } from '../../calendar/quarters.ts';
+import {
+  compareQuarters,
+  LAST_QUARTER,
+  parseCoveredQuarter,
+  parseQuarter,
+  type Quarter,
+  quarterInWords,
+  quarterKey,
+  quarterName,
+} from '../../calendar/quarters.ts';
 import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { DecimalString, Law } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
@@ -92,7 +101,7 @@ export function computeForm720X(input: unknown, law: Law = shippedLaw, lawOfOrig
   issues.push(...explanationIssues(pair), ...statementIssues(pair, textsOf(filing, 'statements', issues)));
   issues.push(...rowStatementIssues(filing, byHand), ...daysIssues(filing.filed), ...boxIssues(filing));
   const totals = totalsOf(adjustments);
-  issues.push(...overpaymentIssues(filing, totals));
+  issues.push(...overpaymentIssues(filing, adjustments, totals));
   return { rateBookVersion: law.rateBookVersion, adjustments, totals, cells: cellsOf(adjustments, totals), issues };
 }
 
@@ -259,7 +268,7 @@ function amountsOf(
   issues: Issue[],
 ): HandAmounts | null {
   const quarter = `${textOf(row, 'year')}Q${textOf(row, 'quarterEnding')}`;
-  const isQuarter = parseQuarter(quarter) !== null;
+  const isQuarter = parseCoveredQuarter(quarter) !== null;
   if (!isQuarter) issues.push(issue('amendedQuarter', `${path}.quarterEnding`));
   const [original, adjusted] = [before, after].map((name) => {
     const text = textOf(row, name);
@@ -268,14 +277,14 @@ function amountsOf(
     issues.push(issue('amendedAmount', `${path}.${name}`, { label: name }));
     return null;
   });
-  const explanation = textOf(row, 'explanation');
+  const explanation = textOf(row, 'explanation').trim();
   const most = MAX_EXPLANATION[part];
   if (explanation.length > most) issues.push(issue('tooLong', `${path}.explanation`, { label: 'Explanation', most }));
   if (explanation === '') issues.push(issue('amendmentUnexplained', `${path}.explanation`));
   return original && adjusted && isQuarter ? { quarter, original, adjusted, explanation } : null;
 }
 
-const textOf = (row: Json, name: string): string => (typeof row[name] === 'string' ? (row[name] as string).trim() : '');
+const textOf = (row: Json, name: string): string => (typeof row[name] === 'string' ? (row[name] as string) : '');
 
 // ── Order, totals and what is missing ───────────────────────────────────────
 
@@ -369,7 +378,9 @@ function daysIssues(filed: unknown): Issue[] {
   if (!isObject(filed)) return [issue('notAnObject', 'filed', { what: 'filed' })];
   return Object.entries(filed).flatMap(([quarter, days]) => {
     const path = `filed.${quarter}`;
-    if (parseQuarter(quarter) === null) return [issue('filedQuarter', path, { quarter })];
+    // Any other writing of the quarter would not be found.
+    const read = parseCoveredQuarter(quarter);
+    if (read === null || quarterName(read) !== quarter) return [issue('filedQuarter', path, { quarter })];
     if (!isObject(days)) return isBlank(days) ? [] : [issue('notAnObject', path, { what: path })];
     const known = ['filedOn', 'paidOn'];
     const unknown: Issue[] = [];
@@ -409,7 +420,11 @@ function totalsOf(adjustments: readonly Adjustment[]): ComputedForm720X['totals'
 
 const signed = (text: string): Exact => parseSignedDecimal(text) ?? ZERO;
 
-function overpaymentIssues(filing: Json, { overpayment }: ComputedForm720X['totals']): Issue[] {
+function overpaymentIssues(
+  filing: Json,
+  adjustments: readonly Adjustment[],
+  { overpayment }: ComputedForm720X['totals'],
+): Issue[] {
   const { overpaymentUse: use, applyToQuarter } = filing;
   if (overpayment === '0.00') return [];
   if (isBlank(use)) return [issue('amendedOverpaymentUse', 'overpaymentUse')];
@@ -417,8 +432,15 @@ function overpaymentIssues(filing: Json, { overpayment }: ComputedForm720X['tota
     return [
       issue('unknownChoice', 'overpaymentUse', { label: 'overpaymentUse', choices: 'refund, applyToNextReturn' }),
     ];
-  const isNamed = typeof applyToQuarter === 'string' && parseQuarter(applyToQuarter) !== null;
-  return use === 'applyToNextReturn' && !isNamed ? [issue('amendedApplyToQuarter', 'applyToQuarter')] : [];
+  if (use === 'refund') return [];
+  const to = typeof applyToQuarter === 'string' ? parseQuarter(applyToQuarter) : null;
+  if (!to || to.year > LAST_QUARTER.year + 1) return [issue('amendedApplyToQuarter', 'applyToQuarter')];
+  const [latest] = adjustments
+    .map(({ quarter }) => parseQuarter(quarter) as Quarter)
+    .toSorted((a, b) => compareQuarters(b, a));
+  return latest && compareQuarters(to, latest) <= 0
+    ? [issue('applyToLaterQuarter', 'applyToQuarter', { quarter: quarterInWords(latest) })]
+    : [];
 }
 
 function cellsOf(
