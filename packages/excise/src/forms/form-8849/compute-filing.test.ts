@@ -355,6 +355,18 @@ describe('an annual claim', () => {
     expect(claimDeadlines).toMatchObject([{ fileBy: { due: '2026-12-31' } }]);
   });
 
+  it('leaves the claim of a blender next to it its least amount and its quarter', () => {
+    const blender = { line: '310', gallons: '100', explanationOfClaim: 'x' };
+    const six = { ...quarter, regNum: 'M-1', lines: [blender] };
+    const year = { periodStart: '2026-01-01', periodEnd: '2026-12-31', annualClaim: true, lines: [farm] };
+    const { issues, claimDeadlines } = computeForm8849(filing({ 1: year, 6: six }));
+    expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual(['schedules.6 claimBelowMinimum']);
+    expect(claimDeadlines.map(({ lines, fileBy }) => [lines, fileBy.due])).toEqual([
+      ['line 1a', '2029-12-31'],
+      ['line 310', '2026-06-30'],
+    ]);
+  });
+
   it('is offered on Schedule 1 alone', () => {
     const lines = [{ line: '1', gallons: '1000' }];
     expect(found(filing({ 8: { ...quarter, regNum: 'CC-1', annualClaim: true, lines } }))).toEqual([
