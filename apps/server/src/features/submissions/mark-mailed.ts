@@ -1,5 +1,5 @@
 import type { markMailed, StatusAnswer } from '@gauger/contract';
-import { formOf, irsDay, isDay, isMailOnly, isUnsigned } from '@gauger/excise';
+import { formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -47,7 +47,7 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
 }
 
 function refuseFuture(mailedOn: string, today: string): void {
-  if (isDay(mailedOn) && mailedOn <= today) return;
+  if (mailedOn <= today) return;
   const message = 'Enter the day on which the return was mailed: today or earlier';
   throw new AppError('INVALID_BODY', {
     issues: [{ code: 'mailedAhead', severity: 'error', path: 'mailed.mailedOn', message }],

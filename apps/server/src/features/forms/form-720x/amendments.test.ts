@@ -598,10 +598,7 @@ describe('its way', () => {
     const { id } = await begin({ corrected: { filingData: diesel('500') }, ...settled });
     for (const day of ['0000-01-01', '1999-12-31']) {
       const { status, error } = await mail(id, day);
-      expect([status, error.issues.map(({ code, path }) => [code, path])]).toEqual([
-        422,
-        [['mailedAhead', 'mailed.mailedOn']],
-      ]);
+      expect([status, error.issues.map(({ path }) => path)]).toEqual([422, ['mailed.mailedOn']]);
     }
   });
 
