@@ -280,6 +280,9 @@ export const issueKinds = {
   amendedCreditTwice: warning(
     'Another return of this business, {quarter}, also takes {amount} from a Form 720-X: an overpayment can be applied only once',
   ),
+  amendedCreditNotApplied: warning(
+    'Your Form 720-X with an overpayment of {amount} is not paid for, or does not apply it to this quarter: enter it here only where line 5b does',
+  ),
   amendedCreditDiffers: warning(
     'Your Form 720-X with line 5b for this quarter {has} an overpayment of {amount}: enter that amount on line 7',
   ),

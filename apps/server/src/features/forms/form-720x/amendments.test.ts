@@ -4,6 +4,7 @@ import {
   addForm720XFromPackage,
   addForm8849,
   countForm720X,
+  deleteForm720,
   deleteForm720X,
   downloadForm720,
   getConsent720X,
@@ -173,6 +174,9 @@ describe('the original', () => {
     expect(success.adjustments).toMatchObject([{ irsNumber: '60', change: '122.00', statement: null, lastDay: null }]);
     const bad = await add({ original: { filing: { ...filing, filingData: { 999: {} } } } });
     expect(bad.error.issues[0]).toMatchObject({ code: 'originalNotRead', path: 'original.filing' });
+    const bank = { overpayment: { accountNumber: '123456789' } };
+    const odd = await add({ original: { filing: { ...filing, ...bank } } });
+    expect(short(odd.error.issues)).toContainEqual(['unknownKey', 'original.filing.overpayment.accountNumber']);
     // Sent back as it was answered, it is no other choice.
     const again = await save(success.id, { original: success.original });
     expect(again.success.adjustments).toHaveLength(1);
@@ -772,6 +776,12 @@ describe('an overpayment that line 5b applies', () => {
     await take(q2);
     expect(await warnings(q3)).toEqual([['amendedCreditTwice', null]]);
     expect(await warnings(q2)).toEqual([['amendedCreditTwice', null]]);
+    // Taken back and refunded instead, it is no credit of any return.
+    await call(deleteForm720, { token: hall.token, params: { id: q2 } });
+    await call(markMailed720X, { token: hall.token, params: { id: x.id }, body: { mailed: null } });
+    await save(x.id, { overpaymentUse: 'refund', certification: true });
+    expect((await mail(x.id)).error).toBeUndefined();
+    expect(await warnings(q3)).toEqual([['amendedCreditNotApplied', null]]);
   });
 });
 

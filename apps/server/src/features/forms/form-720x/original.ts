@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Form720XChange } from '@gauger/contract';
+import { type Form720XChange, newFiling, toIssues } from '@gauger/contract';
 import {
   computeFiling,
   type Filing,
@@ -171,7 +171,7 @@ async function chooseAmendment(
 function chooseElsewhere(filing: unknown, law: Law): Chosen {
   const facts = filing as Filing;
   const { issues, lines, claims } = computeFiling(facts, law);
-  const errors = issues.filter(({ severity }) => severity === 'error');
+  const errors = [...issues.filter(({ severity }) => severity === 'error'), ...paymentIssues(facts)];
   const quarter = parseQuarter(`${String(facts.taxYear)}Q${String(facts.taxYearAndQuarter)}`);
   if (facts.formType !== 'Form720' || !quarter || errors.length > 0)
     throw refusal(
@@ -188,6 +188,14 @@ function chooseElsewhere(filing: unknown, law: Law): Chosen {
     claims: Object.fromEntries(Object.entries(claims).map(([line, { amount }]) => [line, amount])),
     issues: [],
   };
+}
+
+const payments = newFiling.pick({ deposit: true, overpayment: true });
+
+/** Unknown facts of its payments, which the engine passes over, are refused like those of a save: they may be bank numbers. */
+function paymentIssues({ deposit, overpayment }: Filing): Issue[] {
+  const read = payments.safeParse({ deposit, overpayment }, { reportInput: true });
+  return read.success ? [] : (toIssues(read.error) as Issue[]);
 }
 
 /** Its taxes, credits and payments. What was attached stays with the return, and so do the persons it names. */
