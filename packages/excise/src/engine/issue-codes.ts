@@ -214,6 +214,7 @@ export const issueKinds = {
   vendorNumberLetters: error('vendorRegNumber should begin with {letters}, or regNumPrefix should name its letters'),
   nothingClaimed: error('Nothing is claimed on this Form 8849: enter a claim on Schedule {schedule}'),
   claimPeriodAhead: warning('The claim period ends {day}, a future date: claim only what was used or sold by today'),
+  claimTaxAhead: warning('The second tax is dated {day}, a future date: claim only a tax that you paid'),
   claimQuarterNotEnded: warning(
     'The claim period ends in a quarter of your income tax year that ends {day}: file the claim after that day',
   ),
@@ -238,6 +239,9 @@ export const issueKinds = {
   amendedTwice: error('{what} for {quarter} is changed twice: keep one row'),
   statementNotAsked: warning('Line 3 asks for no statement for IRS No. {irsNumber}: it is left out'),
   statementMissing: beforeFiling('A decrease of IRS No. {irsNumber} needs a statement (Form 720-X line {line})'),
+  amendedAlternative: warning(
+    'The return reported IRS No. {irsNumber} by the alternative method: correct it in your separate account of collected taxes, not on Form 720-X',
+  ),
   unknownStatement: error('The statement for IRS No. {irsNumber} should be one of: {known}'),
   amendedOverpaymentUse: beforeFiling(
     'Say how to use the overpayment: refund, or apply it to a later Form 720 (Form 720-X line 5)',

@@ -102,6 +102,15 @@ describe('line 3', () => {
     ]);
   });
 
+  test('a collected tax under the alternative method is corrected in the separate account (line 3a)', () => {
+    const calls = (taxableAmount: string, line: object): Filing =>
+      returnOf({ 22: { ...line, rows: [{ dateOfAmountsBilled: '2026-01-15', taxableAmount }] } });
+    const use = { statements: { 22: '3a-repaid' }, overpaymentUse: 'refund' };
+    const found = (line: object) => codes(amend(calls('2000.00', line), calls('1000.00', line), use));
+    expect(found({})).toEqual([['amendedAlternative', 'statements.22']]);
+    expect(found({ taxWithRegularMethod: true })).toEqual([]);
+  });
+
   test('an overpayment that is applied names its quarter', () => {
     const use = { statements: { 60: '3b-repaid' }, overpaymentUse: 'applyToNextReturn' };
     expect(codes(decrease(use))).toEqual([['amendedApplyToQuarter', 'applyToQuarter']]);

@@ -129,7 +129,20 @@ function pairAdjustments(
   const before = computed('original', original, lawOfOriginal, issues);
   const after = computed('corrected', corrected, filing.ratesInForce === true ? law : lawOfOriginal, issues);
   const name = quarterName(quarter);
-  return [...taxChanges(before, after, name, words), ...creditChanges(before, after, quarter, words, issues)];
+  const taxes = taxChanges(before, after, name, words);
+  issues.push(...methodIssues(taxes, original as Json));
+  return [...taxes, ...creditChanges(before, after, quarter, words, issues)];
+}
+
+/** Under the alternative method a collector adjusts its separate account instead (Form 720-X line 3a). */
+function methodIssues(taxes: readonly Adjustment[], { filingData }: Json): Issue[] {
+  const lines = isObject(filingData) ? filingData : {};
+  return taxes.flatMap(({ irsNumber = '' }) => {
+    const line = lines[irsNumber];
+    const isAlternative =
+      statementLineOf(irsNumber)?.line === '3a' && isObject(line) && line.taxWithRegularMethod !== true;
+    return isAlternative ? [issue('amendedAlternative', `statements.${irsNumber}`, { irsNumber })] : [];
+  });
 }
 
 /** A return of the pair; what is wrong with it is an issue below its name. */

@@ -387,6 +387,13 @@ describe('before it is sent', () => {
     expect(blocked(half, '2026-06-01')).toEqual(['schedules.1.periodEnd claimQuarterNotEnded']);
   });
 
+  it('a second tax is of today or earlier (Schedule 5)', () => {
+    const five = (date: string) =>
+      filing({ 5: { regNum: 'S-1', lines: [{ line: '1', date, gallons: '10', amount: '1.83' }] } });
+    expect(blocked(five('2026-04-01'), '2026-04-01')).toEqual([]);
+    expect(blocked(five('2026-04-02'), '2026-04-01')).toEqual(['schedules.5.lines.0.dateSecondTax claimTaxAhead']);
+  });
+
   it('a blender claims after the quarter, others at once', () => {
     const onSix = (row: object) =>
       filing({
