@@ -230,6 +230,8 @@ export const issueKinds = {
   creditRowNotTaken: error(
     'Form 720-X does not take the credit with CRN {crn} for {quarter}: claim it on Form 8849, or on Form 4136 with the income tax return',
   ),
+  amendedLineAbsent: warning('The return of {quarter} has no line for IRS No. {irsNumber}: {reason}'),
+  amendedCreditEnded: warning('The credit with CRN {crn} cannot grow for {quarter}: {reason}'),
   creditNeedsFuelTax: warning(
     'A change of the credit with CRN {crn} belongs on Form 720-X where line 1 changes the fuel tax that it offsets, or where you were not yet registered',
   ),

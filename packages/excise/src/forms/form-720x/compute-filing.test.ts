@@ -204,6 +204,30 @@ describe('rows by hand', () => {
     expect(rows(row).totals).toMatchObject({ line4: '-200.00', overpayment: '200.00' });
   });
 
+  test('of a tax that the return of the quarter has no line for are named', () => {
+    const at = 'adjustmentsToLiability.adjustmentsToLiabilityRows.0.taxName';
+    expect(codes(rows({ ...row, taxName: '133', statement: undefined }))).toEqual([['amendedLineAbsent', at]]);
+    expect(codes(rows({ ...row, taxName: '133', quarterEnding: '2' }))).toEqual([]);
+    expect(codes(rows({ ...row, taxName: '155' }))).toContainEqual(['amendedLineAbsent', at]);
+  });
+
+  test.each([
+    ['388', '2024', '4', []],
+    ['388', '2025', '1', ['amendedCreditEnded']],
+    ['426', '2025', '1', ['amendedCreditEnded']],
+    ['440', '2025', '3', []],
+    ['440', '2025', '4', ['amendedCreditEnded']],
+  ])('of a higher credit with CRN %s for %s quarter %s', (creditCRN, year, quarterEnding, expected) => {
+    const of = (creditAsOriginallyReported: string, adjustedCredit: string) => {
+      const one = { year, quarterEnding, creditCRN, creditAsOriginallyReported, adjustedCredit, explanation: 'x' };
+      const list = { adjustmentsToScheduleCRows: [one] };
+      return computeForm720X({ formType: 'Form720X', adjustmentsToScheduleC: list, overpaymentUse: 'refund' });
+    };
+    expect(codes(of('5.00', '9.00')).map(([code]) => code)).toEqual(expected);
+    // A credit that was claimed wrongly is given back.
+    expect(codes(of('9.00', '5.00'))).toEqual([]);
+  });
+
   test('of one tax and quarter are refused twice, also beside the pair', () => {
     expect(codes(rows(row, row))).toContainEqual(['amendedTwice', 'adjustmentsToLiability']);
     const hand = { adjustmentsToLiabilityRows: [{ ...row, taxName: '60', year: '2026', quarterEnding: '1' }] };

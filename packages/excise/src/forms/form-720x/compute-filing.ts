@@ -6,6 +6,7 @@ import {
   parseCoveredQuarter,
   parseQuarter,
   type Quarter,
+  quarterDays,
   quarterInWords,
   quarterKey,
   quarterName,
@@ -13,6 +14,7 @@ import {
 import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { DecimalString, Law } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
+import { claimStatus } from '../../claims/claim-status.ts';
 import { claimRowCents } from '../../claims/row-cents.ts';
 import {
   decimal,
@@ -27,6 +29,7 @@ import {
 } from '../../decimal.ts';
 import { isBlank } from '../../engine/conditions.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
+import { lineStatus } from '../../engine/law-index.ts';
 import { isObject, type Json, MAX_ROWS, reportUnknownKeys } from '../../engine/read-parts.ts';
 import { type ComputedFiling, computeFiling } from '../form-720/compute-filing.ts';
 import { FILING_FORMAT } from '../open-format.ts';
@@ -94,7 +97,7 @@ export function computeForm720X(input: unknown, law: Law = shippedLaw, lawOfOrig
   if (filing.formType !== 'Form720X') issues.push(issue('unknownFormType', 'formType', { formType: 'Form720X' }));
   const words = textsOf(filing, 'explanations', issues);
   const pair = pairAdjustments(filing, words, { law, lawOfOriginal }, issues);
-  const byHand = [...taxRows(filing, law, issues), ...creditRows(filing, issues)];
+  const byHand = [...taxRows(filing, law, issues), ...creditRows(filing, law, issues)];
   const adjustments = inOrder([...pair, ...byHand], law);
   refuseTwice(adjustments, issues);
   if (adjustments.length === 0) issues.push(issue('nothingAmended', 'adjustmentsToLiability'));
@@ -220,12 +223,32 @@ function taxRows(filing: Json, law: Law, issues: Issue[]): Adjustment[] {
     const facts = amountsOf(row, path, ['taxAsOriginallyReported', 'adjustedTax'], '1', issues);
     if (!facts) return [];
     const { original, adjusted, ...rest } = facts;
+    issues.push(...absentIssues(rest.quarter, irsNumber, law, `${path}.taxName`));
     const change = toFixed(minus(adjusted, original), 2);
     return [{ part: '1' as const, irsNumber, ...rest, ...fixed(original, adjusted), change }];
   });
 }
 
-function creditRows(filing: Json, issues: Issue[]): Adjustment[] {
+/** A tax that the return of its quarter has no line for may be a quarter or number mistyped. */
+function absentIssues(quarter: string, irsNumber: string, { lines }: Law, path: string): Issue[] {
+  const line = lines.find((one) => one.irsNumber === irsNumber);
+  const of = parseQuarter(quarter);
+  const status = line && of ? lineStatus(line, of, quarterDays(of)) : undefined;
+  if (!of || !status || status.onReturn) return [];
+  return [issue('amendedLineAbsent', path, { irsNumber, quarter: quarterInWords(of), reason: status.reason })];
+}
+
+/** Why a credit is not claimed for a quarter; undefined where it is. */
+function whyNotClaimed(crn: string, quarter: Quarter, { claims }: Law): string | undefined {
+  const [status] = claims.flatMap((group) =>
+    group.lines.flatMap((line) =>
+      line.crn === crn ? [claimStatus({ absences: [...line.absences, ...group.absences] }, quarter)] : [],
+    ),
+  );
+  return status?.onReturn === false ? status.reason : undefined;
+}
+
+function creditRows(filing: Json, law: Law, issues: Issue[]): Adjustment[] {
   return rowsOf(filing, 'adjustmentsToScheduleC', 'adjustmentsToScheduleCRows', issues).flatMap(([row, path]) => {
     const crn = textOf(row, 'creditCRN');
     const facts = amountsOf(row, path, ['creditAsOriginallyReported', 'adjustedCredit'], '2', issues);
@@ -235,6 +258,9 @@ function creditRows(filing: Json, issues: Issue[]): Adjustment[] {
     if (of && !isCreditAmended(crn, of))
       issues.push(issue('creditRowNotTaken', `${path}.creditCRN`, { crn, quarter: quarterInWords(of) }));
     const change = toFixed(minus(original, adjusted), 2);
+    const why = of && change.startsWith('-') ? whyNotClaimed(crn, of, law) : undefined;
+    if (of && why !== undefined && isCreditAmended(crn, of))
+      issues.push(issue('amendedCreditEnded', `${path}.creditCRN`, { crn, quarter: quarterInWords(of), reason: why }));
     return [{ part: '2' as const, crn, quarter, explanation, ...fixed(original, adjusted), change }];
   });
 }
