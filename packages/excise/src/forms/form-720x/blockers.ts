@@ -3,7 +3,7 @@ import { parseQuarter, type Quarter, quarterDays, quarterInWords } from '../../c
 import type { IsoDate } from '../../catalogue/types.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import { type Adjustment, type ComputedForm720X, keyOf } from './compute-filing.ts';
-import type { CreditAdjustmentRow, Form720X, TaxAdjustmentRow } from './filing.ts';
+import { type CreditAdjustmentRow, type Form720X, rowsByHand, type TaxAdjustmentRow } from './filing.ts';
 import { lastDayToAmend } from './time-limit.ts';
 
 /** The changes that go with a PDF: Form 7208, and the certificate of the credit for sustainable aviation fuel. */
@@ -26,16 +26,14 @@ export function form720XBlockers(facts: Form720X, { adjustments }: ComputedForm7
 
 /** The place of an adjustment among the facts: its row by hand, or the change of the pair. */
 export function rowOfAdjustment(
-  { adjustmentsToLiability, adjustmentsToScheduleC }: Form720X,
+  facts: Form720X,
   { part, quarter, irsNumber, crn }: Pick<Adjustment, 'part' | 'quarter' | 'irsNumber' | 'crn'>,
 ): { row: TaxAdjustmentRow | CreditAdjustmentRow; path: string } | undefined {
   const list = part === '1' ? 'adjustmentsToLiability' : 'adjustmentsToScheduleC';
-  const rows: readonly (TaxAdjustmentRow | CreditAdjustmentRow)[] =
-    (part === '1'
-      ? adjustmentsToLiability?.adjustmentsToLiabilityRows
-      : adjustmentsToScheduleC?.adjustmentsToScheduleCRows) ?? [];
+  const rows = rowsByHand(facts, list);
   const at = rows.findIndex(
     (row) =>
+      row &&
       `${row.year}Q${row.quarterEnding}` === quarter &&
       ('taxName' in row ? row.taxName === irsNumber : row.creditCRN === crn),
   );

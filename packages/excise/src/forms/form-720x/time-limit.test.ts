@@ -72,6 +72,14 @@ test('its period is that of the quarters it corrects, and comments and changes f
   const [before, after] = [hand([row]), hand([other, row])];
   expect(form720X.period(after).name).toBe('2022 Q4, 2023 Q1');
   expect(form720X.period(hand([])).name).toBe('no quarter yet');
+  // A file may give the rows without the block around them, and anything among them.
+  const bare = { ...hand([]), adjustmentsToLiability: [null, { ...row, explanation: 'x' }] } as never;
+  expect(form720X.period(bare).name).toBe('2023 Q1');
+  const figures = form720X.compute(bare, law);
+  const on = { today: '2026-05-01', law, firstSentOn: null, paymentOption: null };
+  expect(form720X.blockers(bare, figures, on).pay.map(({ path }) => path)).toEqual([
+    'adjustmentsToLiability.adjustmentsToLiabilityRows.1',
+  ]);
   const follow = followRows(before, after);
   expect(follow('adjustmentsToLiability.adjustmentsToLiabilityRows.0.adjustedTax')).toBe(
     'adjustmentsToLiability.adjustmentsToLiabilityRows.1.adjustedTax',
