@@ -255,7 +255,7 @@ export const issueKinds = {
     'Line 5b applies the overpayment to your next Form 720: name a quarter after {quarter}',
   ),
 
-  filedQuarter: error('"{quarter}" should be a quarter that is covered, such as 2026Q1'),
+  filedQuarter: error('"{quarter}" should be a covered quarter: its year, Q and 1 to 4'),
   filedDay: error('{label} should be a day, such as 2026-04-30'),
   filedDayAhead: error('{label} of {quarter} is a future date: enter the day on which it was done'),
   amendedQuarterAhead: error('The quarter {quarter} has not begun: correct a return that you filed'),
@@ -278,7 +278,7 @@ export const issueKinds = {
     'The return to correct was changed since you chose it: choose it again, so that column (d) has its amounts',
   ),
   amendedOtherwise: warning(
-    'A Form 720-X that you mailed changed {what} to {amount}: column (d) should have that amount. Choose that Form 720-X as the return to correct, or mend the row',
+    'A Form 720-X that you mailed changed {what} to {amount}: column (d) should have that amount. Choose that Form 720-X as the return to correct, or correct the row',
   ),
   originalNotRead: error('The return filed elsewhere should be a Form 720 in the open format, for a covered quarter'),
   originalOfOther: error('The return to correct is of another business: choose one of this business'),

@@ -70,7 +70,7 @@ async function refuseUnmailed(
         : `It cannot be recorded as mailed: this filing is ${state}.`,
     });
   if (isMailOnly(facts.formType) && !filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
-  // What was mailed in time is in time, however late that is recorded; before it was begun it was not mailed.
+  // A return mailed in time is in time, however late that is recorded; before it was begun it was not mailed.
   const begun = irsDay(filing.createdAt);
   const day = mailedOn > begun ? mailedOn : begun;
   const now = () => (day === irsDay(deps.now()) ? deps.now() : new Date(`${day}T17:00:00Z`));

@@ -167,7 +167,7 @@ describe('Schedules 1 and 6 together', () => {
     const saved = await call(saveForm8849, { token, body: { id, sch6: corrected } });
     expect(saved.success).toMatchObject({ totalClaim: '1150.00', sentSchedules: ['1'] });
 
-    // What was signed before the correction signs nothing now.
+    // The hash of the first signature signs nothing now.
     const before = await call(transmitForm8849, { ...of, body: { ...signature, snapshotHash: first } });
     expect([before.status, before.error?.code]).toEqual([409, 'SNAPSHOT_CHANGED']);
     const again = await consent();

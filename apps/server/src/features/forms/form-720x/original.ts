@@ -65,7 +65,7 @@ export async function changeOriginal(
 }
 
 /**
- * What is wrong with the return to correct since it was chosen: it is no longer filed, or has other amounts. Since column (d) has
+ * Finds a return to correct that is no longer filed, or has other amounts than when it was chosen. Since column (d) has
  * amounts as previously adjusted, a line that another Form 720-X changed is named too.
  */
 export async function findOriginalIssues(deps: Deps, tx: Tx, record: FilingRecord<'Form720X'>): Promise<Issue[]> {
