@@ -24,10 +24,10 @@ import { attachments, claimFact, claimNotes, ownedKeys, paidPreparer } from './f
 
 const text = z.string().nullable().optional();
 
-/** One value for every dye box that has a claim, or values by line. */
+/** One value for every dye box that has a claim, or values by line: lines that are absent are left alone. */
 const byLine = (value: z.ZodType) =>
   z
-    .union([value, z.record(z.string(), value)])
+    .union([value, z.record(z.string(), value.nullable())])
     .nullable()
     .optional();
 

@@ -1,10 +1,11 @@
-import { isDay } from '../calendar/days.ts';
+import { addDays, formatDate, isDay } from '../calendar/days.ts';
 import type { Span } from '../calendar/quarters.ts';
 import type { ClaimGroup, ClaimLine, DecimalString, TaxLine } from '../catalogue/types.ts';
 import type { CellId } from '../cells/document-cells.ts';
 import { type Exact, plus, roundHalfUp, runningSum, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { isBlankRow } from '../engine/check-row.ts';
 import { type RowComputer, rowComputer } from '../engine/compute-row.ts';
+import type { Row } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { type LinePlan, placeOf } from '../engine/line-plan.ts';
@@ -139,11 +140,25 @@ function* rowsOfGroup(
       const words = { line: line.line, where, reason: offered.reason };
       issues.push(issue('claimNotOffered', `${path}.line`, words));
     }
-    const counts = offered.onReturn && !blank;
+    const cut = offered.onReturn && !blank && taxedOn(line, row) === null ? cutPeriod(line, facts.facts, days) : null;
+    if (cut) issues.push(issue('claimPeriodCut', `${path}.line`, { line: line.line, ...cut }));
+    const counts = offered.onReturn && !blank && !cut;
     const amount = counts ? computer.compute(row.facts, row.at, issues) : null;
     yield { group, line, groupPath, path, facts: facts.facts, row, plan, computer, amount };
   }
   checkClaimGroup({ group, path: groupPath, facts, entered, period, index, incomeTaxYearEnds }, issues);
+}
+
+/** Why a line is not claimed for the whole period that was entered, and which period it can be claimed for; null where it is. */
+function cutPeriod({ absences }: ClaimLine, { periodStart, periodEnd }: Row, days: Span) {
+  if (days.first !== periodStart || days.last !== periodEnd) return null;
+  const cut = absences.find(({ from, to }) => from <= days.last && (to === null || days.first <= to));
+  if (!cut) return null;
+  const fix =
+    days.first < cut.from
+      ? `end the period ${formatDate(addDays(cut.from, -1))} or earlier`
+      : `begin the period ${formatDate(addDays(cut.to ?? days.last, 1))} or later`;
+  return { reason: cut.reason, fix };
 }
 
 /** The day of the tax that a row claims back, where its line asks for it. */

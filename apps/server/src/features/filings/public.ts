@@ -1,3 +1,4 @@
+export { addedBefore, type Fingerprint, fingerprintOf } from './added-before.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export { deleteFiling } from './delete-filing.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
@@ -9,7 +10,6 @@ export { ofTheirForm } from './of-their-form.ts';
 export {
   countFilings,
   countVersion,
-  findAddedBy,
   findOfQuarter,
   headOf,
   holdBusinessOf,
@@ -24,5 +24,5 @@ export { findSavesSince } from './saves-since.ts';
 export { schedulesOf } from './schedules.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';
-export { isTin, sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
+export { sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
 export { writeFiling } from './write-filing.ts';

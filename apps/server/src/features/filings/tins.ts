@@ -11,9 +11,6 @@ const tinFields: ReadonlySet<string> = new Set(
     .flatMap(({ name, shape }) => (shape === 'tin' ? [name] : [])),
 );
 
-/** Whether a fact of a claim is a taxpayer identification number, by its name. */
-export const isTin = (name: string): boolean => tinFields.has(name);
-
 /** Facts said once of claims, and their rows: of a group of Schedule C, or of a schedule of Form 8849. */
 type Groups = Readonly<Record<string, object>>;
 interface WithRows {

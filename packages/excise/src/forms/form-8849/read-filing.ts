@@ -208,7 +208,10 @@ function withVendorNumber(schedule: Form8849Schedule, facts: Json, path: string,
   if (number === undefined && prefix === undefined) return facts;
   const fields = form8849Claims[schedule].fields.filter(({ shape }) => shape === 'registrationNumber');
   if (fields.length === 0) return facts;
-  if (number === undefined) return rest;
+  if (number === undefined) {
+    issues.push(issue('vendorNumberMissing', `${path}.regNumPrefix`));
+    return rest;
+  }
   if (typeof number !== 'string' || (prefix !== undefined && typeof prefix !== 'string')) {
     const name = typeof number === 'string' ? 'regNumPrefix' : 'vendorRegNumber';
     issues.push(issue('notText', `${path}.${name}`, { label: name }));

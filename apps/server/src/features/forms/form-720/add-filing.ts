@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { addForm720, FilingAnswer } from '@gauger/contract';
-import { type ClaimsFacts, type Filing, maskedNumbers, quarterOfFiling } from '@gauger/excise';
+import { type Filing, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -10,8 +9,9 @@ import { bindNamed, validateNamed } from '../../attachments/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { keepDraft } from '../../drafts/public.ts';
 import {
-  findAddedBy,
+  addedBefore,
   findOfQuarter,
+  fingerprintOf,
   holdFilingBusiness,
   insertFiling,
   loadFiling,
@@ -28,7 +28,7 @@ import { paymentOptionChange } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { refundAccountChange } from './refund-account.ts';
 import { rememberMethod } from './remember-method.ts';
-import { factsHash, openBankData, sealTins, withoutTins, withTins } from './sealed-facts.ts';
+import { factsHash, openBankData, sealTins, withTins } from './sealed-facts.ts';
 import { secondOfQuarter } from './second-of-quarter.ts';
 
 /**
@@ -49,7 +49,8 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const { accountId } = call.session;
   const { businessId, taxYearQuarter } = call.body;
   await holdFilingBusiness(tx, accountId, businessId);
-  const sentBefore = await refuseReusedKey(tx, call);
+  const fingerprint = await fingerprintOf(deps, tx, call);
+  const sentBefore = await addedBefore(tx, call, fingerprint);
   const law = await lawInForce(tx);
   const empty = { formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing;
   const change = paymentOptionChange(call, empty, null, now());
@@ -102,11 +103,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
     documentType: facts.formType,
     documentId: id,
     afterHash: factsHash(facts),
-    detail: {
-      request: requestHash(call),
-      ...(call.body.copyFrom && { copiedFrom: call.body.copyFrom.filingId }),
-      ...(call.idempotencyKey === undefined ? {} : { key: keyHash(call.idempotencyKey) }),
-    },
+    detail: { ...fingerprint, ...(call.body.copyFrom && { copiedFrom: call.body.copyFrom.filingId }) },
   });
   return added;
 }
@@ -126,36 +123,4 @@ async function answerWithFirst(
     return presentFiling(record, [], await openBankData(deps, tx, record));
   }
   throw secondOfQuarter(first);
-}
-
-/**
- * The filing that this very request added before, when it came with a key; its id may be that of a deleted one.
- * Throws when the key came with another request. Two requests of one key wait for each other.
- */
-async function refuseReusedKey(tx: Tx, call: Adding): Promise<string | undefined> {
-  if (call.idempotencyKey === undefined) return undefined;
-  const { accountId } = call.session;
-  const added = await findAddedBy(tx, accountId, keyHash(call.idempotencyKey));
-  const [newest] = added;
-  const same = added.find(({ request }) => request === requestHash(call));
-  if (newest && !same) throw new AppError('IDEMPOTENCY_KEY_REUSED', { current: { id: newest.id } });
-  return same?.id;
-}
-
-/** The key itself is the caller's and is not kept. */
-const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
-
-/**
- * Hashes a request to add a filing, to recognize a repeated one: its key and its body, with masks of bank numbers and without
- * taxpayer numbers.
- */
-function requestHash({ idempotencyKey = '', body }: Pick<Adding, 'idempotencyKey' | 'body'>): string {
-  const { reAccountNumber: _, ...option } = maskedNumbers(body.paymentOption ?? {});
-  const { reAccountNumber: __, ...account } = maskedNumbers(body.refundAccount ?? {});
-  const claimsData = body.claimsData && withoutTins(body.claimsData as ClaimsFacts);
-  return createHash('sha256')
-    .update(
-      `${idempotencyKey}\n${JSON.stringify({ ...body, claimsData, paymentOption: option, refundAccount: account })}`,
-    )
-    .digest('hex');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { addForm8849, Form8849Answer } from '@gauger/contract';
 import { earliestFileBy, type Form8849, issue } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
@@ -9,10 +8,10 @@ import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { bindNamed, validateNamed } from '../../attachments/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import {
-  findAddedBy,
+  addedBefore,
+  fingerprintOf,
   holdFilingBusiness,
   insertFiling,
-  isTin,
   loadFiling,
   loadFilings,
   nameAfter,
@@ -40,7 +39,8 @@ async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form
   const { accountId, userId } = call.session;
   const { body } = call;
   await holdFilingBusiness(tx, accountId, body.businessId);
-  const first = await addedBefore(tx, call);
+  const fingerprint = await fingerprintOf(deps, tx, call);
+  const first = await addedBefore(tx, call, fingerprint);
   // One that was deleted since is begun again.
   const isLive = first !== undefined && (await loadFilings(tx, accountId, [first])).length > 0;
   if (isLive) return presentFiling(await withTins(deps, tx, await load(tx, accountId, first)), []);
@@ -70,32 +70,9 @@ async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form
     documentType: facts.formType,
     documentId: id,
     afterHash: factsHash(facts),
-    detail: {
-      request: requestHash(call),
-      ...(call.idempotencyKey === undefined ? {} : { key: keyHash(call.idempotencyKey) }),
-    },
+    detail: { ...fingerprint },
   });
   return presentFiling(await withTins(deps, tx, await load(tx, accountId, id)), issues);
 }
 
 const load = (tx: Tx, accountId: string, id: string) => loadFiling(tx, accountId, id, 'read', 'Form8849');
-
-/** The filing that this very request added before, when it came with a key. Throws when the key came with another request. */
-async function addedBefore(tx: Tx, call: Adding): Promise<string | undefined> {
-  if (call.idempotencyKey === undefined) return undefined;
-  const { accountId } = call.session;
-  const added = await findAddedBy(tx, accountId, keyHash(call.idempotencyKey));
-  const same = added.find(({ request }) => request === requestHash(call));
-  const [newest] = added;
-  if (newest && !same) throw new AppError('IDEMPOTENCY_KEY_REUSED', { current: { id: newest.id } });
-  return same?.id;
-}
-
-/** The key itself is the caller's and is not kept. */
-const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
-
-/** Hashes a request to recognize a repeated one: its key and its body, without taxpayer numbers. */
-const requestHash = ({ idempotencyKey = '', body }: Adding): string =>
-  createHash('sha256')
-    .update(`${idempotencyKey}\n${JSON.stringify(body, (name, value) => (isTin(name) ? undefined : value))}`)
-    .digest('hex');

@@ -26,6 +26,8 @@ import { claimPages, inPageOrder } from './pages.ts';
 type Sent = Pick<NewForm8849 | Form8849Change, 'schedule' | 'schedules' | `sch${Form8849Schedule}`>;
 type Block = Readonly<Record<string, unknown>>;
 type Row = NonNullable<ScheduleFacts['lines']>[number];
+/** Where each row of a request is in it: rows on which nothing was said are dropped, and the others move up. */
+type Entered = Map<object, string>;
 
 /** Finds what the engine cannot know of, in the facts after a request. */
 type Judge = (facts: Form8849) => readonly Issue[];
@@ -52,24 +54,31 @@ export function commitClaims(
   judge: Judge = () => [],
 ): CommittedClaims {
   const misplaced: RequestIssue[] = [];
-  const merged = merge(before, sent, law, misplaced);
+  const entered: Entered = new Map();
+  const merged = merge(before, sent, law, { misplaced, entered });
   const facts = inPageOrder(merged.facts);
   const computed = computeForm8849(facts, law);
   const issues = [
     ...merged.issues,
     ...misplaced,
-    ...withApiPaths(facts, [...computed.issues, ...judge(facts)]),
+    ...withApiPaths(facts, [...computed.issues, ...judge(facts)], entered),
     ...others,
   ];
   if (hasError(issues as Issue[])) throw new AppError('INVALID_CLAIMS', { issues });
   return { facts, computed, issues };
 }
 
-function merge(before: Form8849, sent: Sent, law: Law, misplaced: RequestIssue[]) {
+/** What is noted while a request is merged. */
+interface Noted {
+  misplaced: RequestIssue[];
+  entered: Entered;
+}
+
+function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
   const { scheduleType, year, month } = sent.schedule ?? {};
   const schedules: Record<string, ScheduleFacts> = {};
   for (const schedule of form8849Numbers) {
-    const merged = mergedSchedule(before.schedules[schedule], sent, schedule, law, misplaced);
+    const merged = mergedSchedule(before.schedules[schedule], sent, schedule, law, noted);
     if (merged) schedules[schedule] = merged;
   }
   const issues: RequestIssue[] = [];
@@ -99,14 +108,15 @@ function mergedSchedule(
   sent: Sent,
   schedule: Form8849Schedule,
   law: Law,
-  misplaced: RequestIssue[],
+  noted: Noted,
 ): ScheduleFacts | undefined {
   const open = sent.schedules?.[schedule] as Block | null | undefined;
-  const whole = open === undefined ? before : open === null ? undefined : tidied(schedule, open, law, misplaced);
+  const at = (row: number) => `schedules.${schedule}.lines.${row}`;
+  const whole = open === undefined ? before : open === null ? undefined : tidied(schedule, open, law, noted, at);
   const block = sent[blockOf(schedule)] as Block | null | undefined;
   if (block === undefined) return whole;
   if (block === null) return undefined;
-  return mergedBlock(whole ?? {}, block, schedule, law, misplaced);
+  return mergedBlock(whole ?? {}, block, schedule, law, noted);
 }
 
 function mergedBlock(
@@ -114,28 +124,48 @@ function mergedBlock(
   block: Block,
   schedule: Form8849Schedule,
   law: Law,
-  misplaced: RequestIssue[],
+  noted: Noted,
 ): ScheduleFacts {
   const pages = claimPages.filter((page) => page.schedule === schedule);
   const groups = new Set(pages.map(({ group }) => group));
   const { lines: rows = [], ...header } = before;
-  const lines = pages.flatMap(({ group, holds }): readonly unknown[] => {
+  const lines = pages.flatMap(({ group, holds }): (readonly [row: unknown, at: string | undefined])[] => {
     const page = block[group] as { lines?: readonly Row[] } | null | undefined;
-    if (page === undefined) return rows.filter(holds);
+    if (page === undefined) return rows.filter(holds).map((row) => [row, noted.entered.get(row)]);
     const sentRows = page?.lines ?? [];
     const elsewhere = misplacedRows(schedule, group, sentRows, law);
-    misplaced.push(...elsewhere.values());
-    return sentRows.filter((_, at) => !elsewhere.has(at));
+    noted.misplaced.push(...elsewhere.values());
+    return sentRows.flatMap((row, at) =>
+      elsewhere.has(at) ? [] : [[row, `${blockOf(schedule)}.${group}.lines.${at}`] as const],
+    );
   });
   const facts: Record<string, unknown> = { ...header };
   for (const name of numbersOf(schedule, block, law)) delete facts[name];
+  const { dyeBoxes } = form8849Claims[schedule];
   for (const [name, value] of Object.entries(block)) {
     if (groups.has(name) || name === 'total' || value === undefined) continue;
+    if (isByLine(value) && dyeBoxes.length > 0) {
+      changeBoxes(facts, name, value, dyeBoxes);
+      continue;
+    }
     // One value of all dye boxes replaces those of each line.
     for (const kept of Object.keys(facts)) if (kept === name || kept.startsWith(`${name}.`)) delete facts[kept];
     if (!isBlank(value) && value !== false) facts[name] = value;
   }
-  return tidied(schedule, { ...facts, lines }, law, misplaced);
+  const said = { ...facts, lines: lines.map(([row]) => row) };
+  return tidied(schedule, said, law, noted, (row) => lines[row]?.[1]);
+}
+
+const isByLine = (value: unknown): value is Block => typeof value === 'object' && value !== null;
+
+/** Changes the dye boxes of the lines that are named, and leaves those of the others alone. */
+function changeBoxes(facts: Record<string, unknown>, name: string, byLine: Block, dyeBoxes: readonly string[]): void {
+  const ofAll = facts[name];
+  delete facts[name];
+  if (ofAll !== undefined) for (const box of dyeBoxes) facts[`${name}.${box}`] = ofAll;
+  for (const [box, value] of Object.entries(byLine))
+    if ((isBlank(value) || value === false) && dyeBoxes.includes(box)) delete facts[`${name}.${box}`];
+    else facts[`${name}.${box}`] = value;
 }
 
 /** The registration numbers that a request gives, or clears, under the name of the specification. */
@@ -176,12 +206,27 @@ const isNothing = (row: object): boolean => Object.keys(row).every((name) => nam
 const tidyRows = (schedule: Form8849Schedule, rows: readonly Row[], law: Law): readonly Partial<Row>[] =>
   tidySchedule(schedule, { lines: rows }, law, '', []).lines ?? [];
 
-/** The facts of a schedule under their own names, without what the server computes and without rows on which nothing was said. */
-function tidied(schedule: Form8849Schedule, facts: Block, law: Law, issues: RequestIssue[]): ScheduleFacts {
+/**
+ * The facts of a schedule under their own names, without what the server computes and without rows on which nothing was said.
+ * @param at where a row of the request is in it
+ */
+function tidied(
+  schedule: Form8849Schedule,
+  facts: Block,
+  law: Law,
+  { misplaced, entered }: Noted,
+  at: (row: number) => string | undefined,
+): ScheduleFacts {
   const found: Issue[] = [];
   const { lines = [], ...header } = tidySchedule(schedule, { ...facts }, law, blockOf(schedule), found);
-  issues.push(...found);
-  const rows = lines.map((row) => withoutComputed(schedule, row, law)).filter((row) => !isNothing(row));
+  misplaced.push(...found);
+  const rows = lines.flatMap((row, place) => {
+    const own = withoutComputed(schedule, row, law);
+    if (isNothing(own)) return [];
+    const path = at(place);
+    if (path !== undefined) entered.set(own, path);
+    return [own];
+  });
   return { ...untilClaimed(schedule, facts, header, rows), ...(rows.length > 0 && { lines: rows }) };
 }
 
