@@ -627,6 +627,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /ratebook/showcase': open('/ratebook/showcase'),
   'GET /pcori.json': open('/pcori.json?avgNumberOfLivesCovered=23'),
   'GET /rates/{irsNumber}/{period}.json': open('/rates/60/2026Q1.json'),
+  'GET /rates/claims/form8849/{schedule}/{line}/{period}.json': open('/rates/claims/form8849/1/3a/2026Q1.json'),
   'GET /rates/claims/{form}/{line}/{period}.json': open('/rates/claims/form720/3a/2026Q1.json'),
   'GET /auth/session': {
     targets: nameless,

@@ -43,7 +43,7 @@ export function mergeClaims(
       merged.push({ ...merge, name: page });
       return [group, merge.page] as const;
     });
-    const sent = Object.keys(my).filter((fact) => !groups.includes(fact));
+    const sent = sentOnce(my, groups);
     const page = `schedule.${schedule}`;
     const once = (pages: ClaimPages) => onceIn(pages[name], sent);
     const header =
@@ -67,27 +67,38 @@ function pagesIn(schedule: Form8849Schedule, block: Facts): string[] {
   return pages.flatMap(({ group }) => (block[group] === undefined ? [] : [group]));
 }
 
-/** The facts that are sent of a block, those of one line each: `dye.3` of `dye: { 3 }`. */
+const isByLine = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
+
+/** The names of the facts of a block beside its pages, those by line each: `dye.3` of `dye: { 3 }`. */
+const sentOnce = (block: Facts, groups: readonly string[]): string[] =>
+  Object.entries(block).flatMap(([name, value]) => {
+    if (groups.includes(name)) return [];
+    return isByLine(value) ? Object.keys(value).map((line) => `${name}.${line}`) : [name];
+  });
+
+/** The facts of a block that are sent. A fact that is sent as one has its lines each: `dye.3`. */
 function onceIn(block: unknown, sent: readonly string[]): Facts {
   const facts = (block ?? {}) as Facts;
-  return Object.fromEntries(
-    sent.flatMap((name): (readonly [string, unknown])[] => {
-      const value = facts[name];
-      if (typeof value === 'object' && value !== null)
-        return Object.entries(value).map(([line, own]) => [`${name}.${line}`, own] as const);
-      return value === undefined || value === null ? [] : [[name, value] as const];
-    }),
-  );
+  const found = sent.flatMap((name): (readonly [string, unknown])[] => {
+    const [fact = '', line] = name.split('.');
+    const value = facts[fact];
+    if (!isByLine(value)) return [[name, value]];
+    if (line !== undefined) return [[name, value[line]]];
+    return Object.entries(value).map(([line, own]) => [`${fact}.${line}`, own] as const);
+  });
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined && value !== null));
 }
 
 /** The facts of a block again; one that is gone is null, which clears it. */
 function byName(facts: Facts, sent: readonly string[]): Facts {
-  return Object.fromEntries(
-    sent.map((name) => {
-      const lines = Object.entries(facts).filter(([fact]) => fact.startsWith(`${name}.`));
-      if (lines.length > 0)
-        return [name, Object.fromEntries(lines.map(([fact, value]) => [fact.slice(name.length + 1), value]))];
-      return [name, facts[name] ?? null];
-    }),
-  );
+  const block: Record<string, unknown> = {};
+  for (const name of sent) {
+    const [fact = '', line] = name.split('.');
+    const lines = Object.entries(facts).filter(([one]) => one.startsWith(`${name}.`));
+    if (line !== undefined) block[fact] = { ...(block[fact] as Facts), [line]: facts[name] ?? null };
+    else if (lines.length > 0)
+      block[fact] = Object.fromEntries(lines.map(([one, value]) => [one.slice(name.length + 1), value]));
+    else block[fact] = facts[name] ?? null;
+  }
+  return block;
 }

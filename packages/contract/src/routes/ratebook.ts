@@ -22,6 +22,14 @@ const claimRateInForce = z
   .strictObject({ line: z.string().meta({ description: 'Line of Schedule C', examples: ['3a'] }), ...rateFacts })
   .meta({ id: 'ClaimRateInForce' });
 
+const scheduleRateInForce = z
+  .strictObject({
+    schedule: z.string().meta({ description: 'Schedule of Form 8849', examples: ['1'] }),
+    line: z.string().meta({ description: 'Line of the schedule', examples: ['3a'] }),
+    ...rateFacts,
+  })
+  .meta({ id: 'ScheduleRateInForce' });
+
 export const getRateBook = defineRoute({
   name: 'getRateBook',
   method: 'GET',
@@ -85,6 +93,28 @@ export const getClaimLineRates = defineRoute({
     period: inAddress('Quarter', '2026Q1'),
   }),
   response: z.strictObject({ form: z.string(), line: z.string(), ...ofLine, rates: z.array(claimRateInForce) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const getScheduleLineRates = defineRoute({
+  name: 'getScheduleLineRates',
+  method: 'GET',
+  path: '/rates/claims/form8849/{schedule}/{line}/{period}.json',
+  summary:
+    'The rates of one line of Form 8849 in a quarter, at a permanent address. Without .json it is a page for people',
+  access: anyone,
+  params: z.strictObject({
+    schedule: inAddress('Schedule of Form 8849', '1'),
+    line: inAddress('Line of the schedule; on Schedule 6 the credit reference number', '3a'),
+    period: inAddress('Quarter', '2026Q1'),
+  }),
+  response: z.strictObject({
+    form: z.string(),
+    schedule: z.string(),
+    line: z.string(),
+    ...ofLine,
+    rates: z.array(scheduleRateInForce),
+  }),
   errors: ['NOT_FOUND'],
 });
 

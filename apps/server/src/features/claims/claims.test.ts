@@ -229,6 +229,18 @@ describe('the claims', () => {
     expect(groups['3']?.lines).toHaveLength(1);
   });
 
+  test('with an error after a blank row are refused at the row that was sent', async () => {
+    const { id } = await begin();
+    const faulty = { line: '3a', typeOfUse: '2', gallons: '10.5' };
+    const lines = [{ line: '3b' }, { line: '3b', gallons: '' }, faulty];
+    const refused = await add(id, { groups: { 3: { ...diesel, lines } } });
+    const wrong = refused.error.issues.flatMap(({ path, severity }) => (severity === 'error' ? [path] : []));
+    expect(wrong).toEqual(['groups.3.lines.2.gallons']);
+    const deposits = [{}, { amount: 'ten', date: '2026-02-03' }];
+    const other = await call(saveForm720, { token: hall.token, body: { id, deposit: { deposits } } as never });
+    expect(other.error.issues.map(({ path }) => path)).toContain('deposit.deposits.1.amount');
+  });
+
   test('with an error are refused by the words of the specification and the path of the field, and nothing is saved', async () => {
     const { id } = await begin();
     await add(id, { groups: { 1: gasoline } });

@@ -1,10 +1,11 @@
 import type { payFee, ResponseOf } from '@gauger/contract';
-import { formOf, formOutlines, nextState } from '@gauger/excise';
+import { type FilingFormType, formOf, nextState } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { pageAddress } from '../../page-address.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { loadFiling, refuseStale } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
@@ -35,12 +36,9 @@ export async function beginPayment(deps: PaymentDeps, call: PayCall): Promise<Re
   };
 }
 
-/** The part of the addresses of a form's pages that Form 720, the first form, does not have. */
-const pagesOf = (form: string): string => (form === formOutlines.Form8849.type ? `${formOutlines.Form8849.slug}/` : '');
-
 function orderTextsOf({ origin }: PayCall, { id, filingId, formType, paymentDescription }: PaymentRecord): OrderTexts {
   const back = (path: string) =>
-    `${origin}/home/business/${pagesOf(formType)}${path}?${new URLSearchParams({ filing: filingId, payment: id })}`;
+    `${origin}${pageAddress(formType as FilingFormType, path)}?${new URLSearchParams({ filing: filingId, payment: id })}`;
   return {
     description: `Service fee, ${paymentDescription}`,
     returnUrl: back('paysuccess'),

@@ -1,3 +1,4 @@
+import type { FilingFormType } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { askMail } from '../mail/public.ts';
 import { amountOf, paymentFacts } from './payment-record.ts';
@@ -9,7 +10,7 @@ import { findPayment } from './queries.ts';
  */
 export async function mailReceipt(tx: Tx, accountId: string, id: string, paid: number, now: Date): Promise<void> {
   const payment = await findPayment(tx, accountId, id);
-  const { paymentDescription, businessName, currency, invoiceNumber, paymentId, transactionFor } =
+  const { paymentDescription, businessName, currency, invoiceNumber, paymentId, transactionFor, transactionFormType } =
     paymentFacts(payment);
   const facts = {
     description: paid === 1 ? paymentDescription : `${paymentDescription}, and ${paid - 1} more returns`,
@@ -20,6 +21,7 @@ export async function mailReceipt(tx: Tx, accountId: string, id: string, paid: n
     paymentId: paymentId ?? '',
     date: now.toISOString().slice(0, 10),
     filingId: transactionFor,
+    formType: transactionFormType as FilingFormType,
   };
   await askMail(tx, { kind: 'receipt', userId: payment.certifiedBy, facts, ip: null }, now);
 }

@@ -225,6 +225,12 @@ describe('the permanent address of a line', () => {
     ['/rates/60/nonsense.json', 404, 'The rate book does not cover nonsense.'],
     ['/rates/claims/form8849/3a/2026Q1.json', 404, 'form8849 has no claims in the rate book.'],
     ['/rates/claims/form720/99/2026Q1.json', 404, 'Schedule C of Form 720 has no line 99.'],
+    ['/rates/claims/form8849/1/3A/2026q1.json', 200, '"schedule":"1","line":"3a"'],
+    ['/rates/claims/form8849/8/1a/2026Q1.json', 200, '"line":"1"'],
+    ['/rates/claims/form8849/6/1a/2026Q1.json', 200, '"line":"310"'],
+    ['/rates/claims/form8849/4/1/2026Q1.json', 404, 'Form 8849 has no Schedule 4. Use one of 1, 2, 3, 5, 6, 8.'],
+    ['/rates/claims/form8849/1/99/2026Q1.json', 404, 'Schedule 1 of Form 8849 has no line 99.'],
+    ['/rates/claims/form8849/1/3a/1999Q1.json', 404, 'The rate book does not cover 1999Q1.'],
     ['/rates/%00/2026Q1.json', 400, 'NUL'],
     [`/rates/${'9'.repeat(200)}/2026Q1.json`, 404, 'Form 720 has no tax'],
   ])('%s is answered with %i', async (url, status, words) => {

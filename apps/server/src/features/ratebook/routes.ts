@@ -1,7 +1,9 @@
-import { getClaimLineRates, getLineRates, getRateBook, getShowcase } from '@gauger/contract';
+import { getClaimLineRates, getLineRates, getRateBook, getScheduleLineRates, getShowcase } from '@gauger/contract';
 import {
   claimRatesInForce,
   coveredQuarters,
+  form8849Numbers,
+  form8849RatesInForce,
   irsDay,
   type Law,
   parseQuarter,
@@ -17,7 +19,7 @@ import { showcase } from './showcase.ts';
 
 const covered = coveredQuarters().map(quarterName);
 
-/** The one form whose claims have rates of their own in the rate book: its Schedule C. */
+/** The form whose claims have an address without a schedule: its Schedule C. */
 const CLAIMING_FORM = 'form720';
 
 export function rateBookCalls(database: Database, lawInForce: LawInForce, now: () => Date): BoundCall[] {
@@ -55,7 +57,9 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce, now: (
     bound(getClaimLineRates, async ({ params }) => {
       const form = params.form.toLowerCase();
       if (form !== CLAIMING_FORM)
-        throw unknown(`${params.form} has no claims in the rate book. Use ${CLAIMING_FORM}, for its Schedule C.`);
+        throw unknown(
+          `${params.form} has no claims in the rate book. Use ${CLAIMING_FORM} for its Schedule C, or form8849/{schedule}.`,
+        );
       const { quarter, period } = knownQuarter(params.period);
       const law = await inForce();
       const rates = claimRatesInForce(quarter, params.line.toLowerCase(), law);
@@ -66,6 +70,26 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce, now: (
         rateBookVersion: law.rateBookVersion,
         period,
         form,
+        line,
+        title,
+        rates,
+      }));
+    }),
+    bound(getScheduleLineRates, async ({ params }) => {
+      const { schedule } = params;
+      if (!form8849Numbers.some((known) => known === schedule))
+        throw unknown(`Form 8849 has no Schedule ${schedule}. Use one of ${form8849Numbers.join(', ')}.`);
+      const { quarter, period } = knownQuarter(params.period);
+      const law = await inForce();
+      const rates = form8849RatesInForce(quarter, { schedule, line: params.line.toLowerCase() }, law);
+      const [first] = rates;
+      if (!first) throw unknown(`Schedule ${schedule} of Form 8849 has no line ${params.line}.`);
+      const { line, title } = first;
+      return answers.of(law, `form8849 ${schedule} ${line} ${period}`, () => ({
+        rateBookVersion: law.rateBookVersion,
+        period,
+        form: 'form8849',
+        schedule,
         line,
         title,
         rates,

@@ -40,5 +40,5 @@ async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: 
     .executeTakeFirstOrThrow();
   const rules = formOf(facts);
   const form = `${rules.name}, ${rules.period(facts).name}`;
-  return { form, businessName, filingId: id, person: nameOf(person) };
+  return { form, businessName, filingId: id, formType: facts.formType, person: nameOf(person) };
 }

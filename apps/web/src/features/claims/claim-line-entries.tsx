@@ -1,10 +1,11 @@
-import type { ClaimLine } from '@gauger/excise';
+import { type ClaimLine, quarterOfDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { focusField } from '../../components/focus-field.ts';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import type { AnyOpenFiling } from '../filing/public.ts';
+import { RateBookLink } from '../rates/public.ts';
 import { ClaimEntryForm } from './claim-entry-form.tsx';
 import { fieldId } from './claim-paths.ts';
 import type { ClaimEntry } from './claim-sheet.ts';
@@ -44,7 +45,16 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
           </HelpTip>
         </h3>
         <span className={css.terms}>
-          {rate && <span>{rate}</span>}
+          {rate && (
+            <RateBookLink
+              irsNumber={line.line}
+              quarter={quarterOfDay(state.target.days.first)}
+              schedule={state.target.place.schedule}
+              from={line.name}
+            >
+              {rate}
+            </RateBookLink>
+          )}
           {typeof line.crn === 'string' && <span>CRN {line.crn}</span>}
         </span>
         {entries.length === 0 && !readOnly && (

@@ -127,11 +127,17 @@ export const readClaims = (filing: Saved): PagesOf['Form8849'] =>
   );
 
 /** The request that saves a page of claims; null removes its rows. */
-export function claimPagesToSave(filing: Saved, of: SchedulePage, typed: object | null): PagesOf['Form8849'] {
-  const { facts } = blockOf(filing, of.schedule);
-  const { dye, detailedExplanation, ...once } = withPageFacts(facts, of, typed);
-  const own = onceOnPage(of).map((name) => [name, once[name] ?? null]);
+export function claimPagesToSave(of: SchedulePage, typed: object | null): PagesOf['Form8849'] {
+  const said = typed as ByLine | null;
+  const own = onceOnPage(of).map((name) => [name, said?.[name] ?? null]);
+  // The boxes of other lines, being absent, are left alone.
+  const boxes = hasDyeBox(of) ? DYE.map((name) => [name, { [of.page]: said?.[name] || null }]) : [];
   const lines = (typed as { lines?: readonly Row[] } | null)?.lines;
-  const boxes = hasDyeBox(of) ? { dye, detailedExplanation } : {};
-  return { [`sch${of.schedule}`]: { ...boxes, ...Object.fromEntries(own), [of.page]: lines ? { lines } : null } };
+  return {
+    [`sch${of.schedule}`]: {
+      ...Object.fromEntries(boxes),
+      ...Object.fromEntries(own),
+      [of.page]: lines ? { lines } : null,
+    },
+  };
 }

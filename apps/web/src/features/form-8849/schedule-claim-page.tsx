@@ -50,10 +50,10 @@ function ScheduleClaim({ open, page }: ScheduleClaimProps) {
       target={target}
       elsewhere={(state) => <ClaimedElsewhere open={open} state={state} yearEnds={Number(filing.schedule.month)} />}
       onSave={(typed) =>
-        open.save(claimPagesToSave(filing, page, typed), (saved) => {
+        open.save(claimPagesToSave(page, typed), (saved) => {
           const facts = pageFacts8849(saved, page);
           const again = facts ? factsOfSheet(sheetOf(facts, target.group), target.group) : null;
-          return claimPagesToSave(saved, page, again);
+          return claimPagesToSave(page, again);
         })
       }
       notice={

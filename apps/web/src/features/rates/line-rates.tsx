@@ -21,23 +21,25 @@ interface LineRatesPageProps {
   /** As the address has it. */
   line: string;
   period: string;
+  /** Of Form 8849, where the line is one of it. */
+  schedule?: string;
   ask: (signal: AbortSignal) => Promise<LineRates & { rateBookVersion: string; period: string }>;
 }
 
 /** The rates of one line in one quarter, at a permanent address. */
-export function LineRatesPage({ line, period, ask }: LineRatesPageProps) {
+export function LineRatesPage({ line, period, schedule, ask }: LineRatesPageProps) {
   const token = useSessionToken();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [back] = useState(() => readWayBack(state));
   const { data, error } = useQuery({
-    queryKey: ['line rates', line, period.toUpperCase(), token === null],
+    queryKey: ['line rates', schedule ?? '', line, period.toUpperCase(), token === null],
     queryFn: ({ signal }) => ask(signal),
   });
 
   if (error) return <Missing line={line} period={period} error={error} />;
   if (!data) return <FullPageProgress />;
-  const address = rateAddress(data.irsNumber, data.period);
+  const address = rateAddress(data.irsNumber, data.period, schedule);
   const title = `${data.title}, ${quarterInText(data.period)}`;
   return (
     <OpenFrame>
@@ -58,11 +60,12 @@ export function LineRatesPage({ line, period, ask }: LineRatesPageProps) {
         </div>
         <form className={css.filters} action="/rates" onSubmit={(event: FormEvent) => event.preventDefault()}>
           <input type="hidden" name="irs" value={data.irsNumber} />
+          {schedule && <input type="hidden" name="schedule" value={schedule} />}
           <SelectField
             id="period"
             label="Quarter"
             value={data.period}
-            onChange={(value) => navigate(rateAddress(data.irsNumber, value), { replace: true, state })}
+            onChange={(value) => navigate(rateAddress(data.irsNumber, value, schedule), { replace: true, state })}
             choices={quarters}
           />
           <noscript>

@@ -31,7 +31,7 @@ function pagesOf720X(page: string, fields: object, yearEnd: string): object {
 function pagesOf8849(page: string, fields: object, filing: SavedFiling<'Form8849'>): object {
   const [part, schedule, group] = page.split('.');
   const place = schedulePages.find((one) => one.schedule === schedule && one.page === group);
-  if (part === 'claims' && place) return claimPagesToSave(filing, place, fields);
+  if (part === 'claims' && place) return claimPagesToSave(place, fields);
   return part === 'schedule' && schedule ? { [`sch${schedule}`]: fields } : { [page]: fields };
 }
 

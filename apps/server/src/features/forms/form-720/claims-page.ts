@@ -44,10 +44,24 @@ function withDye(group: string, facts: SentGroup, law: Law): SentGroup {
   return hasBox && isChecked && isBlank(facts.dye) ? { ...facts, dye: true } : facts;
 }
 
+/** The places of the rows of a sent group on which something was said, in their order: the others are dropped. */
+export const enteredClaims = (group: object, law: Law): number[] =>
+  entered(factsOfRows((group as SentGroup).lines, law)).map(([at]) => at);
+
 /** A group without what the server works out and without blanks; null when nothing was said in it. */
 function factsOfGroup({ total: _, amounts: __, lines, ...facts }: SentGroup, law: Law): ClaimGroupFacts | null {
   const once = withoutBlanks(facts);
-  const rows = (lines ?? []).map((row) => {
+  const kept = entered(factsOfRows(lines, law)).map(([, row]) => row);
+  if (kept.length === 0 && Object.keys(once).length === 0) return null;
+  return { ...once, ...(kept.length > 0 ? { lines: kept } : {}) };
+}
+
+/** The rows on which something was said, each with its place. */
+const entered = <Row extends object>(rows: readonly Row[]): (readonly [at: number, Row])[] =>
+  rows.map((row, at) => [at, row] as const).filter(([, row]) => Object.keys(row).length > 1);
+
+const factsOfRows = (lines: SentGroup['lines'], law: Law) =>
+  (lines ?? []).map((row) => {
     const { attachments } = row;
     return {
       line: row.line,
@@ -55,10 +69,6 @@ function factsOfGroup({ total: _, amounts: __, lines, ...facts }: SentGroup, law
       ...(attachments && attachments.length > 0 ? { attachments } : {}),
     };
   });
-  const kept = rows.filter((row) => Object.keys(row).length > 1);
-  if (kept.length === 0 && Object.keys(once).length === 0) return null;
-  return { ...once, ...(kept.length > 0 ? { lines: kept } : {}) };
-}
 
 function withoutBlanks(facts: object, computed: ReadonlySet<string> = new Set()): Record<string, unknown> {
   const given = Object.entries(facts).filter(

@@ -15,7 +15,7 @@ import {
   type Row,
 } from '@gauger/excise';
 import { AppError } from '../../../http/app-error.ts';
-import { mergeClaims } from './claims-page.ts';
+import { enteredClaims, mergeClaims } from './claims-page.ts';
 import type { LineRecord } from './pages.ts';
 
 type Pages = Pick<NewFiling | FilingChange, 'taxYearQuarter' | 'filingData' | 'deposit' | 'overpayment' | 'claimsData'>;
@@ -50,10 +50,29 @@ export function commitPages(
 ): Committed {
   const facts = merge(before, pages, law);
   const byLaw = computeReturn(facts, law);
-  const computed = { ...byLaw, issues: [...byLaw.issues, ...judge(facts)] };
+  const computed = { ...byLaw, issues: [...byLaw.issues, ...judge(facts)].map(atEnteredRow(pages, law)) };
   const standing = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...beside];
   if (hasError(standing)) throw new AppError(refusalOf(standing), { issues: withApiPaths(standing) });
   return withoutBlankRows(facts, computed, law);
+}
+
+/** Puts a finding on a row at the place that the row has in the request: rows on which nothing was said were dropped before it. */
+function atEnteredRow({ claimsData, deposit }: Pages, law: Law): (found: Issue) => Issue {
+  const places = new Map(
+    Object.entries(claimsData?.groups ?? {}).flatMap(([group, facts]) =>
+      facts ? [[`claimsData.groups.${group}.lines`, enteredClaims(facts, law)]] : [],
+    ),
+  );
+  const deposits = (deposit?.deposits ?? []).map(factsOfRow);
+  places.set(
+    'deposit.deposits',
+    deposits.flatMap((one, at) => (Object.keys(one).length > 0 ? [at] : [])),
+  );
+  return (found) => {
+    const [, list = '', row, within = ''] = /^(.+?\.(?:lines|deposits))\.(\d+)(.*)$/.exec(found.path) ?? [];
+    const at = places.get(list)?.[Number(row)];
+    return at === undefined ? found : { ...found, path: `${list}.${at}${within}` };
+  };
 }
 
 /** The error code for a refused save: claims have their own texts (specification 001 §8). */

@@ -33,7 +33,7 @@ import { samplePdf } from '../../../testing-pdf.ts';
 import { uploadOf, uploadOfSeveral } from '../../../testing-uploads.ts';
 import { loadRateBook } from '../../ratebook/public.ts';
 
-const { app, call, account, business, asSuperuser, clock, database, deps } = await testApp();
+const { app, call, account, business, asSuperuser, clock, database, deps, sandbox } = await testApp();
 clock.at = new Date('2026-10-20T12:00:00Z');
 const hall = await account();
 
@@ -593,6 +593,8 @@ describe('its way', () => {
     const { success, error } = await call(payFee, { token: hall.token, body });
     expect(error).toBeUndefined();
     expect(success).toMatchObject({ paidAmount: '25.00', transactionFormType: 'Form720X' });
+    const back = new URL(await sandbox.approve(success.paymentId ?? ''));
+    expect(back.pathname).toBe('/home/business/form720x/paysuccess');
     const unready = (await begin({ corrected: { filingData: diesel('500') } })).id;
     const refused = await call(payFee, { token: hall.token, body: { ...body, transactionFor: unready } });
     expect(refused.status).not.toBe(201);

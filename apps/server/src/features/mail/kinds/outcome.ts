@@ -1,4 +1,5 @@
-import { type FilingFormType, formatDate, formOutlines, grouped } from '@gauger/excise';
+import { type FilingFormType, formatDate, grouped } from '@gauger/excise';
+import { pageAddress } from '../../../page-address.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
@@ -31,7 +32,7 @@ export const outcome: Kind<{
   write: ({ facts: { form, outcome, answeredBy, submissionId, filingId, formType, toPay, ...facts } }, { siteUrl }) => {
     const isClaim = formType === 'Form8849';
     const what = isClaim ? 'claim' : 'return';
-    const page = `${siteUrl}/home/business${isClaim ? `/${formOutlines.Form8849.slug}` : ''}/status`;
+    const page = `${siteUrl}${pageAddress(formType ?? 'Form720', 'status')}`;
     const businessName = unlinked(facts.businessName);
     const isStandIn = answeredBy !== 'IRS';
     return {

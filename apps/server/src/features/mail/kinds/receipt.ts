@@ -1,3 +1,5 @@
+import type { FilingFormType } from '@gauger/excise';
+import { pageAddress } from '../../../page-address.ts';
 import { DAY, type Kind } from './kind.ts';
 
 /** The receipt of a service fee. */
@@ -13,6 +15,8 @@ export const receipt: Kind<{
   /** `YYYY-MM-DD` in UTC. */
   date: string;
   filingId: string;
+  /** Absent from mails that were asked for before their links named the form. */
+  formType?: FilingFormType;
 }> = {
   worthSendingMs: 30 * DAY,
   limits: [],
@@ -29,7 +33,10 @@ export const receipt: Kind<{
         ],
       },
       'The return is not sent yet.',
-      { label: 'Continue to sign', link: `${siteUrl}/home/business/concentforsubmission?filing=${facts.filingId}` },
+      {
+        label: 'Continue to sign',
+        link: `${siteUrl}${pageAddress(facts.formType ?? 'Form720', 'concentforsubmission')}?filing=${facts.filingId}`,
+      },
     ],
   }),
 };

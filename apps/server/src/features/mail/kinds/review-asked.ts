@@ -1,16 +1,28 @@
+import type { FilingFormType } from '@gauger/excise';
+import { pageAddress } from '../../../page-address.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
 /** Asks a reviewer to review a return that was marked ready. No email contains the content of a return. */
-export const reviewAsked: Kind<{ form: string; businessName: string; person: string; filingId: string }> = {
+export const reviewAsked: Kind<{
+  form: string;
+  businessName: string;
+  person: string;
+  filingId: string;
+  /** Absent from mails that were asked for before their links named the form. */
+  formType?: FilingFormType;
+}> = {
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['reviewAsked'], withinMs: DAY, most: 50 }],
-  write: ({ facts: { form, businessName, person, filingId } }, { siteUrl }) => ({
+  write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
     subject: `${form}: ready for your review`,
     passages: [
       `${unlinked(person)} marked ${form}, ${unlinked(businessName)}, ready for review.`,
       'Comment on what to change and send it back, or continue to the fee and the signature.',
-      { label: 'Review the return', link: `${siteUrl}/home/business/taxsummary?filing=${filingId}` },
+      {
+        label: 'Review the return',
+        link: `${siteUrl}${pageAddress(formType ?? 'Form720', 'taxsummary')}?filing=${filingId}`,
+      },
     ],
   }),
 };

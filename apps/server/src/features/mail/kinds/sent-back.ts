@@ -1,16 +1,28 @@
+import type { FilingFormType } from '@gauger/excise';
+import { pageAddress } from '../../../page-address.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
 /** Reports to the person who marked a return ready that it was sent back. No email contains the comments. */
-export const sentBack: Kind<{ form: string; businessName: string; person: string; filingId: string }> = {
+export const sentBack: Kind<{
+  form: string;
+  businessName: string;
+  person: string;
+  filingId: string;
+  /** Absent from mails that were asked for before their links named the form. */
+  formType?: FilingFormType;
+}> = {
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['sentBack'], withinMs: DAY, most: 50 }],
-  write: ({ facts: { form, businessName, person, filingId } }, { siteUrl }) => ({
+  write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
     subject: `${form}: changes requested`,
     passages: [
       `${unlinked(person)} reviewed ${form}, ${unlinked(businessName)}, and sent it back to you.`,
       'Read the comments on the fields. Make the changes, then mark the return ready again.',
-      { label: 'Open the return', link: `${siteUrl}/home/business/taxsummary?filing=${filingId}` },
+      {
+        label: 'Open the return',
+        link: `${siteUrl}${pageAddress(formType ?? 'Form720', 'taxsummary')}?filing=${filingId}`,
+      },
     ],
   }),
 };
