@@ -24,6 +24,12 @@ test('two who changed one row choose whose version is saved', () => {
   expect(mergeClaims(...of, { touched, choices }).pages).toEqual(sch1({ 3: lines('3') }));
 });
 
+test('a box for dye that is cleared is cleared by name', () => {
+  const both = sch1({ dye: { 3: true, 4: true } });
+  const merge = mergeClaims(both, sch1({ dye: { 3: null } }), both, { touched: new Set() });
+  expect(merge.pages).toEqual(sch1({ dye: { 3: null } }));
+});
+
 test('the boxes for dye of two lines, and the days of the period, are merged one by one', () => {
   const merge = mergeClaims(
     sch1({ dye: {}, periodStart: '2026-07-01', periodEnd: '2026-07-31' }),
@@ -32,5 +38,6 @@ test('the boxes for dye of two lines, and the days of the period, are merged one
     { touched },
   );
   expect(merge.conflicts).toEqual([]);
-  expect(merge.pages).toEqual(sch1({ dye: { 3: true, 4: true }, periodStart: '2026-07-02', periodEnd: '2026-09-30' }));
+  // The box of line 4 is not named, and so is left as it is.
+  expect(merge.pages).toEqual(sch1({ dye: { 3: true }, periodStart: '2026-07-02', periodEnd: '2026-09-30' }));
 });
