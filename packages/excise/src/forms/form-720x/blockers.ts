@@ -34,7 +34,8 @@ export function rowOfAdjustment(
       ? adjustmentsToLiability?.adjustmentsToLiabilityRows
       : adjustmentsToScheduleC?.adjustmentsToScheduleCRows) ?? [];
   const at = rows.findIndex(
-    (row) =>
+    (row: TaxAdjustmentRow | CreditAdjustmentRow | null) =>
+      row !== null &&
       `${row.year}Q${row.quarterEnding}` === quarter &&
       ('taxName' in row ? row.taxName === irsNumber : row.creditCRN === crn),
   );
