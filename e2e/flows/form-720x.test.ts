@@ -75,10 +75,10 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   const diesel = page.getByRole('article', { name: /Diesel/ });
   await expect
     .poll(() => diesel.textContent())
-    .toMatch(/5,000 gal.*1,220\.00.*4,000 gal.*976\.00.*\(244\.00\)less tax/);
+    .toMatch(/5,000 gal.*1,220\.00.*4,000 gal.*976\.00.*\(244\.00\).*less tax/);
   await expect
     .poll(() => page.getByRole('article', { name: /Gasoline/ }).textContent())
-    .toMatch(/184\.00.*340\.40.*156\.40more tax/);
+    .toMatch(/184\.00.*340\.40.*156\.40.*more tax/);
   await expect
     .poll(() => page.getByRole('table', { name: 'Totals', exact: true }).textContent())
     .toMatch(/Line 1\(87\.60\).*Line 20\.00.*Total adjustments, refundLine 4\(87\.60\)/);
@@ -87,6 +87,30 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await diesel.getByRole('radio', { name: /repaid the tax to the ultimate purchaser/ }).check();
   await page.getByRole('radio', { name: 'Refund it' }).check();
   await expect.poll(() => page.getByRole('radio', { name: 'Refund it' }).isChecked()).toBe(true);
+
+  // The gallons of a row are changed in its card, and count before they are saved.
+  const gallons = diesel.getByLabel(/^Corrected gallons, May 14, 2026/);
+  await gallons.fill('');
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /IRS No. 60, row 1/ }).waitFor();
+  await shot(page, '3-changes-wrong');
+  await gallons.fill('4500');
+  await expect.poll(() => diesel.textContent()).toMatch(/4,500 gal.*1,098\.00.*\(122\.00\)/);
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Balance due\$34\.40/);
+  await gallons.fill('5000');
+  await expect.poll(() => diesel.textContent()).toMatch(/0\.00.*no change/);
+  await gallons.fill('4000');
+  await expect.poll(() => diesel.textContent()).toMatch(/4,000 gal.*976\.00.*\(244\.00\)/);
+  await page
+    .getByRole('button', { name: /total adjustments: why this number/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: /^Why .*87\.60/ }).waitFor();
+  await shot(page, '3-why');
+  await page.keyboard.press('Escape');
 
   // Nothing is saved by leaving a change out.
   await page.getByText('What if: the total').click();
