@@ -1,4 +1,3 @@
-export { accountingAmount } from './accounting-amount.ts';
 export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { BackupState, DraftNotice } from './draft-notice.tsx';

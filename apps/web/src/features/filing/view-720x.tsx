@@ -11,9 +11,9 @@ import {
 import type { LedgerData, LedgerEntry } from '../../app/shell/ledger.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
+import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { Money } from '../../components/money/money.tsx';
 import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
-import { accountingAmount } from './accounting-amount.ts';
 import { dayInShort, weekdayOf } from './due-day.ts';
 import { changeCell, figures720X, type ShownChange, why720X } from './facts-720x.ts';
 import { draftOf } from './field-address.ts';

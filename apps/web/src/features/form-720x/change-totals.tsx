@@ -1,6 +1,6 @@
 import type { Explanation } from '@gauger/excise';
 import { Why } from '../../components/explain/why.tsx';
-import { accountingAmount } from '../filing/public.ts';
+import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import css from './form-720x.module.css';
 import type { Filing720X } from './parts.ts';
 

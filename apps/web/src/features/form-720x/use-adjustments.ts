@@ -157,6 +157,8 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   }
 
   const current = new Set(findErrors().map(({ field }) => field));
+  /** Messages of rows go as soon as the row is right; the others stay until the next save. */
+  const isOfRow = (field: string) => field.startsWith('row-') || field.startsWith('corrected.');
   return {
     part,
     rows,
@@ -166,9 +168,9 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     errors,
     errorOf: (id: string) =>
       errors
-        .find(({ field }) => field === id && (current.has(id) || !id.startsWith('row-')))
-        ?.message.replace(/^Row \d+: /, ''),
-    stands: ({ field }: FieldError) => current.has(field) || !field.startsWith('row-'),
+        .find(({ field }) => field === id && (current.has(id) || !isOfRow(id)))
+        ?.message.replace(/^(IRS No\. \w+, r|R)ow \d+: /, ''),
+    stands: ({ field }: FieldError) => current.has(field) || !isOfRow(field),
     isUnsaved: () => editable && (isSaid.current || draft.isUnsaved()),
     save,
     say,

@@ -49,7 +49,7 @@ export function explainForm720X(
     return {
       kind: 'cell',
       cell: `${nameOf(one)}.change`,
-      label: `Change, ${numberOf(one)}`,
+      label: titleOf(one, law),
       of: { kind: 'difference', from, less },
     };
   };
@@ -63,7 +63,7 @@ export function explainForm720X(
     kind: 'cell',
     cell: 'totals.line4',
     label: 'Total adjustments, line 4',
-    of: { kind: 'sum', of: [line('1'), line('2')] },
+    of: { kind: 'sum', of: adjustments.map(change) },
   };
 
   switch (id) {
@@ -88,6 +88,12 @@ export function explainForm720X(
     }
   }
 }
+
+/** "Diesel, IRS No. 60" */
+const titleOf = (one: Adjustment, law: Law): string => {
+  const name = law.lines.find(({ irsNumber }) => irsNumber === one.irsNumber)?.name;
+  return name === undefined ? numberOf(one) : `${name}, ${numberOf(one)}`;
+};
 
 /** "IRS No. 60", "CRN 388" */
 const numberOf = ({ irsNumber, crn }: Adjustment): string =>
