@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
+import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 const site = await openSite();
+const { saved } = await openDownloads();
 let account: SiteAccount;
 let businessId: string;
 let original: string;
@@ -175,6 +177,38 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await expect.poll(() => listed.first().textContent()).toMatch(/2026 Q2.*Mailed.*Refund 87\.60/);
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '11-list');
+
+  // A mailing that is taken back can be recorded again; the fee stays paid.
+  await page.goBack();
+  await headline(page, 'Mailed');
+  await page.goBack();
+  await headline(page, /^Mailed /);
+  await page.getByRole('button', { name: 'It was not mailed' }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await headline(page, 'Print and mail');
+  await page.getByRole('button', { name: 'Record the mailing' }).waitFor();
+  await shot(page, '12-taken-back');
+});
+
+test('a return filed elsewhere is corrected from its package', async () => {
+  const page = await visit(`/home/business/taxsummary?filing=${original}`);
+  const file = await saved(page, () => page.getByRole('button', { name: 'Return package (ZIP)' }).click());
+  await page.goto(`${new URL(page.url()).origin}/home/business/form720x/filing/1?business=${businessId}`);
+  await page.getByRole('radio', { name: /^A return filed elsewhere/ }).check();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '13-package');
+  await page.getByLabel('Choose a return package').setInputFiles(file);
+  await headline(page, 'Tax Adjustment');
+  await page.getByText('2 lines without a change').waitFor();
+  await correct(page, '62', 'Gasoline', '500');
+  await expect
+    .poll(() => page.getByRole('article', { name: /Gasoline/ }).textContent())
+    .toMatch(/184\.00.*92\.00.*\(92\.00\).*less tax/);
+  // The day of filing is not known, so the page asks for it.
+  await page.getByLabel(/^Day the return for .* was filed/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '14-elsewhere');
 });
 
 /** Changes the gallons of the only row of a line of the corrected return. Begins and ends on Tax Adjustment. */

@@ -43,7 +43,7 @@ export interface Adjustment {
   explanation: string;
 }
 
-/** What a row is of, also as answers name it. */
+/** The names of a row, as answers have them too. */
 type Changed = Pick<Adjustment, 'part' | 'quarter'> & { irsNumber?: string | null; crn?: string | null };
 
 /** A Form 720-X worked out. */
