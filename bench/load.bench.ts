@@ -234,7 +234,7 @@ function said({ status, body }: Answer): Record<string, unknown> {
   return JSON.parse(body.toString()).Success;
 }
 
-/** What was acknowledged and is not there: first rows that hold neither the last acknowledged number nor a later one that was sent, and files. */
+/** Counts the acknowledged saves and files that are not there. A save that was sent later may have been done. */
 async function countLost(people: readonly Person[]): Promise<number> {
   let lost = 0;
   for (const person of people) {

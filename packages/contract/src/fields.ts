@@ -1,3 +1,4 @@
+import { FIRST_DAY, isDayBeyond, LAST_DAY } from '@gauger/excise';
 import { z } from 'zod';
 import { EMAIL_PATTERN } from './patterns.ts';
 
@@ -49,6 +50,12 @@ export const pageQuery = {
     .transform((text) => Math.min(LARGEST_PAGE, Number(text) || 10))
     .meta({ description: 'Rows of a page: 10 when absent, empty or 0; 100 at most' }),
 };
+
+/** A day of a request. The database knows no year 0000. */
+export const day = z.iso
+  .date()
+  .refine((text) => !isDayBeyond(text), `Give a day from ${FIRST_DAY} to ${LAST_DAY}`)
+  .meta({ format: 'date' });
 
 /** The number of the answered page. */
 export const currentPage = z

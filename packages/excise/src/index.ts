@@ -123,7 +123,7 @@ export {
 export * from './forms/form-720/schedule-a.ts';
 export * from './forms/form-720/schedule-t.ts';
 export * from './forms/form-720/totals.ts';
-export { amendmentPdfs, rowOfAdjustment } from './forms/form-720x/blockers.ts';
+export { amendmentPdfs, nameOfAdjustment, rowOfAdjustment } from './forms/form-720x/blockers.ts';
 export {
   type Adjustment,
   adjustmentCell,
