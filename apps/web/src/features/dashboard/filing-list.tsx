@@ -8,49 +8,83 @@ import type { MenuAct } from '../../components/action-menu/menu-act.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import { useFilters } from '../../components/filter-form/use-filters.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
-import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { type Column, PagedTable, type Sort } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { correcting, useAddNewFiling } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import { statusAddress } from '../filing/public.ts';
 import { DueDate } from './due-date.tsx';
+import { FilingFilters, NO_FILTER } from './filing-filters.tsx';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
-import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
+import { DASHBOARD, type FilingQuery, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
 import { isCorrectable, isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
 
-/** The filings of a form, newest first, with the ways to go on with each. */
+/** The filings of a form, filtered and sorted by the address, with the ways to go on with each. */
 export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
-  const { page, size, onPage, onSize } = useListAddress();
-  const { data, error, isPlaceholderData } = useQuery(filingsQuery(formType, page, size));
+  const list = useFilters(NO_FILTER, 10);
+  const { sort, onSort } = useListAddress();
+  const { data, error, isPlaceholderData } = useQuery(
+    // The server judges choices that an address holds and no field offers.
+    filingsQuery({ ...(list.query as FilingQuery), ...orderOf(sort), formType }),
+  );
   const remove = useRemoval();
-  if (error) return <Notice kind="error" title={error.message} />;
-  if (!data) return <InlineProgress label="Loading…" />;
+  const hasNone = data?.total === 0 && !list.isFiltered;
   return (
-    <PagedTable
-      label="Filings"
-      cardsBelow={1080}
-      columns={columnsOf(rights, remove)}
-      rows={data.content}
-      rowKey={({ id }) => id}
-      page={data.currentPage + 1}
-      size={size}
-      total={data.total}
-      onPage={onPage}
-      onSize={onSize}
-      loading={isPlaceholderData}
-      empty={<NoFiling formType={formType} mayEdit={rights.edits} />}
-    />
+    <>
+      {!hasNone && (
+        <>
+          <ErrorSummary errors={list.errors} />
+          <FilingFilters list={list} />
+        </>
+      )}
+      {error && <Notice kind="error" title={error.message} />}
+      {!data && !error && <InlineProgress label="Loading…" />}
+      {data?.more && <Notice title="More than 10,000 filings match">Narrow the filters to see the others.</Notice>}
+      {data && (
+        <PagedTable
+          label="Filings"
+          cardsBelow={1080}
+          columns={columnsOf(rights, remove)}
+          rows={data.content}
+          rowKey={({ id }) => id}
+          page={data.currentPage + 1}
+          size={list.size}
+          total={data.total}
+          onPage={list.onPage}
+          onSize={list.onSize}
+          {...(sort && { sort })}
+          onSort={onSort}
+          loading={isPlaceholderData}
+          empty={list.isFiltered ? <NotFound /> : <NoFiling formType={formType} mayEdit={rights.edits} />}
+        />
+      )}
+    </>
   );
 }
+
+/** The order of the call for a sort column; newest first for none. */
+function orderOf(sort: Sort | undefined): Pick<FilingQuery, 'sort' | 'order'> {
+  const key = filingOrders.find((order) => order === sort?.key);
+  if (!key) return { sort: 'createdAt', order: 'descending' };
+  return { sort: key, order: sort?.descending ? 'descending' : 'ascending' };
+}
+
+const NotFound = () => <EmptyState title="No filing found">Change or clear the filters.</EmptyState>;
+
+/** The sort columns, as the call names them. */
+const filingOrders = ['businessName', 'period', 'updatedAt'] as const;
 
 const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<FilingRow>[] => [
   {
     key: 'businessName',
     title: 'Business',
+    sortable: true,
     cell: (row) => (
       <Link className={css.name} to={opening(row, rights)}>
         {row.businessName}
@@ -60,6 +94,7 @@ const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<Fil
   {
     key: 'period',
     title: 'Form and period',
+    sortable: true,
     cell: (row) => (
       <span className={row.quarter === null ? undefined : 'nowrap'}>
         {formOf(row)}, {periodOf(row)}
@@ -77,12 +112,12 @@ const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<Fil
   {
     key: 'updatedAt',
     title: 'Updated',
+    sortable: true,
     cell: ({ updatedAt }) => <span className={css.updated}>{moment(updatedAt)}</span>,
   },
   { key: 'action', title: 'Next step', cell: (row) => <NextAct of={row} rights={rights} onRemove={remove} /> },
 ];
 
-/** The due date of a return; overdue with a word and an icon while it is not sent. */
 function DueOrRefund({ of: { formType, totalClaim, totalDue, overPaymentFromThisQuarter } }: { of: FilingRow }) {
   if (formType === 'Form8849')
     return (
