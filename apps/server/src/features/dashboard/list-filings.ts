@@ -22,7 +22,7 @@ const monthOf = sql<string | null>`(
   select p.facts ->> 'month' from filing_page p
   where p.filing_id = filing.id and p.page = 'schedule' and filing.form_type = 'Form8849')`.as('month');
 
-/** Who answers for the forms that a filing was sent as; the same for all of them. */
+/** The answering system of the forms that a filing was sent as; the same for all of them. */
 const answeredBy = sql<string | null>`(
   select min(s.answered_by) from submission s where s.filing_id = filing.id and s.void_at is null)`.as('answeredBy');
 
@@ -59,7 +59,7 @@ const named = (filing: FilingExpression, accountId: string, name: string) =>
     .where('business.accountId', '=', accountId)
     .where('business.businessName', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
 
-/** A paid filing is Active. One that is not is DeActive while its payments are refunded or void and none is open, else Pending. */
+/** A paid filing is Active. An unpaid one is DeActive if its payments are refunded or void and none is unfinished, else Pending. */
 function ofInvoice(filing: FilingExpression, accountId: string, status: keyof typeof irsStatusFilter) {
   const has = (...states: Selectable<Schema['payment']>['state'][]) =>
     filing.exists(

@@ -14,5 +14,5 @@ export function periodOf({ formType, year, quarter, month, schedules }: FilingRo
   return `${schedulesInWords(schedules)}, year ending ${ends}`;
 }
 
-/** What a filing is called where several are. */
+/** The full name of a filing: form, period, business. */
 export const nameOf = (row: FilingRow) => `${formOf(row)}, ${periodOf(row)}, ${row.businessName}`;
