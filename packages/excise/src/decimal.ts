@@ -180,7 +180,7 @@ export function toFixed(a: Exact, places: number): string {
     const mills = Number(a.n);
     if (mills >= 0 && mills <= Number.MAX_SAFE_INTEGER) {
       const whole = Math.floor(mills / 1_000);
-      return whole + (MILLS[mills - whole * 1_000] as string);
+      return wholeText(whole) + (MILLS[mills - whole * 1_000] as string);
     }
   }
   // No rounding needed: zeros are cheaper added to the text than to the number.
@@ -189,8 +189,19 @@ export function toFixed(a: Exact, places: number): string {
   return toText(roundHalfUp(a, places));
 }
 
+/** A whole number that is not negative, as text. Two texts at hand are joined faster than digits are made. */
+function wholeText(whole: number): string {
+  if (whole < 1_000) return SMALL[whole] as string;
+  if (whole >= 1_000_000) return String(whole);
+  const thousands = Math.floor(whole / 1_000);
+  return (SMALL[thousands] as string) + (PADDED[whole - thousands * 1_000] as string);
+}
+
+const SMALL = Array.from({ length: 1_000 }, (_, whole) => String(whole));
+const PADDED = SMALL.map((digits) => digits.padStart(3, '0'));
+
 /** The decimals of a row's tax, as most rates have three: `.0000` to `.9990`. */
-const MILLS = Array.from({ length: 1_000 }, (_, mills) => `.${String(mills).padStart(3, '0')}0`);
+const MILLS = PADDED.map((mills) => `.${mills}0`);
 
 const ZEROS = ['', '0', '00', '000', '0000', '00000', '000000', '0000000', '00000000'];
 

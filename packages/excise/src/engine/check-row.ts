@@ -130,9 +130,8 @@ export function readRow(plan: LinePlan<RatedLine>, read: CheckedRow, report: Rep
   }
 
   let missing = false;
-  for (let place = 0; place < plan.fields.length; place++) {
-    const fieldPlan = plan.fields[place] as FieldPlan;
-    if (!fieldPlan.filled) continue;
+  for (const fieldPlan of plan.filled) {
+    const { place } = fieldPlan;
     const value = values[place];
     if (value === undefined && fieldPlan.mayBeAbsent) continue;
     if (fieldPlan.enabled !== null && !fieldPlan.enabled(values, read.day)) {

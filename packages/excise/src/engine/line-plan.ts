@@ -9,8 +9,8 @@ import type { LawIndex } from './law-index.ts';
 export interface FieldPlan {
   field: Field;
   name: string;
-  /** People fill it: neither computed nor the row's day. */
-  filled: boolean;
+  /** Its index among the line's fields. */
+  place: number;
   /** null: always. */
   enabled: Test | null;
   /** null: never. */
@@ -49,6 +49,8 @@ export interface LinePlan<L extends RatedLine = TaxLine> {
   day: IsoDate;
   /** The line's fields; a row's values, numbers and entries have the same indexes. */
   fields: readonly FieldPlan[];
+  /** Those that people fill: neither computed nor the row's day. */
+  filled: readonly FieldPlan[];
   /** The place of every name a row may hold, the computed ones too. */
   places: ReadonlyMap<string, number>;
 }
@@ -75,19 +77,23 @@ export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regul
 }
 
 /** Makes the fields of a line ready, with their places. `dateField` is read separately. */
-export const planFields = (line: RatedLine, dateField: Field | null, index: LawIndex) => ({
-  fields: line.fields.map((field) => planField(field, !field.computed && field !== dateField, line, index)),
-  places: new Map(line.fields.map(({ name }, place) => [name, place])),
-});
+export function planFields(line: RatedLine, dateField: Field | null, index: LawIndex) {
+  const fields = line.fields.map((field, place) => planField(field, place, line, index));
+  return {
+    fields,
+    filled: fields.filter(({ field }) => !field.computed && field !== dateField),
+    places: new Map(line.fields.map(({ name }, place) => [name, place])),
+  };
+}
 
-function planField(field: Field, filled: boolean, line: RatedLine, index: LawIndex): FieldPlan {
+function planField(field: Field, place: number, line: RatedLine, index: LawIndex): FieldPlan {
   const test = (condition: Exclude<Field['required'], true | undefined>) =>
     compileCondition(condition, line.fields, index);
   const { required, enabledWhen, decimalsWhen } = field;
   return {
     field,
     name: field.name,
-    filled,
+    place,
     enabled: enabledWhen === undefined ? null : test(enabledWhen),
     required: required === undefined ? null : required === true ? () => true : test(required),
     mayBeAbsent: required === undefined && field.preset === undefined,
