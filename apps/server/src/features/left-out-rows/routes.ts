@@ -1,4 +1,4 @@
-import { dismissLeftOutRows, getLeftOutSheet, listLeftOutRows } from '@gauger/contract';
+import { dismissLeftOutRows, formsRowRoutes, getLeftOutSheet } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,18 +11,20 @@ import { leftOutFaults } from './marked-rows.ts';
 
 /** The calls for rows that imports left out, which stay until a person dismisses them. */
 export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; cipherOf: CipherOf }): BoundCall[] => [
-  bound(listLeftOutRows, ({ session: { accountId }, params: { id } }) =>
-    database.inAccount(accountId, async (tx) => {
-      const filing = await tx
-        .selectFrom('filing')
-        .select('id')
-        .where('accountId', '=', accountId)
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst();
-      if (!filing) throw new AppError('NOT_FOUND');
-      return { imports: await findLeftOut(tx, accountId, { filingId: id }) };
-    }),
+  ...formsRowRoutes.map(({ listLeftOut }) =>
+    bound(listLeftOut, ({ session: { accountId }, params: { id } }) =>
+      database.inAccount(accountId, async (tx) => {
+        const filing = await tx
+          .selectFrom('filing')
+          .select('id')
+          .where('accountId', '=', accountId)
+          .where('id', '=', id)
+          .where('deletedAt', 'is', null)
+          .executeTakeFirst();
+        if (!filing) throw new AppError('NOT_FOUND');
+        return { imports: await findLeftOut(tx, accountId, { filingId: id }) };
+      }),
+    ),
   ),
   bound(getLeftOutSheet, async ({ session: { accountId }, params: { id }, caller }) => {
     const sheet = await database.inAccount(accountId, async (tx) =>

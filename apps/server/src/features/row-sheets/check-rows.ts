@@ -4,7 +4,6 @@ import {
   MAX_LISTED,
   type markRows as marking,
   type ResponseOf,
-  WHOLE_FILING,
 } from '@gauger/contract';
 import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
@@ -73,34 +72,31 @@ export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Pr
   };
 }
 
-async function planned(
-  { database, lawInForce }: FilingDeps,
-  call: Call<typeof checking> | Call<typeof marking>,
-): Promise<ImportPlan> {
+async function planned(deps: FilingDeps, call: Call<typeof checking> | Call<typeof marking>): Promise<ImportPlan> {
   const sheets = await readFile(call);
-  return database.inAccount(call.session.accountId, async (tx) =>
-    planImport(tx, call, sheets, await lawInForce(tx), 'read'),
+  return deps.database.inAccount(call.session.accountId, async (tx) =>
+    planImport(deps, tx, call, sheets, await deps.lawInForce(tx), 'read'),
   );
 }
 
 function results({ rows }: ImportPlan): Checked['results'] {
   const isFaulty = ({ state }: { state: string }) => state === 'faulty';
   const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MAX_LISTED);
-  return first.map(({ tab, row, irsNumber, state, taken, taxAmount }) => ({
+  return first.map(({ tab, row, key, state, taken, taxAmount }) => ({
     sheet: tab.sheet.name,
     row,
-    irsNumber,
+    irsNumber: key,
     state,
     taken,
     taxAmount,
   }));
 }
 
-function sheetOf({ sheet, place, line, columns, map }: Tab): Checked['sheets'][number] {
+function sheetOf({ sheet, place, line, lines, columns, map }: Tab): Checked['sheets'][number] {
   return {
     name: sheet.name,
     place,
-    line: line?.irsNumber ?? WHOLE_FILING,
+    line: (line ?? lines).kind,
     headingRow: map.row,
     firstRows: firstRows(sheet, map.row),
     columns: readColumns(sheet, map),

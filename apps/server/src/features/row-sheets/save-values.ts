@@ -24,7 +24,7 @@ export async function saveRowValues(
   });
   if (issues.length > 0) throw new AppError('INVALID_BODY', { issues });
   return database.inAccount(accountId, async (tx) => {
-    const { businessId } = await loadFiling(tx, accountId, id, 'read', 'Form720');
+    const { businessId } = await loadFiling(tx, accountId, id, 'read');
     const words = values.map((word) => ({ ...word, meaning: word.meaning === '' ? undefined : word.meaning }));
     await rememberWords(tx, { accountId, businessId }, words, now());
     return { remembered: words.filter(({ meaning }) => meaning !== undefined).length };
