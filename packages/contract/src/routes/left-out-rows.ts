@@ -13,11 +13,9 @@ export const leftOutRows = z
     leftOutAt: z.iso.datetime(),
     rows: z.int().meta({ description: 'Rows with an error, which were not imported' }),
     rowsInSheet: z.int().meta({ description: 'How many of them, from the first, the marked file has' }),
-    lines: z
-      .array(z.strictObject({ irsNumber: z.string(), rows: z.int() }))
-      .meta({
-        description: 'By IRS number, or such as `claims.3d` for the line of a claim; empty for rows that name no line',
-      }),
+    lines: z.array(z.strictObject({ irsNumber: z.string(), rows: z.int() })).meta({
+      description: 'By IRS number, or such as `claims.3d` for the line of a claim; empty for rows that name no line',
+    }),
   })
   .meta({ id: 'LeftOutRows' });
 

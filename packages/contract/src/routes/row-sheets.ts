@@ -188,7 +188,7 @@ const ofSheet = {
   query: z.strictObject({ ...scopeQuery.shape, irsNumber: irsNumber.optional(), claims: claims.optional() }),
   response: fileAnswer,
   files: sheetTypes,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'INVALID_SHEET'],
 } as const;
 
 /** The calls for rows in spreadsheets of the filings of a form: of its taxes, its claims, or both. */
@@ -304,7 +304,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
       leftOut: z.int().meta({ description: 'Rows with a fault, present or repeated ones' }),
       lines: linesOfImport,
     }),
-    errors: ['NOT_FOUND', 'NOT_EDITABLE', 'VERSION_MISMATCH', 'INVALID_SHEET', 'INVALID_ROWS'],
+    errors: ['NOT_FOUND', 'NOT_EDITABLE', 'VERSION_MISMATCH', 'INVALID_SHEET', 'INVALID_ROWS', 'INVALID_CLAIMS'],
     versioned: true,
   }),
 
@@ -342,7 +342,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     query: scopeQuery,
     body: undoOfImport,
     response: z.strictObject({ version: z.int(), irsNumbers: z.array(z.string()) }),
-    errors: ['NOT_FOUND', 'NOT_EDITABLE', 'NOT_UNDOABLE', 'VERSION_MISMATCH'],
+    errors: ['NOT_FOUND', 'NOT_EDITABLE', 'NOT_UNDOABLE', 'VERSION_MISMATCH', 'INVALID_ROWS', 'INVALID_CLAIMS'],
     versioned: true,
   }),
 

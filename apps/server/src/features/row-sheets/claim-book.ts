@@ -38,7 +38,7 @@ export interface SaidPeriod {
 }
 
 /** The claims of a filing as rows of sheets. */
-export function claimBook(at: ClaimsAtHand, said: SaidPeriod = {}): RowBook {
+export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: SaidPeriod = {}): RowBook {
   const { record, lines, pages, pathOf } = at;
   const one = lines.lines.length === 1 ? lines.lines[0] : undefined;
   const rowsOf = ({ page, key }: SheetLine): readonly Row[] =>
@@ -48,7 +48,9 @@ export function claimBook(at: ClaimsAtHand, said: SaidPeriod = {}): RowBook {
   const withPeriod = (page: string): ClaimFacts => {
     const facts = pages[page] ?? {};
     if (!at.asksPeriod(page)) return facts;
-    const given = Object.entries(said).filter(([name, day]) => !isBlank(day) && isBlank(facts[name]));
+    const given = Object.entries({ periodStart, periodEnd }).filter(
+      ([name, day]) => !isBlank(day) && isBlank(facts[name]),
+    );
     return { ...facts, ...Object.fromEntries(given) };
   };
 
@@ -100,6 +102,7 @@ export function claimBook(at: ClaimsAtHand, said: SaidPeriod = {}): RowBook {
         return (place && amountsOf(place.line).get(place.at)) ?? null;
       },
       beside,
+      refuses: beside,
       offOf: () => undefined,
       total: (line) => claim(line)?.amount ?? '0.00',
       count,

@@ -93,11 +93,14 @@ function refuseFaulty(plan: ImportPlan, save: 'all' | 'good'): void {
   const faults = faultsOf(plan);
   const isFaulty = faults.length > 0 || plan.issues.length > 0;
   const isEmpty = !plan.rows.some(({ taken }) => taken);
-  if (!isEmpty && (save === 'good' || !isFaulty)) return;
+  const isRefused = plan.after.refuses.length > 0;
+  if (!isEmpty && !isRefused && (save === 'good' || !isFaulty)) return;
   throw new AppError('INVALID_SHEET', {
-    description: isFaulty
-      ? 'Nothing was saved: some rows have faults. See the issues, or import the good rows alone.'
-      : 'Nothing was saved: the lines have every row of this sheet already.',
+    description: isRefused
+      ? `Nothing was saved: ${plan.after.refuses[0]?.message}.`
+      : isFaulty
+        ? 'Nothing was saved: some rows have faults. See the issues, or import the good rows alone.'
+        : 'Nothing was saved: the lines have every row of this sheet already.',
     issues: [
       ...plan.issues,
       ...faults.slice(0, MAX_LISTED).map(({ tab, row, found }) => ({

@@ -103,9 +103,12 @@ function numberIn({ lines, label }: SheetLines, text: string): { line: SheetLine
     return line && { line, rest };
   }
   const [, number = '', letters = '', rest = ''] = CLAIM.exec(text.trim()) ?? [];
-  const key = `${number}${letters.toLowerCase()}`;
-  const line = lines.find((one) => one.key === key) ?? only(lines.filter(({ crn }) => crn === key));
-  return line && { line, rest };
+  const named = (key: string) => lines.find((one) => one.key === key) ?? only(lines.filter(({ crn }) => crn === key));
+  const lettered = named(`${number}${letters.toLowerCase()}`);
+  if (lettered) return { line: lettered, rest };
+  // "340 Gas guzzlers": the letters are a word of its name.
+  const line = named(number);
+  return line && { line, rest: `${letters}${rest}` };
 }
 
 const only = <One>([one, ...others]: readonly One[]): One | undefined => (others.length === 0 ? one : undefined);

@@ -30,6 +30,8 @@ export interface Judged<Added extends RowFor> {
   amount(row: Added): string | null;
   /** Errors of the lists that get rows, outside of rows. */
   readonly beside: readonly Issue[];
+  /** Those of them that keep every row out, since the list cannot be saved. */
+  readonly refuses: readonly Issue[];
   /** What keeps out every row of a line. */
   offOf(line: SheetLine): Issue | undefined;
   /** The amount of a line. */

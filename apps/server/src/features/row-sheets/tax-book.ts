@@ -66,6 +66,7 @@ export function taxBook({ record, filing, pages, law, formName, save }: ReturnAt
         return computed.lines[page]?.rows[Number(at)]?.taxAmount ?? null;
       },
       beside: ofLines.filter(({ path }) => path === 'filingData' || path.slice('filingData.'.length) in changed),
+      refuses: [],
       offOf: ({ page }) => ofLines.find(({ path }) => path === `filingData.${page}`),
       total: ({ page }) => computed.lines[page]?.tax ?? '0.00',
       count: ({ page }) => filingData[page]?.rows?.length ?? 0,
