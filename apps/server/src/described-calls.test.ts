@@ -102,6 +102,12 @@ describe('an upload that is sent as the document describes it is accepted', () =
     checkRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
     markRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
     importRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
+    checkRows8849: { file: buses },
+    markRows8849: { file: buses },
+    importRows8849: { file: buses },
+    checkRows720X: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
+    markRows720X: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
+    importRows720X: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
   };
 
   test('every upload is tried', () => {

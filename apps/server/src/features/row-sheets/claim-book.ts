@@ -1,4 +1,4 @@
-import { CLAIM_SHEETS, LINE_COLUMN } from '@gauger/contract';
+import { ALL_CLAIMS, CLAIM_SHEETS, LINE_COLUMN } from '@gauger/contract';
 import type { ComputedClaim, Issue, Quarter, Row } from '@gauger/excise';
 import { isBlank } from '@gauger/excise';
 import { type FilingRecord, withoutTinsOf } from '../filings/public.ts';
@@ -124,6 +124,7 @@ export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: SaidPeri
       return { amount: claim?.amount ?? '0.00', rows: mine.map((index) => amounts.get(index) ?? null) };
     },
     judge,
+    leftOutOf: (line) => `${CLAIM_SHEETS}${line?.enteredOn ?? onlyPage(lines) ?? ALL_CLAIMS}`,
     copyName: (page) => `${CLAIM_SHEETS}${page}`,
     before(of) {
       const tins = Object.fromEntries(of.flatMap((page) => (pages[page] ? [[page, pages[page]]] : [])));
@@ -137,6 +138,12 @@ export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: SaidPeri
         Object.fromEntries(Object.entries(changed).map(([page, facts]) => [page, facts && claimFacts(facts)])),
       ),
   };
+}
+
+/** The page on which all lines are entered, where there is one. */
+function onlyPage({ lines }: SheetLines): string | undefined {
+  const [page, ...others] = new Set(lines.map(({ enteredOn }) => enteredOn));
+  return others.length === 0 ? page : undefined;
 }
 
 /** A page of claims keeps its rows as lines; elsewhere they are rows. */

@@ -13,7 +13,7 @@ export function faultyRows({ book, tabs, rows, tried }: ImportPlan): {
   const faulty = rows.filter(({ state }) => state === 'faulty');
   const lines: Record<string, number> = {};
   for (const { line } of faulty) {
-    const of = line ? book.copyName(line.key) : '';
+    const of = book.leftOutOf(line);
     lines[of] = (lines[of] ?? 0) + 1;
   }
   /** A line that is not on the return keeps out rows in which nothing is wrong. */

@@ -73,6 +73,8 @@ export interface RowBook {
   /** The amounts as they were saved. */
   saved(line: SheetLine): { amount: string; rows: readonly (string | null)[] };
   judge<Added extends RowFor>(added: readonly Added[], mode: 'append' | 'replace'): Judged<Added>;
+  /** The page of rows that are left out of an import, by IRS number or such as `claims.3`; of rows that name no line without one. */
+  leftOutOf(line: SheetLine | undefined): string;
   /** The name of a list in the copy that undoes an import. */
   copyName(page: string): string;
   /** The lists as they are, without taxpayer numbers, and the claims that have these. */

@@ -83,6 +83,7 @@ export function taxBook({ record, filing, pages, law, formName, save }: ReturnAt
     rowsOf,
     saved: ({ page }) => ({ amount: saved.get(page)?.tax ?? '0.00', rows: saved.get(page)?.rows ?? [] }),
     judge,
+    leftOutOf: (line) => line?.key ?? '',
     copyName: (page) => page,
     before: (of) => ({
       lists: Object.fromEntries(of.map((page) => [page, (filing.filingData[page] as PageFacts) ?? null])),
