@@ -121,6 +121,20 @@ const amendmentIds: typeof filingIds = {
   colleague: () => freshAmendment(home, colleague.token),
   foreign: () => freshAmendment(elsewhere, elsewhere.token),
 };
+/** An amendment of a return that the IRS accepted: it has a corrected copy. */
+const freshCorrected = async (of: TestAccount, token: string) => {
+  const businessId = await business(of.accountId);
+  const body = { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' }, filingData: {} };
+  const { id } = (await call(addForm720, { token, body })).success;
+  await asSuperuser(`update filing set state = 'accepted' where id = $1`, [id]);
+  return (await call(addForm720X, { token, body: { businessId, original: { filingId: id } } })).success.id;
+};
+const correctedIds: typeof filingIds = {
+  ...filingIds,
+  own: () => freshCorrected(home, home.token),
+  colleague: () => freshCorrected(home, colleague.token),
+  foreign: () => freshCorrected(elsewhere, elsewhere.token),
+};
 const businessIds: Record<Target, (facts?: { EIN: string }) => Promise<string>> = {
   ...filingIds,
   own: (facts) => business(home.accountId, facts),
@@ -1081,7 +1095,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
       ['3d', '4000'],
     ],
   }),
-  ...rowsOfForm('form720x', amendmentIds, { texts: { irsNumber: '140' }, rows: [['Sales price'], ['200']] }),
+  ...rowsOfForm('form720x', correctedIds, { texts: { irsNumber: '140' }, rows: [['Sales price'], ['200']] }),
   'POST /pcor/upload/check': onPlans('/pcor/upload/check', 200),
   'POST /pcor/upload': onPlans('/pcor/upload', 201),
   'POST /pcor/upload/marked': onPlans('/pcor/upload/marked', 200),

@@ -14,7 +14,8 @@ export const leftOutRows = z
     rows: z.int().meta({ description: 'Rows with an error, which were not imported' }),
     rowsInSheet: z.int().meta({ description: 'How many of them, from the first, the marked file has' }),
     lines: z.array(z.strictObject({ irsNumber: z.string(), rows: z.int() })).meta({
-      description: 'By IRS number, or such as `claims.3d` for the line of a claim; empty for rows that name no line',
+      description:
+        'By IRS number, or such as `claims.3` for a page of claims, `claims.1.3` on Form 8849; empty for rows that name no line',
     }),
   })
   .meta({ id: 'LeftOutRows' });
