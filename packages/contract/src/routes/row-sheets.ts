@@ -1,4 +1,4 @@
-import { formOutlines, law, MAX_ROWS } from '@gauger/excise';
+import { type FilingFormType, formOutlines, law, MAX_ROWS } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
@@ -193,6 +193,7 @@ const ofSheet = {
 
 /** The calls for rows in spreadsheets of the filings of a form: of its taxes, its claims, or both. */
 const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
+  formType: form.type as FilingFormType,
   check: defineRoute({
     name: `checkRows${form.suffix}`,
     method: 'POST',

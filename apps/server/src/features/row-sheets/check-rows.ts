@@ -8,7 +8,6 @@ import {
 import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { markFileInTurn } from '../../http/sheet-work.ts';
-import type { FilingDeps } from '../deps.ts';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { firstRows } from './first-rows.ts';
 import { linesOf } from './lines-of.ts';
@@ -16,12 +15,13 @@ import type { ImportPlan } from './plan-import.ts';
 import { LIMITS, planImport, readFile } from './plan-import.ts';
 import { presentSetAside } from './present-set-aside.ts';
 import type { Tab } from './read-rows.ts';
+import type { RowDeps } from './row-deps.ts';
 import { totalsOf } from './sheet-totals.ts';
 
 type Checked = ResponseOf<typeof checking>;
 
 /** Finds the errors of each cell of a sheet of rows, and their tax. Saves nothing. */
-export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): Promise<Checked> {
+export async function checkRows(deps: RowDeps, call: Call<typeof checking>): Promise<Checked> {
   const plan = await planned(deps, call);
   const { record, rows, issues, tabs, ignored, repeated } = plan;
   const isBlocked = repeated.length > 0;
@@ -56,7 +56,7 @@ export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): 
 }
 
 /** The sheet back in its own format, with exactly its faulty cells marked. */
-export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Promise<FileAnswer> {
+export async function markRows(deps: RowDeps, call: Call<typeof marking>): Promise<FileAnswer> {
   const plan = await planned(deps, call);
   const cells = [...faultsOf(plan), ...remarksOf(plan)];
   const sheets = plan.tabs.map((tab) => ({
@@ -72,7 +72,7 @@ export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Pr
   };
 }
 
-async function planned(deps: FilingDeps, call: Call<typeof checking> | Call<typeof marking>): Promise<ImportPlan> {
+async function planned(deps: RowDeps, call: Call<typeof checking> | Call<typeof marking>): Promise<ImportPlan> {
   const sheets = await readFile(call);
   return deps.database.inAccount(call.session.accountId, async (tx) =>
     planImport(deps, tx, call, sheets, await deps.lawInForce(tx), 'read'),

@@ -2,19 +2,19 @@ import type { exportRows as exporting, FileAnswer } from '@gauger/contract';
 import { mediaTypes, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { writeXlsxInTurn } from '../../http/sheet-work.ts';
-import type { FilingDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { bookOf } from './book-of.ts';
 import { fileName } from './lines-on-return.ts';
+import type { RowDeps } from './row-deps.ts';
 import { cellsOfFiling, cellsOfLine, tabOf, type WrittenLine } from './written-rows.ts';
 
 /** The rows of a line, or of every line that has any, under the headings of the template. */
 export async function exportRows(
-  deps: FilingDeps,
+  deps: RowDeps,
   { session: { accountId }, caller, params: { id, format }, query }: Call<typeof exporting>,
 ): Promise<FileAnswer> {
   const book = await deps.database.inAccount(accountId, async (tx) =>
-    bookOf(deps, tx, await loadFiling(tx, accountId, id, 'read'), query, await deps.lawInForce(tx)),
+    bookOf(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), query, await deps.lawInForce(tx)),
   );
   const { one } = book;
   const lines = (one ? [one] : book.lines.lines).flatMap((line): WrittenLine[] => {

@@ -8,7 +8,6 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import type { FilingDeps } from '../deps.ts';
 import { loadFiling, refuseStale } from '../filings/public.ts';
 import { keepLeftOut } from '../left-out-rows/public.ts';
 import { faultsOf } from './cell-errors.ts';
@@ -17,16 +16,14 @@ import { fileNameOf } from './file-name.ts';
 import { linesOf } from './lines-of.ts';
 import { type ImportPlan, planImport, readFile } from './plan-import.ts';
 import { findUndoable, keepImport, UNDO_FOR } from './queries.ts';
+import type { RowDeps } from './row-deps.ts';
 import { sealCopy } from './undo-copy.ts';
 
 /**
  * Saves the rows of a sheet in one transaction, as a save of the pages of their lines would. With `all`, a single fault saves
  * nothing and answers INVALID_SHEET; with `good`, rows with a fault are left out.
  */
-export async function importRows(
-  deps: FilingDeps,
-  call: Call<typeof importing>,
-): Promise<ResponseOf<typeof importing>> {
+export async function importRows(deps: RowDeps, call: Call<typeof importing>): Promise<ResponseOf<typeof importing>> {
   const { database, cipherOf, lawInForce, now } = deps;
   const { accountId, userId } = call.session;
   // Read before the transaction begins: that takes longest.
@@ -69,11 +66,11 @@ export async function importRows(
 
 /** The last import of a filing, while it can be undone. */
 export const getRowImport = (
-  { database, now }: FilingDeps,
+  { database, now, formType }: RowDeps,
   { session: { accountId }, params }: Call<typeof getting>,
 ): Promise<ResponseOf<typeof getting>> =>
   database.inAccount(accountId, async (tx: Tx) => {
-    const record = await loadFiling(tx, accountId, params.id, 'read');
+    const record = await loadFiling(tx, accountId, params.id, 'read', formType);
     const found = await findUndoable(tx, record, now());
     if (!found) return { import: null };
     const { id, fileName, importedAt, added, before } = found;

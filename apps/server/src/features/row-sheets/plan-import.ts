@@ -6,7 +6,6 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { HowToRead } from '../../http/chosen-sheets.ts';
 import { readSheetsInTurn } from '../../http/sheet-work.ts';
-import type { FilingDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { bookOf, type RowsMeant } from './book-of.ts';
@@ -14,6 +13,7 @@ import { loadHeadings } from './known-headings.ts';
 import { loadWords } from './known-words.ts';
 import { findTabs, readRows, refuseTooMany, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
 import type { RowBook } from './row-book.ts';
+import type { RowDeps } from './row-deps.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 
@@ -64,14 +64,14 @@ export const readFile = ({ files: [file], caller }: Pick<RowCall, 'files' | 'cal
  * @param lock `lock` for an import: refuses columns that come twice, and locks the filing against other savers until the transaction ends
  */
 export async function planImport(
-  deps: FilingDeps,
+  deps: RowDeps,
   tx: Tx,
   { session: { accountId }, params, body }: RowCall,
   sheets: readonly [Sheet, ...Sheet[]],
   law: Law,
   lock: 'lock' | 'read',
 ): Promise<ImportPlan> {
-  const record = await loadFiling(tx, accountId, params.id, lock);
+  const record = await loadFiling(tx, accountId, params.id, lock, deps.formType);
   if (!isEditable(record.state)) throw notEditable(record);
   const book = await bookOf(deps, tx, record, body, law);
   const meaningOf = await loadWords(tx, accountId, record.businessId);

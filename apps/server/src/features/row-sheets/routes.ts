@@ -12,14 +12,17 @@ import { getRowTemplate } from './write-template.ts';
 /** Rows of taxes and claims from spreadsheets and into them, form by form. */
 export const rowSheetCalls = (deps: FilingDeps): BoundCall[] => [
   bound(savingColumns, (call) => saveRowColumns(deps, call)),
-  ...formsRowRoutes.flatMap((routes) => [
-    bound(routes.check, (call) => checkRows(deps, call)),
-    bound(routes.mark, (call) => markRows(deps, call)),
-    bound(routes.import, (call) => importRows(deps, call)),
-    bound(routes.getImport, (call) => getRowImport(deps, call)),
-    bound(routes.undo, (call) => undoRowImport(deps, call)),
-    bound(routes.saveValues, (call) => saveRowValues(deps, call)),
-    bound(routes.template, (call) => getRowTemplate(deps, call)),
-    bound(routes.export, (call) => exportRows(deps, call)),
-  ]),
+  ...formsRowRoutes.flatMap((routes) => {
+    const ofForm = { ...deps, formType: routes.formType };
+    return [
+      bound(routes.check, (call) => checkRows(ofForm, call)),
+      bound(routes.mark, (call) => markRows(ofForm, call)),
+      bound(routes.import, (call) => importRows(ofForm, call)),
+      bound(routes.getImport, (call) => getRowImport(ofForm, call)),
+      bound(routes.undo, (call) => undoRowImport(ofForm, call)),
+      bound(routes.saveValues, (call) => saveRowValues(ofForm, call)),
+      bound(routes.template, (call) => getRowTemplate(ofForm, call)),
+      bound(routes.export, (call) => exportRows(ofForm, call)),
+    ];
+  }),
 ];

@@ -2,21 +2,21 @@ import { ALL_CLAIMS, CLAIM_SHEETS, type ResponseOf, type undoRowImport as undoin
 import { isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import type { FilingDeps } from '../deps.ts';
 import { loadFiling, notEditable, refuseStale } from '../filings/public.ts';
 import { deleteLeftOut } from '../left-out-rows/public.ts';
 import { bookOf } from './book-of.ts';
 import { deleteImport, findUndoable } from './queries.ts';
+import type { RowDeps } from './row-deps.ts';
 import { openCopy } from './undo-copy.ts';
 
 /**
  * Puts the lines of the last import back as they stood before it, with the same rows. What they say is not judged again: it
  * stood so. Throws NOT_UNDOABLE.
  */
-export const undoRowImport = (deps: FilingDeps, call: Call<typeof undoing>): Promise<ResponseOf<typeof undoing>> =>
+export const undoRowImport = (deps: RowDeps, call: Call<typeof undoing>): Promise<ResponseOf<typeof undoing>> =>
   deps.database.inAccount(call.session.accountId, async (tx) => {
     const { accountId } = call.session;
-    const record = await loadFiling(tx, accountId, call.params.id, 'lock');
+    const record = await loadFiling(tx, accountId, call.params.id, 'lock', deps.formType);
     refuseStale(record, call.ifMatch);
     if (!isEditable(record.state)) throw notEditable(record);
     const found = await findUndoable(tx, record, deps.now());

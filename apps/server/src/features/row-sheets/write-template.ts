@@ -3,10 +3,10 @@ import { columnGuides, exampleRow, importColumns, irsDay, type Law, type Quarter
 import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { writeXlsxInTurn } from '../../http/sheet-work.ts';
-import type { FilingDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { bookOf } from './book-of.ts';
 import { fileName, linesOnReturn } from './lines-on-return.ts';
+import type { RowDeps } from './row-deps.ts';
 import { EXAMPLE } from './set-aside-rows.ts';
 import type { SheetLine } from './sheet-lines.ts';
 import { cellsOfFiling, cellsOfLine, tabOf } from './written-rows.ts';
@@ -16,12 +16,15 @@ const GUIDE = 'What the columns take';
 
 /** The sheet to fill in for a line, or for every line of the quarter. */
 export async function getRowTemplate(
-  deps: FilingDeps,
+  deps: RowDeps,
   { session: { accountId }, caller, params: { id, format }, query }: Call<typeof getting>,
 ): Promise<FileAnswer> {
   const { book, law } = await deps.database.inAccount(accountId, async (tx) => {
     const law = await deps.lawInForce(tx);
-    return { law, book: await bookOf(deps, tx, await loadFiling(tx, accountId, id, 'read'), query, law) };
+    return {
+      law,
+      book: await bookOf(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), query, law),
+    };
   });
   const { one, quarter } = book;
   const lines = linesOnReturn(book);
