@@ -93,7 +93,7 @@ function validateRow(
   if (taxAmount === null && errors.length === 0 && !isOff) return null;
   if (errors.length > 0 || isOff) {
     // Hide "amount empty" if another error causes it.
-    const causes = errors.filter(({ code }) => code !== 'taxAmountEmpty');
+    const causes = errors.filter(({ code }) => code !== 'taxAmountEmpty' && code !== 'claimAmountEmpty');
     const one = new Map((causes.length > 0 ? causes : errors).toReversed().map((error) => [error.path, error]));
     return {
       ...row,

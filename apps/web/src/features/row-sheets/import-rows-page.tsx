@@ -51,7 +51,8 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
   const entry = useRowImport(open, { irsNumber, claims }, list, period);
   const isTyped = place === list ? drafts.size > 0 : drafts.has(draftOf(place, filing) ?? '');
   const name = placeLabel(place, filing);
-  const heading = claims === undefined && !line ? 'Import a whole filing' : `Import rows: ${line?.name ?? name}`;
+  const heading =
+    claims === undefined && !line ? 'Import a whole filing' : `Import rows: ${line?.name ?? claim?.name ?? name}`;
   const missing = asked.filter(({ field }) => !isDay(period[field] ?? ''));
   return (
     <FilingLayout open={open} here={place} heading={heading} back={addressOf(place, filing)}>
