@@ -41,7 +41,7 @@ const irsNumber = z
 /** Every page of claims, instead of one. */
 export const ALL_CLAIMS = 'all';
 
-/** What begins the names of sheets of claims, where those of taxes have an IRS number. */
+/** The beginning of the names of sheets of claims, where those of taxes have an IRS number. */
 export const CLAIM_SHEETS = 'claims.';
 
 const claims = z

@@ -230,7 +230,7 @@ function readRow(
   return { tab, row, key, line, isLeftOut: named === null, facts, places, found };
 }
 
-/** What is wrong with a cell that names no line. */
+/** The finding on a cell that names no line. */
 function unknownLine({ label, lines }: SheetLines, text: string): Issue {
   const isNumber = label === 'IRS No.' ? /^\d{1,3}$/.test(text) : /^\d/.test(text);
   if (!isNumber)

@@ -14,7 +14,7 @@ export interface RowFor {
   readonly facts: Row;
 }
 
-/** A list of rows with what is said once of it; null for none. */
+/** A list of rows with the facts that are entered once for all of them. */
 export type PageFacts = Readonly<Record<string, unknown>> & { readonly rows?: readonly Row[] };
 
 /** The lists of a filing that change, by the line of a tax, or by the group or schedule of claims. */
@@ -32,7 +32,7 @@ export interface Judged<Added extends RowFor> {
   readonly beside: readonly Issue[];
   /** Those of them that keep every row out, since the list cannot be saved. */
   readonly refuses: readonly Issue[];
-  /** What keeps out every row of a line. */
+  /** The finding that keeps out every row of a line. */
   offOf(line: SheetLine): Issue | undefined;
   /** The amount of a line. */
   total(line: SheetLine): string;
@@ -47,7 +47,7 @@ export interface RowEvent {
   detail: { readonly [name: string]: Json };
 }
 
-/** What saves the rows of an import. */
+/** An import that is being saved, or undone. */
 export interface Saving {
   deps: FilingDeps;
   tx: Tx;
@@ -65,7 +65,7 @@ export interface RowBook {
   readonly one?: SheetLine;
   /** The lines that the form at hand offers, in its order. */
   readonly offered: readonly SheetLine[];
-  /** What the rows are of, for names of files: `form 720 2026q1`. */
+  /** The form with its period, for names of files. */
   readonly title: string;
   /** The quarter of the examples of a template. */
   readonly quarter: Quarter;

@@ -1,7 +1,7 @@
 import type { FilingFormType } from '@gauger/excise';
 import type { FilingDeps } from '../deps.ts';
 
-/** What the calls for rows of the filings of a form use. */
+/** For the calls for rows of the filings of one form. */
 export interface RowDeps extends FilingDeps {
   readonly formType: FilingFormType;
 }

@@ -23,7 +23,7 @@ export interface ReturnAtHand {
   /** By which it is computed. */
   law: Law;
   formName: string;
-  /** Saves pages of it. @returns the new version */
+  /** Saves its pages. @returns the new version */
   save(saving: Saving, pages: { filingData?: object; claimsData?: { groups: object } }): Promise<number>;
 }
 

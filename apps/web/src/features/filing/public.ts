@@ -44,7 +44,6 @@ export {
   claimLabel,
   claimPlaceOf,
   claimsOn,
-  isClaim,
   isReported,
   lineAt,
   lineLabel,

@@ -7,4 +7,3 @@ export { presentFiling, presentLine } from './present-filing.ts';
 export { saveFilingIn } from './save-filing.ts';
 export { saveRows } from './save-rows.ts';
 export { openBankData, openPaymentOption, withTins } from './sealed-facts.ts';
-export { writeCommitted } from './write-committed.ts';
