@@ -41,6 +41,7 @@ export {
   type ClaimPlace,
   claimAt,
   claimLabel,
+  claimPlaceOf,
   claimsOn,
   isReported,
   lineAt,
