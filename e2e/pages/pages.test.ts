@@ -209,10 +209,6 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     ready: (page) => page.getByRole('table').waitFor(),
   },
   taxRates: { path: '/rates/17/2026Q3', heading: /^Imported chemical substances, 2026 Q3$/ },
-  scheduleRates: {
-    path: '/rates/claims/form8849/1/3a/2026Q3',
-    heading: /^Form 8849, Schedule 1: Nontaxable use, 2026 Q3$/,
-  },
   claimRates: { path: '/rates/claims/form720/3a/2026Q3', heading: /^Nontaxable use, 2026 Q3$/ },
   rates: {
     path: '/rates?period=2026Q3',

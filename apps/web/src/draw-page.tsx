@@ -49,9 +49,7 @@ export function drawnPageAt({ pathname, searchParams }: URL): PageName | undefin
 /** Where an address of an earlier version leads now. */
 export function movedTo({ pathname, searchParams }: URL): string | undefined {
   const line = pathname === '/rates' ? searchParams.get('irs')?.trim() : undefined;
-  if (!line) return undefined;
-  const period = readQuarter(searchParams.get('period')) ?? quarterOf(new Date());
-  return rateAddress(line, period, searchParams.get('schedule')?.trim());
+  return line ? rateAddress(line, readQuarter(searchParams.get('period')) ?? quarterOf(new Date())) : undefined;
 }
 
 /** Lets the server answer the calls of the pages that it draws. They carry no session: a drawn page is the same for everyone. */

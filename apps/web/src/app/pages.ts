@@ -37,11 +37,6 @@ export const pages = [
   { name: 'acceptInvitation', path: '/accept-invitation', module: 'accounts/accept-invitation-page.tsx' },
   { name: 'rates', path: '/rates', module: 'rates/rates-page.tsx' },
   { name: 'taxRates', path: '/rates/:irsNumber/:period', module: 'rates/tax-rates-page.tsx' },
-  {
-    name: 'scheduleRates',
-    path: '/rates/claims/form8849/:schedule/:line/:period',
-    module: 'rates/schedule-rates-page.tsx',
-  },
   { name: 'claimRates', path: '/rates/claims/:form/:line/:period', module: 'rates/claim-rates-page.tsx' },
   { name: 'pcoriFee', path: '/pcori', module: 'pcor/pcori-fee-page.tsx' },
   { name: 'help', path: '/help', module: 'site/help-page.tsx' },
@@ -86,6 +81,20 @@ export const pages = [
   {
     name: 'importRows',
     path: '/home/business/importrows',
+    module: 'row-sheets/import-rows-page.tsx',
+    of: ['filing'],
+    for: editors,
+  },
+  {
+    name: 'importRows8849',
+    path: '/home/business/form8849/importrows',
+    module: 'row-sheets/import-rows-page.tsx',
+    of: ['filing'],
+    for: editors,
+  },
+  {
+    name: 'importRows720X',
+    path: '/home/business/form720x/importrows',
     module: 'row-sheets/import-rows-page.tsx',
     of: ['filing'],
     for: editors,

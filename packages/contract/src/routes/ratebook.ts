@@ -19,16 +19,8 @@ const rateFacts = {
 };
 const rateInForce = z.strictObject({ irsNumber: z.string(), ...rateFacts }).meta({ id: 'RateInForce' });
 const claimRateInForce = z
-  .strictObject({ line: z.string().meta({ description: 'Line of Schedule C', examples: ['3a'] }), ...rateFacts })
+  .strictObject({ line: z.string().meta({ description: 'Line of the claim', examples: ['3a'] }), ...rateFacts })
   .meta({ id: 'ClaimRateInForce' });
-
-const scheduleRateInForce = z
-  .strictObject({
-    schedule: z.string().meta({ description: 'Schedule of Form 8849', examples: ['1'] }),
-    line: z.string().meta({ description: 'Line of the schedule', examples: ['3a'] }),
-    ...rateFacts,
-  })
-  .meta({ id: 'ScheduleRateInForce' });
 
 export const getRateBook = defineRoute({
   name: 'getRateBook',
@@ -88,33 +80,14 @@ export const getClaimLineRates = defineRoute({
     'The rates of one line of claims in a quarter, at a permanent address. Without .json it is a page for people',
   access: anyone,
   params: z.strictObject({
-    form: inAddress('Form of the claim: form720, for its Schedule C', 'form720'),
-    line: inAddress('Line of the claim', '3a'),
+    form: inAddress(
+      'Form of the claim: form720, for its Schedule C, or form8849-schedule-1, 2, 3, 5, 6 or 8',
+      'form720',
+    ),
+    line: inAddress('Line of the claim; on Schedule 6 its credit reference number', '3a'),
     period: inAddress('Quarter', '2026Q1'),
   }),
   response: z.strictObject({ form: z.string(), line: z.string(), ...ofLine, rates: z.array(claimRateInForce) }),
-  errors: ['NOT_FOUND'],
-});
-
-export const getScheduleLineRates = defineRoute({
-  name: 'getScheduleLineRates',
-  method: 'GET',
-  path: '/rates/claims/form8849/{schedule}/{line}/{period}.json',
-  summary:
-    'The rates of one line of Form 8849 in a quarter, at a permanent address. Without .json it is a page for people',
-  access: anyone,
-  params: z.strictObject({
-    schedule: inAddress('Schedule of Form 8849', '1'),
-    line: inAddress('Line of the schedule; on Schedule 6 the credit reference number', '3a'),
-    period: inAddress('Quarter', '2026Q1'),
-  }),
-  response: z.strictObject({
-    form: z.string(),
-    schedule: z.string(),
-    line: z.string(),
-    ...ofLine,
-    rates: z.array(scheduleRateInForce),
-  }),
   errors: ['NOT_FOUND'],
 });
 

@@ -1,4 +1,4 @@
-import { getClaimLineRates, getLineRates, getRateBook, getScheduleLineRates, getShowcase } from '@gauger/contract';
+import { getClaimLineRates, getLineRates, getRateBook, getShowcase } from '@gauger/contract';
 import {
   claimRatesInForce,
   coveredQuarters,
@@ -19,8 +19,15 @@ import { showcase } from './showcase.ts';
 
 const covered = coveredQuarters().map(quarterName);
 
-/** The form whose claims have an address without a schedule: its Schedule C. */
-const CLAIMING_FORM = 'form720';
+/** The forms of claims as addresses name them: Schedule C of Form 720, and each schedule of Form 8849. */
+const CLAIMING_FORMS = ['form720', ...form8849Numbers.map((number) => `form8849-schedule-${number}`)];
+
+/** The rates of a line of claims. @param form as an address names it */
+function claimRates(form: string, line: string, quarter: Quarter, law: Law) {
+  const schedule = /^form8849-schedule-(\d)$/.exec(form)?.[1];
+  if (schedule === undefined) return claimRatesInForce(quarter, line, law);
+  return form8849RatesInForce(quarter, { schedule, line }, law).map(({ schedule: _, ...rate }) => rate);
+}
 
 export function rateBookCalls(database: Database, lawInForce: LawInForce, now: () => Date): BoundCall[] {
   const answers = cacheByLaw();
@@ -56,40 +63,18 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce, now: (
     }),
     bound(getClaimLineRates, async ({ params }) => {
       const form = params.form.toLowerCase();
-      if (form !== CLAIMING_FORM)
-        throw unknown(
-          `${params.form} has no claims in the rate book. Use ${CLAIMING_FORM} for its Schedule C, or form8849/{schedule}.`,
-        );
+      if (!CLAIMING_FORMS.includes(form))
+        throw unknown(`${params.form} has no claims in the rate book. Use ${CLAIMING_FORMS.join(', ')}.`);
       const { quarter, period } = knownQuarter(params.period);
       const law = await inForce();
-      const rates = claimRatesInForce(quarter, params.line.toLowerCase(), law);
+      const rates = claimRates(form, params.line.toLowerCase(), quarter, law);
       const [first] = rates;
-      if (!first) throw unknown(`Schedule C of Form 720 has no line ${params.line}.`);
+      if (!first) throw unknown(`${inWords(form)} has no line ${params.line}.`);
       const { line, title } = first;
       return answers.of(law, `${form} ${line} ${period}`, () => ({
         rateBookVersion: law.rateBookVersion,
         period,
         form,
-        line,
-        title,
-        rates,
-      }));
-    }),
-    bound(getScheduleLineRates, async ({ params }) => {
-      const { schedule } = params;
-      if (!form8849Numbers.some((known) => known === schedule))
-        throw unknown(`Form 8849 has no Schedule ${schedule}. Use one of ${form8849Numbers.join(', ')}.`);
-      const { quarter, period } = knownQuarter(params.period);
-      const law = await inForce();
-      const rates = form8849RatesInForce(quarter, { schedule, line: params.line.toLowerCase() }, law);
-      const [first] = rates;
-      if (!first) throw unknown(`Schedule ${schedule} of Form 8849 has no line ${params.line}.`);
-      const { line, title } = first;
-      return answers.of(law, `form8849 ${schedule} ${line} ${period}`, () => ({
-        rateBookVersion: law.rateBookVersion,
-        period,
-        form: 'form8849',
-        schedule,
         line,
         title,
         rates,
@@ -142,6 +127,10 @@ function knownQuarter(text: string): { quarter: Quarter; period: string } {
     throw unknown(`The rate book does not cover ${text}. Use a quarter from ${covered[0]} to ${covered.at(-1)}.`);
   return { quarter, period: quarterName(quarter) };
 }
+
+/** `form8849-schedule-1` as people say it. */
+const inWords = (form: string) =>
+  form === 'form720' ? 'Schedule C of Form 720' : `Schedule ${form.at(-1)} of Form 8849`;
 
 const unknown = (description: string) => new AppError('NOT_FOUND', { description });
 

@@ -1,6 +1,6 @@
 import { type ClaimLine, quarterOfDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { focusField } from '../../components/focus-field.ts';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -20,11 +20,21 @@ interface ClaimLineEntriesProps {
   readOnly: boolean;
 }
 
+/** How many entries of a line are drawn at first, and more at a time: each is a card of fields. */
+const DRAWN = 50;
+
 /** One line of a claim: what it is for, its rate and CRN, its entries, and the way to another. */
 export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntriesProps) {
   const entries = state.sheet.entries.filter((entry) => entry.line === line.line);
+  const [drawn, setDrawn] = useState(DRAWN);
+  const hasError = (entry: ClaimEntry) => line.fields.some(({ name }) => state.errorOf(fieldId(name, entry)));
+  // The last one may just have been added.
+  const shown = entries.flatMap((entry, at) =>
+    at < drawn || at === entries.length - 1 || hasError(entry) ? [{ entry, row: at + 1 }] : [],
+  );
+  const hidden = entries.length - shown.length;
   const begun = useFocusOnFirst(line);
-  const rate = rateOf(line, state.target.days.first);
+  const { target } = state;
   const titleId = `claim-line-${line.line}`;
   const add = () => begun(state.add(line.line));
   return (
@@ -45,14 +55,15 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
           </HelpTip>
         </h3>
         <span className={css.terms}>
-          {rate && (
+          {line.formula.kind !== 'entered' && (
             <RateBookLink
               irsNumber={line.line}
-              quarter={quarterOfDay(state.target.days.first)}
-              schedule={state.target.place.schedule}
-              from={line.name}
+              schedule={target.schedule}
+              quarter={quarterOfDay(target.days.first)}
+              from={target.group.name}
             >
-              {rate}
+              {rateOf(line, target.days.first) ?? 'Rates'}
+              <span className="spoken"> of line {line.line} in the rate book</span>
             </RateBookLink>
           )}
           {typeof line.crn === 'string' && <span>CRN {line.crn}</span>}
@@ -67,17 +78,23 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
           </Button>
         )}
       </div>
-      {entries.map((entry, at) => (
+      {shown.map(({ entry, row }) => (
         <ClaimEntryForm
           key={entry.id}
           open={open}
           state={state}
           line={line}
           entry={entry}
-          row={at + 1}
+          row={row}
           readOnly={readOnly}
         />
       ))}
+      {hidden > 0 && (
+        <Button className={css.more} variant="subtle" size="sm" onClick={() => setDrawn(drawn + DRAWN)}>
+          Show {Math.min(DRAWN, hidden)} more of {entries.length.toLocaleString('en-US')} rows
+          <span className="spoken"> on line {line.line}</span>
+        </Button>
+      )}
       {entries.length > 0 && !readOnly && (
         <Button className={css.more} variant="subtle" size="sm" leftSection={<Icon name="add" />} onClick={add}>
           Add another{line.fields.some(({ name }) => name === 'typeOfUse') && ' type of use'}

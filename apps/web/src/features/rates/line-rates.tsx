@@ -20,32 +20,33 @@ const quarters = quarterChoices();
 interface LineRatesPageProps {
   /** As the address has it. */
   line: string;
-  period: string;
-  /** Of Form 8849, where the line is one of it. */
+  /** Of Form 8849. */
   schedule?: string;
+  period: string;
   ask: (signal: AbortSignal) => Promise<LineRates & { rateBookVersion: string; period: string }>;
 }
 
 /** The rates of one line in one quarter, at a permanent address. */
-export function LineRatesPage({ line, period, schedule, ask }: LineRatesPageProps) {
+export function LineRatesPage({ line, schedule, period, ask }: LineRatesPageProps) {
   const token = useSessionToken();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [back] = useState(() => readWayBack(state));
   const { data, error } = useQuery({
-    queryKey: ['line rates', schedule ?? '', line, period.toUpperCase(), token === null],
+    queryKey: ['line rates', schedule, line, period.toUpperCase(), token === null],
     queryFn: ({ signal }) => ask(signal),
   });
 
   if (error) return <Missing line={line} period={period} error={error} />;
   if (!data) return <FullPageProgress />;
   const address = rateAddress(data.irsNumber, data.period, schedule);
-  const title = `${data.title}, ${quarterInText(data.period)}`;
+  const of = schedule ? `${data.title}, Form 8849 Schedule ${schedule}` : data.title;
+  const title = `${of}, ${quarterInText(data.period)}`;
   return (
     <OpenFrame>
       <Page
         title={title}
-        description={`The federal excise tax rates of ${data.title} in ${quarterInText(data.period)}, with dates and sources.`}
+        description={`The federal excise tax rates of ${of} in ${quarterInText(data.period)}, with dates and sources.`}
       >
         <p className={css.back}>
           {back ? (

@@ -5,10 +5,11 @@ import { rateAddress } from './rate-addresses.ts';
 import type { WayBack } from './way-back.ts';
 
 interface RateBookLinkProps {
+  /** The IRS number, or the line of a claim. */
   irsNumber: string;
-  quarter: Quarter;
-  /** Of Form 8849, where the line is one of it. */
+  /** The schedule of Form 8849 that has the line. */
   schedule?: string | undefined;
+  quarter: Quarter;
   /** The name of this page, for the way back. */
   from: string;
   className?: string;
@@ -16,7 +17,7 @@ interface RateBookLinkProps {
 }
 
 /** Leads to the rates of a line in the rate book, which links back to this page. */
-export function RateBookLink({ irsNumber, quarter, schedule, from, className, children }: RateBookLinkProps) {
+export function RateBookLink({ irsNumber, schedule, quarter, from, className, children }: RateBookLinkProps) {
   const { pathname, search } = useLocation();
   const back: WayBack = { to: `${pathname}${search}`, label: from };
   return (

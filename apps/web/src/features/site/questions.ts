@@ -347,7 +347,7 @@ export const topics: readonly Topic[] = [
   },
   {
     title: 'Rate book',
-    pages: ['rates', 'taxRates', 'claimRates', 'scheduleRates'],
+    pages: ['rates', 'taxRates', 'claimRates'],
     questions: [
       {
         question: 'Which rate does a return use?',
