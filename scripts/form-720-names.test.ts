@@ -31,7 +31,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/cli/src': [2, 'words'],
   'apps/mef-simulator/src': [1, 'words'],
   'apps/mef-simulator/src/rules': [3, 'words'],
-  'apps/server/src': [2, 'server'],
+  'apps/server/src': [3, 'server'],
   'apps/server/src/db': [1, 'data'],
   'apps/server/src/features': [1, 'server'],
   'apps/server/src/features/businesses/upload': [1, 'server'],

@@ -38,7 +38,7 @@ export async function beginPayment(deps: PaymentDeps, call: PayCall): Promise<Re
 
 function orderTextsOf({ origin }: PayCall, { id, filingId, formType, paymentDescription }: PaymentRecord): OrderTexts {
   const back = (path: string) =>
-    `${origin}${pageAddress(formType as FilingFormType, path)}?${new URLSearchParams({ filing: filingId, payment: id })}`;
+    `${origin}${pageAddress(path, formType as FilingFormType)}?${new URLSearchParams({ filing: filingId, payment: id })}`;
   return {
     description: `Service fee, ${paymentDescription}`,
     returnUrl: back('paysuccess'),

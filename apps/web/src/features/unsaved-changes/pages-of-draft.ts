@@ -14,7 +14,7 @@ import { type OverpaymentFields, fieldsOf as overpaymentFieldsOf, overpaymentOf 
 /** Builds the request of a page's Save button from its unsaved changes. */
 export const pagesOfDraft = (page: string, fields: object, filing: AnyFiling, yearEnd: string): object =>
   filing.formType === 'Form8849'
-    ? pagesOf8849(page, fields, filing)
+    ? pagesOf8849(page, fields)
     : filing.formType === 'Form720X'
       ? pagesOf720X(page, fields, yearEnd)
       : pagesOf720(page, fields, filing, yearEnd);
@@ -28,7 +28,7 @@ function pagesOf720X(page: string, fields: object, yearEnd: string): object {
     : { corrected: { claimsData: { monthIncomeTaxYearEnds: yearEnd, groups: { [group]: fields } } } };
 }
 
-function pagesOf8849(page: string, fields: object, filing: SavedFiling<'Form8849'>): object {
+function pagesOf8849(page: string, fields: object): object {
   const [part, schedule, group] = page.split('.');
   const place = schedulePages.find((one) => one.schedule === schedule && one.page === group);
   if (part === 'claims' && place) return claimPagesToSave(place, fields);

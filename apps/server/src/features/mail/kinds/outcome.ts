@@ -32,7 +32,7 @@ export const outcome: Kind<{
   write: ({ facts: { form, outcome, answeredBy, submissionId, filingId, formType, toPay, ...facts } }, { siteUrl }) => {
     const isClaim = formType === 'Form8849';
     const what = isClaim ? 'claim' : 'return';
-    const page = `${siteUrl}${pageAddress(formType ?? 'Form720', 'status')}`;
+    const page = `${siteUrl}${pageAddress('status', formType)}`;
     const businessName = unlinked(facts.businessName);
     const isStandIn = answeredBy !== 'IRS';
     return {

@@ -35,7 +35,7 @@ export const receipt: Kind<{
       'The return is not sent yet.',
       {
         label: 'Continue to sign',
-        link: `${siteUrl}${pageAddress(facts.formType ?? 'Form720', 'concentforsubmission')}?filing=${facts.filingId}`,
+        link: `${siteUrl}${pageAddress('concentforsubmission', facts.formType)}?filing=${facts.filingId}`,
       },
     ],
   }),

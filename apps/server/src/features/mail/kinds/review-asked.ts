@@ -21,7 +21,7 @@ export const reviewAsked: Kind<{
       'Comment on what to change and send it back, or continue to the fee and the signature.',
       {
         label: 'Review the return',
-        link: `${siteUrl}${pageAddress(formType ?? 'Form720', 'taxsummary')}?filing=${filingId}`,
+        link: `${siteUrl}${pageAddress('taxsummary', formType)}?filing=${filingId}`,
       },
     ],
   }),

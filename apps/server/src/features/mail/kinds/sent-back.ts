@@ -21,7 +21,7 @@ export const sentBack: Kind<{
       'Read the comments on the fields. Make the changes, then mark the return ready again.',
       {
         label: 'Open the return',
-        link: `${siteUrl}${pageAddress(formType ?? 'Form720', 'taxsummary')}?filing=${filingId}`,
+        link: `${siteUrl}${pageAddress('taxsummary', formType)}?filing=${filingId}`,
       },
     ],
   }),
