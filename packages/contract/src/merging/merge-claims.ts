@@ -69,7 +69,7 @@ function pagesIn(schedule: Form8849Schedule, block: Facts): string[] {
 
 const isByLine = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
-/** The names of the facts of a block beside its pages, those by line each: `dye.3` of `dye: { 3 }`. */
+/** The names of the facts of a block that are on none of its pages, those by line each: `dye.3` of `dye: { 3 }`. */
 const sentOnce = (block: Facts, groups: readonly string[]): string[] =>
   Object.entries(block).flatMap(([name, value]) => {
     if (groups.includes(name)) return [];

@@ -214,7 +214,7 @@ export const issueKinds = {
     'Line {apart} of Schedule {schedule} needs a Form 8849 of its own: remove it here, or remove {others}',
   ),
   vendorNumberLetters: error('vendorRegNumber should begin with {letters}, or regNumPrefix should name its letters'),
-  vendorNumberMissing: error('regNumPrefix needs a number beside it: enter vendorRegNumber, or leave regNumPrefix out'),
+  vendorNumberMissing: error('regNumPrefix has no number: enter vendorRegNumber too, or leave regNumPrefix out'),
   nothingClaimed: error('Nothing is claimed on this Form 8849: enter a claim on Schedule {schedule}'),
   claimPeriodAhead: warning('The claim period ends {day}, a future date: claim only what was used or sold by today'),
   claimTaxAhead: warning('The second tax is dated {day}, a future date: claim only a tax that you paid'),

@@ -11,7 +11,7 @@ interface Adding {
 }
 
 /** How a request to begin a filing is known again, for the audit trail. */
-export interface Fingerprint {
+interface Fingerprint {
   request: string;
   /** Of its Idempotency-Key; the key itself is the caller's and is not kept. */
   key?: string;

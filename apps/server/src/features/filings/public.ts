@@ -1,4 +1,4 @@
-export { addedBefore, type Fingerprint, fingerprintOf } from './added-before.ts';
+export { addedBefore, fingerprintOf } from './added-before.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export { deleteFiling } from './delete-filing.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';

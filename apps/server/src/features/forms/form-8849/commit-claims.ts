@@ -68,7 +68,7 @@ export function commitClaims(
   return { facts, computed, issues };
 }
 
-/** What is noted while a request is merged. */
+/** Notes taken while a request is merged. */
 interface Noted {
   misplaced: RequestIssue[];
   entered: Entered;

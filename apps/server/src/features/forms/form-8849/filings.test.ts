@@ -113,7 +113,7 @@ describe('a Form 8849', () => {
     ]);
   });
 
-  test('names a prefix that has no number beside it', async () => {
+  test('names a prefix that has no number', async () => {
     const { error } = await add({ schedule: { scheduleType: 'sch2', ...year }, sch2: { regNumPrefix: 'UV' } });
     expect(short(error?.issues ?? [])).toContainEqual(['vendorNumberMissing', 'sch2.regNumPrefix']);
   });
