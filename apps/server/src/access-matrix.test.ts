@@ -1147,6 +1147,11 @@ const expectations: Readonly<Record<string, Expectation>> = {
     open: admins,
     request: async () => ({ path: '/admin/fetch', body: { usersParams: {} } }),
   },
+  'GET /admin/report/{report}': {
+    ...open('/admin/report/{report}'),
+    open: admins,
+    request: async () => ({ path: '/admin/report/signupSummary?year=2026&format=csv' }),
+  },
   'GET /admin/user/{id}': onPerson('/admin/user/{id}'),
   'PUT /admin/user/{id}': onPerson('/admin/user/{id}', { activeStatus: 'Active' }),
   'DELETE /admin/user/{id}/sessions': onPerson('/admin/user/{id}/sessions'),

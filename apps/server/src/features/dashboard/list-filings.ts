@@ -4,7 +4,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
-import { schedulesOf } from '../filings/public.ts';
+import { monthOf, schedulesOf } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { isPaid } from './is-paid.ts';
 
@@ -15,11 +15,6 @@ const filingsOf = (tx: Tx, accountId: string, formType: FormFilter) => {
   const rows = tx.selectFrom('filing').where('accountId', '=', accountId).where('deletedAt', 'is', null);
   return formType === 'ALL' ? rows : rows.where('formType', '=', formType);
 };
-
-/** The month in which the income tax year of the claimant ends. */
-const monthOf = sql<string | null>`(
-  select p.facts ->> 'month' from filing_page p
-  where p.filing_id = filing.id and p.page = 'schedule' and filing.form_type = 'Form8849')`.as('month');
 
 /** One page of the filings of the account, newest first. */
 export async function listFilings(
