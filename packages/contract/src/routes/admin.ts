@@ -260,6 +260,100 @@ export const downloadReport = defineRoute({
   errors: ['ADMINISTRATION_OFF'],
 });
 
+/** A form that has been on its way to the IRS for too long. */
+const stuckSubmission = z
+  .strictObject({
+    id,
+    submissionId: z.string().meta({ description: 'As the gateway knows it' }),
+    businessName: z.string(),
+    formType: z.enum(formsInLists),
+    year: z.string(),
+    quarter: z.string().nullable(),
+    state: z.enum(['queued', 'sending', 'sent', 'unknown']),
+    lastEvent: z.string().nullable().meta({ description: 'What happened last: unreachable, refused, unknown, sent' }),
+    since: z.iso.datetime().meta({ description: 'When it was signed, or came further last' }),
+    tries: z.int().meta({ description: 'Attempts in a row that brought nothing' }),
+    dueAt: z.iso.datetime().nullable().meta({ description: 'When it is tried next' }),
+    answeredBy: z.string().meta({ description: 'The gateway it was signed for' }),
+    canAsk: z.boolean().meta({ description: 'False while another gateway than that is configured' }),
+  })
+  .meta({ id: 'StuckSubmission' });
+export type StuckSubmission = z.output<typeof stuckSubmission>;
+
+export const getOperations = defineRoute({
+  name: 'getOperations',
+  method: 'GET',
+  path: '/admin/operations',
+  summary:
+    'How the installation does: the gateway, the queue, what was sent today, and what is stuck. Each read is recorded',
+  access: admins,
+  query: scopeQuery,
+  response: z.strictObject({
+    at: z.iso.datetime(),
+    gateway: z.strictObject({
+      name: z.string(),
+      isPractice: z.boolean().meta({ description: 'A simulator: nothing reaches the IRS' }),
+      lastAnswerAt: z.iso.datetime().nullable(),
+    }),
+    queue: z.strictObject({
+      waiting: z.int().meta({ description: 'Jobs that could run now' }),
+      running: z.int(),
+      failed: z.int().meta({ description: 'Jobs that were given up' }),
+      oldestAt: z.iso.datetime().nullable().meta({ description: 'Since when the first of them waits' }),
+    }),
+    onTheirWay: z.int().meta({ description: 'Submissions without an answer' }),
+    today: z
+      .strictObject({ signed: z.int(), accepted: z.int(), rejected: z.int(), payments: z.int(), fees: z.string() })
+      .meta({ description: 'Since midnight UTC; fees in dollars and cents' }),
+    stuck: z.array(stuckSubmission),
+    stuckTotal: z.int(),
+  }),
+  errors: ['ADMINISTRATION_OFF'],
+});
+
+export const askGateway = defineRoute({
+  name: 'askGateway',
+  method: 'POST',
+  path: '/admin/submission/{id}/ask',
+  summary:
+    'Ask the gateway about a submission now instead of at the next turn. What may have arrived is looked up before it is sent again',
+  access: admins,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({ emailId: emailId.optional() }),
+  response: z.strictObject({ id, asked: z.literal(true) }),
+  errors: ['NOT_FOUND', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
+});
+
+export const listAdministrators = defineRoute({
+  name: 'listAdministrators',
+  method: 'GET',
+  path: '/admin/administrators',
+  summary: 'Every administrator, and every rate book. Each read is recorded',
+  access: admins,
+  query: scopeQuery,
+  response: z.strictObject({
+    administrators: z.array(
+      z.strictObject({
+        emailId,
+        since: z.iso.datetime(),
+        hasPassword: z.boolean().meta({ description: 'False until the link that sets it was used' }),
+      }),
+    ),
+    rateBookVersion: z.string().meta({ description: 'The rate book in force' }),
+    rateBooks: z
+      .array(
+        z.strictObject({
+          version: z.string(),
+          loadedAt: z.iso.datetime().nullable().meta({ description: 'Null for the one the software came with' }),
+          loadedBy: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'The newest first' }),
+  }),
+  errors: ['ADMINISTRATION_OFF'],
+});
+
 /** The status of a user: facts for an administrator, in addition to `GET /usermanagement/user/{id}`. */
 const standing = z
   .strictObject({
