@@ -37,7 +37,7 @@ export function AdminOperationsPage() {
         <>
           <p className={css.at}>As of {momentOf(data.at)}</p>
           {data.gateway.isPractice && (
-            <Notice kind="simulator" title={`This installation sends to ${data.gateway.name}.`}>
+            <Notice kind="simulator" title={`This installation sends to the ${data.gateway.name}.`}>
               No return reaches the IRS.
             </Notice>
           )}
