@@ -41,6 +41,7 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
     PORT: '0',
     GAUGER_LOG_LEVEL: 'error',
     // A machine that is busy with restarting must not refuse calls.
+    GAUGER_CALLS_AT_ONCE: '0',
     GAUGER_SHED_ABOVE_MS: '0',
     GAUGER_RATE_PER_SESSION: '1000000',
     GAUGER_RATE_WRITES: '1000000',

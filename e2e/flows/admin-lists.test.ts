@@ -15,6 +15,7 @@ beforeAll(async () => {
       formType: 'Form720',
       taxYear: '2026',
       taxYearAndQuarter,
+      filingData: {},
     });
   const { content } = (await site.call(
     account,

@@ -59,6 +59,7 @@ import { AppError } from './http/app-error.ts';
 import { bindCall } from './http/bind.ts';
 import type { BoundCall } from './http/call.ts';
 import { followCallers, LONGEST_WAIT } from './http/caller.ts';
+import { limitCalls } from './http/calls-at-once.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseOtherHosts } from './http/hosts.ts';
 import { exposeMetrics } from './http/metrics.ts';
@@ -109,6 +110,8 @@ export interface Settings {
   /** Path of the metrics; undefined exposes none. */
   metricsPath: string | undefined;
   rateLimits: RateLimits;
+  /** Most calls that are worked on at once; 0 sets no limit. */
+  callsAtOnce: number;
   /** Average delay of the event loop in milliseconds above which requests are refused with 503; 0 never. */
   shedAboveMs: number;
   /** Whether every person needs a second factor; administrators always do. */
@@ -184,6 +187,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const gate = {
     limiter: await openLimiter(app, settings.rateLimits),
+    callsAtOnce: limitCalls(settings.callsAtOnce),
     publicUrl: settings.publicUrl,
     pagesElsewhere,
     seenTokens: seenTokens(),

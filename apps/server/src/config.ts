@@ -188,6 +188,8 @@ const variables = z.object({
   GAUGER_RATE_WRITES: number(60, 1, 1_000_000),
   GAUGER_RATE_UPLOADS: number(20, 1, 1_000_000),
   GAUGER_RATE_PER_ADDRESS: number(300, 1, 1_000_000),
+  /** Most calls that are worked on at once; a call beyond them is turned away at once, to be tried again. 0 sets no limit. */
+  GAUGER_CALLS_AT_ONCE: number(32, 0, 100_000),
   /** Longest average delay of the event loop in milliseconds before the server sheds load; 0 never sheds. */
   GAUGER_SHED_ABOVE_MS: number(1_000, 0, 600_000),
 });
@@ -250,6 +252,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       uploadsPerSession: of.GAUGER_RATE_UPLOADS,
       perAddress: of.GAUGER_RATE_PER_ADDRESS,
     },
+    callsAtOnce: of.GAUGER_CALLS_AT_ONCE,
     shedAboveMs: of.GAUGER_SHED_ABOVE_MS,
   };
 }
@@ -296,7 +299,7 @@ function refuseBareNames(set: Readonly<Record<string, string | undefined>>): voi
 }
 
 /** Read by tests, by benches and by the program that opens their browser. */
-const READ_ELSEWHERE = /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TENANT_RUNS|FUZZ_REQUESTS)$/;
+const READ_ELSEWHERE = /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TENANT_RUNS|FUZZ_REQUESTS|LOAD_MINUTES)$/;
 /** Kubernetes sets these for a service that is named gauger. */
 const SET_BY_KUBERNETES = /^GAUGER_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 

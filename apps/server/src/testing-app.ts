@@ -101,6 +101,7 @@ const settings: Settings = {
     uploadsPerSession: 1_000_000,
     perAddress: 1_000_000,
   },
+  callsAtOnce: 0,
   shedAboveMs: 0,
   secondFactor: 'optional',
   fees: { Form720: '25.00', Form720X: '25.00', Form8849: '25.00' },

@@ -1,3 +1,4 @@
+import { FIRST_DAY, isDayBeyond, LAST_DAY } from '@gauger/excise';
 import { z } from 'zod';
 import { EMAIL_PATTERN } from './patterns.ts';
 
@@ -14,12 +15,8 @@ export const emailId = z
   .regex(EMAIL_PATTERN, 'Invalid EmailId')
   .meta({ description: "Email address of the session's account; compared, never used as scope" });
 
-/** Any JSON value. The schema has an id, so that the API description can name it within itself. */
-export const jsonValue: z.ZodType<z.core.util.JSONType> = z
-  .lazy(() =>
-    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonValue), z.record(z.string(), jsonValue)]),
-  )
-  .meta({ id: 'JsonValue', description: 'Any JSON value' });
+/** Any JSON value: what a body or an answer holds is JSON. A schema that names itself is no type in TypeScript, so none does. */
+export const jsonValue = z.unknown().meta({ description: 'Any JSON value' }) as z.ZodType<z.core.util.JSONType>;
 
 /** A person of the account as others see them. */
 export const person = z.strictObject({ id, name: z.string() });
@@ -49,6 +46,12 @@ export const pageQuery = {
     .transform((text) => Math.min(LARGEST_PAGE, Number(text) || 10))
     .meta({ description: 'Rows of a page: 10 when absent, empty or 0; 100 at most' }),
 };
+
+/** A day of a request. The database knows no year 0000. */
+export const day = z.iso
+  .date()
+  .refine((text) => !isDayBeyond(text), `Give a day from ${FIRST_DAY} to ${LAST_DAY}`)
+  .meta({ format: 'date' });
 
 /** The number of the answered page. */
 export const currentPage = z

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
-import { bodyLimits, type FileAnswer, type Route, toIssues } from '@gauger/contract';
+import { bodyLimits, type FileAnswer, getHealth, getReady, type Route, toIssues } from '@gauger/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { type BoundCall, type Call, JSON_ANSWER, PreparedAnswer } from './call.ts';
 import { callerOf } from './caller.ts';
+import type { CallsAtOnce } from './calls-at-once.ts';
 import { CSRF_COOKIE, CSRF_HEADER, csrfValue, isCrossSite, isCsrfValue } from './csrf.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { readBearer, readIdempotencyKey, readIfMatch } from './headers.ts';
@@ -20,9 +21,13 @@ import { readUpload, type UploadedFile, uploadLimit } from './upload.ts';
 /** An answer is made for one reader: it is packed fast. Of Brotli's qualities, 1 takes three times as long and packs less. */
 const FAST = 2;
 
+/** Watchers of the process ask these while it is busy too. */
+const ALWAYS_ANSWERED = new Set<Route>([getHealth, getReady]);
+
 /** The parts of the server that the binding needs. */
 export interface Gate {
   limiter: Limiter;
+  callsAtOnce: CallsAtOnce;
   /** Scheme, host and port people use: `https://gauger.example`; undefined takes each request's own Host, a loopback name. */
   publicUrl: string | undefined;
   /** The origin of pages that call this server at another address; undefined where none do. */
@@ -51,19 +56,22 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
     bodyLimit: bodyLimits[route.bodyLimit],
     compress: { ...PACKED, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FAST } } },
     onRequest: async (request, reply) => {
+      if (!ALWAYS_ANSWERED.has(route)) gate.callsAtOnce.begin(request, reply);
       checkBodyHeaders(route, request);
       await admit(route, gate, request, reply);
       checkOrigin(route, gate, request);
+      if (route.body) gate.callsAtOnce.stepAside(request);
     },
     preHandler: async (request, reply) => {
       const sent = route.upload ? await readUpload(request, route.upload) : { body: request.body, files: [] };
+      if (route.body) gate.callsAtOnce.comeBack(request);
       request.call = readCall(route, gate, request, reply, sent);
       checkRole(route, request.session);
       await checkAddresses(route, gate, request);
     },
     handler: async (request, reply) => {
       const call = request.call as Call<Route>;
-      const success = await (route.heavy ? heavyTurn(call.caller, () => answer(call)) : answer(call));
+      const success = await (route.heavy ? inHeavyTurn(gate, request, () => answer(call)) : answer(call));
       if (success instanceof PreparedAnswer) return sendPacked(request, reply, success.packed);
       if (route.files) return sendFile(reply, success as FileAnswer);
       if (route.versioned) reply.header('etag', `"${(success as { version: number }).version}"`);
@@ -72,6 +80,15 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
         .type(JSON_ANSWER)
         .send(JSON.stringify({ Success: success }));
     },
+  });
+}
+
+/** Costly work in its turn; until then the call has no place among those that are worked on. */
+function inHeavyTurn<T>({ callsAtOnce }: Gate, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  callsAtOnce.stepAside(request);
+  return heavyTurn((request.call as Call<Route>).caller, () => {
+    callsAtOnce.comeBack(request);
+    return work();
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, day, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 
 const person = z.strictObject({ id, name: z.string().meta({ description: 'First and last name' }), emailId });
 
@@ -18,8 +18,6 @@ const entry = z
   })
   .meta({ id: 'ActivityEntry' });
 
-const day = z.iso.date().optional();
-
 export const listActivity = defineRoute({
   name: 'listActivity',
   method: 'GET',
@@ -30,8 +28,8 @@ export const listActivity = defineRoute({
     ...pageQuery,
     actionType: z.string().max(60).optional().meta({ description: 'One of actionTypes' }),
     userId: id.optional().meta({ description: 'Who acted' }),
-    fromDate: day.meta({ description: 'First day, in UTC' }),
-    toDate: day.meta({ description: 'Last day, in UTC' }),
+    fromDate: day.optional().meta({ description: 'First day, in UTC' }),
+    toDate: day.optional().meta({ description: 'Last day, in UTC' }),
   }),
   response: z.strictObject({
     content: z.array(entry),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admins, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
-import { currentPage, emailId, id, pageBody, scopeQuery } from '../fields.ts';
+import { currentPage, day, emailId, id, pageBody, scopeQuery } from '../fields.ts';
 import { formsInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
 
@@ -110,16 +110,16 @@ const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 
 const filter = z.string().trim().max(254).optional();
-const day = z
+const dayFilter = z
   .string()
-  .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'Give the day like 2026-04-30')
+  .refine((text) => text === '' || day.safeParse(text).success, 'Give the day like 2026-04-30')
   .optional();
 /** The parameters of every list. The address is accepted as older clients send it; the session decides who asks. */
 const paging = { emailId: emailId.optional(), ...pageBody };
 
 const fromDay = {
-  fromDate: day.meta({ description: 'First day, in UTC' }),
-  toDate: day.meta({ description: 'Last day, in UTC' }),
+  fromDate: dayFilter.meta({ description: 'First day, in UTC' }),
+  toDate: dayFilter.meta({ description: 'Last day, in UTC' }),
 };
 /** A choice of a list, in any letter case; empty text and `all` mean none. */
 const choice = <const Values extends readonly string[]>(values: Values) =>

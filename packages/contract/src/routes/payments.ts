@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, managers, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, day, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { ownedKeys } from '../filing.ts';
 
 /** A payment of a service fee, as its payer sees it. */
@@ -139,7 +139,6 @@ export const getPaymentOfFiling = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-const day = z.iso.date().optional();
 const part = z.string().trim().max(100).optional();
 
 export const listPayments = defineRoute({
@@ -150,8 +149,8 @@ export const listPayments = defineRoute({
   access: readers,
   query: scopeQuery.extend({
     ...pageQuery,
-    fromDate: day.meta({ description: 'Transaction date from' }),
-    toDate: day.meta({ description: 'Transaction date to' }),
+    fromDate: day.optional().meta({ description: 'Transaction date from' }),
+    toDate: day.optional().meta({ description: 'Transaction date to' }),
     businessName: part,
     paymentStatus: part.meta({ description: 'APPROVED, INITIATED, DECLINED, VOID, MISMATCHED or REFUNDED' }),
     transactionFormType: part,

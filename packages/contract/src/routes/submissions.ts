@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
-import { deed, emailId, id, scopeQuery } from '../fields.ts';
+import { day, deed, emailId, id, scopeQuery } from '../fields.ts';
 import type { FormCalls } from './form-calls.ts';
 
 const amount = z.string().meta({ description: 'Dollars and cents' });
@@ -287,7 +287,7 @@ export const submissionRoutes = (form: FormCalls) => ({
       emailId: emailId.optional(),
       mailed: z
         .strictObject({
-          mailedOn: z.iso.date().meta({ description: 'The day of the postmark, today or earlier' }),
+          mailedOn: day.meta({ description: 'The day of the postmark, today or earlier' }),
           trackingNumber: trackingNumber.optional(),
         })
         .nullable(),

@@ -23,6 +23,14 @@ export function parseQuarter(text: string): Quarter | null {
   return match ? { year: Number(match[1]), quarter: Number(match[2]) as Quarter['quarter'] } : null;
 }
 
+/** Reads `2026Q1` of a quarter that the catalogue covers; null for any other. */
+export function parseCoveredQuarter(text: string): Quarter | null {
+  const quarter = parseQuarter(text);
+  const isCovered =
+    quarter && compareQuarters(quarter, FIRST_QUARTER) >= 0 && compareQuarters(quarter, LAST_QUARTER) <= 0;
+  return isCovered ? quarter : null;
+}
+
 /** `2026Q1`. */
 export const quarterName = (q: Quarter): string => `${q.year}Q${q.quarter}`;
 

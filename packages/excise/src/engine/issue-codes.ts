@@ -214,6 +214,7 @@ export const issueKinds = {
   vendorNumberLetters: error('vendorRegNumber should begin with {letters}, or regNumPrefix should name its letters'),
   nothingClaimed: error('Nothing is claimed on this Form 8849: enter a claim on Schedule {schedule}'),
   claimPeriodAhead: warning('The claim period ends {day}, a future date: claim only what was used or sold by today'),
+  claimTaxAhead: warning('The second tax is dated {day}, a future date: claim only a tax that you paid'),
   claimQuarterNotEnded: warning(
     'The claim period ends in a quarter of your income tax year that ends {day}: file the claim after that day',
   ),
@@ -229,6 +230,8 @@ export const issueKinds = {
   creditRowNotTaken: error(
     'Form 720-X does not take the credit with CRN {crn} for {quarter}: claim it on Form 8849, or on Form 4136 with the income tax return',
   ),
+  amendedLineAbsent: warning('The return of {quarter} has no line for IRS No. {irsNumber}: {reason}'),
+  amendedCreditEnded: warning('The credit with CRN {crn} cannot grow for {quarter}: {reason}'),
   creditNeedsFuelTax: warning(
     'A change of the credit with CRN {crn} belongs on Form 720-X where line 1 changes the fuel tax that it offsets, or where you were not yet registered',
   ),
@@ -238,6 +241,9 @@ export const issueKinds = {
   amendedTwice: error('{what} for {quarter} is changed twice: keep one row'),
   statementNotAsked: warning('Line 3 asks for no statement for IRS No. {irsNumber}: it is left out'),
   statementMissing: beforeFiling('A decrease of IRS No. {irsNumber} needs a statement (Form 720-X line {line})'),
+  amendedAlternative: warning(
+    'The return reported IRS No. {irsNumber} by the alternative method: correct it in your separate account of collected taxes, not on Form 720-X',
+  ),
   unknownStatement: error('The statement for IRS No. {irsNumber} should be one of: {known}'),
   amendedOverpaymentUse: beforeFiling(
     'Say how to use the overpayment: refund, or apply it to a later Form 720 (Form 720-X line 5)',
@@ -245,9 +251,14 @@ export const issueKinds = {
   amendedApplyToQuarter: beforeFiling(
     'Name the quarter of the Form 720 that takes the overpayment (Form 720-X line 5b)',
   ),
+  applyToLaterQuarter: beforeFiling(
+    'Line 5b applies the overpayment to your next Form 720: name a quarter after {quarter}',
+  ),
 
-  filedQuarter: error('"{quarter}" should be a quarter that is covered'),
+  filedQuarter: error('"{quarter}" should be a covered quarter: its year, Q and 1 to 4'),
   filedDay: error('{label} should be a day, such as 2026-04-30'),
+  filedDayAhead: error('{label} of {quarter} is a future date: enter the day on which it was done'),
+  amendedQuarterAhead: error('The quarter {quarter} has not begun: correct a return that you filed'),
   amendmentTooLate: error(
     'The decrease of {what} was due {day}, 3 years after the return was filed or 2 years after the tax was paid: {answers}',
   ),
@@ -263,11 +274,20 @@ export const issueKinds = {
   amendedBefore: warning(
     'You mailed a Form 720-X for this return before. Choose that one as the return to correct, so that column (d) has the amounts as previously adjusted',
   ),
+  originalChanged: error(
+    'The return to correct was changed since you chose it: choose it again, so that column (d) has its amounts',
+  ),
+  amendedOtherwise: warning(
+    'A Form 720-X that you mailed changed {what} to {amount}: column (d) should have that amount. Choose that Form 720-X as the return to correct, or correct the row',
+  ),
   originalNotRead: error('The return filed elsewhere should be a Form 720 in the open format, for a covered quarter'),
   originalOfOther: error('The return to correct is of another business: choose one of this business'),
   originalAlready: error('The corrected return belongs to an original: choose the return to correct first'),
   amendedCreditTwice: warning(
     'Another return of this business, {quarter}, also takes {amount} from a Form 720-X: an overpayment can be applied only once',
+  ),
+  amendedCreditNotApplied: warning(
+    'Your Form 720-X with an overpayment of {amount} is not paid for, or does not apply it to this quarter: enter it here only where line 5b does',
   ),
   amendedCreditDiffers: warning(
     'Your Form 720-X with line 5b for this quarter {has} an overpayment of {amount}: enter that amount on line 7',

@@ -79,8 +79,10 @@ test('filters by action, person and days narrow it together', async () => {
   const { today } = rows[0];
   expect(await actions(hall.token, { fromDate: today, toDate: today })).toHaveLength(4);
   expect(await actions(hall.token, { toDate: '2020-01-01' })).toEqual([]);
-  const refused = await call(listActivity, { token: hall.token, query: { fromDate: '2026-02-30' } });
-  expect(refused.error.issues[0]?.path).toBe('query.fromDate');
+  for (const fromDate of ['2026-02-30', '0000-01-01', '9999-12-31']) {
+    const refused = await call(listActivity, { token: hall.token, query: { fromDate } });
+    expect([refused.status, refused.error.issues[0]?.path]).toEqual([400, 'query.fromDate']);
+  }
 });
 
 test('pages follow each other, and a page past the last is empty', async () => {

@@ -355,8 +355,10 @@ describe('the audit log', async () => {
     const all = await actions({ email: 'trail.example' });
     expect(await actions({ email: 'trail.example', fromDate: today, toDate: tomorrow })).toEqual(all);
     expect(await actions({ email: 'trail.example', fromDate: '2020-01-01', toDate: '2020-12-31' })).toEqual([]);
-    const { status, error } = await fetched({ auditLogParams: { fromDate: '2026-02-30' } });
-    expect([status, error.issues[0]?.path]).toEqual([422, 'auditLogParams.fromDate']);
+    for (const fromDate of ['2026-02-30', '0000-01-01']) {
+      const { status, error } = await fetched({ auditLogParams: { fromDate } });
+      expect([status, error.issues[0]?.path]).toEqual([422, 'auditLogParams.fromDate']);
+    }
   });
 
   test.each([

@@ -563,9 +563,10 @@ describe('my transactions', async () => {
     expect(await count({ invoiceNumber: newestPaid?.invoiceNumber ?? '' })).toBe(1);
     expect(await count({ invoiceNumber: 'none' })).toBe(0);
     expect(await count({ paymentId: newestPaid?.paymentId?.toLowerCase() ?? '' })).toBe(1);
-    expect((await call(listPayments, { token, query: { fromDate: '2026-02-30' } })).error.issues[0]?.path).toBe(
-      'query.fromDate',
-    );
+    for (const fromDate of ['2026-02-30', '0000-01-01']) {
+      const { status, error } = await call(listPayments, { token, query: { fromDate } });
+      expect([status, error.issues[0]?.path]).toEqual([400, 'query.fromDate']);
+    }
   });
 });
 

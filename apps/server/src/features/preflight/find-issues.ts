@@ -18,7 +18,7 @@ import type { FilingDeps } from '../deps.ts';
 import { findUnsavedChanges } from '../drafts/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { openPaymentOption } from '../forms/form-720/public.ts';
-import { findAppliedIssues } from '../forms/form-720x/public.ts';
+import { findAppliedIssues, findOriginalIssues } from '../forms/form-720x/public.ts';
 import { computeFiling, issuesOf, sentSchedules, withTins } from '../forms/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { formsOfReturn } from '../return-document/public.ts';
@@ -76,6 +76,7 @@ export async function preflightIssuesOf(
       ...(await preparerIssues(tx, record)),
       ...issuesOf(record.facts, await findDoubleClaims(tx, record, law)),
       ...(await appliedIssues(tx, record)),
+      ...(await originalIssues(deps, tx, record)),
       ...(await attachmentIssues(tx, record)),
       ...(await leftOutIssues(tx, record)),
     ]),
@@ -131,6 +132,10 @@ async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }:
 /** Line 7 of a Form 720 has what Forms 720-X apply to it. */
 const appliedIssues = async (tx: Tx, record: FilingRecord): Promise<RequestIssue[]> =>
   record.facts.formType === 'Form720' ? findAppliedIssues(tx, record as FilingRecord<'Form720'>) : [];
+
+/** The return that a Form 720-X corrects is still as it was chosen. */
+const originalIssues = async (deps: PreflightDeps, tx: Tx, record: FilingRecord): Promise<RequestIssue[]> =>
+  record.facts.formType === 'Form720X' ? findOriginalIssues(deps, tx, record as FilingRecord<'Form720X'>) : [];
 
 /** An attachment must have a name that can be sent: no fee is taken for a return that cannot be signed. */
 const attachmentIssues = async (tx: Tx, record: FilingRecord): Promise<RequestIssue[]> =>

@@ -33,7 +33,7 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
     const { mailedOn, trackingNumber = null } = body.mailed;
     refuseFuture(mailedOn, irsDay(by.now));
     if (filing.state !== 'mailed') {
-      await refuseUnmailed(deps, tx, filing, userId);
+      await refuseUnmailed(deps, tx, filing, mailedOn, userId);
       await moveFiling(tx, filing.id, 'mail', by);
     }
     const row = { mailedOn, trackingNumber: trackingNumber || null, recordedBy: userId, recordedAt: by.now };
@@ -55,7 +55,13 @@ function refuseFuture(mailedOn: string, today: string): void {
 }
 
 /** A return that cannot be mailed, because it goes by IRS e-file, is not paid for, or has errors. */
-async function refuseUnmailed(deps: SubmissionDeps, tx: Tx, filing: FilingRecord, viewer: string): Promise<void> {
+async function refuseUnmailed(
+  deps: SubmissionDeps,
+  tx: Tx,
+  filing: FilingRecord,
+  mailedOn: string,
+  viewer: string,
+): Promise<void> {
   const { facts, state } = filing;
   if (formOf(facts).way(facts, irsDay(deps.now())) !== 'paper' || !isUnsigned(state))
     throw new AppError('WRONG_STATE', {
@@ -64,7 +70,11 @@ async function refuseUnmailed(deps: SubmissionDeps, tx: Tx, filing: FilingRecord
         : `It cannot be recorded as mailed: this filing is ${state}.`,
     });
   if (isMailOnly(facts.formType) && !filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
-  const found = await preflightIssuesOf(deps, tx, filing, viewer);
+  // A return mailed in time is in time, however late that is recorded; before it was begun it was not mailed.
+  const begun = irsDay(filing.createdAt);
+  const day = mailedOn > begun ? mailedOn : begun;
+  const now = () => (day === irsDay(deps.now()) ? deps.now() : new Date(`${day}T17:00:00Z`));
+  const found = await preflightIssuesOf({ ...deps, now }, tx, filing, viewer);
   refuseUnready(
     found.flatMap(({ blocks, ...issue }) => (blocks === null || isNotTaken(issue) ? [] : [issue])),
     'NOT_READY_TO_MAIL',

@@ -94,6 +94,7 @@ describe('Schedules 1 and 6 together', () => {
     const of = { token, params: { id } };
     const status = async () => (await call(getStatus8849, of)).success;
     const consent = async () => (await call(getConsent8849, of)).success;
+    const { snapshotHash: first } = await consent();
     const sign = async () => {
       const { snapshotHash, issues } = await consent();
       expect(issues).toEqual([]);
@@ -166,6 +167,9 @@ describe('Schedules 1 and 6 together', () => {
     const saved = await call(saveForm8849, { token, body: { id, sch6: corrected } });
     expect(saved.success).toMatchObject({ totalClaim: '1150.00', sentSchedules: ['1'] });
 
+    // The hash of the first signature signs nothing now.
+    const before = await call(transmitForm8849, { ...of, body: { ...signature, snapshotHash: first } });
+    expect([before.status, before.error?.code]).toEqual([409, 'SNAPSHOT_CHANGED']);
     const again = await consent();
     expect(again).toMatchObject({ period: 'Schedule 6, year ending Dec 2026', totalClaim: '300.00', forms: [] });
     isRejecting = false;

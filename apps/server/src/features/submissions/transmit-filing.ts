@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StatusAnswer, transmitForm720 } from '@gauger/contract';
 import { type AnyReturn, newSubmissionId, returnXml, submissionArchive, submissionTypeOf } from '@gauger/documents';
-import { formOf, irsDay, isMailOnly, type Law, signatureIssues } from '@gauger/excise';
+import { formOf, irsDay, isMailOnly, isUnsigned, type Law, signatureIssues } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -41,7 +41,8 @@ export async function transmitFiling(
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
     refuseMailOnly(filing);
     const { state, version } = filing;
-    const open = await listOpen(tx, id);
+    // A filing that is being corrected waits for a new signature, though one of its forms stays as it was signed.
+    const open = isUnsigned(state) ? [] : await listOpen(tx, id);
     const cipher = await deps.cipherOf(tx, accountId);
     const signed = open.filter((one) => shownHashes(cipher, one).snapshotHash === call.body.snapshotHash);
     if (signed.length === 0) {

@@ -1,10 +1,11 @@
-import type { ClaimLine } from '@gauger/excise';
+import { type ClaimLine, quarterOfDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { focusField } from '../../components/focus-field.ts';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import type { AnyOpenFiling } from '../filing/public.ts';
+import { RateBookLink } from '../rates/public.ts';
 import { ClaimEntryForm } from './claim-entry-form.tsx';
 import { fieldId } from './claim-paths.ts';
 import type { ClaimEntry } from './claim-sheet.ts';
@@ -23,7 +24,7 @@ interface ClaimLineEntriesProps {
 export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntriesProps) {
   const entries = state.sheet.entries.filter((entry) => entry.line === line.line);
   const begun = useFocusOnFirst(line);
-  const rate = rateOf(line, state.target.days.first);
+  const { target } = state;
   const titleId = `claim-line-${line.line}`;
   const add = () => begun(state.add(line.line));
   return (
@@ -44,7 +45,17 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
           </HelpTip>
         </h3>
         <span className={css.terms}>
-          {rate && <span>{rate}</span>}
+          {line.formula.kind !== 'entered' && (
+            <RateBookLink
+              irsNumber={line.line}
+              schedule={target.schedule}
+              quarter={quarterOfDay(target.days.first)}
+              from={target.group.name}
+            >
+              {rateOf(line, target.days.first) ?? 'Rates'}
+              <span className="spoken"> of line {line.line} in the rate book</span>
+            </RateBookLink>
+          )}
           {typeof line.crn === 'string' && <span>CRN {line.crn}</span>}
         </span>
         {entries.length === 0 && !readOnly && (

@@ -90,10 +90,13 @@ export function quartersOf(facts: Form720X): string[] {
 const taxRowsOf = ({ adjustmentsToLiability: said }: Form720X): readonly TaxAdjustmentRow[] =>
   Array.isArray(said) ? said : (said?.adjustmentsToLiabilityRows ?? []);
 
-/** The statement that was chosen for a row: a row by hand has its own, the others theirs by IRS number. */
-const statementOf = ({ quarter, irsNumber = '' }: Adjustment, facts: Form720X): string | undefined =>
-  taxRowsOf(facts).find((row) => row.taxName === irsNumber && `${row.year}Q${row.quarterEnding}` === quarter)
-    ?.statement || facts.statements?.[irsNumber];
+/** The statement that was chosen for a row: a row by hand has its own or none, the others theirs by IRS number. */
+function statementOf({ quarter, irsNumber = '' }: Adjustment, facts: Form720X): string | undefined {
+  const hand = taxRowsOf(facts).find(
+    (row) => row.taxName === irsNumber && `${row.year}Q${row.quarterEnding}` === quarter,
+  );
+  return hand ? hand.statement : facts.statements?.[irsNumber];
+}
 
 /** A decrease of a tax with the statement of line 3 that was chosen for it. */
 export interface StatedDecrease {

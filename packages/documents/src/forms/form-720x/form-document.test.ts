@@ -1,4 +1,4 @@
-import { amendmentStatements, type Form720X, law } from '@gauger/excise';
+import { amendmentStatements, type Form720X, law, withRateBook } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { cellsCsv } from '../../csv.ts';
@@ -95,6 +95,36 @@ test('a row by hand has a statement of its own', async () => {
   const facts = { ...byHand([]), adjustmentsToLiability: { adjustmentsToLiabilityRows: rows } };
   const { text } = await read(amendedOf(facts), true);
   expect(text).toContain('(200.00) The claimant has not included the tax in the price of the article');
+});
+
+test('a row by hand without a statement has not that of the pair for the same tax', async () => {
+  const use = (noOfGallons: string) =>
+    filingWith('2026Q1', { 112: { rows: [{ taxDate: '2026-01-15', noOfGallons }] } });
+  const [row] = byHand(['112']).adjustmentsToLiability?.adjustmentsToLiabilityRows ?? [];
+  const facts = {
+    ...pair('1', '1', { statements: { 112: '3b-repaid' }, overpaymentUse: 'refund' }),
+    ...{ original: use('2000'), corrected: use('1000') },
+    adjustmentsToLiability: { adjustmentsToLiabilityRows: [row] } as never,
+  };
+  const { pages } = await read(amendedOf(facts), true);
+  const statement = pages.find((page) => page.startsWith('Enclose Statement for line 3b')) ?? '';
+  expect(statement).toContain('2026');
+  expect(statement).not.toContain('(200.00)');
+});
+
+test('rows and rates that come to another amount than the form are left out of the workpapers, and it says so', async () => {
+  const values = [
+    {
+      ...{ parameter: 'fuel.diesel', from: '2026-01-01', to: '2026-03-31', value: '0.25' },
+      ...{ citation: 'Invented for a test', confidence: 'confirmed', sourceClass: 'primary' },
+    },
+  ];
+  const newer = withRateBook({ format: 'gauger/rate-book@1', version: 'test.newer', values }, law);
+  const bytes = await formPdf(amendedOf(decrease), newer, null);
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+  expect(text).toContain('488.00');
+  expect(text).not.toMatch(/500\.00|250\.00/);
+  expect(text.replace(/\s+/g, ' ')).toContain('As filed, Corrected: computed by the rates of another rate book');
 });
 
 test('every statement of line 3 has its words', () => {

@@ -1,15 +1,17 @@
-import { type Adjustment, type Law, quarterName } from '@gauger/excise';
+import { type Adjustment, type Law, rowOfAdjustment } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { QUIET } from '../../pdf/page-parts.ts';
 import { ledger } from '../../pdf/rules.ts';
 import { workpaperContent } from '../../pdf/workpaper-pages.ts';
 import type { Workpaper } from '../../pdf/workpapers.ts';
-import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import type { ReturnDocument } from '../../return-document.ts';
 import { workpapers as papersOfForm720 } from '../form-720/workpapers.ts';
 import { type AdjustmentRow, nameOf, quarterWords, rowsOf } from './adjustments.ts';
 import { returnOfPair } from './amended-forms.ts';
 
 type Amended = ReturnDocument<'Form720X'>;
+
+const AS_FILED = 'As filed';
 
 /** A return of the pair with its workpapers. */
 interface Side {
@@ -24,7 +26,7 @@ export function workpaperPages(doc: Amended, law: Law): Content[] {
   if (rows.length === 0) return [];
   const sides = (['original', 'corrected'] as const).flatMap((which): Side[] => {
     const side = returnOfPair(doc, which, law);
-    const words = which === 'original' ? 'As filed' : 'Corrected';
+    const words = which === 'original' ? AS_FILED : 'Corrected';
     return side === null ? [] : [{ words, doc: side, papers: papersOfForm720(side, law) }];
   });
   return [
@@ -34,16 +36,20 @@ export function workpaperPages(doc: Amended, law: Law): Content[] {
       style: 'unused',
       margin: [0, 2, 0, 6],
     },
-    ...rows.flatMap((row, at) => changePaper(row, `W-${at + 1}`, sides)),
+    ...rows.flatMap((row, at) => changePaper(row, `W-${at + 1}`, rowOfAdjustment(doc.facts, row.of) ? [] : sides)),
   ];
 }
 
 function changePaper(row: AdjustmentRow, number: string, sides: readonly Side[]): Content[] {
-  const sources = sides.flatMap(({ words, doc, papers }) =>
-    quarterName(quarterOf(doc)) === row.of.quarter
-      ? papers.filter(({ cell }) => isOf(cell, row.of, doc)).map((paper) => ({ ...paper, number: words }))
-      : [],
+  const [same, others] = [
+    sides.filter((side) => isAlike(side, row.of)),
+    sides.filter((side) => !isAlike(side, row.of)),
+  ];
+  const sources = same.flatMap(({ words, doc, papers }) =>
+    papers.filter(({ cell }) => isOf(cell, row.of, doc)).map((paper) => ({ ...paper, number: words })),
   );
+  const note = others.length > 0 ? [`${others.map(({ words }) => words).join(', ')}: ${OTHER_RATES}`] : [];
+  const byHand = sides.length === 0 ? ['The amounts were entered by hand.'] : [];
   const figures: [string, string][] = [
     ['As originally reported or previously adjusted', row.original],
     ['Adjusted', row.adjusted],
@@ -68,10 +74,17 @@ function changePaper(row: AdjustmentRow, number: string, sides: readonly Side[])
       layout: ledger,
     },
     { text: `Explanation: ${row.explanation}`, margin: [0, 3, 0, 0] },
-    ...(sources.length === 0
-      ? [{ text: 'The amounts were entered by hand.', style: 'small', margin: [0, 3, 0, 0] } as Content]
-      : sources.flatMap(workpaperContent)),
+    ...[...byHand, ...note].map((text): Content => ({ text, style: 'small', margin: [0, 3, 0, 0] })),
+    ...sources.flatMap(workpaperContent),
   ];
+}
+
+const OTHER_RATES = 'computed by the rates of another rate book, so its rows and rates are not shown here.';
+
+/** Whether a return comes to the amount of the form: the rates in force may be newer than those of the form. */
+function isAlike({ words, doc: { computed } }: Side, { irsNumber, original, adjusted }: Adjustment): boolean {
+  if (irsNumber === undefined) return true;
+  return (computed.lines[irsNumber]?.tax ?? '0.00') === (words === AS_FILED ? original : adjusted);
 }
 
 /** Whether a workpaper of a Form 720 is of the tax or the credit of a row. */

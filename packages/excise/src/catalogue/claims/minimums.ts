@@ -1,4 +1,4 @@
-import type { ClaimMinimum, ClaimTimeLimit, Form8849Schedule } from '../types.ts';
+import type { ClaimMinimum, ClaimTimeLimit, Condition, Form8849Schedule } from '../types.ts';
 import { claimGroups } from './groups.ts';
 
 /**
@@ -59,19 +59,31 @@ const ofCredits: ClaimTimeLimit = {
   citation: '26 USC 6427(i)(3)(C)',
 };
 
+/** A blender claims on Schedule 6, by quarters. */
+const blender: Condition = { field: 'blender', is: true };
+const byBlender = { lines: purchasers, when: blender };
+
 /**
  * The limit of one claim for the whole income tax year, which the United States, states, their subdivisions and exempt
- * organizations make on Schedule 1 of Form 8849: no least amount.
+ * organizations make on Schedule 1 of Form 8849: no least amount. The claim of a blender next to it keeps its own.
  */
 export const annualClaimMinimums: readonly ClaimMinimum[] = [
   {
-    of: { lines: purchasers },
+    of: { lines: purchasers, when: { not: blender } },
     reachedBy: [],
     fileBy: {
       until: 'threeYearsAfterYear',
       citation: '26 USC 6421(d)(1), 6427(i)(1), (k); Form 8849 (Rev. August 2014), instructions',
     },
     citation: '26 USC 6421(d)(1), 6427(i)(1), (k)',
+  },
+  {
+    of: byBlender,
+    reachedBy: [{ sum: byBlender, amount: 'claims.least750' }],
+    otherwise: FOR_THE_YEAR,
+    fileBy: ofPurchasers,
+    onePerQuarter: true,
+    citation: '26 USC 6427(i)(2)(A), (m)',
   },
 ];
 

@@ -1,9 +1,9 @@
 import { formatDate } from '../../calendar/days.ts';
-import { parseQuarter, type Quarter, quarterInWords } from '../../calendar/quarters.ts';
+import { parseQuarter, type Quarter, quarterDays, quarterInWords } from '../../calendar/quarters.ts';
 import type { IsoDate } from '../../catalogue/types.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import { type Adjustment, type ComputedForm720X, keyOf } from './compute-filing.ts';
-import type { CreditAdjustmentRow, Form720X, TaxAdjustmentRow } from './filing.ts';
+import { type CreditAdjustmentRow, type Form720X, rowsByHand, type TaxAdjustmentRow } from './filing.ts';
 import { lastDayToAmend } from './time-limit.ts';
 
 /** The changes that go with a PDF: Form 7208, and the certificate of the credit for sustainable aviation fuel. */
@@ -13,28 +13,27 @@ export const amendmentPdfs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds what else stops a computed Form 720-X on a day: a decrease whose last day has passed, an attachment that is missing, a
- * quarter that is not due yet, no certification.
+ * Finds what else stops a computed Form 720-X on a day: a decrease whose last day has passed, a day or quarter that is still to come,
+ * an attachment that is missing, no certification.
  */
 export function form720XBlockers(facts: Form720X, { adjustments }: ComputedForm720X, today: IsoDate): Issue[] {
   return [
-    ...adjustments.flatMap((one) => [...lateIssues(facts, one, today), ...attachmentIssues(facts, one)]),
+    ...adjustments.flatMap((one) => [...dayIssues(facts, one, today), ...attachmentIssues(facts, one)]),
+    ...filedAheadIssues(facts, today),
     ...(adjustments.length > 0 && facts.certification !== true ? [issue('certificationMissing', 'certification')] : []),
   ];
 }
 
 /** The place of an adjustment among the facts: its row by hand, or the change of the pair. */
 export function rowOfAdjustment(
-  { adjustmentsToLiability, adjustmentsToScheduleC }: Form720X,
+  facts: Form720X,
   { part, quarter, irsNumber, crn }: Pick<Adjustment, 'part' | 'quarter' | 'irsNumber' | 'crn'>,
 ): { row: TaxAdjustmentRow | CreditAdjustmentRow; path: string } | undefined {
   const list = part === '1' ? 'adjustmentsToLiability' : 'adjustmentsToScheduleC';
-  const rows: readonly (TaxAdjustmentRow | CreditAdjustmentRow)[] =
-    (part === '1'
-      ? adjustmentsToLiability?.adjustmentsToLiabilityRows
-      : adjustmentsToScheduleC?.adjustmentsToScheduleCRows) ?? [];
+  const rows = rowsByHand(facts, list);
   const at = rows.findIndex(
     (row) =>
+      row &&
       `${row.year}Q${row.quarterEnding}` === quarter &&
       ('taxName' in row ? row.taxName === irsNumber : row.creditCRN === crn),
   );
@@ -43,8 +42,28 @@ export function rowOfAdjustment(
 }
 
 /** "IRS No. 60 for 2024 Q1" */
-const nameOf = ({ quarter, irsNumber, crn }: Adjustment): string =>
+export const nameOfAdjustment = ({
+  quarter,
+  irsNumber,
+  crn,
+}: Pick<Adjustment, 'quarter' | 'irsNumber' | 'crn'>): string =>
   `${irsNumber === undefined ? `CRN ${crn}` : `IRS No. ${irsNumber}`} for ${quarterInWords(parseQuarter(quarter) as Quarter)}`;
+
+/** A quarter that is still to come has no return. */
+function dayIssues(facts: Form720X, one: Adjustment, today: IsoDate): Issue[] {
+  const quarter = parseQuarter(one.quarter) as Quarter;
+  if (quarterDays(quarter).first <= today) return lateIssues(facts, one, today);
+  const path = rowOfAdjustment(facts, one)?.path ?? 'original';
+  return [issue('amendedQuarterAhead', path, { quarter: quarterInWords(quarter) })];
+}
+
+/** A day that is still to come would open the time limit of a decrease again. */
+const filedAheadIssues = ({ filed = {} }: Form720X, today: IsoDate): Issue[] =>
+  Object.entries(filed).flatMap(([quarter, days]) =>
+    (['filedOn', 'paidOn'] as const).flatMap((label) =>
+      (days[label] ?? '') > today ? [issue('filedDayAhead', `filed.${quarter}.${label}`, { label, quarter })] : [],
+    ),
+  );
 
 /** A decrease has a time limit, an increase has none. */
 function lateIssues(facts: Form720X, one: Adjustment, today: IsoDate): Issue[] {
@@ -58,7 +77,7 @@ function lateIssues(facts: Form720X, one: Adjustment, today: IsoDate): Issue[] {
     'remove the change',
   ].join(', or ');
   const path = rowOfAdjustment(facts, one)?.path ?? `filed.${one.quarter}`;
-  return [issue('amendmentTooLate', path, { what: nameOf(one), day: formatDate(last), answers })];
+  return [issue('amendmentTooLate', path, { what: nameOfAdjustment(one), day: formatDate(last), answers })];
 }
 
 function attachmentIssues(facts: Form720X, one: Adjustment): Issue[] {
@@ -68,5 +87,5 @@ function attachmentIssues(facts: Form720X, one: Adjustment): Issue[] {
   const files = hand ? hand.row.attachments : facts.attachments?.[keyOf(one)];
   if (files && files.length > 0) return [];
   const path = hand ? `${hand.path}.attachments` : `attachments.${keyOf(one)}`;
-  return [issue('amendmentNeedsPdf', path, { what: nameOf(one), needs })];
+  return [issue('amendmentNeedsPdf', path, { what: nameOfAdjustment(one), needs })];
 }

@@ -102,11 +102,28 @@ describe('line 3', () => {
     ]);
   });
 
+  test('a collected tax under the alternative method is corrected in the separate account (line 3a)', () => {
+    const calls = (taxableAmount: string, line: object): Filing =>
+      returnOf({ 22: { ...line, rows: [{ dateOfAmountsBilled: '2026-01-15', taxableAmount }] } });
+    const use = { statements: { 22: '3a-repaid' }, overpaymentUse: 'refund' };
+    const found = (line: object) => codes(amend(calls('2000.00', line), calls('1000.00', line), use));
+    expect(found({})).toEqual([['amendedAlternative', 'statements.22']]);
+    expect(found({ taxWithRegularMethod: true })).toEqual([]);
+  });
+
   test('an overpayment that is applied names its quarter', () => {
     const use = { statements: { 60: '3b-repaid' }, overpaymentUse: 'applyToNextReturn' };
     expect(codes(decrease(use))).toEqual([['amendedApplyToQuarter', 'applyToQuarter']]);
     expect(codes(decrease({ ...use, applyToQuarter: '2026Q4' }))).toEqual([]);
   });
+
+  test.each(['2026Q1', '2025Q4', '0000Q1', '9999Q4', 'soon'])(
+    'the return that takes an overpayment is a later one, not %s (line 5b)',
+    (applyToQuarter) => {
+      const use = { statements: { 60: '3b-repaid' }, overpaymentUse: 'applyToNextReturn', applyToQuarter };
+      expect(codes(decrease(use))).toEqual([[expect.stringMatching(/^(a|amendedA)pplyTo/), 'applyToQuarter']]);
+    },
+  );
 
   test.each([
     ['22', { line: '3a', isRequired: true }],
@@ -187,6 +204,30 @@ describe('rows by hand', () => {
     expect(rows(row).totals).toMatchObject({ line4: '-200.00', overpayment: '200.00' });
   });
 
+  test('of a tax that the return of the quarter has no line for are named', () => {
+    const at = 'adjustmentsToLiability.adjustmentsToLiabilityRows.0.taxName';
+    expect(codes(rows({ ...row, taxName: '133', statement: undefined }))).toEqual([['amendedLineAbsent', at]]);
+    expect(codes(rows({ ...row, taxName: '133', quarterEnding: '2' }))).toEqual([]);
+    expect(codes(rows({ ...row, taxName: '155' }))).toContainEqual(['amendedLineAbsent', at]);
+  });
+
+  test.each([
+    ['388', '2024', '4', []],
+    ['388', '2025', '1', ['amendedCreditEnded']],
+    ['426', '2025', '1', ['amendedCreditEnded']],
+    ['440', '2025', '3', []],
+    ['440', '2025', '4', ['amendedCreditEnded']],
+  ])('of a higher credit with CRN %s for %s quarter %s', (creditCRN, year, quarterEnding, expected) => {
+    const of = (creditAsOriginallyReported: string, adjustedCredit: string) => {
+      const one = { year, quarterEnding, creditCRN, creditAsOriginallyReported, adjustedCredit, explanation: 'x' };
+      const list = { adjustmentsToScheduleCRows: [one] };
+      return computeForm720X({ formType: 'Form720X', adjustmentsToScheduleC: list, overpaymentUse: 'refund' });
+    };
+    expect(codes(of('5.00', '9.00')).map(([code]) => code)).toEqual(expected);
+    // A credit that was claimed wrongly is given back.
+    expect(codes(of('9.00', '5.00'))).toEqual([]);
+  });
+
   test('of one tax and quarter are refused twice, also beside the pair', () => {
     expect(codes(rows(row, row))).toContainEqual(['amendedTwice', 'adjustmentsToLiability']);
     const hand = { adjustmentsToLiabilityRows: [{ ...row, taxName: '60', year: '2026', quarterEnding: '1' }] };
@@ -196,6 +237,11 @@ describe('rows by hand', () => {
 
   test.each([
     [{ quarterEnding: '5' }, 'amendedQuarter', 'quarterEnding'],
+    [{ year: '0000' }, 'amendedQuarter', 'quarterEnding'],
+    [{ year: '2020' }, 'amendedQuarter', 'quarterEnding'],
+    [{ year: '9999' }, 'amendedQuarter', 'quarterEnding'],
+    [{ year: ' 2025 ' }, 'amendedQuarter', 'quarterEnding'],
+    [{ adjustedTax: ' 1.00 ' }, 'amendedAmount', 'adjustedTax'],
     [{ adjustedTax: '-1' }, 'amendedAmount', 'adjustedTax'],
     [{ adjustedTax: '1.234' }, 'amendedAmount', 'adjustedTax'],
     [{ taxName: '999' }, 'unknownLine', 'taxName'],
@@ -204,6 +250,11 @@ describe('rows by hand', () => {
   ])('%o is found at its field', (own, code, field) => {
     const at = `adjustmentsToLiability.adjustmentsToLiabilityRows.0.${field}`;
     expect(codes(rows({ ...row, ...own }))).toContainEqual([code, at]);
+  });
+
+  test.each(['0000Q1', '9999Q4', '2025q4', '2025'])('a day of filing of %s belongs to no quarter', (quarter) => {
+    const found = computeForm720X({ formType: 'Form720X', filed: { [quarter]: { filedOn: '2026-01-05' } } });
+    expect(codes(found)).toContainEqual(['filedQuarter', `filed.${quarter}`]);
   });
 
   test.each([null, 7, 'x', [], { formType: 'Form720X', adjustmentsToLiability: 7 }, { original: 1, corrected: 2 }])(

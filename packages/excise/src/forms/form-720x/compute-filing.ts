@@ -1,9 +1,20 @@
 import { grouped } from '../../amounts.ts';
 import { isDay } from '../../calendar/days.ts';
-import { parseQuarter, type Quarter, quarterInWords, quarterKey, quarterName } from '../../calendar/quarters.ts';
+import {
+  compareQuarters,
+  LAST_QUARTER,
+  parseCoveredQuarter,
+  parseQuarter,
+  type Quarter,
+  quarterDays,
+  quarterInWords,
+  quarterKey,
+  quarterName,
+} from '../../calendar/quarters.ts';
 import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { DecimalString, Law } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
+import { claimStatus } from '../../claims/claim-status.ts';
 import { claimRowCents } from '../../claims/row-cents.ts';
 import {
   decimal,
@@ -18,6 +29,7 @@ import {
 } from '../../decimal.ts';
 import { isBlank } from '../../engine/conditions.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
+import { lineStatus } from '../../engine/law-index.ts';
 import { isObject, type Json, MAX_ROWS, reportUnknownKeys } from '../../engine/read-parts.ts';
 import { type ComputedFiling, computeFiling } from '../form-720/compute-filing.ts';
 import { FILING_FORMAT } from '../open-format.ts';
@@ -42,6 +54,9 @@ export interface Adjustment {
   change: DecimalString;
   explanation: string;
 }
+
+/** The names of a row, as answers have them too. */
+type Changed = Pick<Adjustment, 'part' | 'quarter'> & { irsNumber?: string | null; crn?: string | null };
 
 /** A Form 720-X worked out. */
 export interface ComputedForm720X {
@@ -85,14 +100,14 @@ export function computeForm720X(input: unknown, law: Law = shippedLaw, lawOfOrig
   if (filing.formType !== 'Form720X') issues.push(issue('unknownFormType', 'formType', { formType: 'Form720X' }));
   const words = textsOf(filing, 'explanations', issues);
   const pair = pairAdjustments(filing, words, { law, lawOfOriginal }, issues);
-  const byHand = [...taxRows(filing, law, issues), ...creditRows(filing, issues)];
+  const byHand = [...taxRows(filing, law, issues), ...creditRows(filing, law, issues)];
   const adjustments = inOrder([...pair, ...byHand], law);
   refuseTwice(adjustments, issues);
   if (adjustments.length === 0) issues.push(issue('nothingAmended', 'adjustmentsToLiability'));
   issues.push(...explanationIssues(pair), ...statementIssues(pair, textsOf(filing, 'statements', issues)));
   issues.push(...rowStatementIssues(filing, byHand), ...daysIssues(filing.filed), ...boxIssues(filing));
   const totals = totalsOf(adjustments);
-  issues.push(...overpaymentIssues(filing, totals));
+  issues.push(...overpaymentIssues(filing, adjustments, totals));
   return { rateBookVersion: law.rateBookVersion, adjustments, totals, cells: cellsOf(adjustments, totals), issues };
 }
 
@@ -120,7 +135,20 @@ function pairAdjustments(
   const before = computed('original', original, lawOfOriginal, issues);
   const after = computed('corrected', corrected, filing.ratesInForce === true ? law : lawOfOriginal, issues);
   const name = quarterName(quarter);
-  return [...taxChanges(before, after, name, words), ...creditChanges(before, after, quarter, words, issues)];
+  const taxes = taxChanges(before, after, name, words);
+  issues.push(...methodIssues(taxes, original as Json));
+  return [...taxes, ...creditChanges(before, after, quarter, words, issues)];
+}
+
+/** Under the alternative method a collector adjusts its separate account instead (Form 720-X line 3a). */
+function methodIssues(taxes: readonly Adjustment[], { filingData }: Json): Issue[] {
+  const lines = isObject(filingData) ? filingData : {};
+  return taxes.flatMap(({ irsNumber = '' }) => {
+    const line = lines[irsNumber];
+    const isAlternative =
+      statementLineOf(irsNumber)?.line === '3a' && isObject(line) && line.taxWithRegularMethod !== true;
+    return isAlternative ? [issue('amendedAlternative', `statements.${irsNumber}`, { irsNumber })] : [];
+  });
 }
 
 /** A return of the pair; what is wrong with it is an issue below its name. */
@@ -198,12 +226,32 @@ function taxRows(filing: Json, law: Law, issues: Issue[]): Adjustment[] {
     const facts = amountsOf(row, path, ['taxAsOriginallyReported', 'adjustedTax'], '1', issues);
     if (!facts) return [];
     const { original, adjusted, ...rest } = facts;
+    issues.push(...absentIssues(rest.quarter, irsNumber, law, `${path}.taxName`));
     const change = toFixed(minus(adjusted, original), 2);
     return [{ part: '1' as const, irsNumber, ...rest, ...fixed(original, adjusted), change }];
   });
 }
 
-function creditRows(filing: Json, issues: Issue[]): Adjustment[] {
+/** A tax that the return of its quarter has no line for may be a quarter or number mistyped. */
+function absentIssues(quarter: string, irsNumber: string, { lines }: Law, path: string): Issue[] {
+  const line = lines.find((one) => one.irsNumber === irsNumber);
+  const of = parseQuarter(quarter);
+  const status = line && of ? lineStatus(line, of, quarterDays(of)) : undefined;
+  if (!of || !status || status.onReturn) return [];
+  return [issue('amendedLineAbsent', path, { irsNumber, quarter: quarterInWords(of), reason: status.reason })];
+}
+
+/** Why a credit is not claimed for a quarter; undefined where it is. */
+function whyNotClaimed(crn: string, quarter: Quarter, { claims }: Law): string | undefined {
+  const [status] = claims.flatMap((group) =>
+    group.lines.flatMap((line) =>
+      line.crn === crn ? [claimStatus({ absences: [...line.absences, ...group.absences] }, quarter)] : [],
+    ),
+  );
+  return status?.onReturn === false ? status.reason : undefined;
+}
+
+function creditRows(filing: Json, law: Law, issues: Issue[]): Adjustment[] {
   return rowsOf(filing, 'adjustmentsToScheduleC', 'adjustmentsToScheduleCRows', issues).flatMap(([row, path]) => {
     const crn = textOf(row, 'creditCRN');
     const facts = amountsOf(row, path, ['creditAsOriginallyReported', 'adjustedCredit'], '2', issues);
@@ -213,6 +261,9 @@ function creditRows(filing: Json, issues: Issue[]): Adjustment[] {
     if (of && !isCreditAmended(crn, of))
       issues.push(issue('creditRowNotTaken', `${path}.creditCRN`, { crn, quarter: quarterInWords(of) }));
     const change = toFixed(minus(original, adjusted), 2);
+    const why = of && change.startsWith('-') ? whyNotClaimed(crn, of, law) : undefined;
+    if (of && why !== undefined && isCreditAmended(crn, of))
+      issues.push(issue('amendedCreditEnded', `${path}.creditCRN`, { crn, quarter: quarterInWords(of), reason: why }));
     return [{ part: '2' as const, crn, quarter, explanation, ...fixed(original, adjusted), change }];
   });
 }
@@ -259,7 +310,7 @@ function amountsOf(
   issues: Issue[],
 ): HandAmounts | null {
   const quarter = `${textOf(row, 'year')}Q${textOf(row, 'quarterEnding')}`;
-  const isQuarter = parseQuarter(quarter) !== null;
+  const isQuarter = parseCoveredQuarter(quarter) !== null;
   if (!isQuarter) issues.push(issue('amendedQuarter', `${path}.quarterEnding`));
   const [original, adjusted] = [before, after].map((name) => {
     const text = textOf(row, name);
@@ -268,14 +319,14 @@ function amountsOf(
     issues.push(issue('amendedAmount', `${path}.${name}`, { label: name }));
     return null;
   });
-  const explanation = textOf(row, 'explanation');
+  const explanation = textOf(row, 'explanation').trim();
   const most = MAX_EXPLANATION[part];
   if (explanation.length > most) issues.push(issue('tooLong', `${path}.explanation`, { label: 'Explanation', most }));
   if (explanation === '') issues.push(issue('amendmentUnexplained', `${path}.explanation`));
   return original && adjusted && isQuarter ? { quarter, original, adjusted, explanation } : null;
 }
 
-const textOf = (row: Json, name: string): string => (typeof row[name] === 'string' ? (row[name] as string).trim() : '');
+const textOf = (row: Json, name: string): string => (typeof row[name] === 'string' ? (row[name] as string) : '');
 
 // ── Order, totals and what is missing ───────────────────────────────────────
 
@@ -322,7 +373,7 @@ function refuseTwice(adjustments: readonly Adjustment[], issues: Issue[]): void 
 }
 
 /** The number of what is changed: its IRS number, or its credit reference number. */
-export const keyOf = ({ irsNumber, crn }: Pick<Adjustment, 'irsNumber' | 'crn'>): string => irsNumber ?? crn ?? '';
+export const keyOf = ({ irsNumber, crn }: Pick<Changed, 'irsNumber' | 'crn'>): string => irsNumber ?? crn ?? '';
 
 function explanationIssues(pair: readonly Adjustment[]): Issue[] {
   return pair.flatMap((one) => {
@@ -369,7 +420,9 @@ function daysIssues(filed: unknown): Issue[] {
   if (!isObject(filed)) return [issue('notAnObject', 'filed', { what: 'filed' })];
   return Object.entries(filed).flatMap(([quarter, days]) => {
     const path = `filed.${quarter}`;
-    if (parseQuarter(quarter) === null) return [issue('filedQuarter', path, { quarter })];
+    // Any other writing of the quarter would not be found.
+    const read = parseCoveredQuarter(quarter);
+    if (read === null || quarterName(read) !== quarter) return [issue('filedQuarter', path, { quarter })];
     if (!isObject(days)) return isBlank(days) ? [] : [issue('notAnObject', path, { what: path })];
     const known = ['filedOn', 'paidOn'];
     const unknown: Issue[] = [];
@@ -409,7 +462,11 @@ function totalsOf(adjustments: readonly Adjustment[]): ComputedForm720X['totals'
 
 const signed = (text: string): Exact => parseSignedDecimal(text) ?? ZERO;
 
-function overpaymentIssues(filing: Json, { overpayment }: ComputedForm720X['totals']): Issue[] {
+function overpaymentIssues(
+  filing: Json,
+  adjustments: readonly Adjustment[],
+  { overpayment }: ComputedForm720X['totals'],
+): Issue[] {
   const { overpaymentUse: use, applyToQuarter } = filing;
   if (overpayment === '0.00') return [];
   if (isBlank(use)) return [issue('amendedOverpaymentUse', 'overpaymentUse')];
@@ -417,21 +474,31 @@ function overpaymentIssues(filing: Json, { overpayment }: ComputedForm720X['tota
     return [
       issue('unknownChoice', 'overpaymentUse', { label: 'overpaymentUse', choices: 'refund, applyToNextReturn' }),
     ];
-  const isNamed = typeof applyToQuarter === 'string' && parseQuarter(applyToQuarter) !== null;
-  return use === 'applyToNextReturn' && !isNamed ? [issue('amendedApplyToQuarter', 'applyToQuarter')] : [];
+  if (use === 'refund') return [];
+  const to = typeof applyToQuarter === 'string' ? parseQuarter(applyToQuarter) : null;
+  if (!to || to.year > LAST_QUARTER.year + 1) return [issue('amendedApplyToQuarter', 'applyToQuarter')];
+  const [latest] = adjustments
+    .map(({ quarter }) => parseQuarter(quarter) as Quarter)
+    .toSorted((a, b) => compareQuarters(b, a));
+  return latest && compareQuarters(to, latest) <= 0
+    ? [issue('applyToLaterQuarter', 'applyToQuarter', { quarter: quarterInWords(latest) })]
+    : [];
+}
+
+/** The name of a row before those of its columns: `adjustments.1.60`. With rows of several quarters a number alone names no row. */
+export function adjustmentCell(one: Changed, all: readonly Changed[]): CellId {
+  const isOfMany = all.some(({ quarter }) => quarter !== one.quarter);
+  return `adjustments.${one.part}.${isOfMany ? `${one.quarter}.` : ''}${keyOf(one)}`;
 }
 
 function cellsOf(
   adjustments: readonly Adjustment[],
   totals: ComputedForm720X['totals'],
 ): Record<CellId, DecimalString> {
-  const quarters = new Set(adjustments.map(({ quarter }) => quarter));
   const cells: Record<CellId, DecimalString> = {};
   for (const one of adjustments) {
-    const { part, quarter, original, adjusted, change } = one;
-    // With rows of several quarters a number alone names no row.
-    const name =
-      quarters.size > 1 ? `adjustments.${part}.${quarter}.${keyOf(one)}` : `adjustments.${part}.${keyOf(one)}`;
+    const { original, adjusted, change } = one;
+    const name = adjustmentCell(one, adjustments);
     Object.assign(cells, {
       [`${name}.original`]: original,
       [`${name}.adjusted`]: adjusted,

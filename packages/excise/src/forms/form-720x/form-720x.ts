@@ -2,7 +2,7 @@ import { parseQuarter, type Quarter, quarterDays, quarterInWords, quarterKey } f
 import type { Form } from '../form.ts';
 import { form720XBlockers } from './blockers.ts';
 import { type ComputedForm720X, computeForm720X } from './compute-filing.ts';
-import type { Form720X } from './filing.ts';
+import { type Form720X, rowsByHand } from './filing.ts';
 import { form720XOutline } from './outline.ts';
 
 /** Form 720-X, Amended Quarterly Federal Excise Tax Return. */
@@ -24,11 +24,11 @@ export const form720X: Form<Form720X, ComputedForm720X, typeof form720XOutline> 
 };
 
 /** The quarters whose returns a Form 720-X corrects, the oldest first. */
-export function amendedQuarters({ original, adjustmentsToLiability, adjustmentsToScheduleC }: Form720X): Quarter[] {
-  const rows = [
-    ...(adjustmentsToLiability?.adjustmentsToLiabilityRows ?? []),
-    ...(adjustmentsToScheduleC?.adjustmentsToScheduleCRows ?? []),
-  ];
+export function amendedQuarters(facts: Form720X): Quarter[] {
+  const { original } = facts;
+  const rows = (['adjustmentsToLiability', 'adjustmentsToScheduleC'] as const).flatMap((part) =>
+    rowsByHand(facts, part).flatMap((row) => row ?? []),
+  );
   const named = [
     ...(original ? [`${original.taxYear}Q${original.taxYearAndQuarter}`] : []),
     ...rows.map(({ year, quarterEnding }) => `${year}Q${quarterEnding}`),

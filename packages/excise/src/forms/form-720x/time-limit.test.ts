@@ -46,11 +46,40 @@ test('a row by hand whose last day has passed is named; its increase never is', 
   expect(found(hand([{ ...row, adjustedTax: '12.00' }]), '2029-01-01')).toEqual([]);
 });
 
+test('a day of filing or payment that is still to come is refused by name, and so is a quarter that has not begun', () => {
+  const found = (facts: Form720X) =>
+    form720X
+      .blockers(facts, form720X.compute(facts, law), {
+        today: '2026-05-01',
+        law,
+        firstSentOn: null,
+        paymentOption: null,
+      })
+      .pay.map(({ code, path }) => [code, path]);
+  expect(found({ ...hand([row]), filed: { '2023Q1': { filedOn: '2026-05-01' } } })).toEqual([]);
+  expect(found({ ...hand([row]), filed: { '2023Q1': { filedOn: '2099-01-01', paidOn: '2026-05-02' } } })).toEqual([
+    ['filedDayAhead', 'filed.2023Q1.filedOn'],
+    ['filedDayAhead', 'filed.2023Q1.paidOn'],
+  ]);
+  expect(found(hand([{ ...row, year: '2026', quarterEnding: '2' }]))).toEqual([]);
+  expect(found(hand([{ ...row, year: '2026', quarterEnding: '3' }]))).toEqual([
+    ['amendedQuarterAhead', 'adjustmentsToLiability.adjustmentsToLiabilityRows.0'],
+  ]);
+});
+
 test('its period is that of the quarters it corrects, and comments and changes follow its rows', () => {
   const other = { ...row, year: '2022', quarterEnding: '4', taxName: '62' };
   const [before, after] = [hand([row]), hand([other, row])];
   expect(form720X.period(after).name).toBe('2022 Q4, 2023 Q1');
   expect(form720X.period(hand([])).name).toBe('no quarter yet');
+  // A file may give the rows without the block around them, and anything among them.
+  const bare = { ...hand([]), adjustmentsToLiability: [null, { ...row, explanation: 'x' }] } as never;
+  expect(form720X.period(bare).name).toBe('2023 Q1');
+  const figures = form720X.compute(bare, law);
+  const on = { today: '2026-05-01', law, firstSentOn: null, paymentOption: null };
+  expect(form720X.blockers(bare, figures, on).pay.map(({ path }) => path)).toEqual([
+    'adjustmentsToLiability.adjustmentsToLiabilityRows.1',
+  ]);
   const follow = followRows(before, after);
   expect(follow('adjustmentsToLiability.adjustmentsToLiabilityRows.0.adjustedTax')).toBe(
     'adjustmentsToLiability.adjustmentsToLiabilityRows.1.adjustedTax',

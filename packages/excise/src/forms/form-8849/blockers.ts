@@ -15,7 +15,15 @@ export function form8849Blockers(input: unknown, figures: ComputedForm8849, toda
   const { schedules, taxYear } = readForm8849(input, law);
   if (schedules.length === 0 || taxYear === null) return [];
   const periodIssues = ({ schedule, isAnnual, groups }: ReadSchedule): Issue[] => {
-    const { periodEnd: last } = groups.get(schedule)?.facts ?? {};
+    const { facts: { periodEnd: last } = {}, rows = [] } = groups.get(schedule) ?? {};
+    // Schedule 5 has a day of the tax on each row instead of a period.
+    const ahead = rows.find(
+      ({ facts: { dateSecondTax: day } }) => typeof day === 'string' && isDay(day) && day > today,
+    );
+    if (ahead) {
+      const day = formatDate(ahead.facts.dateSecondTax as string);
+      return [issue('claimTaxAhead', `schedules.${schedule}.lines.${ahead.at}.dateSecondTax`, { day })];
+    }
     if (typeof last !== 'string' || !isDay(last)) return [];
     const path = `schedules.${schedule}.periodEnd`;
     if (last > today) return [issue('claimPeriodAhead', path, { day: formatDate(last) })];

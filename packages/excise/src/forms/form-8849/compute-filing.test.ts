@@ -355,6 +355,18 @@ describe('an annual claim', () => {
     expect(claimDeadlines).toMatchObject([{ fileBy: { due: '2026-12-31' } }]);
   });
 
+  it('leaves the claim of a blender next to it its least amount and its quarter', () => {
+    const blender = { line: '310', gallons: '100', explanationOfClaim: 'x' };
+    const six = { ...quarter, regNum: 'M-1', lines: [blender] };
+    const year = { periodStart: '2026-01-01', periodEnd: '2026-12-31', annualClaim: true, lines: [farm] };
+    const { issues, claimDeadlines } = computeForm8849(filing({ 1: year, 6: six }));
+    expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual(['schedules.6 claimBelowMinimum']);
+    expect(claimDeadlines.map(({ lines, fileBy }) => [lines, fileBy.due])).toEqual([
+      ['line 1a', '2029-12-31'],
+      ['line 310', '2026-06-30'],
+    ]);
+  });
+
   it('is offered on Schedule 1 alone', () => {
     const lines = [{ line: '1', gallons: '1000' }];
     expect(found(filing({ 8: { ...quarter, regNum: 'CC-1', annualClaim: true, lines } }))).toEqual([
@@ -373,6 +385,13 @@ describe('before it is sent', () => {
     expect(blocked(schedule1([bus]), '2026-03-15')).toEqual(['schedules.1.periodEnd claimPeriodAhead']);
     const half = schedule1([bus], { periodEnd: '2026-05-15' });
     expect(blocked(half, '2026-06-01')).toEqual(['schedules.1.periodEnd claimQuarterNotEnded']);
+  });
+
+  it('a second tax is of today or earlier (Schedule 5)', () => {
+    const five = (date: string) =>
+      filing({ 5: { regNum: 'S-1', lines: [{ line: '1', date, gallons: '10', amount: '1.83' }] } });
+    expect(blocked(five('2026-04-01'), '2026-04-01')).toEqual([]);
+    expect(blocked(five('2026-04-02'), '2026-04-01')).toEqual(['schedules.5.lines.0.dateSecondTax claimTaxAhead']);
   });
 
   it('a blender claims after the quarter, others at once', () => {

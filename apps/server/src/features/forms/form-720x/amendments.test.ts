@@ -4,6 +4,7 @@ import {
   addForm720XFromPackage,
   addForm8849,
   countForm720X,
+  deleteForm720,
   deleteForm720X,
   downloadForm720,
   getConsent720X,
@@ -173,6 +174,9 @@ describe('the original', () => {
     expect(success.adjustments).toMatchObject([{ irsNumber: '60', change: '122.00', statement: null, lastDay: null }]);
     const bad = await add({ original: { filing: { ...filing, filingData: { 999: {} } } } });
     expect(bad.error.issues[0]).toMatchObject({ code: 'originalNotRead', path: 'original.filing' });
+    const bank = { overpayment: { accountNumber: '123456789' } };
+    const odd = await add({ original: { filing: { ...filing, ...bank } } });
+    expect(short(odd.error.issues)).toContainEqual(['unknownKey', 'original.filing.overpayment.accountNumber']);
     // Sent back as it was answered, it is no other choice.
     const again = await save(success.id, { original: success.original });
     expect(again.success.adjustments).toHaveLength(1);
@@ -327,6 +331,15 @@ describe('rows by hand', () => {
     creditAsOriginallyReported: '500',
     adjustedCredit: '300',
   };
+  const tax = {
+    year: '2025',
+    quarterEnding: '4',
+    taxName: '62',
+    taxAsOriginallyReported: '0.00',
+    adjustedTax: '5.00',
+    explanation: 'Sold',
+  };
+  const taxRows = (row: object) => ({ adjustmentsToLiability: { adjustmentsToLiabilityRows: [row] } });
 
   test('are kept without blanks and computed figures, and their explanations are limited', async () => {
     const explained = { explanation: 'x'.repeat(150) };
@@ -364,6 +377,28 @@ describe('rows by hand', () => {
       'tooLong',
       'adjustmentsToLiability.adjustmentsToLiabilityRows.0.explanation',
     ]);
+  });
+
+  test.each(['0000', '0001', '1900', '2201', '9999'])(
+    'of the year %s are refused by name, in a what-if too',
+    async (year) => {
+      const list = taxRows({ ...tax, year });
+      const { status, error } = await add(list);
+      expect([status, short(error.issues)[0]]).toEqual([
+        422,
+        ['amendedQuarter', 'adjustmentsToLiability.adjustmentsToLiabilityRows.0.quarterEnding'],
+      ]);
+      const body = { businessId: hall.businessId, ...list };
+      expect((await call(whatIfForm720X, { token: hall.token, body: body as never })).status).toBe(422);
+    },
+  );
+
+  test('are read without the spaces around them, as is the quarter of line 5b', async () => {
+    const spaced = Object.fromEntries(Object.entries(tax).map(([name, value]) => [name, ` ${value} `]));
+    const { success, error } = await add({ ...taxRows(spaced), applyToQuarter: ' 2026q4 ' });
+    expect(error?.issues).toBeUndefined();
+    expect(success.adjustmentsToLiability.adjustmentsToLiabilityRows).toMatchObject([tax]);
+    expect([success.period, success.applyToQuarter]).toEqual(['2025 Q4', '2026Q4']);
   });
 
   test('of a credit that Form 720-X does not take name the way that does', async () => {
@@ -519,6 +554,8 @@ describe('its way', () => {
     const consent = (await call(getConsent720X, { token: hall.token, params })).success;
     expect(consent.wording.paragraphs.join(' ')).toMatch(/amended return/);
     expect(consent.wording.paragraphs.join(' ')).not.toMatch(/electronically/);
+    // The form is mailed: that e-file does not take it is nothing to fix.
+    expect(consent.issues).toEqual([]);
     const sent = await call(transmitForm720X, {
       token: hall.token,
       params,
@@ -563,6 +600,42 @@ describe('its way', () => {
     expect(refused.status).not.toBe(201);
   });
 
+  test('is recorded with a day that exists', async () => {
+    const { id } = await begin({ corrected: { filingData: diesel('500') }, ...settled });
+    for (const day of ['0000-01-01', '1999-12-31']) {
+      const { status, error } = await mail(id, day);
+      expect([status, error.issues.map(({ path }) => path)]).toEqual([422, ['mailed.mailedOn']]);
+    }
+  });
+
+  test('takes a decrease that was mailed on its last day when that is recorded later, not one that is mailed later', async () => {
+    const row = {
+      year: '2023',
+      quarterEnding: '2',
+      taxName: '60',
+      taxAsOriginallyReported: '100.00',
+      adjustedTax: '50.00',
+      explanation: 'Exported',
+      statement: '3b-repaid',
+    };
+    const rows = { adjustmentsToLiability: { adjustmentsToLiabilityRows: [row] } };
+    const at = clock.at;
+    // July 31, 2026 is three years after the due date of the return.
+    clock.at = new Date('2026-07-31T12:00:00Z');
+    const { id } = (await add({ ...rows, overpaymentUse: 'refund', certification: true })).success;
+    clock.at = new Date('2026-08-03T12:00:00Z');
+    // A day before the Form 720-X was begun opens nothing.
+    const late = (await add({ ...rows, overpaymentUse: 'refund', certification: true })).success.id;
+    const [after, before] = [await mail(id, '2026-08-01'), await mail(late, '2026-07-31')];
+    const onTime = await mail(id, '2026-07-31');
+    clock.at = at;
+    expect([after.error.issues[0]?.code, before.error.issues[0]?.code]).toEqual([
+      'amendmentTooLate',
+      'amendmentTooLate',
+    ]);
+    expect(onTime.success).toMatchObject({ state: 'mailed', mailed: { mailedOn: '2026-07-31' } });
+  });
+
   test('cannot be taken by a return that goes by IRS e-file', async () => {
     const body = { businessId: await business(hall.accountId), taxYearQuarter: { ...q1 }, filingData: diesel('10') };
     const { id } = (await call(addForm720, { token: hall.token, body: body as never })).success;
@@ -596,6 +669,45 @@ describe('an earlier Form 720-X', () => {
     expect(success.adjustments).toMatchObject([{ original: '122.00', adjusted: '97.60', change: '-24.40' }]);
     const again = await add({ businessId: first.businessId, original: { filingId: first.corrects.id } });
     expect(again.success.issues.map(({ code }) => code)).toContain('amendedBefore');
+  });
+
+  test('that is taken back stops the one that corrects it, and so does a change of it', async () => {
+    const first = await begin({ corrected: { filingData: diesel('500') }, ...settled });
+    await mail(first.id);
+    const body = { businessId: first.businessId, original: { filingId: first.id } };
+    const { id } = (await add({ ...body, corrected: { filingData: diesel('400') }, ...settled })).success;
+    expect(await preflight(id)).toEqual([]);
+    const params = { id: first.id };
+    await call(markMailed720X, { token: hall.token, params, body: { mailed: null } });
+    expect(await preflight(id)).toEqual([['originalNotFiled', 'original.filingId', 'pay']]);
+    expect((await mail(id)).error.code).toBe('NOT_READY_TO_MAIL');
+    await mail(first.id);
+    expect(await preflight(id)).toEqual([]);
+    await call(markMailed720X, { token: hall.token, params, body: { mailed: null } });
+    await save(first.id, { corrected: { filingData: diesel('600') }, certification: true });
+    await mail(first.id);
+    expect(await preflight(id)).toEqual([['originalChanged', 'original.filingId', 'pay']]);
+  });
+
+  test('of the same return is named where it gave a line another amount; of other lines it is not', async () => {
+    const first = await begin({ corrected: { filingData: diesel('500') }, ...settled });
+    const body = { businessId: first.businessId, original: { filingId: first.corrects.id } };
+    const second = (await add({ ...body, corrected: { filingData: diesel('400') }, ...settled })).success;
+    const gasoline = { 62: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '62a', noOfGallons: '10' }] } };
+    const other = (await add({ ...body, corrected: { filingData: gasoline }, certification: true })).success;
+    expect(await preflight(second.id)).toEqual([]);
+    await mail(first.id);
+    expect(await preflight(second.id)).toEqual([['amendedOtherwise', 'original.filingId', null]]);
+    expect(await preflight(other.id)).toEqual([]);
+    const row = { year: '2026', quarterEnding: '1', taxName: '60', adjustedTax: '200.00', explanation: 'More' };
+    const byHand = async (taxAsOriginallyReported: string) => {
+      const list = { adjustmentsToLiabilityRows: [{ ...row, taxAsOriginallyReported }] };
+      const hand = await add({ businessId: first.businessId, adjustmentsToLiability: list, certification: true });
+      return preflight(hand.success.id);
+    };
+    const at = 'adjustmentsToLiability.adjustmentsToLiabilityRows.0';
+    expect(await byHand('122.00')).toEqual([]);
+    expect(await byHand('100.00')).toEqual([['amendedOtherwise', at, null]]);
   });
 
   test('with rows by hand for the quarter, or with nothing else, is refused by name', async () => {
@@ -666,6 +778,12 @@ describe('an overpayment that line 5b applies', () => {
     await take(q2);
     expect(await warnings(q3)).toEqual([['amendedCreditTwice', null]]);
     expect(await warnings(q2)).toEqual([['amendedCreditTwice', null]]);
+    // Taken back and refunded instead, it is no credit of any return.
+    await call(deleteForm720, { token: hall.token, params: { id: q2 } });
+    await call(markMailed720X, { token: hall.token, params: { id: x.id }, body: { mailed: null } });
+    await save(x.id, { overpaymentUse: 'refund', certification: true });
+    expect((await mail(x.id)).error).toBeUndefined();
+    expect(await warnings(q3)).toEqual([['amendedCreditNotApplied', null]]);
   });
 });
 

@@ -80,7 +80,25 @@ export async function findAppliedIssues(tx: Tx, record: Return): Promise<Issue[]
   // Each may have a Form 720-X of its own, of the same amount.
   for (const other of others.filter(({ amount, isOwn }) => amount === entered && !(isOwn && total === entered)))
     issues.push(issue('amendedCreditTwice', path, { quarter: quarterInWords(other.quarter), amount: `$${entered}` }));
+  // Nothing is said of an amount of which no Form 720-X is known: it may have been filed elsewhere.
+  if (issues.length === 0 && applied.length === 0 && (await isOverpaid(tx, record, entered)))
+    issues.push(issue('amendedCreditNotApplied', path, { amount: `$${entered}` }));
   return issues;
+}
+
+/** Whether a Form 720-X of the business has an overpayment of this amount, whatever it does with it. */
+async function isOverpaid(tx: Tx, { accountId, businessId }: Return, amount: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('filing')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('businessId', '=', businessId)
+    .where('formType', '=', 'Form720X')
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`totals ->> 'overpayment' = ${amount}`)
+    .limit(1)
+    .execute();
+  return found.length > 0;
 }
 
 const enteredOn = (page: { form720xOverPaidAmt?: string } | undefined | null): string => {

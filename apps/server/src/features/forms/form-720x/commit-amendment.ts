@@ -121,7 +121,8 @@ function mergedFacts(before: Form720X, change: OriginalChange, sent: Sent): Part
     filed: filedAfter(before, change, sent),
     ratesInForce: (sent.ratesInForce === undefined ? before.ratesInForce : sent.ratesInForce) || undefined,
     overpaymentUse: text(before.overpaymentUse, sent.overpaymentUse),
-    applyToQuarter: text(before.applyToQuarter, sent.applyToQuarter),
+    // As the quarter of a return is named, for that return finds it.
+    applyToQuarter: text(before.applyToQuarter, sent.applyToQuarter?.trim().toUpperCase() ?? sent.applyToQuarter),
   } as Partial<Form720X>;
 }
 
@@ -138,10 +139,12 @@ function rowsAfter(
     const said = Object.entries(row).filter(
       ([name, value]) => name !== computed && !isBlank(value) && !(Array.isArray(value) && value.length === 0),
     );
-    return said.length === 0 ? [] : [Object.fromEntries(said)];
+    return said.length === 0 ? [] : [Object.fromEntries(said.map(([name, value]) => [name, trimmed(value)]))];
   });
   return rows.length === 0 ? undefined : { [list]: rows };
 }
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 function mergedByNumber<Value>(
   was: Readonly<Record<string, Value>> | undefined,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Form720XChange } from '@gauger/contract';
+import { type Form720XChange, newFiling, toIssues } from '@gauger/contract';
 import {
   computeFiling,
   type Filing,
@@ -20,6 +20,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { type FilingRecord, type FrozenOriginal, headOf, loadFiling } from '../../filings/public.ts';
 import { figuresOf as figures720, withTins as withTins720 } from '../form-720/public.ts';
+import { findAmendedOtherwise } from './amended-otherwise.ts';
 import { amountsOfCorrected } from './pages.ts';
 import { returnWithoutTins, sealTins, withTins } from './sealed-facts.ts';
 
@@ -32,6 +33,7 @@ export interface Chosen extends Pick<FrozenOriginal, 'filingId' | 'lines' | 'cla
   issues: Issue[];
 }
 
+type Deps = Pick<FilingDeps, 'cipherOf'>;
 type Sent = Pick<Form720XChange, 'original'>['original'];
 type Whose = Pick<FilingRecord, 'accountId' | 'businessId'> & { id: string | null };
 
@@ -62,11 +64,32 @@ export async function changeOriginal(
   return isSame ? { kind: 'kept' } : { kind: 'chosen', chosen };
 }
 
+/**
+ * Finds a return to correct that is no longer filed, or has other amounts than when it was chosen. Since column (d) has
+ * amounts as previously adjusted, a line that another Form 720-X changed is named too.
+ */
+export async function findOriginalIssues(deps: Deps, tx: Tx, record: FilingRecord<'Form720X'>): Promise<Issue[]> {
+  const { original } = record;
+  const others = await findAmendedOtherwise(tx, record);
+  if (!original?.filingId) return others;
+  const byHand = others.filter(({ path }) => path !== ORIGINAL);
+  try {
+    const { lines, claims } = await chooseOwn(deps, tx, record, original.filingId);
+    const isSame = isDeepStrictEqual([lines, claims], [original.lines, original.claims]);
+    return isSame ? others : [issue('originalChanged', ORIGINAL), ...byHand];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INVALID_ROWS') return [...(error.issues as Issue[]), ...byHand];
+    throw error;
+  }
+}
+
+const ORIGINAL = 'original.filingId';
+
 const refusal = (...issues: Issue[]): AppError => new AppError('INVALID_ROWS', { issues });
 
 /** A Form 720 of ours that was filed, or the return as an earlier Form 720-X adjusted it. */
-async function chooseOwn(deps: FilingDeps, tx: Tx, whose: Whose, filingId: string): Promise<Chosen> {
-  const path = 'original.filingId';
+async function chooseOwn(deps: Deps, tx: Tx, whose: Whose, filingId: string): Promise<Chosen> {
+  const path = ORIGINAL;
   const notFiled = (what: string, reason: string) => refusal(issue('originalNotFiled', path, { what, reason }));
   const record = await loadFiling(tx, whose.accountId, filingId, 'read').catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND')
@@ -83,12 +106,7 @@ async function chooseOwn(deps: FilingDeps, tx: Tx, whose: Whose, filingId: strin
 
 type NotFiled = (what: string, reason: string) => AppError;
 
-async function chooseReturn(
-  deps: FilingDeps,
-  tx: Tx,
-  record: FilingRecord<'Form720'>,
-  notFiled: NotFiled,
-): Promise<Chosen> {
+async function chooseReturn(deps: Deps, tx: Tx, record: FilingRecord<'Form720'>, notFiled: NotFiled): Promise<Chosen> {
   const { state } = record;
   if (state !== 'accepted' && state !== 'mailed')
     throw notFiled('This Form 720', `it is ${state}, not accepted. Change the return itself, or wait for the answer`);
@@ -117,7 +135,7 @@ async function chooseReturn(
 }
 
 async function chooseAmendment(
-  deps: FilingDeps,
+  deps: Deps,
   tx: Tx,
   loaded: FilingRecord<'Form720X'>,
   notFiled: NotFiled,
@@ -153,7 +171,7 @@ async function chooseAmendment(
 function chooseElsewhere(filing: unknown, law: Law): Chosen {
   const facts = filing as Filing;
   const { issues, lines, claims } = computeFiling(facts, law);
-  const errors = issues.filter(({ severity }) => severity === 'error');
+  const errors = [...issues.filter(({ severity }) => severity === 'error'), ...paymentIssues(facts)];
   const quarter = parseQuarter(`${String(facts.taxYear)}Q${String(facts.taxYearAndQuarter)}`);
   if (facts.formType !== 'Form720' || !quarter || errors.length > 0)
     throw refusal(
@@ -170,6 +188,14 @@ function chooseElsewhere(filing: unknown, law: Law): Chosen {
     claims: Object.fromEntries(Object.entries(claims).map(([line, { amount }]) => [line, amount])),
     issues: [],
   };
+}
+
+const payments = newFiling.pick({ deposit: true, overpayment: true });
+
+/** Unknown facts of its payments, which the engine passes over, are refused like those of a save: they may be bank numbers. */
+function paymentIssues({ deposit, overpayment }: Filing): Issue[] {
+  const read = payments.safeParse({ deposit, overpayment }, { reportInput: true });
+  return read.success ? [] : (toIssues(read.error) as Issue[]);
 }
 
 /** Its taxes, credits and payments. What was attached stays with the return, and so do the persons it names. */

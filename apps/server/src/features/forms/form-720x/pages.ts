@@ -13,7 +13,7 @@ import type { Committed } from '../form-720/public.ts';
 import { claimsOfPages, form720Pages, linesOfPages } from '../form-720/public.ts';
 
 /** The rows of lines 1 and 2 as they were saved: a page that nobody enters. */
-const FIGURES_PAGE = 'figures';
+export const FIGURES_PAGE = 'figures';
 const PREFIX = 'corrected.';
 
 /**
