@@ -6,8 +6,8 @@ import { literally } from '../../db/newest-page.ts';
 const MAX_BUSINESSES = 500;
 
 /**
- * Has the rest of the transaction read by indexes. A count that stops at ten thousand looks cheap as a scan of the table, which reads
- * all of it where the rows that are wanted are old ones.
+ * Has the rest of the transaction read by indexes. A scan of the table looks cheap for a count that stops at ten thousand, but reads the
+ * whole table where the wanted rows are old ones.
  */
 export const byIndexes = (tx: Tx) => sql`set local enable_seqscan = off`.execute(tx);
 

@@ -17,7 +17,7 @@ type Params = Omit<Fetch['body'], 'emailId'>;
 type Lists = { [Name in keyof Params]-?: Wanted<NonNullable<Params[Name]>> };
 
 interface Wanted<Filters> {
-  /** What the list holds, in the audit trail. */
+  /** The rows of the list, as the audit trail names them. */
   documentType: string;
   read: (deps: BusinessDeps, tx: Tx, filters: Filters) => Promise<Page>;
 }

@@ -33,7 +33,7 @@ export async function filingsPage(tx: Tx, filters: Filters): Promise<{ content: 
   return { content: await read(tx, from, rowsOfCounted({ before, skip, ...page }, size)), ...page };
 }
 
-/** What narrows the list beyond form and days, of which there are counts. */
+/** Conditions beyond form and days, which the counters do not count by. */
 async function narrowing(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
   const { taxYear, filingStatus, invoiceStatus } = filters;
   return [

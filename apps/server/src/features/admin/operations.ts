@@ -16,7 +16,7 @@ export interface OperationsDeps {
   now: () => Date;
 }
 
-/** How long a return may take to reach the gateway before somebody should look. */
+/** How long a return may take to reach the gateway before it counts as stuck. */
 const TO_SEND_MS = 15 * 60_000;
 /** The IRS answers within two days, a simulator at once. */
 const TO_ANSWER_MS = { irs: 48 * 3_600_000, simulator: 15 * 60_000 };

@@ -28,7 +28,7 @@ export async function transactionsPage(
   return { content: await read(tx, from, rowsOfCounted({ before, skip, ...page }, size)), ...page };
 }
 
-/** What narrows the list beyond days, of which there are counts. */
+/** Conditions beyond days, which the counters do not count by. */
 async function narrowing(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
   const { transactionFormType, paymentId, invoiceNumber, paymentStatus } = filters;
   const invoice = invoiceNumber ? invoiceNumberIn(invoiceNumber) : undefined;

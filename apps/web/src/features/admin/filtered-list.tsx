@@ -28,7 +28,7 @@ interface FilteredListProps<Row> {
   list: ListName;
   /** Names the rows: "Filings". */
   label: string;
-  /** What there is none of: "No filing found". */
+  /** Title of the empty list: "No filing found". */
   noneFound: string;
   filters: readonly Filter[];
   /** Whether it is also narrowed by days. */

@@ -134,7 +134,7 @@ function Stuck({ of: { stuck, stuckTotal } }: { of: Operations }) {
   );
 }
 
-/** What happened to a submission, by its state. */
+/** The words for each state of a submission. */
 const happened: Readonly<Record<StuckSubmission['state'], string>> = {
   queued: 'Not sent yet',
   sending: 'Sending was cut off',

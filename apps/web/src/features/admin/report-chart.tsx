@@ -4,7 +4,7 @@ import css from './report-chart.module.css';
 
 interface ReportChartProps {
   months: readonly string[];
-  /** What is stacked in each month, from below. */
+  /** The parts of each column, from below. */
   lines: readonly { label: string; figures: readonly string[] }[];
 }
 

@@ -2,7 +2,7 @@ import { askGateway, getOperations, listAdministrators } from '@gauger/contract'
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { testApp } from '../../testing-app.ts';
-import { submissionsOf } from '../submissions/testing-submissions.ts';
+import { submissionsOf } from './testing-submissions.ts';
 
 const site = await testApp();
 const { call, account, admin, clock, controlMef, asSuperuser } = site;
