@@ -64,7 +64,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   await page.getByLabel('To Date').fill('Jan 1, 2026');
   await page.getByLabel('From Date').fill('Feb 1, 2026');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'To Date should not be before From Date' }).waitFor();
+  await page.getByRole('link', { name: 'To Date should be the same as From Date or later' }).waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByLabel('Action type').selectOption('Deactivated a person');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -362,6 +362,11 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^owner1@[-\w]+\.example$/,
     ready: (page) => page.getByText('Account owner').waitFor(),
   },
+  adminUserBusinesses: { heading: /^owner1@/, ready: (page) => page.getByRole('table').waitFor() },
+  adminUserFilings: { heading: /^owner1@/, ready: (page) => page.getByRole('table').waitFor() },
+  adminFilings: { heading: /^All Filings$/, ready: (page) => page.getByRole('table').waitFor() },
+  adminTransactions: { heading: /^All Transactions$/, ready: (page) => page.getByRole('table').waitFor() },
+  adminReports: { heading: /^Reports$/, ready: (page) => page.getByRole('table').waitFor() },
   adminAuditLog: {
     heading: /^Audit log$/,
     ready: (page) => page.getByRole('table').waitFor(),

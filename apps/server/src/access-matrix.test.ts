@@ -1222,6 +1222,23 @@ const expectations: Readonly<Record<string, Expectation>> = {
     open: admins,
     request: async () => ({ path: '/admin/fetch', body: { usersParams: {} } }),
   },
+  'GET /admin/report/{report}': {
+    ...open('/admin/report/{report}'),
+    open: admins,
+    request: async () => ({ path: '/admin/report/signupSummary?year=2026&format=csv' }),
+  },
+  'GET /admin/operations': { ...open('/admin/operations'), open: admins },
+  'GET /admin/administrators': { ...open('/admin/administrators'), open: admins },
+  'POST /admin/submission/{id}/ask': {
+    targets: ['unknown', 'malformed'],
+    open: admins,
+    done: 404,
+    malformed: 400,
+    request: async (target) => ({
+      path: `/admin/submission/${target === 'malformed' ? 'not-an-id' : newId()}/ask`,
+      body: {},
+    }),
+  },
   'GET /admin/user/{id}': onPerson('/admin/user/{id}'),
   'PUT /admin/user/{id}': onPerson('/admin/user/{id}', { activeStatus: 'Active' }),
   'DELETE /admin/user/{id}/sessions': onPerson('/admin/user/{id}/sessions'),

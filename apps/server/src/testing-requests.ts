@@ -520,6 +520,56 @@ const adminLists = {
       ),
     ),
   ),
+  filingsParams: mostly(
+    withStray(
+      fc.record(
+        {
+          ...paging,
+          emailVal: hostileText,
+          businessName: hostileText,
+          formType: mostly(fc.constantFrom('all', 'form720X', 'Form8849')),
+          fromDate: mostly(day),
+          toDate: mostly(day),
+          taxYear: mostly(fc.constantFrom('2026', 2026)),
+          filingStatus: mostly(fc.constantFrom('Active', 'De-Active')),
+          invoiceStatus: mostly(fc.constantFrom('Pending', 'DeActive')),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  ),
+  transactionsParams: mostly(
+    withStray(
+      fc.record(
+        {
+          ...paging,
+          emailVal: hostileText,
+          businessName: hostileText,
+          transactionFormType: mostly(fc.constantFrom('form720')),
+          paymentId: hostileText,
+          invoiceNumber: hostileText,
+          paymentStatus: mostly(fc.constantFrom('approved', 'Initiated')),
+          fromDate: mostly(day),
+          toDate: mostly(day),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  ),
+  businessParams: mostly(
+    withStray(
+      fc.record(
+        {
+          ...paging,
+          emailVal: hostileText,
+          ein: mostly(fc.constantFrom('12-3456789', '6789')),
+          signingAuthorityName: hostileText,
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  ),
+  transactionSummary: mostly(withStray(fc.record({ ...paging, year: mostly(fc.constantFrom('2025', 2026)) }))),
 };
 
 /** Facts as a client sends them, each now and then something else. */

@@ -31,6 +31,7 @@ export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
 export { formPdf } from './pdf/form-pdf.ts';
 export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './pdf/mailing-package.ts';
+export { type ReportTable, reportPdf } from './pdf/report-pdf.ts';
 export type {
   AnyReturn,
   PrintedReturn,

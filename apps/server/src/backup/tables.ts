@@ -17,6 +17,8 @@ const NOT_DATA = [
     'mail',
     'payment_event',
     'open_page',
+    // The rows count themselves when they are loaded.
+    'day_count',
   ],
 ];
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { admins, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
+import { fileAnswer } from '../envelope.ts';
 import { currentPage, day, emailId, id, pageBody, scopeQuery } from '../fields.ts';
+import { formsInLists, statusInLists } from './dashboard.ts';
+import { paymentSchema } from './payments.ts';
 
 /** Whether a person may log in. */
 const activeStatus = z.enum(['Active', 'Inactive']);
@@ -41,10 +44,66 @@ const auditRow = z
   .meta({ id: 'AuditLogEntry' });
 export type AuditLogRow = z.output<typeof auditRow>;
 
+/** A filing of any account. */
+const filingRow = z
+  .strictObject({
+    id,
+    emailId: emailId.nullable().meta({ description: "Address of the account's owner" }),
+    businessName: z.string(),
+    formType: z.enum(formsInLists),
+    year: z.string().meta({ description: 'Tax year' }),
+    quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
+    quarterEnding: z.string().nullable().meta({ description: 'Month and year the quarter ends in' }),
+    month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
+    schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
+    filingDate: z.iso.datetime().nullable().meta({ description: 'When it was signed to be sent; null before' }),
+    ...statusInLists,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AdminFiling' });
+export type AdminFilingRow = z.output<typeof filingRow>;
+
+/** A payment of any account, without what only its payer sees. */
+const transactionRow = paymentSchema
+  .omit({ payerId: true, approvalUrl: true, confirming: true, method: true })
+  .extend({ emailId: emailId.nullable().meta({ description: "Address of the account's owner" }) })
+  .meta({ id: 'AdminTransaction' });
+export type AdminTransactionRow = z.output<typeof transactionRow>;
+
+/** A business of any account. */
+const businessRow = z
+  .strictObject({
+    id,
+    emailId: emailId.nullable().meta({ description: "Address of the account's owner" }),
+    businessName: z.string(),
+    EIN: z.string().meta({ description: 'The last four digits behind dots' }),
+    signingAuthorityName: z.string(),
+    signingAuthorityPhone: z.string(),
+    contactCity: z.string(),
+    contactState: z.string(),
+    contactCountry: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AdminBusiness' });
+export type AdminBusinessRow = z.output<typeof businessRow>;
+
+/** A figure of a month of a report. */
+const reportRow = z
+  .strictObject({
+    type: z.string().meta({ description: 'Form720, Form720X, Form8849, filings, transactions or users' }),
+    year: z.int().meta({ description: 'Calendar year of the month' }),
+    m: z.int().meta({ description: 'Month, 1 to 12' }),
+    count: z.int(),
+    paidAmount: z.string().meta({ description: 'Dollars and cents; 0.00 of what is not money' }),
+  })
+  .meta({ id: 'AdminReportRow' });
+export type AdminReportRow = z.output<typeof reportRow>;
+
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     content: z.array(row),
-    total: z.int().meta({ description: 'How many there are, 10,000 at most' }),
+    total: z.int().meta({ description: 'How many there are; where `more` says so, there are more than these' }),
     totalPages: z.int(),
     currentPage,
     more: z.boolean().meta({ description: 'Whether there are more than total says: narrow the filters to see them' }),
@@ -58,6 +117,44 @@ const dayFilter = z
 /** The parameters of every list. The address is accepted as older clients send it; the session decides who asks. */
 const paging = { emailId: emailId.optional(), ...pageBody };
 
+const fromDay = {
+  fromDate: dayFilter.meta({ description: 'First day, in UTC' }),
+  toDate: dayFilter.meta({ description: 'Last day, in UTC' }),
+};
+/** A choice of a list, in any letter case; empty text and `all` mean none. */
+const choice = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .preprocess((text) => {
+      if (typeof text !== 'string') return text;
+      const plain = text.trim().toLowerCase().replace(/-/g, '');
+      return plain === '' || plain === 'all'
+        ? undefined
+        : (values.find((value) => value.toLowerCase() === plain) ?? text);
+    }, z.enum(values).optional())
+    .optional();
+const emailVal = filter.meta({ description: 'Address of a person: only what is of their account' });
+const taxYear = z
+  .union([z.int().transform(String), z.string().trim()])
+  .refine((text) => /^(\d{4})?$/.test(text), 'Give the year like 2026')
+  .optional();
+
+/** The values of the filter IRS Status; `Incomplete` is not sent yet. */
+export const filingStatuses = ['Incomplete', 'Pending', 'Active', 'DeActive'] as const;
+export const invoiceStatuses = ['Pending', 'Active', 'DeActive'] as const;
+
+/** The first financial year there is a report of; it begins in April. */
+export const FIRST_REPORT_YEAR = 2022;
+const LAST_REPORT_YEAR = 2199;
+const reportYear = z
+  .union([z.int().transform(String), z.string().trim()])
+  .refine(
+    (text) => /^\d{4}$/.test(text) && Number(text) >= FIRST_REPORT_YEAR && Number(text) <= LAST_REPORT_YEAR,
+    `Give the financial year by the year it begins in, from ${FIRST_REPORT_YEAR} on`,
+  )
+  .transform(Number)
+  .meta({ description: 'The financial year that begins in April of this year' });
+const report = z.strictObject({ ...paging, year: reportYear }).optional();
+
 const lists = {
   usersParams: z
     .strictObject({ ...paging, searchStr: filter.meta({ description: 'A part of a name or an address' }) })
@@ -69,10 +166,53 @@ const lists = {
       email: filter.meta({ description: 'A part of the address' }),
       documentType: filter,
       actionType: filter,
-      fromDate: dayFilter.meta({ description: 'First day, in UTC' }),
-      toDate: dayFilter.meta({ description: 'Last day, in UTC' }),
+      ...fromDay,
     })
     .optional(),
+  filingsParams: z
+    .strictObject({
+      ...paging,
+      emailVal,
+      searchStr: filter.meta({ description: 'A part of the name of the business' }),
+      businessName: filter.meta({ description: 'A part of the name' }),
+      formType: choice(formsInLists),
+      ...fromDay,
+      taxYear: taxYear.meta({ description: 'Tax year' }),
+      filingStatus: choice(filingStatuses).meta({
+        description: 'IRS status. Active: accepted. DeActive: rejected or withdrawn. Incomplete: not sent',
+      }),
+      invoiceStatus: choice(invoiceStatuses).meta({
+        description: 'Service fee. Active: paid. DeActive: refunded or void. Pending: everything else',
+      }),
+    })
+    .optional(),
+  transactionsParams: z
+    .strictObject({
+      ...paging,
+      emailVal,
+      searchStr: filter.meta({ description: 'A part of the name of the business' }),
+      businessName: filter.meta({ description: 'A part of the name' }),
+      transactionFormType: choice(formsInLists),
+      ...fromDay,
+      paymentId: filter.meta({ description: 'The transaction ID, or its beginning' }),
+      invoiceNumber: filter,
+      paymentStatus: choice(paymentSchema.shape.paymentStatus.options),
+    })
+    .optional(),
+  businessParams: z
+    .strictObject({
+      ...paging,
+      emailVal,
+      searchStr: filter.meta({ description: 'A part of the name' }),
+      businessName: filter.meta({ description: 'A part of the name' }),
+      ein: filter.meta({ description: 'All nine digits; with emailVal also the last four' }),
+      signingAuthorityName: filter,
+      signingAuthorityPhone: filter,
+    })
+    .optional(),
+  filingSummary: report,
+  transactionSummary: report,
+  signupSummary: report,
 };
 const listNames = Object.keys(lists) as (keyof typeof lists)[];
 
@@ -89,7 +229,128 @@ export const adminFetch = defineRoute({
     .refine((body) => listNames.filter((name) => body[name] !== undefined).length === 1, {
       error: `Send exactly one of ${listNames.join(', ')}`,
     }),
-  response: z.union([pageOf(userRow), pageOf(auditRow)]),
+  response: z.union([
+    pageOf(userRow),
+    pageOf(auditRow),
+    pageOf(filingRow),
+    pageOf(transactionRow),
+    pageOf(businessRow),
+    pageOf(reportRow),
+  ]),
+  errors: ['ADMINISTRATION_OFF'],
+});
+
+/** The reports, by the parameters they are asked for with. */
+export const reports = ['filingSummary', 'transactionSummary', 'signupSummary'] as const;
+export type ReportName = (typeof reports)[number];
+
+/** A report as a file. */
+export const reportFiles = { csv: 'text/csv', pdf: 'application/pdf' } as const;
+
+export const downloadReport = defineRoute({
+  name: 'downloadReport',
+  method: 'GET',
+  path: '/admin/report/{report}',
+  summary: 'A report of a financial year as a file. Each read is recorded',
+  access: admins,
+  params: z.strictObject({ report: z.enum(reports) }),
+  query: scopeQuery.extend({ year: reportYear, format: z.enum(['csv', 'pdf']) }),
+  response: fileAnswer,
+  files: Object.values(reportFiles),
+  errors: ['ADMINISTRATION_OFF'],
+});
+
+/** A form that has been on its way to the IRS for too long. */
+const stuckSubmission = z
+  .strictObject({
+    id,
+    submissionId: z.string().meta({ description: 'As the gateway knows it' }),
+    businessName: z.string(),
+    formType: z.enum(formsInLists),
+    year: z.string(),
+    quarter: z.string().nullable(),
+    state: z.enum(['queued', 'sending', 'sent', 'unknown']),
+    lastEvent: z.string().nullable().meta({ description: 'What happened last: unreachable, refused, unknown, sent' }),
+    since: z.iso.datetime().meta({ description: 'When it was signed, or came further last' }),
+    tries: z.int().meta({ description: 'Attempts in a row that brought nothing' }),
+    dueAt: z.iso.datetime().nullable().meta({ description: 'When it is tried next' }),
+    answeredBy: z.string().meta({ description: 'The gateway it was signed for' }),
+    canAsk: z.boolean().meta({ description: 'False while another gateway than that is configured' }),
+  })
+  .meta({ id: 'StuckSubmission' });
+export type StuckSubmission = z.output<typeof stuckSubmission>;
+
+export const getOperations = defineRoute({
+  name: 'getOperations',
+  method: 'GET',
+  path: '/admin/operations',
+  summary:
+    'How the installation does: the gateway, the queue, what was sent today, and what is stuck. Each read is recorded',
+  access: admins,
+  query: scopeQuery,
+  response: z.strictObject({
+    at: z.iso.datetime(),
+    gateway: z.strictObject({
+      name: z.string(),
+      isPractice: z.boolean().meta({ description: 'A simulator: nothing reaches the IRS' }),
+      lastAnswerAt: z.iso.datetime().nullable(),
+    }),
+    queue: z.strictObject({
+      waiting: z.int().meta({ description: 'Jobs that could run now' }),
+      running: z.int(),
+      failed: z.int().meta({ description: 'Jobs that were given up' }),
+      oldestAt: z.iso.datetime().nullable().meta({ description: 'Since when the first of them waits' }),
+    }),
+    onTheirWay: z.int().meta({ description: 'Submissions without an answer' }),
+    today: z
+      .strictObject({ signed: z.int(), accepted: z.int(), rejected: z.int(), payments: z.int(), fees: z.string() })
+      .meta({ description: 'Since midnight UTC; fees in dollars and cents' }),
+    stuck: z.array(stuckSubmission),
+    stuckTotal: z.int(),
+  }),
+  errors: ['ADMINISTRATION_OFF'],
+});
+
+export const askGateway = defineRoute({
+  name: 'askGateway',
+  method: 'POST',
+  path: '/admin/submission/{id}/ask',
+  summary:
+    'Ask the gateway about a submission now instead of at the next turn. What may have arrived is looked up before it is sent again',
+  access: admins,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({ emailId: emailId.optional() }),
+  response: z.strictObject({ id, asked: z.literal(true) }),
+  errors: ['NOT_FOUND', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
+});
+
+export const listAdministrators = defineRoute({
+  name: 'listAdministrators',
+  method: 'GET',
+  path: '/admin/administrators',
+  summary: 'Every administrator, and every rate book. Each read is recorded',
+  access: admins,
+  query: scopeQuery,
+  response: z.strictObject({
+    administrators: z.array(
+      z.strictObject({
+        emailId,
+        since: z.iso.datetime(),
+        hasPassword: z.boolean().meta({ description: 'False until the link that sets it was used' }),
+      }),
+    ),
+    rateBookVersion: z.string().meta({ description: 'The rate book in force' }),
+    rateBooks: z
+      .array(
+        z.strictObject({
+          version: z.string(),
+          loadedAt: z.iso.datetime().nullable().meta({ description: 'Null for the one the software came with' }),
+          loadedBy: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'The newest first' }),
+  }),
   errors: ['ADMINISTRATION_OFF'],
 });
 

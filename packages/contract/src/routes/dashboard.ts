@@ -5,10 +5,10 @@ import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { businessName } from './business.ts';
 
-const formTypes = ['Form720', 'Form720X', 'Form8849'] as const;
+export const formsInLists = ['Form720', 'Form720X', 'Form8849'] as const;
 
 /** The status of a filing, as in every list. */
-const standing = {
+export const statusInLists = {
   paymentStatus: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 once the fee is paid' }),
   state: z.enum(filingStates),
   irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Mailed', 'Accepted', 'Rejected']),
@@ -20,7 +20,7 @@ const amount = z.string();
 const row = z
   .strictObject({
     id,
-    formType: z.enum(formTypes),
+    formType: z.enum(formsInLists),
     businessId: id,
     businessName: z.string(),
     emailId: emailId.meta({ description: "Address of the account's owner" }),
@@ -32,7 +32,7 @@ const row = z
       .meta({ description: 'Month and year the quarter ends in', examples: ['3-2026'] }),
     month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
     dueDate: z.iso.date().nullable().meta({ description: 'The day the return is due; null where there is none' }),
-    ...standing,
+    ...statusInLists,
     totalDue: amount.meta({ description: 'Balance due in dollars and cents, as a decimal string' }),
     overPaymentFromThisQuarter: amount.meta({
       description: 'Overpayment in dollars and cents, as a decimal string; 0.00 where a balance is due',
@@ -53,7 +53,7 @@ const inPages = <Row extends z.ZodType>(content: Row) =>
     currentPage,
   });
 
-const listedFormTypes = ['ALL', ...formTypes] as const;
+const listedFormTypes = ['ALL', ...formsInLists] as const;
 /** The form of a list: letter case does not matter. */
 const listedForms = z
   .preprocess(
@@ -143,7 +143,7 @@ const clientQuarter = z
     filing: z
       .strictObject({
         id,
-        ...standing,
+        ...statusInLists,
         totalDue: amount.meta({ description: 'Balance due in dollars and cents, as a decimal string' }),
       })
       .nullable()

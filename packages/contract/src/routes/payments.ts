@@ -5,7 +5,7 @@ import { currentPage, day, emailId, id, pageQuery, scopeQuery } from '../fields.
 import { ownedKeys } from '../filing.ts';
 
 /** A payment of a service fee, as its payer sees it. */
-const payment = z
+export const paymentSchema = z
   .strictObject({
     id,
     emailId: emailId.meta({ description: "Address of the account's owner" }),
@@ -33,7 +33,7 @@ const payment = z
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Payment' });
-export type PaymentAnswer = z.output<typeof payment>;
+export type PaymentAnswer = z.output<typeof paymentSchema>;
 
 const formType = z
   .string()
@@ -75,7 +75,7 @@ export const payFee = defineRoute({
     certification: z.boolean().meta({ description: 'True: the payer agrees to the words of GET /paypal/fee' }),
     ...ownedKeys(['businessName', 'paymentDescription', 'paidAmount', 'paymentStatus']),
   }),
-  response: payment.extend({
+  response: paymentSchema.extend({
     framed: z.boolean().meta({ description: 'Whether that page may be shown in a frame' }),
   }),
   errors: [
@@ -105,7 +105,7 @@ export const confirmPayment = defineRoute({
     paymentId: z.string().max(100).meta({ description: "The provider's id of the payment" }),
     ...ownedKeys(['businessId', 'businessName', 'payerId', 'paidAmount', 'paymentStatus']),
   }),
-  response: payment,
+  response: paymentSchema,
   errors: [
     'NOT_FOUND',
     'PAYMENT_NOT_APPROVED',
@@ -135,7 +135,7 @@ export const getPaymentOfFiling = defineRoute({
   access: readers,
   params: z.strictObject({ id }),
   query: scopeQuery,
-  response: z.strictObject({ payment: payment.nullable() }),
+  response: z.strictObject({ payment: paymentSchema.nullable() }),
   errors: ['NOT_FOUND'],
 });
 
@@ -158,7 +158,7 @@ export const listPayments = defineRoute({
     invoiceNumber: part,
   }),
   response: z.strictObject({
-    payments: z.array(payment),
+    payments: z.array(paymentSchema),
     totalpayments: z.int(),
     totalPages: z.int(),
     currentPage,

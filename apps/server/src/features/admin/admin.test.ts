@@ -1,6 +1,9 @@
 import {
+  type AdminUserRow,
+  type AuditLogRow,
   addForm720,
   adminFetch,
+  downloadReport,
   endUserSessions,
   getSession,
   getStanding,
@@ -26,8 +29,10 @@ const { call, account, member, admin, clock, config, database, deps, asSuperuser
 const chief = await admin();
 
 const fetched = async (body: object, token = chief.token) => call(adminFetch, { token, body });
-const users = async (usersParams: object = {}) => (await fetched({ usersParams })).success;
-const trail = async (auditLogParams: object = {}) => (await fetched({ auditLogParams })).success;
+const pageOf = async <Row>(body: object) =>
+  (await fetched(body)).success as unknown as { content: Row[]; total: number; totalPages: number };
+const users = (usersParams: object = {}) => pageOf<AdminUserRow>({ usersParams });
+const trail = (auditLogParams: object = {}) => pageOf<AuditLogRow>({ auditLogParams });
 const addresses = ({ content }: { content: readonly { emailId: string | null }[] }) =>
   content.map(({ emailId }) => emailId);
 const readsBy = async (userId: string) =>
@@ -151,11 +156,6 @@ describe('the lists', () => {
       422,
       expect.stringContaining('Send exactly one of usersParams, auditLogParams'),
     ]);
-  });
-
-  test('that come later are not known yet', async () => {
-    for (const later of ['filingsParams', 'transactionsParams', 'businessParams', 'signupSummary'])
-      expect((await fetched({ [later]: {} })).error.issues[0]).toMatchObject({ code: 'unknownKey', path: later });
   });
 
   test('take a page and a size as numbers and as text, and at most a hundred rows', async () => {
@@ -319,7 +319,7 @@ describe('the audit log', async () => {
   );
   const actions = async (params: object) => {
     const { content } = await trail({ size: 100, ...params });
-    return content.map((row) => ('actionType' in row ? row.actionType : ''));
+    return content.map(({ actionType }) => actionType);
   };
 
   test('shows every account, the newest first; where the program acted, the owner of the account', async () => {
@@ -394,6 +394,7 @@ describe('a server without a database login for administrators', async () => {
     for (const [route, sent] of [
       [adminFetch, { body: { usersParams: {} } }],
       [adminFetch, { body: { auditLogParams: {} } }],
+      [downloadReport, { params: { report: 'filingSummary' }, query: { year: '2026', format: 'csv' } }],
       [getStanding, { params: { id: userId } }],
       [getUser, { params: { id: userId } }],
       [setUserStatus, { params: { id: userId }, body: { activeStatus: 'Inactive' } }],

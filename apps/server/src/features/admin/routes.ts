@@ -1,19 +1,48 @@
 import {
+  askGateway as asking,
+  downloadReport as downloading,
   endUserSessions as endingSessions,
   adminFetch as fetching,
+  listAdministrators as listing,
+  getOperations as operating,
   setUserStatus as settingStatus,
   getStanding as standing,
 } from '@gauger/contract';
-import type { Database } from '../../db/database.ts';
+import { law as shippedLaw } from '@gauger/excise';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { BusinessDeps } from '../deps.ts';
+import { type LawInForce, listRateBooks } from '../ratebook/public.ts';
+import { listAdministrators } from './administrators.ts';
+import { downloadReport } from './download-report.ts';
 import { fetchList } from './fetch-list.ts';
+import { askGateway, type OperationsDeps, readOperations } from './operations.ts';
+import { recordRead } from './record-read.ts';
 import { endUserSessions, setUserStatus } from './set-user-status.ts';
 import { findUserStatus } from './user-status.ts';
 
 /** The calls of administrators, across all accounts. */
-export function adminCalls({ database, now }: { database: Database; now: () => Date }): BoundCall[] {
+export function adminCalls(deps: BusinessDeps & OperationsDeps & { lawInForce: LawInForce }): BoundCall[] {
+  const { database, now } = deps;
   return [
-    bound(fetching, (call) => fetchList(database, call)),
+    bound(fetching, (call) => fetchList(deps, call)),
+    bound(downloading, (call) => downloadReport(database, call, now())),
+    bound(operating, (call) => readOperations(deps, call)),
+    bound(asking, (call) => askGateway(deps, call)),
+    bound(listing, async (call) => {
+      const law = await database.asAdmin(async (tx) => {
+        await recordRead(tx, call, { documentType: 'administrators' });
+        return deps.lawInForce(tx);
+      });
+      const loaded = await listRateBooks(database);
+      return {
+        administrators: await listAdministrators(database),
+        rateBookVersion: law.rateBookVersion,
+        rateBooks: [
+          ...loaded.reverse().map(({ loadedAt, ...book }) => ({ ...book, loadedAt: loadedAt.toISOString() })),
+          { version: shippedLaw.rateBookVersion, loadedAt: null, loadedBy: null },
+        ],
+      };
+    }),
     bound(standing, ({ params }) => database.asAdmin((tx) => findUserStatus(tx, params.id, now()))),
     bound(settingStatus, (call) => setUserStatus(database, call, now())),
     bound(endingSessions, (call) => endUserSessions(database, call, now())),

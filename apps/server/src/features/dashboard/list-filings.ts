@@ -4,7 +4,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
-import { schedulesOf } from '../filings/public.ts';
+import { monthOf, schedulesOf } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { isPaid } from './is-paid.ts';
 
@@ -16,11 +16,6 @@ const MOST_COUNTED = 10_000;
 
 const livingFilings = (tx: Tx, accountId: string) =>
   tx.selectFrom('filing').where('filing.accountId', '=', accountId).where('filing.deletedAt', 'is', null);
-
-/** The month in which the income tax year of the claimant ends. */
-const monthOf = sql<string | null>`(
-  select p.facts ->> 'month' from filing_page p
-  where p.filing_id = filing.id and p.page = 'schedule' and filing.form_type = 'Form8849')`.as('month');
 
 /** The answering system of the forms that a filing was sent as; the same for all of them. */
 const answeredBy = sql<string | null>`(

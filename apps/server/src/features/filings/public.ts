@@ -21,7 +21,7 @@ export {
 } from './queries.ts';
 export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';
-export { schedulesOf } from './schedules.ts';
+export { monthOf, schedulesOf } from './schedules.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';
 export { sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';

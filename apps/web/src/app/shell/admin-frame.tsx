@@ -9,7 +9,12 @@ import { MenuEntries, type MenuEntry, TopBar } from './top-bar.tsx';
 /** The menu of administrators. An entry comes with the page it leads to. */
 const adminEntries: readonly MenuEntry[] = [
   { label: 'All Users', to: '/home/admin' },
+  { label: 'All Filings', to: '/home/admin/filings' },
+  { label: 'All Transactions', to: '/home/admin/transactions' },
   { label: 'Audit log', to: '/home/admin/auditlog' },
+  { label: 'Reports', to: '/home/admin/reports' },
+  { label: 'Operations', to: '/home/admin/operations' },
+  { label: 'Admin', to: '/home/admin/admin' },
   { label: 'My security', to: '/home/admin/security' },
 ];
 

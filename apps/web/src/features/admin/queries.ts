@@ -1,4 +1,4 @@
-import type { AdminUserRow, AuditLogRow } from '@gauger/contract';
+import type { AdminReportRow, AdminUserRow } from '@gauger/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 
@@ -18,31 +18,44 @@ export const usersQuery = (page: number, size: number, searchStr: string) =>
     queryKey: [ADMIN, 'users', page, size, searchStr],
     queryFn: async ({ signal }) => {
       const usersParams = { pageNumber: page - 1, size, searchStr };
-      return (await call('adminFetch', { body: { usersParams }, signal })) as ListPage<AdminUserRow>;
+      return (await call('adminFetch', { body: { usersParams }, signal })) as unknown as ListPage<AdminUserRow>;
     },
     ...fresh,
   });
 
-export interface AuditFilters {
-  searchStr: string;
-  email: string;
-  documentType: string;
-  actionType: string;
-  /** `YYYY-MM-DD`, or empty. */
-  fromDate: string;
-  toDate: string;
-}
+/** A list across accounts, as the call names its parameters. */
+export type ListName = 'auditLogParams' | 'filingsParams' | 'transactionsParams' | 'businessParams';
 
 /** @param page from 1 */
-export const auditLogQuery = (page: number, size: number, filters: AuditFilters) =>
+export async function fetchPage<Row>(
+  list: ListName,
+  page: number,
+  size: number,
+  filters: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<ListPage<Row>> {
+  const body = { [list]: { pageNumber: page - 1, size, ...filters } };
+  return (await call('adminFetch', { body, signal })) as unknown as ListPage<Row>;
+}
+
+export type ReportName = 'filingSummary' | 'transactionSummary' | 'signupSummary';
+
+/** Query for a report of the financial year that begins in April of a year. */
+export const reportQuery = (report: ReportName, year: number) =>
   queryOptions({
-    queryKey: [ADMIN, 'auditLog', page, size, filters],
-    queryFn: async ({ signal }) => {
-      const auditLogParams = { pageNumber: page - 1, size, ...filters };
-      return (await call('adminFetch', { body: { auditLogParams }, signal })) as ListPage<AuditLogRow>;
-    },
+    queryKey: [ADMIN, report, year],
+    queryFn: async ({ signal }) =>
+      ((await call('adminFetch', { body: { [report]: { year } }, signal })) as unknown as ListPage<AdminReportRow>)
+        .content,
     ...fresh,
   });
+
+/** Query for how the installation does. */
+export const operationsQuery = queryOptions({
+  queryKey: [ADMIN, 'operations'],
+  queryFn: ({ signal }) => call('getOperations', { signal }),
+  staleTime: 0,
+});
 
 /** Query for a person's profile. */
 export const userQuery = (id: string) =>

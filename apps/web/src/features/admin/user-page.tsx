@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
@@ -9,7 +9,9 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { Tabs } from '../../components/tabs/tabs.tsx';
 import { ActiveStatus } from './active-status.tsx';
+import { BusinessesList, FilingsList, TransactionsList } from './lists.tsx';
 import { ADMIN, userQuery, userStatusQuery } from './queries.ts';
 import css from './user-page.module.css';
 import { addressText, dayOf, momentOf, nameOf } from './words.ts';
@@ -17,11 +19,26 @@ import { addressText, dayOf, momentOf, nameOf } from './words.ts';
 type User = Answer<'getUser'>;
 type UserStatus = Answer<'getStanding'>;
 
-/** The page of a person: profile, status, and actions of an administrator. */
-export function AdminUserPage() {
+const tabs = [
+  { key: 'userdetails', title: 'User Details' },
+  { key: 'businesses', title: 'Businesses' },
+  { key: 'filings', title: 'Filings' },
+  { key: 'transactions', title: 'Transactions' },
+] as const;
+type TabKey = (typeof tabs)[number]['key'];
+
+export const AdminUserPage = () => <UserTab current="userdetails" />;
+export const AdminUserBusinessesPage = () => <UserTab current="businesses" />;
+export const AdminUserFilingsPage = () => <UserTab current="filings" />;
+export const AdminUserTransactionsPage = () => <UserTab current="transactions" />;
+
+/** The page of a person: profile and status, what is of their account, and actions of an administrator. */
+function UserTab({ current }: { current: TabKey }) {
   const id = useSearchParams()[0].get('user') ?? '';
   const { data: user, error: userError } = useQuery(userQuery(id));
   const { data: standing, error: standingError } = useQuery(userStatusQuery(id));
+  const navigate = useNavigate();
+  const { state } = useLocation();
   const error = userError ?? standingError;
   return (
     <AdminFrame
@@ -32,13 +49,35 @@ export function AdminUserPage() {
       {error && <Notice kind="error" title={error.message} />}
       {!error && !(user && standing) && <InlineProgress label="Loading…" />}
       {user && standing && (
-        <div className={css.lists}>
-          <SummaryList title="User Details" rows={detailsOf(user)} />
-          <SummaryList title="Access" rows={accessOf(user, standing)} />
-        </div>
+        <Tabs
+          label="User"
+          tabs={tabs.map((tab) => ({ ...tab, panel: tab.key === current && panelOf(current, user, standing) }))}
+          current={{
+            key: current,
+            onChange: (key) => void navigate(`/home/admin/user/${key}?user=${encodeURIComponent(id)}`, { state }),
+          }}
+        />
       )}
     </AdminFrame>
   );
+}
+
+function panelOf(current: TabKey, user: User, standing: UserStatus) {
+  switch (current) {
+    case 'businesses':
+      return <BusinessesList of={user.emailId} />;
+    case 'filings':
+      return <FilingsList of={user.emailId} />;
+    case 'transactions':
+      return <TransactionsList of={user.emailId} />;
+    default:
+      return (
+        <div className={css.lists}>
+          <SummaryList title="Profile" rows={detailsOf(user)} />
+          <SummaryList title="Access" rows={accessOf(user, standing)} />
+        </div>
+      );
+  }
 }
 
 /** To the list as it was left. */

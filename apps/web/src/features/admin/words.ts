@@ -30,3 +30,6 @@ export const nameOf = ({ firstName, lastName, emailId }: { firstName: string; la
 
 /** Rows of a page that an administrator chooses from. */
 export const pageSizes = [10, 15, 20, 25] as const;
+
+/** Forms by their names in the API. */
+export const formNames = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form 8849' } as const;

@@ -1,0 +1,154 @@
+import type { askGateway as asking, ResponseOf, getOperations as reading, StuckSubmission } from '@gauger/contract';
+import { isPending, type SubmissionState } from '@gauger/excise';
+import { sql } from 'kysely';
+import type { MefGateway } from '../../adapters/mef/port.ts';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { advanceSubmission } from '../../jobs/definitions.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { recordRead } from './record-read.ts';
+
+export interface OperationsDeps {
+  database: Database;
+  mef: Pick<MefGateway, 'name' | 'isStandIn'>;
+  now: () => Date;
+}
+
+/** How long a return may take to reach the gateway before it counts as stuck. */
+const TO_SEND_MS = 15 * 60_000;
+/** The IRS answers within two days, a simulator at once. */
+const TO_ANSWER_MS = { irs: 48 * 3_600_000, simulator: 15 * 60_000 };
+/** Most that are listed; they are counted all. */
+const MAX_STUCK = 50;
+
+/** How the installation does. The read is recorded. */
+export async function readOperations(
+  { database, mef, now }: OperationsDeps,
+  call: Call<typeof reading>,
+): Promise<ResponseOf<typeof reading>> {
+  const at = now();
+  return database.asAdmin(async (tx) => {
+    await recordRead(tx, call, { documentType: 'operations' });
+    const found = await findStuck(tx, mef, at);
+    return {
+      at: at.toISOString(),
+      gateway: { name: mef.name, isPractice: mef.isStandIn, lastAnswerAt: await lastAnswer(tx) },
+      queue: await countJobs(tx),
+      onTheirWay: await countUnanswered(tx),
+      today: await countToday(tx, new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`)),
+      stuck: found.slice(0, MAX_STUCK),
+      stuckTotal: found.length,
+    };
+  });
+}
+
+/** Has the next step of a submission done now. The worker looks it up at the gateway before it sends anything again. */
+export async function askGateway(
+  { database, mef }: OperationsDeps,
+  call: Call<typeof asking>,
+): Promise<ResponseOf<typeof asking>> {
+  const { id } = call.params;
+  return database.asAdmin(async (tx) => {
+    const submission = await tx
+      .selectFrom('submission')
+      .select(['accountId', 'filingId', 'state', 'outcome', 'voidAt', 'answeredBy'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!submission) throw new AppError('NOT_FOUND');
+    const { accountId, filingId, state, outcome, voidAt, answeredBy } = submission;
+    if (outcome !== null || voidAt !== null || !isPending(state))
+      throw new AppError('WRONG_STATE', { description: 'The gateway has answered about this return already.' });
+    if (answeredBy !== mef.name)
+      throw new AppError('WRONG_STATE', {
+        description: `This return was signed for ${answeredBy}. It goes on when that gateway is configured again.`,
+      });
+    await enqueue(tx, advanceSubmission, { submissionId: id }, { accountId, key: id });
+    await recordEvent(tx, {
+      accountId,
+      actorId: call.session.userId,
+      ip: call.ip,
+      requestId: call.requestId,
+      actionType: 'GATEWAY_ASKED',
+      documentType: 'filing',
+      documentId: filingId,
+      outcome: 'success',
+    });
+    return { id, asked: true as const };
+  });
+}
+
+async function lastAnswer(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from submission_event where answered_by is not null order by at desc limit 1`.execute(tx);
+  return rows[0]?.at.toISOString() ?? null;
+}
+
+async function countJobs(tx: Tx) {
+  const { rows } = await sql<{ waiting: number; running: number; failed: number; oldestAt: Date | null }>`
+    select * from job_counts()`.execute(tx);
+  const [{ waiting, running, failed, oldestAt }] = rows as [(typeof rows)[number]];
+  return { waiting, running, failed, oldestAt: oldestAt?.toISOString() ?? null };
+}
+
+async function countUnanswered(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*) as rows from submission where outcome is null and void_at is null`.execute(tx);
+  return rows[0]?.rows ?? 0;
+}
+
+async function countToday(tx: Tx, midnight: Date) {
+  const { rows } = await sql<{ signed: number; accepted: number; rejected: number; payments: number; fees: string }>`
+    select
+      (select count(*) from submission where outcome is null and void_at is null and signed_at >= ${midnight})
+        + (select count(*) from submission where settled_at >= ${midnight} and signed_at >= ${midnight}) as signed,
+      (select count(*) from submission where settled_at >= ${midnight} and outcome = 'accepted') as accepted,
+      (select count(*) from submission where settled_at >= ${midnight} and outcome = 'rejected') as rejected,
+      coalesce(sum(c.count), 0)::bigint as payments, coalesce(sum(c.amount), 0)::numeric(18, 2) as fees
+    from day_count c where c.kind = 'paid' and c.day = (${midnight}::timestamptz at time zone 'UTC')::date`.execute(tx);
+  return rows[0] as (typeof rows)[number];
+}
+
+type Row = Omit<StuckSubmission, 'since' | 'dueAt' | 'canAsk' | 'year' | 'quarter' | 'state'> & {
+  state: SubmissionState;
+  taxYear: number;
+  quarter: number | null;
+  since: Date;
+  dueAt: Date | null;
+};
+
+/** The submissions that take too long or wait for a gateway that is not configured, the oldest first. */
+async function findStuck(tx: Tx, mef: OperationsDeps['mef'], at: Date): Promise<StuckSubmission[]> {
+  const before = (ms: number) => new Date(at.getTime() - ms);
+  const toAnswer = mef.isStandIn ? TO_ANSWER_MS.simulator : TO_ANSWER_MS.irs;
+  const { rows } = await sql<Row>`
+    select s.id, s.submission_id, b.business_name, f.form_type, f.tax_year, f.quarter, s.state, s.tries, s.due_at,
+           s.answered_by, last.kind as last_event, way.since
+    from submission s
+    join filing f on f.id = s.filing_id
+    join business b on b.id = f.business_id
+    left join lateral (
+      select e.kind from submission_event e where e.submission_id = s.id order by e.at desc, e.id desc limit 1
+    ) last on true
+    cross join lateral (
+      select coalesce(
+        (select max(e.at) from submission_event e where s.state = 'sent' and e.submission_id = s.id and e.kind = 'sent'),
+        s.signed_at) as since
+    ) way
+    where s.outcome is null and s.void_at is null and (
+      s.answered_by <> ${mef.name}
+      or s.state = 'sent' and way.since < ${before(toAnswer)}
+      or s.state <> 'sent' and way.since < ${before(TO_SEND_MS)}
+    )
+    order by way.since, s.id`.execute(tx);
+  return rows.map(({ taxYear, quarter, since, dueAt, state, ...row }) => ({
+    ...row,
+    state: state as StuckSubmission['state'],
+    year: String(taxYear),
+    quarter: quarter === null ? null : String(quarter),
+    since: since.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    canAsk: row.answeredBy === mef.name,
+  }));
+}

@@ -1,0 +1,1 @@
+export { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf } from './payment-record.ts';

@@ -1,0 +1,161 @@
+import type { AdminBusinessRow, AdminFilingRow, AdminTransactionRow } from '@gauger/contract';
+import { formatDate } from '@gauger/excise';
+import { Money } from '../../components/money/money.tsx';
+import type { Column } from '../../components/paged-table/paged-table.tsx';
+import { FilingStatus } from '../dashboard/public.ts';
+import { type Filter, FilteredList } from './filtered-list.tsx';
+import { formNames } from './words.ts';
+
+interface ListProps {
+  /** The address of a person: only what is of their account. */
+  of?: string | undefined;
+}
+
+const fixedTo = (of: string | undefined) => (of === undefined ? {} : { fixed: { emailVal: of } });
+
+const forms = Object.entries(formNames).map(([value, label]) => ({ value, label }));
+
+const dayOfUtc = (at: string) => <span className="nowrap">{formatDate(at.slice(0, 10))}</span>;
+
+/** The filings of every account, or of one person's. */
+export const FilingsList = ({ of }: ListProps) => (
+  <FilteredList
+    list="filingsParams"
+    label="Filings"
+    noneFound="No filing found"
+    filters={filingFilters}
+    byDays
+    {...fixedTo(of)}
+    columns={filingColumns}
+    cardsBelow={1200}
+  />
+);
+
+const filingFilters: readonly Filter[] = [
+  { name: 'businessName', label: 'Business name' },
+  { name: 'formType', label: 'Filing type', choices: forms },
+  { name: 'taxYear', label: 'Tax year', isNumber: true },
+  {
+    name: 'filingStatus',
+    label: 'IRS status',
+    choices: [
+      { value: 'Incomplete', label: 'Not filed' },
+      { value: 'Pending', label: 'Pending' },
+      { value: 'Active', label: 'Accepted' },
+      { value: 'DeActive', label: 'Rejected or withdrawn' },
+    ],
+  },
+  {
+    name: 'invoiceStatus',
+    label: 'Payment status',
+    choices: [
+      { value: 'Active', label: 'Completed' },
+      { value: 'Pending', label: 'Incomplete' },
+      { value: 'DeActive', label: 'Refunded or void' },
+    ],
+  },
+];
+
+const filingColumns: readonly Column<AdminFilingRow>[] = [
+  { key: 'businessName', title: 'Business name', cell: ({ businessName }) => businessName },
+  {
+    key: 'formType',
+    title: 'Filing type',
+    cell: ({ formType }) => <span className="nowrap">{formNames[formType]}</span>,
+  },
+  { key: 'createdAt', title: 'Begun', cell: ({ createdAt }) => dayOfUtc(createdAt) },
+  { key: 'filingDate', title: 'Filing date', cell: ({ filingDate }) => (filingDate ? dayOfUtc(filingDate) : '–') },
+  { key: 'taxYear', title: 'Tax year', cell: (row) => <span className="nowrap">{taxYearOf(row)}</span> },
+  { key: 'irsFilingStatus', title: 'IRS filing status', cell: (row) => <FilingStatus of={row} /> },
+  {
+    key: 'paymentStatus',
+    title: 'Payment status',
+    cell: ({ paymentStatus }) => (paymentStatus === 1 ? 'Completed' : 'Incomplete'),
+  },
+];
+
+/** "2026 Q1"; of a Form 8849 the month and year its income tax year ends by. */
+function taxYearOf({ quarter, year, month }: AdminFilingRow): string {
+  if (quarter !== null) return `${year} Q${quarter}`;
+  return month === null ? '–' : `${month}/${year}`;
+}
+
+/** The payments of every account, or of one person's. */
+export const TransactionsList = ({ of }: ListProps) => (
+  <FilteredList
+    list="transactionsParams"
+    label="Transactions"
+    noneFound="No transaction found"
+    filters={transactionFilters}
+    byDays
+    {...fixedTo(of)}
+    columns={transactionColumns}
+    cardsBelow={1200}
+  />
+);
+
+const transactionFilters: readonly Filter[] = [
+  { name: 'businessName', label: 'Business name' },
+  { name: 'transactionFormType', label: 'Transaction for', choices: forms },
+  { name: 'paymentId', label: 'Transaction ID' },
+  { name: 'invoiceNumber', label: 'Invoice number' },
+  {
+    name: 'paymentStatus',
+    label: 'Payment status',
+    choices: ['Initiated', 'Approved', 'Declined', 'Void', 'Mismatched', 'Refunded'].map((label) => ({
+      value: label.toUpperCase(),
+      label,
+    })),
+  },
+];
+
+const transactionColumns: readonly Column<AdminTransactionRow>[] = [
+  { key: 'updatedAt', title: 'Transaction date', cell: ({ updatedAt }) => dayOfUtc(updatedAt) },
+  { key: 'businessName', title: 'Business name', cell: ({ businessName }) => businessName },
+  { key: 'transactionFor', title: 'Transaction for', cell: ({ paymentDescription }) => paymentDescription },
+  { key: 'paymentId', title: 'Transaction ID', cell: ({ paymentId }) => paymentId ?? '–' },
+  { key: 'invoiceNumber', title: 'Invoice number', cell: ({ invoiceNumber }) => invoiceNumber ?? '–' },
+  {
+    key: 'paymentStatus',
+    title: 'Payment status',
+    cell: ({ paymentStatus }) => `${paymentStatus.charAt(0)}${paymentStatus.slice(1).toLowerCase()}`,
+  },
+  { key: 'paidAmount', title: 'Paid amount', number: true, cell: ({ paidAmount }) => <Money value={paidAmount} /> },
+];
+
+/** The businesses of a person's account. */
+export const BusinessesList = ({ of }: ListProps) => (
+  <FilteredList
+    list="businessParams"
+    label="Businesses"
+    noneFound="No business found"
+    filters={businessFilters}
+    {...fixedTo(of)}
+    columns={businessColumns}
+    cardsBelow={1080}
+  />
+);
+
+const businessFilters: readonly Filter[] = [
+  { name: 'businessName', label: 'Business name' },
+  { name: 'ein', label: 'EIN, or its last four digits' },
+  { name: 'signingAuthorityName', label: 'Authorized person name' },
+  { name: 'signingAuthorityPhone', label: 'Authorized phone' },
+];
+
+const businessColumns: readonly Column<AdminBusinessRow>[] = [
+  { key: 'businessName', title: 'Business name', cell: ({ businessName }) => businessName },
+  { key: 'EIN', title: 'EIN', cell: ({ EIN }) => <span className="nowrap">{EIN}</span> },
+  { key: 'signingAuthorityName', title: 'Authorized person', cell: ({ signingAuthorityName }) => signingAuthorityName },
+  {
+    key: 'signingAuthorityPhone',
+    title: 'Authorized phone',
+    cell: ({ signingAuthorityPhone }) => <span className="nowrap">{signingAuthorityPhone}</span>,
+  },
+  {
+    key: 'address',
+    title: 'Address',
+    cell: ({ contactCity, contactState, contactCountry }) =>
+      [contactCity, contactState, contactCountry].filter(Boolean).join(', '),
+  },
+];

@@ -1,0 +1,217 @@
+import type { StuckSubmission } from '@gauger/contract';
+import { formatDate } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Answer, call } from '../../api/call.ts';
+import { AdminFrame } from '../../app/shell/admin-frame.tsx';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../components/paged-table/use-pages.ts';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { State, type StateProps } from '../../components/state/state.tsx';
+import css from './operations-page.module.css';
+import { operationsQuery } from './queries.ts';
+import { formNames, momentOf } from './words.ts';
+
+type Operations = Answer<'getOperations'>;
+
+/** Operations: the gateway, the queue, what was sent today, and what is stuck with what can be done about it. */
+export function AdminOperationsPage() {
+  const { data, error, isFetching, refetch } = useQuery(operationsQuery);
+  return (
+    <AdminFrame
+      title="Operations"
+      actions={
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      {error && <Notice kind="error" title={error.message} />}
+      {!data && !error && <InlineProgress label="Loading…" />}
+      {data && (
+        <>
+          <p className={css.at}>As of {momentOf(data.at)}</p>
+          {data.gateway.isPractice && (
+            <Notice kind="simulator" title={`This installation sends to the ${data.gateway.name}.`}>
+              No return reaches the IRS.
+            </Notice>
+          )}
+          <Tiles of={data} />
+          <h2 className={css.heading}>Stuck submissions</h2>
+          <Stuck key={data.at} of={data} />
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+interface Tile {
+  name: string;
+  value: ReactNode;
+  says: string;
+  state: Pick<StateProps, 'level' | 'tone' | 'word'>;
+}
+
+const good = (word: string) => ({ level: 'full', tone: 'good', word }) as const;
+const wait = (word: string) => ({ level: 'half', tone: 'wait', word }) as const;
+const bad = (word: string) => ({ level: 'cross', tone: 'bad', word }) as const;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+function tilesOf({ gateway, queue, onTheirWay, today, stuckTotal }: Operations): Tile[] {
+  return [
+    {
+      name: 'Gateway',
+      value: gateway.name,
+      says: gateway.lastAnswerAt ? `Last answer ${momentOf(gateway.lastAnswerAt)}` : 'It has not answered yet.',
+      state: gateway.lastAnswerAt ? good('Has answered') : wait('No answer yet'),
+    },
+    {
+      name: 'Queue',
+      value: counted(queue.waiting, 'job waits', 'jobs wait'),
+      says: `${queue.oldestAt ? `The first since ${momentOf(queue.oldestAt)}. ` : ''}${counted(queue.running, 'runs', 'run')}.`,
+      state: queue.failed > 0 ? bad(counted(queue.failed, 'job given up', 'jobs given up')) : good('Nothing given up'),
+    },
+    {
+      name: 'On their way',
+      value: counted(onTheirWay, 'submission', 'submissions'),
+      says: 'Signed, and not answered yet.',
+      state: stuckTotal > 0 ? bad(`${stuckTotal.toLocaleString('en-US')} stuck`) : good('None stuck'),
+    },
+    {
+      name: 'Sent today',
+      value: counted(today.signed, 'submission', 'submissions'),
+      says: `${today.accepted.toLocaleString('en-US')} accepted, ${today.rejected.toLocaleString('en-US')} rejected.`,
+      state: today.rejected > 0 ? wait('Some rejected') : good('None rejected'),
+    },
+    {
+      name: 'Fees today',
+      value: <Money value={today.fees} />,
+      says: `${counted(today.payments, 'payment', 'payments')}, those refunded left out.`,
+      state: good('Approved'),
+    },
+  ];
+}
+
+const Tiles = ({ of }: { of: Operations }) => (
+  <ul className={css.tiles}>
+    {tilesOf(of).map(({ name, value, says, state }) => (
+      <li key={name}>
+        <h2>{name}</h2>
+        <p className={css.value}>{value}</p>
+        <p className={css.says}>{says}</p>
+        <State {...state} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Stuck({ of: { stuck, stuckTotal } }: { of: Operations }) {
+  const pages = usePages(stuck);
+  const ask = useAsking();
+  return (
+    <>
+      <PagedTable
+        {...pages}
+        label="Stuck submissions"
+        columns={columnsOf(ask)}
+        rowKey={({ id }) => id}
+        cardsBelow={1280}
+        empty={<EmptyState title="Nothing is stuck">Every return was sent and answered in time.</EmptyState>}
+      />
+      {stuckTotal > stuck.length && (
+        <p className={css.at}>
+          These are the oldest {stuck.length} of {stuckTotal.toLocaleString('en-US')}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The words for each state of a submission. */
+const happened: Readonly<Record<StuckSubmission['state'], string>> = {
+  queued: 'Not sent yet',
+  sending: 'Sending was cut off',
+  sent: 'Sent, no answer',
+  unknown: 'Delivery not confirmed',
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  unreachable: 'The gateway could not be reached.',
+  refused: 'The gateway refused the package.',
+  missing: 'The gateway did not have it.',
+  unreadable: 'The answer could not be read.',
+};
+
+const columnsOf = (ask: (of: StuckSubmission) => void): Column<StuckSubmission>[] => [
+  {
+    key: 'filing',
+    title: 'Filing',
+    cell: ({ businessName, formType, year, quarter }) => (
+      <>
+        {businessName}
+        <small className={css.small}>
+          {formNames[formType]}, {quarter === null ? year : `${year} Q${quarter}`}
+        </small>
+      </>
+    ),
+  },
+  { key: 'since', title: 'Since', cell: ({ since }) => <span className="nowrap">{momentOf(since)}</span> },
+  {
+    key: 'state',
+    title: 'What happened',
+    cell: ({ state, lastEvent, tries }) => (
+      <>
+        <State {...wait(happened[state])} />
+        <small className={css.small}>
+          {reasons[lastEvent ?? ''] ?? ''} {counted(tries, 'try', 'tries')} without a result.
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'submissionId',
+    title: 'Submission ID',
+    cell: ({ submissionId }) => <span className={css.id}>{submissionId}</span>,
+  },
+  {
+    key: 'act',
+    title: 'What to do',
+    cell: (row) =>
+      row.canAsk ? (
+        <>
+          <Button size="compact-md" variant="default" onClick={() => ask(row)}>
+            {row.state === 'queued' ? 'Send now' : 'Ask again now'}
+          </Button>
+          <small className={css.small}>
+            {row.state === 'sent'
+              ? 'Asks for the answer. Never sends twice.'
+              : 'Looks it up first. Sends only if it is not there.'}
+          </small>
+        </>
+      ) : (
+        <small className={css.small}>
+          Signed for {row.answeredBy}. It goes on when that gateway is configured{row.dueAt === null ? '' : ' again'}.
+        </small>
+      ),
+  },
+];
+
+function useAsking() {
+  const queries = useQueryClient();
+  return async ({ id, businessName, since }: StuckSubmission) => {
+    try {
+      await call('askGateway', { params: { id }, body: {} });
+      showSuccess(`${businessName}, signed ${formatDate(since.slice(0, 10))}: the gateway is asked now`);
+    } catch (error) {
+      showError(error instanceof Error ? error.message : String(error));
+    }
+    await queries.invalidateQueries({ queryKey: operationsQuery.queryKey });
+  };
+}

@@ -1,0 +1,246 @@
+import type { AdminReportRow } from '@gauger/contract';
+import { decimal, formatDate, grouped, isoDate, sum, toFixed } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { fetchFile } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { AdminFrame } from '../../app/shell/admin-frame.tsx';
+import { showError } from '../../components/banners/banners.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { Tabs } from '../../components/tabs/tabs.tsx';
+import { type ReportName, reportQuery } from './queries.ts';
+import { ReportChart } from './report-chart.tsx';
+import css from './reports-page.module.css';
+import { formNames } from './words.ts';
+
+const reports = [
+  { key: 'filingSummary', title: 'Filing Summary', path: '', says: 'Filings by the month they were begun.' },
+  {
+    key: 'transactionSummary',
+    title: 'Transactions Summary',
+    path: '/transactionsummary',
+    says: 'Filings whose fee was paid, and the fees. A refunded fee is left out.',
+  },
+  { key: 'signupSummary', title: 'Signup Summary', path: '/signupsummary', says: 'People by the month they joined.' },
+] as const;
+
+export const AdminReportsPage = () => <Report current="filingSummary" />;
+export const AdminTransactionSummaryPage = () => <Report current="transactionSummary" />;
+export const AdminSignupSummaryPage = () => <Report current="signupSummary" />;
+
+const FIRST_YEAR = 2022;
+const FIRST_MONTH = 4;
+
+/** The financial year of today, by the year it begins in. */
+function currentYear(now = new Date()): number {
+  return now.getUTCMonth() + 1 < FIRST_MONTH ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
+}
+
+const years = () =>
+  Array.from({ length: currentYear() - FIRST_YEAR + 1 }, (_, back) => currentYear() - back).map((year) => ({
+    value: String(year),
+    label: `${year}-${year + 1}`,
+  }));
+
+/** A report of a financial year, April to March: as chart, as table and as file. */
+function Report({ current }: { current: ReportName }) {
+  const navigate = useNavigate();
+  const [address, setAddress] = useSearchParams();
+  const known = years();
+  const year = known.find(({ value }) => value === address.get('year'))?.value ?? String(currentYear());
+  const inYear = address.get('year') === null ? '' : `?year=${year}`;
+  return (
+    <AdminFrame title="Reports">
+      <Tabs
+        label="Reports"
+        tabs={reports.map(({ key, title }) => ({
+          key,
+          title,
+          panel: key === current && (
+            <div className={css.report}>
+              <div className={css.bar}>
+                <SelectField
+                  id="year"
+                  label="Financial year"
+                  choices={known}
+                  value={year}
+                  onChange={(chosen) => setAddress({ year: chosen }, { replace: true })}
+                />
+                <div className={css.files}>
+                  {(['csv', 'pdf'] as const).map((format) => (
+                    <Button
+                      key={format}
+                      variant="default"
+                      leftSection={<Icon name="download" />}
+                      onClick={() => void download(current, year, format)}
+                    >
+                      {format.toUpperCase()}
+                    </Button>
+                  ))}
+                </div>
+              </div>
+              <Figures report={current} year={Number(year)} />
+            </div>
+          ),
+        }))}
+        current={{
+          key: current,
+          onChange: (key) =>
+            void navigate(`/home/admin/reports${reports.find((report) => report.key === key)?.path ?? ''}${inYear}`),
+        }}
+      />
+    </AdminFrame>
+  );
+}
+
+async function download(report: ReportName, year: string, format: 'csv' | 'pdf') {
+  try {
+    saveFile(await fetchFile('downloadReport', { params: { report }, query: { year: Number(year), format } }));
+  } catch (error) {
+    showError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A row of the table: its label, its months and their total. */
+interface Line {
+  label: string;
+  isMoney: boolean;
+  figures: readonly string[];
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...formNames,
+  filings: 'Filings',
+  transactions: 'Transactions ($)',
+  users: 'Users',
+};
+
+const added = (figures: readonly string[], isMoney: boolean) => toFixed(sum(figures.map(decimal)), isMoney ? 2 : 0);
+
+function Figures({ report, year }: { report: ReportName; year: number }) {
+  const { data, error, isPlaceholderData } = useQuery(reportQuery(report, year));
+  if (error) return <Notice kind="error" title={error.message} />;
+  if (!data) return <InlineProgress label="Loading…" />;
+  const months = data.filter(({ type }) => type === data[0]?.type).map(monthName);
+  const lines = linesOf(data);
+  const says = reports.find(({ key }) => key === report)?.says ?? '';
+  const charted = report === 'transactionSummary' ? lines.filter(({ isMoney }) => isMoney) : lines;
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <p className={css.says}>{says} Months are those of UTC.</p>
+      <ReportChart months={months} lines={charted} />
+      <ReportTable months={months} lines={report === 'filingSummary' ? [...lines, totalOf(lines)] : lines} />
+    </div>
+  );
+}
+
+/** "Apr 2026" */
+const monthName = ({ year, m }: AdminReportRow) => formatDate(isoDate(year, m, 1)).replace(/ \d+,/, '');
+
+const linesOf = (rows: readonly AdminReportRow[]): Line[] =>
+  [...new Set(rows.map(({ type }) => type))].map((type) => {
+    const isMoney = type === 'transactions';
+    return {
+      label: labels[type] ?? type,
+      isMoney,
+      figures: rows
+        .filter((row) => row.type === type)
+        .map(({ count, paidAmount }) => (isMoney ? paidAmount : String(count))),
+    };
+  });
+
+const totalOf = (lines: readonly Line[]): Line => ({
+  label: 'Total',
+  isMoney: false,
+  figures: (lines[0]?.figures ?? []).map((_, at) =>
+    added(
+      lines.map(({ figures }) => figures[at] ?? '0'),
+      false,
+    ),
+  ),
+});
+
+/** Months across where there is room, else down. */
+function ReportTable({ months, lines }: { months: readonly string[]; lines: readonly Line[] }) {
+  const width = lines.some(({ isMoney }) => isMoney) ? 1680 : 1280;
+  const isWide = useMediaQuery(`(min-width: ${width}px)`, false, { getInitialValueInEffect: false });
+  const total = ({ figures, isMoney }: Line) => grouped(added(figures, isMoney));
+  if (!isWide)
+    return (
+      <table className={css.table} aria-label="Figures">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {lines.map(({ label }) => (
+              <th key={label} scope="col" className={css.over}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month, at) => (
+            <tr key={month}>
+              <th scope="row" className={css.label}>
+                {month}
+              </th>
+              {lines.map(({ label, figures }) => (
+                <td key={label} className="number">
+                  {grouped(figures[at] ?? '0')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={css.label}>
+              Total
+            </th>
+            {lines.map((line) => (
+              <td key={line.label} className={`number ${css.total}`}>
+                {total(line)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    );
+  return (
+    <table className={css.table} aria-label="Figures">
+      <thead>
+        <tr>
+          <td />
+          {months.map((month) => (
+            <th key={month} scope="col" className={css.over}>
+              {month}
+            </th>
+          ))}
+          <th scope="col" className={css.over}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.label}>
+            <th scope="row" className={css.label}>
+              {line.label}
+            </th>
+            {line.figures.map((figure, at) => (
+              <td key={months[at]} className="number">
+                {grouped(figure)}
+              </td>
+            ))}
+            <td className={`number ${css.total}`}>{total(line)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { openOwnSite } from '../site.ts';
+
+const site = await openOwnSite();
+let session: Record<string, string>;
+let owner: string;
+
+beforeAll(async () => {
+  const account = await site.account();
+  owner = account.emailId;
+  await site.account();
+  for (const taxYearAndQuarter of ['1', '2', '3'])
+    await site.form720(account, {
+      formType: 'Form720',
+      taxYear: '2026',
+      taxYearAndQuarter,
+      filingData: {},
+    });
+  const { content } = (await site.call(
+    account,
+    'GET',
+    '/dashboard/forms/emailId/paginate?formType=ALL&pageNumber=0&size=10',
+  )) as { content: { id: string }[] };
+  await site.markPaid(content[0]?.id ?? '');
+  session = await site.administrator();
+});
+
+test('an administrator filters all filings, and a reload shows the same rows', async () => {
+  const page = await site.visit('/home/admin/filings', { session });
+  const rows = page.getByRole('table', { name: 'Filings' }).getByRole('row');
+  await expect.poll(() => rows.count()).toBe(4);
+  await page.getByLabel('Payment status').selectOption('Completed');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/invoiceStatus=Active/);
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(() => page.getByLabel('Payment status').inputValue()).toBe('Active');
+  await page.getByLabel('Tax year').fill('last');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Tax year should be a year, such as 2026' }).waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => rows.count()).toBe(4);
+});
+
+test('a person has their businesses, filings and transactions, and the way back keeps the search', async () => {
+  const page = await site.visit('/home/admin?search=owner1', { session });
+  await page.getByRole('table', { name: 'Users' }).getByRole('row').last().click();
+  await page.getByRole('heading', { level: 1, name: owner }).waitFor();
+  await page.getByRole('tab', { name: 'Businesses' }).click();
+  const businesses = page.getByRole('table', { name: 'Businesses' }).getByRole('row');
+  await expect.poll(() => businesses.last().textContent()).toContain('••••');
+  await page.getByRole('tab', { name: 'Filings' }).click();
+  await expect.poll(() => page.getByRole('table', { name: 'Filings' }).getByRole('row').count()).toBe(4);
+  await page.getByRole('tab', { name: 'Transactions' }).click();
+  await expect.poll(() => page.getByRole('table', { name: 'Transactions' }).getByRole('row').count()).toBe(2);
+  await page.getByRole('main').getByRole('link', { name: 'All Users' }).click();
+  await expect.poll(() => page.getByRole('table', { name: 'Users' }).getByRole('row').count()).toBe(2);
+});
+
+test('a report is shown by month with its total, and saved as CSV', async () => {
+  const page = await site.visit('/home/admin/reports', { session });
+  const table = page.getByRole('table', { name: 'Figures' });
+  await expect.poll(() => table.getByRole('row').nth(1).textContent()).toMatch(/^Form 720.*3$/);
+  await page.getByLabel('Financial year').selectOption('2022-2023');
+  await page.waitForURL(/year=2022/);
+  await expect.poll(() => table.getByRole('row').nth(1).textContent()).toMatch(/^Form 7200+$/);
+  await page.getByRole('tab', { name: 'Transactions Summary' }).click();
+  await page.waitForURL(/transactionsummary\?year=2022/);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('transactionSummary-2022-2023.csv');
+  expect(readFileSync(await download.path(), 'utf8')).toContain('Transactions ($)');
+});
