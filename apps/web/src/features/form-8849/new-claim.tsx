@@ -82,15 +82,16 @@ export function NewClaim({ businessId }: { businessId: string }) {
                   setAnswers({ ...answers, scheduleType: `sch${claim.schedule}` });
                 }}
               />
-              <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={change} onSubmit={begin} />
-              {taxYear && rule && (
-                <QuarterTable
-                  quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
-                  rule={rule}
-                  period={period}
-                  onChange={setPeriod}
-                />
-              )}
+              <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={change} onSubmit={begin}>
+                {taxYear && rule && (
+                  <QuarterTable
+                    quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
+                    rule={rule}
+                    period={period}
+                    onChange={setPeriod}
+                  />
+                )}
+              </ScheduleForm>
             </div>
             <YourClaim answers={answers} found={found} period={period} />
           </div>
