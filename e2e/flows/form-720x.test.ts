@@ -65,7 +65,8 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
 
   await headline(page, 'Tax Adjustment');
   await page.getByText('No tax is changed yet').waitFor();
-  await page.getByText('2 lines without a change').click();
+  // Before the first change the lines of the return are listed, each with a link to its rows.
+  await page.getByText('2 lines without a change').waitFor();
   await page.getByText('1,220.00').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '2-empty');

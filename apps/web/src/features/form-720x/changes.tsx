@@ -179,7 +179,8 @@ function Unchanged({ filing, number }: { filing: Filing720X; number: PartNumber 
   if (names.length === 0) return null;
   const what = number === '1' ? 'without a change' : 'claimed as filed';
   return (
-    <details className={css.unchanged}>
+    // The lines of the return are what a correction begins with.
+    <details className={css.unchanged} open={number === '1' && changed.size === 0}>
       <summary>
         <Icon name="forward" />
         {names.length} {names.length === 1 ? 'line' : 'lines'} {what}
