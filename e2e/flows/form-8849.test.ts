@@ -33,6 +33,11 @@ test('the start page asks for schedule, year and month, and says the income tax 
   await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('9');
   await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2025');
   await page.getByText('Year ending Sep 2026: Oct 1, 2025 to Sep 30, 2026').first().waitFor();
+  const claim = page.getByRole('complementary', { name: 'Schedule 1' });
+  await page.getByRole('radio', { name: /Nontaxable Use/ }).check();
+  await expect.poll(() => claim.textContent()).toMatch(/Pay the fee and sign.*Sent$/);
+  await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2023');
+  await expect.poll(() => claim.textContent()).toMatch(/passed.*Print and sign it.*Mail it$/);
   expect(await violationsOn(page)).toEqual([]);
 });
 

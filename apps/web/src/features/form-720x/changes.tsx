@@ -99,7 +99,7 @@ function rowsAddress(filing: Filing720X, { irsNumber, crn }: Change): string | u
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** How much was taxed, in a few words: "182,400 gal", "3 rows". */
+/** How much was taxed, in a few words: "182,400 gal", "579 lives", "3 rows". */
 function basisOf(
   { corrected }: Filing720X,
   filed: Filing,
@@ -112,11 +112,19 @@ function basisOf(
   };
 }
 
+/** The fields that add up over the rows of a line. */
+const UNITS = [
+  ['noOfGallons', 'gal'],
+  ['avgNumberOfLivesCovered', 'lives'],
+] as const;
+
 function basisText(rows: Rows): string {
   if (rows.length === 0) return 'Not reported';
-  const gallons = rows.map(({ noOfGallons }) => noOfGallons);
-  if (gallons.every((one) => typeof one === 'string' && /^\d+$/.test(one)))
-    return `${grouped(String(gallons.reduce((sum: bigint, one) => sum + BigInt(String(one)), 0n)))} gal`;
+  for (const [field, unit] of UNITS) {
+    const counts = rows.map((row) => row[field]);
+    if (counts.every((one) => typeof one === 'string' && /^\d+$/.test(one)))
+      return `${grouped(String(counts.reduce((sum: bigint, one) => sum + BigInt(String(one)), 0n)))} ${unit}`;
+  }
   return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
 }
 
