@@ -57,7 +57,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/components/irs-number': [1, 'pages'],
   'apps/web/src/features/businesses': [3, 'pages'],
   'apps/web/src/features/claims': [3, 'pages'],
-  'apps/web/src/features/dashboard': [5, 'pages'],
+  'apps/web/src/features/dashboard': [6, 'pages'],
   'apps/web/src/features/deposit': [1, 'pages'],
   'apps/web/src/features/documents': [3, 'pages'],
   'apps/web/src/features/filing': [13, 'pages'],

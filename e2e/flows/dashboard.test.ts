@@ -64,6 +64,54 @@ test('pages go with the address, and the last one is shown when a later one is a
   await expect.poll(() => rows(page).count()).toBe(4);
 });
 
+test('filters are in the address: a reload shows the same rows, and Clear all of them', async () => {
+  const account = await site.account();
+  for (const year of ['2024', '2025']) await begin(account, '1', year);
+  const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });
+  await page.getByLabel('Tax Year').fill('2025');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(new URL(page.url()).searchParams.get('taxYear')).toBe('2025');
+  await page.reload();
+  await rows(page).filter({ hasText: '2025 Q1' }).waitFor();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => page.getByLabel('Tax Year').inputValue()).toBe('2025');
+  await page.getByText('More filters').click();
+  await page.getByLabel('IRS Status').selectOption('Accepted');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByText('No filing found').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page.getByRole('button', { name: 'Form and period' }).click();
+  await expect.poll(() => rows(page).nth(1).textContent()).toContain('2024 Q1');
+  await page.getByRole('button', { name: 'Form and period' }).click();
+  await expect.poll(() => rows(page).nth(1).textContent()).toContain('2025 Q1');
+});
+
+test.each([1440, 390])('several filings are chosen and deleted at once at %i px', async (width) => {
+  const account = await site.account();
+  for (const quarter of ['1', '2', '3'] as const) await begin(account, quarter, '2025');
+  const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+  for (const quarter of ['1', '2']) await page.getByLabel(`Select Form 720, 2025 Q${quarter}, Tidewater Fuel`).check();
+  await page.getByText('2 selected').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Delete 2 filings?' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('2 filings deleted successfully').waitFor();
+  await page.getByRole('tab', { name: 'Total Filing 1' }).waitFor();
+  await expect.poll(() => rows(page).count()).toBe(2);
+});
+
+test('a return is copied to another quarter from its menu', async () => {
+  const account = await site.account();
+  const id = await begin(account, '1', '2025');
+  const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });
+  await page.getByRole('button', { name: 'More for Form 720, 2025 Q1, Tidewater Fuel' }).click();
+  await page.getByRole('menuitem', { name: 'Copy to another quarter' }).click();
+  await expect.poll(() => page.getByLabel('Copy from').inputValue()).toBe(id);
+});
+
 describe.each([1440, 390])('what is due at %i px', (width) => {
   test('is on top of the list, overdue first, and leads to the pages where it is done and to all due dates', async () => {
     const today = irsDay(new Date());

@@ -25,6 +25,7 @@ test.each([
   ['/pcori?plan=hra&planYearEnd=Dec+31%2C+2025&avgNumberOfLivesCovered=23', '$88.32'],
   ['/pcori?planYearEnd=soon&utm_source=mail&show=fee', 'One thing needs your attention'],
   ['/rates/claims/form720/3a/2026Q1', 'Nontaxable use, 2026 Q1'],
+  ['/rates/claims/form8849-schedule-1/3a/2026Q1', 'Form 8849 Schedule 1, 2026 Q1'],
   ['/help', 'How do I enter many rows at once?'],
   ['/privacy', 'What the software stores'],
   ['/terms', 'A return is filed only after the IRS accepts it.'],

@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
+import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 const site = await openSite();
+const { saved } = await openDownloads();
 let account: SiteAccount;
 let businessId: string;
 let original: string;
@@ -76,10 +78,10 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   const diesel = page.getByRole('article', { name: /Diesel/ });
   await expect
     .poll(() => diesel.textContent())
-    .toMatch(/5,000 gal.*1,220\.00.*4,000 gal.*976\.00.*\(244\.00\)less tax/);
+    .toMatch(/5,000 gal.*1,220\.00.*4,000 gal.*976\.00.*\(244\.00\).*less tax/);
   await expect
     .poll(() => page.getByRole('article', { name: /Gasoline/ }).textContent())
-    .toMatch(/184\.00.*340\.40.*156\.40more tax/);
+    .toMatch(/184\.00.*340\.40.*156\.40.*more tax/);
   await expect
     .poll(() => page.getByRole('table', { name: 'Totals', exact: true }).textContent())
     .toMatch(/Line 1\(87\.60\).*Line 20\.00.*Total adjustments, refundLine 4\(87\.60\)/);
@@ -88,6 +90,30 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await diesel.getByRole('radio', { name: /repaid the tax to the ultimate purchaser/ }).check();
   await page.getByRole('radio', { name: 'Refund it' }).check();
   await expect.poll(() => page.getByRole('radio', { name: 'Refund it' }).isChecked()).toBe(true);
+
+  // The gallons of a row are changed in its card, and count before they are saved.
+  const gallons = diesel.getByLabel(/^Corrected gallons, May 14, 2026/);
+  await gallons.fill('');
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /IRS No. 60, row 1/ }).waitFor();
+  await shot(page, '3-changes-wrong');
+  await gallons.fill('4500');
+  await expect.poll(() => diesel.textContent()).toMatch(/4,500 gal.*1,098\.00.*\(122\.00\)/);
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Balance due\$34\.40/);
+  await gallons.fill('5000');
+  await expect.poll(() => diesel.textContent()).toMatch(/0\.00.*no change/);
+  await gallons.fill('4000');
+  await expect.poll(() => diesel.textContent()).toMatch(/4,000 gal.*976\.00.*\(244\.00\)/);
+  await page
+    .getByRole('button', { name: /total adjustments: why this number/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: /^Why .*87\.60/ }).waitFor();
+  await shot(page, '3-why');
+  await page.keyboard.press('Escape');
 
   // Nothing is saved by leaving a change out.
   await page.getByText('What if: the total').click();
@@ -154,6 +180,38 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await expect.poll(() => listed.first().textContent()).toMatch(/2026 Q2.*Mailed.*Refund 87\.60/);
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '11-list');
+
+  // A mailing that is taken back can be recorded again; the fee stays paid.
+  await page.goBack();
+  await headline(page, 'Mailed');
+  await page.goBack();
+  await headline(page, /^Mailed /);
+  await page.getByRole('button', { name: 'It was not mailed' }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await headline(page, 'Print and mail');
+  await page.getByRole('button', { name: 'Record the mailing' }).waitFor();
+  await shot(page, '12-taken-back');
+});
+
+test('a return filed elsewhere is corrected from its package', async () => {
+  const page = await visit(`/home/business/taxsummary?filing=${original}`);
+  const file = await saved(page, () => page.getByRole('button', { name: 'Return package (ZIP)' }).click());
+  await page.goto(`${new URL(page.url()).origin}/home/business/form720x/filing/1?business=${businessId}`);
+  await page.getByRole('radio', { name: /^A return filed elsewhere/ }).check();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '13-package');
+  await page.getByLabel('Choose a return package').setInputFiles(file);
+  await headline(page, 'Tax Adjustment');
+  await page.getByText('2 lines without a change').waitFor();
+  await correct(page, '62', 'Gasoline', '500');
+  await expect
+    .poll(() => page.getByRole('article', { name: /Gasoline/ }).textContent())
+    .toMatch(/184\.00.*92\.00.*\(92\.00\).*less tax/);
+  // The day of filing is not known, so the page asks for it.
+  await page.getByLabel(/^Day the return for .* was filed/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '14-elsewhere');
 });
 
 /** Changes the gallons of the only row of a line of the corrected return. Begins and ends on Tax Adjustment. */

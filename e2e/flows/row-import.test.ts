@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { writeXlsx } from '@gauger/sheet';
 import { beforeAll, expect, test } from 'vitest';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
@@ -276,4 +277,53 @@ test('a meaning that was stored, and a sheet that could not be checked with it: 
   site.expectedFaults();
   await page.getByLabel(/^Choose a file/).setInputFiles(path);
   await page.getByText('renamed.csv: 1 row with no errors').waitFor();
+});
+
+test('a bus company imports 300 rows of Schedule 1: three are faulty, marked, mended and undone', async () => {
+  const business = { ...businessFacts, businessName: 'Sample Bus Lines', EIN: '300000089' };
+  const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
+  const { id: filing } = (await site.call(account, 'POST', '/form8849/add', {
+    businessId,
+    schedule: { scheduleType: 'sch1', year: '2026', month: '12' },
+    sch1: { periodStart: '2026-04-01', periodEnd: '2026-06-30', 3: { lines: [{ line: '3d', gallons: '10' }] } },
+  })) as { id: string };
+  const page = await site.visit(`/home/business/form8849/claims/3?filing=${filing}`, {
+    session: site.signedIn(account),
+  });
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Undyed diesel fuel' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await press('Import rows');
+  await page.getByRole('heading', { level: 1, name: /^Import rows: Undyed diesel fuel/ }).waitFor();
+  const template = await readFile(await saved(page, () => press('CSV')), 'utf8');
+  expect(template).toContain('Line,Type of use,Gallons');
+
+  const path = pathOf('buses.csv');
+  const rows = Array.from({ length: 300 }, (_, at) => `3d,"1,${String(at).padStart(3, '0')}"`);
+  const plants: Record<number, string> = { 4: '3d,12.5', 90: '3z,1000', 211: '3d,none' };
+  const write = (lines: string[]) => writeFileSync(path, ['Line,Gallons', ...lines].join('\r\n'));
+  const choose = (file: string) => page.getByLabel(/^Choose (a|another) file/).setInputFiles(file);
+  write(rows.map((row, at) => plants[at + 2] ?? row));
+  await choose(path);
+  await page.getByText('buses.csv: 3 cells need fixing, in 3 of 300 rows').waitFor();
+  const told = await page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').allTextContents();
+  expect(told.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['B4', 'A90', 'B211']);
+  expect(await violationsOn(page)).toEqual([]);
+  const marked = await saved(page, () => press('Download marked file'));
+  expect(await readFile(marked, 'utf8')).toContain('This sheet has no line ""3z""');
+
+  write(rows);
+  await choose(path);
+  await page.getByText('buses.csv: 300 rows with no errors').waitFor();
+  await press('Import 300 rows');
+  await page.getByRole('heading', { level: 1, name: 'Undyed diesel fuel' }).waitFor();
+  await page.getByText('300 rows were imported from buses.csv').waitFor();
+  const counted = async () =>
+    ((await site.call(account, 'GET', `/form8849/form8849id/${filing}`)) as { sch1: { 3: { lines: object[] } } })
+      .sch1[3].lines.length;
+  await expect.poll(counted).toBe(301);
+  expect(await violationsOn(page)).toEqual([]);
+  await press('Undo the import');
+  await page.getByText('Import undone').waitFor();
+  await expect.poll(counted).toBe(1);
 });

@@ -16,6 +16,7 @@ import {
   computeReturn,
   depositPlan,
   explain,
+  explainForm720X,
   explainForm8849,
   explanationText,
   filingSchema,
@@ -218,15 +219,12 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'explain FILE CELL [--json]',
     words: 2,
     summary:
-      'say why a cell has its value: 60.tax, 60.rows.0.taxAmount, 60a.noOfGallons, totals.taxLiability; of Form 8849 schedules.1.3a.amount, totals.totalClaim',
+      'say why a cell has its value: 60.tax, 60.rows.0.taxAmount, 60a.noOfGallons, totals.taxLiability; of Form 8849 schedules.1.3a.amount, totals.totalClaim; of Form 720-X adjustments.1.60.change, totals.line4',
     run(args, print) {
       const cell = word(args, 1, 'CELL');
       const facts = readFiling(word(args, 0, 'FILE'));
-      const explanation = (isForm8849(facts) ? explainForm8849 : explain)(
-        facts,
-        cell,
-        lawOf(args.options['rate-book']),
-      );
+      const explainForm = isForm8849(facts) ? explainForm8849 : isForm720X(facts) ? explainForm720X : explain;
+      const explanation = explainForm(facts, cell, lawOf(args.options['rate-book']));
       if (explanation === null) throw new UsageError(`The filing has no cell ${cell}; compute lists its cells`);
       print(args.options.json ? json(explanation) : explanationText(explanation));
       return 0;

@@ -603,6 +603,15 @@ describe('a Form 720-X', () => {
     });
   });
 
+  it.each(['line4', 'totals.line4', 'adjustments.1.60.change', 'cells["adjustments.1.60.adjusted"]'])(
+    'explains %s',
+    (cell) => {
+      expect(main(['explain', file('amended.json', amended()), cell])).toBe(0);
+      expect(out).toMatch(/1000 gallons/);
+      expect(out).toMatch(/26 USC 4081/);
+    },
+  );
+
   it('is made of two returns by amend, as a table or as compute prints it', () => {
     const [filed, corrected] = [file('filed.json', filing('1000')), file('corrected.json', filing('2000'))];
     expect(main(['amend', filed, corrected])).toBe(0);

@@ -121,6 +121,20 @@ const amendmentIds: typeof filingIds = {
   colleague: () => freshAmendment(home, colleague.token),
   foreign: () => freshAmendment(elsewhere, elsewhere.token),
 };
+/** An amendment of a return that the IRS accepted: it has a corrected copy. */
+const freshCorrected = async (of: TestAccount, token: string) => {
+  const businessId = await business(of.accountId);
+  const body = { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' }, filingData: {} };
+  const { id } = (await call(addForm720, { token, body })).success;
+  await asSuperuser(`update filing set state = 'accepted' where id = $1`, [id]);
+  return (await call(addForm720X, { token, body: { businessId, original: { filingId: id } } })).success.id;
+};
+const correctedIds: typeof filingIds = {
+  ...filingIds,
+  own: () => freshCorrected(home, home.token),
+  colleague: () => freshCorrected(home, colleague.token),
+  foreign: () => freshCorrected(elsewhere, elsewhere.token),
+};
 const businessIds: Record<Target, (facts?: { EIN: string }) => Promise<string>> = {
   ...filingIds,
   own: (facts) => business(home.accountId, facts),
@@ -484,6 +498,59 @@ const onRows = (path: string, done: 200 | 201): Expectation => ({
     upload: uploadOf({ irsNumber: '140' }, Buffer.from(writeCsv([['Sales price'], ['200']])), 'file', 'sheet.csv'),
   }),
 });
+
+/** Rows in spreadsheets of the filings of another form. */
+function rowsOfForm(slug: string, ids: typeof filingIds, sheet: { texts: Record<string, string>; rows: string[][] }) {
+  const path = `/${slug}/${slug}id/{id}/rows`;
+  const at = (who: readonly Name[], step: string, done: 200 | 201 = 200): Expectation => ({
+    ...onFiling(who, ''),
+    done,
+    request: async (target) => ({ path: `${path}${step}`.replace('{id}', await ids[target]()) }),
+  });
+  const upload = () => uploadOf({ ...sheet.texts }, Buffer.from(writeCsv(sheet.rows)), 'file', 'sheet.csv');
+  const sent = (step: string, done: 200 | 201): Expectation => ({
+    ...at(editors, step, done),
+    request: async (target) => ({ path: `${path}${step}`.replace('{id}', await ids[target]()), upload: upload() }),
+  });
+  async function imported(target: Target): Promise<{ id: string; importId: string }> {
+    const id = await ids[target]();
+    if (target === 'unknown' || target === 'malformed') return { id, importId: newId() };
+    const { headers, payload } = upload();
+    const { token } = target === 'foreign' ? elsewhere : home;
+    const url = `${path}/import`.replace('{id}', id);
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload,
+    });
+    return { id, importId: answer.json().Success.importId };
+  }
+  const values = [{ line: 'claims.720', field: 'irsNumber', text: 'Coach diesel', meaning: '3b' }];
+  return {
+    [`POST ${path}/check`]: sent('/check', 200),
+    [`POST ${path}/marked`]: sent('/marked', 200),
+    [`POST ${path}/import`]: sent('/import', 201),
+    [`GET ${path}/import`]: at(readers, '/import'),
+    [`POST ${path}/undo`]: {
+      ...at(editors, '/undo'),
+      request: async (target: Target) => {
+        const { id, importId } = await imported(target);
+        return { path: `${path}/undo`.replace('{id}', id), body: { importId } };
+      },
+    },
+    [`GET ${path}/leftout`]: at(readers, '/leftout'),
+    [`PUT ${path}/values`]: {
+      ...at(editors, '/values'),
+      request: async (target: Target) => ({
+        path: `${path}/values`.replace('{id}', await ids[target]()),
+        body: { values },
+      }),
+    },
+    [`GET ${path}/template/{format}`]: at(readers, '/template/csv'),
+    [`GET ${path}/export/{format}`]: at(readers, '/export/csv'),
+  } satisfies Record<string, Expectation>;
+}
 /** A filing with an import that was just made and left a row out, and what names it. */
 async function importedRows(target: Target): Promise<{ id: string; importId: string }> {
   const id = await filingIds[target]();
@@ -1021,6 +1088,14 @@ const expectations: Readonly<Record<string, Expectation>> = {
   }),
   'GET /form720/form720id/{id}/rows/template/{format}': onFiling(readers, '/form720/form720id/{id}/rows/template/csv'),
   'GET /form720/form720id/{id}/rows/export/{format}': onFiling(readers, '/form720/form720id/{id}/rows/export/csv'),
+  ...rowsOfForm('form8849', claimIds, {
+    texts: { periodStart: '2026-01-01', periodEnd: '2026-03-31' },
+    rows: [
+      ['Line', 'Gallons'],
+      ['3d', '4000'],
+    ],
+  }),
+  ...rowsOfForm('form720x', correctedIds, { texts: { irsNumber: '140' }, rows: [['Sales price'], ['200']] }),
   'POST /pcor/upload/check': onPlans('/pcor/upload/check', 200),
   'POST /pcor/upload': onPlans('/pcor/upload', 201),
   'POST /pcor/upload/marked': onPlans('/pcor/upload/marked', 200),

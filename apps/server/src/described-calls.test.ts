@@ -5,6 +5,8 @@ import {
   addForm8849,
   addTaxPreparer,
   importRows,
+  importRows720X,
+  importRows8849,
   type Method,
   openApi,
   type Route,
@@ -57,6 +59,12 @@ const begin = async (more: object = {}) => {
   const body = { businessId: await business(hall.accountId), taxYearQuarter: firstQuarter, ...more };
   return (await call(addForm720, { token: hall.token, body })).success;
 };
+/** An amendment with a corrected copy. */
+const corrected = async () => {
+  const { id, businessId } = await begin();
+  await asSuperuser(`update filing set state = 'accepted' where id = $1`, [id]);
+  return (await call(addForm720X, { token: hall.token, body: { businessId, original: { filingId: id } } })).success.id;
+};
 const csv = (row: Record<string, string>) => Buffer.from(writeCsv([Object.keys(row), Object.values(row)]));
 let eins = 530_000_001;
 const businesses = () => csv({ ...businessFacts, EIN: String(eins++) });
@@ -70,13 +78,28 @@ const plans = () =>
     sumOfLives: '166',
     daysCounted: '4',
   });
+const buses = () => csv({ Line: '3d', Gallons: '1000' });
 const diesel = () => csv({ 'Tax date': '2026-01-15', 'Type of event': '60a', 'No. of gallons': '1000' });
 
 describe('an upload that is sent as the document describes it is accepted', () => {
   const nilBusiness = { businessName: 'Hall Barge', EIN: '540000001' };
   const asRead = { sheets: '1:1', takeBack: '1:9' };
+  const days = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
+  const aClaim = async () => {
+    const schedule = { scheduleType: 'sch1', year: '2026', month: '12' } as const;
+    const body = { businessId: await business(hall.accountId), schedule };
+    return (await call(addForm8849, { token: hall.token, body })).success.id;
+  };
   /** The file of each call, and the texts that no list of the document gives. */
-  const uploads: Record<string, { file: () => Buffer; texts?: () => Promise<Record<string, string>> | object }> = {
+  const uploads: Record<
+    string,
+    {
+      file: () => Buffer;
+      texts?: () => Promise<Record<string, string>> | object;
+      without?: string[];
+      of?: () => Promise<string>;
+    }
+  > = {
     uploadPhoto: { file: () => samplePhoto, texts: () => ({ userId }) },
     checkBusinessUpload: { file: businesses, texts: () => asRead },
     uploadBusinesses: { file: businesses, texts: () => asRead },
@@ -99,9 +122,45 @@ describe('an upload that is sent as the document describes it is accepted', () =
         return { businessId, filingId: id };
       },
     },
-    checkRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
-    markRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
-    importRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead }) },
+    checkRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...days }), without: ['claims'] },
+    markRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...days }), without: ['claims'] },
+    importRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...days }), without: ['claims'] },
+    checkRows8849: {
+      file: buses,
+      texts: () => ({ claims: '1.3', ...asRead, ...days }),
+      without: ['irsNumber'],
+      of: aClaim,
+    },
+    markRows8849: {
+      file: buses,
+      texts: () => ({ claims: '1.3', ...asRead, ...days }),
+      without: ['irsNumber'],
+      of: aClaim,
+    },
+    importRows8849: {
+      file: buses,
+      texts: () => ({ claims: '1.3', ...asRead, ...days }),
+      without: ['irsNumber'],
+      of: aClaim,
+    },
+    checkRows720X: {
+      file: diesel,
+      texts: () => ({ irsNumber: '60', ...asRead, ...days }),
+      without: ['claims'],
+      of: corrected,
+    },
+    markRows720X: {
+      file: diesel,
+      texts: () => ({ irsNumber: '60', ...asRead, ...days }),
+      without: ['claims'],
+      of: corrected,
+    },
+    importRows720X: {
+      file: diesel,
+      texts: () => ({ irsNumber: '60', ...asRead, ...days }),
+      without: ['claims'],
+      of: corrected,
+    },
   };
 
   test('every upload is tried', () => {
@@ -119,6 +178,7 @@ describe('an upload that is sent as the document describes it is accepted', () =
       const files: string[] = [];
       for (const [part, { format, items, enum: values }] of Object.entries(properties)) {
         if ((items?.format ?? format) === 'binary') files.push(part);
+        else if (uploads[name]?.without?.includes(part)) continue;
         else texts[part] = given[part] ?? values?.[0] ?? '';
       }
       expect([files.length, Object.values(texts).every((text) => text !== '')]).toEqual([1, true]);
@@ -128,7 +188,7 @@ describe('an upload that is sent as the document describes it is accepted', () =
         files[0],
         name === 'uploadAttachments' ? 'proof.pdf' : 'sheet.csv',
       );
-      const { status, error } = await send(route, (await begin()).id, upload);
+      const { status, error } = await send(route, (await uploads[name]?.of?.()) ?? (await begin()).id, upload);
       expect([status, error]).toEqual([route.status, undefined]);
     },
   );
@@ -204,6 +264,21 @@ describe('If-Match stands in the document where another version is refused', asy
       id: (await begin()).id,
       sent: uploadOf({ irsNumber: '60' }, diesel(), 'file', 'sheet.csv'),
     }),
+    importRows8849: async () => ({ id: await claim(), sent: uploadOf({}, buses(), 'file', 'sheet.csv') }),
+    undoRowImport8849: async () => {
+      const id = await claim();
+      const imported = await send(importRows8849, id, uploadOf({}, buses(), 'file', 'sheet.csv'));
+      return { id, sent: json({ importId: (imported.success as { importId: string }).importId }) };
+    },
+    importRows720X: async () => ({
+      id: await corrected(),
+      sent: uploadOf({ irsNumber: '60' }, diesel(), 'file', 'sheet.csv'),
+    }),
+    undoRowImport720X: async () => {
+      const id = await corrected();
+      const imported = await send(importRows720X, id, uploadOf({ irsNumber: '60' }, diesel(), 'file', 'sheet.csv'));
+      return { id, sent: json({ importId: (imported.success as { importId: string }).importId }) };
+    },
     undoRowImport: async () => {
       const { id } = await begin();
       const imported = await send(importRows, id, uploadOf({ irsNumber: '60' }, diesel(), 'file', 'sheet.csv'));

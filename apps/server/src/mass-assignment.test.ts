@@ -2,6 +2,7 @@ import {
   addBusiness,
   addCompanyUser,
   addForm720,
+  addForm720X,
   addForm8849,
   addTaxPreparer,
   getBusiness,
@@ -12,6 +13,7 @@ import {
   saveBusiness,
   saveCompanyUser,
   saveForm720,
+  saveForm720X,
   saveForm8849,
   saveTaxPreparer,
   saveUser,
@@ -156,6 +158,58 @@ describe('a Form 8849', async () => {
     const wrong = { total: '1.00', amounts: { '3d': '1.00' }, lines: [{ ...line, amountOfClaim: '1.00' }] };
     const body = { id: claim.id, sch1: { 3: wrong, total: '1.00' } };
     expect((await call(saveForm8849, { token: hall.token, body })).success.sch1).toEqual(claim.sch1);
+  });
+});
+
+describe('a Form 720-X', async () => {
+  const businessId = await business(hall.accountId);
+  const row = {
+    year: '2026',
+    quarterEnding: '1',
+    taxName: '62',
+    taxAsOriginallyReported: '500.00',
+    adjustedTax: '300.00',
+    explanation: 'Counted twice.',
+  };
+  const byHand = { adjustmentsToLiability: { adjustmentsToLiabilityRows: [row] } };
+  const begun = await call(addForm720X, { token: hall.token, body: { businessId, ...byHand } as never });
+  const amendment = begun.success;
+  const owned = {
+    ...Object.fromEntries(
+      Object.entries(replaced).filter(([key]) => !/^(tax(With|Liab)|quarterEnding|additional)/.test(key)),
+    ),
+    totals: { line4: '-999.00', overpayment: '999.00' },
+    adjustments: [],
+    newerRates: null,
+    period: '2021 Q1',
+    businessId: other.businessId,
+  };
+  const change = async (page: object) =>
+    call(saveForm720X, { token: hall.token, body: { id: amendment.id, ...page } as never });
+
+  test.each(Object.entries(owned))('replaces %s', async (key, value) => {
+    const before = await stored(amendment.id);
+    const { success } = await change({ [key]: value });
+    const { version: _, updatedAt: __, issues: ___, ...same } = amendment;
+    expect(success).toMatchObject(same);
+    expect(await stored(amendment.id)).toEqual(before);
+  });
+
+  test.each(Object.entries({ ...unknown, mailed: { mailedOn: '2026-10-01' }, feePaid: true }))(
+    'refuses %s',
+    async (key, value) => {
+      const before = await stored(amendment.id);
+      const { status, error } = await change({ [key]: value });
+      expect([status, error.issues[0]?.path, error.issues[0]?.code]).toEqual([422, key, 'unknownKey']);
+      expect(await stored(amendment.id)).toEqual(before);
+    },
+  );
+
+  test('computes the changes of its rows and their total itself', async () => {
+    const wrong = { adjustmentsToLiabilityRows: [{ ...row, changeInTax: '1.00' }], total: '1.00' };
+    const { success } = await change({ adjustmentsToLiability: wrong });
+    expect(success.adjustmentsToLiability).toEqual(amendment.adjustmentsToLiability);
+    expect(success.totals.line4).toBe('-200.00');
   });
 });
 

@@ -47,6 +47,11 @@ const wanted: readonly Wanted[] = [
     at,
     why: 'The answer has what a Form 8849 needs besides: the period in words, its claim and its schedules, since v0.3.0',
   })),
+  {
+    url: '/dashboard/forms/emailId/paginate?size=100',
+    at: 'Success.more',
+    why: 'The answer says whether filters find more filings than it counts, since v0.3.0',
+  },
   ...['debit', 'paidPreparer', 'thirdPartyDesignee'].flatMap((fact) => [
     {
       url: '/form720/form720id/*/consent',

@@ -124,8 +124,14 @@ export * from './forms/form-720/schedule-a.ts';
 export * from './forms/form-720/schedule-t.ts';
 export * from './forms/form-720/totals.ts';
 export { amendmentPdfs, nameOfAdjustment, rowOfAdjustment } from './forms/form-720x/blockers.ts';
-export { type Adjustment, type ComputedForm720X, computeForm720X } from './forms/form-720x/compute-filing.ts';
+export {
+  type Adjustment,
+  adjustmentCell,
+  type ComputedForm720X,
+  computeForm720X,
+} from './forms/form-720x/compute-filing.ts';
 export { amendedCreditNames, isCreditAmended } from './forms/form-720x/credits.ts';
+export { explainForm720X } from './forms/form-720x/explain-filing.ts';
 export type { CreditAdjustmentRow, FiledDays, Form720X, TaxAdjustmentRow } from './forms/form-720x/filing.ts';
 export { MAX_EXPLANATION } from './forms/form-720x/filing.ts';
 export { amendedQuarters } from './forms/form-720x/form-720x.ts';

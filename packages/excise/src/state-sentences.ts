@@ -19,7 +19,7 @@ const changes: Readonly<Record<FilingState, string>> = {
     'This return was rejected, so it is not filed. The account owner or a Manager can unlock it on its status page. Then fix it and resend it, without a second fee.',
   withdrawn: 'This return was withdrawn and cannot be changed.',
   mailed:
-    'This return was mailed. To correct it, prepare a Form 720-X. If it was not mailed after all, the account owner or a Manager can take the record of its mailing back on its status page.',
+    'This return was mailed. To correct it, prepare a Form 720-X. If it was not mailed after all, the account owner or a Manager can take the record of its mailing back on its page Print and mail.',
 };
 
 /** An accepted claim is not corrected: Form 8849 has no amended form. */

@@ -396,8 +396,10 @@ interface RowImportTable {
   /** Version of the filing after the import. */
   version: number;
   added: number;
-  /** The lines as they stood before it, by IRS number. */
+  /** The lists of rows as they stood before it, by IRS number or such as `claims.3`. */
   before: Jsonb<Json>;
+  /** The taxpayer numbers of its claims, sealed. */
+  tins: string | null;
   importedAt: Moment;
 }
 

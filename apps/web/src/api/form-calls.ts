@@ -1,10 +1,32 @@
 import type { FilingRoutes } from '@gauger/contract';
 import type { FilingFormType } from '@gauger/excise';
-import { type Answer, call, type RouteName } from './call.ts';
+import { type Answer, call, fetchFile, type RouteName } from './call.ts';
+import type { Fetched } from './save-file.ts';
+
+/** The calls for rows in spreadsheets. */
+type RowCall =
+  | 'checkRows'
+  | 'markRows'
+  | 'importRows'
+  | 'getRowImport'
+  | 'undoRowImport'
+  | 'saveRowValues'
+  | 'getRowTemplate'
+  | 'exportRows'
+  | 'listLeftOutRows';
 
 /** The names of the calls that every form has, by form. */
 export const formCalls = {
   Form720: {
+    checkRows: 'checkRows',
+    markRows: 'markRows',
+    importRows: 'importRows',
+    getRowImport: 'getRowImport',
+    undoRowImport: 'undoRowImport',
+    saveRowValues: 'saveRowValues',
+    getRowTemplate: 'getRowTemplate',
+    exportRows: 'exportRows',
+    listLeftOutRows: 'listLeftOutRows',
     get: 'getForm720',
     save: 'saveForm720',
     remove: 'deleteForm720',
@@ -30,6 +52,15 @@ export const formCalls = {
     takeDraft: 'takeDraft',
   },
   Form8849: {
+    checkRows: 'checkRows8849',
+    markRows: 'markRows8849',
+    importRows: 'importRows8849',
+    getRowImport: 'getRowImport8849',
+    undoRowImport: 'undoRowImport8849',
+    saveRowValues: 'saveRowValues8849',
+    getRowTemplate: 'getRowTemplate8849',
+    exportRows: 'exportRows8849',
+    listLeftOutRows: 'listLeftOutRows8849',
     get: 'getForm8849',
     save: 'saveForm8849',
     remove: 'deleteForm8849',
@@ -55,6 +86,15 @@ export const formCalls = {
     takeDraft: 'takeDraft8849',
   },
   Form720X: {
+    checkRows: 'checkRows720X',
+    markRows: 'markRows720X',
+    importRows: 'importRows720X',
+    getRowImport: 'getRowImport720X',
+    undoRowImport: 'undoRowImport720X',
+    saveRowValues: 'saveRowValues720X',
+    getRowTemplate: 'getRowTemplate720X',
+    exportRows: 'exportRows720X',
+    listLeftOutRows: 'listLeftOutRows720X',
     get: 'getForm720X',
     save: 'saveForm720X',
     remove: 'deleteForm720X',
@@ -79,7 +119,7 @@ export const formCalls = {
     sendBack: 'sendBack720X',
     takeDraft: 'takeDraft720X',
   },
-} as const satisfies Record<FilingFormType, Partial<Record<keyof FilingRoutes, RouteName>>>;
+} as const satisfies Record<FilingFormType, Partial<Record<keyof FilingRoutes | RowCall, RouteName>>>;
 
 type Calls = (typeof formCalls)['Form720'];
 
@@ -92,3 +132,10 @@ export const callOf = <Kind extends CommonCall>(
   kind: Kind,
   input: Parameters<typeof call<Calls[Kind]>>[1],
 ): Promise<Answer<Calls[Kind]>> => call(formCalls[formType][kind] as Calls[Kind], input);
+
+/** Fetches a file of the form of a filing. Throws as `call` does. */
+export const fileOf = <Kind extends 'markRows' | 'getRowTemplate' | 'exportRows'>(
+  { formType }: { formType: FilingFormType },
+  kind: Kind,
+  input: Parameters<typeof fetchFile<Calls[Kind]>>[1],
+): Promise<Fetched> => fetchFile(formCalls[formType][kind] as Calls[Kind], input);

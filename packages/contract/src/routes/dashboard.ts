@@ -1,4 +1,4 @@
-import { filingStates } from '@gauger/excise';
+import { filingStates, irsStatusFilter } from '@gauger/excise';
 import { z } from 'zod';
 import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
@@ -65,14 +65,61 @@ const listedForms = z
   )
   .meta({ description: 'Letter case does not matter' });
 
+const statusNames = Object.keys(irsStatusFilter) as (keyof typeof irsStatusFilter)[];
+
+/** A choice of a list: letter case does not matter, and an empty one chooses nothing. */
+const choice = <Value extends string>(values: readonly Value[]) =>
+  z
+    .preprocess(
+      (text) =>
+        typeof text === 'string'
+          ? text === ''
+            ? undefined
+            : (values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text)
+          : text,
+      z.enum(values as [Value, ...Value[]]).optional(),
+    )
+    .optional();
+
+const day = z
+  .string()
+  .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'Give the day like 2026-04-30')
+  .optional();
+
+/** The sort orders of a list of filings. */
+export const filingOrders = ['createdAt', 'updatedAt', 'period', 'businessName'] as const;
+export type FilingOrder = (typeof filingOrders)[number];
+
 export const listFilings = defineRoute({
   name: 'listFilings',
   method: 'GET',
   path: '/dashboard/forms/emailId/paginate',
-  summary: 'The filings, newest first, in pages',
+  summary: 'The filings, newest first unless another order is asked for, in pages',
   access: readers,
-  query: scopeQuery.extend({ ...pageQuery, formType: listedForms }),
-  response: inPages(row),
+  query: scopeQuery.extend({
+    ...pageQuery,
+    formType: listedForms,
+    businessName: z.string().trim().max(75).optional().meta({ description: 'Part of the name' }),
+    fromDate: day.meta({ description: 'Filing date from, in UTC: the day the filing was begun' }),
+    toDate: day.meta({ description: 'Filing date to, in UTC' }),
+    taxYear: z
+      .string()
+      .regex(/^(\d{4})?$/, 'Give the year like 2026')
+      .optional(),
+    quarter: choice(['1', '2', '3', '4']),
+    filingStatus: choice(statusNames).meta({
+      description: 'IRS Status: Pending is sent or mailed, Active accepted, DeActive rejected or withdrawn',
+    }),
+    invoiceStatus: choice(statusNames).meta({
+      description: 'Inv Status: Pending is not paid, Active paid, DeActive refunded or void',
+    }),
+    state: choice(filingStates),
+    sort: z.enum(filingOrders).default('createdAt'),
+    order: z.enum(['ascending', 'descending']).default('descending'),
+  }),
+  response: inPages(row).extend({
+    more: z.boolean().meta({ description: 'Whether there are more than total says: narrow the filters to see them' }),
+  }),
 });
 
 export const countFilings = defineRoute({

@@ -13,23 +13,12 @@ export const leftOutRows = z
     leftOutAt: z.iso.datetime(),
     rows: z.int().meta({ description: 'Rows with an error, which were not imported' }),
     rowsInSheet: z.int().meta({ description: 'How many of them, from the first, the marked file has' }),
-    lines: z
-      .array(z.strictObject({ irsNumber: z.string(), rows: z.int() }))
-      .meta({ description: 'By IRS number; empty for rows that name no line' }),
+    lines: z.array(z.strictObject({ irsNumber: z.string(), rows: z.int() })).meta({
+      description:
+        'By IRS number, or such as `claims.3` for a page of claims, `claims.1.3` on Form 8849; empty for rows that name no line',
+    }),
   })
   .meta({ id: 'LeftOutRows' });
-
-export const listLeftOutRows = defineRoute({
-  name: 'listLeftOutRows',
-  method: 'GET',
-  path: '/form720/form720id/{id}/rows/leftout',
-  summary: 'The rows that imports left out of a filing, until they are dismissed; the newest import first',
-  access: readers,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: z.strictObject({ imports: z.array(leftOutRows) }),
-  errors: ['NOT_FOUND'],
-});
 
 export const getLeftOutSheet = defineRoute({
   name: 'getLeftOutSheet',

@@ -19,7 +19,7 @@ const rateFacts = {
 };
 const rateInForce = z.strictObject({ irsNumber: z.string(), ...rateFacts }).meta({ id: 'RateInForce' });
 const claimRateInForce = z
-  .strictObject({ line: z.string().meta({ description: 'Line of Schedule C', examples: ['3a'] }), ...rateFacts })
+  .strictObject({ line: z.string().meta({ description: 'Line of the claim', examples: ['3a'] }), ...rateFacts })
   .meta({ id: 'ClaimRateInForce' });
 
 export const getRateBook = defineRoute({
@@ -80,8 +80,11 @@ export const getClaimLineRates = defineRoute({
     'The rates of one line of claims in a quarter, at a permanent address. Without .json it is a page for people',
   access: anyone,
   params: z.strictObject({
-    form: inAddress('Form of the claim: form720, for its Schedule C', 'form720'),
-    line: inAddress('Line of the claim', '3a'),
+    form: inAddress(
+      'Form of the claim: form720, for its Schedule C, or form8849-schedule-1, 2, 3, 5, 6 or 8',
+      'form720',
+    ),
+    line: inAddress('Line of the claim; on Schedule 6 its credit reference number', '3a'),
     period: inAddress('Quarter', '2026Q1'),
   }),
   response: z.strictObject({ form: z.string(), line: z.string(), ...ofLine, rates: z.array(claimRateInForce) }),

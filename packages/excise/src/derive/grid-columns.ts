@@ -28,7 +28,7 @@ export const gridColumns = ({ fields }: TaxLine, withAside = false): GridColumn[
   fields.filter(({ worksheet, aside }) => !worksheet && (withAside || !aside)).map(columnOf);
 
 /** The columns of the sheets people import and export, in the order of the line's fields. What Gauger works out is not asked for. */
-export const importColumns = ({ fields }: TaxLine): GridColumn[] =>
+export const importColumns = ({ fields }: Pick<TaxLine, 'fields'>): GridColumn[] =>
   fields.filter(({ computed }) => !computed).map(columnOf);
 
 function columnOf(field: Field): GridColumn {

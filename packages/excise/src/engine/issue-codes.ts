@@ -44,6 +44,7 @@ export const issueKinds = {
   // the line
   unknownLine: error('There is no IRS No. {irsNumber} on Form 720'),
   unknownProduct: error('Choose under Values which tax "{product}" is'),
+  unknownClaim: error('Choose under Values which line of the claim "{product}" is'),
   lineNotInForce: error('IRS No. {irsNumber} is not on the return for {quarter}: {reason}'),
   emptyLiabilityWithRows: error(
     'The line is marked No tax on this line, but it has rows: clear the box or delete the rows',

@@ -131,7 +131,12 @@ export function lineTax(rows: Iterable<Exact | null>): DecimalString {
 }
 
 /** The names a listed field offers on the return of a quarter. */
-export function listedNames(line: TaxLine, field: string, quarter: Quarter, law: Law = taxLaw): readonly string[] {
+export function listedNames(
+  line: Pick<TaxLine, 'fields'>,
+  field: string,
+  quarter: Quarter,
+  law: Law = taxLaw,
+): readonly string[] {
   const found = line.fields.find(({ name }) => name === field);
   const lists = found?.lists ?? (found?.list ? [found.list] : []);
   const { first, last } = quarterDays(quarter);

@@ -13,8 +13,11 @@ export interface ColumnGuide {
   values: readonly string[];
 }
 
+/** A tax, or the line of a claim. */
+type Lined = Pick<TaxLine, 'fields' | 'taxYears'>;
+
 /** Describes the allowed values in the columns of a line on the return of a quarter. */
-export function columnGuides(line: TaxLine, quarter: Quarter, law: Law = taxLaw): ColumnGuide[] {
+export function columnGuides(line: Lined, quarter: Quarter, law: Law = taxLaw): ColumnGuide[] {
   return importColumns(line).map((column) => {
     const field = line.fields.find(({ name }) => name === column.name);
     return {
@@ -47,13 +50,13 @@ function ruleOf({ kind, unit, decimals = 0, maxLength }: GridColumn): string {
 }
 
 /** The quarter's first day; of a tax year the days of the one that ended before the quarter. */
-function exampleDay({ taxYears }: TaxLine, name: string, quarter: Quarter): IsoDate {
+function exampleDay({ taxYears }: Lined, name: string, quarter: Quarter): IsoDate {
   if (name === taxYears?.end) return quarterDays(previousQuarter(quarter)).last;
   return quarterDays(name === taxYears?.begin ? { ...quarter, year: quarter.year - 1 } : quarter).first;
 }
 
 /** Makes an example row for a template: it shows the format of the columns and does not advise what to enter. */
-export function exampleRow(line: TaxLine, quarter: Quarter, law: Law = taxLaw): Row {
+export function exampleRow(line: Lined, quarter: Quarter, law: Law = taxLaw): Row {
   const guides = columnGuides(line, quarter, law);
   const facts = importColumns(line).map(({ name, kind, choices }, at): [string, string | boolean] => {
     switch (kind) {

@@ -1,6 +1,6 @@
-import type { listFilings as listing, ResponseOf } from '@gauger/contract';
-import { type IsoDate, irsFilingStatus, lastDay, type Quarter, returnDueDate } from '@gauger/excise';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { FilingOrder, listFilings as listing, ResponseOf } from '@gauger/contract';
+import { type IsoDate, irsFilingStatus, irsStatusFilter, lastDay, type Quarter, returnDueDate } from '@gauger/excise';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
@@ -9,62 +9,136 @@ import { ownerAddress } from '../sessions/public.ts';
 import { isPaid } from './is-paid.ts';
 
 type Page = ResponseOf<typeof listing>;
-type FormFilter = Call<typeof listing>['query']['formType'];
+type Query = Call<typeof listing>['query'];
 
-const filingsOf = (tx: Tx, accountId: string, formType: FormFilter) => {
-  const rows = tx.selectFrom('filing').where('accountId', '=', accountId).where('deletedAt', 'is', null);
-  return formType === 'ALL' ? rows : rows.where('formType', '=', formType);
-};
+/** The most filings that a filter counts. */
+const MOST_COUNTED = 10_000;
+
+const livingFilings = (tx: Tx, accountId: string) =>
+  tx.selectFrom('filing').where('filing.accountId', '=', accountId).where('filing.deletedAt', 'is', null);
 
 /** The month in which the income tax year of the claimant ends. */
 const monthOf = sql<string | null>`(
   select p.facts ->> 'month' from filing_page p
   where p.filing_id = filing.id and p.page = 'schedule' and filing.form_type = 'Form8849')`.as('month');
 
-/** One page of the filings of the account, newest first. */
+/** The answering system of the forms that a filing was sent as; the same for all of them. */
+const answeredBy = sql<string | null>`(
+  select min(s.answered_by) from submission s where s.filing_id = filing.id and s.void_at is null)`.as('answeredBy');
+
+/** The columns of each order, as its index has them. */
+const sortColumns = {
+  createdAt: ['filing.createdAt'],
+  updatedAt: ['filing.updatedAt'],
+  period: ['filing.taxYear', 'filing.quarter'],
+  businessName: [sql`lower(business.business_name)`],
+} as const satisfies Record<FilingOrder, unknown>;
+
+type FilingExpression = ExpressionBuilder<Schema, 'filing'>;
+
+/** The filters of a query as conditions; none of an empty filter. */
+function conditionsOf(filing: FilingExpression, accountId: string, query: Query): Expression<SqlBool>[] {
+  const { formType, businessName, fromDate, toDate, taxYear, quarter, filingStatus, invoiceStatus, state } = query;
+  return [
+    ...(formType === 'ALL' ? [] : [filing('filing.formType', '=', formType)]),
+    ...(businessName ? [filing('filing.businessId', 'in', named(filing, accountId, businessName))] : []),
+    ...(fromDate ? [sql<boolean>`filing.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
+    ...(toDate ? [sql<boolean>`filing.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
+    ...(taxYear ? [filing('filing.taxYear', '=', Number(taxYear))] : []),
+    ...(quarter ? [filing('filing.quarter', '=', Number(quarter))] : []),
+    ...(filingStatus ? [filing('filing.state', 'in', irsStatusFilter[filingStatus])] : []),
+    ...(invoiceStatus ? [ofInvoice(filing, accountId, invoiceStatus)] : []),
+    ...(state ? [filing('filing.state', '=', state)] : []),
+  ];
+}
+
+const named = (filing: FilingExpression, accountId: string, name: string) =>
+  filing
+    .selectFrom('business')
+    .select('business.id')
+    .where('business.accountId', '=', accountId)
+    .where('business.businessName', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
+
+/** A paid filing is Active. An unpaid one is DeActive if its payments are refunded or void and none is unfinished, else Pending. */
+function ofInvoice(filing: FilingExpression, accountId: string, status: keyof typeof irsStatusFilter) {
+  const has = (...states: Selectable<Schema['payment']>['state'][]) =>
+    filing.exists(
+      filing
+        .selectFrom('payment')
+        .select('payment.id')
+        .where('payment.accountId', '=', accountId)
+        .whereRef('payment.filingId', '=', 'filing.id')
+        .where('payment.state', 'in', states),
+    );
+  const isOver = filing.and([has('refunded', 'void'), filing.not(has('approved', 'initiated', 'capturing'))]);
+  if (status === 'DeActive') return isOver;
+  return status === 'Active' ? has('approved') : filing.and([filing.not(has('approved')), filing.not(isOver)]);
+}
+
+const isNarrowed = ({ businessName, fromDate, toDate, taxYear, quarter, filingStatus, invoiceStatus, state }: Query) =>
+  Boolean(businessName || fromDate || toDate || taxYear || quarter || filingStatus || invoiceStatus || state);
+
+/** How many filings there are, counted up to a limit where filters narrow them. */
+async function countFound(tx: Tx, found: ReturnType<typeof livingFilings>, isLimited: boolean) {
+  const ids = found.select('filing.id');
+  const { total } = await tx
+    .selectFrom((isLimited ? ids.limit(MOST_COUNTED + 1) : ids).as('found'))
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const more = isLimited && total > MOST_COUNTED;
+  return { total: more ? MOST_COUNTED : total, more };
+}
+
+/** One page of the filings of the account that the filters find. */
 export async function listFilings(
   database: Database,
-  { session: { accountId }, query: { formType, size, pageNumber } }: Call<typeof listing>,
+  { session: { accountId }, query }: Call<typeof listing>,
 ): Promise<Page> {
+  const { size, pageNumber, sort } = query;
+  const direction = query.order === 'descending' ? 'desc' : 'asc';
   return database.inAccount(accountId, async (tx) => {
-    const filings = filingsOf(tx, accountId, formType);
-    const { total } = await filings.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const found = livingFilings(tx, accountId).where((filing) => filing.and(conditionsOf(filing, accountId, query)));
+    const { total, more } = await countFound(tx, found, isNarrowed(query));
     const totalPages = Math.ceil(total / size);
-    // The page is cut from the index `filing_newest`; only its rows are then read whole.
-    const page = filings
-      .select('id')
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
+    const columns = [...sortColumns[sort], 'filing.id'] as const;
+    const cut = sort === 'businessName' ? found.innerJoin('business', 'business.id', 'filing.businessId') : found;
+    // The page is cut from the index of its order; only its rows are then read whole.
+    const page = columns
+      .reduce((rows, column) => rows.orderBy(column, direction), cut.select('filing.id'))
       .limit(size)
       .offset(pageNumber * size);
-    const rows = await tx
-      .selectFrom('filing')
-      .innerJoin('business', 'business.id', 'filing.businessId')
-      .leftJoin('submission', (join) =>
-        join.onRef('submission.filingId', '=', 'filing.id').on('submission.voidAt', 'is', null),
+    const rows = await columns
+      .reduce(
+        (rows, column) => rows.orderBy(column, direction),
+        tx
+          .selectFrom('filing')
+          .innerJoin('business', 'business.id', 'filing.businessId')
+          .select([
+            'filing.id',
+            'filing.formType',
+            'filing.businessId',
+            'filing.taxYear',
+            'filing.quarter',
+            'filing.state',
+            'filing.createdAt',
+            'filing.updatedAt',
+            'filing.totals',
+            sql<string | null>`filing.file_by::text`.as('fileBy'),
+            'business.businessName',
+          ])
+          .select(isPaid)
+          .select([schedulesOf, monthOf, answeredBy])
+          .where('filing.id', 'in', page),
       )
-      .select([
-        'filing.id',
-        'filing.formType',
-        'filing.businessId',
-        'filing.taxYear',
-        'filing.quarter',
-        'filing.state',
-        'filing.createdAt',
-        'filing.updatedAt',
-        'filing.totals',
-        sql<string | null>`filing.file_by::text`.as('fileBy'),
-        'business.businessName',
-        'submission.answeredBy',
-      ])
-      .select(isPaid)
-      .select([schedulesOf, monthOf])
-      .where('filing.id', 'in', page)
-      .orderBy('filing.createdAt', 'desc')
-      .orderBy('filing.id', 'desc')
       .execute();
     const emailId = await ownerAddress(tx);
-    return { content: rows.map((row) => ({ emailId, ...present(row) })), total, totalPages, currentPage: pageNumber };
+    return {
+      content: rows.map((row) => ({ emailId, ...present(row) })),
+      total,
+      totalPages,
+      currentPage: pageNumber,
+      more,
+    };
   });
 }
 
@@ -123,7 +197,7 @@ export async function countFilings(
   accountId: string,
 ): Promise<{ form_720: number; form_720x: number; form_8849: number }> {
   const rows = await database.inAccount(accountId, (tx) =>
-    filingsOf(tx, accountId, 'ALL')
+    livingFilings(tx, accountId)
       .select(['formType', (row) => row.fn.countAll<number>().as('count')])
       .groupBy('formType')
       .execute(),

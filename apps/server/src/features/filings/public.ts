@@ -25,4 +25,4 @@ export { schedulesOf } from './schedules.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';
 export { isTin, sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
-export { writeFiling } from './write-filing.ts';
+export { type SaveEvent, writeFiling } from './write-filing.ts';

@@ -31,13 +31,16 @@ interface Written {
   named: readonly string[];
   preparers?: NamedPreparers;
   now: Date;
-  event: {
-    actionType: 'FILING_SAVED' | 'ROWS_IMPORTED' | 'ROW_IMPORT_UNDONE';
-    /** Fingerprints of the facts, never the facts. */
-    beforeHash: string;
-    afterHash: string;
-    detail: { readonly [name: string]: Json };
-  };
+  event: SaveEvent;
+}
+
+/** The event of a save in the audit trail. */
+export interface SaveEvent {
+  actionType: 'FILING_SAVED' | 'ROWS_IMPORTED' | 'ROW_IMPORT_UNDONE';
+  /** Fingerprints of the facts, never the facts. */
+  beforeHash: string;
+  afterHash: string;
+  detail: { readonly [name: string]: Json };
 }
 
 /**

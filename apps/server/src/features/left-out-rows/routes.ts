@@ -1,7 +1,8 @@
-import { dismissLeftOutRows, getLeftOutSheet, listLeftOutRows } from '@gauger/contract';
+import { dismissLeftOutRows, formsRowRoutes, getLeftOutSheet } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
 import { recordEvent } from '../../audit/record-event.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { FormType } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { markSheetsInTurn } from '../../http/sheet-work.ts';
@@ -11,18 +12,20 @@ import { leftOutFaults } from './marked-rows.ts';
 
 /** The calls for rows that imports left out, which stay until a person dismisses them. */
 export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; cipherOf: CipherOf }): BoundCall[] => [
-  bound(listLeftOutRows, ({ session: { accountId }, params: { id } }) =>
-    database.inAccount(accountId, async (tx) => {
-      const filing = await tx
-        .selectFrom('filing')
-        .select('id')
-        .where('accountId', '=', accountId)
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst();
-      if (!filing) throw new AppError('NOT_FOUND');
-      return { imports: await findLeftOut(tx, accountId, { filingId: id }) };
-    }),
+  ...formsRowRoutes.map(({ listLeftOut }) =>
+    bound(listLeftOut, ({ session: { accountId }, params: { id } }) =>
+      database.inAccount(accountId, async (tx) => {
+        const filing = await tx
+          .selectFrom('filing')
+          .select('id')
+          .where('accountId', '=', accountId)
+          .where('id', '=', id)
+          .where('deletedAt', 'is', null)
+          .executeTakeFirst();
+        if (!filing) throw new AppError('NOT_FOUND');
+        return { imports: await findLeftOut(tx, accountId, { filingId: id }) };
+      }),
+    ),
   ),
   bound(getLeftOutSheet, async ({ session: { accountId }, params: { id }, caller }) => {
     const sheet = await database.inAccount(accountId, async (tx) =>
@@ -45,7 +48,7 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
         ip,
         requestId,
         actionType: 'LEFT_OUT_ROWS_DISMISSED',
-        documentType: filingId ? 'Form720' : 'PcorBatch',
+        documentType: filingId ? await formTypeOf(tx, accountId, filingId) : 'PcorBatch',
         documentId: filingId ?? batchId ?? id,
         outcome: 'success',
         detail: { import: id, rows: Object.values(lines).reduce((sum, rows) => sum + rows, 0) },
@@ -54,3 +57,13 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
     }),
   ),
 ];
+
+async function formTypeOf(tx: Tx, accountId: string, id: string): Promise<FormType> {
+  const { formType } = await tx
+    .selectFrom('filing')
+    .select('formType')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return formType;
+}

@@ -1,8 +1,9 @@
-import { blockOf, type PreflightIssue, type RequestIssue } from '@gauger/contract';
+import { ALL_CLAIMS, blockOf, CLAIM_SHEETS, type PreflightIssue, type RequestIssue } from '@gauger/contract';
 import { attachmentNameFaults, notSent, type PrintedReturn } from '@gauger/documents';
 import {
   blocksFiling,
   type FilingFigures,
+  type FilingFormType,
   formOf,
   type Issue,
   irsDay,
@@ -141,13 +142,22 @@ const originalIssues = async (deps: PreflightDeps, tx: Tx, record: FilingRecord)
 const attachmentIssues = async (tx: Tx, record: FilingRecord): Promise<RequestIssue[]> =>
   attachmentNameFaults(await returnAttachments(tx, record)).map((fault) => ({ ...fault, severity: 'error' }));
 
+/** The page of rows that were left out: of a tax, or of claims. */
+function leftOutPath(formType: FilingFormType, of: string): string {
+  const page = of.startsWith(CLAIM_SHEETS) ? of.slice(CLAIM_SHEETS.length) : undefined;
+  if (formType === 'Form8849') return page === undefined || page === ALL_CLAIMS ? 'schedule' : `sch${page}`;
+  const prefix = formType === 'Form720X' ? 'corrected.' : '';
+  if (page !== undefined) return `${prefix}${page === ALL_CLAIMS ? 'claimsData' : `claimsData.groups.${page}`}`;
+  return `${prefix}${of === '' ? 'filingData' : `filingData.${of}`}`;
+}
+
 /** Rows that an import left out may be missing tax, until a person dismisses them. */
-async function leftOutIssues(tx: Tx, { accountId, id }: FilingRecord): Promise<Issue[]> {
+async function leftOutIssues(tx: Tx, { accountId, id, facts: { formType } }: FilingRecord): Promise<Issue[]> {
   const imports = await findLeftOut(tx, accountId, { filingId: id });
   return imports.flatMap(({ fileName, lines }) =>
     lines.map(({ irsNumber, rows }) => {
       const what = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of ${fileName} ${rows === 1 ? 'was' : 'were'}`;
-      return issue('rowsLeftOut', irsNumber === '' ? 'filingData' : `filingData.${irsNumber}`, { what });
+      return issue('rowsLeftOut', leftOutPath(formType, irsNumber), { what });
     }),
   );
 }

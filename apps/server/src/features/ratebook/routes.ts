@@ -2,6 +2,8 @@ import { getClaimLineRates, getLineRates, getRateBook, getShowcase } from '@gaug
 import {
   claimRatesInForce,
   coveredQuarters,
+  form8849Numbers,
+  form8849RatesInForce,
   irsDay,
   type Law,
   parseQuarter,
@@ -17,8 +19,15 @@ import { showcase } from './showcase.ts';
 
 const covered = coveredQuarters().map(quarterName);
 
-/** The one form whose claims have rates of their own in the rate book: its Schedule C. */
-const CLAIMING_FORM = 'form720';
+/** The forms of claims as addresses name them: Schedule C of Form 720, and each schedule of Form 8849. */
+const CLAIMING_FORMS = ['form720', ...form8849Numbers.map((number) => `form8849-schedule-${number}`)];
+
+/** The rates of a line of claims. @param form as an address names it */
+function claimRates(form: string, line: string, quarter: Quarter, law: Law) {
+  const schedule = /^form8849-schedule-(\d)$/.exec(form)?.[1];
+  if (schedule === undefined) return claimRatesInForce(quarter, line, law);
+  return form8849RatesInForce(quarter, { schedule, line }, law).map(({ schedule: _, ...rate }) => rate);
+}
 
 export function rateBookCalls(database: Database, lawInForce: LawInForce, now: () => Date): BoundCall[] {
   const answers = cacheByLaw();
@@ -54,13 +63,13 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce, now: (
     }),
     bound(getClaimLineRates, async ({ params }) => {
       const form = params.form.toLowerCase();
-      if (form !== CLAIMING_FORM)
-        throw unknown(`${params.form} has no claims in the rate book. Use ${CLAIMING_FORM}, for its Schedule C.`);
+      if (!CLAIMING_FORMS.includes(form))
+        throw unknown(`${params.form} has no claims in the rate book. Use ${CLAIMING_FORMS.join(', ')}.`);
       const { quarter, period } = knownQuarter(params.period);
       const law = await inForce();
-      const rates = claimRatesInForce(quarter, params.line.toLowerCase(), law);
+      const rates = claimRates(form, params.line.toLowerCase(), quarter, law);
       const [first] = rates;
-      if (!first) throw unknown(`Schedule C of Form 720 has no line ${params.line}.`);
+      if (!first) throw unknown(`${inWords(form)} has no line ${params.line}.`);
       const { line, title } = first;
       return answers.of(law, `${form} ${line} ${period}`, () => ({
         rateBookVersion: law.rateBookVersion,
@@ -118,6 +127,10 @@ function knownQuarter(text: string): { quarter: Quarter; period: string } {
     throw unknown(`The rate book does not cover ${text}. Use a quarter from ${covered[0]} to ${covered.at(-1)}.`);
   return { quarter, period: quarterName(quarter) };
 }
+
+/** `form8849-schedule-1` as people say it. */
+const inWords = (form: string) =>
+  form === 'form720' ? 'Schedule C of Form 720' : `Schedule ${form.at(-1)} of Form 8849`;
 
 const unknown = (description: string) => new AppError('NOT_FOUND', { description });
 

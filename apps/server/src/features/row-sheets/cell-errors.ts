@@ -25,7 +25,7 @@ export function faultsOf({ tabs, rows, missing }: ImportPlan): CellError[] {
     tab,
     row: tab.map.row,
     column: null,
-    irsNumber: tab.line?.irsNumber ?? '',
+    irsNumber: tab.line?.key ?? '',
     title: tab.columns.find(({ field }) => field === found.path)?.label ?? '',
     value: '',
     found,
@@ -49,15 +49,15 @@ function cellErrorOf(row: ValidatedRow, found: Issue): CellError {
     tab: row.tab,
     row: row.row,
     column,
-    irsNumber: row.irsNumber,
+    irsNumber: row.key,
     title: titleOf(row, found.path),
     value,
     found,
   };
 }
 
-const titleOf = ({ line }: ValidatedRow, field: string): string =>
-  field === LINE_COLUMN ? 'IRS No.' : (line?.fields.find(({ name }) => name === field)?.label ?? '');
+const titleOf = ({ tab, line }: ValidatedRow, field: string): string =>
+  field === LINE_COLUMN ? tab.lines.label : (line?.fields.find(({ name }) => name === field)?.label ?? '');
 
 /** Presents a cell for the API. */
 export const presentCellError = ({ tab, row, column, irsNumber, title, value, found }: CellError) => ({

@@ -4,12 +4,10 @@ import {
   MAX_LISTED,
   type markRows as marking,
   type ResponseOf,
-  WHOLE_FILING,
 } from '@gauger/contract';
 import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { markFileInTurn } from '../../http/sheet-work.ts';
-import type { FilingDeps } from '../deps.ts';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { firstRows } from './first-rows.ts';
 import { linesOf } from './lines-of.ts';
@@ -17,12 +15,13 @@ import type { ImportPlan } from './plan-import.ts';
 import { LIMITS, planImport, readFile } from './plan-import.ts';
 import { presentSetAside } from './present-set-aside.ts';
 import type { Tab } from './read-rows.ts';
+import type { RowDeps } from './row-deps.ts';
 import { totalsOf } from './sheet-totals.ts';
 
 type Checked = ResponseOf<typeof checking>;
 
 /** Finds the errors of each cell of a sheet of rows, and their tax. Saves nothing. */
-export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): Promise<Checked> {
+export async function checkRows(deps: RowDeps, call: Call<typeof checking>): Promise<Checked> {
   const plan = await planned(deps, call);
   const { record, rows, issues, tabs, ignored, repeated } = plan;
   const isBlocked = repeated.length > 0;
@@ -57,7 +56,7 @@ export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): 
 }
 
 /** The sheet back in its own format, with exactly its faulty cells marked. */
-export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Promise<FileAnswer> {
+export async function markRows(deps: RowDeps, call: Call<typeof marking>): Promise<FileAnswer> {
   const plan = await planned(deps, call);
   const cells = [...faultsOf(plan), ...remarksOf(plan)];
   const sheets = plan.tabs.map((tab) => ({
@@ -73,34 +72,31 @@ export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Pr
   };
 }
 
-async function planned(
-  { database, lawInForce }: FilingDeps,
-  call: Call<typeof checking> | Call<typeof marking>,
-): Promise<ImportPlan> {
+async function planned(deps: RowDeps, call: Call<typeof checking> | Call<typeof marking>): Promise<ImportPlan> {
   const sheets = await readFile(call);
-  return database.inAccount(call.session.accountId, async (tx) =>
-    planImport(tx, call, sheets, await lawInForce(tx), 'read'),
+  return deps.database.inAccount(call.session.accountId, async (tx) =>
+    planImport(deps, tx, call, sheets, await deps.lawInForce(tx), 'read'),
   );
 }
 
 function results({ rows }: ImportPlan): Checked['results'] {
   const isFaulty = ({ state }: { state: string }) => state === 'faulty';
   const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MAX_LISTED);
-  return first.map(({ tab, row, irsNumber, state, taken, taxAmount }) => ({
+  return first.map(({ tab, row, key, state, taken, taxAmount }) => ({
     sheet: tab.sheet.name,
     row,
-    irsNumber,
+    irsNumber: key,
     state,
     taken,
     taxAmount,
   }));
 }
 
-function sheetOf({ sheet, place, line, columns, map }: Tab): Checked['sheets'][number] {
+function sheetOf({ sheet, place, line, lines, columns, map }: Tab): Checked['sheets'][number] {
   return {
     name: sheet.name,
     place,
-    line: line?.irsNumber ?? WHOLE_FILING,
+    line: (line ?? lines).kind,
     headingRow: map.row,
     firstRows: firstRows(sheet, map.row),
     columns: readColumns(sheet, map),

@@ -1,39 +1,33 @@
 import type { exportRows as exporting, FileAnswer } from '@gauger/contract';
-import { law, quarterOfFiling } from '@gauger/excise';
 import { mediaTypes, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { writeXlsxInTurn } from '../../http/sheet-work.ts';
-import type { FilingDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
-import { linesOfPages } from '../forms/form-720/public.ts';
+import { bookOf } from './book-of.ts';
 import { fileName } from './lines-on-return.ts';
+import type { RowDeps } from './row-deps.ts';
 import { cellsOfFiling, cellsOfLine, tabOf, type WrittenLine } from './written-rows.ts';
 
 /** The rows of a line, or of every line that has any, under the headings of the template. */
 export async function exportRows(
-  { database }: FilingDeps,
-  { session: { accountId }, caller, params: { id, format }, query: { irsNumber } }: Call<typeof exporting>,
+  deps: RowDeps,
+  { session: { accountId }, caller, params: { id, format }, query }: Call<typeof exporting>,
 ): Promise<FileAnswer> {
-  const record = await database.inAccount(accountId, (tx) => loadFiling(tx, accountId, id, 'read', 'Form720'));
-  const computed = linesOfPages(record.pages);
-  const lines = law.lines.flatMap((line): WrittenLine[] => {
-    const rows = record.facts.filingData[line.irsNumber]?.rows ?? [];
-    const isWanted = irsNumber === undefined ? rows.length > 0 : line.irsNumber === irsNumber;
-    return isWanted ? [{ line, rows, taxes: computed.get(line.irsNumber)?.rows ?? [] }] : [];
+  const book = await deps.database.inAccount(accountId, async (tx) =>
+    bookOf(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), query, await deps.lawInForce(tx)),
+  );
+  const { one } = book;
+  const lines = (one ? [one] : book.lines.lines).flatMap((line): WrittenLine[] => {
+    const rows = book.rowsOf(line);
+    return one || rows.length > 0 ? [{ lines: book.lines, line, rows, taxes: book.saved(line).rows }] : [];
   });
   const nothing = { name: 'No rows', widths: [40], rows: [[{ text: 'This return has no rows.' }]] };
   return {
-    name: fileName(
-      lines.map(({ line }) => line),
-      irsNumber,
-      quarterOfFiling(record.facts),
-      'rows',
-      format,
-    ),
+    name: fileName(book, 'rows', format),
     mediaType: mediaTypes[format],
     bytes:
       format === 'csv'
-        ? writeCsv(irsNumber === undefined ? cellsOfFiling(lines) : lines.flatMap(cellsOfLine))
+        ? writeCsv(one ? lines.flatMap(cellsOfLine) : cellsOfFiling(book.lines, lines))
         : await writeXlsxInTurn(caller, lines.length > 0 ? lines.map(tabOf) : [nothing]),
   };
 }

@@ -6,21 +6,20 @@ import type { ValidatedRow } from './validate-rows.ts';
  * The rows that an import of the good rows leaves out because of errors. A row the line has already is no loss, and repeated
  * rows are left out only by choice: neither is among them.
  */
-export function faultyRows({ tabs, rows, issues }: ImportPlan): {
+export function faultyRows({ book, tabs, rows, tried }: ImportPlan): {
   lines: Readonly<Record<string, number>>;
   sheet: LeftOutSheet;
 } {
   const faulty = rows.filter(({ state }) => state === 'faulty');
   const lines: Record<string, number> = {};
-  for (const { irsNumber, line } of faulty) {
-    const of = line ? irsNumber : '';
+  for (const { line } of faulty) {
+    const of = book.leftOutOf(line);
     lines[of] = (lines[of] ?? 0) + 1;
   }
   /** A line that is not on the return keeps out rows in which nothing is wrong. */
-  const ofLine = new Map(issues.map(({ path, message }) => [path, message]));
   const toLeftOut = (row: ValidatedRow): LeftOutRow => {
     const problems = row.errors.map(({ path, message }) => ({ column: row.places.get(path) ?? null, message }));
-    const message = ofLine.get(`filingData.${row.irsNumber}`);
+    const message = row.line && tried.offOf(row.line)?.message;
     return {
       row: row.row,
       cells: row.tab.sheet.rows[row.row - 1] ?? [],

@@ -8,45 +8,38 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import type { FilingDeps } from '../deps.ts';
-import { type FilingRecord, loadFiling, refuseStale } from '../filings/public.ts';
-import { commitPages, writeCommitted } from '../forms/form-720/public.ts';
+import { loadFiling, refuseStale } from '../filings/public.ts';
 import { keepLeftOut } from '../left-out-rows/public.ts';
 import { faultsOf } from './cell-errors.ts';
 import { faultyRows } from './faulty-rows.ts';
 import { fileNameOf } from './file-name.ts';
 import { linesOf } from './lines-of.ts';
 import { type ImportPlan, planImport, readFile } from './plan-import.ts';
-import { findUndoable, keepImport, type LinesBefore, UNDO_FOR } from './queries.ts';
+import { findUndoable, keepImport, UNDO_FOR } from './queries.ts';
+import type { RowDeps } from './row-deps.ts';
+import { sealCopy } from './undo-copy.ts';
 
 /**
  * Saves the rows of a sheet in one transaction, as a save of the pages of their lines would. With `all`, a single fault saves
  * nothing and answers INVALID_SHEET; with `good`, rows with a fault are left out.
  */
-export async function importRows(
-  { database, cipherOf, lawInForce, now }: FilingDeps,
-  call: Call<typeof importing>,
-): Promise<ResponseOf<typeof importing>> {
+export async function importRows(deps: RowDeps, call: Call<typeof importing>): Promise<ResponseOf<typeof importing>> {
+  const { database, cipherOf, lawInForce, now } = deps;
   const { accountId, userId } = call.session;
   // Read before the transaction begins: that takes longest.
   const sheets = await readFile(call);
   return database.inAccount(accountId, async (tx) => {
     const law = await lawInForce(tx);
-    const plan = await planImport(tx, call, sheets, law, 'lock');
-    const { record, rows, change } = plan;
+    const plan = await planImport(deps, tx, call, sheets, law, 'lock');
+    const { record, book, rows, after } = plan;
     refuseStale(record, call.ifMatch);
     refuseFaulty(plan, call.body.save);
     const lines = linesOf(plan);
     const added = rows.filter(({ taken }) => taken).length;
     const importId = newId();
-    const version = await writeCommitted(tx, call, record, {
-      committed: commitPages(record.facts, { filingData: change as never }, law),
-      law,
-      sent: Object.keys(change),
-      named: Object.keys(change),
-      now: now(),
-      event: { actionType: 'ROWS_IMPORTED', detail: { import: importId, added, mode: call.body.mode } },
-    });
+    const event = { actionType: 'ROWS_IMPORTED' as const, detail: { import: importId, added, mode: call.body.mode } };
+    const copy = await sealCopy(deps, tx, book, Object.keys(after.pages));
+    const version = await book.save({ deps, tx, call, law, event }, after.pages);
     const fileName = fileNameOf(call.files[0]?.name ?? '');
     await keepImport(tx, {
       id: importId,
@@ -56,7 +49,7 @@ export async function importRows(
       fileName,
       version,
       added,
-      before: linesBefore(record, Object.keys(change)),
+      ...copy,
       importedAt: now(),
     });
     await keepLeftOut(cipherOf, tx, {
@@ -73,11 +66,11 @@ export async function importRows(
 
 /** The last import of a filing, while it can be undone. */
 export const getRowImport = (
-  { database, now }: FilingDeps,
+  { database, now, formType }: RowDeps,
   { session: { accountId }, params }: Call<typeof getting>,
 ): Promise<ResponseOf<typeof getting>> =>
   database.inAccount(accountId, async (tx: Tx) => {
-    const record = await loadFiling(tx, accountId, params.id, 'read', 'Form720');
+    const record = await loadFiling(tx, accountId, params.id, 'read', formType);
     const found = await findUndoable(tx, record, now());
     if (!found) return { import: null };
     const { id, fileName, importedAt, added, before } = found;
@@ -97,11 +90,14 @@ function refuseFaulty(plan: ImportPlan, save: 'all' | 'good'): void {
   const faults = faultsOf(plan);
   const isFaulty = faults.length > 0 || plan.issues.length > 0;
   const isEmpty = !plan.rows.some(({ taken }) => taken);
-  if (!isEmpty && (save === 'good' || !isFaulty)) return;
+  const isRefused = plan.after.refuses.length > 0;
+  if (!isEmpty && !isRefused && (save === 'good' || !isFaulty)) return;
   throw new AppError('INVALID_SHEET', {
-    description: isFaulty
-      ? 'Nothing was saved: some rows have faults. See the issues, or import the good rows alone.'
-      : 'Nothing was saved: the lines have every row of this sheet already.',
+    description: isRefused
+      ? `Nothing was saved: ${plan.after.refuses[0]?.message}.`
+      : isFaulty
+        ? 'Nothing was saved: some rows have faults. See the issues, or import the good rows alone.'
+        : 'Nothing was saved: the lines have every row of this sheet already.',
     issues: [
       ...plan.issues,
       ...faults.slice(0, MAX_LISTED).map(({ tab, row, found }) => ({
@@ -111,6 +107,3 @@ function refuseFaulty(plan: ImportPlan, save: 'all' | 'good'): void {
     ],
   });
 }
-
-const linesBefore = ({ facts }: FilingRecord<'Form720'>, irsNumbers: readonly string[]): LinesBefore =>
-  Object.fromEntries(irsNumbers.map((irsNumber) => [irsNumber, facts.filingData[irsNumber] ?? null]));

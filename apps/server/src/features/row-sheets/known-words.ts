@@ -1,18 +1,19 @@
-import { LINE_COLUMN, WHOLE_FILING } from '@gauger/contract';
-import { chosenIn, type importColumns, law, type TaxLine, tickOf } from '@gauger/excise';
+import { LINE_COLUMN } from '@gauger/contract';
+import { chosenIn, type importColumns, tickOf } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { linesOfKind, type SheetLine, type SheetLines } from './sheet-lines.ts';
 
 /** A word of a sheet, and where it is one. */
 export interface Word {
-  /** IRS number of the line of its row, or WHOLE_FILING for a word that names the line. */
+  /** The kind of sheets of the line of its row, or of sheets in which rows name their lines for a word that names the line. */
   readonly line: string;
   readonly field: string;
   readonly text: string;
 }
 
-/** The meaning of a word: the value of a choice, or an IRS number; null leaves its rows out; undefined is not known. */
+/** The meaning of a word: the value of a choice, or the key of a line; null leaves its rows out; undefined is not known. */
 export type MeaningOf = (word: Word) => string | null | undefined;
 
 /** Words that are remembered of one business; the oldest go. */
@@ -79,54 +80,71 @@ export async function rememberWords(
 }
 
 const IRS_NUMBER = /^(?:irs|no|number|line|tax)?[\s.#:]*(?:(?:no|number|line)[\s.#:]+)?(\d{1,3})(?!\d)(.*)$/is;
+const CLAIM = /^(?:(?:schedule\s*c|line|claim|crn|no)[\s.#:,]*)*(\d{1,3})\s*\(?([a-z]{0,3})\)?(?![\da-z])(.*)$/is;
 
-/** The line whose IRS number the name of a tab begins with: "60", "IRS No. 60", "60 Lifts of March". */
-export const lineOfTab = (name: string): TaxLine | undefined => numberIn(name)?.line;
+/** The line whose number the name of a tab begins with: "60", "IRS No. 60", "60 Lifts of March"; of a claim "3d Buses". */
+export const lineOfTab = (lines: SheetLines, name: string): SheetLine | undefined => numberIn(lines, name)?.line;
 
 /**
- * The line whose IRS number a cell has, alone or with the name of that line: "60", "IRS No. 60", "60 Diesel". Other words behind
+ * The line whose number a cell has, alone or with the name of that line: "60", "IRS No. 60", "60 Diesel". Other words behind
  * a number make it part of a product: "60/40 blend", "98 octane".
  */
-export function lineNumbered(text: string): TaxLine | undefined {
-  const { line, rest } = numberIn(text) ?? {};
+export function lineNumbered(lines: SheetLines, text: string): SheetLine | undefined {
+  const { line, rest } = numberIn(lines, text) ?? {};
   const isPlain =
     line && (/^(?:\.0+)?[\s.:,;)]*$/.test(rest ?? '') || bareHeading(rest ?? '') === bareHeading(line.name));
   return isPlain ? line : undefined;
 }
 
-function numberIn(text: string): { line: TaxLine; rest: string } | undefined {
-  const [, number, rest = ''] = IRS_NUMBER.exec(text.trim()) ?? [];
-  const line = law.lines.find(({ irsNumber }) => irsNumber === number);
-  return line && { line, rest };
+function numberIn({ lines, label }: SheetLines, text: string): { line: SheetLine; rest: string } | undefined {
+  if (label === 'IRS No.') {
+    const [, number, rest = ''] = IRS_NUMBER.exec(text.trim()) ?? [];
+    const line = lines.find(({ key }) => key === number);
+    return line && { line, rest };
+  }
+  const [, number = '', letters = '', rest = ''] = CLAIM.exec(text.trim()) ?? [];
+  const named = (key: string) => lines.find((one) => one.key === key) ?? only(lines.filter(({ crn }) => crn === key));
+  const lettered = named(`${number}${letters.toLowerCase()}`);
+  if (lettered) return { line: lettered, rest };
+  // "340 Gas guzzlers": the letters are a word of its name.
+  const line = named(number);
+  return line && { line, rest: `${letters}${rest}` };
 }
+
+const only = <One>([one, ...others]: readonly One[]): One | undefined => (others.length === 0 ? one : undefined);
 
 /** The line with a name, if it is of one line alone. */
-export function lineNamed(text: string): TaxLine | undefined {
-  const [line, ...others] = linesByName.get(bareHeading(text)) ?? [];
-  return others.length === 0 ? line : undefined;
+export const lineNamed = ({ lines }: SheetLines, text: string): SheetLine | undefined =>
+  only(byName(lines).get(bareHeading(text)) ?? []);
+
+const named = new WeakMap<readonly SheetLine[], Map<string, SheetLine[]>>();
+function byName(lines: readonly SheetLine[]): Map<string, SheetLine[]> {
+  const names = named.get(lines) ?? Map.groupBy(lines, ({ name }) => bareHeading(name));
+  named.set(lines, names);
+  return names;
 }
-const linesByName = Map.groupBy(law.lines, ({ name }) => bareHeading(name));
 
 /** The line that a word of a sheet names: the meaning that the business gave counts before the word itself. @returns null when rows with the word are left out */
-export function lineOfWord(text: string, meaningOf: MeaningOf): TaxLine | null | undefined {
-  const meaning = meaningOf({ line: WHOLE_FILING, field: LINE_COLUMN, text });
+export function lineOfWord(lines: SheetLines, text: string, meaningOf: MeaningOf): SheetLine | null | undefined {
+  const meaning = meaningOf({ line: lines.kind, field: LINE_COLUMN, text });
   if (meaning === null) return null;
-  if (meaning === undefined) return lineNumbered(text) ?? lineNamed(text);
-  return law.lines.find(({ irsNumber }) => irsNumber === meaning);
+  if (meaning === undefined) return lineNumbered(lines, text) ?? lineNamed(lines, text);
+  return lines.lines.find(({ key }) => key === meaning);
 }
 
 /** The possible meanings of the words of a field; undefined for a field whose words have no list. */
 export function choicesOf({
-  line,
+  line: kind,
   field,
 }: Pick<Word, 'line' | 'field'>): { value: string; label: string }[] | undefined {
-  if (line === WHOLE_FILING)
+  const found = linesOfKind(kind);
+  if (!found) return undefined;
+  const { lines, line } = found;
+  if (!line)
     return field === LINE_COLUMN
-      ? law.lines.map(({ irsNumber, name }) => ({ value: irsNumber, label: `${name} (${irsNumber})` }))
+      ? lines.lines.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
       : undefined;
-  const column = law.lines
-    .find(({ irsNumber }) => irsNumber === line)
-    ?.fields.find(({ name, computed }) => name === field && !computed);
+  const column = line.fields.find(({ name, computed }) => name === field && !computed);
   if (column?.kind === 'boolean')
     return [
       { value: 'yes', label: 'Yes' },

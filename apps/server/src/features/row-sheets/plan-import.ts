@@ -8,9 +8,12 @@ import type { HowToRead } from '../../http/chosen-sheets.ts';
 import { readSheetsInTurn } from '../../http/sheet-work.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
+import { bookOf, type RowsMeant } from './book-of.ts';
 import { loadHeadings } from './known-headings.ts';
 import { loadWords } from './known-words.ts';
 import { findTabs, readRows, refuseTooMany, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
+import type { RowBook } from './row-book.ts';
+import type { RowDeps } from './row-deps.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 
@@ -28,12 +31,13 @@ export const LIMITS = {
 type RowCall = Pick<Call<Route>, 'files' | 'caller'> & {
   session: AccountSession;
   params: { id: string };
-  body: ImportOptions & HowToRead & { irsNumber?: string | undefined };
+  body: ImportOptions & HowToRead & RowsMeant;
 };
 
 /** A sheet of rows with its filing. */
 export interface ImportPlan extends Validation {
-  readonly record: FilingRecord<'Form720'>;
+  readonly record: FilingRecord;
+  readonly book: RowBook;
   readonly tabs: readonly Tab[];
   /** The sheets of the file with cells. */
   readonly sheets: readonly Sheet[];
@@ -60,21 +64,24 @@ export const readFile = ({ files: [file], caller }: Pick<RowCall, 'files' | 'cal
  * @param lock `lock` for an import: refuses columns that come twice, and locks the filing against other savers until the transaction ends
  */
 export async function planImport(
+  deps: RowDeps,
   tx: Tx,
   { session: { accountId }, params, body }: RowCall,
   sheets: readonly [Sheet, ...Sheet[]],
   law: Law,
   lock: 'lock' | 'read',
 ): Promise<ImportPlan> {
-  const record = await loadFiling(tx, accountId, params.id, lock, 'Form720');
+  const record = await loadFiling(tx, accountId, params.id, lock, deps.formType);
   if (!isEditable(record.state)) throw notEditable(record);
+  const book = await bookOf(deps, tx, record, body, law);
   const meaningOf = await loadWords(tx, accountId, record.businessId);
-  const { tabs, ignored } = findTabs(sheets, body.irsNumber, await loadHeadings(tx, accountId), meaningOf, body);
+  const { tabs, ignored } = findTabs(sheets, book.lines, book.one, await loadHeadings(tx, accountId), meaningOf, body);
   const words = wordCount();
   const all = tabs.flatMap((tab) => readRows(tab, meaningOf, words));
   const [leftOut, rows] = [all.filter(({ isLeftOut }) => isLeftOut), all.filter(({ isLeftOut }) => !isLeftOut)];
-  if (all.length === 0) throw nothingIn(tabs, ignored);
-  for (const [line, ofLine] of Map.groupBy(rows, ({ line }) => line)) if (line) refuseTooMany(line, ofLine.length);
+  if (all.length === 0) throw nothingIn(book, tabs, ignored);
+  for (const [line, ofLine] of Map.groupBy(rows, ({ line }) => line))
+    if (line) refuseTooMany(book.lines, line, ofLine.length);
   const missing = tabs.flatMap((tab) =>
     tab.columns
       .filter(({ needed, field }) => needed && !tab.map.at.has(field))
@@ -83,20 +90,22 @@ export async function planImport(
   const repeated = tabs.flatMap(repeatedColumns);
   if (lock === 'lock' && repeated[0])
     throw new AppError('INVALID_SHEET', { description: repeated[0].message, issues: repeated });
-  const validation = validateRows(record.facts, rows, law, body);
+  const validation = validateRows(book, rows, body);
   const kept = new Set(validation.rows.map(({ tab, row }) => `${tab.place}:${row}`));
   const empty = rows.filter(({ tab, row }) => !kept.has(`${tab.place}:${row}`));
-  return { record, tabs, sheets, ignored, missing, repeated, empty, leftOut, words, ...validation };
+  return { record, book, tabs, sheets, ignored, missing, repeated, empty, leftOut, words, ...validation };
 }
 
 /** The refusal of a file without a row, with what was looked at. */
-function nothingIn(tabs: readonly Tab[], ignored: readonly string[]): AppError {
+function nothingIn({ lines: { label } }: RowBook, tabs: readonly Tab[], ignored: readonly string[]): AppError {
   const [tab] = tabs;
   const namesNoLine = tab?.line === null && !tab.map.at.has(LINE_COLUMN);
   if (namesNoLine)
     return new AppError('INVALID_SHEET', {
       description:
-        'The file does not show which tax the rows are for: start the name of each tab with its IRS number, or add the column "IRS No.".',
+        label === 'IRS No.'
+          ? 'The file does not show which tax the rows are for: start the name of each tab with its IRS number, or add the column "IRS No.".'
+          : 'The file does not show which line the rows are for: start the name of each tab with the line, such as 3d, or add the column "Line".',
     });
   const of = ignored.length > 0 && tab ? ` of the sheet "${tab.sheet.name}"` : '';
   return new AppError('INVALID_SHEET', {

@@ -1,13 +1,13 @@
-import type { LineFacts } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
+import type { PageFacts } from './row-book.ts';
 
 /** An import can be undone for so long, in milliseconds; the sweeper forgets it then. */
 export const UNDO_FOR = 86_400_000;
 
-/** The lines before an import; null for an absent one. */
-export type LinesBefore = Readonly<Record<string, LineFacts | null>>;
+/** The lists of rows before an import, by IRS number or such as `claims.3`; null for an absent one. */
+export type LinesBefore = Readonly<Record<string, PageFacts | null>>;
 
 export interface RowImport {
   id: string;
@@ -19,6 +19,8 @@ export interface RowImport {
   version: number;
   added: number;
   before: LinesBefore;
+  /** Taxpayer numbers of the claims in it, sealed; null where there are none. */
+  tins: string | null;
   importedAt: Date;
 }
 

@@ -1,15 +1,5 @@
-import { LINE_COLUMN, WHOLE_FILING } from '@gauger/contract';
-import {
-  hasDayFirst,
-  type Issue,
-  importColumns,
-  issue,
-  law,
-  MAX_ROWS,
-  type Row,
-  sheetFact,
-  type TaxLine,
-} from '@gauger/excise';
+import { LINE_COLUMN } from '@gauger/contract';
+import { hasDayFirst, type Issue, importColumns, issue, MAX_ROWS, type Row, sheetFact } from '@gauger/excise';
 import type { ColumnMap, Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack } from '../../http/chosen-sheets.ts';
@@ -22,16 +12,19 @@ import {
   columnsOfLines,
   findColumns,
   isAmount,
-  PRODUCT_HEADINGS,
+  productHeadings,
   type SheetColumn,
 } from './sheet-columns.ts';
+import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import type { UsedWord, WordCount } from './sheet-values.ts';
 
 /** A tab of a workbook, or a CSV, that holds rows. */
 export interface Tab {
   readonly sheet: Sheet;
   /** The line of all its rows; null where each row names its own. */
-  readonly line: TaxLine | null;
+  readonly line: SheetLine | null;
+  /** The lines that its rows can be for. */
+  readonly lines: SheetLines;
   readonly columns: readonly SheetColumn[];
   readonly map: ColumnMap<string>;
   /** Its place among the sheets of its file, from 1. */
@@ -51,8 +44,8 @@ export interface SheetRow {
   /** From 1, as the spreadsheet counts. */
   readonly row: number;
   /** The line that the row names, which need not exist. */
-  readonly irsNumber: string;
-  readonly line: TaxLine | undefined;
+  readonly key: string;
+  readonly line: SheetLine | undefined;
   /** Whether its product was said to be left out. */
   readonly isLeftOut: boolean;
   readonly facts: Row;
@@ -63,8 +56,8 @@ export interface SheetRow {
 }
 
 /** The name of the tab of a line. */
-export const tabName = ({ irsNumber, name }: TaxLine): string =>
-  `${irsNumber} ${name}`
+export const tabName = ({ key, name }: SheetLine): string =>
+  `${key} ${name}`
     .replace(/[[\]:*?/\\]/g, ' ')
     .slice(0, 31)
     .trim();
@@ -72,43 +65,46 @@ export const tabName = ({ irsNumber, name }: TaxLine): string =>
 /**
  * Finds the tabs that hold rows: of one line, or of every line a tab or its rows name. Where none names a line, the one with most
  * known columns is read, so that a person can say which column does. Throws INVALID_SHEET for a sheet or row that is not there.
- * @param irsNumber the line all rows belong to; absent for a whole filing
+ * @param lines the lines that rows can be for
+ * @param one the line all rows belong to; absent where rows or tabs name it
  * @param known what the account said of headings, by line
  * @param meaningOf what the business said of words
  */
 export function findTabs(
   sheets: readonly [Sheet, ...Sheet[]],
-  irsNumber: string | undefined,
+  lines: SheetLines,
+  one: SheetLine | undefined,
   known: (line: string) => KnownHeadings,
   meaningOf: MeaningOf,
   how: HowToRead = {},
 ): { tabs: Tab[]; ignored: string[] } {
-  const tabOf = (sheet: Sheet, line: TaxLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>) => {
+  const tabOf = (sheet: Sheet, line: SheetLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>) => {
     const place = sheets.indexOf(sheet) + 1;
-    return { sheet, line, columns, map, place, takenBack: rowsTakenBack(how, place) };
+    return { sheet, line, lines, columns, map, place, takenBack: rowsTakenBack(how, place) };
   };
-  const lineTab = (sheet: Sheet, line: TaxLine, row?: number) => {
-    const columns = columnsOfLine(line);
-    return tabOf(sheet, line, columns, findColumns(sheet, columns, known(line.irsNumber), row));
+  const lineTab = (sheet: Sheet, line: SheetLine, row?: number) => {
+    const columns = columnsOfLine(lines, line);
+    return tabOf(sheet, line, columns, findColumns(sheet, columns, known(line.kind), row));
   };
   /** A sheet in which each row names its line: once it is known which column does, the columns of these lines alone count. */
   const wholeTab = (sheet: Sheet, headings: KnownHeadings, row?: number): FoundTab => {
-    const map = findColumns(sheet, columnsOfFiling, headings, row);
-    const lines = linesIn(sheet, map, meaningOf);
-    if (lines.length === 0) return tabOf(sheet, null, columnsOfFiling, map);
-    const columns = columnsOfLines(lines);
+    const all = columnsOfFiling(lines);
+    const map = findColumns(sheet, all, headings, row);
+    const named = linesIn(sheet, map, lines, meaningOf);
+    if (named.length === 0) return tabOf(sheet, null, all, map);
+    const columns = columnsOfLines(lines, named);
     const narrowed = findColumns(sheet, columns, headings, map.row);
-    const others = columnsOfFiling.filter(
+    const others = all.filter(
       ({ field }) => narrowed.at.has(field) && !columns.some((column) => column.field === field),
     );
     return tabOf(sheet, null, [...columns, ...others], narrowed);
   };
-  const filingTab = (sheet: Sheet, row?: number) => wholeTab(sheet, known(WHOLE_FILING), row);
+  const filingTab = (sheet: Sheet, row?: number) => wholeTab(sheet, known(lines.kind), row);
   /** A sheet that is read although nothing names its taxes: a column of products most likely does. */
   const productTab = (sheet: Sheet, row?: number) =>
-    wholeTab(sheet, new Map([...PRODUCT_HEADINGS, ...known(WHOLE_FILING)]), row);
+    wholeTab(sheet, new Map([...productHeadings(lines), ...known(lines.kind)]), row);
   const namesLines = ({ map }: FoundTab) => map.at.has(LINE_COLUMN);
-  const one = law.lines.find((line) => line.irsNumber === irsNumber);
+  const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineOfTab(lines, name) : undefined);
 
   function find(): FoundTab[] {
     if (one) {
@@ -142,14 +138,17 @@ export function findTabs(
 const best = (tabs: readonly FoundTab[]): FoundTab =>
   tabs.reduce((before, tab) => (tab.map.at.size > before.map.at.size ? tab : before));
 
-const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineOfTab(name) : undefined);
-
 /** The lines that the rows of a sheet name. */
-function linesIn({ rows }: Sheet, { at, row }: ColumnMap<string>, meaningOf: MeaningOf): TaxLine[] {
+function linesIn(
+  { rows }: Sheet,
+  { at, row }: ColumnMap<string>,
+  lines: SheetLines,
+  meaningOf: MeaningOf,
+): SheetLine[] {
   const column = at.get(LINE_COLUMN);
   if (column === undefined) return [];
   const words = new Set(rows.slice(row).map((cells) => (cells[column] ?? '').trim()));
-  return [...new Set([...words].flatMap((word) => lineOfWord(word, meaningOf) ?? []))];
+  return [...new Set([...words].flatMap((word) => lineOfWord(lines, word, meaningOf) ?? []))];
 }
 
 /** Columns that come twice: which of them counts, only a person can say. */
@@ -164,8 +163,8 @@ export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): Shee
       hasDayFirst(sheet.rows.slice(map.row).map((cells) => cells[column] ?? '')) ? [field] : [],
     ),
   );
-  const places = new Map<TaxLine, ReadonlyMap<string, number>>();
-  const placesOf = (line: TaxLine) => {
+  const places = new Map<SheetLine, ReadonlyMap<string, number>>();
+  const placesOf = (line: SheetLine) => {
     const known = places.get(line) ?? placesIn(line, map);
     places.set(line, known);
     return known;
@@ -179,7 +178,7 @@ export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): Shee
 }
 
 /** Finds the columns of a line's fields: by name, or by label in a sheet of a whole filing. */
-const placesIn = (line: TaxLine, { at }: ColumnMap<string>): ReadonlyMap<string, number> =>
+const placesIn = (line: SheetLine, { at }: ColumnMap<string>): ReadonlyMap<string, number> =>
   new Map(
     importColumns(line).flatMap(({ name, label }): [string, number][] => {
       const column = at.get(label) ?? at.get(name);
@@ -188,7 +187,7 @@ const placesIn = (line: TaxLine, { at }: ColumnMap<string>): ReadonlyMap<string,
   );
 
 interface RowReading {
-  placesOf: (line: TaxLine) => ReadonlyMap<string, number>;
+  placesOf: (line: SheetLine) => ReadonlyMap<string, number>;
   daysFirst: ReadonlySet<string>;
   meaningOf: MeaningOf;
   words: WordCount;
@@ -202,19 +201,17 @@ function readRow(
 ): SheetRow {
   const lineAt = tab.map.at.get(LINE_COLUMN);
   const text = (lineAt === undefined ? '' : (cells[lineAt] ?? '')).trim();
-  const named = text === '' ? undefined : lineOfWord(text, meaningOf);
+  const named = text === '' ? undefined : lineOfWord(tab.lines, text, meaningOf);
   if (lineAt !== undefined && text !== '') {
     const word = productWord(tab, lineAt, text, meaningOf);
-    if (word.known === 'remembered' || !lineNumbered(text)) words.add(word);
+    if (word.known === 'remembered' || !lineNumbered(tab.lines, text)) words.add(word);
   }
   const line = tab.line ?? named ?? undefined;
   const found: Issue[] = [];
-  if (tab.line === null && text === '') found.push(issue('required', LINE_COLUMN, { label: 'IRS No.' }));
-  else if (!line && !/^\d{1,3}$/.test(text))
-    found.push(issue('unknownProduct', LINE_COLUMN, { product: text.slice(0, 40) }));
-  else if (!line) found.push(issue('unknownLine', LINE_COLUMN, { irsNumber: text.slice(0, 20) }));
+  if (tab.line === null && text === '') found.push(issue('required', LINE_COLUMN, { label: tab.lines.label }));
+  else if (!line) found.push(unknownLine(tab.lines, text));
   else if (tab.line && text !== '' && named !== tab.line)
-    found.push(issue('unknownChoice', LINE_COLUMN, { label: 'IRS No.', choices: line.irsNumber }));
+    found.push(issue('unknownChoice', LINE_COLUMN, { label: tab.lines.label, choices: tab.line.key }));
   const places = new Map(line ? placesOf(line) : []);
   if (lineAt !== undefined) places.set(LINE_COLUMN, lineAt);
   const facts: Record<string, unknown> = {};
@@ -229,22 +226,34 @@ function readRow(
     facts[column.name] = read.fact;
     if (read.found) found.push(issue(read.found.code, column.name, read.found.words));
   }
-  const irsNumber = line?.irsNumber ?? text.slice(0, 20);
-  return { tab, row, irsNumber, line, isLeftOut: named === null, facts, places, found };
+  const key = line?.key ?? text.slice(0, 20);
+  return { tab, row, key, line, isLeftOut: named === null, facts, places, found };
+}
+
+/** The finding on a cell that names no line. */
+function unknownLine({ label, lines }: SheetLines, text: string): Issue {
+  const isNumber = label === 'IRS No.' ? /^\d{1,3}$/.test(text) : /^\d/.test(text);
+  if (!isNumber)
+    return label === 'IRS No.'
+      ? issue('unknownProduct', LINE_COLUMN, { product: text.slice(0, 40) })
+      : issue('unknownClaim', LINE_COLUMN, { product: text.slice(0, 40) });
+  if (label === 'IRS No.') return issue('unknownLine', LINE_COLUMN, { irsNumber: text.slice(0, 20) });
+  const known = lines.map(({ key }) => key).join(', ');
+  return issue('unknownClaimLine', LINE_COLUMN, { where: 'This sheet', line: text.slice(0, 20), known });
 }
 
 /** A word that names a product. */
-function productWord({ place }: Tab, column: number, text: string, meaningOf: MeaningOf): UsedWord {
-  const word = { line: WHOLE_FILING, field: LINE_COLUMN, text };
+function productWord({ place, lines }: Tab, column: number, text: string, meaningOf: MeaningOf): UsedWord {
+  const word = { line: lines.kind, field: LINE_COLUMN, text };
   const told = meaningOf(word);
-  const meaning = told === undefined ? lineNamed(text)?.irsNumber : told;
+  const meaning = told === undefined ? lineNamed(lines, text)?.key : told;
   const known = told !== undefined ? 'remembered' : meaning === undefined ? 'not' : 'name';
-  return { ...word, sheet: place, column, label: 'IRS No.', meaning, known };
+  return { ...word, sheet: place, column, label: lines.label, meaning, known };
 }
 
 interface Cell {
   tab: Tab;
-  line: TaxLine;
+  line: SheetLine;
   column: ReturnType<typeof importColumns>[number];
   place: number;
   meaningOf: MeaningOf;
@@ -254,7 +263,7 @@ interface Cell {
 /** The meaning of a cell of a choice if its word is known, counting words that need it. */
 function meantBy(written: string, { tab, line, column, place, meaningOf, words }: Cell): string | undefined {
   if (written.trim() === '' || isPlain(column, written)) return undefined;
-  const word = { line: line.irsNumber, field: column.name, text: written };
+  const word = { line: line.kind, field: column.name, text: written };
   const meaning = meaningOf(word) ?? undefined;
   const known = meaning === undefined ? 'not' : 'remembered';
   words.add({ ...word, sheet: tab.place, column: place, label: column.label, meaning, known });
@@ -262,8 +271,8 @@ function meantBy(written: string, { tab, line, column, place, meaningOf, words }
 }
 
 /** Throws INVALID_SHEET when a line cannot hold so many rows. */
-export function refuseTooMany(line: TaxLine, count: number): void {
+export function refuseTooMany({ label }: SheetLines, { page }: SheetLine, count: number): void {
   if (count <= MAX_ROWS) return;
-  const { message } = issue('tooManyRows', '', { label: `IRS No. ${line.irsNumber}`, count, most: MAX_ROWS });
+  const { message } = issue('tooManyRows', '', { label: `${label} ${page}`, count, most: MAX_ROWS });
   throw new AppError('INVALID_SHEET', { description: `${message}.` });
 }

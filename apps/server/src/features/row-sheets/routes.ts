@@ -1,14 +1,4 @@
-import {
-  checkRows as checking,
-  exportRows as exporting,
-  getRowImport as gettingImport,
-  getRowTemplate as gettingTemplate,
-  importRows as importing,
-  markRows as marking,
-  saveRowColumns as savingColumns,
-  saveRowValues as savingValues,
-  undoRowImport as undoing,
-} from '@gauger/contract';
+import { formsRowRoutes, saveRowColumns as savingColumns } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { FilingDeps } from '../deps.ts';
 import { checkRows, markRows } from './check-rows.ts';
@@ -19,15 +9,20 @@ import { saveRowValues } from './save-values.ts';
 import { undoRowImport } from './undo-import.ts';
 import { getRowTemplate } from './write-template.ts';
 
-/** Rows of tax lines from spreadsheets and into them. */
+/** Rows of taxes and claims from spreadsheets and into them, form by form. */
 export const rowSheetCalls = (deps: FilingDeps): BoundCall[] => [
-  bound(checking, (call) => checkRows(deps, call)),
-  bound(marking, (call) => markRows(deps, call)),
-  bound(importing, (call) => importRows(deps, call)),
-  bound(gettingImport, (call) => getRowImport(deps, call)),
-  bound(undoing, (call) => undoRowImport(deps, call)),
   bound(savingColumns, (call) => saveRowColumns(deps, call)),
-  bound(savingValues, (call) => saveRowValues(deps, call)),
-  bound(gettingTemplate, (call) => getRowTemplate(deps, call)),
-  bound(exporting, (call) => exportRows(deps, call)),
+  ...formsRowRoutes.flatMap((routes) => {
+    const ofForm = { ...deps, formType: routes.formType };
+    return [
+      bound(routes.check, (call) => checkRows(ofForm, call)),
+      bound(routes.mark, (call) => markRows(ofForm, call)),
+      bound(routes.import, (call) => importRows(ofForm, call)),
+      bound(routes.getImport, (call) => getRowImport(ofForm, call)),
+      bound(routes.undo, (call) => undoRowImport(ofForm, call)),
+      bound(routes.saveValues, (call) => saveRowValues(ofForm, call)),
+      bound(routes.template, (call) => getRowTemplate(ofForm, call)),
+      bound(routes.export, (call) => exportRows(ofForm, call)),
+    ];
+  }),
 ];

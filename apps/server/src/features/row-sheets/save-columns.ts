@@ -1,4 +1,5 @@
 import type { ResponseOf, saveRowColumns as saving } from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { FilingDeps } from '../deps.ts';
 import { rememberHeadings } from './known-headings.ts';
@@ -9,6 +10,10 @@ export async function saveRowColumns(
   { database, now }: FilingDeps,
   { session: { accountId }, params: { line }, body: { columns } }: Call<typeof saving>,
 ): Promise<ResponseOf<typeof saving>> {
+  if (columnsOf(line).length === 0)
+    throw new AppError('INVALID_BODY', {
+      issues: [{ code: 'unknown', severity: 'error', path: 'params.line', message: `There are no sheets "${line}"` }],
+    });
   const fields = new Set(columnsOf(line).map(({ field }) => field));
   const mapping = { kind: line, fields, columns };
   return { remembered: await database.inAccount(accountId, (tx) => rememberHeadings(tx, accountId, mapping, now())) };

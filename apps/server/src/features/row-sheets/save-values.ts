@@ -1,13 +1,13 @@
 import { LINE_COLUMN, type ResponseOf, type saveRowValues as saving } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import type { FilingDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { bareWord, choicesOf, rememberWords } from './known-words.ts';
+import type { RowDeps } from './row-deps.ts';
 
 /** Remembers what the business of a filing means by the words in its sheets. Throws NOT_FOUND and INVALID_BODY. */
 export async function saveRowValues(
-  { database, now }: FilingDeps,
+  { database, now, formType }: RowDeps,
   { session: { accountId }, params: { id }, body: { values } }: Call<typeof saving>,
 ): Promise<ResponseOf<typeof saving>> {
   const issues = values.flatMap(({ line, field, text, meaning }, at) => {
@@ -24,7 +24,7 @@ export async function saveRowValues(
   });
   if (issues.length > 0) throw new AppError('INVALID_BODY', { issues });
   return database.inAccount(accountId, async (tx) => {
-    const { businessId } = await loadFiling(tx, accountId, id, 'read', 'Form720');
+    const { businessId } = await loadFiling(tx, accountId, id, 'read', formType);
     const words = values.map((word) => ({ ...word, meaning: word.meaning === '' ? undefined : word.meaning }));
     await rememberWords(tx, { accountId, businessId }, words, now());
     return { remembered: words.filter(({ meaning }) => meaning !== undefined).length };

@@ -1,7 +1,15 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { importColumns, law, type TaxLine } from '@gauger/excise';
+import { form8849Numbers, importColumns } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
+import {
+  linesOfKind,
+  type SheetLine,
+  type SheetLines,
+  scheduleCLines,
+  scheduleLines,
+  taxLines,
+} from './sheet-lines.ts';
 
 /** A field that a column of a sheet of rows may mean. */
 export interface SheetColumn {
@@ -15,25 +23,22 @@ export interface SheetColumn {
   readonly aside?: boolean;
 }
 
-const lineColumn: SheetColumn = {
+/** The computed amount of each row, which only an export has. */
+const COMPUTED: readonly string[] = [taxLines.amount, scheduleCLines.amount];
+
+const lineColumn = ({ label, headings }: SheetLines): SheetColumn => ({
   field: LINE_COLUMN,
-  label: 'IRS No.',
+  label,
   needed: true,
-  headings: ['IRS No.', 'IRS Number', LINE_COLUMN, 'Tax line'],
-};
+  headings,
+});
 
-/** Headings of a column that most likely names the tax of each row, where nothing else does. */
-export const PRODUCT_HEADINGS: KnownHeadings = new Map(
-  ['Product', 'Product name', 'Fuel', 'Fuel type', 'Commodity', 'Line', 'IRS', 'IRS line', 'Tax type'].map(
-    (heading) => [bareHeading(heading), LINE_COLUMN],
-  ),
-);
-
-/** The tax of each row, which only an export has. */
-export const TAX_HEADING = 'Tax';
+/** Headings of a column that most likely names the line of each row, where nothing else does. */
+export const productHeadings = ({ productHeadings }: SheetLines): KnownHeadings =>
+  new Map(productHeadings.map((heading) => [bareHeading(heading), LINE_COLUMN]));
 
 /** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
-export const columnsOfLine = (line: TaxLine): readonly SheetColumn[] => [
+export const columnsOfLine = (lines: SheetLines, line: SheetLine): readonly SheetColumn[] => [
   ...importColumns(line).map(({ name, label, headings = [], aside = false }) => ({
     field: name,
     label,
@@ -41,17 +46,23 @@ export const columnsOfLine = (line: TaxLine): readonly SheetColumn[] => [
     headings: [label, name, ...headings],
     aside,
   })),
-  { ...lineColumn, needed: false },
+  { ...lineColumn(lines), needed: false },
 ];
 
+const wholes = new WeakMap<SheetLines, readonly SheetColumn[]>();
+
 /** The columns of a sheet in which each row names its line: the labels of all lines, and names that have one label alone. */
-export const columnsOfFiling: readonly SheetColumn[] = [lineColumn, ...labelsOf(law.lines)];
+export function columnsOfFiling(lines: SheetLines): readonly SheetColumn[] {
+  const columns = wholes.get(lines) ?? [lineColumn(lines), ...labelsOf(lines.lines)];
+  wholes.set(lines, columns);
+  return columns;
+}
 
 /** The columns of a sheet in which each row names one of these lines: one is needed if no line can do without it. */
-export function columnsOfLines(lines: readonly TaxLine[]): readonly SheetColumn[] {
-  const needed = lines.map((line) => columnsOfLine(line).flatMap(({ label, needed }) => (needed ? [label] : [])));
+export function columnsOfLines(all: SheetLines, lines: readonly SheetLine[]): readonly SheetColumn[] {
+  const needed = lines.map((line) => columnsOfLine(all, line).flatMap(({ label, needed }) => (needed ? [label] : [])));
   return [
-    lineColumn,
+    lineColumn(all),
     ...labelsOf(lines).map((column) => ({
       ...column,
       needed: needed.every((labels) => labels.includes(column.label)),
@@ -59,7 +70,7 @@ export function columnsOfLines(lines: readonly TaxLine[]): readonly SheetColumn[
   ];
 }
 
-function labelsOf(lines: readonly TaxLine[]): SheetColumn[] {
+function labelsOf(lines: readonly SheetLine[]): SheetColumn[] {
   const all = lines.flatMap(importColumns);
   const byName = Map.groupBy(all, ({ name }) => name);
   const labels = (name: string) => new Set(byName.get(name)?.map(({ label }) => label));
@@ -74,8 +85,8 @@ function labelsOf(lines: readonly TaxLine[]): SheetColumn[] {
 
 /** The fields that hold amounts, by name and by label. */
 const amountFields = new Set(
-  law.lines
-    .flatMap(importColumns)
+  [taxLines, scheduleCLines, scheduleLines(form8849Numbers)]
+    .flatMap(({ lines }) => lines.flatMap(importColumns))
     .filter(({ kind }) => kind === 'quantity' || kind === 'money')
     .flatMap(({ name, label }) => [name, label]),
 );
@@ -83,10 +94,11 @@ const amountFields = new Set(
 /** Whether a field holds amounts, which a total adds up. @param field its name, or its label in a sheet of a whole filing */
 export const isAmount = (field: string): boolean => amountFields.has(field);
 
-/** The columns of a kind of sheet, by IRS number or for a whole filing. */
-export function columnsOf(line: string): readonly SheetColumn[] {
-  const found = law.lines.find(({ irsNumber }) => irsNumber === line);
-  return found ? columnsOfLine(found) : columnsOfFiling;
+/** The columns of a kind of sheet; none of an unknown kind. */
+export function columnsOf(kind: string): readonly SheetColumn[] {
+  const found = linesOfKind(kind);
+  if (!found) return [];
+  return found.line ? columnsOfLine(found.lines, found.line) : columnsOfFiling(found.lines);
 }
 
 /**
@@ -101,7 +113,7 @@ export function findColumns(
 ): ColumnMap<string> {
   const wanted = columns.map(({ field, headings, aside }) => ({ name: field, headings, optional: aside }));
   const knownMeanings = new Map<string, string | null>([
-    [bareHeading(TAX_HEADING), null],
+    ...COMPUTED.map((heading): [string, null] => [bareHeading(heading), null]),
     ['taxamount', null],
     ...known,
   ]);
@@ -115,7 +127,7 @@ const LONGEST_GUESSED = 200;
 
 /** Headings that share most of the words of one column that was not found, or are all among them, and of no other. */
 function guessed({ at, ignored }: ColumnMap<string>, columns: readonly SheetColumn[], said: KnownHeadings) {
-  const missing = columns.filter(({ field, label }) => !at.has(field) && label !== lineColumn.label);
+  const missing = columns.filter(({ field }) => !at.has(field) && field !== LINE_COLUMN);
   const byWord = new Map<string, Set<SheetColumn>>();
   for (const column of missing)
     for (const word of wordsOfLabel(column.label)) byWord.set(word, (byWord.get(word) ?? new Set()).add(column));

@@ -1,19 +1,7 @@
-import {
-  type ComputedFiling,
-  computeFiling,
-  entryCodes,
-  type Filing,
-  type Issue,
-  importColumns,
-  isBlank,
-  issue,
-  type Law,
-  type LineFacts,
-  type Row,
-  type TaxLine,
-  tidyDecimal,
-} from '@gauger/excise';
+import { entryCodes, type Issue, importColumns, isBlank, issue, type Row, tidyDecimal } from '@gauger/excise';
 import { refuseTooMany, type SheetRow } from './read-rows.ts';
+import type { Judged, RowBook } from './row-book.ts';
+import type { SheetLine } from './sheet-lines.ts';
 
 /** How rows go into a filing. */
 export interface ImportOptions {
@@ -39,41 +27,37 @@ export interface Validation {
   readonly rows: readonly ValidatedRow[];
   /** Blocking issues outside the rows. */
   readonly issues: readonly Issue[];
-  /** The lines that get rows, after the import. */
-  readonly change: Readonly<Record<string, LineFacts>>;
-  /** The filing with them. */
-  readonly after: ComputedFiling;
+  /** The lines that get rows. */
+  readonly changed: readonly SheetLine[];
+  /** The filing with every row of the sheet that names a line. */
+  readonly tried: Judged<RowOfLine>;
+  /** The filing with the rows that are taken. */
+  readonly after: Judged<RowOfLine>;
 }
 
-/** Judges the rows of a sheet in the filing they are for, in the words of the engine, and finds those that come twice. */
-export function validateRows(filing: Filing, rows: readonly SheetRow[], law: Law, wishes: ImportOptions): Validation {
-  const byLine = Map.groupBy(rows, ({ line }) => line);
-  byLine.delete(undefined);
-  const base = (line: TaxLine): readonly Row[] =>
-    wishes.mode === 'append' ? (filing.filingData[line.irsNumber]?.rows ?? []) : [];
-  const withRows = (line: TaxLine, added: readonly SheetRow[]): [string, LineFacts] => [
-    line.irsNumber,
-    {
-      ...filing.filingData[line.irsNumber],
-      emptyTaxLiability: false,
-      rows: [...base(line), ...added.map(({ facts }) => facts)],
-    },
-  ];
-  const lines = [...byLine].flatMap(([line, added]) => (line ? [{ line, added }] : []));
-  for (const { line, added } of lines) refuseTooMany(line, base(line).length + added.length);
-  const tried = Object.fromEntries(lines.map(({ line, added }) => withRows(line, added)));
-  const computed = computeFiling({ ...filing, filingData: { ...filing.filingData, ...tried } }, law);
-  const { ofRows, ofLines } = sorted(computed.issues);
+type RowOfLine = SheetRow & { readonly line: SheetLine };
+const hasLine = <Of extends SheetRow>(row: Of): row is Of & { readonly line: SheetLine } => row.line !== undefined;
 
+/** Judges the rows of a sheet in the filing they are for, in the words of the engine, and finds those that come twice. */
+export function validateRows(book: RowBook, rows: readonly SheetRow[], wishes: ImportOptions): Validation {
+  const ofLines = rows.filter(hasLine);
+  const base = (line: SheetLine): readonly Row[] => (wishes.mode === 'append' ? book.rowsOf(line) : []);
+  for (const [, ofPage] of Map.groupBy(ofLines, ({ line }) => line.page)) {
+    const [first] = ofPage;
+    const lines = new Set(ofPage.map(({ line }) => line));
+    const kept = book.lines.lines.flatMap((line) =>
+      line.page !== first?.line.page ? [] : lines.has(line) ? base(line) : book.rowsOf(line),
+    );
+    if (first) refuseTooMany(book.lines, first.line, kept.length + ofPage.length);
+  }
+  const tried = book.judge(ofLines, wishes.mode);
   const judged = new Map<SheetRow, ValidatedRow | null>(
-    lines.flatMap(({ line, added }) => {
-      const isOff = ofLines.some(({ path }) => path === `filingData.${line.irsNumber}`);
-      const validated = added.map((row, at): [SheetRow, ValidatedRow | null] => {
-        const place = base(line).length + at;
-        const taxAmount = computed.lines[line.irsNumber]?.rows[place]?.taxAmount ?? null;
-        const found = ofRows.get(`${line.irsNumber} ${place}`) ?? [];
-        return [row, validateRow(row, found, taxAmount, isOff)];
-      });
+    [...Map.groupBy(ofLines, ({ line }) => line)].flatMap(([line, added]) => {
+      const isOff = tried.offOf(line) !== undefined;
+      const validated = added.map((row): [SheetRow, ValidatedRow | null] => [
+        row,
+        validateRow(row, tried.found(row), tried.amount(row), isOff),
+      ]);
       const sound = validated.flatMap(([row, result]) => (result?.state === 'good' ? [row] : []));
       const duplicates = findDuplicates(line, base(line), sound);
       return validated.map(([row, result]) => [row, withDuplicate(result, duplicates.get(row), wishes)] as const);
@@ -85,35 +69,15 @@ export function validateRows(filing: Filing, rows: readonly SheetRow[], law: Law
     return [{ ...row, state: 'faulty', taken: false, taxAmount: null, errors: row.found, warnings: [] }];
   });
 
-  const taken = Map.groupBy(
-    all.filter((row) => row.taken),
-    ({ line }) => line,
-  );
-  const change = Object.fromEntries([...taken].flatMap(([line, added]) => (line ? [withRows(line, added)] : [])));
-  const after = computeFiling({ ...filing, filingData: { ...filing.filingData, ...change } }, law);
-  const beside = sorted(after.issues).ofLines.filter(({ path }) => path === 'filingData' || path.slice(11) in change);
+  const taken = all.filter(hasLine).filter((row) => row.taken);
+  const after = book.judge(taken, wishes.mode);
   return {
     rows: all,
-    issues: [...new Map([...ofLines, ...beside].map((one) => [one.path + one.code, one])).values()],
-    change,
+    issues: [...new Map([...tried.beside, ...after.beside].map((one) => [one.path + one.code, one])).values()],
+    changed: [...new Set(taken.map(({ line }) => line))],
+    tried,
     after,
   };
-}
-
-/** The findings by row, and the errors of whole lines and of the filing. */
-function sorted(issues: readonly Issue[]) {
-  const ofRows = new Map<string, Issue[]>();
-  const ofLines: Issue[] = [];
-  for (const found of issues) {
-    const [, irsNumber, at, field = ''] = /^filingData\.(\w+)\.rows\.(\d+)\.?(.*)$/.exec(found.path) ?? [];
-    if (at !== undefined) {
-      const key = `${irsNumber} ${at}`;
-      const known = ofRows.get(key);
-      if (known) known.push({ ...found, path: field });
-      else ofRows.set(key, [{ ...found, path: field }]);
-    } else if (found.severity === 'error' && /^filingData(\.\w+)?$/.test(found.path)) ofLines.push(found);
-  }
-  return { ofRows, ofLines };
 }
 
 /** @returns null for a row in which nothing was entered */
@@ -129,7 +93,7 @@ function validateRow(
   if (taxAmount === null && errors.length === 0 && !isOff) return null;
   if (errors.length > 0 || isOff) {
     // Hide "amount empty" if another error causes it.
-    const causes = errors.filter(({ code }) => code !== 'taxAmountEmpty');
+    const causes = errors.filter(({ code }) => code !== 'taxAmountEmpty' && code !== 'claimAmountEmpty');
     const one = new Map((causes.length > 0 ? causes : errors).toReversed().map((error) => [error.path, error]));
     return {
       ...row,
@@ -172,7 +136,7 @@ interface Duplicate {
  * as an invoice number, separate two rows only if both have one: many rows were entered before they had a mark.
  */
 function findDuplicates(
-  line: TaxLine,
+  line: SheetLine,
   present: readonly Row[],
   rows: readonly SheetRow[],
 ): ReadonlyMap<SheetRow, Duplicate> {

@@ -1,22 +1,14 @@
 import type { FileAnswer, getRowTemplate as getting } from '@gauger/contract';
-import {
-  columnGuides,
-  exampleRow,
-  importColumns,
-  irsDay,
-  type Law,
-  type Quarter,
-  quarterName,
-  quarterOfFiling,
-  type TaxLine,
-} from '@gauger/excise';
+import { columnGuides, exampleRow, importColumns, irsDay, type Law, type Quarter } from '@gauger/excise';
 import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { writeXlsxInTurn } from '../../http/sheet-work.ts';
-import type { FilingDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
+import { bookOf } from './book-of.ts';
 import { fileName, linesOnReturn } from './lines-on-return.ts';
+import type { RowDeps } from './row-deps.ts';
 import { EXAMPLE } from './set-aside-rows.ts';
+import type { SheetLine } from './sheet-lines.ts';
 import { cellsOfFiling, cellsOfLine, tabOf } from './written-rows.ts';
 
 /** Name of the tab that explains the columns; it starts with no IRS number, so that an import ignores it. */
@@ -24,22 +16,26 @@ const GUIDE = 'What the columns take';
 
 /** The sheet to fill in for a line, or for every line of the quarter. */
 export async function getRowTemplate(
-  { database, lawInForce, now }: FilingDeps,
-  { session: { accountId }, caller, params: { id, format }, query: { irsNumber } }: Call<typeof getting>,
+  deps: RowDeps,
+  { session: { accountId }, caller, params: { id, format }, query }: Call<typeof getting>,
 ): Promise<FileAnswer> {
-  const { quarter, law } = await database.inAccount(accountId, async (tx) => ({
-    quarter: quarterOfFiling((await loadFiling(tx, accountId, id, 'read', 'Form720')).facts),
-    law: await lawInForce(tx),
-  }));
-  const lines = linesOnReturn(quarter, irsNumber, law);
-  const examples = lines.map((line) => ({ line, rows: [exampleRow(line, quarter, law)] }));
-  const dated = `Form 720, ${quarterName(quarter)}, template of ${irsDay(now())}`;
+  const { book, law } = await deps.database.inAccount(accountId, async (tx) => {
+    const law = await deps.lawInForce(tx);
+    return {
+      law,
+      book: await bookOf(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), query, law),
+    };
+  });
+  const { one, quarter } = book;
+  const lines = linesOnReturn(book);
+  const examples = lines.map((line) => ({ lines: book.lines, line, rows: [exampleRow(line, quarter, law)] }));
+  const dated = `${book.title.replace(/(form \S+)/i, '$1,')}, template of ${irsDay(deps.now())}`;
   return {
-    name: fileName(lines, irsNumber, quarter, 'template', format),
+    name: fileName(book, 'template', format),
     mediaType: mediaTypes[format],
     bytes:
       format === 'csv'
-        ? writeCsv(asExamples(irsNumber === undefined ? cellsOfFiling(examples) : examples.flatMap(cellsOfLine)))
+        ? writeCsv(asExamples(one ? examples.flatMap(cellsOfLine) : cellsOfFiling(book.lines, examples)))
         : await writeXlsxInTurn(caller, [
             ...examples.map(tabOf).map((tab) => ({ ...tab, rows: asExampleCells(tab.rows) })),
             guideOf(lines, quarter, law, dated),
@@ -57,13 +53,13 @@ const asExampleCells = (rows: WrittenSheet['rows']): WrittenCell[][] =>
   );
 
 /** For each column of each line whether it is needed, what it takes, and below that every value of its list. */
-function guideOf(lines: readonly TaxLine[], quarter: Quarter, law: Law, dated: string): WrittenSheet {
+function guideOf(lines: readonly SheetLine[], quarter: Quarter, law: Law, dated: string): WrittenSheet {
   const head = ['Tax', 'Column', 'Needed', 'What it takes'];
   const rows = lines.flatMap((line) => {
     const guides = columnGuides(line, quarter, law);
     return importColumns(line).flatMap(({ label }, at) => {
       const { needed = false, rule = '', values = [] } = guides[at] ?? {};
-      const title = `${line.irsNumber} ${line.name}`;
+      const title = `${line.key} ${line.name}`;
       return [[title, label, needed ? 'yes' : '', rule], ...values.map((value) => [title, label, '', value])];
     });
   });

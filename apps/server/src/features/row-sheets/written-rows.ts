@@ -1,21 +1,20 @@
-import { importColumns, isBlank, type Row, sheetText, type TaxLine } from '@gauger/excise';
+import { importColumns, isBlank, type Row, sheetText } from '@gauger/excise';
 import type { WrittenCell, WrittenSheet } from '@gauger/sheet';
 import { tabName } from './read-rows.ts';
-import { TAX_HEADING } from './sheet-columns.ts';
+import type { SheetLine, SheetLines } from './sheet-lines.ts';
 
 /** The rows of a line as they are written into a sheet. */
 export interface WrittenLine {
-  readonly line: TaxLine;
+  readonly lines: SheetLines;
+  readonly line: SheetLine;
   readonly rows: readonly Row[];
   /** The tax of each row, if known. */
   readonly taxes?: readonly (string | null)[];
 }
 
-const IRS_NO = 'IRS No.';
-
 /** A tab with the rows of one line. */
-export function tabOf({ line, rows, taxes }: WrittenLine): WrittenSheet {
-  const cells = cellsOfLine({ line, rows, ...(taxes && { taxes }) });
+export function tabOf({ lines, line, rows, taxes }: WrittenLine): WrittenSheet {
+  const cells = cellsOfLine({ lines, line, rows, ...(taxes && { taxes }) });
   return {
     name: tabName(line),
     widths: (cells[0] ?? []).map((label) => Math.max(14, label.length + 4)),
@@ -24,28 +23,28 @@ export function tabOf({ line, rows, taxes }: WrittenLine): WrittenSheet {
 }
 
 /** The columns of the rows of a line; one that a filer has to ask for is left out where no row has it. */
-const writtenColumns = ({ line, rows }: WrittenLine) =>
+const writtenColumns = ({ line, rows }: Pick<WrittenLine, 'line' | 'rows'>) =>
   importColumns(line).filter(({ name, aside }) => !aside || rows.some((row) => !isBlank(row[name])));
 
 /** The headings and rows of one line. */
-export function cellsOfLine({ line, rows, taxes }: WrittenLine): string[][] {
+export function cellsOfLine({ lines, line, rows, taxes }: WrittenLine): string[][] {
   const columns = writtenColumns({ line, rows });
   return [
-    [...columns.map(({ label }) => label), ...(taxes ? [TAX_HEADING] : [])],
+    [...columns.map(({ label }) => label), ...(taxes ? [lines.amount] : [])],
     ...rows.map((row, at) => [...columns.map(({ name }) => sheetText(row[name])), ...(taxes ? [taxes[at] ?? ''] : [])]),
   ];
 }
 
-/** The rows of several lines under headings they share, each with its IRS number. */
-export function cellsOfFiling(lines: readonly WrittenLine[]): string[][] {
+/** The rows of several lines under headings they share, each with its IRS number or line. */
+export function cellsOfFiling({ label, amount }: SheetLines, lines: readonly WrittenLine[]): string[][] {
   const labels = [...new Set(lines.flatMap((written) => writtenColumns(written).map(({ label }) => label)))];
   const isTold = lines.some(({ taxes }) => taxes !== undefined);
   return [
-    [IRS_NO, ...labels, ...(isTold ? [TAX_HEADING] : [])],
+    [label, ...labels, ...(isTold ? [amount] : [])],
     ...lines.flatMap(({ line, rows, taxes }) => {
       const names = new Map(importColumns(line).map(({ label, name }) => [label, name]));
       return rows.map((row, at) => [
-        line.irsNumber,
+        line.key,
         ...labels.map((label) => sheetText(row[names.get(label) ?? ''])),
         ...(isTold ? [taxes?.[at] ?? ''] : []),
       ]);

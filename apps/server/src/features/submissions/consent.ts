@@ -33,7 +33,8 @@ export async function findBlockers(
   const { forms } = await formsToSign(tx, filing.id, document);
   const found = [
     ...(await preflightIssuesOf(deps, tx, filing, viewer)),
-    ...forms.flatMap(({ doc }) => returnIssuesOf(doc, law)),
+    // A form that is mailed makes no file for IRS e-file.
+    ...(isMailOnly(filing.facts.formType) ? [] : forms.flatMap(({ doc }) => returnIssuesOf(doc, law))),
   ];
   return found.filter(({ blocks }) => blocks !== null).map(({ blocks: _, ...issue }) => issue);
 }

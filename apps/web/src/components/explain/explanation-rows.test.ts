@@ -1,4 +1,4 @@
-import { type Explanation, explain, type Filing } from '@gauger/excise';
+import { type Explanation, explain, explainForm720X, type Filing } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { explainedAmount, explanationRows, padding } from './explanation-rows.ts';
 
@@ -140,4 +140,18 @@ test('a number without an end to its decimals says that it is cut', () => {
 test('hidden zeros put decimal points under each other', () => {
   expect(padding([{ value: '12,433' }, { value: '0.244' }, { value: '3,033.6520' }])).toEqual(['.0000', '0', '']);
   expect(padding([{ value: '12' }, { value: '7' }])).toEqual(['', '']);
+});
+
+test('an amount of Form 720-X below zero has parentheses, in the sum and as its result', () => {
+  const corrected = {
+    ...filing,
+    filingData: { 60: { rows: [{ taxDate: '2026-08-27', typeOfEvent: '60b', noOfGallons: '60000' }] } },
+  };
+  const refund = explainForm720X({ formType: 'Form720X', original: filing, corrected }, 'totals.line4');
+  if (!refund) throw new Error('No cell totals.line4');
+  expect(explainedAmount(refund)).toBe('(158.36)');
+  expect(explanationRows(refund).map(({ label, value }) => [label, value])).toEqual([
+    ['Diesel, IRS No. 60', '(158.36)'],
+    ['Total adjustments, line 4', '(158.36)'],
+  ]);
 });

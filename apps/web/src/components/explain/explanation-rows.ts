@@ -11,6 +11,7 @@ import {
   toText,
 } from '@gauger/excise';
 import { counted } from '../counted.ts';
+import { accountingAmount } from '../money/accounting-amount.ts';
 import { moneyText } from '../money/decimal-text.ts';
 import { rowList, rowNumbers } from './row-list.ts';
 
@@ -217,7 +218,7 @@ function operand(node: Explanation, operator?: Operator): ExplanationRow {
     case 'given':
       return { label: node.because, ...(node.citation ? { citation: node.citation } : {}), ...how, value: exact(node) };
     case 'cell':
-      return { label: node.label, ...how, value: grouped(toText(evaluateExplanation(node))) };
+      return { label: node.label, ...how, value: cellOperand(node) };
     case 'step':
       return { label: node.label, ...noted(inLine(node.of)), ...how, value: exact(node) };
     default:
@@ -267,7 +268,14 @@ function exactText(value: Exact): string {
 function cellValue(node: Explanation & { kind: 'cell' }): string {
   const value = evaluateExplanation(node);
   if (isRowTax(node.cell)) return grouped(toFixed(value, 4));
-  return isMoney(node.cell) ? `$${moneyText(toFixed(value, 2)).amount}` : exact(node);
+  if (!isMoney(node.cell)) return exact(node);
+  return value.n < 0n ? accountingAmount(toFixed(value, 2)) : `$${moneyText(toFixed(value, 2)).amount}`;
+}
+
+/** A cell among the parts of a sum: below zero as accountants write it. */
+function cellOperand(node: Explanation & { kind: 'cell' }): string {
+  const value = evaluateExplanation(node);
+  return value.n < 0n ? accountingAmount(toFixed(value, 2)) : grouped(toText(value));
 }
 
 function isRowTax(cell: string): boolean {
@@ -275,7 +283,7 @@ function isRowTax(cell: string): boolean {
 }
 
 function isMoney(cell: string): boolean {
-  return cell.endsWith('.tax') || cell.startsWith('totals.');
+  return cell.endsWith('.tax') || cell.startsWith('totals.') || cell.startsWith('adjustments.');
 }
 
 function sameNumber(one: string, other: string): boolean {

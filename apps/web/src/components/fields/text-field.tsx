@@ -8,9 +8,19 @@ interface TextFieldProps extends FieldProps {
   maxLength?: number;
   /** The browser's own name of the fact, so that it can fill it in. */
   autoComplete?: string;
+  /** Texts to choose from; any other can be typed. */
+  suggestions?: readonly string[];
 }
 
-export function TextField({ value, onChange, type = 'text', maxLength, autoComplete, ...field }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  type = 'text',
+  maxLength,
+  autoComplete,
+  suggestions,
+  ...field
+}: TextFieldProps) {
   return (
     <Field field={field}>
       <TextInput
@@ -19,8 +29,16 @@ export function TextField({ value, onChange, type = 'text', maxLength, autoCompl
         value={value}
         maxLength={maxLength}
         autoComplete={autoComplete}
+        list={suggestions && `${field.id}-suggestions`}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      {suggestions && (
+        <datalist id={`${field.id}-suggestions`}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </Field>
   );
 }

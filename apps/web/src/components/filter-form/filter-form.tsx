@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Disclosure } from '../disclosure/disclosure.tsx';
 import css from './filter-form.module.css';
 
 interface FilterFormProps {
@@ -7,10 +8,14 @@ interface FilterFormProps {
   onClear: () => void;
   /** The fields. */
   children: ReactNode;
+  /** The fields that are shown on demand. */
+  more?: ReactNode;
+  /** Whether those are shown at first, because one of them is in use. */
+  isMoreOpen?: boolean;
 }
 
 /** The filters of a list with Search and Clear. Enter searches. */
-export function FilterForm({ onSearch, onClear, children }: FilterFormProps) {
+export function FilterForm({ onSearch, onClear, children, more, isMoreOpen = false }: FilterFormProps) {
   return (
     <form
       className={css.filters}
@@ -28,6 +33,13 @@ export function FilterForm({ onSearch, onClear, children }: FilterFormProps) {
           Clear
         </Button>
       </div>
+      {more && (
+        <div className={css.more}>
+          <Disclosure summary="More filters" open={isMoreOpen} rest>
+            <div className={css.fields}>{more}</div>
+          </Disclosure>
+        </div>
+      )}
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { FieldError } from '../error-summary/error-summary.tsx';
+import { useListAddress } from '../paged-table/list-address.ts';
 
 /** The days between which a list is looked at, by the names they have in every filter form. */
 export const filterDays = [
@@ -10,31 +12,43 @@ export const filterDays = [
 type Days = Readonly<Record<(typeof filterDays)[number]['field'], string>>;
 
 /** Errors of typed dates; empty text means no date. */
-export const dayFaults = (filters: Days): FieldError[] =>
-  filterDays
+export function dayFaults(filters: Days): FieldError[] {
+  const faults = filterDays
     .filter(({ field }) => filters[field] !== '' && !/^\d{4}-\d\d-\d\d$/.test(filters[field]))
     .map(({ field, label }) => ({ field, message: `${label} should be a date, such as Nov 21, 2026` }));
+  const { fromDate, toDate } = filters;
+  if (faults.length > 0 || fromDate === '' || toDate === '' || fromDate <= toDate) return faults;
+  return [{ field: 'toDate', message: 'To Date should be the same as From Date or later' }];
+}
 
 /**
- * The filters and the page of a list: what is typed, and what the list was last asked for.
+ * The filters and the page of a list, kept in the address: what is typed, and what the list was last asked for.
  * @param nothing every filter empty; the same object each time
  * @param rows how many rows a page has at first
  */
 export function useFilters<F extends Days>(nothing: F, rows: number) {
-  const [typed, setTyped] = useState(nothing);
-  const [filters, setFilters] = useState(nothing);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(rows);
+  const [address] = useSearchParams();
+  const { page, size, set: setAddress, onPage, onSize } = useListAddress(rows);
+  const asked = Object.fromEntries(Object.keys(nothing).map((name) => [name, address.get(name) ?? ''])) as F;
+  const [typed, setTyped] = useState(asked);
+  const [errors, setErrors] = useState<readonly FieldError[]>(() => dayFaults(asked));
+  // Others change the address too: the browser's own Back, or a saved filter.
+  const key = JSON.stringify(asked);
+  const [shown, setShown] = useState(key);
+  if (shown !== key) {
+    setShown(key);
+    setTyped(asked);
+    setErrors(dayFaults(asked));
+  }
 
   function apply(wanted: F) {
     const faults = dayFaults(wanted);
     setErrors(faults);
-    if (faults.length > 0) return;
-    setFilters(wanted);
-    setPage(1);
+    if (faults.length === 0) setAddress({ ...wanted, page: '' });
   }
 
+  // The list is not asked for a day that an address holds and that is none.
+  const filters = dayFaults(asked).length === 0 ? asked : { ...asked, fromDate: '', toDate: '' };
   return {
     typed,
     set: (change: Partial<F>) => setTyped((before) => ({ ...before, ...change })),
@@ -45,15 +59,12 @@ export function useFilters<F extends Days>(nothing: F, rows: number) {
       setTyped(nothing);
       apply(nothing);
     },
-    isFiltered: filters !== nothing,
+    isFiltered: Object.values(asked).some((value) => value !== ''),
     /** Query of the call. */
     query: { pageNumber: page - 1, size, ...withoutEmpty(filters) },
     size,
-    onPage: setPage,
-    onSize(wanted: number) {
-      setSize(wanted);
-      setPage(1);
-    },
+    onPage,
+    onSize,
   };
 }
 

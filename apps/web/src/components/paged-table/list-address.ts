@@ -3,8 +3,11 @@ import { useSearchParams } from 'react-router';
 import type { Sort } from './paged-table.tsx';
 import { pageSize } from './pager-numbers.ts';
 
-/** Keeps page, size, sort and search text of a list in the address, so that a reload and Back show the same rows. */
-export function useListAddress() {
+/**
+ * Keeps page, size, sort and search text of a list in the address, so that a reload and Back show the same rows.
+ * @param rows how many rows a page has at first
+ */
+export function useListAddress(rows?: number) {
   const [address, setAddress] = useSearchParams();
   const set = useCallback(
     (changes: Record<string, string>) =>
@@ -22,7 +25,7 @@ export function useListAddress() {
   return {
     /** From 1. */
     page: Math.max(1, Math.floor(Number(address.get('page')) || 1)),
-    size: pageSize(address.get('size') ?? ''),
+    size: pageSize(address.get('size') ?? String(rows ?? '')),
     search: address.get('search') ?? '',
     /** The sort column; undefined for the list's own order. */
     sort: sortOf(address.get('sort')),

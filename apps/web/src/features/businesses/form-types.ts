@@ -41,3 +41,7 @@ export const correcting = ({ id, businessId }: { id: string; businessId: string 
 
 /** Where a Form 720 is begun that says there is nothing to report. */
 export const nothingToReport = (businessId: string): string => `${beginning(businessId, 'Form720')}&nil=1`;
+
+/** Where a Form 720 is begun as a copy of an earlier one of a business. */
+export const copying = ({ id, businessId }: { id: string; businessId: string }): string =>
+  `${beginning(businessId, 'Form720')}&${new URLSearchParams({ copy: id })}`;

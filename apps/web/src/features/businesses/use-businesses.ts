@@ -15,6 +15,17 @@ export function useBusinesses() {
   return { businesses, error };
 }
 
+/** How many names a filter suggests at a time. */
+const SUGGESTED = 20;
+
+/** Names of businesses of the account with this part in them, by name: what a filter suggests. */
+export function useSuggestedNames(part: string): readonly string[] {
+  const { businesses = [] } = useBusinesses();
+  const wanted = part.trim().toLowerCase();
+  const names = new Set(businesses.map(({ businessName }) => businessName));
+  return [...names].filter((name) => name.toLowerCase().includes(wanted)).slice(0, SUGGESTED);
+}
+
 /** An EIN as the IRS writes it: "00-1234567". @param EIN nine digits */
 export const formatEin = (EIN: string): string => `${EIN.slice(0, 2)}-${EIN.slice(2)}`;
 

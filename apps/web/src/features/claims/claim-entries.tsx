@@ -14,6 +14,7 @@ import {
   type Saved,
   usePageDraft,
 } from '../filing/public.ts';
+import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimLinks } from './claim-links.tsx';
 import type { ClaimTarget } from './claim-target.ts';
@@ -88,6 +89,9 @@ function ClaimEntries({ open, target, onSave, notice, elsewhere, draft, onReset 
     >
       <DraftNotice restored={draft.restored} />
       {notice}
+      <LastImport open={open} claims={place.schedule ?? place.group} onUndone={async () => draft.reset()} />
+      <LeftOutRows open={open} irsNumber={`claims.${place.group}`} />
+      <RowTools open={open} claims={place.group} settle={settle} />
       <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} onSubmit={() => void save()}>
         {elsewhere?.(state)}
       </ClaimForm>

@@ -15,6 +15,8 @@ export interface ClaimTarget {
   saved: ClaimGroupFacts | undefined;
   /** The days that the law of its lines is of. */
   days: Span;
+  /** The schedule of Form 8849 that has its lines; absent on Schedule C. */
+  schedule?: string;
   /** The heading above its lines. */
   pick: string;
   /** Computes what is typed together with the saved claims of the other pages. */

@@ -27,6 +27,7 @@ import {
   WithDraft,
   WithFiling,
 } from '../filing/public.ts';
+import { LastImport, RowTools } from '../row-sheets/public.ts';
 import { isWithoutTax } from './claim-link.ts';
 import css from './claims.module.css';
 import { routerAddress } from './router-path.ts';
@@ -142,6 +143,8 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
         <p>
           Not sure which claim? <Link to={routerAddress(filing.id)}>What happened to the fuel?</Link>
         </p>
+        <LastImport open={open} claims="all" />
+        <RowTools open={open} claims="all" settle={settle} />
         <div className={css.month}>
           <SelectField
             id="monthIncomeTaxYearEnds"

@@ -1,65 +1,125 @@
-import { type FilingFormType, formatDate, isoDate, schedulesInWords } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { callOf } from '../../api/form-calls.ts';
 import { ActionMenu } from '../../components/action-menu/action-menu.tsx';
 import type { MenuAct } from '../../components/action-menu/menu-act.ts';
-import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import { useFilters } from '../../components/filter-form/use-filters.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
-import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { type Column, PagedTable, type Sort } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { correcting, useAddNewFiling } from '../businesses/public.ts';
+import { copying, correcting, useAddNewFiling } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import { statusAddress } from '../filing/public.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { DueDate } from './due-date.tsx';
+import { download, useRemoval } from './filing-acts.ts';
+import { FilingFilters, NO_FILTER } from './filing-filters.tsx';
 import css from './filing-list.module.css';
+import { formOf, nameOf, periodOf } from './filing-names.ts';
 import { FilingStatus } from './filing-status.tsx';
-import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
+import { type FilingQuery, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
 import { isCorrectable, isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
 
-/** The filings of a form, newest first, with the ways to go on with each. */
+/** The filings of a form, filtered and sorted by the address, with the ways to go on with each. */
 export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
-  const { page, size, onPage, onSize } = useListAddress();
-  const { data, error, isPlaceholderData } = useQuery(filingsQuery(formType, page, size));
+  const list = useFilters(NO_FILTER, 10);
+  const { sort, onSort } = useListAddress();
+  const { data, error, isPlaceholderData } = useQuery(
+    // The server judges choices that an address holds and no field offers.
+    filingsQuery({ ...(list.query as FilingQuery), ...orderOf(sort), formType }),
+  );
   const remove = useRemoval();
-  if (error) return <Notice kind="error" title={error.message} />;
-  if (!data) return <InlineProgress label="Loading…" />;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const rows = data?.content ?? [];
+  const choose = (row: FilingRow, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, row.id] : [...before].filter((id) => id !== row.id)));
+  const hasNone = data?.total === 0 && !list.isFiltered;
   return (
-    <PagedTable
-      label="Filings"
-      cardsBelow={1080}
-      columns={columnsOf(rights, remove)}
-      rows={data.content}
-      rowKey={({ id }) => id}
-      page={data.currentPage + 1}
-      size={size}
-      total={data.total}
-      onPage={onPage}
-      onSize={onSize}
-      loading={isPlaceholderData}
-      empty={<NoFiling formType={formType} mayEdit={rights.edits} />}
-    />
+    <>
+      {!hasNone && (
+        <>
+          <ErrorSummary errors={list.errors} />
+          <FilingFilters list={list} />
+        </>
+      )}
+      {error && <Notice kind="error" title={error.message} />}
+      {!data && !error && <InlineProgress label="Loading…" />}
+      {data?.more && <Notice title="More than 10,000 filings match">Narrow the filters to see the others.</Notice>}
+      {rows.length > 0 && (
+        <BulkActions
+          rows={rows}
+          chosen={rows.filter(({ id }) => chosen.has(id))}
+          rights={rights}
+          onChoose={(ids) => setChosen(new Set(ids))}
+        />
+      )}
+      {data && (
+        <PagedTable
+          label="Filings"
+          cardsBelow={1080}
+          columns={columnsOf(rights, remove, chosen, choose)}
+          rows={data.content}
+          rowKey={({ id }) => id}
+          page={data.currentPage + 1}
+          size={list.size}
+          total={data.total}
+          onPage={list.onPage}
+          onSize={list.onSize}
+          {...(sort && { sort })}
+          onSort={onSort}
+          loading={isPlaceholderData}
+          empty={list.isFiltered ? <NotFound /> : <NoFiling formType={formType} mayEdit={rights.edits} />}
+        />
+      )}
+    </>
   );
 }
 
-const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<FilingRow>[] => [
+/** The order of the call for a sort column; newest first for none. */
+function orderOf(sort: Sort | undefined): Pick<FilingQuery, 'sort' | 'order'> {
+  const key = filingOrders.find((order) => order === sort?.key);
+  if (!key) return { sort: 'createdAt', order: 'descending' };
+  return { sort: key, order: sort?.descending ? 'descending' : 'ascending' };
+}
+
+const NotFound = () => <EmptyState title="No filing found">Change or clear the filters.</EmptyState>;
+
+/** The sort columns, as the call names them. */
+const filingOrders = ['businessName', 'period', 'updatedAt'] as const;
+
+const columnsOf = (
+  rights: Rights,
+  remove: (row: FilingRow) => void,
+  chosen: ReadonlySet<string>,
+  choose: (row: FilingRow, isChosen: boolean) => void,
+): Column<FilingRow>[] => [
   {
     key: 'businessName',
     title: 'Business',
+    sortable: true,
     cell: (row) => (
-      <Link className={css.name} to={opening(row, rights)}>
-        {row.businessName}
-      </Link>
+      <span className={css.first}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${nameOf(row)}`}
+          checked={chosen.has(row.id)}
+          onChange={(event) => choose(row, event.currentTarget.checked)}
+        />
+        <Link className={css.name} to={opening(row, rights)}>
+          {row.businessName}
+        </Link>
+      </span>
     ),
   },
   {
     key: 'period',
     title: 'Form and period',
+    sortable: true,
     cell: (row) => (
       <span className={row.quarter === null ? undefined : 'nowrap'}>
         {formOf(row)}, {periodOf(row)}
@@ -77,12 +137,12 @@ const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<Fil
   {
     key: 'updatedAt',
     title: 'Updated',
+    sortable: true,
     cell: ({ updatedAt }) => <span className={css.updated}>{moment(updatedAt)}</span>,
   },
   { key: 'action', title: 'Next step', cell: (row) => <NextAct of={row} rights={rights} onRemove={remove} /> },
 ];
 
-/** The due date of a return; overdue with a word and an icon while it is not sent. */
 function DueOrRefund({ of: { formType, totalClaim, totalDue, overPaymentFromThisQuarter } }: { of: FilingRow }) {
   if (formType === 'Form8849')
     return (
@@ -112,6 +172,8 @@ function NextAct({ of, rights, onRemove }: NextActProps) {
   const acts: readonly MenuAct[] = [
     { label: 'Status and documents', to: statusAddress(of) },
     ...(isOpen(of) ? [{ label: 'Due dates in your calendar', to: calendarAddress(of.businessId) }] : []),
+    { label: 'Download PDF', onClick: () => download([of]) },
+    ...(rights.edits && of.formType === 'Form720' ? [{ label: 'Copy to another quarter', to: copying(of) }] : []),
     ...(isCorrectable(of, rights) ? [{ label: 'Correct this return', to: correcting(of) }] : []),
     ...(isDeletable(of, rights) ? [{ label: 'Delete', onClick: () => onRemove(of) }] : []),
   ];
@@ -129,27 +191,6 @@ function NextAct({ of, rights, onRemove }: NextActProps) {
       <ActionMenu label={`More for ${what}`} icon="more" acts={acts} />
     </span>
   );
-}
-
-/** Deletes an unpaid draft after asking. */
-function useRemoval() {
-  const queries = useQueryClient();
-  return async (row: FilingRow) => {
-    const agreed = await confirm({
-      title: 'Delete this filing?',
-      body: `${nameOf(row)}: everything entered in it is deleted.`,
-      confirm: 'Delete',
-      danger: true,
-    });
-    if (!agreed) return;
-    try {
-      await callOf({ formType: row.formType as FilingFormType }, 'remove', { params: { id: row.id } });
-      showSuccess('Filing deleted successfully');
-    } catch (error) {
-      showError(error instanceof Error ? error.message : String(error));
-    }
-    await queries.invalidateQueries({ queryKey: [DASHBOARD] });
-  };
 }
 
 function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolean }) {
@@ -182,20 +223,6 @@ function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolea
     </EmptyState>
   );
 }
-
-const formNames = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form 8849' } as const;
-const formOf = ({ formType }: Pick<FilingRow, 'formType'>) => formNames[formType];
-
-/** "2026 Q3", "Schedule 1, year ending Sep 2027" */
-function periodOf({ formType, year, quarter, month, schedules }: FilingRow): string {
-  if (quarter !== null) return `${year} Q${quarter}`;
-  if (formType === 'Form720X') return year === '' ? 'no quarter yet' : `${year}, several quarters`;
-  if (month === null) return year;
-  const ends = formatDate(isoDate(Number(year) + (month === '12' ? 0 : 1), Number(month), 1)).replace(/ \d+,/, '');
-  return `${schedulesInWords(schedules)}, year ending ${ends}`;
-}
-
-const nameOf = (row: FilingRow) => `${formOf(row)}, ${periodOf(row)}, ${row.businessName}`;
 
 /** Of this year without the year. */
 const moment = (at: string) =>

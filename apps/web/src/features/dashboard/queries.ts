@@ -34,11 +34,13 @@ export const clientsQuery = (businessName: string, open: boolean, page: number, 
     staleTime: 0,
   });
 
-/** @param page from 1 */
-export const filingsQuery = (formType: FormFilter, page: number, size: number) =>
+/** The query of the list of filings. */
+export type FilingQuery = Parameters<typeof call<'listFilings'>>[1]['query'];
+
+export const filingsQuery = (query: FilingQuery) =>
   queryOptions({
-    queryKey: [DASHBOARD, 'list', formType, page, size],
-    queryFn: ({ signal }) => call('listFilings', { query: { formType, pageNumber: page - 1, size }, signal }),
+    queryKey: [DASHBOARD, 'list', query],
+    queryFn: ({ signal }) => call('listFilings', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

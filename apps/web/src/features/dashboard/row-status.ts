@@ -27,6 +27,22 @@ const openStates: Readonly<Partial<Record<FilingState, string>>> = {
   rejected: 'Rejected',
 };
 
+/** Every state as filters name it. */
+export const stateNames: Readonly<Record<FilingState, string>> = {
+  draft: 'Draft',
+  ready: 'Ready, fee not paid',
+  paid: 'Fee paid, not filed',
+  signed: 'Signed, not sent',
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  unknown: 'Delivery not confirmed',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  mailed: 'Mailed',
+};
+
 /** The next step by state, for a person who pays and signs. */
 const nextActs: Readonly<Partial<Record<FilingState, string>>> = {
   draft: 'Continue',

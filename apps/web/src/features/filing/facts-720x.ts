@@ -1,7 +1,10 @@
 import {
   type Adjustment,
+  adjustmentCell,
   type CreditAdjustmentRow,
   computeForm720X,
+  type Explanation,
+  explainForm720X,
   type Filing,
   type Form720X,
   lastDayToAmend,
@@ -85,6 +88,16 @@ export function facts720X(filing: Saved, { line, beside, amendment }: Typed = {}
 
 const nameOf = ({ irsNumber, crn }: Adjustment): string =>
   taxLaw.lines.find((line) => line.irsNumber === irsNumber)?.name ?? `CRN ${crn}`;
+
+/** Explains a cell of a Form 720-X, with what is typed on the page. */
+export const why720X =
+  (filing: Saved, typed: Typed, cell: string): (() => Explanation | null) =>
+  () =>
+    explainForm720X(facts720X(filing, typed), cell);
+
+/** The cell of the change of a row. */
+export const changeCell = (one: ShownChange, all: readonly ShownChange[]): string =>
+  `${adjustmentCell(one, all)}.change`;
 
 /** The changes and totals as they are saved or, where something is typed on the page, as the page would save them. */
 export function figures720X(filing: Saved, typed: Typed): { changes: readonly ShownChange[]; totals: Saved['totals'] } {

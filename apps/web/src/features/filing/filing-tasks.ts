@@ -9,8 +9,8 @@ import {
   type Quarter,
   type TaxLine,
 } from '@gauger/excise';
+import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
-import { accountingAmount } from './accounting-amount.ts';
 import { draftOf, readOn } from './field-address.ts';
 import { type AnyFiling, type OfForm, pageTotal, quarterOf, type SavedFiling } from './filing-facts.ts';
 import { type Finding, isUnsaved, toFix, waitsFor } from './findings.ts';

@@ -1,9 +1,8 @@
-export { accountingAmount } from './accounting-amount.ts';
 export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { BackupState, DraftNotice } from './draft-notice.tsx';
 export { balanceNote, dayInShort, dueDay, weekdayOf, whyMoved } from './due-day.ts';
-export { correctedReturn, facts720X, figures720X, type ShownChange } from './facts-720x.ts';
+export { changeCell, correctedReturn, facts720X, figures720X, type ShownChange, why720X } from './facts-720x.ts';
 export {
   blockOf,
   claimPagesToSave,
@@ -42,6 +41,7 @@ export {
   type ClaimPlace,
   claimAt,
   claimLabel,
+  claimPlaceOf,
   claimsOn,
   isReported,
   lineAt,

@@ -9,12 +9,13 @@ import {
   taxLaw,
 } from '@gauger/excise';
 import type { LedgerData, LedgerEntry } from '../../app/shell/ledger.tsx';
+import { Why } from '../../components/explain/why.tsx';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
+import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { Money } from '../../components/money/money.tsx';
 import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
-import { accountingAmount } from './accounting-amount.ts';
 import { dayInShort, weekdayOf } from './due-day.ts';
-import { figures720X, type ShownChange } from './facts-720x.ts';
+import { changeCell, figures720X, type ShownChange, why720X } from './facts-720x.ts';
 import { draftOf } from './field-address.ts';
 import type { Typed } from './filing-facts.ts';
 import { todosOf } from './filing-ledger.tsx';
@@ -37,7 +38,7 @@ const isRefund = ({ line4 }: Open['filing']['totals']): boolean => line4.startsW
 
 const withoutSign = (amount: string): string => amount.replace(/^-/, '');
 
-function entriesOf(changes: readonly ShownChange[], totals: Open['filing']['totals']): LedgerEntry[] {
+function entriesOf({ filing }: Open, typed: Typed, { changes, totals }: ReturnType<typeof figures720X>): LedgerEntry[] {
   const isOfMany = new Set(changes.map(({ quarter }) => quarter)).size > 1;
   const outline = outlineOf({ formType: 'Form720X' });
   return [
@@ -45,7 +46,11 @@ function entriesOf(changes: readonly ShownChange[], totals: Open['filing']['tota
       (one): LedgerEntry => ({
         label: changeLabel(one),
         ...(isOfMany && { note: quarterInWords(parseQuarter(one.quarter) as Quarter) }),
-        amount: accountingAmount(one.change),
+        amount: (
+          <Why explanation={why720X(filing, typed, changeCell(one, changes))} about={changeLabel(one)}>
+            {accountingAmount(one.change)}
+          </Why>
+        ),
       }),
     ),
     ...outline.ledger.map(({ total, label, sum }) => ({
@@ -75,19 +80,24 @@ function pillOf(open: Open, typed: Typed): FilingPill {
 }
 
 function ledgerOf(open: Open, typed: Typed): Omit<LedgerData, 'todos'> {
-  const { changes, totals } = figures720X(open.filing, typed);
+  const figures = figures720X(open.filing, typed);
+  const { changes, totals } = figures;
   const label = isRefund(totals) ? 'Refund' : 'Balance due';
   const last = isUnsigned(open.filing.state) ? lastDayOf(changes) : undefined;
   const isNothing = Number(totals.line4) === 0;
   return {
     period: open.filing.period,
-    entries: entriesOf(changes, totals),
+    entries: entriesOf(open, typed, figures),
     due: {
       label,
       said: label,
       alarm: !isRefund(totals) && !isNothing,
       late: false,
-      amount: <Money value={withoutSign(totals.line4)} />,
+      amount: (
+        <Why explanation={why720X(open.filing, typed, 'totals.line4')} about={label}>
+          <Money value={withoutSign(totals.line4)} />
+        </Why>
+      ),
       by:
         changes.length === 0
           ? 'Nothing is changed yet'

@@ -19,6 +19,7 @@ import {
   ResetDraft,
   type ShownChange,
   usePageDraft,
+  why720X,
 } from '../filing/public.ts';
 import { ChangeTotals } from './change-totals.tsx';
 import { Changes } from './changes.tsx';
@@ -162,13 +163,17 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
             void proceed();
           }}
         >
+          {filing.newerRates && !filing.ratesInForce && (
+            <fieldset disabled={!editable} className={css.plain}>
+              <NewerRates open={open} />
+            </fieldset>
+          )}
+          {filing.original && <Changes open={open} number={number} state={state} shown={figures.changes} />}
           <fieldset disabled={!editable} className={css.plain}>
-            {filing.newerRates && !filing.ratesInForce && <NewerRates open={open} />}
-            {filing.original && <Changes open={open} number={number} state={state} />}
             <HandRows open={open} number={number} state={state} />
             <FiledDays open={open} state={state} changes={figures.changes.filter((change) => change.part === number)} />
           </fieldset>
-          <ChangeTotals totals={figures.totals} />
+          <ChangeTotals totals={figures.totals} why={(cell) => why720X(filing, state.typed, cell)} />
           {number === '1' && filing.adjustments.length > 0 && <WhatIf filing={filing} />}
           {number === '1' && <OverpaymentUse open={open} totals={figures.totals} />}
         </form>

@@ -1,19 +1,28 @@
-import { grouped } from '@gauger/excise';
+import { formatDate, grouped, isDay, type LineFacts } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { Why } from '../../components/explain/why.tsx';
+import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { LongTextField } from '../../components/fields/long-text-field.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
+import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { Attachments } from '../attachments/public.ts';
-import { accountingAmount, type OpenFiling } from '../filing/public.ts';
+import { changeCell, type OpenFiling, type ShownChange, why720X } from '../filing/public.ts';
 import css from './form-720x.module.css';
 import { type Change, keyOf } from './parts.ts';
+import { gallonsColumn, gallonsPath } from './typed-gallons.ts';
 import type { AdjustmentsState } from './use-adjustments.ts';
 
 interface ChangeCardProps {
   open: OpenFiling<'Form720X'>;
+  /** As it is saved. */
   change: Change;
+  /** All changes, with what is typed on the page. */
+  shown: readonly ShownChange[];
+  /** The line of the corrected return, with what is typed; undefined for a credit. */
+  line: LineFacts | undefined;
   state: AdjustmentsState;
   /** The page with its rows. */
   rowsAt: string | undefined;
@@ -25,16 +34,20 @@ interface ChangeCardProps {
 const isLess = ({ change }: Pick<Change, 'change'>): boolean => change.startsWith('-');
 
 /** "less tax", "more credit" */
-const effectOf = ({ part, original, adjusted }: Change): string => {
+const effectOf = ({ part, original, adjusted }: ShownChange): string => {
+  if (original === adjusted) return 'no change';
   const more = Number(adjusted) > Number(original);
   return `${more ? 'more' : 'less'} ${part === '1' ? 'tax' : 'credit'}`;
 };
 
 /** One change: the amount as filed, as corrected, the difference, and what the form asks about it. */
-export function ChangeCard({ open, change, state, rowsAt, basis, onUndo }: ChangeCardProps) {
+export function ChangeCard({ open, change: saved, shown, line, state, rowsAt, basis, onUndo }: ChangeCardProps) {
   const { filing, editable } = open;
   const { said, say, errorOf, part } = state;
-  const key = keyOf(change);
+  const key = keyOf(saved);
+  const found = shown.find((one) => one.part === saved.part && one.quarter === saved.quarter && keyOf(one) === key);
+  // Typed back to what was filed, a change is none; its card stays until the page is saved.
+  const change = { ...saved, ...(found ?? { adjusted: saved.original, change: '0.00' }) };
   const titleId = `change-${key}`;
   const explanation = said.explanations[key] ?? change.explanation;
   const isDraft = change.isDraft && said.explanations[key] === undefined;
@@ -76,9 +89,23 @@ export function ChangeCard({ open, change, state, rowsAt, basis, onUndo }: Chang
       </div>
       <div className={css.diff}>
         <span className={css.k}>Change</span>
-        <b className="number">{accountingAmount(change.change)}</b>
+        <b className="number">
+          {found ? (
+            <Why
+              explanation={why720X(filing, state.typed, changeCell(found, shown))}
+              about={`change of ${change.name}`}
+            >
+              {accountingAmount(change.change)}
+            </Why>
+          ) : (
+            accountingAmount(change.change)
+          )}
+        </b>
         <small>{effectOf(change)}</small>
       </div>
+      {editable && change.irsNumber !== null && line && (
+        <Gallons change={change} irsNumber={change.irsNumber} line={line} state={state} />
+      )}
       <div className={css.say}>
         <LongTextField
           id={`explanations.${key}`}
@@ -125,5 +152,41 @@ export function ChangeCard({ open, change, state, rowsAt, basis, onUndo }: Chang
         </div>
       )}
     </article>
+  );
+}
+
+interface GallonsProps {
+  change: Change;
+  irsNumber: string;
+  line: LineFacts;
+  state: AdjustmentsState;
+}
+
+/** The gallons of the rows of the corrected return; nothing where the grid has to be opened for them. */
+function Gallons({ change, irsNumber, line, state: { say, errorOf } }: GallonsProps) {
+  const { rows = [] } = line;
+  const column = gallonsColumn(irsNumber, line);
+  if (!column) return null;
+  return (
+    <fieldset className={css.gallons}>
+      <legend className="spoken">Corrected gallons of {change.name}</legend>
+      {rows.map((row, at) => {
+        const path = gallonsPath(irsNumber, at);
+        const { taxDate, noOfGallons } = row as { taxDate?: unknown; noOfGallons?: unknown };
+        const day = typeof taxDate === 'string' && isDay(taxDate) ? `, ${formatDate(taxDate)}` : '';
+        return (
+          <DecimalInput
+            key={path}
+            id={path}
+            label={`Corrected gallons${rows.length > 1 ? `, row ${at + 1}` : ''}${day}`}
+            unit="gal"
+            decimals={column.decimals ?? 0}
+            value={typeof noOfGallons === 'string' ? noOfGallons : ''}
+            onChange={(text) => say('gallons', path, text)}
+            error={errorOf(path)}
+          />
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,15 +1,24 @@
-import { type Filing, grouped, type Quarter, taxLaw } from '@gauger/excise';
+import { type Filing, grouped, type LineFacts, type Quarter, taxLaw } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
-import { addressOf, type ClaimPlace, claimLabel, lineLabel, linesOf, type OpenFiling } from '../filing/public.ts';
+import {
+  addressOf,
+  type ClaimPlace,
+  claimLabel,
+  lineLabel,
+  linesOf,
+  type OpenFiling,
+  type ShownChange,
+} from '../filing/public.ts';
 import { ChangeCard } from './change-card.tsx';
 import css from './form-720x.module.css';
 import { type Change, creditsOf, type Filing720X, groupOfCredit, keyOf, type PartNumber } from './parts.ts';
 import { sourceName } from './return-to-correct.tsx';
+import { correctedLine, linesWith } from './typed-gallons.ts';
 import type { AdjustmentsState } from './use-adjustments.ts';
 
 type Open = OpenFiling<'Form720X'>;
@@ -18,14 +27,17 @@ interface ChangesProps {
   open: Open;
   number: PartNumber;
   state: AdjustmentsState;
+  /** The changes with what is typed on the page. */
+  shown: readonly ShownChange[];
 }
 
 /** The changes of the pair: the return as filed next to the corrected one, line by line. */
-export function Changes({ open, number, state }: ChangesProps) {
+export function Changes({ open, number, state, shown }: ChangesProps) {
   const { filing, editable } = open;
   const { original } = filing;
   const changes = filing.adjustments.filter(({ part, path }) => part === number && path === null);
   if (!original) return null;
+  const linesTyped = linesWith(filing, state.said.gallons);
   const filed = original.filing as unknown as Filing;
 
   /** Takes the line, or the group of claims, again as it was filed. */
@@ -35,6 +47,7 @@ export function Changes({ open, number, state }: ChangesProps) {
       irsNumber === null
         ? { claimsData: { groups: { [group ?? '']: filed.claimsData?.groups?.[group as never] ?? null } } }
         : { filingData: { [irsNumber]: filed.filingData?.[irsNumber] ?? null } };
+    if (irsNumber !== null) state.forgetGallons(irsNumber);
     const outcome = await open.save({ corrected } as Parameters<typeof open.save>[0]);
     if ('refused' in outcome) showError(outcome.refused);
     else showSuccess(`${name} is as it was filed`);
@@ -71,9 +84,15 @@ export function Changes({ open, number, state }: ChangesProps) {
           key={keyOf(change)}
           open={open}
           change={change}
+          shown={shown}
+          line={
+            change.irsNumber === null
+              ? undefined
+              : (linesTyped[change.irsNumber] ?? correctedLine(filing, change.irsNumber))
+          }
           state={state}
           rowsAt={rowsAddress(filing, change)}
-          basis={basisOf(filing, filed, change)}
+          basis={basisOf(filing, filed, change, linesTyped)}
           onUndo={() => void undo(change)}
         />
       ))}
@@ -104,11 +123,12 @@ function basisOf(
   { corrected }: Filing720X,
   filed: Filing,
   { irsNumber }: Change,
+  typed: Readonly<Record<string, LineFacts>>,
 ): { original: string; adjusted: string } | undefined {
   if (irsNumber === null) return undefined;
   return {
     original: basisText((filed.filingData?.[irsNumber]?.rows ?? []) as Rows),
-    adjusted: basisText((corrected?.filingData[irsNumber]?.rows ?? []) as Rows),
+    adjusted: basisText((typed[irsNumber]?.rows ?? corrected?.filingData[irsNumber]?.rows ?? []) as Rows),
   };
 }
 

@@ -5,6 +5,7 @@ import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import { useStable } from '../../components/use-stable.ts';
 import {
   addressOf,
   BackupState,
@@ -22,6 +23,7 @@ import {
   usePageDraft,
   WithFiling,
 } from '../filing/public.ts';
+import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { TaxLineForm, useTaxLine } from '../tax-line/public.ts';
 
 type Open = OpenFiling<'Form720X'>;
@@ -111,6 +113,8 @@ function CorrectedRows({
 
   const isUnsaved = () => editable && draft.isUnsaved();
   useSaveBeforeLeaving(save, isUnsaved);
+  const settle = useStable(async () => !isUnsaved() || save());
+  const tools = useRowTools({ open, irsNumber: line.irsNumber, settle });
 
   async function goBack() {
     if (!isUnsaved() || (await save())) void navigate(addressOf('taxAdjustment', filing));
@@ -141,7 +145,9 @@ function CorrectedRows({
           </p>
         </Notice>
       )}
-      <TaxLineForm state={state} readOnly={!editable} filing={filing} />
+      <LastImport open={open} irsNumber={line.irsNumber} onUndone={async () => draft.reset()} />
+      <LeftOutRows open={open} irsNumber={line.irsNumber} />
+      <TaxLineForm state={state} readOnly={!editable} filing={filing} tools={tools} />
     </FilingLayout>
   );
 }

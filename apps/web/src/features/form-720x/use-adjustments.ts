@@ -6,6 +6,7 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 import { facts720X, type OpenFiling, type PageDraft, type Typed, useFieldAnchor } from '../filing/public.ts';
 import { factsOfRow, fieldIdOf, type HandRow, handRowsOf, keptRows, newRow, savedRows } from './hand-rows.ts';
 import { type PartNumber, parts } from './parts.ts';
+import { linesWith } from './typed-gallons.ts';
 
 /** Answers about the changes of the pair, as typed; an absent one is as saved. */
 interface Said {
@@ -13,9 +14,11 @@ interface Said {
   statements: Readonly<Record<string, string>>;
   attachments: Readonly<Record<string, readonly string[]>>;
   filed: Readonly<Record<string, { filedOn?: string; paidOn?: string }>>;
+  /** Gallons of rows of the corrected return, by the paths of these facts. */
+  gallons: Readonly<Record<string, string>>;
 }
 
-const NOTHING_SAID: Said = { explanations: {}, statements: {}, attachments: {}, filed: {} };
+const NOTHING_SAID: Said = { explanations: {}, statements: {}, attachments: {}, filed: {}, gallons: {} };
 
 /** Findings of the engine that keep a page from being saved; the others wait for the summary. */
 const STOPS: ReadonlySet<IssueCode> = new Set([
@@ -47,8 +50,14 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
 
   const kept = keptRows(rows);
   const page = { [part.rows]: kept.map(factsOfRow) };
-  const amendment = { [part.list]: page } as Partial<Form720X>;
-  const typed: Typed = isTyped ? { amendment } : {};
+  const lines = linesWith(filing, said.gallons);
+  const isCorrected = Object.keys(lines).length > 0;
+  const corrected = isCorrected ? facts720X(filing).corrected : undefined;
+  const amendment = {
+    ...(isTyped && { [part.list]: page }),
+    ...(corrected && { corrected: { ...corrected, filingData: { ...corrected.filingData, ...lines } } }),
+  } as Partial<Form720X>;
+  const typed: Typed = isTyped || isCorrected ? { amendment } : {};
 
   const idOf = (path: string): string => {
     const [list, name, at, field] = path.split('.');
@@ -59,6 +68,7 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   useFieldAnchor('explanations', (field) => `explanations.${field}`);
   useFieldAnchor('statements', (field) => `statements.${field}`);
   useFieldAnchor('attachments', (field) => `attachments.${field}`);
+  useFieldAnchor('corrected', (field) => `corrected.${field}`);
   useFieldAnchor('filed', (field) => `filed.${field}`);
 
   const labels: Readonly<Record<string, string>> = {
@@ -70,6 +80,8 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   const worded = (message: string) =>
     Object.entries(labels).reduce((text, [name, label]) => text.replace(name, label), message);
   const rowName = (path: string) => {
+    const [, irsNumber, rowAt] = /^corrected\.filingData\.(\w+)\.rows\.(\d+)\./.exec(path) ?? [];
+    if (rowAt !== undefined) return `IRS No. ${irsNumber}, row ${Number(rowAt) + 1}: `;
     const [list, , at] = path.split('.');
     return list === part.list && at !== undefined ? `Row ${Number(at) + 1}: ` : '';
   };
@@ -87,6 +99,13 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     setSaid((before) => ({ ...before, [about]: { ...before[about], [key]: value } }));
   }
 
+  /** Drops the gallons that were typed for a line. */
+  const forgetGallons = (irsNumber: string) =>
+    setSaid((before) => ({
+      ...before,
+      gallons: Object.fromEntries(Object.entries(before.gallons).filter(([path]) => path.split('.')[2] !== irsNumber)),
+    }));
+
   /** Finds what keeps the page from being saved. */
   function findErrors(): FieldError[] {
     const facts = facts720X(filing, typed);
@@ -97,7 +116,8 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     };
     const found = computeForm720X(with_).issues.filter(
       ({ code, path }) =>
-        STOPS.has(code as IssueCode) && (path.startsWith(part.list) || /^(explanations|filed)\./.test(path)),
+        (STOPS.has(code as IssueCode) && (path.startsWith(part.list) || /^(explanations|filed)\./.test(path))) ||
+        path in said.gallons,
     );
     return errorsOf(found);
   }
@@ -112,6 +132,7 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
       Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' ? null : value]));
     const body = {
       ...(isTyped && { [part.list]: page }),
+      ...(isCorrected && { corrected: { filingData: lines } }),
       ...(Object.keys(said.explanations).length > 0 && { explanations: orNull(said.explanations) }),
       ...(Object.keys(said.statements).length > 0 && { statements: orNull(said.statements) }),
       ...(Object.keys(said.attachments).length > 0 && { attachments: said.attachments }),
@@ -136,6 +157,8 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   }
 
   const current = new Set(findErrors().map(({ field }) => field));
+  /** Messages of rows go as soon as the row is right; the others stay until the next save. */
+  const isOfRow = (field: string) => field.startsWith('row-') || field.startsWith('corrected.');
   return {
     part,
     rows,
@@ -145,12 +168,13 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     errors,
     errorOf: (id: string) =>
       errors
-        .find(({ field }) => field === id && (current.has(id) || !id.startsWith('row-')))
-        ?.message.replace(/^Row \d+: /, ''),
-    stands: ({ field }: FieldError) => current.has(field) || !field.startsWith('row-'),
+        .find(({ field }) => field === id && (current.has(id) || !isOfRow(id)))
+        ?.message.replace(/^(IRS No\. \w+, r|R)ow \d+: /, ''),
+    stands: ({ field }: FieldError) => current.has(field) || !isOfRow(field),
     isUnsaved: () => editable && (isSaid.current || draft.isUnsaved()),
     save,
     say,
+    forgetGallons,
     add: () => change([...rows, newRow()]),
     changeRow: (row: HandRow, to: Partial<Pick<HandRow, 'facts' | 'attachments'>>) =>
       change(rows.map((one) => (one.id === row.id ? { ...one, ...to } : one))),

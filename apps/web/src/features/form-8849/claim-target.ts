@@ -91,6 +91,7 @@ export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
     part,
     saved: pageFacts8849(filing, page),
     days: daysOf(filing, block.facts),
+    schedule,
     pick: page.page === '6' && schedule === '1' ? 'Pick a fuel' : (picks[schedule] ?? 'Pick what you claim'),
     work(sheet) {
       const typed = factsOfSheet(sheet, group);

@@ -52,6 +52,7 @@ import {
   usePageDraft,
   WithFiling,
 } from '../filing/public.ts';
+import { LastImport, RowTools } from '../row-sheets/public.ts';
 import { claimQuarters, quarterRule } from './claim-quarters.ts';
 import { daysOf } from './claim-target.ts';
 import { QuarterStrip } from './quarter-strip.tsx';
@@ -218,6 +219,8 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
     >
       <ScheduleSwitch filing={filing} here={schedule} />
       <DraftNotice restored={draft.restored} />
+      <LastImport open={open} claims="all" />
+      <RowTools open={open} claims="all" />
       <div className={css.page}>
         <ErrorSummary errors={errors} stands={stands} />
         <Instructions sentences={group.instructions} citation={group.citation} />

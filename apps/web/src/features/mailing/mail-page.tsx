@@ -42,7 +42,8 @@ export function Mailing720XPage() {
 function PrintAndMail({ open }: { open: Open }) {
   const { filing } = open;
   const { id, formType, state } = filing;
-  const isOpen = state === 'paid' || state === 'mailed';
+  // A draft that was paid for before, and unlocked or taken back, is mailed without a second fee.
+  const isOpen = filing.paymentStatus === 1;
   const mailing = useQuery({
     queryKey: ['mailing', id, filing.version, state],
     staleTime: 0,

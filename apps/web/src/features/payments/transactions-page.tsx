@@ -12,6 +12,7 @@ import { filterDays, useFilters } from '../../components/filter-form/use-filters
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { useSuggestedNames } from '../businesses/public.ts';
 
 type Payment = Answer<'listPayments'>['payments'][number];
 
@@ -41,12 +42,13 @@ const formTypes = ['Form720', 'Form720x', 'Form8849'].map((value) => ({ value, l
 export function TransactionsPage() {
   const list = useFilters(NOTHING, 10);
   const { typed, set } = list;
+  const names = useSuggestedNames(typed.businessName);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['payments', list.query],
     queryFn: ({ signal }) => call('listPayments', { query: list.query, signal }),
     placeholderData: keepPreviousData,
   });
-  const text = (id: 'businessName' | 'paymentId' | 'invoiceNumber', label: string) => (
+  const text = (id: 'paymentId' | 'invoiceNumber', label: string) => (
     <TextField id={id} label={label} value={typed[id]} maxLength={100} onChange={(value) => set({ [id]: value })} />
   );
 
@@ -64,7 +66,14 @@ export function TransactionsPage() {
             onChange={(value) => set({ [field]: value })}
           />
         ))}
-        {text('businessName', 'Business Name')}
+        <TextField
+          id="businessName"
+          label="Business Name"
+          value={typed.businessName}
+          maxLength={100}
+          suggestions={names}
+          onChange={(businessName) => set({ businessName })}
+        />
         <SelectField
           id="paymentStatus"
           label="Payment Status"

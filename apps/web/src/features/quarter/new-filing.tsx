@@ -31,7 +31,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
     ...newAnswers(new Date(), address.get('period'), returns?.filings),
     nothingToReport: address.has('nil'),
   };
-  const [copying, setCopying] = useState<Copying>({ filingId: '', what: 'taxes' });
+  const [copying, setCopying] = useState<Copying>({ filingId: address.get('copy') ?? '', what: 'taxes' });
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [existing, setExisting] = useState<Existing>();
   const [busy, setBusy] = useState(false);

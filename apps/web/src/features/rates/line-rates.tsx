@@ -20,30 +20,33 @@ const quarters = quarterChoices();
 interface LineRatesPageProps {
   /** As the address has it. */
   line: string;
+  /** Of Form 8849. */
+  schedule?: string;
   period: string;
   ask: (signal: AbortSignal) => Promise<LineRates & { rateBookVersion: string; period: string }>;
 }
 
 /** The rates of one line in one quarter, at a permanent address. */
-export function LineRatesPage({ line, period, ask }: LineRatesPageProps) {
+export function LineRatesPage({ line, schedule, period, ask }: LineRatesPageProps) {
   const token = useSessionToken();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [back] = useState(() => readWayBack(state));
   const { data, error } = useQuery({
-    queryKey: ['line rates', line, period.toUpperCase(), token === null],
+    queryKey: ['line rates', schedule, line, period.toUpperCase(), token === null],
     queryFn: ({ signal }) => ask(signal),
   });
 
   if (error) return <Missing line={line} period={period} error={error} />;
   if (!data) return <FullPageProgress />;
-  const address = rateAddress(data.irsNumber, data.period);
-  const title = `${data.title}, ${quarterInText(data.period)}`;
+  const address = rateAddress(data.irsNumber, data.period, schedule);
+  const of = schedule ? `${data.title}, Form 8849 Schedule ${schedule}` : data.title;
+  const title = `${of}, ${quarterInText(data.period)}`;
   return (
     <OpenFrame>
       <Page
         title={title}
-        description={`The federal excise tax rates of ${data.title} in ${quarterInText(data.period)}, with dates and sources.`}
+        description={`The federal excise tax rates of ${of} in ${quarterInText(data.period)}, with dates and sources.`}
       >
         <p className={css.back}>
           {back ? (
@@ -58,11 +61,12 @@ export function LineRatesPage({ line, period, ask }: LineRatesPageProps) {
         </div>
         <form className={css.filters} action="/rates" onSubmit={(event: FormEvent) => event.preventDefault()}>
           <input type="hidden" name="irs" value={data.irsNumber} />
+          {schedule && <input type="hidden" name="schedule" value={schedule} />}
           <SelectField
             id="period"
             label="Quarter"
             value={data.period}
-            onChange={(value) => navigate(rateAddress(data.irsNumber, value), { replace: true, state })}
+            onChange={(value) => navigate(rateAddress(data.irsNumber, value, schedule), { replace: true, state })}
             choices={quarters}
           />
           <noscript>

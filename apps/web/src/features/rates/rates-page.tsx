@@ -41,7 +41,8 @@ export function RatesPage() {
 
   // A line had its rates at this address before it had an address of its own.
   const line = address.get('irs');
-  if (line) return <Navigate to={rateAddress(line, period)} replace state={state} />;
+  if (line)
+    return <Navigate to={rateAddress(line, period, address.get('schedule') ?? undefined)} replace state={state} />;
 
   function change(name: string, value: string) {
     setAddress(

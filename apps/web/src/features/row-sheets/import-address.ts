@@ -1,5 +1,11 @@
-import { pathOf } from '../../app/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
 
-/** The address of the import of rows: of one line, or of a whole filing. */
-export const importAddress = (filingId: string, irsNumber?: string): string =>
-  `${pathOf('importRows')}?${new URLSearchParams({ filing: filingId, ...(irsNumber === undefined ? {} : { line: irsNumber }) })}`;
+/** The rows of a spreadsheet: of a tax, of a page of claims or `all`, or of every tax. */
+export interface RowScope {
+  irsNumber?: string | undefined;
+  claims?: string | undefined;
+}
+
+/** The address of the import of rows. */
+export const importAddress = (filing: AddressedFiling, { irsNumber, claims }: RowScope): string =>
+  `${pageOfFiling('importRows', filing)}${irsNumber === undefined ? '' : `&line=${irsNumber}`}${claims === undefined ? '' : `&claims=${claims}`}`;

@@ -16,12 +16,14 @@ interface ImportResultProps {
   check: Check;
   fileName: string;
   entry: ReturnType<typeof useRowImport>;
-  /** Whether the sheet is of a whole filing. */
+  /** Whether the rows name their lines. */
   whole: boolean;
+  /** Whether the rows are claims. */
+  claims: boolean;
 }
 
 /** The result of checking a sheet of rows, the choice how to import it, and the next steps. */
-export function ImportResult({ check, fileName, entry, whole }: ImportResultProps) {
+export function ImportResult({ check, fileName, entry, whole, claims }: ImportResultProps) {
   const { sheet, wishes, wish, save } = entry;
   const busy = sheet.work !== undefined;
   const { faultCount, faults, remarkCount, remarks, issues, lines, taken, present, repeated } = check;
@@ -78,8 +80,9 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
           <ul>
             {lines.map(({ irsNumber, added, rows, tax, taxBefore }) => (
               <li key={irsNumber}>
-                IRS No. {irsNumber}: {counted(added, 'row', 'rows')} to import, {counted(rows, 'row', 'rows')} on the
-                line afterward. Its tax changes from <Money value={taxBefore} /> to <Money value={tax} />.
+                {claims ? 'Line' : 'IRS No.'} {irsNumber}: {counted(added, 'row', 'rows')} to import,{' '}
+                {counted(rows, 'row', 'rows')} on the line afterward. Its {claims ? 'claim' : 'tax'} changes from{' '}
+                <Money value={taxBefore} /> to <Money value={tax} />.
               </li>
             ))}
           </ul>
@@ -106,7 +109,7 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
           <SheetCells label="Warnings" said="Warning" cells={remarks} total={remarkCount} />
         </section>
       )}
-      <RowResults check={check} whole={whole} />
+      <RowResults check={check} whole={whole} claims={claims} />
     </>
   );
 }

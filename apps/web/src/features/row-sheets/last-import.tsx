@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callOf } from '../../api/form-calls.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import type { OpenFiling } from '../filing/public.ts';
+import type { AnyOpenFiling } from '../filing/public.ts';
 
 interface LastImportProps {
-  open: OpenFiling;
+  /** Shown only where the import touched these claims: a group of Schedule C, or a schedule. */
+  claims?: string | undefined;
+  open: AnyOpenFiling;
   /** Shown only where the import touched this line; absent for the whole filing. */
   irsNumber?: string | undefined;
   /** Discards unsaved changes of the page before it is remounted. */
@@ -16,24 +18,27 @@ interface LastImportProps {
 }
 
 /** The last import while it can be undone, and the way to undo it. */
-export const LastImport = memo(function LastImport({ open, irsNumber, onUndone }: LastImportProps) {
+export const LastImport = memo(function LastImport({ open, irsNumber, claims, onUndone }: LastImportProps) {
   const { filing, editable, reload } = open;
   const queries = useQueryClient();
   const queryKey = ['rowImport', filing.id, filing.version];
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('getRowImport', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callOf(filing, 'getRowImport', { params: { id: filing.id }, signal }),
     enabled: editable,
   });
   const [busy, setBusy] = useState(false);
   const last = data?.import;
-  if (!last || (irsNumber !== undefined && !last.irsNumbers.includes(irsNumber))) return null;
-  const others = last.irsNumbers.filter((number) => number !== irsNumber);
+  if (!last) return null;
+  const isOfClaims = last.irsNumbers.some((name) => name.startsWith('claims.'));
+  const here = irsNumber ?? (claims === undefined || claims === 'all' ? undefined : `claims.${claims}`);
+  if (here === undefined ? isOfClaims !== (claims !== undefined) : !last.irsNumbers.includes(here)) return null;
+  const others = last.irsNumbers.filter((number) => number !== here);
 
   async function undo(importId: string) {
     setBusy(true);
     try {
-      await call('undoRowImport', { params: { id: filing.id }, body: { importId }, version: filing.version });
+      await callOf(filing, 'undoRowImport', { params: { id: filing.id }, body: { importId }, version: filing.version });
       await onUndone?.();
       showSuccess('Import undone. The rows are as they were before.');
       await reload();
@@ -49,7 +54,9 @@ export const LastImport = memo(function LastImport({ open, irsNumber, onUndone }
       title={`${last.added.toLocaleString('en-US')} ${last.added === 1 ? 'row was' : 'rows were'} imported from ${last.fileName}`}
     >
       <p>
-        {irsNumber !== undefined && others.length > 0 && `The import also added rows to IRS No. ${others.join(', ')}. `}
+        {here !== undefined &&
+          others.length > 0 &&
+          `The import also added rows to ${isOfClaims ? 'line' : 'IRS No.'} ${others.map((name) => name.replace('claims.', '')).join(', ')}. `}
         You can undo the import within 24 hours, until the filing changes.
       </p>
       <Button

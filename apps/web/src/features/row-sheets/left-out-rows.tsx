@@ -1,28 +1,32 @@
+import { taxLaw } from '@gauger/excise';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
-import { call } from '../../api/call.ts';
-import { addressOf, lineLabel, linesOf, type OpenFiling } from '../filing/public.ts';
+import { callOf } from '../../api/form-calls.ts';
+import { type AnyOpenFiling, addressOf, claimLabel, claimPlaceOf, lineLabel } from '../filing/public.ts';
 import { LeftOutNotice } from './left-out-notice.tsx';
 
 interface LeftOutRowsProps {
-  open: OpenFiling;
-  /** Only rows of this line; absent for the whole filing. */
+  open: AnyOpenFiling;
+  /** Only rows of this line, or of a page of claims such as `claims.3`; absent for the whole filing. */
   irsNumber?: string;
 }
 
 /** Lists rows that imports left out of a filing and that are not dismissed. */
-export const LeftOutRows = memo(function LeftOutRows({ open: { filing, quarter }, irsNumber }: LeftOutRowsProps) {
+export const LeftOutRows = memo(function LeftOutRows({ open: { filing }, irsNumber }: LeftOutRowsProps) {
   const queries = useQueryClient();
   const queryKey = ['leftOutRows', filing.id, filing.version];
   const { data } = useQuery({
     queryKey,
     staleTime: 0,
-    queryFn: ({ signal }) => call('listLeftOutRows', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callOf(filing, 'listLeftOutRows', { params: { id: filing.id }, signal }),
   });
   const shown = (data?.imports ?? []).flatMap((left) => {
-    const linked = linesOf(quarter)
-      .filter((line) => left.lines.some((named) => named.irsNumber === line.irsNumber))
-      .map((line) => ({ label: lineLabel(line), to: addressOf(line, filing) }));
+    const linked = left.lines.flatMap(({ irsNumber: named }) => {
+      const line = taxLaw.lines.find((one) => one.irsNumber === named);
+      if (line) return [{ label: lineLabel(line), to: addressOf(line, filing) }];
+      const claim = named.startsWith('claims.') ? claimPlaceOf(named.slice('claims.'.length)) : undefined;
+      return claim ? [{ label: claimLabel(claim), to: addressOf(claim, filing) }] : [];
+    });
     if (irsNumber === undefined) return [{ left, rows: left.rows, lines: linked }];
     const ofLine = left.lines.find((line) => line.irsNumber === irsNumber);
     return ofLine ? [{ left, rows: ofLine.rows, lines: [] }] : [];

@@ -12,8 +12,16 @@ const states: Record<Result['state'], string> = {
   repeated: 'Duplicate',
 };
 
-/** The status and tax of each row; rows with errors first. */
-export function RowResults({ check: { results, rows, sheets }, whole }: { check: Check; whole: boolean }) {
+interface RowResultsProps {
+  check: Check;
+  /** Whether the rows name their lines. */
+  whole: boolean;
+  /** Whether the rows are claims. */
+  claims: boolean;
+}
+
+/** The status and amount of each row; rows with errors first. */
+export function RowResults({ check: { results, rows, sheets }, whole, claims }: RowResultsProps) {
   const pages = usePages(results);
   const columns: Column<Result>[] = [
     {
@@ -26,7 +34,7 @@ export function RowResults({ check: { results, rows, sheets }, whole }: { check:
         </>
       ),
     },
-    ...(whole ? [{ key: 'line', title: 'IRS No.', cell: ({ irsNumber }: Result) => irsNumber }] : []),
+    ...(whole ? [{ key: 'line', title: claims ? 'Line' : 'IRS No.', cell: ({ irsNumber }: Result) => irsNumber }] : []),
     {
       key: 'state',
       title: 'Status',
@@ -34,7 +42,7 @@ export function RowResults({ check: { results, rows, sheets }, whole }: { check:
     },
     {
       key: 'tax',
-      title: 'Tax',
+      title: claims ? 'Claim' : 'Tax',
       number: true,
       cell: ({ taxAmount }) => (taxAmount === null ? '–' : <Money value={taxAmount} />),
     },

@@ -83,7 +83,12 @@ export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
             <fieldset key={key}>
               <legend>
                 Column {first?.column}
-                {sheet}: {first?.field === 'irsNumber' ? 'tax' : first?.label}
+                {sheet}:{' '}
+                {first?.field === 'irsNumber'
+                  ? first.line.startsWith('claims.')
+                    ? 'line of the claim'
+                    : 'tax'
+                  : first?.label}
               </legend>
               {words(of).map((word, wordAt) => (
                 <SelectField

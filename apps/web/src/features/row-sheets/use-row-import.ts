@@ -1,11 +1,14 @@
+import { taxLaw } from '@gauger/excise';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Answer, call, fetchFile, Refusal } from '../../api/call.ts';
+import { type Answer, call, Refusal } from '../../api/call.ts';
+import { callOf, fileOf } from '../../api/form-calls.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../components/sheet-upload/reading.ts';
 import { useSheetWork } from '../../components/sheet-upload/use-sheet-work.ts';
-import { addressOf, linesOf, type OpenFiling } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf, claimPlaceOf, type Place } from '../filing/public.ts';
+import type { RowScope } from './import-address.ts';
 
 /** The server's result for a sheet. */
 export type Check = Answer<'checkRows'>;
@@ -28,7 +31,12 @@ export interface WordMeaning {
 const MOST_VALUES = 200;
 
 /** A sheet of rows on its way: chosen, checked, its columns named, and saved only when asked. */
-export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber: string | undefined) {
+export function useRowImport(
+  { filing, reload }: AnyOpenFiling,
+  { irsNumber, claims }: RowScope,
+  list: Place,
+  period: Readonly<Record<string, string>> = {},
+) {
   const [wishes, setWishes] = useState<ImportOptions>({ mode: 'append', leaveOut: 'present' });
   const [reading, setReading] = useState(AS_FOUND);
   const navigate = useNavigate();
@@ -36,14 +44,17 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
   const bodyOf = (how: ImportOptions, read: Reading) => ({
     ...how,
     ...(irsNumber === undefined ? {} : { irsNumber }),
+    ...(claims === undefined ? {} : { claims }),
+    ...period,
     ...partsOf(read),
   });
   const look = (how: ImportOptions, read: Reading, file: File, signal?: AbortSignal) =>
-    call('checkRows', { params, body: bodyOf(how, read), files: { file }, ...(signal && { signal }) });
+    callOf(filing, 'checkRows', { params, body: bodyOf(how, read), files: { file }, ...(signal && { signal }) });
   const { act, ...work } = useSheetWork<Check, 'Importing'>({
     largest: 10,
     check: (file, signal) => look(wishes, AS_FOUND, file, signal),
-    mark: (file, signal) => fetchFile('markRows', { params, body: bodyOf(wishes, reading), files: { file }, signal }),
+    mark: (file, signal) =>
+      fileOf(filing, 'markRows', { params, body: bodyOf(wishes, reading), files: { file }, signal }),
   });
   const sheet = {
     ...work,
@@ -78,7 +89,7 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
       (file, signal) => look(wishes, reading, file, signal),
       async () => {
         for (let from = 0; from < values.length; from += MOST_VALUES)
-          await call('saveRowValues', { params, body: { values: values.slice(from, from + MOST_VALUES) } });
+          await callOf(filing, 'saveRowValues', { params, body: { values: values.slice(from, from + MOST_VALUES) } });
       },
     );
 
@@ -91,12 +102,13 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
         throw error;
       };
       const sent = { body: { ...bodyOf(wishes, reading), save }, files: { file }, version, signal };
-      const { added, leftOut, lines } = await call('importRows', { params, ...sent }).catch(recheck);
+      const { added, leftOut, lines } = await callOf(filing, 'importRows', { params, ...sent }).catch(recheck);
       const left = leftOut > 0 ? `, ${leftOut.toLocaleString('en-US')} left out` : '';
       showSuccess(`${counted(added, 'row', 'rows')} imported${left}`);
-      const line = linesOf(quarter).find((one) => one.irsNumber === (irsNumber ?? lines[0]?.irsNumber));
+      const named = irsNumber ?? (claims === undefined ? lines[0]?.irsNumber : undefined);
+      const line = taxLaw.lines.find((one) => one.irsNumber === named) ?? claimPlaceOf(claims);
       await reload();
-      void navigate(addressOf(line ?? 'taxInfo', filing));
+      void navigate(addressOf(line ?? list, filing));
     });
 
   return { sheet, wishes, wish: changeOptions, name, mean, readSheets, takeBack, save };

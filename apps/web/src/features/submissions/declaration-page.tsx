@@ -6,10 +6,11 @@ import { callOf } from '../../api/form-calls.ts';
 import { pageOfFiling } from '../../app/pages.ts';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
+import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { accountingAmount, addressOf, type OpenFiling, SendLayout, WithFiling } from '../filing/public.ts';
+import { addressOf, type OpenFiling, SendLayout, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import css from './consent-page.module.css';
@@ -58,12 +59,9 @@ const SignPage = (props: SignPageProps) => (
   />
 );
 
-/** That IRS e-file does not take the form: it is mailed. */
-const NOT_E_FILED = 'formNotTaken';
-
 function Agree({ open, consent }: { open: Open; consent: Consent }) {
   const { filing } = open;
-  const issues = consent.issues.filter(({ code }) => code !== NOT_E_FILED);
+  const issues = consent.issues;
   const { manages } = useRights();
   const [agreed, setAgreed] = useState(false);
   const [isAsked, setAsked] = useState(false);

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { showError } from '../../components/banners/banners.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
+import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { accountingAmount, addressOf, type OpenFiling, useFieldAnchor } from '../filing/public.ts';
+import { addressOf, type OpenFiling, useFieldAnchor } from '../filing/public.ts';
 import { OverpaymentUse, outcomeOf } from '../form-720x/public.ts';
 import css from './summary-page.module.css';
 

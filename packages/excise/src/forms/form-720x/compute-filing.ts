@@ -55,6 +55,9 @@ export interface Adjustment {
   explanation: string;
 }
 
+/** The names of a row, as answers have them too. */
+type Changed = Pick<Adjustment, 'part' | 'quarter'> & { irsNumber?: string | null; crn?: string | null };
+
 /** A Form 720-X worked out. */
 export interface ComputedForm720X {
   rateBookVersion: string;
@@ -370,7 +373,7 @@ function refuseTwice(adjustments: readonly Adjustment[], issues: Issue[]): void 
 }
 
 /** The number of what is changed: its IRS number, or its credit reference number. */
-export const keyOf = ({ irsNumber, crn }: Pick<Adjustment, 'irsNumber' | 'crn'>): string => irsNumber ?? crn ?? '';
+export const keyOf = ({ irsNumber, crn }: Pick<Changed, 'irsNumber' | 'crn'>): string => irsNumber ?? crn ?? '';
 
 function explanationIssues(pair: readonly Adjustment[]): Issue[] {
   return pair.flatMap((one) => {
@@ -482,17 +485,20 @@ function overpaymentIssues(
     : [];
 }
 
+/** The name of a row before those of its columns: `adjustments.1.60`. With rows of several quarters a number alone names no row. */
+export function adjustmentCell(one: Changed, all: readonly Changed[]): CellId {
+  const isOfMany = all.some(({ quarter }) => quarter !== one.quarter);
+  return `adjustments.${one.part}.${isOfMany ? `${one.quarter}.` : ''}${keyOf(one)}`;
+}
+
 function cellsOf(
   adjustments: readonly Adjustment[],
   totals: ComputedForm720X['totals'],
 ): Record<CellId, DecimalString> {
-  const quarters = new Set(adjustments.map(({ quarter }) => quarter));
   const cells: Record<CellId, DecimalString> = {};
   for (const one of adjustments) {
-    const { part, quarter, original, adjusted, change } = one;
-    // With rows of several quarters a number alone names no row.
-    const name =
-      quarters.size > 1 ? `adjustments.${part}.${quarter}.${keyOf(one)}` : `adjustments.${part}.${keyOf(one)}`;
+    const { original, adjusted, change } = one;
+    const name = adjustmentCell(one, adjustments);
     Object.assign(cells, {
       [`${name}.original`]: original,
       [`${name}.adjusted`]: adjusted,

@@ -5,5 +5,5 @@ export { quartersOfBusiness, refuseSecondOfEin } from './one-per-ein.ts';
 export { claimsOfPages, figuresOf, form720Pages, linesOfPages, taxPage } from './pages.ts';
 export { presentFiling, presentLine } from './present-filing.ts';
 export { saveFilingIn } from './save-filing.ts';
+export { saveRows } from './save-rows.ts';
 export { openBankData, openPaymentOption, withTins } from './sealed-facts.ts';
-export { writeCommitted } from './write-committed.ts';

@@ -12,6 +12,7 @@ import {
   nameAfter,
   namedOn,
   notEditable,
+  type SaveEvent,
   writeFiling,
 } from '../../filings/public.ts';
 import { commitAmendment } from './commit-amendment.ts';
@@ -27,7 +28,16 @@ type Body = SaveCall['body'];
 export const saveFiling = (deps: FilingDeps, call: SaveCall): Promise<Form720XAnswer> =>
   deps.database.inAccount(call.session.accountId, (tx) => saveFilingIn(deps, tx, call));
 
-async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<Form720XAnswer> {
+/** The same in a transaction of the caller's. */
+export async function saveFilingIn(
+  deps: FilingDeps,
+  tx: Tx,
+  call: SaveCall,
+  event: Pick<SaveEvent, 'actionType' | 'detail'> = {
+    actionType: 'FILING_SAVED',
+    detail: { checkedVersion: call.ifMatch !== undefined },
+  },
+): Promise<Form720XAnswer> {
   const { accountId, userId } = call.session;
   const { body, ifMatch } = call;
   const before = await withTins(deps, tx, await loadFiling(tx, accountId, body.id, 'lock', 'Form720X'));
@@ -60,12 +70,7 @@ async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<F
     named: sent.map(draftOf),
     preparers,
     now,
-    event: {
-      actionType: 'FILING_SAVED',
-      beforeHash: factsHash(before.facts),
-      afterHash: factsHash(facts),
-      detail: { checkedVersion: ifMatch !== undefined },
-    },
+    event: { ...event, beforeHash: factsHash(before.facts), afterHash: factsHash(facts) },
   });
   return answerOf(deps, tx, await loadFiling(tx, accountId, body.id, 'read', 'Form720X'), issues);
 }

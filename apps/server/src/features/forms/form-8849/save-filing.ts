@@ -21,6 +21,7 @@ import {
   nameAfter,
   namedOn,
   notEditable,
+  type SaveEvent,
   writeFiling,
 } from '../../filings/public.ts';
 import { commitClaims } from './commit-claims.ts';
@@ -35,7 +36,16 @@ type SaveCall = Pick<Call<typeof saveForm8849>, 'session' | 'body' | 'ip' | 'req
 export const saveFiling = (deps: FilingDeps, call: SaveCall): Promise<Form8849Answer> =>
   deps.database.inAccount(call.session.accountId, (tx) => saveFilingIn(deps, tx, call));
 
-async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<Form8849Answer> {
+/** The same in a transaction of the caller's. */
+export async function saveFilingIn(
+  deps: FilingDeps,
+  tx: Tx,
+  call: SaveCall,
+  event: Pick<SaveEvent, 'actionType' | 'detail'> = {
+    actionType: 'FILING_SAVED',
+    detail: { checkedVersion: call.ifMatch !== undefined },
+  },
+): Promise<Form8849Answer> {
   const { accountId, userId } = call.session;
   const { body, ifMatch } = call;
   const [loaded, law] = await together(loadFiling(tx, accountId, body.id, 'lock', 'Form8849'), deps.lawInForce(tx));
@@ -67,12 +77,7 @@ async function saveFilingIn(deps: FilingDeps, tx: Tx, call: SaveCall): Promise<F
     named: sent.map(draftOf),
     preparers,
     now,
-    event: {
-      actionType: 'FILING_SAVED',
-      beforeHash: factsHash(before.facts),
-      afterHash: factsHash(facts),
-      detail: { checkedVersion: ifMatch !== undefined },
-    },
+    event: { ...event, beforeHash: factsHash(before.facts), afterHash: factsHash(facts) },
   });
   const { totals, cells } = { totals: { ...computed.totals }, cells: computed.cells };
   const { rateBookVersion } = law;

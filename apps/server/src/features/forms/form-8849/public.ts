@@ -1,0 +1,2 @@
+export { figuresOf } from './pages.ts';
+export { saveFilingIn } from './save-filing.ts';
