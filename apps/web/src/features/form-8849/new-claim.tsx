@@ -1,4 +1,12 @@
-import { type Form8849Claim, filingWay, formatDate, irsDay, type ScheduleType, type Span, scheduleTypes } from '@gauger/excise';
+import {
+  type Form8849Claim,
+  filingWay,
+  formatDate,
+  irsDay,
+  type ScheduleType,
+  type Span,
+  scheduleTypes,
+} from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

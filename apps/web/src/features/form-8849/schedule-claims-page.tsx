@@ -247,22 +247,24 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
               />
             )}
             {doubts.length > 0 && (
-              <Notice kind="due" title="Check these">
-                <ul>
-                  {doubts.map(({ code, field, message }) => (
-                    <li key={`${field} ${code}`}>
-                      <a
-                        href={`#${field}`}
-                        onClick={(event) => {
-                          if (focusField(field)) event.preventDefault();
-                        }}
-                      >
-                        {message}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </Notice>
+              <div className={css.doubts}>
+                <Notice kind="due" title="Check these">
+                  <ul>
+                    {doubts.map(({ code, field, message }) => (
+                      <li key={`${field} ${code}`}>
+                        <a
+                          href={`#${field}`}
+                          onClick={(event) => {
+                            if (focusField(field)) event.preventDefault();
+                          }}
+                        >
+                          {message}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </Notice>
+              </div>
             )}
             <FileBy deadlines={deadlines} late={work.late} />
             {reason.length > 0 && <div className={css.reason}>{fields(reason)}</div>}

@@ -294,7 +294,7 @@ function Checklist({ filing, steps }: { filing: Open['filing']; steps: readonly 
         Before you seal it <span className={css.count}>{isMailed ? '' : `${count} of ${steps.length}`}</span>
       </h2>
       {isMailed ? (
-        <ul>
+        <ul className={css.checklist}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
