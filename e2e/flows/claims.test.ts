@@ -55,7 +55,9 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   // An entry that was begun is asked for, and its first field takes the focus.
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Line 3a, row 1: Amount of Claim should not be empty' }).focus();
+  await page
+    .getByRole('link', { name: 'Line 3a, row 1: Amount of Claim should not be empty. Fill in the row, or remove it.' })
+    .focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toMatch(/-typeOfUse$/);
   await page.keyboard.press('2');

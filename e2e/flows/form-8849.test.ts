@@ -33,6 +33,11 @@ test('the start page asks for schedule, year and month, and says the income tax 
   await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('9');
   await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2025');
   await page.getByText('Year ending Sep 2026: Oct 1, 2025 to Sep 30, 2026').first().waitFor();
+  const claim = page.getByRole('complementary', { name: 'Schedule 1' });
+  await page.getByRole('radio', { name: /Nontaxable Use/ }).check();
+  await expect.poll(() => claim.textContent()).toMatch(/Pay the fee and sign.*Sent$/);
+  await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2023');
+  await expect.poll(() => claim.textContent()).toMatch(/passed.*Print and sign it.*Mail it$/);
   expect(await violationsOn(page)).toEqual([]);
 });
 
@@ -240,6 +245,23 @@ test('a claim needs the period of its schedule, which its list asks for first', 
   await page.getByRole('main').getByRole('link', { name: 'Gasoline (1)' }).click();
   await headline(page, 'Gasoline');
   await expect.poll(() => page.getByText('Enter the period of the claim first').count()).toBe(0);
+});
+
+test('the page of a schedule shows its warnings with links to their fields, and says of a passed file-by date that it was', async () => {
+  const schedule = { scheduleType: 'sch2', year: '2026', month: '12' };
+  const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
+  const facts = { periodStart: '2026-01-15', periodEnd: '2026-01-18', uvRegNumber: '12-UV-XYZ' };
+  const row = { line: '1a', gallons: '5000' };
+  await site.call(account, 'PUT', '/form8849/emailId', { id, sch2: { ...facts, 1: { lines: [row] } } });
+  const page = await visit(`/home/business/form8849/claims?filing=${id}`);
+  await page.getByRole('link', { name: /^Registration number should begin with UV/ }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('uvRegNumber');
+  await page.getByRole('link', { name: /^The claim period should be at least one week/ }).waitFor();
+  const strip = page.getByRole('list', { name: 'Quarters of the income tax year' });
+  await expect.poll(() => strip.textContent()).toMatch(/Apr to Jun 2026Was due Jun 30, 2026/);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel('Period of claim to').first().fill('2026-01-31');
+  await expect.poll(() => page.getByText(/^The claim period should be at least one week/).count()).toBe(0);
 });
 
 test('what was typed on a claim and not saved is saved from the summary, with its box for dye', async () => {

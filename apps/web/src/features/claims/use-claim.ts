@@ -111,7 +111,7 @@ export function useClaim(
 
   const unfilled = blankEntries(sheet).map((entry) => ({
     field: fieldId(firstFieldOf(group, entry), entry),
-    message: `${whereOf(entry, sheet)}${issue('claimAmountEmpty', '').message}`,
+    message: `${whereOf(entry, sheet)}${issue('claimAmountEmpty', '').message}. Fill in the row, or remove it.`,
   }));
   const nothing = sheet.entries.length === 0 && !saved ? noEntry(group) : [];
   const saidAtOnce = useLastValue(

@@ -21,8 +21,9 @@ export function GoesByMail({ quarter, filing }: { quarter: Quarter | null; filin
       title={quarter ? `File the return for ${quarterInWords(quarter)} by mail` : 'File this claim by mail'}
     >
       <p>
-        IRS e-file accepts returns for {first} to {last}. Gauger prepares and checks this return, then gives you the
-        figures for the official form, the address and a checklist. There is no service fee and no direct debit.
+        IRS e-file accepts {quarter ? 'returns' : 'claims'} for {first} to {last}. Gauger prepares and checks this{' '}
+        {quarter ? 'return' : 'claim'}, then gives you the figures for the official form, the address and a checklist.{' '}
+        {quarter ? 'There is no service fee and no direct debit.' : 'There is no service fee.'}
       </p>
       {filing !== undefined && (
         <p>

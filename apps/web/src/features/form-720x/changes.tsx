@@ -118,7 +118,7 @@ function rowsAddress(filing: Filing720X, { irsNumber, crn }: Change): string | u
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** How much was taxed, in a few words: "182,400 gal", "3 rows". */
+/** How much was taxed, in a few words: "182,400 gal", "579 lives", "3 rows". */
 function basisOf(
   { corrected }: Filing720X,
   filed: Filing,
@@ -132,11 +132,19 @@ function basisOf(
   };
 }
 
+/** The fields that add up over the rows of a line. */
+const UNITS = [
+  ['noOfGallons', 'gal'],
+  ['avgNumberOfLivesCovered', 'lives'],
+] as const;
+
 function basisText(rows: Rows): string {
   if (rows.length === 0) return 'Not reported';
-  const gallons = rows.map(({ noOfGallons }) => noOfGallons);
-  if (gallons.every((one) => typeof one === 'string' && /^\d+$/.test(one)))
-    return `${grouped(String(gallons.reduce((sum: bigint, one) => sum + BigInt(String(one)), 0n)))} gal`;
+  for (const [field, unit] of UNITS) {
+    const counts = rows.map((row) => row[field]);
+    if (counts.every((one) => typeof one === 'string' && /^\d+$/.test(one)))
+      return `${grouped(String(counts.reduce((sum: bigint, one) => sum + BigInt(String(one)), 0n)))} ${unit}`;
+  }
   return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
 }
 
@@ -199,7 +207,8 @@ function Unchanged({ filing, number }: { filing: Filing720X; number: PartNumber 
   if (names.length === 0) return null;
   const what = number === '1' ? 'without a change' : 'claimed as filed';
   return (
-    <details className={css.unchanged}>
+    // The lines of the return are what a correction begins with.
+    <details className={css.unchanged} open={number === '1' && changed.size === 0}>
       <summary>
         <Icon name="forward" />
         {names.length} {names.length === 1 ? 'line' : 'lines'} {what}

@@ -1,4 +1,12 @@
-import { type Form8849Claim, formatDate, irsDay, type ScheduleType, type Span, scheduleTypes } from '@gauger/excise';
+import {
+  type Form8849Claim,
+  filingWay,
+  formatDate,
+  irsDay,
+  type ScheduleType,
+  type Span,
+  scheduleTypes,
+} from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,15 +90,16 @@ export function NewClaim({ businessId }: { businessId: string }) {
                   setAnswers({ ...answers, scheduleType: `sch${claim.schedule}` });
                 }}
               />
-              <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={change} onSubmit={begin} />
-              {taxYear && rule && (
-                <QuarterTable
-                  quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
-                  rule={rule}
-                  period={period}
-                  onChange={setPeriod}
-                />
-              )}
+              <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={change} onSubmit={begin}>
+                {taxYear && rule && (
+                  <QuarterTable
+                    quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
+                    rule={rule}
+                    period={period}
+                    onChange={setPeriod}
+                  />
+                )}
+              </ScheduleForm>
             </div>
             <YourClaim answers={answers} found={found} period={period} />
           </div>
@@ -126,7 +135,9 @@ interface YourClaimProps {
 
 /** The choices made so far, in one place. */
 function YourClaim({ answers, found, period }: YourClaimProps) {
-  const offer = scheduleOffers(yearOf(answers), irsDay(new Date())).find(({ type }) => type === answers.scheduleType);
+  const today = irsDay(new Date());
+  const offer = scheduleOffers(yearOf(answers), today).find(({ type }) => type === answers.scheduleType);
+  const onPaper = answers.year !== '' && filingWay({ year: Number(answers.year) }, today) === 'paper';
   return (
     <aside className={css.claim} aria-labelledby="your-claim">
       <p>Your claim</p>
@@ -146,7 +157,10 @@ function YourClaim({ answers, found, period }: YourClaimProps) {
           <>
             <dt>File by</dt>
             <dd>
-              <strong>{offer.last.day}</strong>
+              <strong>
+                {offer.last.day}
+                {offer.last.passed && ', passed'}
+              </strong>
               {offer.last.note && <small>{offer.last.note}</small>}
             </dd>
             <dt>Minimum</dt>
@@ -160,8 +174,8 @@ function YourClaim({ answers, found, period }: YourClaimProps) {
       <ol>
         <li>Enter the claim</li>
         <li>Check it</li>
-        <li>Pay the fee and sign</li>
-        <li>Sent</li>
+        <li>{onPaper ? 'Print and sign it' : 'Pay the fee and sign'}</li>
+        <li>{onPaper ? 'Mail it' : 'Sent'}</li>
       </ol>
     </aside>
   );

@@ -27,6 +27,9 @@ export function QuarterStrip({ quarters, rule, period }: QuarterStripProps) {
 
 function wordsOf(quarter: ClaimQuarter, inClaim: readonly ClaimQuarter[], decides: ClaimQuarter | undefined): string {
   if (inClaim.includes(quarter)) return quarter.state === 'notEnded' ? 'In the claim, not ended' : 'In the claim';
-  if (decides?.due === businessDayFrom(quarter.last)) return `File in it, by ${formatDate(decides.due)}`;
+  if (decides?.due === businessDayFrom(quarter.last)) {
+    const inTime = decides.state === 'open' || decides.state === 'notEnded';
+    return `${inTime ? 'File by' : 'Was due'} ${formatDate(decides.due)}`;
+  }
   return quarter.state === 'notEnded' ? 'Not ended' : 'Not in the claim';
 }

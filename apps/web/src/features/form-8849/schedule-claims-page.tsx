@@ -24,8 +24,10 @@ import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { Cask } from '../../components/cask/cask.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
 import { FactFields, FileBy } from '../claims/public.ts';
 import {
   addressOf,
@@ -121,7 +123,17 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
     const figures = computeForm8849(input);
     const late = form8849Blockers(input, figures, irsDay(new Date()), law).filter(({ code }) => LATE.has(code));
     const deadlines = figures.claimDeadlines.filter((deadline) => deadline.schedule === schedule);
-    return { schedules, figures, late: late.filter(({ path }) => path.startsWith(`schedules.${schedule}`)), deadlines };
+    // The page of a claim shows what its rows lack.
+    const doubts = figures.issues.filter(
+      ({ severity, path }) => severity === 'warning' && fieldOf(path, schedule) !== undefined,
+    );
+    return {
+      schedules,
+      figures,
+      doubts,
+      late: late.filter(({ path }) => path.startsWith(`schedules.${schedule}`)),
+      deadlines,
+    };
   }, [filing, schedule, block, facts]);
   const rule = quarterRule[schedule];
   const asksWhy = work.late.length > 0 || !isBlank(facts[WHY_IN_TIME]);
@@ -171,6 +183,10 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
     if (await settle()) void navigate(to);
   }
 
+  const doubts = work.doubts.flatMap(({ code, path, message }) => {
+    const field = fieldOf(path, schedule) ?? '';
+    return once.some(({ name }) => name === field) ? [{ code, field, message }] : [];
+  });
   const stands = ({ field }: FieldError) => of === facts || wrong.some((error) => error.field === field);
   const errorOf = (id: string) => errors.find((error) => error.field === id && stands(error))?.message;
   const deadlines = isUnsigned(filing.state) ? (work.deadlines as unknown as ClaimDeadline[]) : [];
@@ -230,6 +246,26 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
                 period={givenPeriod(facts)}
               />
             )}
+            {doubts.length > 0 && (
+              <div className={css.doubts}>
+                <Notice kind="due" title="Check these">
+                  <ul>
+                    {doubts.map(({ code, field, message }) => (
+                      <li key={`${field} ${code}`}>
+                        <a
+                          href={`#${field}`}
+                          onClick={(event) => {
+                            if (focusField(field)) event.preventDefault();
+                          }}
+                        >
+                          {message}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </Notice>
+              </div>
+            )}
             <FileBy deadlines={deadlines} late={work.late} />
             {reason.length > 0 && <div className={css.reason}>{fields(reason)}</div>}
           </section>
@@ -256,6 +292,12 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
       </div>
     </FilingLayout>
   );
+}
+
+/** The field of a schedule's own facts that a path names. */
+function fieldOf(path: string, schedule: Form8849Schedule): string | undefined {
+  const prefix = `schedules.${schedule}.`;
+  return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 }
 
 /** The period of the claim, once both days are given in order. */

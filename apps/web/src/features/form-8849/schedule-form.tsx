@@ -1,6 +1,6 @@
 import { irsDay, type ScheduleType } from '@gauger/excise';
 import { Radio } from '@mantine/core';
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -16,10 +16,20 @@ interface ScheduleFormProps {
   disabled?: boolean;
   onChange: (answers: ScheduleAnswers) => void;
   onSubmit: () => void;
+  /** The choice of the quarters, between the year and the schedule. */
+  children?: ReactNode;
 }
 
 /** The income tax year of a claim, and its schedule with the limits of each. */
-export function ScheduleForm({ id, answers, errors, disabled = false, onChange, onSubmit }: ScheduleFormProps) {
+export function ScheduleForm({
+  id,
+  answers,
+  errors,
+  disabled = false,
+  onChange,
+  onSubmit,
+  children,
+}: ScheduleFormProps) {
   const now = new Date();
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   const set = (change: Partial<ScheduleAnswers>) => onChange({ ...answers, ...change });
@@ -64,6 +74,7 @@ export function ScheduleForm({ id, answers, errors, disabled = false, onChange, 
           </p>
         </div>
       </section>
+      {children}
       <section aria-labelledby="schedules">
         <h2 id="schedules">The schedule</h2>
         <Radio.Group

@@ -64,7 +64,7 @@ function PrintAndMail({ open }: { open: Open }) {
       primary={
         isOpen && mailing.data
           ? {
-              label: 'Download the form',
+              label: 'Download the package',
               goal: '(PDF)',
               onClick: () => saving.mutate('form720x.pdf'),
               busy: saving.isPending,
@@ -103,8 +103,9 @@ function PrintAndMail({ open }: { open: Open }) {
         {mailing.data && (
           <div className={css.columns}>
             <div className={css.column}>
-              {isOpen && <Record open={open} mailed={mailed} />}
+              {mailed && <Record open={open} mailed={mailed} />}
               <Checklist filing={filing} steps={mailing.data.steps} />
+              {isOpen && !mailed && <Record open={open} mailed={null} />}
             </div>
             <div className={css.column}>
               <Envelope mailing={mailing.data} />
@@ -284,33 +285,40 @@ function Record({ open, mailed }: { open: Open; mailed: Mailed | null }) {
 
 /** The steps before the envelope is sealed. The boxes are for the reader alone: they are not saved. */
 function Checklist({ filing, steps }: { filing: Open['filing']; steps: readonly string[] }) {
-  const isDone = filing.state === 'mailed';
+  const isMailed = filing.state === 'mailed';
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const count = steps.filter((step) => done.has(step)).length;
   return (
     <section aria-labelledby="checklist" className={css.section}>
       <h2 id="checklist">
-        Before you seal it <span className={css.count}>{isDone ? '' : `${count} of ${steps.length}`}</span>
+        Before you seal it <span className={css.count}>{isMailed ? '' : `${count} of ${steps.length}`}</span>
       </h2>
-      <div className={css.checklist}>
-        {steps.map((step, at) => (
-          <CheckboxField
-            key={step}
-            id={`step-${at}`}
-            label={step}
-            checked={isDone || done.has(step)}
-            disabled={isDone}
-            onChange={(checked) =>
-              setDone((before) => {
-                const next = new Set(before);
-                if (checked) next.add(step);
-                else next.delete(step);
-                return next;
-              })
-            }
-          />
-        ))}
-      </div>
+      {isMailed ? (
+        <ul className={css.checklist}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      ) : (
+        <div className={css.checklist}>
+          {steps.map((step, at) => (
+            <CheckboxField
+              key={step}
+              id={`step-${at}`}
+              label={step}
+              checked={done.has(step)}
+              onChange={(checked) =>
+                setDone((before) => {
+                  const next = new Set(before);
+                  if (checked) next.add(step);
+                  else next.delete(step);
+                  return next;
+                })
+              }
+            />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -119,9 +119,7 @@ function HowToMail({
           ))}
         </ol>
         <Notice title="Gauger does not know when you mailed it">
-          <p>
-            Filing Summary shows this {wordsOf(filing).what} as Incomplete. Keep the post office receipt with your copy.
-          </p>
+          <p>Filing Summary shows this {wordsOf(filing).what} as Draft. Keep the post office receipt with your copy.</p>
         </Notice>
         <p className={css.back}>
           <Link to={addressOf('summary', filing)}>Back to the summary</Link>
