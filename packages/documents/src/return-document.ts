@@ -7,6 +7,7 @@ import {
   type Form720X,
   type Form8849,
   type IsoDate,
+  type Law,
   type PaidPreparer,
   type PaymentOption,
   parseQuarter,
@@ -59,6 +60,8 @@ export interface ReturnDocument<Form extends DocumentForm = 'Form720'> {
   /** When the document is made, `2026-11-21T12:00:00Z`. The same document gives the same bytes. */
   preparedAt: string;
   software: Software;
+  /** The law by which the return that a Form 720-X corrects was computed; absent, that of the document. */
+  lawOfOriginal?: Law;
 }
 
 /** A transmission of a return that was rejected: its moments as `2026-11-21T12:00:00.000Z`. */

@@ -129,6 +129,7 @@ export {
   adjustmentCell,
   type ComputedForm720X,
   computeForm720X,
+  type FrozenAmounts,
 } from './forms/form-720x/compute-filing.ts';
 export { amendedCreditNames, isCreditAmended } from './forms/form-720x/credits.ts';
 export { explainForm720X } from './forms/form-720x/explain-filing.ts';

@@ -283,7 +283,8 @@ function enteredIn(value: unknown): unknown {
   return Object.keys(facts).length > 0 ? facts : undefined;
 }
 
-const textOf = (value: unknown): string => JSON.stringify(enteredIn(value) ?? null);
+/** What was entered as one text: the same text for the same facts. */
+export const textOf = (value: unknown): string => JSON.stringify(enteredIn(value) ?? null);
 
 /** Whether the same was entered. */
 const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other);

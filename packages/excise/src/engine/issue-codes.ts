@@ -270,6 +270,9 @@ export const issueKinds = {
   newerRates: warning(
     'The rates in force give {what} another amount than those of the original return: {amount} instead of {before}. Keep the rates of the original, or use the rates in force',
   ),
+  originalRatesUnknown: warning(
+    'The rate book of the original return, {rateBookVersion}, is no longer here. Column (d) is as that return was filed. What you changed is computed by the rates in force: check column (e)',
+  ),
   handRowsOfAmended: error(
     'The earlier Form 720-X has rows by hand for {quarter}: enter the amounts of its column (e) by hand instead',
   ),

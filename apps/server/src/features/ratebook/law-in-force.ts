@@ -28,10 +28,15 @@ export function openLaw(warn: Warn, shipped: Law = shippedLaw): LawInForce {
 }
 
 /**
- * The law of a rate book version, for figures that keep the rates by which they were computed. A version that is neither shipped nor
- * loaded is of an older release, whose rates the law in force has taken over.
+ * The law of a rate book version, for figures that keep the rates by which they were computed. Null for a version that is neither
+ * shipped nor loaded: it is of an older release.
  */
-export async function lawOfVersion(tx: Tx, version: string, inForce: Law, shipped: Law = shippedLaw): Promise<Law> {
+export async function lawOfVersion(
+  tx: Tx,
+  version: string,
+  inForce: Law,
+  shipped: Law = shippedLaw,
+): Promise<Law | null> {
   if (version === inForce.rateBookVersion) return inForce;
   if (version === shipped.rateBookVersion) return shipped;
   const books = await tx
@@ -41,7 +46,7 @@ export async function lawOfVersion(tx: Tx, version: string, inForce: Law, shippe
     .orderBy('version')
     .execute();
   const at = books.findIndex((book) => book.version === version);
-  if (at < 0) return inForce;
+  if (at < 0) return null;
   const takenOver = books.findIndex((book) => book.version === shipped.rateBookVersion) + 1;
   return books.slice(takenOver, at + 1).reduce<Law>((law, { document }) => {
     const stacked = over(law, document);

@@ -8,6 +8,7 @@ import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, openDesigneePin } from '../filings/public.ts';
 import { openBankData } from '../forms/form-720/public.ts';
 import { figuresOf, withTins } from '../forms/public.ts';
+import { lawOfVersion } from '../ratebook/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
 
 /**
@@ -24,11 +25,11 @@ export async function loadReturnDocument(
   return returnDocumentOf(deps, tx, await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read')));
 }
 
-type LoadDeps = Pick<DocumentDeps, 'cipherOf' | 'mef' | 'now'>;
+type LoadDeps = Pick<DocumentDeps, 'cipherOf' | 'mef' | 'now' | 'lawInForce'>;
 
 /** Everything the documents need of a filing that is loaded, with the taxpayer numbers of its claims. */
 export async function returnDocumentOf(
-  { cipherOf, mef, now }: LoadDeps,
+  { cipherOf, mef, now, lawInForce }: LoadDeps,
   tx: Tx,
   filing: FilingRecord,
 ): Promise<PrintedReturn> {
@@ -47,12 +48,25 @@ export async function returnDocumentOf(
     ...(await openBankData({ cipherOf }, tx, filing)),
     ...(await openNamed({ cipherOf }, tx, filing)),
     attachments: await returnAttachments(tx, filing),
+    ...(await lawOfOriginal({ lawInForce }, tx, filing)),
     signature: null,
     submissionId: null,
     answeredBy: null,
     preparedAt: `${now().toISOString().slice(0, 19)}Z`,
     software: { ...mef.sender, version: gauger.version },
   } as PrintedReturn;
+}
+
+/** The law of the original of a Form 720-X, where it is not the law in force. */
+async function lawOfOriginal(
+  { lawInForce }: Pick<DocumentDeps, 'lawInForce'>,
+  tx: Tx,
+  { original }: FilingRecord,
+): Promise<Pick<ReturnDocument, 'lawOfOriginal'>> {
+  if (original === null) return {};
+  const inForce = await lawInForce(tx);
+  const law = await lawOfVersion(tx, original.rateBookVersion, inForce);
+  return law === null || law === inForce ? {} : { lawOfOriginal: law };
 }
 
 /** Decrypts the preparer and the designee, as the return prints and sends them. */

@@ -8,20 +8,23 @@ import {
   type Filing,
   type Form720X,
   lastDayToAmend,
+  law,
   parseQuarter,
   type Quarter,
   type TaxAdjustmentRow,
   taxLaw,
 } from '@gauger/excise';
-import { factsOf, type SavedFiling, type Typed } from './filing-facts.ts';
+import { type Figures720X, factsOf, type SavedFiling, type ShownChange, type Typed } from './filing-facts.ts';
 
 type Saved = SavedFiling<'Form720X'>;
 
-/** A change of the form as the web app shows it, saved or as it is typed. */
-export type ShownChange = Pick<
-  Saved['adjustments'][number],
-  'part' | 'quarter' | 'irsNumber' | 'crn' | 'name' | 'original' | 'adjusted' | 'change' | 'lastDay'
->;
+/**
+ * Whether the web app has the rates of both returns: those of the release. Those of a rate book that an operator loaded, or of an older
+ * release, only the server has.
+ */
+export const hasRatesOf = ({ original, ratesInForce, rateBookVersion }: Saved): boolean =>
+  !original ||
+  (original.rateBookVersion === law.rateBookVersion && (!ratesInForce || rateBookVersion === law.rateBookVersion));
 
 /** The corrected return of a Form 720-X as a Form 720, for the pages that a Form 720 has; undefined without one. */
 export function correctedReturn(filing: Saved): SavedFiling | undefined {
@@ -93,15 +96,49 @@ const nameOf = ({ irsNumber, crn }: Adjustment): string =>
 export const why720X =
   (filing: Saved, typed: Typed, cell: string): (() => Explanation | null) =>
   () =>
-    explainForm720X(facts720X(filing, typed), cell);
+    hasRatesOf(filing)
+      ? explainForm720X(facts720X(filing, typed), cell)
+      : explainFigures(figures720X(filing, typed).changes, cell);
+
+/** The same where the web app has not the rates: the amounts of the server, without rows and rates. */
+function explainFigures(changes: readonly ShownChange[], cell: string): Explanation | null {
+  const change = (one: ShownChange): Explanation => {
+    const given = (value: string, because: string): Explanation => ({ kind: 'given', value, because });
+    const was = given(one.original, 'As originally reported or previously adjusted');
+    const is = given(one.adjusted, 'Corrected, by the rate book of this Form 720-X');
+    const [from, less] = one.part === '1' ? [is, was] : [was, is];
+    const label = one.irsNumber === null ? `CRN ${one.crn}` : `${one.name}, IRS No. ${one.irsNumber}`;
+    return { kind: 'cell', cell: changeCell(one, changes), label, of: { kind: 'difference', from, less } };
+  };
+  const total = (of: readonly ShownChange[], label: string): Explanation => ({
+    kind: 'cell',
+    cell,
+    label,
+    of: { kind: 'sum', of: of.map(change) },
+  });
+  const [, part] = /^totals\.line([12])$/.exec(cell) ?? [];
+  if (part !== undefined)
+    return total(
+      changes.filter((one) => one.part === part),
+      `Changes of line ${part}`,
+    );
+  if (cell === 'totals.line4') return total(changes, 'Total adjustments, line 4');
+  const found = changes.find((one) => changeCell(one, changes) === cell);
+  return found ? change(found) : null;
+}
 
 /** The cell of the change of a row. */
 export const changeCell = (one: ShownChange, all: readonly ShownChange[]): string =>
   `${adjustmentCell(one, all)}.change`;
 
+/** Whether something is typed that changes a figure. */
+export const isAnythingTyped = ({ line, beside, amendment }: Typed): boolean =>
+  line !== undefined || beside !== undefined || amendment !== undefined;
+
 /** The changes and totals as they are saved or, where something is typed on the page, as the page would save them. */
-export function figures720X(filing: Saved, typed: Typed): { changes: readonly ShownChange[]; totals: Saved['totals'] } {
-  if (!typed.line && !typed.beside && !typed.amendment) return { changes: filing.adjustments, totals: filing.totals };
+export function figures720X(filing: Saved, typed: Typed): Figures720X {
+  if (!isAnythingTyped(typed)) return { changes: filing.adjustments, totals: filing.totals };
+  if (!hasRatesOf(filing)) return typed.figures ?? { changes: filing.adjustments, totals: filing.totals };
   const facts = facts720X(filing, typed);
   const { adjustments, totals } = computeForm720X(facts);
   const names = new Map(filing.adjustments.map(({ crn, name }) => [crn, name]));

@@ -27,6 +27,18 @@ export interface OfForm {
 /** The form of what is only there for Form 720: the returns of a batch, a PCORI fee. */
 export const FORM_720: OfForm = { formType: 'Form720' };
 
+/** The changes and totals of a Form 720-X. */
+export interface Figures720X {
+  changes: readonly ShownChange[];
+  totals: SavedFiling<'Form720X'>['totals'];
+}
+
+/** A change of a Form 720-X as the web app shows it, saved or as it is typed. */
+export type ShownChange = Pick<
+  SavedFiling<'Form720X'>['adjustments'][number],
+  'part' | 'quarter' | 'irsNumber' | 'crn' | 'name' | 'original' | 'adjusted' | 'change' | 'lastDay'
+>;
+
 /** Unsaved changes of the page. The ledger counts them as saved. */
 export interface Typed {
   line?: {
@@ -39,6 +51,8 @@ export interface Typed {
   beside?: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>;
   /** Pages of a Form 720-X in the open format, as the page would save them. */
   amendment?: Partial<Form720X>;
+  /** The figures of a Form 720-X as the server tried them out, where this release has not its rates. */
+  figures?: Figures720X;
   /** The schedules of a Form 8849, as the page would save them. */
   schedules?: Form8849['schedules'];
 }

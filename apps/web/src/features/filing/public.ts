@@ -2,7 +2,15 @@ export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { BackupState, DraftNotice } from './draft-notice.tsx';
 export { balanceNote, dayInShort, dueDay, weekdayOf, whyMoved } from './due-day.ts';
-export { changeCell, correctedReturn, facts720X, figures720X, type ShownChange, why720X } from './facts-720x.ts';
+export {
+  changeCell,
+  correctedReturn,
+  facts720X,
+  figures720X,
+  hasRatesOf,
+  isAnythingTyped,
+  why720X,
+} from './facts-720x.ts';
 export {
   blockOf,
   claimPagesToSave,
@@ -24,6 +32,7 @@ export {
   pageTotal,
   quarterOf,
   type SavedFiling,
+  type ShownChange,
   savedLine,
   type Typed,
   taxesOf,

@@ -8,6 +8,6 @@ type Claims = SavedFiling<'Form8849'>;
 export const saveClaims = (
   port: SavePort<Claims, ClaimPages>,
   opened: Claims,
-  pages: object,
+  pages: ClaimPages,
   read: (filing: Claims) => ClaimPages = readClaims,
-): Promise<MergedSave<Claims>> => savePages(port, opened, pages as ClaimPages, mergingClaims(read));
+): Promise<MergedSave<Claims>> => savePages(port, opened, pages, mergingClaims(read));

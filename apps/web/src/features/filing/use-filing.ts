@@ -1,7 +1,7 @@
 import type { RequestIssue, SavedMeanwhile } from '@gauger/contract';
-import { type ClaimPages, type MergedSave, type PageConflict, type Pages, saveMerged } from '@gauger/contract/merging';
+import { type MergedSave, type PageConflict, type SavePort, saveMerged } from '@gauger/contract/merging';
 import { problemOf, withProblem } from '@gauger/contract/problems';
-import { followRows, isEditable, isUnsigned } from '@gauger/excise';
+import { type FilingFormType, followRows, isEditable, isUnsigned } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -19,7 +19,7 @@ import { loadView } from './filing-views.ts';
 import { engineFindings, type Findings, findingsByPage } from './findings.ts';
 import { wordsOf } from './form-words.ts';
 import { mergeNews } from './merge-news.ts';
-import type { AnyOpenFiling, OfFiling, Saved } from './open-filing.ts';
+import type { AnyOpenFiling, OfFiling, PagesOf, Saved } from './open-filing.ts';
 
 export const filingQuery = ({ id, formType }: OfFiling) =>
   queryOptions({
@@ -79,13 +79,15 @@ function whyRefused(error: unknown, issues: readonly RequestIssue[]): string {
 }
 
 /** Saves on a version; that it is no longer the newest of a page is an answer. */
-async function saveOn<Type extends AnyFiling>(
+async function saveOn<Type extends FilingFormType>(
   { id, formType }: OfFiling,
-  pages: object,
+  pages: PagesOf[Type],
   version: number,
-): Promise<{ saved: Type } | { saves: readonly SavedMeanwhile[]; error: unknown }> {
+): Promise<{ saved: SavedFiling<Type> } | { saves: readonly SavedMeanwhile[]; error: unknown }> {
   try {
-    return { saved: (await call(formCalls[formType].save, { body: { id, ...pages }, version })) as Type };
+    return {
+      saved: (await call(formCalls[formType].save, { body: { id, ...pages } as never, version })) as SavedFiling<Type>,
+    };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'VERSION_MISMATCH') throw error;
     return { saves: error.current.saves ?? [], error };
@@ -94,14 +96,31 @@ async function saveOn<Type extends AnyFiling>(
 
 const NOT_SAVED = 'Not saved. What you typed is still on this page.';
 
-/** The page was entered for another quarter. Reloaded, it restores what was typed as a draft. */
+/** The page was entered for another quarter or another return to correct. Reloaded, it restores what was typed as a draft. */
 const movedTo = (filing: AnyFiling): string =>
-  `This ${wordsOf(filing).what} was moved to ${filing.formType === 'Form720' ? `${filing.taxYear} Q${filing.quarter}` : filing.period} while you were editing. Nothing was saved. Reload the page, check what you typed, and save it again.`;
+  filing.formType === 'Form720X'
+    ? 'This Form 720-X was changed while you were editing: it corrects another return, or what you certify is not what is saved. Nothing was saved. Reload the page, check what you typed, and save it again.'
+    : `This ${wordsOf(filing).what} was moved to ${filing.formType === 'Form720' ? `${filing.taxYear} Q${filing.quarter}` : filing.period} while you were editing. Nothing was saved. Reload the page, check what you typed, and save it again.`;
 
 /** Most findings that one message names. */
 const MAX_NAMED = 3;
 
-type ReadClaims = (filing: SavedFiling<'Form8849'>) => ClaimPages;
+/** Reads the pages of a filing as they are sent. */
+type Read<Type extends FilingFormType> = (filing: SavedFiling<Type>) => PagesOf[Type];
+
+/** Saves pages of a form, merged with the saves of others. */
+type Saving<Type extends FilingFormType> = (
+  port: SavePort<SavedFiling<Type>, PagesOf[Type]>,
+  opened: SavedFiling<Type>,
+  pages: PagesOf[Type],
+  read?: Read<Type>,
+) => Promise<MergedSave<SavedFiling<Type>>>;
+
+const savings: { readonly [Type in FilingFormType]: Saving<Type> } = {
+  Form720: saveMerged,
+  Form720X: async (...of) => (await import('./save-amendment.ts')).saveAmendment(of[0], of[1], of[2]),
+  Form8849: async (...of) => (await import('./save-claims.ts')).saveClaims(...of),
+};
 
 /** Loads a filing and saves its pages. `generation` counts how often the version of the server was taken. */
 export function useFiling(of: OfFiling) {
@@ -123,33 +142,29 @@ export function useFiling(of: OfFiling) {
     setOpenedAs({ filing: now, visit });
   }
 
-  async function put(opened: AnyFiling, pages: object, read?: (filing: SavedFiling) => Pages): Promise<Saved> {
+  async function put<Type extends FilingFormType>(
+    opened: SavedFiling<Type>,
+    pages: PagesOf[Type],
+    read?: Read<Type>,
+  ): Promise<Saved<Type>> {
     const [unfinished] = unfinishedUploads();
     if (unfinished) {
       const problem = problemOf(formCalls[opened.formType].save, { id, ...pages });
       return { refused: withProblem(problem, unfinished), issues: [], cause: undefined };
     }
     let isMerged = false;
-    const port = {
-      save: (sent: object, version: number) => saveOn<never>(opened, sent, version),
-      load(): Promise<never> {
+    const port: SavePort<SavedFiling<Type>, PagesOf[Type]> = {
+      save: (sent, version) => saveOn<Type>(opened, sent, version),
+      load() {
         isMerged = true;
-        return call(formCalls[opened.formType].get, { params: { id } }) as Promise<never>;
+        return call(formCalls[opened.formType].get, { params: { id } }) as Promise<SavedFiling<Type>>;
       },
       choose: (conflicts: readonly PageConflict[], saves: readonly SavedMeanwhile[]) =>
         chooseVersions(opened, conflicts, saves),
     };
-    async function saving(): Promise<MergedSave<AnyFiling>> {
-      if (opened.formType === 'Form720') return saveMerged(port, opened, pages, read);
-      if (opened.formType === 'Form8849') {
-        const { saveClaims } = await import('./save-claims.ts');
-        return saveClaims(port, opened, pages, read as ReadClaims | undefined);
-      }
-      const answer = await port.save(pages, opened.version);
-      return 'saved' in answer ? { saved: answer.saved, meanwhile: [] } : { left: true, error: answer.error };
-    }
     try {
-      const outcome = await saving();
+      const saving: Saving<Type> = savings[opened.formType as Type];
+      const outcome = await saving(port, opened, pages, read);
       if ('moved' in outcome) return { refused: movedTo(outcome.moved), issues: [], cause: undefined };
       if ('left' in outcome) return { refused: NOT_SAVED, issues: [], cause: outcome.error };
       const { saved: now, meanwhile } = outcome;

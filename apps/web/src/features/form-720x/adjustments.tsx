@@ -31,6 +31,7 @@ import { OverpaymentUse } from './overpayment-use.tsx';
 import { type PartNumber, parts } from './parts.ts';
 import { ReturnToCorrect } from './return-to-correct.tsx';
 import { useAdjustments } from './use-adjustments.ts';
+import { useFigures } from './use-figures.ts';
 import { WhatIf } from './what-if.tsx';
 
 type Open = OpenFiling<'Form720X'>;
@@ -116,13 +117,14 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
     if (answer === 'discard' || (answer === 'save' && (await save()))) goOn();
   }
 
-  const figures = figures720X(filing, state.typed);
+  const typed = useFigures(filing, state.typed);
+  const figures = figures720X(filing, typed);
   return (
     <FilingLayout
       open={open}
       here={part.step}
       lead={part.line}
-      typed={state.typed}
+      typed={typed}
       about={<LastDay changes={figures.changes} />}
       {...(number === '1' && {
         back: `/home/chooseformtype?business=${encodeURIComponent(filing.businessId)}`,
@@ -168,12 +170,14 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
               <NewerRates open={open} />
             </fieldset>
           )}
-          {filing.original && <Changes open={open} number={number} state={state} shown={figures.changes} />}
+          {filing.original && (
+            <Changes open={open} number={number} state={state} shown={figures.changes} typed={typed} />
+          )}
           <fieldset disabled={!editable} className={css.plain}>
             <HandRows open={open} number={number} state={state} />
             <FiledDays open={open} state={state} changes={figures.changes.filter((change) => change.part === number)} />
           </fieldset>
-          <ChangeTotals totals={figures.totals} why={(cell) => why720X(filing, state.typed, cell)} />
+          <ChangeTotals totals={figures.totals} why={(cell) => why720X(filing, typed, cell)} />
           {number === '1' && filing.adjustments.length > 0 && <WhatIf filing={filing} />}
           {number === '1' && <OverpaymentUse open={open} totals={figures.totals} />}
         </form>

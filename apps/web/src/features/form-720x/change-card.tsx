@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { Attachments } from '../attachments/public.ts';
-import { changeCell, type OpenFiling, type ShownChange, why720X } from '../filing/public.ts';
+import { changeCell, type OpenFiling, type ShownChange, type Typed, why720X } from '../filing/public.ts';
 import css from './form-720x.module.css';
 import { type Change, keyOf } from './parts.ts';
 import { gallonsColumn, gallonsPath } from './typed-gallons.ts';
@@ -21,6 +21,7 @@ interface ChangeCardProps {
   change: Change;
   /** All changes, with what is typed on the page. */
   shown: readonly ShownChange[];
+  typed: Typed;
   /** The line of the corrected return, with what is typed; undefined for a credit. */
   line: LineFacts | undefined;
   state: AdjustmentsState;
@@ -41,7 +42,7 @@ const effectOf = ({ part, original, adjusted }: ShownChange): string => {
 };
 
 /** One change: the amount as filed, as corrected, the difference, and what the form asks about it. */
-export function ChangeCard({ open, change: saved, shown, line, state, rowsAt, basis, onUndo }: ChangeCardProps) {
+export function ChangeCard({ open, change: saved, shown, typed, line, state, rowsAt, basis, onUndo }: ChangeCardProps) {
   const { filing, editable } = open;
   const { said, say, errorOf, part } = state;
   const key = keyOf(saved);
@@ -91,10 +92,7 @@ export function ChangeCard({ open, change: saved, shown, line, state, rowsAt, ba
         <span className={css.k}>Change</span>
         <b className="number">
           {found ? (
-            <Why
-              explanation={why720X(filing, state.typed, changeCell(found, shown))}
-              about={`change of ${change.name}`}
-            >
+            <Why explanation={why720X(filing, typed, changeCell(found, shown))} about={`change of ${change.name}`}>
               {accountingAmount(change.change)}
             </Why>
           ) : (

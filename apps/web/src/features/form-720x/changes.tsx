@@ -13,6 +13,7 @@ import {
   linesOf,
   type OpenFiling,
   type ShownChange,
+  type Typed,
 } from '../filing/public.ts';
 import { ChangeCard } from './change-card.tsx';
 import css from './form-720x.module.css';
@@ -29,10 +30,12 @@ interface ChangesProps {
   state: AdjustmentsState;
   /** The changes with what is typed on the page. */
   shown: readonly ShownChange[];
+  /** What is typed, with its figures. */
+  typed: Typed;
 }
 
 /** The changes of the pair: the return as filed next to the corrected one, line by line. */
-export function Changes({ open, number, state, shown }: ChangesProps) {
+export function Changes({ open, number, state, shown, typed }: ChangesProps) {
   const { filing, editable } = open;
   const { original } = filing;
   const changes = filing.adjustments.filter(({ part, path }) => part === number && path === null);
@@ -85,6 +88,7 @@ export function Changes({ open, number, state, shown }: ChangesProps) {
           open={open}
           change={change}
           shown={shown}
+          typed={typed}
           line={
             change.irsNumber === null
               ? undefined

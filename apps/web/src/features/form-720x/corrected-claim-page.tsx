@@ -13,6 +13,7 @@ import {
   type SavedFiling,
   WithFiling,
 } from '../filing/public.ts';
+import { OtherRates } from './other-rates.tsx';
 
 type Open = OpenFiling<'Form720X'>;
 
@@ -72,9 +73,12 @@ function CorrectedClaim({ open, corrected, group }: CorrectedClaimProps) {
       open={open}
       target={target}
       notice={
-        <Notice title="These are the claims of the corrected return">
-          <p>The return stays as it was filed. The ledger shows what your change comes to before you save it.</p>
-        </Notice>
+        <>
+          <OtherRates filing={open.filing} />
+          <Notice title="These are the claims of the corrected return">
+            <p>The return stays as it was filed. The ledger shows what your change comes to before you save it.</p>
+          </Notice>
+        </>
       }
       onSave={(facts) =>
         open.save({

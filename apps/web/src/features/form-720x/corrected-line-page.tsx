@@ -25,6 +25,8 @@ import {
 } from '../filing/public.ts';
 import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { TaxLineForm, useTaxLine } from '../tax-line/public.ts';
+import { OtherRates } from './other-rates.tsx';
+import { useFigures } from './use-figures.ts';
 
 type Open = OpenFiling<'Form720X'>;
 
@@ -86,10 +88,11 @@ function CorrectedRows({
   const [begun] = useState(state.entered);
   const isTyped = state.entered !== begun || draft.restored !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: tax and facts are those of what was entered
-  const typed = useMemo(
+  const entered = useMemo(
     () => (isTyped ? { line: { irsNumber: line.irsNumber, tax: state.tax, facts: state.facts } } : {}),
     [line, state.entered, isTyped],
   );
+  const typed = useFigures(filing, entered);
   useReportChanges(state.entered, () => draft.changed(state.facts));
 
   async function save(): Promise<boolean> {
@@ -137,6 +140,7 @@ function CorrectedRows({
       saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
+      <OtherRates filing={filing} />
       {editable && (
         <Notice title="These are the rows of the corrected return">
           <p>

@@ -1,4 +1,4 @@
-import { amendmentStatements, FIRST_TAX_YEAR, irsDay, statementLineOf } from '@gauger/excise';
+import { amendmentStatements, coveredQuarters, irsDay, statementLineOf } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { LongTextField } from '../../components/fields/long-text-field.tsx';
@@ -50,11 +50,12 @@ const quarters = ['1', '2', '3', '4'].map((value) => ({
 }));
 
 function years(): { value: string; label: string }[] {
-  const last = Number(irsDay(new Date()).slice(0, 4));
-  return Array.from({ length: last - FIRST_TAX_YEAR + 1 }, (_, at) => String(last - at)).map((value) => ({
-    value,
-    label: value,
-  }));
+  const now = Number(irsDay(new Date()).slice(0, 4));
+  const covered = new Set(coveredQuarters().map(({ year }) => year));
+  return [...covered]
+    .filter((year) => year <= now)
+    .toReversed()
+    .map((year) => ({ value: String(year), label: String(year) }));
 }
 
 function HandRowFields({ open, number, state, row, at }: HandRowsProps & { row: HandRow; at: number }) {

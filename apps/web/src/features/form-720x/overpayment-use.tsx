@@ -1,10 +1,11 @@
-import { grouped, irsDay, quarterName, quarterOfDay } from '@gauger/excise';
+import { grouped, irsDay } from '@gauger/excise';
 import { useState } from 'react';
 import { showError } from '../../components/banners/banners.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
 import css from './form-720x.module.css';
+import { laterQuarters } from './later-quarters.ts';
 import type { Filing720X } from './parts.ts';
 
 interface OverpaymentUseProps {
@@ -30,7 +31,8 @@ export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUse
     if ('refused' in outcome) showError(outcome.refused);
   }
 
-  const quarters = laterQuarters(filing);
+  const corrected = filing.adjustments.map(({ quarter }) => quarter);
+  const quarters = laterQuarters(corrected, irsDay(new Date()));
   const { overpaymentUse: use, applyToQuarter } = { ...filing, ...pending };
   return (
     <section aria-labelledby="line-5" className={css.lineFive}>
@@ -71,20 +73,4 @@ export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUse
       )}
     </section>
   );
-}
-
-/** Quarters ahead that are offered, and those between the corrected return and today. */
-const AHEAD = 2;
-
-function laterQuarters({ taxYear, quarter }: Filing720X): { value: string; label: string }[] {
-  const now = quarterOfDay(irsDay(new Date()));
-  const place = (year: number, of: number) => year * 4 + of - 1;
-  const last = place(now.year, now.quarter) + AHEAD - 1;
-  const first = taxYear && quarter ? place(Number(taxYear), Number(quarter)) + 1 : last - AHEAD;
-  const count = Math.max(0, last - first + 1);
-  return Array.from({ length: count }, (_, at) => {
-    const year = Math.floor((first + at) / 4);
-    const of = (((first + at) % 4) + 1) as 1 | 2 | 3 | 4;
-    return { value: quarterName({ year, quarter: of }), label: `Form 720, ${year} Q${of}` };
-  }).toReversed();
 }

@@ -20,6 +20,11 @@ interface Said {
 
 const NOTHING_SAID: Said = { explanations: {}, statements: {}, attachments: {}, filed: {}, gallons: {} };
 
+/** The draft of a page: its rows by hand and what is said, each where it was typed. */
+type Drafted = Readonly<Record<string, readonly Record<string, unknown>[]>> & { said?: Partial<Said> };
+
+const isAnything = (said: Said): boolean => Object.values(said).some((about) => Object.keys(about).length > 0);
+
 /** Findings of the engine that keep a page from being saved; the others wait for the summary. */
 const STOPS: ReadonlySet<IssueCode> = new Set([
   'amendedAmount',
@@ -35,18 +40,19 @@ const STOPS: ReadonlySet<IssueCode> = new Set([
 export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber, draft: PageDraft<object>) {
   const { filing, editable } = open;
   const part = parts[number];
+  const drafted = draft.restored?.fields as Drafted | undefined;
   const [rows, setRows] = useState<readonly HandRow[]>(() => {
-    const drafted = draft.restored?.fields as Readonly<Record<string, readonly Record<string, unknown>[]>> | undefined;
     const begun = handRowsOf(drafted?.[part.rows] ?? savedRows(filing, number));
     // Each group begins with one blank row (002 §4), where there is no return to change.
     return begun.length === 0 && !filing.original ? [newRow()] : begun;
   });
-  const [isTyped, setTyped] = useState(draft.restored !== null);
-  const [said, setSaid] = useState<Said>(NOTHING_SAID);
+  const [isTyped, setTyped] = useState(drafted?.[part.rows] !== undefined);
+  const [said, setSaid] = useState<Said>(() => ({ ...NOTHING_SAID, ...drafted?.said }));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   // Read at once, also between two drawings.
-  const isSaid = useRef(false);
+  const isSaid = useRef(drafted?.said !== undefined);
+  const latest = useRef({ rows: isTyped ? rows : undefined, said });
 
   const kept = keptRows(rows);
   const page = { [part.rows]: kept.map(factsOfRow) };
@@ -88,23 +94,50 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   const errorsOf = (issues: readonly (Issue | RequestIssue)[]): FieldError[] =>
     issues.map(({ path, message }) => ({ field: idOf(path), message: `${rowName(path)}${worded(message)}` }));
 
+  /** Keeps what is typed as the draft of the page. */
+  function keep(next: Partial<typeof latest.current>) {
+    latest.current = { ...latest.current, ...next };
+    draft.changed(() => {
+      const { rows: typedRows, said: answers } = latest.current;
+      return {
+        ...(typedRows && { [part.rows]: keptRows(typedRows).map(factsOfRow) }),
+        ...(isAnything(answers) && { said: answers }),
+      };
+    });
+  }
+
+  function answer(next: Said) {
+    setSaid(next);
+    keep({ said: next });
+  }
+
   function change(next: readonly HandRow[]) {
     setRows(next);
     setTyped(true);
-    draft.changed(() => ({ [part.rows]: keptRows(next).map(factsOfRow) }));
+    keep({ rows: next });
   }
 
   function say<About extends keyof Said>(about: About, key: string, value: Said[About][string]) {
     isSaid.current = true;
-    setSaid((before) => ({ ...before, [about]: { ...before[about], [key]: value } }));
+    const { said: before } = latest.current;
+    answer({ ...before, [about]: { ...before[about], [key]: value } });
   }
 
   /** Drops the gallons that were typed for a line. */
-  const forgetGallons = (irsNumber: string) =>
-    setSaid((before) => ({
-      ...before,
-      gallons: Object.fromEntries(Object.entries(before.gallons).filter(([path]) => path.split('.')[2] !== irsNumber)),
-    }));
+  function forgetGallons(irsNumber: string) {
+    const { said: before } = latest.current;
+    const gallons = Object.entries(before.gallons).filter(([path]) => path.split('.')[2] !== irsNumber);
+    if (gallons.length < Object.keys(before.gallons).length)
+      answer({ ...before, gallons: Object.fromEntries(gallons) });
+  }
+
+  /** Takes the page as it is saved. */
+  function forget() {
+    isSaid.current = false;
+    latest.current = { rows: undefined, said: NOTHING_SAID };
+    setSaid(NOTHING_SAID);
+    setTyped(false);
+  }
 
   /** Finds what keeps the page from being saved. */
   function findErrors(): FieldError[] {
@@ -143,9 +176,7 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     const outcome = await draft.commit(() => open.save(body as Parameters<typeof open.save>[0]));
     setBusy(false);
     if ('saved' in outcome) {
-      isSaid.current = false;
-      setSaid(NOTHING_SAID);
-      setTyped(false);
+      forget();
       setRows(kept.length === 0 && !filing.original ? [newRow()] : kept);
       showSuccess('Saved successfully');
       return true;
@@ -181,9 +212,7 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     removeRow: ({ id }: HandRow) => change(rows.filter((one) => one.id !== id)),
     /** Drops what was typed. */
     async discard() {
-      isSaid.current = false;
-      setSaid(NOTHING_SAID);
-      setTyped(false);
+      forget();
       setErrors([]);
       setRows(handRowsOf(savedRows(filing, number)));
       await draft.reset();

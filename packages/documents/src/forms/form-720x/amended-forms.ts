@@ -3,7 +3,14 @@ import type { Content } from 'pdfmake/interfaces.js';
 import type { ReturnDocument } from '../../return-document.ts';
 import { attachedFormPages } from '../form-720/attached-form-pages.ts';
 
-/** The return of a quarter before or after the correction, with the filer of the Form 720-X; null where the rows were entered by hand. */
+/** The law of a return of the pair: the corrected one has the rates of the original, unless it takes those in force. */
+export const lawOfPair = (
+  { facts, lawOfOriginal }: ReturnDocument<'Form720X'>,
+  which: 'original' | 'corrected',
+  law: Law,
+): Law => (which === 'corrected' && facts.ratesInForce === true ? law : (lawOfOriginal ?? law));
+
+/** The return of a quarter before or after the correction, by its own rates, with the filer of the Form 720-X; null where the rows were entered by hand. */
 export function returnOfPair(
   doc: ReturnDocument<'Form720X'>,
   which: 'original' | 'corrected',
@@ -12,7 +19,7 @@ export function returnOfPair(
   const said = doc.facts[which];
   if (said === undefined) return null;
   const facts: Filing = { ...said, filingData: said.filingData ?? {} };
-  return { ...doc, facts, computed: computeReturn(facts, law) };
+  return { ...doc, facts, computed: computeReturn(facts, lawOfPair(doc, which, law)) };
 }
 
 /** Whether the tax of line 150 changed, which is figured on Form 7208: a corrected one goes with the return. */
@@ -26,6 +33,6 @@ export function amendedForm7208(doc: ReturnDocument<'Form720X'>, law: Law): Cont
   const cells = Object.entries(corrected.computed.cells).filter(([cell]) => cell.startsWith('7208.'));
   return attachedFormPages(
     { ...corrected, computed: { ...corrected.computed, cells: Object.fromEntries(cells) } },
-    law,
+    lawOfPair(doc, 'corrected', law),
   );
 }

@@ -1,4 +1,4 @@
-import { amendmentStatements, type Form720X, law, withRateBook } from '@gauger/excise';
+import { amendmentStatements, computeForm720X, type Form720X, law, withRateBook } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { cellsCsv } from '../../csv.ts';
@@ -125,6 +125,21 @@ test('rows and rates that come to another amount than the form are left out of t
   expect(text).toContain('488.00');
   expect(text).not.toMatch(/500\.00|250\.00/);
   expect(text.replace(/\s+/g, ' ')).toContain('As filed, Corrected: computed by the rates of another rate book');
+});
+
+test('workpapers show each return by its own rates', async () => {
+  const value = { parameter: 'fuel.diesel', from: '2026-01-01', to: '2026-03-31', value: '0.25' };
+  const citation = { citation: 'Invented for a test', confidence: 'confirmed', sourceClass: 'primary' };
+  const book = { format: 'gauger/rate-book@1', version: 'test.newer', values: [{ ...value, ...citation }] };
+  const newer = withRateBook(book, law);
+  const facts: Form720X = { ...decrease, ratesInForce: true };
+  const { issues: _, ...computed } = computeForm720X(facts, newer, law);
+  const doc = { ...amendedOf(facts), computed, lawOfOriginal: law };
+  const { text } = await extractText(await getDocumentProxy(await formPdf(doc, newer, null)), { mergePages: true });
+  expect(computed.adjustments).toMatchObject([{ original: '488.00', adjusted: '250.00' }]);
+  expect(text.replace(/\s+/g, ' ')).not.toContain('rates of another rate book');
+  expect(text).toMatch(/0\.244/);
+  expect(text).toMatch(/0\.25\b/);
 });
 
 test('every statement of line 3 has its words', () => {

@@ -7,7 +7,7 @@ import type { Workpaper } from '../../pdf/workpapers.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { workpapers as papersOfForm720 } from '../form-720/workpapers.ts';
 import { type AdjustmentRow, nameOf, quarterWords, rowsOf } from './adjustments.ts';
-import { returnOfPair } from './amended-forms.ts';
+import { lawOfPair, returnOfPair } from './amended-forms.ts';
 
 type Amended = ReturnDocument<'Form720X'>;
 
@@ -27,7 +27,7 @@ export function workpaperPages(doc: Amended, law: Law): Content[] {
   const sides = (['original', 'corrected'] as const).flatMap((which): Side[] => {
     const side = returnOfPair(doc, which, law);
     const words = which === 'original' ? AS_FILED : 'Corrected';
-    return side === null ? [] : [{ words, doc: side, papers: papersOfForm720(side, law) }];
+    return side === null ? [] : [{ words, doc: side, papers: papersOfForm720(side, lawOfPair(doc, which, law)) }];
   });
   return [
     { text: 'Workpapers', fontSize: 15, bold: true, pageBreak: 'before' },

@@ -15,18 +15,24 @@ import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { DecimalString, Law } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
 import { claimStatus } from '../../claims/claim-status.ts';
+import type { ComputedClaim } from '../../claims/compute-claims.ts';
 import { claimRowCents } from '../../claims/row-cents.ts';
 import {
   decimal,
   type Exact,
+  isZero,
   minus,
+  over,
   parseDecimal,
   parseSignedDecimal,
   plus,
+  roundDown,
   sum,
+  times,
   toFixed,
   ZERO,
 } from '../../decimal.ts';
+import { textOf as textOfFacts } from '../../derive/merge-pages.ts';
 import { isBlank } from '../../engine/conditions.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import { lineStatus } from '../../engine/law-index.ts';
@@ -76,6 +82,19 @@ export interface ComputedForm720X {
   issues: Issue[];
 }
 
+/** The amounts of the original as they were frozen: the tax of its lines and the claims of Schedule C. */
+export interface FrozenAmounts {
+  lines: Readonly<Record<string, DecimalString>>;
+  claims: Readonly<Record<string, DecimalString>>;
+}
+
+/** The law that each return of the pair is computed by. */
+interface PairLaws {
+  law: Law;
+  lawOfOriginal: Law;
+  frozen: FrozenAmounts | undefined;
+}
+
 /** An amount of the return has 17 digits at most, and its point. */
 const MOST_DIGITS = 18;
 
@@ -90,8 +109,14 @@ const topKeys = [
  * (Form 720-X lines 1, 2 and 4, Rev. January 2020). Never throws on bad input.
  * @param input a filing in the open format
  * @param lawOfOriginal the law by which the original was computed: the corrected return has its rates, unless it takes those in force
+ * @param frozen the amounts of the original, where the law by which it was computed is not known
  */
-export function computeForm720X(input: unknown, law: Law = shippedLaw, lawOfOriginal: Law = law): ComputedForm720X {
+export function computeForm720X(
+  input: unknown,
+  law: Law = shippedLaw,
+  lawOfOriginal: Law = law,
+  frozen?: FrozenAmounts,
+): ComputedForm720X {
   const issues: Issue[] = [];
   const filing = isObject(input) ? input : {};
   if (!isObject(input)) issues.push(issue('notAnObject', '', { what: 'The filing' }));
@@ -99,7 +124,7 @@ export function computeForm720X(input: unknown, law: Law = shippedLaw, lawOfOrig
   if (!isBlank(filing.format) && filing.format !== FILING_FORMAT) issues.push(issue('unknownFormat', 'format'));
   if (filing.formType !== 'Form720X') issues.push(issue('unknownFormType', 'formType', { formType: 'Form720X' }));
   const words = textsOf(filing, 'explanations', issues);
-  const pair = pairAdjustments(filing, words, { law, lawOfOriginal }, issues);
+  const pair = pairAdjustments(filing, words, { law, lawOfOriginal, frozen }, issues);
   const byHand = [...taxRows(filing, law, issues), ...creditRows(filing, law, issues)];
   const adjustments = inOrder([...pair, ...byHand], law);
   refuseTwice(adjustments, issues);
@@ -116,7 +141,7 @@ export function computeForm720X(input: unknown, law: Law = shippedLaw, lawOfOrig
 function pairAdjustments(
   filing: Json,
   words: Texts,
-  { law, lawOfOriginal }: { law: Law; lawOfOriginal: Law },
+  { law, lawOfOriginal, frozen }: PairLaws,
   issues: Issue[],
 ): Adjustment[] {
   const { original, corrected } = filing;
@@ -132,12 +157,64 @@ function pairAdjustments(
     issues.push(issue('amendmentOfOtherQuarter', 'corrected.taxYearAndQuarter'));
     return [];
   }
-  const before = computed('original', original, lawOfOriginal, issues);
-  const after = computed('corrected', corrected, filing.ratesInForce === true ? law : lawOfOriginal, issues);
+  const byOriginal = computed('original', original, lawOfOriginal, issues);
+  const byLaw = computed('corrected', corrected, filing.ratesInForce === true ? law : lawOfOriginal, issues);
+  const before = frozen ? withAmounts(byOriginal, frozen) : byOriginal;
+  // A page that nobody changed has the amounts of the original, whose rates are not known.
+  const after =
+    frozen && filing.ratesInForce !== true
+      ? withAmounts(byLaw, unchangedAmounts(original as Json, corrected as Json, frozen, law))
+      : byLaw;
   const name = quarterName(quarter);
   const taxes = taxChanges(before, after, name, words);
   issues.push(...methodIssues(taxes, original as Json));
   return [...taxes, ...creditChanges(before, after, quarter, words, issues)];
+}
+
+/** A return with other amounts of its lines and claims. */
+function withAmounts(figures: ComputedFiling, { lines, claims }: FrozenAmounts): ComputedFiling {
+  const taxes = Object.entries(lines).map(([irsNumber, tax]) => [irsNumber, { ...figures.lines[irsNumber], tax }]);
+  const amounts = Object.entries(claims).flatMap(([line, amount]) => {
+    const claim = figures.claims[line];
+    return claim ? [[line, scaledTo(claim, amount)]] : [];
+  });
+  return {
+    ...figures,
+    lines: { ...figures.lines, ...Object.fromEntries(taxes) },
+    claims: { ...figures.claims, ...Object.fromEntries(amounts) },
+  };
+}
+
+/** A claim with another amount, its rows in the same proportion. */
+function scaledTo(claim: ComputedClaim, amount: DecimalString): ComputedClaim {
+  const rows = claim.rows.map(({ amountOfClaim }) => decimal(amountOfClaim ?? '0'));
+  const whole = sum(rows);
+  if (isZero(whole)) return { ...claim, amount };
+  const scaled = rows.map((row) => toFixed(roundDown(over(times(row, decimal(amount)), whole), 4), 4));
+  return {
+    ...claim,
+    amount,
+    rows: claim.rows.map((row, at) => ({
+      ...row,
+      amountOfClaim: row.amountOfClaim === null ? null : (scaled[at] ?? null),
+    })),
+  };
+}
+
+/** The frozen amounts of the lines and groups of claims that both returns enter alike. */
+function unchangedAmounts(original: Json, corrected: Json, { lines, claims }: FrozenAmounts, law: Law): FrozenAmounts {
+  const groupsOf = ({ claimsData }: Json) => ((claimsData ?? {}) as Json).groups;
+  const isSame = (read: (filing: Json) => unknown, name: string) => {
+    const [was, is] = [original, corrected].map((one) => ((read(one) ?? {}) as Json)[name]);
+    return textOfFacts(was) === textOfFacts(is);
+  };
+  const groupOf = new Map(law.claims.flatMap(({ group, lines: own }) => own.map(({ line }) => [line, group] as const)));
+  const only = (amounts: FrozenAmounts['lines'], keeps: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(amounts).filter(([name]) => keeps(name)));
+  return {
+    lines: only(lines, (irsNumber) => isSame(({ filingData }) => filingData, irsNumber)),
+    claims: only(claims, (line) => isSame(groupsOf, groupOf.get(line) ?? '')),
+  };
 }
 
 /** Under the alternative method a collector adjusts its separate account instead (Form 720-X line 3a). */

@@ -4,7 +4,7 @@ import type { CellId } from '../../cells/document-cells.ts';
 import type { Explanation } from '../../engine/explanation.ts';
 import { explain } from '../form-720/explain-filing.ts';
 import { rowOfAdjustment } from './blockers.ts';
-import { type Adjustment, adjustmentCell, computeForm720X, keyOf } from './compute-filing.ts';
+import { type Adjustment, adjustmentCell, computeForm720X, type FrozenAmounts, keyOf } from './compute-filing.ts';
 import type { Form720X } from './filing.ts';
 
 /** The facts of a row by hand that hold its columns (d) and (e). */
@@ -22,6 +22,7 @@ const sides = {
  * Explains the value of a cell of a Form 720-X: `adjustments.1.60.change`, `adjustments.1.60.adjusted`, `totals.line4`; the name of
  * a total alone is understood too. The amounts of the pair are explained by the rows and rates of their return.
  * @param lawOfOriginal the law by which the original was computed
+ * @param frozen the amounts of the original, where the law by which it was computed is not known
  * @returns null where the filing has no such cell
  */
 export function explainForm720X(
@@ -29,8 +30,9 @@ export function explainForm720X(
   cell: string,
   law: Law = shippedLaw,
   lawOfOriginal: Law = law,
+  frozen?: FrozenAmounts,
 ): Explanation | null {
-  const { adjustments, cells } = computeForm720X(input, law, lawOfOriginal);
+  const { adjustments, cells } = computeForm720X(input, law, lawOfOriginal, frozen);
   const id = cellId(cell);
   if (!(id in cells)) return null;
   const facts = input as Form720X;
@@ -41,7 +43,10 @@ export function explainForm720X(
     kind: 'cell',
     cell: `${nameOf(one)}.${side}`,
     label: `${sides[side].label}, ${numberOf(one)}`,
-    of: amountSource(facts, one, side, lawOf[side]),
+    of:
+      frozen && side === 'original' && !rowOfAdjustment(facts, one)
+        ? { kind: 'given', value: one.original, because: 'As it was filed: the rate book of that return is not kept' }
+        : amountSource(facts, one, side, lawOf[side]),
   });
   const change = (one: Adjustment): Explanation => {
     const [original, adjusted] = [amount(one, 'original'), amount(one, 'adjusted')];

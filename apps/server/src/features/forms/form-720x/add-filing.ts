@@ -52,7 +52,7 @@ async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form
   const usual = await namedByDefault(tx, accountId);
   const { issues: naming, ...named } = await nameAfter(deps, tx, owner, usual, body);
   const change = await changeOriginal(deps, tx, owner, null, body.original, law);
-  const laws = await lawsOf(deps, tx, change.kind === 'chosen' ? change.chosen.rateBookVersion : null);
+  const laws = await lawsOf(deps, tx, change.kind === 'chosen' ? change.chosen : null);
   const judge = await validateNamed(tx, owner, [body], undefined);
   const committed = commitAmendment(nothing, change, body, laws, naming, judge);
   const { facts, computed, corrected, issues } = committed;

@@ -323,6 +323,23 @@ describe('a changed line', () => {
   });
 });
 
+test('column (d) is as it was filed where the rate book of the original is no longer here', async () => {
+  const { id } = await begin();
+  const cells = JSON.stringify({ lines: { 60: '230.00' }, claims: {} });
+  await asSuperuser(`update filing_original set rate_book_version = 'older', cells = $2 where filing_id = $1`, [
+    id,
+    cells,
+  ]);
+  const unchanged = await save(id, { explanations: { 60: 'x' } });
+  expect(unchanged.success.adjustments).toEqual([]);
+  expect(unchanged.success.newerRates).toMatchObject({
+    lines: [{ byOriginalRates: '230.00', byRatesInForce: '244.00' }],
+  });
+  const { success } = await save(id, { corrected: { filingData: diesel('2000') } });
+  expect(success.adjustments).toMatchObject([{ original: '230.00', adjusted: '488.00', change: '258.00' }]);
+  expect(await preflight(id)).toContainEqual(['originalRatesUnknown', 'ratesInForce', null]);
+});
+
 describe('rows by hand', () => {
   const credit = {
     year: '2026',

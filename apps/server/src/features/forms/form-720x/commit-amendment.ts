@@ -6,6 +6,7 @@ import {
   type FiledDays,
   type Filing,
   type Form720X,
+  type FrozenAmounts,
   type Issue,
   isBlank,
   issue,
@@ -25,6 +26,8 @@ type Sent = Omit<NewForm720X | Form720XChange, 'id' | 'businessId'>;
 export interface Laws {
   law: Law;
   lawOfOriginal: Law;
+  /** The amounts of the original, where the law by which it was computed is not known. */
+  frozen?: FrozenAmounts;
 }
 
 /** An amendment after a commit: its facts, the corrected return taken apart, and what they compute to. */
@@ -55,7 +58,7 @@ export function commitAmendment(
   const { original: _, corrected: __, ...own } = rest;
   const draft = compact({ ...own, ...pair.facts }) as unknown as Form720X;
   const facts = { ...draft, ...certified(before, draft, sent.certification) };
-  const computed = computeForm720X(facts, laws.law, laws.lawOfOriginal);
+  const computed = computeForm720X(facts, laws.law, laws.lawOfOriginal, laws.frozen);
   const found = [
     ...computed.issues.filter(({ path }) => !isWithinPair(path)),
     ...judge(facts),

@@ -1,8 +1,8 @@
 import type { Form720XAnswer, RequestIssue } from '@gauger/contract';
-import { type ComputedForm720X, computeForm720X, issue, type Law } from '@gauger/excise';
+import { type ComputedForm720X, computeForm720X, type Issue, issue, type Law } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import type { FilingDeps } from '../../deps.ts';
-import type { FilingRecord } from '../../filings/public.ts';
+import type { FilingRecord, FrozenOriginal } from '../../filings/public.ts';
 import { lawOfVersion } from '../../ratebook/public.ts';
 import type { Laws } from './commit-amendment.ts';
 import { newerRates } from './newer-rates.ts';
@@ -11,16 +11,25 @@ import { withTins } from './sealed-facts.ts';
 
 type Deps = Pick<FilingDeps, 'lawInForce'>;
 
-/** The law in force, and that of the rate book by which the original was computed; null without an original. */
-export async function lawsOf(deps: Deps, tx: Tx, rateBookVersion: string | null): Promise<Laws> {
+type Original = Pick<FrozenOriginal, 'rateBookVersion' | 'lines' | 'claims'>;
+
+/**
+ * The law in force, and that of the rate book by which the original was computed. Where that one is not known, the amounts of the
+ * original are as they were frozen.
+ * @param original null without one
+ */
+export async function lawsOf(deps: Deps, tx: Tx, original: Original | null): Promise<Laws> {
   const law = await deps.lawInForce(tx);
-  return { law, lawOfOriginal: rateBookVersion === null ? law : await lawOfVersion(tx, rateBookVersion, law) };
+  if (original === null) return { law, lawOfOriginal: law };
+  const lawOfOriginal = await lawOfVersion(tx, original.rateBookVersion, law);
+  if (lawOfOriginal !== null) return { law, lawOfOriginal };
+  return { law, lawOfOriginal: law, frozen: { lines: original.lines, claims: original.claims } };
 }
 
 /** Computes a loaded amendment: each return by its own rates. */
 export async function computeRecord(tx: Tx, record: FilingRecord<'Form720X'>, law: Law): Promise<ComputedForm720X> {
-  const laws = await lawsOf({ lawInForce: async () => law }, tx, record.original?.rateBookVersion ?? null);
-  const computed = computeForm720X(record.facts, law, laws.lawOfOriginal);
+  const laws = await lawsOf({ lawInForce: async () => law }, tx, record.original);
+  const computed = computeForm720X(record.facts, law, laws.lawOfOriginal, laws.frozen);
   const newer = newerRates(record.facts, laws)?.lines ?? [];
   const remarks = newer.map(({ irsNumber, crn, byOriginalRates, byRatesInForce }) =>
     issue('newerRates', 'ratesInForce', {
@@ -29,8 +38,14 @@ export async function computeRecord(tx: Tx, record: FilingRecord<'Form720X'>, la
       amount: `$${byRatesInForce}`,
     }),
   );
-  return { ...computed, issues: [...computed.issues, ...remarks] };
+  return { ...computed, issues: [...computed.issues, ...remarks, ...unknownRates(record, laws)] };
 }
+
+/** Says that the rates of the original are not known. */
+export const unknownRates = ({ original }: Pick<FilingRecord<'Form720X'>, 'original'>, { frozen }: Laws): Issue[] =>
+  original && frozen
+    ? [issue('originalRatesUnknown', 'ratesInForce', { rateBookVersion: original.rateBookVersion })]
+    : [];
 
 /** The answer about a loaded amendment. */
 export async function answerOf(
@@ -39,6 +54,6 @@ export async function answerOf(
   loaded: FilingRecord<'Form720X'>,
   issues: RequestIssue[],
 ): Promise<Form720XAnswer> {
-  const laws = await lawsOf(deps, tx, loaded.original?.rateBookVersion ?? null);
+  const laws = await lawsOf(deps, tx, loaded.original);
   return presentFiling(await withTins(deps, tx, loaded), issues, laws);
 }

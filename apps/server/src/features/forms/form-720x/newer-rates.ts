@@ -3,13 +3,14 @@ import { type Adjustment, computeForm720X, decimal, type Form720X, minus, toFixe
 import type { Laws } from './commit-amendment.ts';
 
 /** The lines of the corrected return to which a newer rate book gives another amount. */
-export function newerRates(facts: Form720X, { law, lawOfOriginal }: Laws): Form720XAnswer['newerRates'] {
+export function newerRates(facts: Form720X, { law, lawOfOriginal, frozen }: Laws): Form720XAnswer['newerRates'] {
   const { original, corrected, ratesInForce = false } = facts;
-  if (!original || !corrected || ratesInForce || law.rateBookVersion === lawOfOriginal.rateBookVersion) return null;
+  const isSame = !frozen && law.rateBookVersion === lawOfOriginal.rateBookVersion;
+  if (!original || !corrected || ratesInForce || isSame) return null;
   const pair: Form720X = { formType: 'Form720X', original, corrected };
   const keyed = (inForce: boolean) =>
     new Map(
-      computeForm720X({ ...pair, ratesInForce: inForce }, law, lawOfOriginal).adjustments.map((one) => [
+      computeForm720X({ ...pair, ratesInForce: inForce }, law, lawOfOriginal, frozen).adjustments.map((one) => [
         `${one.part} ${one.irsNumber ?? one.crn}`,
         one,
       ]),

@@ -53,7 +53,7 @@ export async function saveFilingIn(
   if (!isEditable(before.state)) throw notEditable(before);
   const { issues: naming, ...preparers } = await nameAfter(deps, tx, before, namedOn(before), body);
   const change = await changeOriginal(deps, tx, before, before, body.original, law);
-  const laws = await lawsOf(deps, tx, bookOf(before, change));
+  const laws = await lawsOf(deps, tx, originalAfter(before, change));
   const judge = await validateNamed(tx, before, [before.facts, body]);
   const { facts, computed, corrected, issues } = commitAmendment(before.facts, change, body, laws, naming, judge);
   const now = deps.now();
@@ -75,13 +75,9 @@ export async function saveFilingIn(
   return answerOf(deps, tx, await loadFiling(tx, accountId, body.id, 'read', 'Form720X'), issues);
 }
 
-/** The rate book of the original that a request leaves; null without one. */
-export const bookOf = ({ original }: Pick<FilingRecord, 'original'>, change: OriginalChange): string | null =>
-  change.kind === 'chosen'
-    ? change.chosen.rateBookVersion
-    : change.kind === 'none'
-      ? null
-      : (original?.rateBookVersion ?? null);
+/** The original that a request leaves; null without one. */
+export const originalAfter = ({ original }: Pick<FilingRecord, 'original'>, change: OriginalChange) =>
+  change.kind === 'chosen' ? change.chosen : change.kind === 'none' ? null : original;
 
 const outlinePages: readonly FormPage[] = formOutlines.Form720X.pages;
 

@@ -10,7 +10,7 @@ import { commitAmendment } from './commit-amendment.ts';
 import { lawsOf } from './figures.ts';
 import { changeOriginal } from './original.ts';
 import { presentFigures } from './present-filing.ts';
-import { bookOf } from './save-filing.ts';
+import { originalAfter } from './save-filing.ts';
 import { withTins } from './sealed-facts.ts';
 
 const nothing: Form720X = { formType: 'Form720X' };
@@ -29,7 +29,7 @@ export function whatIf(deps: FilingDeps, call: Call<typeof whatIfForm720X>): Pro
     const law = await deps.lawInForce(tx);
     const whose = { id: before?.id ?? null, accountId, businessId: business };
     const change = await changeOriginal(deps, tx, whose, before, sent.original, law);
-    const laws = await lawsOf(deps, tx, bookOf({ original: before?.original ?? null }, change));
+    const laws = await lawsOf(deps, tx, originalAfter({ original: before?.original ?? null }, change));
     const facts = before?.facts ?? nothing;
     const judge = await validateNamed(tx, { ...whose, id: whose.id ?? business }, [facts, sent]);
     const committed = commitAmendment(facts, change, sent, laws, [], judge);
