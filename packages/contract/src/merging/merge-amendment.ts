@@ -30,7 +30,7 @@ export const mergingAmendment: Merging<Form720XAnswer, AmendmentPages> = {
 };
 
 /** The pages of an answered Form 720-X, as a client would send them again: without the server's computed values. */
-export function readAmendment(filing: Form720XAnswer): AmendmentPages {
+function readAmendment(filing: Form720XAnswer): AmendmentPages {
   const { corrected, explanations, statements, attachments, filed, paidPreparer } = filing;
   const { ratesInForce, overpaymentUse, applyToQuarter } = filing;
   const lists = Object.entries(LISTS).map(([page, computed]) => {

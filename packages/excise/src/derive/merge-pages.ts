@@ -1,4 +1,5 @@
-import { isBlank, type Row } from '../engine/conditions.ts';
+import type { Row } from '../engine/conditions.ts';
+import { entered, isFacts, textOf } from '../engine/entered.ts';
 import { rowsAfter } from './fact-changes.ts';
 
 /** The side whose version of a fact is kept. */
@@ -257,34 +258,10 @@ function isInOrder(places: readonly (number | null)[]): boolean {
   return kept.every((place, at) => at === 0 || place > (kept[at - 1] ?? 0));
 }
 
-const isFacts = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isRows = (value: unknown): boolean => Array.isArray(value) && value.some(isFacts);
 /** The rows that are not blank: a filing keeps no other. */
 const rowsOf = (value: unknown): readonly Row[] =>
   Array.isArray(value) ? value.filter((row) => isFacts(row) && Object.keys(entered(row)).length > 0) : [];
-
-/** The entered facts: blank or false counts as absent. */
-function entered(facts: Row): Row {
-  const given = Object.entries(facts).flatMap(([name, value]) => {
-    const kept = enteredIn(value);
-    return kept === undefined ? [] : [[name, kept] as const];
-  });
-  return Object.fromEntries(given.sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function enteredIn(value: unknown): unknown {
-  if (isBlank(value) || value === false) return undefined;
-  if (Array.isArray(value)) {
-    const entries = value.map(enteredIn).filter((entry) => entry !== undefined);
-    return entries.length > 0 ? entries : undefined;
-  }
-  if (!isFacts(value)) return value;
-  const facts = entered(value);
-  return Object.keys(facts).length > 0 ? facts : undefined;
-}
-
-/** What was entered as one text: the same text for the same facts. */
-export const textOf = (value: unknown): string => JSON.stringify(enteredIn(value) ?? null);
 
 /** Whether the same was entered. */
 const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other);

@@ -89,7 +89,7 @@ async function returnAtHand(deps: FilingDeps, tx: Tx, record: FilingRecord, law:
     throw new AppError('INVALID_SHEET', {
       description: 'Choose the return to correct first: its corrected copy has the rows.',
     });
-  const laws = await lawsOf(deps, tx, record.original?.rateBookVersion ?? null);
+  const laws = await lawsOf(deps, tx, record.original);
   return {
     record,
     filing: corrected,

@@ -32,8 +32,8 @@ import {
   toFixed,
   ZERO,
 } from '../../decimal.ts';
-import { textOf as textOfFacts } from '../../derive/merge-pages.ts';
 import { isBlank } from '../../engine/conditions.ts';
+import { textOf as textOfFacts } from '../../engine/entered.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import { lineStatus } from '../../engine/law-index.ts';
 import { isObject, type Json, MAX_ROWS, reportUnknownKeys } from '../../engine/read-parts.ts';

@@ -42,7 +42,7 @@ export async function computeRecord(tx: Tx, record: FilingRecord<'Form720X'>, la
 }
 
 /** Says that the rates of the original are not known. */
-export const unknownRates = ({ original }: Pick<FilingRecord<'Form720X'>, 'original'>, { frozen }: Laws): Issue[] =>
+const unknownRates = ({ original }: Pick<FilingRecord<'Form720X'>, 'original'>, { frozen }: Laws): Issue[] =>
   original && frozen
     ? [issue('originalRatesUnknown', 'ratesInForce', { rateBookVersion: original.rateBookVersion })]
     : [];
