@@ -11,7 +11,7 @@ type Facts = Readonly<Record<string, unknown>>;
 
 /** The pages of rows by hand, with the amounts that the server computes. */
 const LISTS = { adjustmentsToLiability: 'changeInTax', adjustmentsToScheduleC: 'changeInCredit' } as const;
-/** What is said of each change of the pair, merged answer by answer. */
+/** The remarks on each change of the pair, merged answer by answer. */
 const ANSWERS = ['explanations', 'statements', 'attachments', 'filed'] as const;
 /** Facts that are entered once. */
 const ONCE = ['ratesInForce', 'overpaymentUse', 'applyToQuarter'] as const;

@@ -24,5 +24,5 @@ function enteredIn(value: unknown): unknown {
   return Object.keys(facts).length > 0 ? facts : undefined;
 }
 
-/** What was entered as one text: the same text for the same facts. */
+/** The entered facts as one text: the same text for the same facts. */
 export const textOf = (value: unknown): string => JSON.stringify(enteredIn(value) ?? null);

@@ -30,7 +30,7 @@ interface ChangesProps {
   state: AdjustmentsState;
   /** The changes with what is typed on the page. */
   shown: readonly ShownChange[];
-  /** What is typed, with its figures. */
+  /** The typed facts with their figures. */
   typed: Typed;
 }
 

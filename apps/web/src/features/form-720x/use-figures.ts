@@ -7,7 +7,7 @@ import type { Filing720X } from './parts.ts';
 /** For how long nothing is typed before the server is asked, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** What is typed, with its figures of the server where the web app has not the rates of the Form 720-X. */
+/** The typed facts with their figures; those of the server where the web app has not the rates of the Form 720-X. */
 export function useFigures(filing: Filing720X, typed: Typed): Typed {
   const asks = isAnythingTyped(typed) && !hasRatesOf(filing);
   const now = asks ? JSON.stringify(pagesOf(filing, typed)) : '';
