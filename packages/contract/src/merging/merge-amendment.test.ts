@@ -41,6 +41,28 @@ test('rows of the corrected return are merged row by row, under the names of its
   expect(merge(diesel('1'), diesel('2'), diesel('3')).conflicts).toMatchObject([{ page: 'corrected.60' }]);
 });
 
+test('a refund that one chose never meets the quarter that another chose', () => {
+  const [base, mine, theirs] = [
+    { overpaymentUse: null, applyToQuarter: null },
+    { overpaymentUse: 'refund', applyToQuarter: null },
+    { overpaymentUse: 'applyToNextReturn', applyToQuarter: '2026Q3' },
+  ];
+  const { conflicts, pages } = merge(base, mine, theirs);
+  expect(conflicts).toMatchObject([{ page: 'overpaymentUse' }]);
+  expect(pages).toEqual(theirs);
+});
+
+test('a masked number of a preparer is not saved over one that was entered since', () => {
+  const masked = { paidPreparer: { name: 'Ann', ptin: '••••1234' } };
+  const { conflicts } = mergeAmendment(
+    masked as never,
+    { paidPreparer: { name: 'Anne', ptin: '••••1234' } } as never,
+    masked as never,
+    { touched: new Set(['paidPreparer']) },
+  );
+  expect(conflicts).toMatchObject([{ page: 'paidPreparer', retype: true }]);
+});
+
 test('nothing is merged into another return, nor under a certification', () => {
   const [before, now] = ['2026-05-01', '2026-05-02'].map((chosenAt) => ({ original: { chosenAt } })) as never[];
   const isMoved = (mine: object, is: never = now as never) =>

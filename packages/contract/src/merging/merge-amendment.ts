@@ -1,7 +1,7 @@
 import { mergePages } from '@gauger/excise';
 import type { Form720XAnswer, Form720XChange } from '../form720x.ts';
 import type { ChoicesByPage, FilingMerge, PageMerge, Pages } from './merge-filing.ts';
-import { mergeFiling, pagesOf } from './merge-filing.ts';
+import { hasMask, mergeFiling, pagesOf } from './merge-filing.ts';
 import type { Merging } from './save-merged.ts';
 
 /** Pages of a Form 720-X in a request: an absent page is left alone, null clears. */
@@ -13,8 +13,8 @@ type Facts = Readonly<Record<string, unknown>>;
 const LISTS = { adjustmentsToLiability: 'changeInTax', adjustmentsToScheduleC: 'changeInCredit' } as const;
 /** The remarks on each change of the pair, merged answer by answer. */
 const ANSWERS = ['explanations', 'statements', 'attachments', 'filed'] as const;
-/** Facts that are entered once. */
-const ONCE = ['ratesInForce', 'overpaymentUse', 'applyToQuarter'] as const;
+/** Facts that are entered once. The choice of line 5 is one with its quarter. */
+const ONCE = [['ratesInForce'], ['overpaymentUse', 'applyToQuarter']] as const;
 
 /**
  * How the pages of a Form 720-X are merged: the corrected return as a Form 720, rows by hand row by row, answers one by one. Nothing is
@@ -57,11 +57,13 @@ export function mergeAmendment(
   theirs: AmendmentPages,
   how: { touched: ReadonlySet<string>; choices?: ChoicesByPage },
 ): FilingMerge<AmendmentPages> {
-  const { choices = {} } = how;
+  const { choices = {}, touched } = how;
   const merged: PageMerge[] = [];
   const sent: Record<string, unknown> = { ...mine };
   const put = (name: string, of: (pages: AmendmentPages) => Facts | null | undefined, unit = false) => {
-    const merge = mergePages(of(base), of(mine), of(theirs), { unit, choices: choices[name] ?? {} });
+    const their = of(theirs);
+    const rewritten = touched.has(name) && hasMask(their);
+    const merge = mergePages(of(base), of(mine), their, { unit, rewritten, choices: choices[name] ?? {} });
     merged.push({ ...merge, name });
     return merge.page;
   };
@@ -73,17 +75,18 @@ export function mergeAmendment(
         put(page, (pages) => answersIn(pages[page], mine[page])),
         mine[page],
       );
-  const once = ONCE.filter((name) => mine[name] !== undefined);
-  if (once.length > 0) {
-    const page = put('overpaymentUse', (pages) => Object.fromEntries(once.map((name) => [name, pages[name]])));
-    for (const name of once) sent[name] = page?.[name] ?? null;
+  for (const names of ONCE) {
+    const given = names.filter((name) => mine[name] !== undefined);
+    if (given.length === 0) continue;
+    const page = put(names[0], (pages) => Object.fromEntries(given.map((name) => [name, pages[name]])), true);
+    for (const name of given) sent[name] = page?.[name] ?? null;
   }
   if (mine.paidPreparer !== undefined)
     sent.paidPreparer = put('paidPreparer', ({ paidPreparer }) => paidPreparer as Facts | null, true);
   const corrected = mine.corrected ? mergeCorrected(base, mine, theirs, how) : undefined;
   if (corrected) sent.corrected = corrected.pages;
   const conflicts = merged.flatMap(({ name, conflicts: found }) =>
-    found.map((conflict) => ({ ...conflict, page: name, retype: false })),
+    found.map((conflict) => ({ ...conflict, page: name, retype: hasMask(conflict.mine) })),
   );
   return {
     pages: sent as AmendmentPages,

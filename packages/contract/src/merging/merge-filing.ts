@@ -183,7 +183,7 @@ function together(pages: Pages, { filingData, claimsData, ...part }: Pages): Pag
 }
 
 /** Whether a text of the facts is a mask of a number that is not shown. */
-const hasMask = (facts: unknown): boolean =>
+export const hasMask = (facts: unknown): boolean =>
   typeof facts === 'object' &&
   facts !== null &&
   Object.values(facts).some((value) => typeof value === 'string' && value.startsWith('•'));
