@@ -227,6 +227,8 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     path: () => `/home/business/importrows?filing=${filing}&line=60`,
     heading: /^Import rows: Diesel$/,
   },
+  importRows8849: { heading: /^Import rows: Claims$/ },
+  importRows720X: { heading: /^Import a whole filing$/ },
   claims: { heading: /^Claims \(Schedule C\)$/ },
   claimRouter: {
     path: () => `/home/business/claims/router?filing=${filing}&answers=1.3`,

@@ -174,6 +174,8 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
       }),
     };
     const outcome = await draft.commit(() => open.save(body as Parameters<typeof open.save>[0]));
+    // A save drops the draft of the rows by hand where these are sent; this one holds the answers too.
+    if ('saved' in outcome && !(part.list in body)) await draft.reset();
     setBusy(false);
     if ('saved' in outcome) {
       forget();
