@@ -39,6 +39,7 @@ export async function startServer(
     GAUGER_RATE_PER_ADDRESS: '1000000',
     GAUGER_RATE_PER_SESSION: '1000000',
     GAUGER_RATE_WRITES: '1000000',
+    GAUGER_RATE_UPLOADS: '1000000',
     GAUGER_CALLS_AT_ONCE: '0',
     GAUGER_SHED_ABOVE_MS: '0',
     ...settings,
