@@ -20,7 +20,7 @@ export const betweenDays = (
   ...(toDate ? [sql`${column} < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
 ];
 
-/** The account of the person with this address; nothing for an address that nobody of an account has. */
+/** The account of the person with this address; nothing for an address that is in no account. */
 export async function ofPerson(
   tx: Tx,
   accountId: RawBuilder<unknown>,

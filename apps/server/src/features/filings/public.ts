@@ -18,6 +18,7 @@ export {
   listOfBusiness,
   loadFiling,
   loadFilings,
+  refuseUnknown,
 } from './queries.ts';
 export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';

@@ -390,6 +390,18 @@ export async function countFilings(tx: Tx, accountId: string, formType: FilingFo
   return count;
 }
 
+/** Throws NOT_FOUND when the account has no such filing. */
+export async function refuseUnknown(tx: Tx, accountId: string, id: string): Promise<void> {
+  const found = await tx
+    .selectFrom('filing')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+}
+
 /**
  * Locks the business of a filing before the filing itself. Every path that locks both takes them in this order, as the deletion
  * of a business does, so that two of them never deadlock.

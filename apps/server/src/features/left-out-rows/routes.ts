@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { markSheetsInTurn } from '../../http/sheet-work.ts';
 import type { CipherOf } from '../accounts/public.ts';
+import { refuseUnknown } from '../filings/public.ts';
 import { deleteLeftOut, findLeftOut, openLeftOut } from './left-out-rows.ts';
 import { leftOutFaults } from './marked-rows.ts';
 
@@ -15,14 +16,7 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
   ...formsRowRoutes.map(({ listLeftOut }) =>
     bound(listLeftOut, ({ session: { accountId }, params: { id } }) =>
       database.inAccount(accountId, async (tx) => {
-        const filing = await tx
-          .selectFrom('filing')
-          .select('id')
-          .where('accountId', '=', accountId)
-          .where('id', '=', id)
-          .where('deletedAt', 'is', null)
-          .executeTakeFirst();
-        if (!filing) throw new AppError('NOT_FOUND');
+        await refuseUnknown(tx, accountId, id);
         return { imports: await findLeftOut(tx, accountId, { filingId: id }) };
       }),
     ),

@@ -1,7 +1,7 @@
 import { type FilingRoutes, OPEN_PAGE_STAYS } from '@gauger/contract';
 import type { Database } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
+import { refuseUnknown } from '../filings/public.ts';
 import { nameOf } from '../sessions/public.ts';
 
 const MAX_OTHERS = 20;
@@ -16,14 +16,7 @@ export const openPageCalls = ({ database, now }: Deps, forms: readonly FilingRou
   forms.map(({ openPage }) =>
     bound(openPage, ({ session: { accountId, userId }, params: { id, page } }) =>
       database.inAccount(accountId, async (tx) => {
-        const filing = await tx
-          .selectFrom('filing')
-          .select('id')
-          .where('accountId', '=', accountId)
-          .where('id', '=', id)
-          .where('deletedAt', 'is', null)
-          .executeTakeFirst();
-        if (!filing) throw new AppError('NOT_FOUND');
+        await refuseUnknown(tx, accountId, id);
         const seenAt = now();
         await tx
           .insertInto('openPage')

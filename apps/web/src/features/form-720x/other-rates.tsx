@@ -8,7 +8,7 @@ export function OtherRates({ filing }: { filing: Filing720X }) {
   const book = filing.ratesInForce ? filing.rateBookVersion : filing.original?.rateBookVersion;
   return (
     <Notice title={`The rates of this Form 720-X are those of rate book ${book}`}>
-      <p>Amounts of rows here are an estimate by other rates. The ledger has the amounts by the right rates.</p>
+      <p>Amounts of rows here are an estimate by other rates. Saving works them out by the right rates.</p>
     </Notice>
   );
 }
