@@ -4,6 +4,7 @@ import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { filingRoutes } from './filing-routes.ts';
 import { formCalls } from './form-calls.ts';
+import { signatureDocumentRoutes } from './signature-documents.ts';
 
 const form = { ...formCalls(formOutlines.Form8849, '8849'), endings: scheduleTypes.sch1_6.map(endingOfSchedule) };
 
@@ -37,6 +38,14 @@ export const {
   sendBack: sendBack8849,
   takeDraft: takeDraft8849,
 } = form8849Routes;
+
+export const signedForm8849Routes = signatureDocumentRoutes(form);
+export const {
+  getSignature: getSignature8849,
+  attachSignature: attachSignature8849,
+  getSignatureFile: getSignatureFile8849,
+  deleteSignature: deleteSignature8849,
+} = signedForm8849Routes;
 
 /** The documents of a Form 8849 by their file names, each with its media type. */
 export const form8849Documents = documentsOf(form);

@@ -1,6 +1,7 @@
 import { masked } from '@gauger/excise';
 
-const SECRETS = /<(RoutingTransitNum|BankAccountNum|DepositorAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN)>([^<]*)</g;
+const SECRETS =
+  /<(RoutingTransitNum|BankAccountNum|DepositorAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN|PIN)>([^<]*)</g;
 
 /**
  * Masks a return's XML for people: bank numbers show their end at most, a PIN nothing. The masked XML can no longer
