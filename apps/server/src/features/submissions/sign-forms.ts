@@ -142,7 +142,8 @@ function fileName(form: SignatureFormName, { attachments }: PrintedReturn): stri
   return name;
 }
 
-const FINGERPRINT = 12;
+/** As many characters as the pages show. */
+const FINGERPRINT = 16;
 /** The start of the hash that a signature covers, as printed on a form to sign. */
 export const fingerprintOf = (snapshotHash: string): string => snapshotHash.slice(0, FINGERPRINT);
 

@@ -180,7 +180,7 @@ test('the form to print names the return and the hash it signs', async () => {
   const { snapshotHash } = await signatureOf(hall, id);
   expect(text).toContain('Form 8453-EX');
   expect(text).toContain('Under penalties of perjury');
-  expect(text).toContain(snapshotHash.slice(0, 12));
+  expect(text).toContain(snapshotHash.slice(0, 16));
 });
 
 test('an originator sends by PIN with a signed Form 8879-EX on file, which is not sent', async () => {
