@@ -208,6 +208,30 @@ test('a return filed elsewhere is corrected from its package', async () => {
   await expect
     .poll(() => page.getByRole('article', { name: /Gasoline/ }).textContent())
     .toMatch(/184\.00.*92\.00.*\(92\.00\).*less tax/);
+  // Undo takes back all of the change: what was typed of it, and what was saved.
+  await page
+    .getByRole('article', { name: /Gasoline/ })
+    .getByLabel('Explanation of Gasoline')
+    .fill('Billed twice.');
+  await page.getByRole('radio', { name: /repaid the tax to the ultimate purchaser/ }).check();
+  await page.getByRole('radio', { name: 'Refund it' }).check();
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await headline(page, 'Claim Adjustment');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await headline(page, 'Tax Adjustment');
+  const gasoline = page.getByRole('article', { name: /Gasoline/ });
+  await expect.poll(() => gasoline.getByLabel('Explanation of Gasoline').inputValue()).toBe('Billed twice.');
+  await gasoline.getByLabel(/^Corrected gallons/).fill('600');
+  await gasoline.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByText('No tax is changed yet').waitFor();
+  await correct(page, '62', 'Gasoline', '500');
+  await expect
+    .poll(() => gasoline.getByLabel('Explanation of Gasoline').inputValue())
+    .toMatch(/^IRS No\. 62 for 2026 Q2 was reported as \$184\.00/);
+  await expect.poll(() => gasoline.getByRole('radio', { checked: true }).count()).toBe(0);
   // The day of filing is not known, so the page asks for it.
   await page.getByLabel(/^Day the return for .* was filed/).waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -262,6 +286,16 @@ test('rows by hand of both pages come to the cent, with their messages', async (
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '12-by-hand');
   await page.getByRole('button', { name: 'Add a row' }).click();
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  // What was typed is saved; line 5 has to be answered before it goes on.
+  await page.getByRole('link', { name: /^Say how to use the overpayment/ }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '12-line-5-open');
+  await page.getByRole('radio', { name: 'Refund it' }).check();
+  await expect.poll(() => page.getByRole('link', { name: /^Say how to use the overpayment/ }).count()).toBe(0);
   await page
     .getByRole('button', { name: /^Save and Continue/ })
     .first()
@@ -353,6 +387,52 @@ test('an overpayment that is applied to a later Form 720 is entered there with o
   await expect.poll(() => page.getByLabel('Overpaid amount').inputValue()).toMatch(/^400(\.00)?$/);
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '14-overpayment');
+});
+
+test('rates that are newer than the return are taken with one click; amounts by rates that the page has not come from the server', async () => {
+  const id = await begun({ original: { filingId: original } });
+  await site.ageOriginal(id, { '60': '1200.00', '62': '184.00' });
+  const page = await visit(`/home/business/form720x/filing/1?filing=${id}`);
+  await page.getByText('Diesel (60): $1,200.00 by the rates of the return, $1,220.00 by the rates in force').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '16-newer-rates');
+  await page.getByRole('button', { name: 'Use the rates in force' }).click();
+  const diesel = page.getByRole('article', { name: /Diesel/ });
+  await expect.poll(() => diesel.textContent()).toMatch(/1,200\.00.*1,220\.00.*20\.00.*more tax/);
+  await expect.poll(() => page.getByText('Rates changed after the return was filed').count()).toBe(0);
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Balance due\$20\.00/);
+
+  await page.getByRole('combobox', { name: 'Change another line' }).selectOption('62');
+  await page.getByRole('button', { name: 'Open its rows' }).click();
+  await headline(page, 'Gasoline');
+  await page.getByText('The ledger is by the right rates, and so is what you save.').waitFor();
+  const gallons = page.getByLabel('No. of gallons, row 1', { exact: true });
+  await gallons.fill('2000');
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Gasoline \(62\)184\.00.*Balance due\$204\.00/);
+  await gallons.fill('');
+  await page.getByText('The ledger shows what is saved until the server has worked out').waitFor();
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Balance due\$20\.00/);
+  await shot(page, '17-other-rates');
+  await gallons.fill('1000');
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await headline(page, 'Tax Adjustment');
+  await page.goto(`/home/business/form720x/filing/2?filing=${id}`);
+  await page.getByRole('link', { name: /\(14\)/ }).click();
+  await headline(page, /Other claims/);
+  await page.getByRole('button', { name: /a claim on line 14a/ }).click();
+  await page
+    .getByLabel(/amount/i)
+    .first()
+    .fill('50');
+  await expect.poll(() => ledger(page).textContent()).toMatch(/CRN 366\)\(50\.00\).*Refund\$30\.00/);
+  await page.getByText('The ledger is by the right rates, and so is what you save.').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '18-other-rates-claim');
+  // The server refused to work out a row without gallons.
+  expect(site.expectedFaults().every((fault) => /422/.test(fault))).toBe(true);
 });
 
 test('a claim of the corrected return is a change of line 2', async () => {

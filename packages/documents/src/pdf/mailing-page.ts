@@ -21,7 +21,7 @@ export function mailingPage({
     {
       text: isFilled(official)
         ? `${form} follows with its figures filled in. Sign it and mail it${enclosed}.`
-        : `These pages hold the figures of the return, in the layout of ${form}. Copy the figures to the official form and mail that form${enclosed || ', not these pages'}.`,
+        : `These pages hold the figures of the return, in the layout of ${form}. Copy the figures to the official form and mail that form${enclosed || (official?.filled.length ? ' with the official forms of this package' : ', not these pages')}.`,
       margin: [0, 0, 0, 8],
     },
     {

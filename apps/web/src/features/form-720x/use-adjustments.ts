@@ -5,7 +5,8 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { facts720X, type OpenFiling, type PageDraft, type Typed, useFieldAnchor } from '../filing/public.ts';
 import { factsOfRow, fieldIdOf, type HandRow, handRowsOf, keptRows, newRow, savedRows } from './hand-rows.ts';
-import { type PartNumber, parts } from './parts.ts';
+import { isOfLine5 } from './overpayment-use.tsx';
+import { type Change, keyOf, type PartNumber, parts } from './parts.ts';
 import { linesWith } from './typed-gallons.ts';
 
 /** Answers about the changes of the pair, as typed; an absent one is as saved. */
@@ -123,12 +124,19 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     answer({ ...before, [about]: { ...before[about], [key]: value } });
   }
 
-  /** Drops the gallons that were typed for a line. */
-  function forgetGallons(irsNumber: string) {
+  /** Drops what was typed for a change: its gallons, explanation, statement and files. */
+  function forgetChange({ irsNumber, crn }: Pick<Change, 'irsNumber' | 'crn'>) {
     const { said: before } = latest.current;
-    const gallons = Object.entries(before.gallons).filter(([path]) => path.split('.')[2] !== irsNumber);
-    if (gallons.length < Object.keys(before.gallons).length)
-      answer({ ...before, gallons: Object.fromEntries(gallons) });
+    const key = keyOf({ irsNumber, crn });
+    const without = <Value>(values: Readonly<Record<string, Value>>, isOfChange: (name: string) => boolean) =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => !isOfChange(name)));
+    answer({
+      ...before,
+      explanations: without(before.explanations, (name) => name === key),
+      statements: without(before.statements, (name) => name === key),
+      attachments: without(before.attachments, (name) => name === key),
+      gallons: without(before.gallons, (path) => path.split('.')[2] === irsNumber),
+    });
   }
 
   /** Takes the page as it is saved. */
@@ -154,6 +162,10 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     );
     return errorsOf(found);
   }
+
+  /** What line 5 asks about the overpayment of the changes as they are typed. Unlike other errors it keeps no page from being saved. */
+  const findLine5Errors = (): FieldError[] =>
+    errorsOf(computeForm720X(facts720X(filing, typed)).issues.filter(({ path }) => isOfLine5(path)));
 
   /** Shows what is wrong, or saves. @returns whether it was saved */
   async function save(): Promise<boolean> {
@@ -206,8 +218,9 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     stands: ({ field }: FieldError) => current.has(field) || !isOfRow(field),
     isUnsaved: () => editable && (isSaid.current || draft.isUnsaved()),
     save,
+    findLine5Errors,
     say,
-    forgetGallons,
+    forgetChange,
     add: () => change([...rows, newRow()]),
     changeRow: (row: HandRow, to: Partial<Pick<HandRow, 'facts' | 'attachments'>>) =>
       change(rows.map((one) => (one.id === row.id ? { ...one, ...to } : one))),

@@ -18,6 +18,7 @@ import {
   listForm720X,
   markMailed,
   markMailed720X,
+  markReady720X,
   payFee,
   saveForm720,
   saveForm720X,
@@ -26,6 +27,7 @@ import {
   uploadAttachments,
   whatIfForm720X,
 } from '@gauger/contract';
+import { AMENDMENT_CERTIFICATION } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../../testing-app.ts';
@@ -33,7 +35,7 @@ import { samplePdf } from '../../../testing-pdf.ts';
 import { uploadOf, uploadOfSeveral } from '../../../testing-uploads.ts';
 import { loadRateBook } from '../../ratebook/public.ts';
 
-const { app, call, account, business, asSuperuser, clock, database, deps, sandbox } = await testApp();
+const { app, call, account, business, member, asSuperuser, clock, database, deps, sandbox } = await testApp();
 clock.at = new Date('2026-10-20T12:00:00Z');
 const hall = await account();
 
@@ -471,6 +473,39 @@ describe('before the fee', () => {
     expect((await save(id, { explanations: { 60: 'Metered twice' } })).success.certification).toBe(true);
     await save(id, { overpaymentUse: 'applyToNextReturn' });
     expect(await preflight(id)).toContainEqual(['amendedApplyToQuarter', 'applyToQuarter', 'pay']);
+  });
+
+  test('only the owner and Managers certify; an Editor marks it ready, and a change of theirs clears the certification', async () => {
+    const { id } = await begin({ corrected: { filingData: diesel('500') } });
+    const editor = await member(hall.accountId, 'editor');
+    const saved = (who: { token: string }, body: object) =>
+      call(saveForm720X, { token: who.token, body: { id, ...body } as never });
+    const refused = await saved(editor, settled);
+    expect([refused.status, refused.error]).toMatchObject([
+      403,
+      { code: 'FORBIDDEN', message: 'The account owner or a Manager certifies Form 720-X.' },
+    ]);
+    expect((await get(id)).success).toMatchObject({ certification: false, overpaymentUse: null });
+    const { certification: _, ...others } = settled;
+    expect((await saved(editor, others)).success.certification).toBe(false);
+    expect((await call(markReady720X, { token: editor.token, params: { id } })).status).toBe(200);
+    const manager = await member(hall.accountId, 'manager');
+    expect((await saved(manager, { certification: true })).success.certification).toBe(true);
+    const { rows } = await asSuperuser(
+      `select detail, actor_id from audit_event where document_id = $1 order by seq desc limit 1`,
+      [id],
+    );
+    expect(rows[0]).toMatchObject({ actor_id: manager.userId, detail: { certified: AMENDMENT_CERTIFICATION } });
+    // What was answered may be sent back; with a change the certification is gone.
+    expect((await saved(editor, { certification: true, overpaymentUse: 'refund' })).success.certification).toBe(true);
+    const changed = await saved(editor, { certification: true, explanations: { 60: 'Metered twice' } });
+    expect(changed.success.certification).toBe(false);
+    const business = hall.businessId;
+    const begun = await call(addForm720X, {
+      token: editor.token,
+      body: { businessId: business, certification: true } as never,
+    });
+    expect(begun.status).toBe(403);
   });
 
   test('a decrease after its last day blocks by the name of its row; the day filed or paid opens it again, an increase never closes', async () => {
