@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
@@ -162,10 +163,46 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await page.getByRole('heading', { name: 'The envelope' }).waitFor();
   await shot(page, '8-mail');
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByLabel('Tracking number').fill('9407 1000 0000 0000 0055 12');
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await page.getByRole('link', { name: 'Say how you sent it.' }).waitFor();
+  await page.getByRole('radio', { name: 'Private delivery service' }).check();
+  await page.getByText('Private delivery services need the street address').waitFor();
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await page.getByRole('link', { name: 'Enter the number on the receipt.' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '8-mail-wrong');
+  await page.getByRole('radio', { name: 'Certified or registered mail' }).check();
+  await page.getByLabel('Number of the certified or registered mail').fill('9407 1000 0000 0000 0055 12');
   await page.getByRole('button', { name: 'Record the mailing' }).click();
   await headline(page, /^Mailed /);
-  await page.getByText('9407 1000 0000 0000 0055 12').waitFor();
+  const record = page.getByRole('region', { name: 'Mailed', exact: true });
+  await expect.poll(() => record.textContent()).toMatch(/Sent byCertified.*9407 1000 0000 0000 0055 12/);
+  // The label has both addresses and the number, and is alone on its page.
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = [...document.body.children]
+        .filter((part) => part instanceof HTMLElement && part.matches('[class*="label"]'))
+        .map((part) => part.textContent)
+        .join('');
+    };
+  });
+  const title = await page.title();
+  await page.getByRole('button', { name: 'Print a label' }).click();
+  await expect.poll(() => page.title()).toMatch(/Sample Fuel & Tire Co.*Ogden, UT 84201-0009.*9407 1000/);
+  await page.evaluate((before) => {
+    document.title = before;
+  }, title);
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByLabel('Day of the delivery').fill('Jan 2, 2001');
+  await record.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^Enter the day on which it was delivered: from/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '9-delivered-wrong');
+  expect(site.expectedFaults().every((fault) => /422/.test(fault))).toBe(true);
+  await record.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Note the letter' }).click();
+  await record.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Correct: Letter from the IRS' }).waitFor();
   // The boxes are for the reader alone: no record says which steps were done.
   await expect.poll(() => page.locator('main').getByRole('checkbox').count()).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
@@ -440,7 +477,58 @@ test('a claim of the corrected return is a change of line 2', async () => {
   const page = await visit(`/home/business/form720x/filing/2?filing=${id}`);
   await page.getByRole('link', { name: /\(14\)/ }).click();
   await headline(page, /Other claims/);
-  await page.getByRole('button', { name: /a claim on line 14b/ }).click();
+  await page.getByRole('button', { name: /a claim on line 14a/ }).click();
+  await page
+    .getByLabel(/amount/i)
+    .first()
+    .fill('50.01');
   await shot(page, '15-corrected-claim');
   expect(await violationsOn(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Save$/ })
+    .first()
+    .click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  // With a tax that grows, both pages come to the cent.
+  await page.goto(`/home/business/form720x/filing/1?filing=${id}`);
+  await headline(page, 'Tax Adjustment');
+  await correct(page, '62', 'Gasoline', '1850');
+  const totals = page.getByRole('table', { name: 'Totals', exact: true });
+  await expect.poll(() => totals.textContent()).toMatch(/Line 1156\.40.*Line 2\(50\.01\).*Line 4106\.39/);
+  await page.goto(`/home/business/form720x/filing/2?filing=${id}`);
+  await headline(page, 'Claim Adjustment');
+  await expect.poll(() => totals.textContent()).toMatch(/Line 1156\.40.*Line 2\(50\.01\).*Line 4106\.39/);
+  const credit = page.getByRole('article', { name: /CRN 366/ });
+  await expect.poll(() => credit.textContent()).toMatch(/0\.00.*50\.01.*\(50\.01\).*more credit/);
+  await shot(page, '15-credit-change');
+  expect(await violationsOn(page)).toEqual([]);
+  await credit.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByText('No credit is changed').waitFor();
+  await expect.poll(() => totals.textContent()).toMatch(/Line 20\.00.*Line 4156\.40/);
+});
+
+test.each([
+  ['corrected-pcor-2026q2', '133', 'refund of $80.64'],
+  ['corrected-fuel-2026q1', '60', 'refund of $1,409.03'],
+])('the example %s is taken to Mailed', async (file, irsNumber, outcome) => {
+  const example = JSON.parse(readFileSync(`${import.meta.dirname}/../../examples/form-720x/${file}.json`, 'utf8'));
+  const { format: _, original: filed, corrected, ...said } = example;
+  const id = await begun({
+    ...said,
+    original: { filing: filed },
+    corrected: { filingData: corrected.filingData },
+  });
+  const page = await visit(`/home/business/form720x/taxsummary?filing=${id}`);
+  await headline(page, 'Check your return');
+  await page.getByRole('checkbox', { name: /certify/ }).check();
+  await expect.poll(() => page.getByRole('link', { name: /check the box/ }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Fix before you pay').count()).toBe(0);
+  await expect.poll(() => ledger(page).textContent()).toContain(`(${irsNumber})`);
+  await site.markPaid(id);
+  await page.goto(`/home/business/form720x/mailing?filing=${id}`);
+  await headline(page, 'Print and mail');
+  await page.getByText(outcome).waitFor();
+  await page.getByRole('radio', { name: 'First-Class or other mail' }).check();
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await headline(page, /^Mailed /);
 });

@@ -483,7 +483,7 @@ describe('before the fee', () => {
     const refused = await saved(editor, settled);
     expect([refused.status, refused.error]).toMatchObject([
       403,
-      { code: 'FORBIDDEN', message: 'The account owner or a Manager certifies Form 720-X.' },
+      { code: 'FORBIDDEN', errorDescription: 'The account owner or a Manager certifies Form 720-X.' },
     ]);
     expect((await get(id)).success).toMatchObject({ certification: false, overpaymentUse: null });
     const { certification: _, ...others } = settled;
@@ -652,6 +652,39 @@ describe('its way', () => {
     const unready = (await begin({ corrected: { filingData: diesel('500') } })).id;
     const refused = await call(payFee, { token: hall.token, body: { ...body, transactionFor: unready } });
     expect(refused.status).not.toBe(201);
+  });
+
+  test('has how it was sent with its number, when it was delivered, and the day on the letter of the IRS', async () => {
+    const { id } = await begin({ corrected: { filingData: diesel('500') }, ...settled });
+    await markPaid(asSuperuser, id);
+    const record = (mailed: object) =>
+      call(markMailed720X, { token: hall.token, params: { id }, body: { mailed } as never });
+    const mailedOn = '2026-10-16';
+    for (const [said, path] of [
+      [{ sentBy: 'certified' }, 'mailed.trackingNumber'],
+      [{ sentBy: 'private', trackingNumber: '' }, 'mailed.trackingNumber'],
+      [{ sentBy: 'pigeon' }, 'mailed.sentBy'],
+      [{ deliveredOn: '2026-10-15' }, 'mailed.deliveredOn'],
+      [{ deliveredOn: '2026-10-21' }, 'mailed.deliveredOn'],
+      [{ letterOn: '2026-10-15' }, 'mailed.letterOn'],
+      [{ letterOn: '2026-02-30' }, 'mailed.letterOn'],
+    ] as const) {
+      const { status, error } = await record({ mailedOn, ...said });
+      expect([status, error.issues[0]?.path]).toEqual([422, path]);
+    }
+    expect((await get(id)).success.state).toBe('paid');
+    const certified = { mailedOn, sentBy: 'certified', trackingNumber: '9407 1000' };
+    expect((await record(certified)).success.mailed).toMatchObject({ ...certified, deliveredOn: null, letterOn: null });
+    const answered = { ...certified, deliveredOn: '2026-10-19', letterOn: '2026-10-20' };
+    expect((await record(answered)).success.mailed).toMatchObject(answered);
+    const { success } = await call(getMailing720X, { token: hall.token, params: { id } });
+    expect(success).toMatchObject({
+      addressSource: 'Instructions for Form 720 (Rev. June 2026)',
+      addressAsOf: '2026-10-06',
+      isPoBox: false,
+      checklist: expect.arrayContaining(['Address compared at irs.gov']),
+    });
+    expect(success.returnAddress.length).toBeGreaterThan(2);
   });
 
   test('is recorded with a day that exists', async () => {
