@@ -532,3 +532,24 @@ test.each([
   await page.getByRole('button', { name: 'Record the mailing' }).click();
   await headline(page, /^Mailed /);
 });
+
+test('a Form 720 of a year that goes on paper is printed, mailed and recorded on the same page', async () => {
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2022', taxYearAndQuarter: '1' },
+    filingData: { '60': { rows: [{ ...DIESEL, taxDate: '2022-02-14' }] } },
+  })) as { id: string };
+  const page = await visit(`/home/business/mailing?filing=${id}`);
+  await headline(page, 'Print and mail');
+  await page.getByText('Form 720 for 2022 Q1').waitFor();
+  await page.getByRole('heading', { name: 'Form 720-V, if you pay by check' }).waitFor();
+  await page.getByRole('checkbox', { name: /^Printed on letter paper/ }).check();
+  await page.getByText(/^1 of \d/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '19-paper-720');
+  await page.getByRole('radio', { name: 'First-Class or other mail' }).check();
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await headline(page, /^Mailed /);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '20-paper-720-mailed');
+});

@@ -483,7 +483,12 @@ describe('before the fee', () => {
     const refused = await saved(editor, settled);
     expect([refused.status, refused.error]).toMatchObject([
       403,
-      { code: 'FORBIDDEN', errorDescription: 'The account owner or a Manager certifies Form 720-X.' },
+      {
+        code: 'FORBIDDEN',
+        errorDescription: expect.stringMatching(
+          /^There is a problem in Saving form720x\. The account owner or a Manager/,
+        ),
+      },
     ]);
     expect((await get(id)).success).toMatchObject({ certification: false, overpaymentUse: null });
     const { certification: _, ...others } = settled;
