@@ -245,7 +245,7 @@ test('a return filed elsewhere is corrected from its package', async () => {
   await expect
     .poll(() => page.getByRole('article', { name: /Gasoline/ }).textContent())
     .toMatch(/184\.00.*92\.00.*\(92\.00\).*less tax/);
-  // Undo takes back all of the change: what was typed of it, and what was saved.
+  // Undo takes back the whole change, typed or saved.
   await page
     .getByRole('article', { name: /Gasoline/ })
     .getByLabel('Explanation of Gasoline')
@@ -327,7 +327,7 @@ test('rows by hand of both pages come to the cent, with their messages', async (
     .getByRole('button', { name: /^Save and Continue/ })
     .first()
     .click();
-  // What was typed is saved; line 5 has to be answered before it goes on.
+  // The page is saved; it goes on once line 5 is answered.
   await page.getByRole('link', { name: /^Say how to use the overpayment/ }).click();
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '12-line-5-open');

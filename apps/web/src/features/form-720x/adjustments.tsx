@@ -99,7 +99,7 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
   const { save, isUnsaved } = state;
   useSaveBeforeLeaving(save, isUnsaved);
 
-  // What line 5 asked when the reader went on, and what it still asks.
+  // The questions of line 5 when the reader went on, and those that are still open.
   const [asked, setAsked] = useState<readonly FieldError[]>([]);
   const line5 = asked.length > 0 ? state.findLine5Errors() : [];
   const errors = useMemo(() => [...state.errors, ...asked], [state.errors, asked]);

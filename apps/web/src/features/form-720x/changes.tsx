@@ -51,7 +51,7 @@ export function Changes({ open, number, state, shown, typed }: ChangesProps) {
   const linesTyped = linesWith(filing, state.said.gallons);
   const filed = original.filing as unknown as Filing;
 
-  /** Takes the whole change back: the line, or the rows of the credit, is again as filed, and what was said of it is gone. */
+  /** Takes the whole change back: the line, or the rows of the credit, is again as filed, without explanation, statement and files. */
   async function undo(change: Change) {
     const { irsNumber, crn, name } = change;
     const corrected =

@@ -163,7 +163,7 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     return errorsOf(found);
   }
 
-  /** What line 5 asks about the overpayment of the changes as they are typed. Unlike other errors it keeps no page from being saved. */
+  /** Finds the open questions of line 5 about the overpayment of the changes as typed. Unlike other errors they stop no save. */
   const findLine5Errors = (): FieldError[] =>
     errorsOf(computeForm720X(facts720X(filing, typed)).issues.filter(({ path }) => isOfLine5(path)));
 

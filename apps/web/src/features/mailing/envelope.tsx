@@ -2,11 +2,13 @@ import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Answer } from '../../api/call.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type AnyOpenFiling, outlineOf } from '../filing/public.ts';
 import css from './envelope.module.css';
-import type { Mailing } from './mailing-page.tsx';
+
+type Mailing = Answer<'getMailing'>;
 
 interface EnvelopeProps {
   mailing: Mailing;

@@ -2,7 +2,7 @@ import { endingOfSchedule, formatDate, grouped } from '@gauger/excise';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { type Answer, Refusal } from '../../api/call.ts';
+import { Refusal } from '../../api/call.ts';
 import { callOf } from '../../api/form-calls.ts';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -26,8 +26,6 @@ import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { Envelope } from './envelope.tsx';
 import css from './mailing-page.module.css';
 import { MailingRecord } from './mailing-record.tsx';
-
-export type Mailing = Answer<'getMailing'>;
 
 /** Whether a form of a filing of several was sent: it is not mailed too. */
 const isSent = (filing: AnyOpenFiling['filing'], ending: string): boolean =>

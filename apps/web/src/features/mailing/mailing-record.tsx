@@ -197,7 +197,7 @@ interface Asked {
   onCancel: () => void;
 }
 
-/** What the server found wrong, as errors of the fields. */
+/** The refusals of the server as errors of the fields. */
 const errorsOf = (error: Error | null): FieldError[] =>
   error instanceof Refusal
     ? error.issues.flatMap(({ path, message }) =>

@@ -501,7 +501,7 @@ describe('before the fee', () => {
       [id],
     );
     expect(rows[0]).toMatchObject({ actor_id: manager.userId, detail: { certified: AMENDMENT_CERTIFICATION } });
-    // What was answered may be sent back; with a change the certification is gone.
+    // An answer may be sent back as it came; with a change the certification is gone.
     expect((await saved(editor, { certification: true, overpaymentUse: 'refund' })).success.certification).toBe(true);
     const changed = await saved(editor, { certification: true, explanations: { 60: 'Metered twice' } });
     expect(changed.success.certification).toBe(false);
