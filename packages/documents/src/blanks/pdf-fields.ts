@@ -54,7 +54,7 @@ export async function fieldsOf(pdf: Uint8Array, file: string): Promise<BlankFiel
 }
 
 /** Runs what the library may fail at: a file that is put together wrongly is refused, not an error of the server. */
-export function readWith<Value>(file: string, what: string, read: () => Value): Value {
+function readWith<Value>(file: string, what: string, read: () => Value): Value {
   try {
     return read();
   } catch (cause) {

@@ -4,7 +4,7 @@ import { cityLineOf, printed, printedEin, streetOf } from '../../pdf/figures.ts'
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** Whether a check with Form 720-V may be enclosed: something is due, and it is not paid at EFTPS. */
-export const takesVoucher = ({ computed, paymentOption }: ReturnDocument): boolean =>
+const takesVoucher = ({ computed, paymentOption }: ReturnDocument): boolean =>
   Number(computed.cells['totals.totalDue'] ?? '0') > 0 && paymentOption?.paymentMethod !== 'eftps';
 
 /** Form 720-V of a return for its official blank. */
