@@ -520,9 +520,9 @@ test.each([
   });
   const page = await visit(`/home/business/form720x/taxsummary?filing=${id}`);
   await headline(page, 'Check your return');
+  const saving = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByRole('checkbox', { name: /certify/ }).check();
-  await expect.poll(() => page.getByRole('link', { name: /check the box/ }).count()).toBe(0);
-  await expect.poll(() => page.getByText('Fix before you pay').count()).toBe(0);
+  expect((await saving).status()).toBe(200);
   await expect.poll(() => ledger(page).textContent()).toContain(`(${irsNumber})`);
   await site.markPaid(id);
   await page.goto(`/home/business/form720x/mailing?filing=${id}`);

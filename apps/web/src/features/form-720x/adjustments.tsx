@@ -1,6 +1,6 @@
 import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { choose } from '../../components/confirm/choose.ts';
@@ -27,7 +27,7 @@ import { FiledDays } from './filed-days.tsx';
 import css from './form-720x.module.css';
 import { HandRows } from './hand-row-fields.tsx';
 import { NewerRates } from './newer-rates.tsx';
-import { isOfLine5, OverpaymentUse } from './overpayment-use.tsx';
+import { isOfLine5, type Line5, OverpaymentUse } from './overpayment-use.tsx';
 import { type PartNumber, parts } from './parts.ts';
 import { ReturnToCorrect } from './return-to-correct.tsx';
 import { useAdjustments } from './use-adjustments.ts';
@@ -101,7 +101,9 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
 
   // The questions of line 5 when the reader went on, and those that are still open.
   const [asked, setAsked] = useState<readonly FieldError[]>([]);
-  const line5 = asked.length > 0 ? state.findLine5Errors() : [];
+  // A choice counts while it is on its way to the server.
+  const chosen = useRef<Line5 | null>(null);
+  const line5 = asked.length > 0 ? state.findLine5Errors(chosen.current) : [];
   const errors = useMemo(() => [...state.errors, ...asked], [state.errors, asked]);
 
   const goOn = () => next && void navigate(addressOf(next, filing));
@@ -111,7 +113,7 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
     if (!editable) return goOn();
     setAsked([]);
     if (isUnsaved() && !(await save())) return;
-    const open5 = state.findLine5Errors();
+    const open5 = state.findLine5Errors(chosen.current);
     setAsked(open5);
     if (open5.length === 0) goOn();
   }
@@ -198,6 +200,9 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
             open={open}
             totals={figures.totals}
             errorOf={(of) => line5.find(({ field }) => field === of)?.message}
+            onChosen={(answer) => {
+              chosen.current = answer;
+            }}
           />
         </form>
       </div>

@@ -13,6 +13,8 @@ interface OverpaymentUseProps {
   totals: Filing720X['totals'];
   /** The error of a field of line 5. */
   errorOf: (field: Line5Field) => string | undefined;
+  /** Called with a choice while it is saved, and with null where that is refused. */
+  onChosen?: (chosen: Line5 | null) => void;
 }
 
 /** The fields of line 5. */
@@ -21,10 +23,11 @@ export type Line5Field = 'overpaymentUse' | 'applyToQuarter';
 export const isOfLine5 = (field: string): field is Line5Field =>
   field === 'overpaymentUse' || field === 'applyToQuarter';
 
-type Line5 = { overpaymentUse?: string; applyToQuarter?: string | null };
+/** An answer of line 5. */
+export type Line5 = { overpaymentUse?: string; applyToQuarter?: string | null };
 
 /** Line 5: what the IRS does with an overpayment. Each choice is saved at once. */
-export function OverpaymentUse({ open, totals: { overpayment }, errorOf }: OverpaymentUseProps) {
+export function OverpaymentUse({ open, totals: { overpayment }, errorOf, onChosen }: OverpaymentUseProps) {
   const { filing, editable } = open;
   // Shown at once; the answer of the server follows.
   const [pending, setPending] = useState<Line5>();
@@ -35,9 +38,12 @@ export function OverpaymentUse({ open, totals: { overpayment }, errorOf }: Overp
 
   async function save(pages: Line5) {
     setPending(pages);
+    onChosen?.(pages);
     const outcome = await open.save(pages);
     setPending(undefined);
-    if ('refused' in outcome) showError(outcome.refused);
+    if ('saved' in outcome) return;
+    onChosen?.(null);
+    showError(outcome.refused);
   }
 
   const corrected = filing.adjustments.map(({ quarter }) => quarter);

@@ -5,7 +5,7 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { facts720X, type OpenFiling, type PageDraft, type Typed, useFieldAnchor } from '../filing/public.ts';
 import { factsOfRow, fieldIdOf, type HandRow, handRowsOf, keptRows, newRow, savedRows } from './hand-rows.ts';
-import { isOfLine5 } from './overpayment-use.tsx';
+import { isOfLine5, type Line5 } from './overpayment-use.tsx';
 import { type Change, keyOf, type PartNumber, parts } from './parts.ts';
 import { linesWith } from './typed-gallons.ts';
 
@@ -164,8 +164,10 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   }
 
   /** Finds the open questions of line 5 about the overpayment of the changes as typed. Unlike other errors they stop no save. */
-  const findLine5Errors = (): FieldError[] =>
-    errorsOf(computeForm720X(facts720X(filing, typed)).issues.filter(({ path }) => isOfLine5(path)));
+  const findLine5Errors = (chosen: Line5 | null): FieldError[] => {
+    const facts = { ...facts720X(filing, typed), ...chosen };
+    return errorsOf(computeForm720X(facts).issues.filter(({ path }) => isOfLine5(path)));
+  };
 
   /** Shows what is wrong, or saves. @returns whether it was saved */
   async function save(): Promise<boolean> {

@@ -131,7 +131,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
                 period={period}
                 trackingNumber={mailed?.trackingNumber ?? null}
               />
-              <Section id="enclosures" title="What is in the envelope">
+              <Section id="enclosures" title="What to enclose">
                 <Pairs rows={mailing.data.enclosures.map(({ name, about }) => ({ label: name, value: about }))} />
               </Section>
               {mailing.data.voucher && (
