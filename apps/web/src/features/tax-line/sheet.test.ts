@@ -1,7 +1,7 @@
 import { computeFiling, law, lineComputer, type Row, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { changed, historyOf, redone, undone } from './history.ts';
+import { changed, historyOf, redone, undone } from '../row-entry/public.ts';
 import { addRow, deleteRows, enteredRows, newSheet, type Patch, patchRows, type Sheet, workedAgain } from './sheet.ts';
 
 const quarter = { year: 2026, quarter: 3 } as const;
