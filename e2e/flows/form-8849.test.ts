@@ -355,7 +355,7 @@ test('a block of cells is pasted into Schedule 1, taken back at once, pasted aga
   await paste(block);
   await page.getByText('70 rows filled in. 2 cells to fix').waitFor();
   await expect.poll(() => row(3).getByLabel('Reference').inputValue()).toBe('TANK-3');
-  // What cannot be read stays in its cell, with what is wrong.
+  // A text that cannot be read stays in its cell, with a message.
   await expect.poll(() => row(67).getByLabel('Gallons').inputValue()).toBe('n/a');
   await row(67).getByText('Gallons should be a number').waitFor();
   await row(66)
@@ -383,7 +383,7 @@ test('a block of cells is pasted into Schedule 1, taken back at once, pasted aga
   await page.getByRole('dialog').getByText('Reference TANK-1').waitFor();
   await page.keyboard.press('Escape');
 
-  // Opened again only the first rows are drawn; a finding and a link of it lead to one far down, on phones too.
+  // Opened again, only the first rows are drawn. A warning and an address lead to a row far down, on phones too.
   const at = new URLSearchParams({ filing: id, at: 'sch1.3.lines.63.typeOfUse' });
   for (const width of [1440, 390]) {
     const again = await site.visit(`/home/business/form8849/claims/3?filing=${id}`, {

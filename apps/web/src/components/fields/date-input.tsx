@@ -16,7 +16,7 @@ export function DateInput({ value, onChange, ...field }: DateInputProps) {
     <Field field={field}>
       <TextInput
         {...inputProps(field)}
-        // What was typed is shown until the day is set elsewhere, as an undo does.
+        // The typed text is shown until the day is set elsewhere, as an undo does.
         value={typing?.value === value ? typing.text : dayText(value)}
         placeholder="Mmm d, yyyy"
         autoComplete="off"

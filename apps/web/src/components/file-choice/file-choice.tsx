@@ -17,7 +17,15 @@ interface FileChoiceProps {
 }
 
 /** Takes a file, or several, by choosing or by dropping them here. */
-export function FileChoice({ label, hint, accept, disabled = false, several = false, low = false, onChoose }: FileChoiceProps) {
+export function FileChoice({
+  label,
+  hint,
+  accept,
+  disabled = false,
+  several = false,
+  low = false,
+  onChoose,
+}: FileChoiceProps) {
   const [over, setOver] = useState(false);
   const hintId = useId();
 

@@ -37,7 +37,7 @@ export interface ClaimEntryProps {
   readOnly: boolean;
 }
 
-/** Whether an entry is drawn as it was: at a key that is typed into another one nothing of it changes. */
+/** Whether an entry looks as before: typing into one entry does not draw the others again. */
 export function isDrawnAlike(before: ClaimEntryProps, after: ClaimEntryProps): boolean {
   const { state, entry, line } = after;
   const [was, is] = [before.state.work.row(before.entry), state.work.row(entry)];
@@ -135,7 +135,7 @@ export function RemoveEntry(props: Pick<ClaimEntryProps, 'state' | 'line' | 'ent
   );
 }
 
-/** What is attached to an entry, where something is or has to be. */
+/** The attachments of an entry that has or needs them. */
 export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
   const { open, state, line, entry, readOnly, low = false } = props;
   const name = nameOf(props);

@@ -79,7 +79,7 @@ test('a block fills the entries of its line from the one it is pasted on, and ad
     ['3a', { gallons: '1' }],
     ['3e', { gallons: '2' }],
     ['3a', { typeOfUse: '2', gallons: '1000', reference: 'A-1' }],
-    // What a column cannot read stays as it was pasted.
+    // A text that a column cannot read stays as it was pasted.
     ['3a', { typeOfUse: 'boat', gallons: 'about 5' }],
     ['3a', { typeOfUse: '8', reference: 'A-3' }],
   ]);

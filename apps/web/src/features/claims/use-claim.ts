@@ -70,7 +70,7 @@ export interface ClaimState extends ClaimPaths {
   remove: (entry: ClaimEntry) => void;
   /** Pastes a block of cells from a spreadsheet into a line, from a field of an entry on: to its right, and into the rows below. */
   paste: (line: ClaimLine, entry: Pick<ClaimEntry, 'id'>, field: string, text: string) => void;
-  /** What the last paste did, and the line it was on. */
+  /** The message about the last paste, and its line. */
   remark: { line: string; text: string } | undefined;
   canUndo: boolean;
   canRedo: boolean;
