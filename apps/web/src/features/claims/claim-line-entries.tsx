@@ -237,15 +237,14 @@ function styleOf(line: ClaimLine, fields: readonly Field[]): CSSProperties {
     ...widths,
     ...(showsRate(line) ? ['60px'] : []),
     ...(showsCrn(line) ? ['44px'] : []),
-    ...(isComputed(line) ? ['minmax(88px, 1fr)'] : []),
-    '36px',
+    ...(isComputed(line) ? ['minmax(88px, 1fr)', '36px'] : ['minmax(36px, 0.1fr)']),
   ];
   return { '--columns': columns.join(' ') } as CSSProperties;
 }
 
 function widthOf({ kind, maxLength = 30 }: Field): string {
   if (kind === 'boolean' || maxLength <= 4) return '84px';
-  return kind === 'choice' || kind === 'text' ? 'minmax(0, 1.6fr)' : '124px';
+  return kind === 'choice' || kind === 'text' ? 'minmax(0, 1.6fr)' : 'minmax(112px, 148px)';
 }
 
 /** Brings the focus to the first field of an entry once it is drawn. */
