@@ -84,7 +84,12 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
         onPaste={paste}
         onFocus={focus}
         onBlur={blur}
-        onChange={(event) => take(typedDecimal(event.currentTarget.value, decimals, signed))}
+        onChange={(event) => {
+          const { value: text } = event.currentTarget;
+          const entry = typedDecimal(text, decimals, signed);
+          // A kept text that is no number can be shortened to one, character by character.
+          take('refused' in entry && text.length < value.length ? { text } : entry);
+        }}
       />
     </Field>
   );

@@ -15,7 +15,7 @@ import {
   type Typed,
   usePageDraft,
 } from '../filing/public.ts';
-import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
+import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimLinks } from './claim-links.tsx';
 import type { ClaimTarget } from './claim-target.ts';
@@ -78,6 +78,7 @@ function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere
   /** Saves what was typed and not saved. @returns whether the page may be left */
   const settle = async (): Promise<boolean> => (isUnsaved() ? save(true) : true);
   useSaveBeforeLeaving(settle, isUnsaved);
+  const tools = useRowTools({ open, claims: place.group, settle });
 
   async function leave(to: string) {
     if (await settle()) void navigate(to);
@@ -97,8 +98,7 @@ function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere
       {notice?.(typed)}
       <LastImport open={open} claims={place.schedule ?? place.group} onUndone={async () => draft.reset()} />
       <LeftOutRows open={open} irsNumber={`claims.${place.group}`} />
-      <RowTools open={open} claims={place.group} settle={settle} />
-      <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} onSubmit={() => void save()}>
+      <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} tools={tools} onSubmit={() => void save()}>
         {elsewhere?.(state)}
       </ClaimForm>
       <ClaimLinks filing={filing} onLeave={(to) => void leave(to)} />

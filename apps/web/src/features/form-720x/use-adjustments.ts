@@ -139,6 +139,12 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     });
   }
 
+  /** Drops the gallons that were typed for every line. */
+  function forgetGallons() {
+    const { said: before } = latest.current;
+    if (Object.keys(before.gallons).length > 0) answer({ ...before, gallons: {} });
+  }
+
   /** Takes the page as it is saved. */
   function forget() {
     isSaid.current = false;
@@ -223,6 +229,7 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     findLine5Errors,
     say,
     forgetChange,
+    forgetGallons,
     add: () => change([...rows, newRow()]),
     changeRow: (row: HandRow, to: Partial<Pick<HandRow, 'facts' | 'attachments'>>) =>
       change(rows.map((one) => (one.id === row.id ? { ...one, ...to } : one))),
