@@ -140,7 +140,13 @@ export function MailingRecord({ open, mailed, isPoBox }: MailingRecordProps) {
                         setEditing(field);
                       }}
                     >
-                      {mailed[field] ? `Correct: ${term}` : act}
+                      {mailed[field] ? (
+                        <>
+                          Correct<span className="spoken">: {term}</span>
+                        </>
+                      ) : (
+                        act
+                      )}
                     </Button>
                   )}
                 </span>
