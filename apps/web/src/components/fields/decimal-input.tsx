@@ -88,7 +88,8 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
           const { value: text } = event.currentTarget;
           const entry = typedDecimal(text, decimals, signed);
           // A kept text that is no number can be shortened to one, character by character.
-          take('refused' in entry && text.length < value.length ? { text } : entry);
+          const isShortened = 'refused' in typedDecimal(value, decimals, signed) && text.length < value.length;
+          take('refused' in entry && isShortened ? { text } : entry);
         }}
       />
     </Field>
