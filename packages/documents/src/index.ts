@@ -29,6 +29,7 @@ export { type PackageParts, type PackedForm, packageOfForms } from './package-zi
 export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entries.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
+export { filerNumber } from './pdf/figures.ts';
 export { formPdf } from './pdf/form-pdf.ts';
 export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './pdf/mailing-package.ts';
 export { type ReportTable, reportPdf } from './pdf/report-pdf.ts';
