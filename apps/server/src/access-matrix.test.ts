@@ -1194,6 +1194,17 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/appliedoverpayments': onFiling(readers, '/form720/form720id/{id}/appliedoverpayments'),
   ...ofForm({ slug: 'form720x', ids: amendmentIds, page: 'corrected.60', commented: 'adjustmentsToLiability' }),
   ...ofForm({ slug: 'form8849', ids: claimIds, page: 'schedule.1', commented: 'sch1' }),
+  // It is one form, and was never sent.
+  'POST /form8849/form8849id/{id}/giveup': {
+    targets,
+    open: signers,
+    done: 409,
+    malformed: 400,
+    request: async (target) => ({
+      path: `/form8849/form8849id/${await claimIds[target]()}/giveup`,
+      body: { schedule: '6', reason: 'The tax was refunded by the seller.' },
+    }),
+  },
   'GET /paypal/fee': open('/paypal/fee?transactionFormType=Form720'),
   'POST /paypal/pay': {
     targets,

@@ -444,8 +444,8 @@ interface SubmissionTable {
   id: WrittenOnce<string>;
   accountId: WrittenOnce<string>;
   filingId: WrittenOnce<string>;
-  /** The ending of the files of its form; empty where the filing is one form. */
-  ending: WrittenOnce<string>;
+  /** The ending of the files of its form; empty where the filing is one form, from the start or since the other was given up. */
+  ending: Generated<string>;
   attempt: WrittenOnce<number>;
   /** The 20 characters the IRS knows it by. */
   submissionId: WrittenOnce<string>;
@@ -469,6 +469,9 @@ interface SubmissionTable {
   outcome: 'accepted' | 'rejected' | null;
   settledAt: OptionalMoment;
   voidAt: OptionalMoment;
+  /** When its form was given up, and why. */
+  givenUpAt: OptionalMoment;
+  givenUpReason: string | null;
   tries: Generated<number>;
   dueAt: OptionalMoment;
 }

@@ -35,7 +35,7 @@ const PART = 'schedule.';
 export function NewClaim({ businessId }: { businessId: string }) {
   const { data: details } = useQuery(businessQuery(businessId));
   const [entered, setAnswers] = useState<ScheduleAnswers>();
-  const answers = entered ?? { scheduleType: '', year: '', month: details?.incomeTaxYearEndMonth ?? '' };
+  const answers = entered ?? { scheduleType: '', year: '', month: details?.incomeTaxYearEndMonth ?? '', ssn: '' };
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
