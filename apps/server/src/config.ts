@@ -183,6 +183,11 @@ const variables = z.object({
     .string()
     .regex(/^\/[\w/-]+$/, 'must be a path like /metrics')
     .optional(),
+  /** What a reader of the metrics sends as its bearer token. */
+  GAUGER_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** A collector of traces that takes OTLP over HTTP, and the percentage of calls and jobs that are traced. Without it none are. */
+  GAUGER_TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GAUGER_TRACES_SHARE: number(100, 1, 100),
   /** Calls per minute of one session, of these the changing ones and those that bring files, and calls per minute of one address without a session. */
   GAUGER_RATE_PER_SESSION: number(300, 1, 1_000_000),
   GAUGER_RATE_WRITES: number(60, 1, 1_000_000),
@@ -245,7 +250,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtp: sends ? { url: of.GAUGER_SMTP_URL as string, from: of.GAUGER_MAIL_FROM } : undefined,
     logLevel: of.GAUGER_LOG_LEVEL,
     trustProxy: of.GAUGER_TRUST_PROXY,
-    metricsPath: of.GAUGER_METRICS_PATH,
+    metrics: readMetrics(of),
+    traces:
+      of.GAUGER_TRACES_URL === undefined ? undefined : { url: of.GAUGER_TRACES_URL, share: of.GAUGER_TRACES_SHARE },
     rateLimits: {
       perSession: of.GAUGER_RATE_PER_SESSION,
       writesPerSession: of.GAUGER_RATE_WRITES,
@@ -255,6 +262,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     callsAtOnce: of.GAUGER_CALLS_AT_ONCE,
     shedAboveMs: of.GAUGER_SHED_ABOVE_MS,
   };
+}
+
+/** Whoever knows the path must not read how much is filed here: the token goes with it. */
+function readMetrics(of: z.output<typeof variables>) {
+  const { GAUGER_METRICS_PATH: path, GAUGER_METRICS_TOKEN: token } = of;
+  if (path === undefined) return undefined;
+  if (token === undefined)
+    throw new Error('Environment variable GAUGER_METRICS_TOKEN: is needed with GAUGER_METRICS_PATH.');
+  return { path, token };
 }
 
 /** The origins of the two services. They answer the pages of GAUGER_PUBLIC_URL and no others, so that has to be known. */
