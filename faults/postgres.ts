@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, expect } from 'vitest';
 import { withClient } from '../apps/server/src/db/connections.ts';
 import { findBinaries } from '../apps/server/src/db/embedded/binaries.ts';
@@ -85,7 +84,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
 function users(): string {
   const file = new URL('../apps/server/src/db/users.sh', import.meta.url);
   const [, text = ''] = readFileSync(file, 'utf8').split(/<<'SQL'\n|\nSQL\n/);
-  return text.replace(/:'(\w+)'/g, (_, name: string) => pg.escapeLiteral(name));
+  return text.replace(/:'(\w+)'/g, (_, name: string) => `'${name}'`);
 }
 
 /** A port that is free now. */

@@ -315,7 +315,8 @@ function refuseBareNames(set: Readonly<Record<string, string | undefined>>): voi
 }
 
 /** Read by tests, by benches and by the program that opens their browser. */
-const READ_ELSEWHERE = /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TENANT_RUNS|FUZZ_REQUESTS|LOAD_MINUTES)$/;
+const READ_ELSEWHERE =
+  /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TEST_SEED|SIZE_\w+|FAULT_SHARE|WRITE_ANSWERS|LOAD_MINUTES)$/;
 /** Kubernetes sets these for a service that is named gauger. */
 const SET_BY_KUBERNETES = /^GAUGER_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 
