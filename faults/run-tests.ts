@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Repeated } from '../apps/server/src/testing-size.ts';
 import { ROOT, runNode, TOOLS } from '../scripts/tools.ts';
 
-/** The part of its promised size at which each fault runs: 1 is all of it. */
+/** The part of its promised size at which each fault runs: 1 is the whole size. */
 const SHARE = Number(process.env.GAUGER_FAULT_SHARE ?? 1);
 
 /** A promised number in this run. */

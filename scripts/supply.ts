@@ -85,11 +85,11 @@ export function licenseFaults(packages: Packages, licenseOf: (path: string) => s
   return [...faults, ...idle.map(({ name }) => `scripts/supply.ts: no package needs the exception ${name.source}`)];
 }
 
-/** What looks like a secret in a text. */
+/** Names each kind of secret that a text seems to hold. */
 export const secretsIn = (text: string): string[] =>
   SECRETS.flatMap(([what, pattern]) => (pattern.test(text) ? [what] : []));
 
-/** What a package says of its license: as SPDX has it, or as packages did before. */
+/** Reads the license that a package names: as SPDX has it, or as packages did before. */
 function licenseIn(root: string, path: string): string | undefined {
   const file = join(root, path, 'package.json');
   if (!existsSync(file)) return undefined;

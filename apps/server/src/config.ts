@@ -183,7 +183,7 @@ const variables = z.object({
     .string()
     .regex(/^\/[\w/-]+$/, 'must be a path like /metrics')
     .optional(),
-  /** What a reader of the metrics sends as its bearer token. */
+  /** The bearer token that a reader of the metrics sends. */
   GAUGER_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** A collector of traces that takes OTLP over HTTP, and the percentage of calls and jobs that are traced. Without it none are. */
   GAUGER_TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -264,7 +264,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Whoever knows the path must not read how much is filed here: the token goes with it. */
+/** Reads who may see the metrics: a path alone would show everyone how much is filed here. */
 function readMetrics(of: z.output<typeof variables>) {
   const { GAUGER_METRICS_PATH: path, GAUGER_METRICS_TOKEN: token } = of;
   if (path === undefined) return undefined;

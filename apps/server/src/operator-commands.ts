@@ -125,7 +125,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'backup drill': {
     usage:
-      '  take a backup, restore it apart, compare all of it, follow the audit chains; prints how long a recovery takes',
+      '  take a backup, restore it apart, compare every row, follow the audit chains; prints how long a recovery takes',
     runs: 'shared',
     run: async ({ database, root, databaseIsOwn }) => {
       if (!databaseIsOwn)

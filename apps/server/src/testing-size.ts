@@ -1,4 +1,4 @@
-/** What is repeated in a test: a few times in `npm test`, as often as promised in `npm run faults`. */
+/** The repetitions of a test: a few times in `npm test`, as often as promised in `npm run faults`. */
 export type Repeated =
   | 'TENANT'
   | 'FUZZ'

@@ -73,7 +73,7 @@ function isToken(given: string | undefined, token: string): boolean {
   return timingSafeEqual(hash(given ?? ''), hash(token));
 }
 
-/** Reads the numbers again where they are not fresh; one that is no longer told disappears. */
+/** Reads the numbers again where they are not fresh; one that is not read again disappears. */
 function showReadings(registry: Registry, read: () => Promise<readonly Reading[]>): () => Promise<void> {
   const gauges = new Map<string, Gauge>();
   let readAt = Number.NEGATIVE_INFINITY;

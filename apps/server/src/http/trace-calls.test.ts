@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startTraces } from '../traces/start-traces.ts';
 import { testHttp } from './testing-http.ts';
 
-/** A span as OTLP tells it in JSON. */
+/** A span in the JSON of OTLP. */
 interface Span {
   traceId: string;
   spanId: string;

@@ -9,7 +9,7 @@ export function setTracing(on: boolean): void {
   tracing = on;
 }
 
-/** Who makes our spans. */
+/** Makes our spans. */
 export const tracer = trace.getTracer('gauger');
 
 /** Notes that the work of a span failed, by the name of the error alone: its message may quote data. */

@@ -8,7 +8,7 @@ export interface TestBucket {
   close(): Promise<void>;
 }
 
-/** What opens it. */
+/** The settings that open it. */
 export const BUCKET = { bucket: 'gauger', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 export async function startBucket(directory: string): Promise<TestBucket> {

@@ -19,7 +19,7 @@ export interface GaugeDeps {
 
 const HELP = {
   gauger_part_ready: '1 when the part can do its work',
-  gauger_readings_complete: '1 when the database told all of this',
+  gauger_readings_complete: '1 when the database gave all of these numbers',
   gauger_database_connections: 'Connections of this process to the database',
   gauger_backup_age_seconds: 'Age of the newest backup; infinite without one',
   gauger_job_runners: 'Processes that run jobs',
@@ -34,7 +34,7 @@ const HELP = {
 
 const DAY_MS = 86_400_000;
 
-/** What the installation does now, in numbers: nothing of a person or a filing. What the database does not tell is left out. */
+/** Reads what the installation does now, in numbers: nothing of a person or a filing. Without the database, its numbers are left out. */
 export async function readGauges(deps: GaugeDeps, parts: Parts): Promise<Reading[]> {
   const at = deps.now().getTime();
   const readings: Reading[] = [];
