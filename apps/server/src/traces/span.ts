@@ -1,9 +1,7 @@
 import { type Attributes, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-let tracing = false;
-
 /** Whether this process sends traces. */
-export const isTracing = (): boolean => tracing;
+let tracing = false;
 
 export function setTracing(on: boolean): void {
   tracing = on;
@@ -13,7 +11,7 @@ export function setTracing(on: boolean): void {
 export const tracer = trace.getTracer('gauger');
 
 /** Notes that the work of a span failed, by the name of the error alone: its message may quote data. */
-export const failed = (error: unknown) => ({
+const failed = (error: unknown) => ({
   attributes: { 'error.type': error instanceof Error ? error.name : 'unknown' },
   status: { code: SpanStatusCode.ERROR },
 });
