@@ -40,12 +40,39 @@ describe('a refusal', () => {
 });
 
 describe('health', () => {
-  test('/ready says no while the database is away', async () => {
-    const away = { ...deps.database, ready: async () => false };
-    const other = await buildApp({ ...deps, database: away });
+  const away = (parts: { database?: object; storage?: object }) =>
+    buildApp({
+      ...deps,
+      database: { ...deps.database, ...parts.database },
+      storage: { ...deps.storage, ...parts.storage },
+    });
+  const never = () => Promise.reject(new Error('away'));
+
+  test.each([
+    ['the database is away', { ready: async () => false }, 'The database does not answer.'],
+    [
+      'a newer server changed the tables',
+      { lookUp: async () => [{ value: '9999_newer.sql' }] },
+      'The tables of the database are of another version than this server.',
+    ],
+  ])('/ready says no while %s, in one line of the log that is no defect', async (_, database, reason) => {
+    const before = logged.length;
+    const other = await away({ database });
     expect((await other.inject({ url: '/health' })).statusCode).toBe(200);
     const response = await other.inject({ url: '/ready' });
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.json().Error).toMatchObject({ code: 'NOT_READY', errorDescription: reason });
+    expect(logged.slice(before)).toContain('"not ready"');
+    expect(logged.slice(before)).not.toMatch(/defect|turned away/);
+    await other.close();
+  });
+
+  test('/ready names the parts without which the server still works', async () => {
+    const other = await away({ storage: { check: never } });
+    const response = await other.inject({ url: '/ready' });
+    // No process runs jobs here.
+    const parts = { database: 'ready', migrations: 'ready', queue: 'not ready', storage: 'not ready' };
+    expect([response.statusCode, response.json().Success]).toEqual([200, { status: 'ready', parts }]);
     await other.close();
   });
 

@@ -76,14 +76,19 @@ function toEnvelope(error: AppError, request: FastifyRequest): ErrorEnvelope {
   };
 }
 
-/** Every failure is answered with the same envelope and its true status; defects are logged and answered without detail. */
-export function answerErrors(app: FastifyInstance, log: Logger): void {
+/**
+ * Every failure is answered with the same envelope and its true status; defects are logged and answered without detail.
+ * @param countShed called for each call that is turned away because there is too much to do
+ */
+export function answerErrors(app: FastifyInstance, log: Logger, countShed: () => void = () => {}): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);
-    if (error.code === 'UNAVAILABLE' && (thrown instanceof AppError || isShed(thrown)))
-      log.warn({ requestId: request.id, route: request.routeOptions.url ?? 'none' }, 'turned away');
-    else if (error.status >= 500)
-      logDefect(log, thrown, { requestId: request.id, route: request.routeOptions.url ?? 'none' });
+    const context = { requestId: request.id, route: request.routeOptions.url ?? 'none' };
+    if (error.code === 'UNAVAILABLE' && (thrown instanceof AppError || isShed(thrown))) {
+      countShed();
+      log.warn(context, 'turned away');
+    } else if (error.code === 'NOT_READY') log.warn(context, 'not ready');
+    else if (error.status >= 500) logDefect(log, thrown, context);
     return sendError(error, request, reply);
   });
 }
