@@ -24,7 +24,7 @@ const BUSINESSES_OF_OTHERS = 2;
 const OF_PERSON = OF_BUSINESS * BUSINESSES_OF_OTHERS;
 /** Quarters over which the businesses begin. */
 const QUARTERS = 10;
-const ROWS_AT_ONCE = 100_000;
+const ROWS_AT_ONCE = 25_000;
 
 /** A running database of so many filings. */
 export interface ScaleDatabase {
@@ -183,10 +183,30 @@ function chances(seed: number): () => number {
   };
 }
 
+/** Hexadecimal digits at random, drawn many at a time. */
+function digitsAtRandom(): (count: number) => string {
+  let pool = '';
+  let at = 0;
+  return (count) => {
+    if (at + count > pool.length) {
+      pool = randomBytes(32_768).toString('hex');
+      at = 0;
+    }
+    at += count;
+    return pool.slice(at - count, at);
+  };
+}
+const digits = digitsAtRandom();
+
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-async function fill(client: pg.Client, file: string, ring: KeyRing, filings: number): Promise<ScaleDatabase['owner']> {
+async function fill(
+  client: pg.Client,
+  file: string,
+  ring: KeyRing,
+  filings: number,
+): Promise<ScaleDatabase['owner']> {
   const now = Date.now();
   const chance = chances(720);
   const pick = <Of>(of: readonly Of[]): Of => of[Math.floor(chance() * of.length)] as Of;
@@ -202,14 +222,27 @@ async function fill(client: pg.Client, file: string, ring: KeyRing, filings: num
 
   /** A key that was made at a moment, as the server makes them (UUID of version 7). */
   const idAt = (at: number): string => {
-    const hex = Math.floor(at).toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+    const hex = Math.floor(at).toString(16).padStart(12, '0');
+    return `${hex.slice(0, 8)}-${hex.slice(8)}-7${digits(3)}-8${digits(3)}-${digits(12)}`;
   };
 
   const today = new Date(now);
   const thisQuarter = today.getUTCFullYear() * 4 + Math.floor(today.getUTCMonth() / 3);
   const endOf = (quarter: number) => Date.UTC(Math.floor(quarter / 4), (quarter % 4) * 3 + 3, 1);
   let businesses = 0;
+
+  const template = tidyBusiness({
+    ...newBusiness,
+    ...{
+      businessName: 'Tidewater Fuel',
+      EIN: '100000000',
+      businessType: 'Corporation',
+      signingAuthorityName: 'Ada Adler',
+    },
+    ...{ signingAuthorityPhone: '212-555-0123', signingAuthorityTitle: 'Controller', contactCity: 'Louisville' },
+    ...{ contactAddressLine1: '1 Stave Road', contactState: 'Kentucky', contactPostalCode: '40202' },
+    ...{ contactPhoneNumber: '212-555-0123', contactEmailAddress: 'office@scale.example' },
+  });
 
   function addAccount(at: number, own: number): Account {
     const joined = endOf(thisQuarter - 1 - OF_BUSINESS - Math.floor(chance() * QUARTERS)) + chance() * 60 * DAY;
@@ -235,14 +268,12 @@ async function fill(client: pg.Client, file: string, ring: KeyRing, filings: num
       businesses += 1;
       const name = `${pick(PLACE)} ${pick(TRADE)} ${businesses} ${pick(LEGAL)}`;
       const id = idAt(joined + businesses);
-      const facts = tidyBusiness({
-        ...newBusiness,
-        ...{ businessName: name, EIN: String(100_000_000 + businesses), businessType: 'Corporation' },
-        ...{ signingAuthorityName: `${firstName} ${lastName}`, signingAuthorityPhone: '212-555-0123' },
-        ...{ signingAuthorityTitle: 'Controller', contactAddressLine1: '1 Stave Road', contactCity: 'Louisville' },
-        ...{ contactState: 'Kentucky', contactPostalCode: '40202', contactPhoneNumber: '212-555-0123' },
+      const facts = {
+        ...template,
+        businessName: name,
+        EIN: String(100_000_000 + businesses),
         contactEmailAddress: email,
-      });
+      };
       add('business', { id, accountId: account.id, ...columnsOf(facts, id, keys), createdAt, updatedAt: createdAt });
       return { id, name, ended: own > BUSINESSES_OF_OTHERS ? 0 : Math.floor(chance() * QUARTERS) };
     });
@@ -264,7 +295,7 @@ async function fill(client: pg.Client, file: string, ring: KeyRing, filings: num
   function addEvent(account: Account, at: number, actionType: string, documentId: string): void {
     account.events += 1;
     const createdAt = new Date(at);
-    const [prev, hash] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+    const [prev, hash] = [digits(64), digits(64)];
     add('audit_event', {
       ...{ id: idAt(at), accountId: account.id, seq: account.events, createdAt, actorId: account.userId },
       ...{ ip: '192.0.2.7', requestId: documentId.slice(0, 13), actionType, documentType: 'filing', documentId },
@@ -341,7 +372,7 @@ async function fill(client: pg.Client, file: string, ring: KeyRing, filings: num
     add('submission', {
       ...{ id: submission, accountId: account.id, filingId: id, attempt: 1 },
       submissionId: `1234562026200${counters.submission.toString(36).padStart(7, '0')}`,
-      ...{ snapshotHash: createHash('sha256').update(id).digest('hex'), archiveHash: '0'.repeat(64) },
+      ...{ snapshotHash: digits(64), archiveHash: digits(64) },
       ...{ documentCipher: 'v1|', xmlCipher: 'v1|', archiveCipher: 'v1|', answeredBy: 'IRS', signedBy: account.userId },
       ...{ signerName: 'Ada Adler', signerTitle: 'Controller', consentVersion: '1' },
       ...{ consentText: 'Under penalties of perjury, I declare that I have examined this return.', state },
