@@ -201,12 +201,7 @@ const digits = digitsAtRandom();
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-async function fill(
-  client: pg.Client,
-  file: string,
-  ring: KeyRing,
-  filings: number,
-): Promise<ScaleDatabase['owner']> {
+async function fill(client: pg.Client, file: string, ring: KeyRing, filings: number): Promise<ScaleDatabase['owner']> {
   const now = Date.now();
   const chance = chances(720);
   const pick = <Of>(of: readonly Of[]): Of => of[Math.floor(chance() * of.length)] as Of;
