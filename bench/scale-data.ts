@@ -3,7 +3,6 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { join } from 'node:path';
 import { newBusiness, tidyBusiness } from '@gauger/contract/business';
 import { type FilingFormType, type FilingState, law } from '@gauger/excise';
-import type pg from 'pg';
 import { fieldCipher } from '../apps/server/src/adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from '../apps/server/src/adapters/crypto/key-ring-file.ts';
 import type { KeyRing } from '../apps/server/src/adapters/crypto/port.ts';
@@ -26,11 +25,14 @@ const OF_PERSON = OF_BUSINESS * BUSINESSES_OF_OTHERS;
 const QUARTERS = 10;
 const ROWS_AT_ONCE = 25_000;
 
+/** A connection of the superuser. */
+export type Client = Parameters<Parameters<typeof withClient>[1]>[0];
+
 /** A running database of so many filings. */
 export interface ScaleDatabase {
   readonly root: string;
   readonly database: Database;
-  /** Who has the account of 10,000 filings, and one of its businesses. */
+  /** The owner of the account of 10,000 filings, and one of its businesses. */
   readonly owner: { accountId: string; userId: string; email: string; businessName: string };
 }
 
@@ -97,7 +99,7 @@ async function build(root: string, filings: number): Promise<ScaleDatabase['owne
 }
 
 /** Takes away every index that no constraint needs. @returns the statements that make them again */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: Client): Promise<string[]> {
   await client.query(`set maintenance_work_mem = '512MB'`);
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -112,7 +114,7 @@ type Value = string | number | boolean | Date | Buffer | object | null;
 type Row = Readonly<Record<string, Value>>;
 
 /** Collects rows of a table, and copies them in when there are many. */
-function copying(client: pg.Client, file: string, table: string) {
+function copying(client: Client, file: string, table: string) {
   let lines: string[] = [];
   let columns = '';
   const flush = async () => {
@@ -201,7 +203,7 @@ const digits = digitsAtRandom();
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-async function fill(client: pg.Client, file: string, ring: KeyRing, filings: number): Promise<ScaleDatabase['owner']> {
+async function fill(client: Client, file: string, ring: KeyRing, filings: number): Promise<ScaleDatabase['owner']> {
   const now = Date.now();
   const chance = chances(720);
   const pick = <Of>(of: readonly Of[]): Of => of[Math.floor(chance() * of.length)] as Of;

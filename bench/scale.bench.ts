@@ -5,7 +5,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import type pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -18,7 +17,7 @@ import { recordStatements } from '../apps/server/src/testing-statements.ts';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { compare } from './compare.ts';
 import { type Asked, callsOf } from './scale-calls.ts';
-import { openScaleDatabase, type ScaleDatabase } from './scale-data.ts';
+import { type Client, openScaleDatabase, type ScaleDatabase } from './scale-data.ts';
 import { inMs, median } from './statistics.ts';
 
 const SMALL = 10_000;
@@ -74,10 +73,10 @@ async function start(filings: number): Promise<Place> {
   return { ...opened, server, tokens };
 }
 
-const asSuperuser = <T>({ root }: Pick<Place, 'root'>, work: (client: pg.Client) => Promise<T>) =>
+const asSuperuser = <T>({ root }: Pick<Place, 'root'>, work: (client: Client) => Promise<T>) =>
   withClient(superuserConnection(root), work);
 
-async function signInOwner(client: pg.Client, { userId, accountId }: ScaleDatabase['owner']): Promise<string> {
+async function signInOwner(client: Client, { userId, accountId }: ScaleDatabase['owner']): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
     `insert into session (id, token_hash, scope, user_id, account_id, expires_at)
@@ -104,7 +103,7 @@ function fail(line: string): void {
   process.exitCode = 1;
 }
 
-/** Compares the total that a call tells with the rows. */
+/** Compares the total of a call with the rows. */
 async function checkTotal(place: Place, asked: Asked, filings: number): Promise<void> {
   if (!asked.rows) return;
   const counted = await countRows(place, asked.rows);

@@ -49,5 +49,5 @@ export async function ofBusinesses(
   return [sql`${businessId} = any(${rows.map(({ id }) => id)}::uuid[])`];
 }
 
-/** What people are searched in: their name and address. Its index finds a part of it. */
+/** People are searched by their name and address. An index finds any part. */
 export const nameAndAddress = sql`(u.first_name || ' ' || u.last_name || ' ' || u.email)`;

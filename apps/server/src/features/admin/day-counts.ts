@@ -7,7 +7,7 @@ import type { Fee } from '../filings/public.ts';
 
 type Form = Selectable<Schema['filing']>['formType'];
 
-/** What is counted by day: filings by one fact, payments by one fact, people. */
+/** The kinds that are counted by day: filings by one fact, payments by one fact, people. */
 export type CountedKind =
   | Form
   | `state ${FilingState}`
@@ -21,7 +21,7 @@ export type CountedKind =
 
 /** A filter by a fact that is counted. */
 export interface CountedFact {
-  /** What it counts as. */
+  /** The counters that add up to its rows. */
   kinds: readonly CountedKind[];
   condition: RawBuilder<unknown>;
 }
