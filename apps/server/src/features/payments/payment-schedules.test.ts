@@ -18,7 +18,7 @@ const pick = <T>(...of: readonly [T, ...T[]]): T => of[Math.floor(random() * of.
 
 /** Faults after which the provider may have done it, or not. */
 const troubles = ['down', 'brokenAfter', 'slow'] as const;
-/** Faults by which the provider tells another payment than was asked for. */
+/** Faults by which the provider reports another payment than was asked for. */
 const frauds = ['wrongAmount', 'wrongCurrency', 'wrongPayee', 'wrongCustomId'] as const;
 
 async function runSchedule(at: number) {
@@ -94,7 +94,7 @@ async function runSchedule(at: number) {
       clock.at,
     ]);
   }
-  // The provider is back: within a quarter of an hour the jobs know what became of it.
+  // The provider is back: within a quarter of an hour the jobs know the outcome.
   await sandbox.control('clear');
   for (let look = 0; look < 3; look++) {
     clock.at = new Date(clock.at.getTime() + 5 * MINUTE);

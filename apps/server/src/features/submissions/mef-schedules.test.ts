@@ -66,7 +66,7 @@ async function runSchedule(at: number): Promise<void> {
     own.map(({ submissionId }) => submissionId),
     how,
   ).toEqual([now.submission?.submissionId]);
-  // What comes after the acceptance changes nothing.
+  // Later answers change nothing after the acceptance.
   await controlMef('fault', { operation: 'GetAcks', fault: 'rejectedAfterAll', times: 1 });
   await step(hall, id).catch(() => {});
   expect((await status(id)).state, how).toBe('accepted');
