@@ -23,14 +23,17 @@ afterAll(async () => {
     server.process.kill('SIGTERM');
     await ended;
   }
-  if (isMounted) execFileSync('umount', [disk]);
+  if (isMounted) run('umount', disk);
 });
+
+/** A program of the system. */
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' });
 
 /** Mounts a small disk; false where this process may not. */
 function mount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0711`, 'tmpfs', disk], { stdio: 'ignore' });
+    run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0711`, 'tmpfs', disk);
     return true;
   } catch {
     return false;

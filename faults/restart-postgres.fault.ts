@@ -15,7 +15,10 @@ const postgres = await startPostgres(join(testFolder(), 'postgres'));
 const installation = openInstallation(postgres.variables);
 const account = installation.openAccount();
 let server: Server | undefined;
-afterAll(() => server?.process.kill('SIGKILL'));
+afterAll(async () => {
+  server?.process.kill('SIGKILL');
+  await postgres.stop();
+});
 
 test(`${RESTARTS} restarts of PostgreSQL under ${CALLS} calls a second lose nothing, and are answered with 503 and when to come again`, async () => {
   server = await installation.startServer();
