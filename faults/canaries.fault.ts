@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { irsDay } from '@gauger/excise';
 import { afterAll, expect, test } from 'vitest';
 import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
@@ -88,7 +89,8 @@ test('numbers, passwords and tokens are in no table, log, backup or temporary fi
     accountNumber,
     reAccountNumber: accountNumber,
     routingTransitNum: '021000021',
-    requestedPaymentDate: null,
+    // The return is late: today is the one day left.
+    requestedPaymentDate: irsDay(new Date()),
   };
   await call('PUT', '/form720/emailId', { id, paymentOption }, jwtToken);
 
@@ -133,7 +135,7 @@ test('numbers, passwords and tokens are in no table, log, backup or temporary fi
   const canaries = [password, EIN, `${EIN.slice(0, 2)}-${EIN.slice(2)}`, PTIN, accountNumber, registration, jwtToken];
   expect(canaries.every((canary) => canary.length >= 9)).toBe(true);
   for (const text of stored) for (const canary of canaries) expect(text).not.toContain(canary);
-  // The mailbox stands for a mail server.
+  // The mailbox replaces a mail server.
   rmSync(join(installation.root, 'mailbox'), { recursive: true });
   // The address is no secret: it proves that the search works in each place.
   const backups = join(installation.root, 'backups');

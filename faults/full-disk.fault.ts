@@ -6,7 +6,7 @@ import { testFolder } from '../apps/server/src/db/testing-root.ts';
 import { ask, openInstallation, request, type Server } from './installation.ts';
 
 const MB = 1024 * 1024;
-/** Of the small disk. The server needs 250 MB of it for itself, and stops saving below 200 MB. */
+/** Size of the small disk. The server needs 250 MB for itself, and stops saving below 200 MB. */
 const DISK_MB = 900;
 const TIMES = 2;
 /** The disk is looked at every five seconds. */
@@ -91,7 +91,7 @@ test(`a disk that is filled ${TIMES} times stops saving in words, reading goes o
 
   for (let time = 0; time < TIMES; time++) {
     for (let at = 0; at < 50; at++) expect((await save())?.status).toBe(200);
-    // Nearly full: the server stops by itself.
+    // Nearly full: the server stops saving.
     const filling = fill(150);
     await expect.poll(async () => (await save())?.code, soon).toBe('STORAGE_FULL');
     expect(await read()).toBe(acknowledged);

@@ -31,7 +31,7 @@ export interface Installation {
   /** The same while this process goes on. */
   adminLater(...words: string[]): Promise<string>;
   openAccount(email?: string): Account;
-  /** What its servers logged; kept only when the level is `debug`, otherwise it is shown. */
+  /** The log of its servers; kept only when the level is `debug`, otherwise it is shown. */
   logged(): string;
 }
 

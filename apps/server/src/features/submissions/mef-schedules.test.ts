@@ -79,7 +79,7 @@ async function runSchedule(at: number): Promise<void> {
     how,
   ).toEqual(now.submissionIds);
   expect(own, how).toHaveLength(1);
-  // What comes after the acceptance changes nothing.
+  // An answer after the acceptance changes nothing.
   await controlMef('fault', { operation: 'GetAcks', fault: 'rejectedAfterAll', times: 1 });
   await step(hall, id).catch(() => {});
   expect((await keptOf(id)).state, how).toBe('accepted');
