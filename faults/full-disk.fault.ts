@@ -6,7 +6,7 @@ import { testFolder } from '../apps/server/src/db/testing-root.ts';
 import { ask, openInstallation, request, type Server } from './installation.ts';
 
 const MB = 1024 * 1024;
-/** Of the small disk. The server needs 250 MB for itself, and stops saving below 200 MB. */
+/** Size of the small disk. The server needs 250 MB for itself, and stops saving below 200 MB. */
 const DISK_MB = 900;
 const TIMES = 2;
 /** The disk is looked at every five seconds. */
@@ -23,14 +23,17 @@ afterAll(async () => {
     server.process.kill('SIGTERM');
     await ended;
   }
-  if (isMounted) execFileSync('umount', [disk]);
+  if (isMounted) run('umount', disk);
 });
+
+/** A program of the system. */
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' });
 
 /** Mounts a small disk; false where this process may not. */
 function mount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0711`, 'tmpfs', disk], { stdio: 'ignore' });
+    run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0711`, 'tmpfs', disk);
     return true;
   } catch {
     return false;

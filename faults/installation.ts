@@ -31,6 +31,8 @@ export interface Installation {
   /** The same while this process goes on. */
   adminLater(...words: string[]): Promise<string>;
   openAccount(email?: string): Account;
+  /** The log of its servers; kept only when the level is `debug`, otherwise it is shown. */
+  logged(): string;
 }
 
 /**
@@ -56,8 +58,17 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
   const admin = (...words: string[]) =>
     execFileSync(process.execPath, [join(SERVER, 'admin.ts'), ...words], { env, encoding: 'utf8' });
 
+  let log = '';
+  const keepLog =
+    env.GAUGER_LOG_LEVEL === 'debug'
+      ? (text: string) => {
+          log += text;
+        }
+      : undefined;
+
   return {
     root,
+    logged: () => log,
     admin,
     adminLater: async (...words) =>
       (await promisify(execFile)(process.execPath, [join(SERVER, 'admin.ts'), ...words], { env, encoding: 'utf8' }))
@@ -67,18 +78,27 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
       return JSON.parse(admin('account', 'create', '--email', email, ...business));
     },
     async startServer() {
-      const { process, found } = await startProgram('main.ts', /Gauger is at (\S+)/, env);
+      const { process, found } = await startProgram('main.ts', /Gauger is at (\S+)/, env, keepLog);
       return { process, address: found };
     },
-    startWorker: async () => (await startProgram('worker.ts', /(background work)/, env)).process,
+    startWorker: async () => (await startProgram('worker.ts', /(background work)/, env, keepLog)).process,
   };
 }
 
 /** Starts a program of the server; it has started when it says what is expected. */
-async function startProgram(name: string, expected: RegExp, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [join(SERVER, name)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+async function startProgram(
+  name: string,
+  expected: RegExp,
+  env: NodeJS.ProcessEnv,
+  keepLog: ((text: string) => void) | undefined,
+) {
+  const child = spawn(process.execPath, [join(SERVER, name)], {
+    env,
+    stdio: ['ignore', 'pipe', keepLog ? 'pipe' : 'inherit'],
+  });
+  if (keepLog) child.stderr?.setEncoding('utf8').on('data', keepLog);
   const said = Promise.withResolvers<string>();
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     const found = expected.exec(text)?.[1];
     if (found !== undefined) said.resolve(found);
   });

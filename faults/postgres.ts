@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../apps/server/src/db/connections.ts';
 import { findBinaries } from '../apps/server/src/db/embedded/binaries.ts';
 import { openCluster } from '../apps/server/src/db/embedded/cluster.ts';
@@ -12,17 +12,18 @@ import { makeDataRoot } from '../apps/server/src/db/embedded/data-root.ts';
 import { serverUser } from '../apps/server/src/db/embedded/user.ts';
 import { ROLES } from '../apps/server/src/db/migrate.ts';
 
-/** A PostgreSQL with a port, set up as compose.yaml does it; it ends after the last test of the file. */
+/** A PostgreSQL with a port, set up as compose.yaml does it. */
 export interface Postgres {
   /** The environment that names it to a server or worker. */
   readonly variables: Readonly<Record<string, string>>;
   readonly superuserUrl: string;
   /** Shuts it down fast, which ends every connection, and starts it again. */
   restart(): Promise<void>;
+  /** Shuts it down fast. */
+  stop(): Promise<void>;
 }
 
 const DATABASE = 'gauger';
-const eventually = { timeout: 60_000, interval: 50 };
 
 /** @param folder a new folder for its data */
 export async function startPostgres(folder: string): Promise<Postgres> {
@@ -48,7 +49,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
         () => true,
         () => false,
       );
-    await expect.poll(answers, eventually).toBe(true);
+    while (!(await answers())) await sleep(50);
     return started;
   };
   let server = await start();
@@ -58,7 +59,6 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     server.kill('SIGINT');
     await ended;
   };
-  afterAll(stop);
 
   await withClient({ connectionString: superuser }, (client) => client.query(`create database ${DATABASE}`));
   const superuserUrl = url('postgres', secrets.postgres);
@@ -73,6 +73,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
       GAUGER_DATABASE_ADMIN_URL: url('gauger_admin', 'admin'),
     },
     superuserUrl,
+    stop,
     async restart() {
       await stop();
       server = await start();

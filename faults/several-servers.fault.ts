@@ -50,6 +50,7 @@ describe.each([
       await runThrough(installation, account, servers, workers);
     } finally {
       for (const process of [...servers.map(({ process }) => process), ...workers]) process.kill('SIGKILL');
+      await postgres.stop();
     }
   });
 });

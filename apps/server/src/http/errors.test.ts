@@ -77,18 +77,28 @@ describe('health', () => {
   });
 
   test.each([
-    ['57P01', 503, 'UNAVAILABLE'],
-    ['25006', 503, 'STORAGE_FULL'],
-    ['55P03', 503, 'UNAVAILABLE'],
-    ['22P02', 500, 'INTERNAL'],
-  ])('SQLSTATE %s is answered %i %s, without what the database said', async (code, status, refusal) => {
-    const failure = Object.assign(new Error('secret detail'), { code });
-    const inAccount = () => Promise.reject(failure);
-    const other = await buildApp({ ...deps, database: { ...deps.database, inAccount } });
-    const response = await other.inject({ url: `/form720/form720id/${filing.id}`, headers: bearer });
-    expect([response.statusCode, codeOf(response)]).toEqual([status, refusal]);
-    expect(response.json().Error.errorDescription).toMatch(/^There is a problem in get form720\. \w/);
-    expect(response.body + logged).not.toContain('secret detail');
-    await other.close();
-  });
+    ['57P01', 503, 'UNAVAILABLE', 'database away'],
+    ['25006', 503, 'STORAGE_FULL', 'disk full'],
+    ['55P03', 503, 'UNAVAILABLE', 'rows busy'],
+    ['22P02', 500, 'INTERNAL', 'defect'],
+  ])(
+    'SQLSTATE %s is answered %i %s, without what the database said, and logged as %s',
+    async (code, status, refusal, word) => {
+      const before = logged.length;
+      const failure = Object.assign(new Error('secret detail'), { code });
+      const inAccount = () => Promise.reject(failure);
+      const other = await buildApp({ ...deps, database: { ...deps.database, inAccount } });
+      const response = await other.inject({ url: `/form720/form720id/${filing.id}`, headers: bearer });
+      expect([response.statusCode, codeOf(response)]).toEqual([status, refusal]);
+      expect(response.json().Error.errorDescription).toMatch(/^There is a problem in get form720\. \w/);
+      expect(response.body + logged).not.toContain('secret detail');
+      const lines = logged
+        .slice(before)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).msg);
+      expect(lines).toEqual([word, 'request']);
+      await other.close();
+    },
+  );
 });

@@ -88,13 +88,29 @@ export function answerErrors(app: FastifyInstance, log: Logger, countShed: () =>
       countShed();
       log.warn(context, 'turned away');
     } else if (error.code === 'NOT_READY') log.warn(context, 'not ready');
+    else if (outageOf(thrown)) log.warn({ ...context, code: codeOf(thrown) }, outageOf(thrown));
     else if (error.status >= 500) logDefect(log, thrown, context);
     return sendError(error, request, reply);
   });
 }
 
+/** Names for the log what is away or full, in a word; undefined for a defect. Its stack says nothing, and every call would log one. */
+function outageOf(thrown: unknown): string | undefined {
+  if (thrown instanceof StorageUnavailable) return 'files away';
+  const problem = databaseProblem(thrown);
+  return problem && problem !== 'duplicate' ? OUTAGES[problem] : undefined;
+}
+
+const OUTAGES: Readonly<Record<Exclude<DatabaseProblem, 'duplicate'>, string>> = {
+  unavailable: 'database away',
+  busy: 'rows busy',
+  full: 'disk full',
+};
+
+const codeOf = (thrown: unknown) => (thrown as { code?: unknown } | null)?.code;
+
 /** Whether the call was turned away because the server has too much to do: no defect, and too many to log each at length. */
-const isShed = (thrown: unknown): boolean => (thrown as { code?: unknown } | null)?.code === 'FST_UNDER_PRESSURE';
+const isShed = (thrown: unknown): boolean => codeOf(thrown) === 'FST_UNDER_PRESSURE';
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.refusal = error.code;

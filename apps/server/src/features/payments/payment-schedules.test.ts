@@ -18,7 +18,7 @@ const pick = <T>(...of: readonly [T, ...T[]]): T => of[Math.floor(random() * of.
 
 /** Faults after which the provider may have done it, or not. */
 const troubles = ['down', 'brokenAfter', 'slow'] as const;
-/** Faults by which the provider reports another payment than was asked for. */
+/** Faults by which the provider answers about another payment. */
 const frauds = ['wrongAmount', 'wrongCurrency', 'wrongPayee', 'wrongCustomId'] as const;
 
 async function runSchedule(at: number) {
@@ -79,7 +79,7 @@ async function runSchedule(at: number) {
       clock.at = new Date(clock.at.getTime() + 24 * 60 * MINUTE);
     },
     'the provider fails': () => sandbox.fault(pick('create', 'get', 'capture', 'token'), pick(...troubles), pick(1, 2)),
-    'the provider tells another payment': async () => {
+    'the provider answers about another payment': async () => {
       if (isFraud) await sandbox.fault('capture', pick(...frauds));
     },
   };
@@ -94,7 +94,7 @@ async function runSchedule(at: number) {
       clock.at,
     ]);
   }
-  // The provider is back: within a quarter of an hour the jobs know the outcome.
+  // The provider is back: the jobs settle the payment within a quarter of an hour.
   await sandbox.control('clear');
   for (let look = 0; look < 3; look++) {
     clock.at = new Date(clock.at.getTime() + 5 * MINUTE);
