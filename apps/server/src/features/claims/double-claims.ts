@@ -32,11 +32,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
 import type { FilingRecord } from '../filings/public.ts';
+import { findForm4136Rows } from './form-4136.ts';
 
 /** Fuel that a row claims. */
-interface ClaimingRow extends ClaimedLine {
+export interface ClaimingRow extends ClaimedLine {
   /** The form of its filing. */
-  formType: FilingFormType;
+  formType: FilingFormType | 'Form4136';
+  /** "Form 720, 2026 Q1" */
+  filing: string;
   group: string;
   /** The path of the facts of its group, with the period. */
   page: string;
@@ -108,7 +111,7 @@ export async function findDoubleClaims(
   ];
 }
 
-/** Reads the claims of the other filings of a business. A rejected return counts as never filed. */
+/** Reads the claims of the other filings of a business, and its entries of Form 4136. A rejected return counts as never filed. */
 export async function findClaimsElsewhere(
   tx: Tx,
   { accountId, id, businessId }: Pick<FilingRecord, 'accountId' | 'id' | 'businessId'>,
@@ -148,7 +151,8 @@ export async function findClaimsElsewhere(
     .orderBy('quarter')
     .orderBy('filing.id')
     .execute();
-  return others.flatMap((other) => readers[other.formType]?.(other, law) ?? []);
+  const rows = others.flatMap((other) => readers[other.formType]?.(other, law) ?? []);
+  return [...rows, ...(await findForm4136Rows(tx, { accountId, businessId }))];
 }
 
 /** The rows of Schedule C that claim a fuel, those of one line and use once: they share the period of their group. */
@@ -170,6 +174,7 @@ function rowsOfScheduleC(
         {
           claim: `line ${label} of the return for ${quarterInWords(quarter)}`,
           formType: 'Form720',
+          filing: `Form 720, ${quarterInWords(quarter)}`,
           document,
           line: line.id,
           group,
@@ -200,6 +205,7 @@ function rowsOfSchedules(document: string, facts: Form8849, law: Law): ClaimingR
         {
           claim: `line ${row.line} of Form 8849, ${name}`,
           formType: 'Form8849',
+          filing: `Form 8849, ${name}`,
           document,
           line: line.id,
           label: row.line,

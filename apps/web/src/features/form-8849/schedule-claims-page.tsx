@@ -28,7 +28,7 @@ import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { FactFields, FileBy } from '../claims/public.ts';
+import { FactFields, FileBy, useClaimedElsewhere } from '../claims/public.ts';
 import {
   addressOf,
   BackupState,
@@ -178,6 +178,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
   const isUnsaved = () => editable && draft.isUnsaved();
   const settle = async (): Promise<boolean> => (isUnsaved() ? commit() : true);
   useSaveBeforeLeaving(settle, isUnsaved);
+  const claimed = useClaimedElsewhere(filing);
 
   async function leave(to: string) {
     if (await settle()) void navigate(to);
@@ -243,6 +244,8 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
                   irsDay(new Date()),
                 )}
                 rule={rule}
+                claimed={claimed}
+                businessId={filing.businessId}
                 period={givenPeriod(facts)}
               />
             )}
