@@ -2,6 +2,7 @@ import {
   type AttachmentRule,
   type ClaimLine,
   EXPLANATION,
+  type Field,
   holds,
   type IsoDate,
   indexOf,
@@ -49,7 +50,7 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be next to its fields
     <div className={css.entry} role="group" aria-label={name}>
       <FactFields
-        fields={line.fields}
+        fields={line.fields.filter(isAsked)}
         facts={entry.facts}
         day={day}
         readOnly={readOnly}
@@ -101,6 +102,9 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
     </div>
   );
 }
+
+/** Whether there is something to choose: a single choice is a fact of the line. */
+const isAsked = ({ kind, choices }: Field): boolean => kind !== 'choice' || choices?.length !== 1;
 
 /** The chosen type of use in the IRS's words, which the control has no room for. */
 const chosenUse = ({ fields }: ClaimLine, { facts }: ClaimEntry): string | undefined =>

@@ -1,4 +1,5 @@
 import {
+  blocksFiling,
   type ClaimDeadline,
   claimPageOf,
   claimStatusOn,
@@ -249,11 +250,11 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
                 period={givenPeriod(facts)}
               />
             )}
-            {doubts.length > 0 && (
-              <div className={css.doubts}>
-                <Notice kind="due" title="Check these">
+            {doubtGroups(doubts).map(({ title, kind, found }) => (
+              <div key={title} className={css.doubts}>
+                <Notice kind={kind} title={title}>
                   <ul>
-                    {doubts.map(({ code, field, message }) => (
+                    {found.map(({ code, field, message }) => (
                       <li key={`${field} ${code}`}>
                         <a
                           href={`#${field}`}
@@ -268,7 +269,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
                   </ul>
                 </Notice>
               </div>
-            )}
+            ))}
             <FileBy deadlines={deadlines} late={work.late} />
             {reason.length > 0 && <div className={css.reason}>{fields(reason)}</div>}
           </section>
@@ -296,6 +297,21 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
     </FilingLayout>
   );
 }
+
+/** What is doubtful on the page, apart by whether it blocks payment. */
+const doubtGroups = <Doubt extends { code: string }>(doubts: readonly Doubt[]) =>
+  [
+    {
+      title: 'Fix before you pay',
+      kind: 'error' as const,
+      found: doubts.filter(({ code }) => blocksFiling({ code, severity: 'warning' })),
+    },
+    {
+      title: 'Check these',
+      kind: 'due' as const,
+      found: doubts.filter(({ code }) => !blocksFiling({ code, severity: 'warning' })),
+    },
+  ].filter(({ found }) => found.length > 0);
 
 /** The field of a schedule's own facts that a path names. */
 function fieldOf(path: string, schedule: Form8849Schedule): string | undefined {
