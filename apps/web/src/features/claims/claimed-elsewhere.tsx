@@ -64,7 +64,7 @@ function Linking({ message, to, businessId }: { message: string; to: ElsewhereLi
   );
 }
 
-type OtherClaims = Answer<'listClaimedElsewhere'>;
+type OtherClaims = Readonly<Answer<'listClaimedElsewhere'>>;
 
 /** A claim with the form of its filing, where it is of another one. */
 type ElsewhereLine = ClaimedLine & { formType?: OtherClaims[number]['formType'] };
