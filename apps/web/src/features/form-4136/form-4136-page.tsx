@@ -205,8 +205,7 @@ function ClaimsOn4136({ businessId }: { businessId: string }) {
           />
           <DecimalInput
             id="gallons"
-            label="Gallons"
-            hint="Optional"
+            label="Gallons (optional)"
             decimals={0}
             value={entered.gallons}
             onChange={(gallons) => set({ gallons })}
