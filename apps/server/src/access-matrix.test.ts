@@ -1220,7 +1220,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/appliedoverpayments': onFiling(readers, '/form720/form720id/{id}/appliedoverpayments'),
   ...ofForm({ slug: 'form720x', ids: amendmentIds, page: 'corrected.60', commented: 'adjustmentsToLiability' }),
   ...ofForm({ slug: 'form8849', ids: claimIds, page: 'schedule.1', commented: 'sch1' }),
-  // It is one form, and was never sent.
+  // The claim is one form, and was never sent.
   'POST /form8849/form8849id/{id}/giveup': {
     targets,
     open: signers,

@@ -1,5 +1,4 @@
 import {
-  type ClaimedLine,
   type ClaimsFacts,
   claimedForQuarterIssue,
   claimedFuel,
@@ -9,7 +8,6 @@ import {
   claimPageOf,
   type Filing,
   type FilingFacts,
-  type FilingFormType,
   type Form8849,
   type Form8849Schedule,
   firstOfEach,
@@ -32,20 +30,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
 import type { FilingRecord } from '../filings/public.ts';
+import type { ClaimingRow } from './claiming-row.ts';
 import { findForm4136Rows } from './form-4136.ts';
-
-/** Fuel that a row claims. */
-export interface ClaimingRow extends ClaimedLine {
-  /** The form of its filing. */
-  formType: FilingFormType | 'Form4136';
-  /** "Form 720, 2026 Q1" */
-  filing: string;
-  group: string;
-  /** The path of the facts of its group, with the period. */
-  page: string;
-  /** Of the row in its filing. */
-  path: string;
-}
 
 /** A filing with claims, of whatever form. */
 interface Claiming {

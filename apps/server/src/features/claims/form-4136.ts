@@ -15,7 +15,7 @@ import { type BoundCall, bound, type Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import { loadBusiness } from '../businesses/public.ts';
 import type { FilingDeps } from '../deps.ts';
-import type { ClaimingRow } from './double-claims.ts';
+import type { ClaimingRow } from './claiming-row.ts';
 
 type Answer = ResponseOf<typeof listForm4136>;
 type Entered = Omit<Form4136Claim, 'id'>;
@@ -51,7 +51,7 @@ export function form4136Calls(deps: FilingDeps): BoundCall[] {
 
 type Change = Call<typeof addForm4136> | Call<typeof saveForm4136> | Call<typeof deleteForm4136>;
 
-/** Changes the entries of a business, which is held meanwhile. Throws NOT_FOUND, and BUSINESS_ARCHIVED. */
+/** Changes the entries of a business, which is locked until the transaction ends. Throws NOT_FOUND, and BUSINESS_ARCHIVED. */
 function change(
   { database, now }: FilingDeps,
   call: Change,

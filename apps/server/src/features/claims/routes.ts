@@ -15,8 +15,9 @@ import { loadBusiness } from '../businesses/public.ts';
 import type { FilingDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { presentFiling, saveFilingIn, withTins } from '../forms/form-720/public.ts';
+import type { ClaimingRow } from './claiming-row.ts';
 import { claimsIn, inRecord, presentClaims, presentReadClaims } from './claims-record.ts';
-import { type ClaimingRow, findClaimsElsewhere, findDoubleClaims } from './double-claims.ts';
+import { findClaimsElsewhere, findDoubleClaims } from './double-claims.ts';
 import { form4136Calls } from './form-4136.ts';
 
 /** The claims of a filing as a record: to save them is to save the filing, so that version, state and trail are one. */

@@ -1,6 +1,6 @@
 import { type Destination, type Form8849Claim, type IsoDate, indexOf, law, scheduleGroup } from '@gauger/excise';
 
-/** What comes back for a unit of a claim, where the answers leave one rate: "0.17", "per gallon". */
+/** The dollars that come back for a unit of a claim, where the answers leave one rate: "0.17", "per gallon". */
 export function rateOfClaim(
   { schedule, line: label }: Form8849Claim,
   end: Destination,

@@ -9,7 +9,7 @@ interface QuarterStripProps {
   rule: 'last' | 'earliest';
   /** The days of the claim. */
   period: Span | undefined;
-  /** What other filings of the business claim. */
+  /** The fuel that other filings of the business claim. */
   claimed: readonly ClaimedRow[];
   businessId: string;
 }

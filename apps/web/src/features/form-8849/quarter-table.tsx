@@ -10,7 +10,7 @@ interface QuarterTableProps {
   quarters: readonly ClaimQuarter[];
   rule: 'last' | 'earliest';
   period: Span | undefined;
-  /** What other filings of the business claim. */
+  /** The fuel that other filings of the business claim. */
   claimed: readonly ClaimedRow[];
   businessId: string;
   onChange: (period: Span | undefined) => void;

@@ -298,7 +298,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
   );
 }
 
-/** What is doubtful on the page, apart by whether it blocks payment. */
+/** The doubts on the page, apart by whether they block payment. */
 const doubtGroups = <Doubt extends { code: string }>(doubts: readonly Doubt[]) =>
   [
     {

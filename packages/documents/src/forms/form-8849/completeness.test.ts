@@ -2,14 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Form8849Schedule, law } from '@gauger/excise';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import listed from '../../../../excise/src/forms/form-8849/lines.expected.json' with { type: 'json' };
 import { sentLine, sentSchedules } from './bindings.ts';
 import { scheduleEntries } from './blank-entries.ts';
 import elements from './elements.expected.json' with { type: 'json' };
 
 /** Every line of every schedule, as it was read on the form, is worked out from its citation, printed, and sent. */
 
-const folder = `${import.meta.dirname}/../../../../excise/scenarios/form-8849`;
+const excise = `${import.meta.dirname}/../../../../excise`;
+const folder = `${excise}/scenarios/form-8849`;
+
+/** The lines as they were read on the form, by schedule. */
+const listed = JSON.parse(readFileSync(`${excise}/src/forms/form-8849/lines.expected.json`, 'utf8')) as Record<
+  string,
+  object
+>;
 
 /** The lines that a scenario works out, by schedule: `1 3a`. */
 const worked = new Set(
