@@ -355,6 +355,27 @@ test('an overpayment that is applied to a later Form 720 is entered there with o
   await shot(page, '14-overpayment');
 });
 
+test('the lists of changes import, export and undo rows of the corrected return', async () => {
+  const id = await begun({ original: { filingId: original } });
+  const file = new FormData();
+  file.set('file', new Blob(['IRS No.,Tax date,Type of event,No. of gallons\r\n60,4/2/2026,60a,7\r\n']), 'april.csv');
+  await site.call(account, 'POST', `/form720x/form720xid/${id}/rows/import`, file);
+  const page = await visit(`/home/business/form720x/filing/1?filing=${id}`);
+  await headline(page, 'Tax Adjustment');
+  for (const name of ['Import rows', 'Template', 'Export rows']) await page.getByRole('button', { name }).waitFor();
+  await page.getByText('1 row was imported from april.csv').waitFor();
+  // 7 gallons of diesel at 24.4 cents.
+  await expect.poll(() => ledger(page).textContent()).toContain('1.71');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByText('Import undone').waitFor();
+  await page.getByText('No tax is changed yet').waitFor();
+  await page.goto(`/home/business/form720x/filing/2?filing=${id}`);
+  await page.getByRole('button', { name: 'Export rows' }).waitFor();
+  await page.getByRole('button', { name: 'Import rows' }).click();
+  await headline(page, /^Import rows/);
+});
+
 test('a claim of the corrected return is a change of line 2', async () => {
   const id = await begun({ original: { filingId: original } });
   const page = await visit(`/home/business/form720x/filing/2?filing=${id}`);

@@ -14,7 +14,7 @@ import {
   type Saved,
   usePageDraft,
 } from '../filing/public.ts';
-import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
+import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimLinks } from './claim-links.tsx';
 import type { ClaimTarget } from './claim-target.ts';
@@ -72,6 +72,7 @@ function ClaimEntries({ open, target, onSave, notice, elsewhere, draft, onReset 
   /** Saves what was typed and not saved. @returns whether the page may be left */
   const settle = async (): Promise<boolean> => (isUnsaved() ? save(true) : true);
   useSaveBeforeLeaving(settle, isUnsaved);
+  const tools = useRowTools({ open, claims: place.group, settle });
 
   async function leave(to: string) {
     if (await settle()) void navigate(to);
@@ -91,8 +92,7 @@ function ClaimEntries({ open, target, onSave, notice, elsewhere, draft, onReset 
       {notice}
       <LastImport open={open} claims={place.schedule ?? place.group} onUndone={async () => draft.reset()} />
       <LeftOutRows open={open} irsNumber={`claims.${place.group}`} />
-      <RowTools open={open} claims={place.group} settle={settle} />
-      <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} onSubmit={() => void save()}>
+      <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} tools={tools} onSubmit={() => void save()}>
         {elsewhere?.(state)}
       </ClaimForm>
       <ClaimLinks filing={filing} onLeave={(to) => void leave(to)} />

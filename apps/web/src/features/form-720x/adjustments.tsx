@@ -21,6 +21,7 @@ import {
   usePageDraft,
   why720X,
 } from '../filing/public.ts';
+import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
 import { ChangeTotals } from './change-totals.tsx';
 import { Changes } from './changes.tsx';
 import { FiledDays } from './filed-days.tsx';
@@ -156,6 +157,21 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
         <ErrorSummary errors={state.errors} stands={state.stands} />
         <Instructions sentences={instructions[number]} citation="Form 720-X instructions; 26 USC 6511, 6416, 6426" />
         <ReturnToCorrect open={open} />
+        {filing.original && (
+          <div>
+            <LastImport
+              open={open}
+              claims={number === '2' ? 'all' : undefined}
+              onUndone={async () => state.forgetGallons()}
+            />
+            <LeftOutRows open={open} />
+            <RowTools
+              open={open}
+              claims={number === '2' ? 'all' : undefined}
+              settle={async () => !isUnsaved() || save()}
+            />
+          </div>
+        )}
         <form
           id={FORM}
           className={css.form}

@@ -123,10 +123,12 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     answer({ ...before, [about]: { ...before[about], [key]: value } });
   }
 
-  /** Drops the gallons that were typed for a line. */
-  function forgetGallons(irsNumber: string) {
+  /** Drops the gallons that were typed for a line, or for every line. */
+  function forgetGallons(irsNumber?: string) {
     const { said: before } = latest.current;
-    const gallons = Object.entries(before.gallons).filter(([path]) => path.split('.')[2] !== irsNumber);
+    const gallons = Object.entries(before.gallons).filter(
+      ([path]) => irsNumber !== undefined && path.split('.')[2] !== irsNumber,
+    );
     if (gallons.length < Object.keys(before.gallons).length)
       answer({ ...before, gallons: Object.fromEntries(gallons) });
   }
