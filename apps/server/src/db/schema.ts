@@ -194,6 +194,16 @@ interface SessionTable {
 }
 
 /** Its facts are columns by their own names; the EIN is encrypted, and the month a number. */
+/** Fuel that a business claims on Form 4136. */
+export interface Form4136Claim {
+  id: string;
+  /** Null: any fuel. */
+  fuel: string | null;
+  periodStart: string;
+  periodEnd: string;
+  gallons: string | null;
+}
+
 interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMonth'> {
   id: string;
   accountId: string;
@@ -203,6 +213,7 @@ interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMon
   /** 1 to 12. */
   incomeTaxYearEndMonth: number;
   taxWithRegularMethod: boolean | null;
+  form4136Claims: ColumnType<Form4136Claim[], string | undefined, string>;
   archivedAt: OptionalMoment;
   version: Generated<number>;
   createdAt: Moment;
