@@ -66,8 +66,11 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
   function onPaste(event: ClipboardEvent<HTMLElement>) {
     const held = heldBy(idOf(event.target));
     const text = event.clipboardData.getData('text');
-    // Sentences may have lines; only cells have tabs.
-    const isCells = isBlock(text) && (!(event.target instanceof HTMLTextAreaElement) || text.includes('\t'));
+    // Sentences may have lines; only cells have tabs. A choice and a box take no text of their own.
+    const isCells =
+      event.target instanceof HTMLTextAreaElement
+        ? text.includes('\t')
+        : isBlock(text) || !(event.target instanceof HTMLInputElement && event.target.type !== 'checkbox');
     if (readOnly || !held || !isCells) return;
     event.preventDefault();
     event.stopPropagation();
