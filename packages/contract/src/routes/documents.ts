@@ -9,8 +9,8 @@ import type { FormCalls } from './form-calls.ts';
 
 /**
  * The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail, `signature.pdf` the
- * form to sign by hand before a return is sent. A filing that becomes several forms has a copy, an XML, a package to mail and a form to
- * sign of each, by its ending.
+ * form to sign by hand before a return is sent. A filing that becomes several forms has a copy, an XML, a package, a package to mail
+ * and a form to sign of each, by its ending.
  */
 export const documentsOf = <const Slug extends string>({
   slug,
@@ -22,8 +22,8 @@ export const documentsOf = <const Slug extends string>({
       [`${slug}${ending}.xml`, 'application/xml'],
     ]),
     ['cells.csv', 'text/csv'],
-    ['package.zip', 'application/zip'],
     ...['', ...endings].flatMap((ending) => [
+      [`package${ending}.zip`, 'application/zip'],
       [`mailing${ending}.pdf`, 'application/pdf'],
       [`signature${ending}.pdf`, 'application/pdf'],
     ]),
@@ -33,7 +33,7 @@ export const documentsOf = <const Slug extends string>({
 export type FormDocument<Slug extends string> =
   | `${Slug}${'' | EndingOf<Slug>}.${'pdf' | 'xml'}`
   | 'cells.csv'
-  | 'package.zip'
+  | `package${'' | EndingOf<Slug>}.zip`
   | `${'mailing' | 'signature'}${'' | EndingOf<Slug>}.pdf`;
 
 type EndingOf<Slug> = Slug extends typeof formOutlines.Form8849.slug
@@ -101,7 +101,15 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     query: scopeQuery,
     response: z.strictObject({
       address: z.array(z.string()).meta({ description: 'The lines of the envelope' }),
+      addressSource: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where the address was read; null where the operator named none' }),
+      addressAsOf: z.iso.date().nullable().meta({ description: 'The day on which it was read there' }),
+      isPoBox: z.boolean().meta({ description: 'No private delivery service delivers to a P.O. box' }),
+      returnAddress: z.array(z.string()).meta({ description: 'The lines of the sender' }),
       steps: z.array(z.string()),
+      checklist: z.array(z.string()).meta({ description: 'What to check before the envelope is sealed' }),
       enclosures: z.array(z.strictObject({ name: z.string(), about: z.string() })),
       voucher: z
         .array(z.strictObject({ label: z.string(), value: z.string() }))

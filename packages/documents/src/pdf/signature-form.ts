@@ -10,7 +10,7 @@ import {
 } from '@gauger/excise';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { PrintedReturn } from '../return-document.ts';
-import { addressOf, printedEin } from './figures.ts';
+import { addressOf, printedFilerNumber } from './figures.ts';
 import { printPages } from './form-pdf.ts';
 import { box, heading, INK, MARGIN, QUIET } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
@@ -45,12 +45,15 @@ function amountsOf({ facts, computed }: PrintedReturn): (readonly [label: string
   });
 }
 
-const aboutReturn = ({ facts, business }: PrintedReturn): readonly (readonly [string, string])[] => [
-  ['Return', `${formOf(facts).name}, ${formOf(facts).period(facts).name}`],
-  ['Name', business.businessName],
-  ['EIN', printedEin(business.EIN)],
-  ['Address', addressOf(business)],
-];
+const aboutReturn = (doc: PrintedReturn): readonly (readonly [string, string])[] => {
+  const { facts, business } = doc;
+  return [
+    ['Return', `${formOf(facts).name}, ${formOf(facts).period(facts).name}`],
+    ['Name', business.businessName],
+    ['Taxpayer number', printedFilerNumber(doc)],
+    ['Address', addressOf(business)],
+  ];
+};
 
 function toSign({ form, doc, declaration, fingerprint }: SignatureFormContent): TDocumentDefinitions {
   const { name, title, revision, goesWithReturn } = signatureForms[form];

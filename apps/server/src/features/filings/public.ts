@@ -1,9 +1,10 @@
 export { addedBefore, fingerprintOf } from './added-before.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export { deleteFiling } from './delete-filing.ts';
+export { type Fee, feeOf } from './fee.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export type { FilingRecord, FrozenOriginal } from './filing-record.ts';
-export { followForms, moveFiling } from './move-filing.ts';
+export { followForms, moveFiling, settleForms } from './move-filing.ts';
 export { nameAfter, namedByDefault, namedOn, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
 export { ofTheirForm } from './of-their-form.ts';

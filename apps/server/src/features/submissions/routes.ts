@@ -1,9 +1,10 @@
-import { type FilingRoutes, getLateEstimate, signedFormRoutes } from '@gauger/contract';
+import { type FilingRoutes, getLateEstimate, giveUpForm8849, signedFormRoutes } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { findConsent } from './consent.ts';
 import { findLateEstimate } from './find-late-estimate.ts';
 import { findStatus } from './find-status.ts';
+import { giveUpForm } from './give-up-form.ts';
 import { markReturnMailed } from './mark-mailed.ts';
 import { attachSignature, deleteSignature, downloadSignature, findSignature } from './signatures.ts';
 import { transmitFiling } from './transmit-filing.ts';
@@ -27,5 +28,10 @@ export function submissionCalls(deps: SubmissionDeps, forms: readonly FilingRout
     bound(of.getSignatureFile, (call) => downloadSignature(deps, call)),
     bound(of.deleteSignature, (call) => deleteSignature(deps, call)),
   ]);
-  return [...ofEachForm, ...ofSignedForms, bound(getLateEstimate, (call) => findLateEstimate(deps, call))];
+  return [
+    ...ofEachForm,
+    ...ofSignedForms,
+    bound(giveUpForm8849, (call) => giveUpForm(deps, call)),
+    bound(getLateEstimate, (call) => findLateEstimate(deps, call)),
+  ];
 }
