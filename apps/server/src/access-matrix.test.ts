@@ -518,7 +518,7 @@ function signedForms(slug: string, ids: typeof filingIds): Record<string, Expect
   });
   return {
     [`GET ${root}`]: at(readers),
-    // It signs another return than that of today.
+    // The form signs another return than that of today.
     [`POST ${root}`]: {
       ...at(signers),
       done: 409,

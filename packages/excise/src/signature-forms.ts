@@ -7,7 +7,7 @@ export interface SignatureForm {
   title: string;
   /** The revision that was read; null where none was. */
   revision: string | null;
-  /** Whether the signed form goes to the IRS with the return; else whoever sends the return keeps it. */
+  /** Whether the signed form goes to the IRS with the return; else the originator keeps it. */
   goesWithReturn: boolean;
   /** Where the rule comes from. */
   source: string;

@@ -157,7 +157,7 @@ function headerValues(doc: AnyReturn): Values {
   };
 }
 
-/** Who originates the return: the filer online, or an originator, who enters the PIN of the signed Form 8879-EX. */
+/** The originator of the return: the filer online, or an ERO, who enters the PIN of the signed Form 8879-EX. */
 function originatorValues({ signature, submissionId, software }: AnyReturn): Values {
   if (signature?.by !== 'pin') return { 'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler' };
   const { originatorPin } = signature;

@@ -16,12 +16,12 @@ import { box, heading, INK, MARGIN, QUIET } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { field } from './signature-blocks.ts';
 
-/** What a signature form is about. */
+/** The content of a signature form. */
 export interface SignatureFormContent {
   form: SignatureFormName;
   /** The return that is signed. */
   doc: PrintedReturn;
-  /** What the signer declares, a paragraph each. */
+  /** The declaration, a paragraph each. */
   declaration: readonly string[];
   /** Names the very return on the paper: the first characters of the hash that the signature covers. */
   fingerprint: string;

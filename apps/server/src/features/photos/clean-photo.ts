@@ -6,7 +6,7 @@ export interface Photo {
   readonly bytes: Buffer;
 }
 
-/** What is taken, and how large the photo may stay. */
+/** The limits of a file, and of the stored photo. */
 export interface PhotoLimits {
   /** Greatest size of the file. */
   bytes: number;

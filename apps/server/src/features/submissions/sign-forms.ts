@@ -45,7 +45,7 @@ interface ToSign {
   userId: string;
   forms: readonly FormOfReturn[];
   body: BodyOf<typeof transmitForm720>;
-  /** What the signer declares on a form made here. */
+  /** The declaration on a form made here, a paragraph each. */
   declaration: readonly string[];
   contents: SignedContents;
 }
@@ -80,7 +80,7 @@ export async function signForms(deps: SubmissionDeps, tx: Tx, toSign: ToSign): P
 }
 
 /** The field of the page where a signed form is attached. */
-export const SIGNED_FORM_FIELD = 'signedForm';
+const SIGNED_FORM_FIELD = 'signedForm';
 
 function missingForm(form: SignatureFormName, { ending, doc }: FormOfReturn, isOld: boolean): RequestIssue {
   const { name } = signatureForms[form];

@@ -140,7 +140,7 @@ function OneForm({ name, of, isOneOfSeveral, consent, acts }: OneFormProps) {
   );
 }
 
-/** Who signed when, and the files. */
+/** The signer, the date, and the files. */
 function AttachScan({ of: { ending }, name, consent, acts }: Omit<OneFormProps, 'isOneOfSeveral'>) {
   const { attaching } = acts;
   const [files, setFiles] = useState<readonly File[]>([]);
