@@ -20,12 +20,13 @@ export async function auditLogPage(tx: Tx, filters: Filters): Promise<{ content:
   const any = filters.searchStr ? await alternatives(tx, filters.searchStr) : [sql`true`];
   await byIndexes(tx);
   const wanted = any.map((one) => allOf([...all, one]));
-  const from = (newest: number) => sql`from (${newestOfEach(wanted, newest)}) e`;
-  const page = await countPage(tx, from(MAX_COUNTED + 1), filters);
+  const page = await countPage(tx, sql`from (${ofEach(wanted, sql`limit ${MAX_COUNTED + 1}`)}) e`, filters);
+  const newest = sql`order by e.created_at desc, e.id desc limit ${(filters.pageNumber + 1) * filters.size}`;
   const { rows } = await sql<Omit<AuditLogRow, 'createdAt'> & { createdAt: Date }>`
     select e.id, coalesce(actor.email, owner.email) as email_id, e.document_type, e.action_type, e.outcome, e.created_at
     from (
-      select e.id ${from((filters.pageNumber + 1) * filters.size)} order by e.created_at desc, e.id desc ${rowsOfPage(page, filters.size)}
+      select e.id from (${ofEach(wanted, newest)}) e
+      order by e.created_at desc, e.id desc ${rowsOfPage(page, filters.size)}
     ) page
     join audit_event e on e.id = page.id
     left join app_user actor on actor.id = e.actor_id
@@ -36,15 +37,14 @@ export async function auditLogPage(tx: Tx, filters: Filters): Promise<{ content:
 }
 
 /**
- * So many of the newest events of each condition; an event that several admit is there once. Each is read by its own index: one condition
- * with "or" would read all that any of them admits.
+ * Some events of each condition; an event that several admit is there once. Each is read by its own index: one condition with "or" would
+ * read all that any of them admits.
  */
-const newestOfEach = (conditions: readonly RawBuilder<unknown>[], newest: number): RawBuilder<unknown> =>
+const ofEach = (conditions: readonly RawBuilder<unknown>[], some: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     conditions.map(
       (condition) => sql`(
-        select e.id, e.created_at from audit_event e where ${condition}
-        order by e.created_at desc, e.id desc limit ${newest})`,
+        select e.id, e.created_at from audit_event e where ${condition} ${some})`,
     ),
     sql` union `,
   );
@@ -87,8 +87,9 @@ const byPeople = ({ users, accounts }: { users: string[]; accounts: string[] }):
 
 type Named = 'document_type' | 'action_type';
 
+/** Of one value the index gives the events in the order of the pages; of an array it does not. */
 const oneOf = (column: Named, values: readonly string[]): RawBuilder<unknown> =>
-  sql`e.${sql.ref(column)} = any(${values}::text[])`;
+  values.length === 1 ? sql`e.${sql.ref(column)} = ${values[0]}` : sql`e.${sql.ref(column)} = any(${values}::text[])`;
 
 /** Finds action types by their name, or by a part of the name or of its text for people. */
 async function actions(tx: Tx, text: string): Promise<readonly string[]> {
