@@ -301,7 +301,10 @@ interface FilingMailingTable {
   filingId: string;
   /** `2026-04-30` */
   mailedOn: string;
+  sentBy: 'regular' | 'certified' | 'private' | null;
   trackingNumber: string | null;
+  deliveredOn: string | null;
+  letterOn: string | null;
   recordedBy: string;
   recordedAt: Date;
 }
