@@ -37,6 +37,7 @@ export interface Schema {
   pcorBatch: PcorBatchTable;
   pcorBatchFiling: PcorBatchFilingTable;
   paymentEvent: PaymentEventTable;
+  coupon: CouponTable;
   rateBook: RateBookTable;
   registration: RegistrationTable;
   signInFailure: SignInFailureTable;
@@ -497,6 +498,24 @@ interface SubmissionEventTable {
 /** The state of a payment; see the migration. */
 export type PaymentState = 'initiated' | 'capturing' | 'approved' | 'declined' | 'void' | 'mismatched' | 'refunded';
 
+interface CouponTable {
+  id: string;
+  /** In capital letters. */
+  code: string;
+  /** One of both is set: so many percent of the fee, or dollars and cents. */
+  percent: string | null;
+  amount: string | null;
+  /** Days of Washington, both included. */
+  firstDay: string;
+  lastDay: string | null;
+  maxUses: number | null;
+  maxUsesOfAccount: number | null;
+  formTypes: FormType[];
+  createdBy: string;
+  createdAt: Date;
+  endedAt: OptionalMoment;
+}
+
 interface PaymentTable {
   id: string;
   accountId: string;
@@ -507,6 +526,10 @@ interface PaymentTable {
   paymentDescription: string;
   /** Dollars and cents. */
   paidAmount: string;
+  /** What a coupon took off: the fee is the sum of both. */
+  discount: Generated<string>;
+  couponId: ColumnType<string | null, string | null | undefined, never>;
+  couponCode: ColumnType<string | null, string | null | undefined, never>;
   currency: string;
   state: Generated<PaymentState>;
   /** While it lies ahead, one process talks to the provider about this payment. */
@@ -616,7 +639,7 @@ interface IdentityOfferTable {
   expiresAt: Date;
 }
 
-export type NetworkTryKind = 'failed_sign_in' | 'unchecked' | 'failed_reset';
+export type NetworkTryKind = 'failed_sign_in' | 'unchecked' | 'failed_reset' | 'unknown_coupon';
 
 interface NetworkTryTable {
   id: string;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Counted } from '../../db/newest-page.ts';
 
-export type CountedKind = 'Form720' | 'Form720X' | 'Form8849' | 'payment' | 'paid' | 'user';
+export type CountedKind = 'Form720' | 'Form720X' | 'Form8849' | 'payment' | 'paid' | 'discount' | 'user';
 
 interface Wanted {
   pageNumber: number;

@@ -14,6 +14,7 @@ const rowsOfReports: Readonly<Record<ReportName, readonly { type: string; kind: 
   transactionSummary: [
     { type: 'filings', kind: 'paid' },
     { type: 'transactions', kind: 'paid' },
+    { type: 'discounts', kind: 'discount' },
   ],
   signupSummary: [{ type: 'users', kind: 'user' }],
 };

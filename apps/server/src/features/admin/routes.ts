@@ -1,9 +1,12 @@
 import {
   askGateway as asking,
+  createCoupon as creatingCoupon,
   downloadReport as downloading,
+  endCoupon as endingCoupon,
   endUserSessions as endingSessions,
   adminFetch as fetching,
   listAdministrators as listing,
+  listCoupons as listingCoupons,
   getOperations as operating,
   setUserStatus as settingStatus,
   getStanding as standing,
@@ -13,6 +16,7 @@ import { type BoundCall, bound } from '../../http/call.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { type LawInForce, listRateBooks } from '../ratebook/public.ts';
 import { listAdministrators } from './administrators.ts';
+import { createCoupon, endCoupon, listCoupons } from './coupons.ts';
 import { downloadReport } from './download-report.ts';
 import { fetchList } from './fetch-list.ts';
 import { askGateway, type OperationsDeps, readOperations } from './operations.ts';
@@ -43,6 +47,9 @@ export function adminCalls(deps: BusinessDeps & OperationsDeps & { lawInForce: L
         ],
       };
     }),
+    bound(listingCoupons, (call) => listCoupons(deps, call)),
+    bound(creatingCoupon, (call) => createCoupon(deps, call)),
+    bound(endingCoupon, (call) => endCoupon(deps, call)),
     bound(standing, ({ params }) => database.asAdmin((tx) => findUserStatus(tx, params.id, now()))),
     bound(settingStatus, (call) => setUserStatus(database, call, now())),
     bound(endingSessions, (call) => endUserSessions(database, call, now())),

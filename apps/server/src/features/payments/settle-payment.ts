@@ -9,7 +9,7 @@ import { beforeFee, findPreflightIssues } from '../preflight/public.ts';
 import { claim, release } from './claim.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { amountOf, isSettled, type PaymentRecord } from './payment-record.ts';
-import { lockFilings, lockGroup, type PayableFiling, type PaymentGroup } from './queries.ts';
+import { findGroup, findPayment, lockFilings, lockGroup, type PayableFiling, type PaymentGroup } from './queries.ts';
 
 /** The person who settles a payment; nobody in a job. */
 export type Settler = Pick<AuditEvent, 'actorId' | 'ip' | 'requestId'>;
@@ -67,8 +67,8 @@ async function begin(
 ): Promise<Begun | Settlement> {
   const { group, filings } = await lockGroup(tx, accountId, id);
   const [payment] = group;
-  // Ask about an approved payment again: it may have been refunded.
-  if (isSettled(payment.state) && payment.state !== 'approved') return 'settled';
+  // Ask about an approved payment again: it may have been refunded. The provider knows nothing of one that a coupon paid.
+  if (isSettled(payment.state) && (payment.state !== 'approved' || payment.paymentId === null)) return 'settled';
   const tooOld = payment.createdAt.getTime() + OPEN_MS < deps.now().getTime();
   const neverOrdered = payment.paymentId === null && tooOld;
   if (payment.state === 'initiated' && (!allPayable(group, filings) || neverOrdered))
@@ -148,7 +148,25 @@ function matchesOrder(deps: PaymentDeps, payment: PaymentRecord, order: Order): 
   );
 }
 
-async function approve(deps: PaymentDeps, tx: Tx, group: PaymentGroup, order: Order, by: Settler): Promise<Settlement> {
+/** Approves an order of 0.00 in the transaction that begins it: a coupon pays its fees, and no provider is asked. */
+export async function approveFree(
+  deps: PaymentDeps,
+  tx: Tx,
+  payment: PaymentRecord,
+  by: Settler,
+): Promise<PaymentRecord> {
+  const { accountId, id } = payment;
+  await approve(deps, tx, await findGroup(tx, accountId, id), null, by);
+  return findPayment(tx, accountId, id);
+}
+
+async function approve(
+  deps: PaymentDeps,
+  tx: Tx,
+  group: PaymentGroup,
+  order: Order | null,
+  by: Settler,
+): Promise<Settlement> {
   const [{ accountId, id: leaderId }] = group;
   const now = deps.now();
   const cipher = await deps.cipherOf(tx, accountId);
@@ -157,9 +175,10 @@ async function approve(deps: PaymentDeps, tx: Tx, group: PaymentGroup, order: Or
       .updateTable('payment')
       .set(({ fn }) => ({
         state: 'approved' as const,
-        captureId: order.capture?.id ?? null,
-        payerIdCipher:
-          order.payerId && cipher.seal({ table: 'payment', column: 'payer_id_cipher', row: id }, order.payerId),
+        captureId: order?.capture?.id ?? null,
+        payerIdCipher: order?.payerId
+          ? cipher.seal({ table: 'payment', column: 'payer_id_cipher', row: id }, order.payerId)
+          : null,
         invoiceNumber: fn<number>('next_invoice_number'),
         claimedUntil: null,
         updatedAt: now,

@@ -120,6 +120,20 @@ const transactionColumns: readonly Column<AdminTransactionRow>[] = [
     title: 'Payment status',
     cell: ({ paymentStatus }) => `${paymentStatus.charAt(0)}${paymentStatus.slice(1).toLowerCase()}`,
   },
+  { key: 'fee', title: 'Service fee', number: true, cell: ({ fee }) => <Money value={fee} /> },
+  {
+    key: 'discount',
+    title: 'Discount',
+    number: true,
+    cell: ({ discount, couponCode }) =>
+      couponCode === null ? (
+        '–'
+      ) : (
+        <>
+          <Money value={`-${discount}`} /> {couponCode}
+        </>
+      ),
+  },
   { key: 'paidAmount', title: 'Paid amount', number: true, cell: ({ paidAmount }) => <Money value={paidAmount} /> },
 ];
 

@@ -1,2 +1,3 @@
 export { ApprovalFrame } from './approval-frame.tsx';
+export { CouponField, useBegunCoupon, useCoupon } from './coupon-field.tsx';
 export { SandboxNotice, useFee } from './sandbox-notice.tsx';

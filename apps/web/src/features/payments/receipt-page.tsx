@@ -121,8 +121,21 @@ function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['fi
       <SummaryList
         title="Receipt"
         rows={[
-          { term: 'Transaction ID', value: payment.paymentId },
+          ...(payment.paymentId === null ? [] : [{ term: 'Transaction ID', value: payment.paymentId }]),
           { term: 'Transaction Date', value: formatMoment(payment.updatedAt) },
+          ...(payment.couponCode === null
+            ? []
+            : [
+                { term: 'Service Fee', value: <Money value={payment.fee} /> },
+                {
+                  term: 'Discount',
+                  value: (
+                    <>
+                      <Money value={`-${payment.discount}`} />, coupon {payment.couponCode}
+                    </>
+                  ),
+                },
+              ]),
           { term: 'Paid Amount', value: <Money value={payment.paidAmount} /> },
           { term: 'Status', value: 'Successfully Paid' },
           { term: 'Invoice Number', value: payment.invoiceNumber },

@@ -125,6 +125,20 @@ const columns: readonly Column<Payment>[] = [
   { key: 'paymentId', title: 'Transaction ID', cell: ({ paymentId }) => paymentId ?? '–' },
   { key: 'invoiceNumber', title: 'Invoice Number', cell: ({ invoiceNumber }) => invoiceNumber ?? '–' },
   { key: 'paymentStatus', title: 'Payment Status', cell: ({ paymentStatus }) => paymentStatus },
+  { key: 'fee', title: 'Service Fee', number: true, cell: ({ fee }) => <Money value={fee} /> },
+  {
+    key: 'discount',
+    title: 'Discount',
+    number: true,
+    cell: ({ discount, couponCode }) =>
+      couponCode === null ? (
+        '–'
+      ) : (
+        <>
+          <Money value={`-${discount}`} /> {couponCode}
+        </>
+      ),
+  },
   { key: 'paidAmount', title: 'Paid Amount', number: true, cell: ({ paidAmount }) => <Money value={paidAmount} /> },
 ];
 
