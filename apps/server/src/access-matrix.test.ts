@@ -1257,6 +1257,16 @@ const expectations: Readonly<Record<string, Expectation>> = {
       body: {},
     }),
   },
+  'POST /admin/transactions/{id}/refund': {
+    targets: ['unknown', 'malformed'],
+    open: admins,
+    done: 404,
+    malformed: 400,
+    request: async (target) => ({
+      path: `/admin/transactions/${target === 'malformed' ? 'not-an-id' : newId()}/refund`,
+      body: { reason: 'Paid twice' },
+    }),
+  },
   'GET /admin/coupons': { ...open('/admin/coupons'), open: admins },
   'POST /admin/coupons': {
     ...open('/admin/coupons'),

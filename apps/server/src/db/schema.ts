@@ -37,6 +37,7 @@ export interface Schema {
   pcorBatch: PcorBatchTable;
   pcorBatchFiling: PcorBatchFilingTable;
   paymentEvent: PaymentEventTable;
+  refund: RefundTable;
   coupon: CouponTable;
   rateBook: RateBookTable;
   registration: RegistrationTable;
@@ -497,6 +498,21 @@ interface SubmissionEventTable {
 
 /** The state of a payment; see the migration. */
 export type PaymentState = 'initiated' | 'capturing' | 'approved' | 'declined' | 'void' | 'mismatched' | 'refunded';
+
+interface RefundTable {
+  /** Also the request id at the provider. */
+  id: string;
+  accountId: string;
+  /** The payment that leads the order. */
+  paymentId: string;
+  amount: string;
+  reason: string;
+  state: Generated<'initiated' | 'refunded' | 'failed'>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  askedBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
 
 interface CouponTable {
   id: string;

@@ -67,7 +67,19 @@ export type AdminFilingRow = z.output<typeof filingRow>;
 /** A payment of any account, without what only its payer sees. */
 const transactionRow = paymentSchema
   .omit({ payerId: true, approvalUrl: true, confirming: true, method: true })
-  .extend({ emailId: emailId.nullable().meta({ description: "Address of the account's owner" }) })
+  .extend({
+    emailId: emailId.nullable().meta({ description: "Address of the account's owner" }),
+    refund: z
+      .strictObject({
+        state: z.enum(['initiated', 'refunded', 'failed']),
+        reason: z.string(),
+        failure: z.string().nullable().meta({ description: 'Why the provider refused, in its words' }),
+        askedAt: z.iso.datetime(),
+      })
+      .nullable()
+      .meta({ description: 'The newest refund by an administrator of the order that paid it; null without one' }),
+    returnsPaid: z.int().meta({ description: 'Returns that its order paid for: a refund is of all of them' }),
+  })
   .meta({ id: 'AdminTransaction' });
 export type AdminTransactionRow = z.output<typeof transactionRow>;
 
@@ -442,6 +454,36 @@ export const endCoupon = defineRoute({
   query: scopeQuery,
   response: coupon,
   errors: ['NOT_FOUND', 'ADMINISTRATION_OFF'],
+});
+
+/** Six digits of the authenticator app, for an act that asks for a fresh second factor. */
+const freshFactor = z
+  .string()
+  .regex(/^\d{6}$/, 'Type the 6 digits')
+  .optional()
+  .meta({ description: 'Digits of your authenticator app; needed when you logged in more than five minutes ago' });
+
+export const refundTransaction = defineRoute({
+  name: 'refundTransaction',
+  method: 'POST',
+  path: '/admin/transactions/{id}/refund',
+  summary:
+    'Refund a service fee through the payment provider, as a whole. Asks for a fresh second factor; again while it is under way begins no other',
+  access: admins,
+  params: z.strictObject({ id: id.meta({ description: 'The payment' }) }),
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    reason: z
+      .string()
+      .trim()
+      .min(3, 'Type the reason. The payer reads it')
+      .max(250, 'Use at most 250 characters')
+      .meta({ description: 'Why; it is mailed to the payer' }),
+    otpNumber: freshFactor,
+  }),
+  response: transactionRow,
+  errors: ['NOT_FOUND', 'CODE_REFUSED', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
 });
 
 /** The status of a user: facts for an administrator, in addition to `GET /usermanagement/user/{id}`. */

@@ -7,7 +7,9 @@ import type { PaymentDeps } from '../deps.ts';
 import { moveFiling } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues } from '../preflight/public.ts';
 import { claim, release } from './claim.ts';
+import { completeRefund } from './find-refund.ts';
 import { mailReceipt } from './mail-receipt.ts';
+import { mailRefund } from './mail-refund.ts';
 import { amountOf, isSettled, type PaymentRecord } from './payment-record.ts';
 import { findGroup, findPayment, lockFilings, lockGroup, type PayableFiling, type PaymentGroup } from './queries.ts';
 
@@ -126,7 +128,7 @@ async function finish(
       ? end(deps, tx, group, 'void', by)
       : stayOpen(deps, tx, payment);
   }
-  if (capture.status === 'refunded') return end(deps, tx, group, 'refunded', by, outcome);
+  if (capture.status === 'refunded') return refunded(deps, tx, group, by, outcome);
   if (payment.state === 'approved') return stayOpen(deps, tx, payment).then(() => 'settled');
   if (capture.status === 'declined') return end(deps, tx, group, 'declined', by);
   if (!matchesOrder(deps, payment, outcome)) return end(deps, tx, group, 'mismatched', by, outcome);
@@ -196,6 +198,32 @@ async function approve(
   for (const id of filings.keys()) if (isPayable(filings.get(id))) await moveFiling(tx, id, 'pay', { now, ...by });
   await record(tx, group, 'approved', by);
   return 'settled';
+}
+
+/**
+ * The money of an order is back: its fees count as unpaid, a return that was not sent is a draft again, and one that was sent stays sent.
+ * Nothing happens twice.
+ */
+export async function refunded(
+  deps: PaymentDeps,
+  tx: Tx,
+  group: PaymentGroup,
+  by: Settler,
+  order?: Order,
+): Promise<Settlement> {
+  const [{ accountId, id, state }] = group;
+  if (state === 'refunded') return 'settled';
+  const now = deps.now();
+  const refund = await completeRefund(tx, accountId, id, now);
+  const filings = await lockFilings(
+    tx,
+    accountId,
+    group.map(({ filingId }) => filingId),
+  );
+  for (const filing of filings.values())
+    if (nextState(filing.state, 'refund') !== null) await moveFiling(tx, filing.id, 'refund', { now, ...by });
+  await mailRefund(tx, group, refund, now);
+  return end(deps, tx, group, 'refunded', by, order);
 }
 
 async function end(

@@ -111,6 +111,7 @@ export function CouponForm({ onDone }: { onDone: () => void }) {
         <DecimalInput
           id="off"
           label={typed.kind === 'percent' ? 'Percentage' : 'Amount'}
+          hint={typed.kind === 'percent' ? 'From 1 to 100' : 'At most the fee is taken off'}
           required
           value={typed.off}
           decimals={2}
@@ -121,6 +122,7 @@ export function CouponForm({ onDone }: { onDone: () => void }) {
         <DateInput
           id="firstDay"
           label="First day"
+          hint="In Eastern Time"
           required
           value={typed.firstDay}
           error={errorOf('firstDay')}

@@ -33,6 +33,10 @@ export function AdminCouponsPage() {
   return (
     <AdminFrame title="Coupons" actions={!creating && <Button onClick={() => setCreating(true)}>Create coupon</Button>}>
       {creating && <CouponForm onDone={() => setCreating(false)} />}
+      <p className={css.says}>
+        Days are in Eastern Time. Each return counts as one use. A payment that fails, or is refunded, gives its use
+        back.
+      </p>
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
       {data && (
@@ -56,10 +60,6 @@ export function AdminCouponsPage() {
           }
         />
       )}
-      <p className={css.says}>
-        Days are in Eastern Time. Each return counts as one use. A payment that fails, or is refunded, gives its use
-        back.
-      </p>
     </AdminFrame>
   );
 }
@@ -107,7 +107,7 @@ const columnsOf = (end: (coupon: Coupon) => void): readonly Column<Coupon>[] => 
   { key: 'state', title: 'Status', cell: ({ state }) => <State {...states[state]} /> },
   {
     key: 'end',
-    title: '',
+    title: 'Action',
     cell: (coupon) =>
       coupon.endedAt === null && (
         <Button variant="default" size="sm" aria-label={`End coupon ${coupon.code}`} onClick={() => end(coupon)}>

@@ -63,7 +63,7 @@ function Receipt({ open }: { open: AnyOpenFiling }) {
           </p>
         ) : !isKnown ? (
           <OutcomeUnknown isAsking={isAsking} onAsk={askNow} />
-        ) : approved ? (
+        ) : approved || payment?.paymentStatus === 'REFUNDED' ? (
           <Paid payment={payment} filing={filing} />
         ) : (
           <Notice title="The fee of this filing has not been paid" />
@@ -115,9 +115,19 @@ function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['fi
   });
   return (
     <>
-      <Notice kind="good" title={PAID}>
-        {!isSent(filing) && <p>{wordsOf(filing).unsent}</p>}
-      </Notice>
+      {payment.paymentStatus === 'REFUNDED' ? (
+        <Notice title="The service fee was refunded">
+          <p>
+            {isSent(filing)
+              ? 'What you sent stays sent.'
+              : 'Pay the service fee again before you sign. The payment provider returns the money the way you paid.'}
+          </p>
+        </Notice>
+      ) : (
+        <Notice kind="good" title={PAID}>
+          {!isSent(filing) && <p>{wordsOf(filing).unsent}</p>}
+        </Notice>
+      )}
       <SummaryList
         title="Receipt"
         rows={[
@@ -137,7 +147,7 @@ function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['fi
                 },
               ]),
           { term: 'Paid Amount', value: <Money value={payment.paidAmount} /> },
-          { term: 'Status', value: 'Successfully Paid' },
+          { term: 'Status', value: payment.paymentStatus === 'REFUNDED' ? 'Refunded' : 'Successfully Paid' },
           { term: 'Invoice Number', value: payment.invoiceNumber },
           { term: 'Transaction For', value: payment.paymentDescription },
           { term: 'Business Name', value: payment.businessName },

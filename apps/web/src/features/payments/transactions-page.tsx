@@ -13,6 +13,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { useSuggestedNames } from '../businesses/public.ts';
+import { Discount } from './discount.tsx';
 
 type Payment = Answer<'listPayments'>['payments'][number];
 
@@ -130,14 +131,7 @@ const columns: readonly Column<Payment>[] = [
     key: 'discount',
     title: 'Discount',
     number: true,
-    cell: ({ discount, couponCode }) =>
-      couponCode === null ? (
-        '–'
-      ) : (
-        <>
-          <Money value={`-${discount}`} /> {couponCode}
-        </>
-      ),
+    cell: (payment) => <Discount {...payment} />,
   },
   { key: 'paidAmount', title: 'Paid Amount', number: true, cell: ({ paidAmount }) => <Money value={paidAmount} /> },
 ];
