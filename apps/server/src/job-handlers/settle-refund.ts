@@ -6,5 +6,6 @@ import { type Handler, handle } from '../jobs/handler.ts';
 /** Throws while the provider gives no answer, so that the queue tries again, later each time. */
 export const settleRefundHandler = (deps: PaymentDeps): Handler =>
   handle(job, async ({ payload, accountId = '' }) => {
-    if ((await settleRefund(deps, accountId, payload.id)) === 'unknown') throw new Error('The refund is not settled yet.');
+    if ((await settleRefund(deps, accountId, payload.id)) === 'unknown')
+      throw new Error('The refund is not settled yet.');
   });

@@ -49,7 +49,9 @@ export interface NewRefund {
 }
 
 /** completed: the money is back, also by an earlier refund. pending: it will be. failed: it will not, for the provider's reason. */
-export type RefundOutcome = { readonly status: 'completed' | 'pending' } | { readonly status: 'failed'; reason: string };
+export type RefundOutcome =
+  | { readonly status: 'completed' | 'pending' }
+  | { readonly status: 'failed'; reason: string };
 
 /** An event that the provider sent, verified. */
 export interface ProviderEvent {

@@ -24,9 +24,7 @@ export async function handleWebhook(
     const payment = await tx
       .selectFrom('payment')
       .select(['id', 'accountId'])
-      .where((row) =>
-        paymentId === null ? row('captureId', '=', captureId) : row('paymentId', '=', paymentId),
-      )
+      .where((row) => (paymentId === null ? row('captureId', '=', captureId) : row('paymentId', '=', paymentId)))
       .where('orderOf', 'is', null)
       .executeTakeFirst();
     if (payment)

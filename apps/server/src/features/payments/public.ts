@@ -1,2 +1,2 @@
-export { refundPayment } from './refund-payment.ts';
 export { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf } from './payment-record.ts';
+export { refundPayment } from './refund-payment.ts';

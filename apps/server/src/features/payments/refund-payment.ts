@@ -45,7 +45,8 @@ async function begin(
   const { group } = await lockGroup(tx, accountId, id);
   const [payment] = group;
   if (payment.state === 'refunded') throw refused('This fee is refunded already.');
-  if (payment.state !== 'approved' && payment.state !== 'mismatched') throw refused('Only a fee that was paid can be refunded.');
+  if (payment.state !== 'approved' && payment.state !== 'mismatched')
+    throw refused('Only a fee that was paid can be refunded.');
   if (payment.captureId === null) throw refused('A coupon paid this fee: there is no money to refund.');
   const under = await findRefundOf(tx, accountId, payment.id);
   if (under?.state === 'initiated') return null;

@@ -57,8 +57,7 @@ const mails = async () =>
 test('a refund goes back through the provider, once; the return that was not sent is an unpaid draft, and the payer is told why', async () => {
   const { filing, payment } = await paid();
   const answers = await Promise.all(Array.from({ length: 5 }, () => refund(payment.id)));
-  for (const { status, error } of answers)
-    expect([200, 409], error?.errorDescription).toContain(status);
+  for (const { status, error } of answers) expect([200, 409], error?.errorDescription).toContain(status);
   expect(await rowOf(payment.paymentId)).toMatchObject({
     paymentStatus: 'REFUNDED',
     refund: { state: 'refunded', reason: 'Paid twice elsewhere', failure: null },
@@ -96,7 +95,10 @@ test.each(['down', 'silent', 'silentAfter', 'brokenAfter'])(
   async (what) => {
     const { filing, payment } = await paid();
     await sandbox.fault('refund', what);
-    expect((await refund(payment.id)).success).toMatchObject({ paymentStatus: 'APPROVED', refund: { state: 'initiated' } });
+    expect((await refund(payment.id)).success).toMatchObject({
+      paymentStatus: 'APPROVED',
+      refund: { state: 'initiated' },
+    });
     expect((await read(filing.id)).paymentStatus).toBe(1);
     // Asked for again it is the same one.
     expect((await refund(payment.id)).success.refund?.state).toBe('initiated');
