@@ -391,7 +391,7 @@ const couponTerms = {
   formTypes: z.array(z.enum(formsInLists)).min(1, 'Choose at least one form').max(formsInLists.length),
 };
 
-/** A coupon with what became of it. */
+/** A coupon with its state and uses. */
 const coupon = z
   .strictObject({
     id,

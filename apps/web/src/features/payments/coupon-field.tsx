@@ -6,7 +6,7 @@ import { TextField } from '../../components/fields/text-field.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import css from './coupon-field.module.css';
 
-export const COUPON = 'couponCode';
+const COUPON = 'couponCode';
 
 /** A coupon as the server applied it to the fees. */
 export type AppliedCoupon = Answer<'applyCoupon'>;
