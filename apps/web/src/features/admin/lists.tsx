@@ -2,10 +2,9 @@ import type { AdminBusinessRow, AdminFilingRow, AdminTransactionRow } from '@gau
 import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Money } from '../../components/money/money.tsx';
 import type { Column } from '../../components/paged-table/paged-table.tsx';
 import { FilingStatus } from '../dashboard/public.ts';
-import { Discount } from '../payments/public.ts';
+import { PaidAmount } from '../payments/public.ts';
 import { type Filter, FilteredList } from './filtered-list.tsx';
 import css from './operations-page.module.css';
 import { RefundForm } from './refund-form.tsx';
@@ -131,14 +130,7 @@ const transactionColumns = (onRefund: (row: AdminTransactionRow) => void): reado
     title: 'Payment status',
     cell: (row) => <TransactionStatus {...row} />,
   },
-  { key: 'fee', title: 'Service fee', number: true, cell: ({ fee }) => <Money value={fee} /> },
-  {
-    key: 'discount',
-    title: 'Discount',
-    number: true,
-    cell: (payment) => <Discount {...payment} />,
-  },
-  { key: 'paidAmount', title: 'Paid amount', number: true, cell: ({ paidAmount }) => <Money value={paidAmount} /> },
+  { key: 'paidAmount', title: 'Paid amount', number: true, cell: (payment) => <PaidAmount {...payment} /> },
   {
     key: 'refund',
     title: 'Action',
