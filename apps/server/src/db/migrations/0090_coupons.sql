@@ -79,32 +79,5 @@ alter table network_try drop constraint network_try_kind_check;
 alter table network_try add constraint network_try_kind_check
   check (kind in ('failed_sign_in', 'unchecked', 'failed_reset', 'unknown_coupon'));
 
--- Reports tell the discounts of the fees that were paid.
-alter table day_count drop constraint day_count_kind_check;
-alter table day_count add constraint day_count_kind_check
-  check (kind in ('Form720', 'Form720X', 'Form8849', 'payment', 'paid', 'discount', 'user'));
-create or replace function count_payment() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-  as $$
-  begin
-    if tg_op <> 'INSERT' then
-      perform public.add_to_day('payment', old.updated_at, -1, 0);
-      if old.state = 'approved' then
-        perform public.add_to_day('paid', old.updated_at, -1, -old.paid_amount);
-        if old.discount > 0 then
-          perform public.add_to_day('discount', old.updated_at, -1, -old.discount);
-        end if;
-      end if;
-    end if;
-    if tg_op <> 'DELETE' then
-      perform public.add_to_day('payment', new.updated_at, 1, 0);
-      if new.state = 'approved' then
-        perform public.add_to_day('paid', new.updated_at, 1, new.paid_amount);
-        if new.discount > 0 then
-          perform public.add_to_day('discount', new.updated_at, 1, new.discount);
-        end if;
-      end if;
-    end if;
-    return null;
-  end
-  $$;
+-- Reports add up the discounts of the fees that were paid in a year.
+create index payment_discounts on payment (updated_at) include (discount) where state = 'approved' and discount > 0;
