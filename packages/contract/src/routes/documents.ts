@@ -9,7 +9,7 @@ import type { FormCalls } from './form-calls.ts';
 
 /**
  * The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail. A filing that becomes
- * several forms has a copy, an XML and a package to mail of each, by its ending.
+ * several forms has a copy, an XML, a package and a package to mail of each, by its ending.
  */
 export const documentsOf = <const Slug extends string>({
   slug,
@@ -21,15 +21,17 @@ export const documentsOf = <const Slug extends string>({
       [`${slug}${ending}.xml`, 'application/xml'],
     ]),
     ['cells.csv', 'text/csv'],
-    ['package.zip', 'application/zip'],
-    ...['', ...endings].map((ending) => [`mailing${ending}.pdf`, 'application/pdf']),
+    ...['', ...endings].flatMap((ending) => [
+      [`package${ending}.zip`, 'application/zip'],
+      [`mailing${ending}.pdf`, 'application/pdf'],
+    ]),
   ]) as Readonly<Record<FormDocument<Slug>, string>>;
 
 /** The file name of a document of a form: `form720.pdf`. */
 export type FormDocument<Slug extends string> =
   | `${Slug}${'' | EndingOf<Slug>}.${'pdf' | 'xml'}`
   | 'cells.csv'
-  | 'package.zip'
+  | `package${'' | EndingOf<Slug>}.zip`
   | `mailing${'' | EndingOf<Slug>}.pdf`;
 
 type EndingOf<Slug> = Slug extends typeof formOutlines.Form8849.slug
@@ -97,7 +99,15 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     query: scopeQuery,
     response: z.strictObject({
       address: z.array(z.string()).meta({ description: 'The lines of the envelope' }),
+      addressSource: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where the address was read; null where the operator named none' }),
+      addressAsOf: z.iso.date().nullable().meta({ description: 'The day on which it was read there' }),
+      isPoBox: z.boolean().meta({ description: 'No private delivery service delivers to a P.O. box' }),
+      returnAddress: z.array(z.string()).meta({ description: 'The lines of the sender' }),
       steps: z.array(z.string()),
+      checklist: z.array(z.string()).meta({ description: 'What to check before the envelope is sealed' }),
       enclosures: z.array(z.strictObject({ name: z.string(), about: z.string() })),
       voucher: z
         .array(z.strictObject({ label: z.string(), value: z.string() }))
