@@ -283,7 +283,7 @@ export const errorCodes = {
   COUPON_REFUSED: {
     status: 409,
     message: 'This coupon cannot be used.',
-    when: 'The code is unknown, its days are over or have not begun, it was ended, is used up, or is not for this form. The issue says which.',
+    when: 'The code is unknown, today is not one of its days, it was ended, is used up, or is not for this form. The issue says which.',
   },
   COUPON_EXISTS: {
     status: 409,

@@ -561,7 +561,7 @@ interface PaymentTable {
   paymentDescription: string;
   /** Dollars and cents. */
   paidAmount: string;
-  /** What a coupon took off: the fee is the sum of both. */
+  /** The discount of a coupon: the fee is the sum of both. */
   discount: Generated<string>;
   couponId: ColumnType<string | null, string | null | undefined, never>;
   couponCode: ColumnType<string | null, string | null | undefined, never>;

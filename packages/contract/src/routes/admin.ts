@@ -400,7 +400,7 @@ const coupon = z
     percent: z.string().nullable(),
     amount: z.string().nullable(),
     state: z.enum(['active', 'early', 'expired', 'ended', 'used']).meta({
-      description: 'early: its first day has not come. expired: its last day is over. used: as often as it may be',
+      description: 'early: its first day has not come. expired: its last day has passed. used: as often as it may be',
     }),
     used: z.int().meta({ description: 'Returns whose payment uses it; a payment that failed gives its use back' }),
     discounts: z.string().meta({ description: 'What it took off fees that were paid, in dollars and cents' }),

@@ -55,7 +55,7 @@ async function otherConditions(tx: Tx, filters: Filters): Promise<RawBuilder<unk
   ];
 }
 
-/** What the list shows besides the payment itself. */
+/** Facts of the list besides the payment itself. */
 interface Beside {
   emailId: string | null;
   returnsPaid: number;
