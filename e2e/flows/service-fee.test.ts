@@ -76,6 +76,42 @@ describe('the service fee', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
+  test('takes a coupon off: a wrong code is named at the field, and with nothing left to pay nobody is asked', async () => {
+    const code = `FREE-${Date.now().toString(36).toUpperCase()}`;
+    const { jwtToken: token = '' } = await site.administrator();
+    await site.call({ ...account, token }, 'POST', '/admin/coupons', {
+      code,
+      percent: '100',
+      amount: null,
+      firstDay: '2026-01-01',
+      lastDay: null,
+      maxUses: 1,
+      maxUsesOfAccount: null,
+      formTypes: ['Form720'],
+    });
+    const filing = await begin();
+    const page = await feePage(filing, { width: 390 });
+    await page.getByLabel('Coupon code').fill(`${code}-X`);
+    await page.keyboard.press('Enter');
+    await page.getByText(`There is no coupon ${code}-X`).waitFor();
+    expect(site.expectedFaults().join()).toContain('409');
+    await page.getByLabel('Coupon code').fill(code.toLowerCase());
+    // A typed code that is not applied takes nothing off: nothing is paid before that.
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Pay $25.00' }).click();
+    await page.getByText('Apply this coupon, or clear the field').waitFor();
+    await page.getByRole('button', { name: 'Apply Coupon' }).click();
+    await page.getByText(`Coupon ${code} applied`).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue for $0.00' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign your return' }).waitFor();
+    expect(await statusOf(filing)).toMatchObject({ paymentStatus: 1 });
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    await expect
+      .poll(() => page.getByRole('main').textContent())
+      .toMatch(new RegExp(`Service Fee\\$25\\.00Discount−\\$25\\.00, coupon ${code}Paid Amount\\$0\\.00`));
+  });
+
   test('needs the certification, and says so at the box', async () => {
     const page = await feePage(await begin());
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);

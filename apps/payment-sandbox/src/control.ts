@@ -3,7 +3,7 @@ import { findOrder } from './orders.ts';
 import { deliveryModes, type Fault, faultKinds, type Store } from './store.ts';
 import { eventOf, sendEvent, signedHeaders } from './webhooks.ts';
 
-const calls: readonly Fault['on'][] = ['token', 'create', 'get', 'capture'];
+const calls: readonly Fault['on'][] = ['token', 'create', 'get', 'capture', 'refund'];
 
 /** The controls for tests, besides PayPal's calls: faults, delivery of events, refunds, and the state. */
 export function control(store: Store, address: string, path: string, body: unknown): object {
@@ -30,14 +30,20 @@ export function control(store: Store, address: string, path: string, body: unkno
       const order = findOrder(store, String(asked.id));
       if (!store.changeOrder(order.id, 'COMPLETED', { refunded: 1 }))
         throw refuse(422, 'UNPROCESSABLE_ENTITY', 'NOT_CAPTURED');
+      store.completeRefund(order.captureId ?? '');
       sendEvent(store, address, 'PAYMENT.CAPTURE.REFUNDED', findOrder(store, order.id));
       return {};
     }
     // An event with its signature, which the tester delivers in any order and number.
     case '/control/event': {
       const order = findOrder(store, String(asked.id));
-      const type = order.captureId === null ? 'CHECKOUT.ORDER.APPROVED' : 'PAYMENT.CAPTURE.COMPLETED';
-      const text = JSON.stringify(eventOf(type, order, address));
+      const type =
+        order.captureId === null
+          ? 'CHECKOUT.ORDER.APPROVED'
+          : order.refunded
+            ? 'PAYMENT.CAPTURE.REFUNDED'
+            : 'PAYMENT.CAPTURE.COMPLETED';
+      const text = JSON.stringify(eventOf(store, type, order, address));
       return { body: text, headers: signedHeaders(store, address, String(asked.webhookId), text) };
     }
     case '/control/webhooks':

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { refuse } from './http.ts';
-import type { FaultKind, Order, Store } from './store.ts';
+import type { FaultKind, Order, Refund, Store } from './store.ts';
 
 /** Letters and digits as in PayPal's own ids. */
 const newName = (letters: number): string => randomBytes(letters).toString('hex').slice(0, letters).toUpperCase();
@@ -63,6 +63,33 @@ export function captureOrder(store: Store, id: string, fault: FaultKind | undefi
   });
   if (!taken) throw refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
   return findOrder(store, id);
+}
+
+/**
+ * Pays a capture back as a whole, once per request id.
+ * @throws Refusal in PayPal's words when there is no such capture or its money is back already
+ */
+export function refundCapture(
+  store: Store,
+  captureId: string,
+  requestId: string | undefined,
+  fault: FaultKind | undefined,
+): Refund {
+  const order = store.orderOfCapture(captureId);
+  if (!order) throw refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+  const known = requestId === undefined ? undefined : store.refundOfRequest(requestId);
+  if (known) return known;
+  if (fault === 'refused') throw refuse(422, 'UNPROCESSABLE_ENTITY', 'REFUND_NOT_ALLOWED');
+  if (order.refunded) throw refuse(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED');
+  const refund: Refund = {
+    requestId: requestId ?? newName(32),
+    id: newName(17),
+    captureId,
+    status: fault === 'pending' ? 'PENDING' : 'COMPLETED',
+  };
+  store.addRefund(refund);
+  if (refund.status === 'COMPLETED') store.changeOrder(order.id, 'COMPLETED', { refunded: 1 });
+  return refund;
 }
 
 export function findOrder(store: Store, id: string): Order {

@@ -1,7 +1,18 @@
-import type { FaultKind, Order } from './store.ts';
+import type { FaultKind, Order, Refund } from './store.ts';
 
 /** The merchant of every order here. */
 const PAYEE = { merchant_id: 'SANDBOXMERCH', email_address: 'merchant@sandbox.invalid' };
+
+/** A refund as Payments v2 shows it. */
+export const presentRefund = ({ id, captureId, status }: Refund, address: string): object => ({
+  id,
+  status,
+  ...(status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
+  links: [
+    { href: `${address}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
+    { href: `${address}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' },
+  ],
+});
 
 /** An order as Orders v2 shows it, or as a fault distorts it. */
 export function presentOrder(order: Order, address: string, fault?: FaultKind): object {

@@ -5,8 +5,8 @@ import type { OpenStandIn } from '@gauger/stand-in';
 import { returnAddress, sendApprovalPage, sendClosedPage } from './approval-page.ts';
 import { control } from './control.ts';
 import { Refusal, readBody, readJson, refuse, sendJson } from './http.ts';
-import { approveOrder, captureOrder, createOrder, findOrder } from './orders.ts';
-import { presentOrder } from './present.ts';
+import { approveOrder, captureOrder, createOrder, findOrder, refundCapture } from './orders.ts';
+import { presentOrder, presentRefund } from './present.ts';
 import { type Fault, type FaultKind, openStore, type Store } from './store.ts';
 import { certified, sendEvent } from './webhooks.ts';
 
@@ -39,6 +39,7 @@ export const openSandbox: OpenStandIn = (folder, address) => {
   };
 };
 
+const REFUND = /^\/v2\/payments\/captures\/([A-Z0-9]{1,40})\/refund$/;
 const ORDER = /^\/v2\/checkout\/orders\/([A-Z0-9]{1,40})(\/capture)?$/;
 
 async function answer(visit: Visit): Promise<void> {
@@ -85,6 +86,16 @@ async function answerMerchant(visit: Visit, key: string): Promise<void> {
       sendEvent(store, address, 'PAYMENT.CAPTURE.COMPLETED', order);
       return presentOrder(order, address, fault);
     });
+  const [, captureId = ''] = REFUND.exec(url.pathname) ?? [];
+  if (captureId && request.method === 'POST') {
+    await readBody(request);
+    return faulty(visit, 'refund', 201, (fault) => {
+      const refund = refundCapture(store, captureId, typeof requestId === 'string' ? requestId : undefined, fault);
+      const order = store.orderOfCapture(captureId);
+      if (order && refund.status === 'COMPLETED') sendEvent(store, address, 'PAYMENT.CAPTURE.REFUNDED', order);
+      return presentRefund(refund, address);
+    });
+  }
   throw refuse(404, 'RESOURCE_NOT_FOUND');
 }
 

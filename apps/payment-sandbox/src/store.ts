@@ -28,9 +28,18 @@ export interface Order {
   updatedAt: string;
 }
 
+/** A refund of a capture as a whole. */
+export interface Refund {
+  /** `PayPal-Request-Id`: the same id again gets the same refund. */
+  requestId: string;
+  id: string;
+  captureId: string;
+  status: 'COMPLETED' | 'PENDING';
+}
+
 /** A planned fault: the next `times` calls of this kind fail. */
 export interface Fault {
-  on: 'token' | 'create' | 'get' | 'capture';
+  on: 'token' | 'create' | 'get' | 'capture' | 'refund';
   what: FaultKind;
   times: number;
 }
@@ -45,6 +54,10 @@ export const faultKinds = [
   'silentAfter',
   /** 500, and it was done. */
   'brokenAfter',
+  /** Of a refund: 422, for good. */
+  'refused',
+  /** Of a refund: the money is back only when the control says so. */
+  'pending',
   'wrongAmount',
   'wrongCurrency',
   'wrongPayee',
@@ -62,6 +75,7 @@ const TABLES = `
   create table if not exists token (token text primary key, expires_at integer not null);
   create table if not exists webhook (id text primary key, url text not null unique);
   create table if not exists fault ("on" text primary key, what text not null, times integer not null);
+  create table if not exists refund (requestId text primary key, id text not null, captureId text not null, status text not null);
   create table if not exists "order" (
     id text primary key, requestId text not null unique, status text not null, value text not null, currency text not null,
     description text not null, customId text not null, invoiceId text not null, returnUrl text not null,
@@ -105,6 +119,13 @@ export function openStore(folder: string) {
 
     order: (id: string) => one<Order>('select * from "order" where id = ?', id),
     orderOfRequest: (requestId: string) => one<Order>('select * from "order" where requestId = ?', requestId),
+    orderOfCapture: (captureId: string) => one<Order>('select * from "order" where captureId = ?', captureId),
+    refundOfRequest: (requestId: string) => one<Refund>('select * from refund where requestId = ?', requestId),
+    refundOfCapture: (captureId: string) => one<Refund>('select * from refund where captureId = ?', captureId),
+    addRefund: ({ requestId, id, captureId, status }: Refund) =>
+      change('insert into refund values (?, ?, ?, ?)', requestId, id, captureId, status),
+    completeRefund: (captureId: string) =>
+      change(`update refund set status = 'COMPLETED' where captureId = ?`, captureId),
     orders: (customId: string) => all<Order>('select * from "order" where customId = ? order by createdAt', customId),
     /** @returns false when there is an order of this request id already */
     addOrder(order: Order): boolean {

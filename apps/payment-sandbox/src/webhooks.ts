@@ -2,7 +2,7 @@ import { randomUUID, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { type Certified, certify } from './certificate.ts';
-import { presentOrder } from './present.ts';
+import { presentOrder, presentRefund } from './present.ts';
 import type { Order, Store } from './store.ts';
 
 export type EventType = 'CHECKOUT.ORDER.APPROVED' | 'PAYMENT.CAPTURE.COMPLETED' | 'PAYMENT.CAPTURE.REFUNDED';
@@ -19,7 +19,7 @@ export const certified = (store: Store): Certified =>
 export function sendEvent(store: Store, address: string, type: EventType, order: Order): void {
   const telling = store.setting('telling', () => 'once');
   if (telling === 'never') return;
-  const body = JSON.stringify(eventOf(type, order, address));
+  const body = JSON.stringify(eventOf(store, type, order, address));
   for (const webhook of store.webhooks())
     for (let copy = 0; copy < (telling === 'tenTimes' ? 10 : 1); copy++)
       void deliver(webhook.url, body, signedHeaders(store, address, webhook.id, body));
@@ -37,7 +37,8 @@ async function deliver(url: string, body: string, headers: Record<string, string
 }
 
 /** An event as PayPal writes it: an order, or its capture with the order's id. */
-export function eventOf(type: EventType, order: Order, address: string): object {
+export function eventOf(store: Store, type: EventType, order: Order, address: string): object {
+  if (type === 'PAYMENT.CAPTURE.REFUNDED') return refundEvent(store, order, address);
   const resource = presentOrder(order, address) as { purchase_units: { payments?: { captures: object[] } }[] };
   const capture = resource.purchase_units[0]?.payments?.captures[0];
   return {
@@ -51,6 +52,24 @@ export function eventOf(type: EventType, order: Order, address: string): object 
       type === 'CHECKOUT.ORDER.APPROVED'
         ? resource
         : { ...capture, supplementary_data: { related_ids: { order_id: order.id } } },
+  };
+}
+
+/** The resource is the refund, which names its capture by a link and the order not at all. */
+function refundEvent(store: Store, { captureId, customId, invoiceId }: Order, address: string): object {
+  const refund = store.refundOfCapture(captureId ?? '') ?? { id: 'MADEBYHAND', status: 'COMPLETED' as const };
+  return {
+    id: `WH-${randomUUID().toUpperCase()}`,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    resource_type: 'refund',
+    event_type: 'PAYMENT.CAPTURE.REFUNDED',
+    summary: 'PAYMENT.CAPTURE.REFUNDED',
+    resource: {
+      ...presentRefund({ requestId: '', ...refund, captureId: captureId ?? '' }, address),
+      custom_id: customId,
+      invoice_id: invoiceId,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import {
   addForm720X,
   addForm8849,
   addTaxPreparer,
+  createCoupon,
   formOfCall,
   getPcorBatch,
   issuePreSignInToken,
@@ -16,7 +17,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { CERTIFICATION_OF_EACH } from './features/payments/certification.ts';
 import { keptContract, type TestAccount, testApp } from './testing-app.ts';
-import { businessFacts, companyUserFacts, profile, taxPreparerFacts } from './testing-facts.ts';
+import { businessFacts, companyUserFacts, couponFacts, profile, taxPreparerFacts } from './testing-facts.ts';
 import { packageOfFacts } from './testing-packages.ts';
 import { samplePdf } from './testing-pdf.ts';
 import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';
@@ -327,6 +328,13 @@ const enrolling = (path: string, done: Expectation['done'], body: object): Expec
   done,
   alsoStep: ['mfaPending', 'adminWithoutSecondFactor'],
 });
+
+/** The code of a coupon that anyone may use. */
+async function aCoupon(): Promise<string> {
+  const body = couponFacts('MATRIX');
+  await call(createCoupon, { token: principals.admin.token, body });
+  return body.code;
+}
 
 /** A list of the account: there is nothing to name but whose it is. */
 const ofAccount = (path: string): Expectation => ({ ...open(path), open: readers });
@@ -1274,6 +1282,16 @@ const expectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'GET /paypal/fee': open('/paypal/fee?transactionFormType=Form720'),
+  'POST /paypal/coupon': {
+    targets,
+    open: managers,
+    done: 200,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/paypal/coupon',
+      body: { filings: [await filingIds[target]()], couponCode: await aCoupon() },
+    }),
+  },
   'POST /paypal/pay': {
     targets,
     open: managers,
@@ -1317,6 +1335,30 @@ const expectations: Readonly<Record<string, Expectation>> = {
       path: `/admin/submission/${target === 'malformed' ? 'not-an-id' : newId()}/ask`,
       body: {},
     }),
+  },
+  'POST /admin/transactions/{id}/refund': {
+    targets: ['unknown', 'malformed'],
+    open: admins,
+    done: 404,
+    malformed: 400,
+    request: async (target) => ({
+      path: `/admin/transactions/${target === 'malformed' ? 'not-an-id' : newId()}/refund`,
+      body: { reason: 'Paid twice' },
+    }),
+  },
+  'GET /admin/coupons': { ...open('/admin/coupons'), open: admins },
+  'POST /admin/coupons': {
+    ...open('/admin/coupons'),
+    open: admins,
+    done: 201,
+    request: async () => ({ path: '/admin/coupons', body: couponFacts(newId().slice(0, 18)) }),
+  },
+  'DELETE /admin/coupons/{id}': {
+    targets: ['unknown', 'malformed'],
+    open: admins,
+    done: 404,
+    malformed: 400,
+    request: async (target) => ({ path: `/admin/coupons/${target === 'malformed' ? 'not-an-id' : newId()}` }),
   },
   'GET /admin/user/{id}': onPerson('/admin/user/{id}'),
   'PUT /admin/user/{id}': onPerson('/admin/user/{id}', { activeStatus: 'Active' }),

@@ -5,6 +5,7 @@ import { deleteStoredFileHandler } from './job-handlers/delete-stored-file.ts';
 import { handlers } from './job-handlers/handlers.ts';
 import { sendMailHandler, sweepMailsHandler } from './job-handlers/send-mail.ts';
 import { settlePaymentHandler } from './job-handlers/settle-payment.ts';
+import { settleRefundHandler } from './job-handlers/settle-refund.ts';
 import { submissionHandlers } from './job-handlers/submissions.ts';
 import { sweepAttachmentsHandler } from './job-handlers/sweep-attachments.ts';
 import { sweepPaymentsHandler } from './job-handlers/sweep-payments.ts';
@@ -32,6 +33,7 @@ export async function startBackgroundWork(
     deleteStoredFileHandler(parts.storage),
     sweepAttachmentsHandler(parts),
     settlePaymentHandler(parts),
+    settleRefundHandler(parts),
     sweepPaymentsHandler(parts.now),
     ...submissionHandlers(way),
   ];

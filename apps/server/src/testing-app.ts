@@ -166,9 +166,19 @@ export async function testApp(
     const token = randomBytes(32).toString('base64url');
     const hash = createHash('sha256').update(token).digest();
     await db.asSuperuser(
-      `insert into session (id, token_hash, scope, user_id, account_id, created_at, last_seen_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-      [newId(), hash, scope, user.userId, accountId, clock.at, new Date(clock.at.getTime() + 8 * 3_600_000)],
+      `insert into session (id, token_hash, scope, user_id, account_id, created_at, last_seen_at, expires_at, second_factor)
+       values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+      [
+        newId(),
+        hash,
+        scope,
+        user.userId,
+        accountId,
+        clock.at,
+        new Date(clock.at.getTime() + 8 * 3_600_000),
+        // An administrator has no session without one.
+        scope === 'admin',
+      ],
     );
     return { ...user, token };
   };

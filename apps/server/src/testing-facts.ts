@@ -55,3 +55,16 @@ export const companyUserFacts = {
   ext: '0',
   role: 'editor',
 };
+
+/** A coupon of 20 percent for every form, without an end or a limit. */
+export const couponFacts = (code: string, more: object = {}) => ({
+  code,
+  percent: '20',
+  amount: null,
+  firstDay: '2026-01-01',
+  lastDay: null,
+  maxUses: null,
+  maxUsesOfAccount: null,
+  formTypes: ['Form720', 'Form720X', 'Form8849'],
+  ...more,
+});

@@ -22,7 +22,7 @@ export interface TestSandbox {
   /** Plays the payer on the approval page. @returns where the payer is sent */
   approve(paymentId: string, how?: 'approve' | 'decline'): Promise<string>;
   /** The next calls of a kind go wrong. */
-  fault(on: 'token' | 'create' | 'get' | 'capture', what: string, times?: number): Promise<void>;
+  fault(on: 'token' | 'create' | 'get' | 'capture' | 'refund', what: string, times?: number): Promise<void>;
   /** Asks its control: `clear`, `telling`, `refund`, `event`. */
   control<Answer>(what: string, body?: object): Promise<Answer>;
   /** The orders of a filing. */
@@ -56,6 +56,7 @@ export function testSandbox(timeoutMs = 3_000): TestSandbox {
       create: async (order) => (await open()).create(order),
       order: async (paymentId) => (await open()).order(paymentId),
       capture: async (paymentId, requestId) => (await open()).capture(paymentId, requestId),
+      refund: async (refund) => (await open()).refund(refund),
       tellTo: async (url) => (await open()).tellTo(url),
       readEvent: async (headers, body) => (await open()).readEvent(headers, body),
     },

@@ -69,6 +69,18 @@ const wanted: readonly Wanted[] = [
       why: 'The answer names the account and the persons that the signature covers, since v0.3.0',
     },
   ]),
+  ...['fee', 'discount', 'couponCode'].flatMap((fact) => [
+    {
+      url: '/paypal/emailId/paginate?size=100',
+      at: `Success.payments.*.${fact}`,
+      why: 'A payment tells its fee and what a coupon took off, since v0.3.0',
+    },
+    {
+      url: '/paypal/transactionfor/*',
+      at: `Success.payment.${fact}`,
+      why: 'A payment tells its fee and what a coupon took off, since v0.3.0',
+    },
+  ]),
   {
     url: '/form720/form720id/*/status',
     at: 'Success.mailed',

@@ -285,6 +285,16 @@ export const errorCodes = {
       'There is a problem in payment. The amount, payee or filing is not the one we asked for. We look into it before anything more is charged.',
     when: 'The provider names another amount, currency, payee or filing. Nothing more is charged until a person has looked.',
   },
+  COUPON_REFUSED: {
+    status: 409,
+    message: 'This coupon cannot be used.',
+    when: 'The code is unknown, today is not one of its days, it was ended, is used up, or is not for this form. The issue says which.',
+  },
+  COUPON_EXISTS: {
+    status: 409,
+    message: 'There is a coupon with this code. Choose another code.',
+    when: 'A coupon is created with the code of another one, ended or not.',
+  },
   NOTHING_TO_CHANGE: {
     status: 409,
     message: 'Describe what to change, here or in a comment on a field.',

@@ -15,6 +15,14 @@ export const emailId = z
   .regex(EMAIL_PATTERN, 'Invalid EmailId')
   .meta({ description: "Email address of the session's account; compared, never used as scope" });
 
+/** A code as people type it: letter case and blanks around it do not matter. */
+export const couponCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{3,29}$/, 'Type the code with 4 to 30 letters, digits and hyphens')
+  .meta({ description: 'Code of a coupon, in any letter case', examples: ['SPRING-2026'] });
+
 /** Any JSON value: what a body or an answer holds is JSON. A schema that names itself is no type in TypeScript, so none does. */
 export const jsonValue = z.unknown().meta({ description: 'Any JSON value' }) as z.ZodType<z.core.util.JSONType>;
 

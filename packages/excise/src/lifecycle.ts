@@ -30,6 +30,8 @@ export type FilingEvent =
   | 'pay'
   /** The fee was paid before the filing was unlocked; its content is final again. */
   | 'confirm'
+  /** The fee was paid back before the return was signed. */
+  | 'refund'
   | 'sign'
   | 'queue'
   /** The package is handed to the gateway. */
@@ -50,7 +52,7 @@ export type FilingEvent =
 const table: Readonly<Record<FilingState, Readonly<Partial<Record<FilingEvent, FilingState>>>>> = {
   draft: { markReady: 'ready', pay: 'paid', confirm: 'paid', mail: 'mailed' },
   ready: { sendBack: 'draft', pay: 'paid', confirm: 'paid', mail: 'mailed', unlock: 'draft' },
-  paid: { sign: 'signed', mail: 'mailed', unlock: 'draft' },
+  paid: { sign: 'signed', mail: 'mailed', unlock: 'draft', refund: 'draft' },
   signed: { queue: 'queued', unlock: 'draft' },
   // From here on it is out of our hands until the gateway has answered.
   queued: { send: 'sending' },

@@ -276,20 +276,12 @@ describe('an export', async () => {
     const tables = withoutHead(file).flatMap((text) => /^\{"table":"(\w+)"/.exec(text)?.[1] ?? []);
     expect(tables.sort()).toEqual([
       ...['account', 'app_user', 'attachment', 'audit_anchor', 'audit_event', 'audit_head', 'authenticator_app'],
-      ...['business', 'calendar_feed', 'filing', 'filing_comment', 'filing_mailing'],
+      ...['business', 'calendar_feed', 'coupon', 'filing', 'filing_comment', 'filing_mailing'],
       ...['filing_original', 'filing_page', 'filing_review', 'identity'],
       ...['invitation', 'left_out_rows', 'membership', 'page_draft', 'passkey', 'payment'],
       ...['pcor_batch', 'pcor_batch_filing'],
-      ...[
-        'rate_book',
-        'recovery_code',
-        'row_headings',
-        'row_import',
-        'session',
-        'sheet_word',
-        'signed_form',
-        'submission',
-      ],
+      ...['rate_book', 'recovery_code', 'refund', 'row_headings', 'row_import', 'session', 'sheet_word', 'signed_form'],
+      ...['submission'],
       ...['submission_event', 'tax_preparer'],
     ]);
   });

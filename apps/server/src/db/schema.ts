@@ -38,6 +38,8 @@ export interface Schema {
   pcorBatch: PcorBatchTable;
   pcorBatchFiling: PcorBatchFilingTable;
   paymentEvent: PaymentEventTable;
+  refund: RefundTable;
+  coupon: CouponTable;
   rateBook: RateBookTable;
   registration: RegistrationTable;
   signInFailure: SignInFailureTable;
@@ -540,6 +542,39 @@ interface SubmissionEventTable {
 /** The state of a payment; see the migration. */
 export type PaymentState = 'initiated' | 'capturing' | 'approved' | 'declined' | 'void' | 'mismatched' | 'refunded';
 
+interface RefundTable {
+  /** Also the request id at the provider. */
+  id: string;
+  accountId: string;
+  /** The payment that leads the order. */
+  paymentId: string;
+  amount: string;
+  reason: string;
+  state: Generated<'initiated' | 'refunded' | 'failed'>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  askedBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface CouponTable {
+  id: string;
+  /** In capital letters. */
+  code: string;
+  /** One of both is set: so many percent of the fee, or dollars and cents. */
+  percent: string | null;
+  amount: string | null;
+  /** Days of Washington, both included. */
+  firstDay: string;
+  lastDay: string | null;
+  maxUses: number | null;
+  maxUsesOfAccount: number | null;
+  formTypes: FormType[];
+  createdBy: string;
+  createdAt: Date;
+  endedAt: OptionalMoment;
+}
+
 interface PaymentTable {
   id: string;
   accountId: string;
@@ -550,6 +585,10 @@ interface PaymentTable {
   paymentDescription: string;
   /** Dollars and cents. */
   paidAmount: string;
+  /** The discount of a coupon: the fee is the sum of both. */
+  discount: Generated<string>;
+  couponId: ColumnType<string | null, string | null | undefined, never>;
+  couponCode: ColumnType<string | null, string | null | undefined, never>;
   currency: string;
   state: Generated<PaymentState>;
   /** While it lies ahead, one process talks to the provider about this payment. */
@@ -659,7 +698,7 @@ interface IdentityOfferTable {
   expiresAt: Date;
 }
 
-export type NetworkTryKind = 'failed_sign_in' | 'unchecked' | 'failed_reset';
+export type NetworkTryKind = 'failed_sign_in' | 'unchecked' | 'failed_reset' | 'unknown_coupon';
 
 interface NetworkTryTable {
   id: string;

@@ -63,6 +63,13 @@ export const sweepAttachments = defineJob({
   maxAttempts: 1,
 });
 
+/** Has the payment provider refund a fee, until it is known whether it did. */
+export const settleRefund = defineJob({
+  name: 'settleRefund',
+  scope: 'account',
+  payload: z.strictObject({ id: z.uuid() }),
+});
+
 /** Asks the payment provider what became of a payment, until it is known. */
 export const settlePayment = defineJob({
   name: 'settlePayment',

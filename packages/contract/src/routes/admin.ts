@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admins, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
-import { currentPage, day, emailId, id, pageBody, scopeQuery } from '../fields.ts';
+import { couponCode, currentPage, day, emailId, id, pageBody, pageQuery, scopeQuery } from '../fields.ts';
 import { formsInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
 
@@ -67,7 +67,19 @@ export type AdminFilingRow = z.output<typeof filingRow>;
 /** A payment of any account, without what only its payer sees. */
 const transactionRow = paymentSchema
   .omit({ payerId: true, approvalUrl: true, confirming: true, method: true })
-  .extend({ emailId: emailId.nullable().meta({ description: "Address of the account's owner" }) })
+  .extend({
+    emailId: emailId.nullable().meta({ description: "Address of the account's owner" }),
+    refund: z
+      .strictObject({
+        state: z.enum(['initiated', 'refunded', 'failed']),
+        reason: z.string(),
+        failure: z.string().nullable().meta({ description: 'Why the provider refused, in its words' }),
+        askedAt: z.iso.datetime(),
+      })
+      .nullable()
+      .meta({ description: 'The newest refund by an administrator of the order that paid it; null without one' }),
+    returnsPaid: z.int().meta({ description: 'Returns that its order paid for: a refund is of all of them' }),
+  })
   .meta({ id: 'AdminTransaction' });
 export type AdminTransactionRow = z.output<typeof transactionRow>;
 
@@ -91,7 +103,7 @@ export type AdminBusinessRow = z.output<typeof businessRow>;
 /** A figure of a month of a report. */
 const reportRow = z
   .strictObject({
-    type: z.string().meta({ description: 'Form720, Form720X, Form8849, filings, transactions or users' }),
+    type: z.string().meta({ description: 'Form720, Form720X, Form8849, filings, transactions, discounts or users' }),
     year: z.int().meta({ description: 'Calendar year of the month' }),
     m: z.int().meta({ description: 'Month, 1 to 12' }),
     count: z.int(),
@@ -352,6 +364,126 @@ export const listAdministrators = defineRoute({
       .meta({ description: 'The newest first' }),
   }),
   errors: ['ADMINISTRATION_OFF'],
+});
+
+const amountText = (pattern: RegExp, message: string) => z.string().trim().regex(pattern, message);
+const wholeNumber = (description: string) =>
+  z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullable()
+    .meta({ description: `${description}; null for any number` });
+
+/** The terms of a coupon, as an administrator gives them. */
+const couponTerms = {
+  code: couponCode,
+  percent: amountText(/^(100(\.0{1,2})?|[1-9]\d?(\.\d{1,2})?)$/, 'Type a percentage from 1 to 100, such as 20 or 12.5')
+    .nullable()
+    .meta({ description: 'Percent of the fee; null when an amount is given' }),
+  amount: amountText(/^(?!0*\.?0*$)\d{1,6}(\.\d{1,2})?$/, 'Type an amount above 0, such as 5.00')
+    .nullable()
+    .meta({ description: 'Dollars and cents off the fee, at most the fee; null when a percentage is given' }),
+  firstDay: day.meta({ description: 'First day it can be used, in Eastern Time' }),
+  lastDay: day.nullable().meta({ description: 'Last day it can be used, in Eastern Time; null without an end' }),
+  maxUses: wholeNumber('Most returns it can be used for'),
+  maxUsesOfAccount: wholeNumber('Most returns of one account'),
+  formTypes: z.array(z.enum(formsInLists)).min(1, 'Choose at least one form').max(formsInLists.length),
+};
+
+/** A coupon with its state and uses. */
+const coupon = z
+  .strictObject({
+    id,
+    ...couponTerms,
+    code: z.string(),
+    percent: z.string().nullable(),
+    amount: z.string().nullable(),
+    state: z.enum(['active', 'early', 'expired', 'ended', 'used']).meta({
+      description: 'early: its first day has not come. expired: its last day has passed. used: as often as it may be',
+    }),
+    used: z.int().meta({ description: 'Returns whose payment uses it; a payment that failed gives its use back' }),
+    discounts: z.string().meta({ description: 'What it took off fees that were paid, in dollars and cents' }),
+    createdAt: z.iso.datetime(),
+    createdBy: emailId.nullable(),
+    endedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Coupon' });
+export type Coupon = z.output<typeof coupon>;
+
+export const listCoupons = defineRoute({
+  name: 'listCoupons',
+  method: 'GET',
+  path: '/admin/coupons',
+  summary: 'The coupons, the newest first, a page of them. Each read is recorded',
+  access: admins,
+  query: scopeQuery.extend(pageQuery),
+  response: z.strictObject({ coupons: z.array(coupon), total: z.int(), totalPages: z.int(), currentPage }),
+  errors: ['ADMINISTRATION_OFF'],
+});
+
+export const createCoupon = defineRoute({
+  name: 'createCoupon',
+  method: 'POST',
+  path: '/admin/coupons',
+  summary: 'Create a coupon: a percentage or an amount off the service fee',
+  access: admins,
+  query: scopeQuery,
+  body: z
+    .strictObject({ emailId: emailId.optional(), ...couponTerms })
+    .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
+      error: 'Give a percentage or an amount, and not both',
+      path: ['percent'],
+    })
+    .refine(({ firstDay, lastDay }) => lastDay === null || lastDay >= firstDay, {
+      error: 'Give a last day that is not before the first',
+      path: ['lastDay'],
+    }),
+  status: 201,
+  response: coupon,
+  errors: ['COUPON_EXISTS', 'ADMINISTRATION_OFF'],
+});
+
+export const endCoupon = defineRoute({
+  name: 'endCoupon',
+  method: 'DELETE',
+  path: '/admin/coupons/{id}',
+  summary: 'End a coupon now: payments that have begun with it keep their discount',
+  access: admins,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: coupon,
+  errors: ['NOT_FOUND', 'ADMINISTRATION_OFF'],
+});
+
+/** Six digits of the authenticator app, for an act that asks for a fresh second factor. */
+const freshFactor = z
+  .string()
+  .regex(/^\d{6}$/, 'Type the 6 digits')
+  .optional()
+  .meta({ description: 'Digits of your authenticator app; needed when you logged in more than five minutes ago' });
+
+export const refundTransaction = defineRoute({
+  name: 'refundTransaction',
+  method: 'POST',
+  path: '/admin/transactions/{id}/refund',
+  summary:
+    'Refund a service fee through the payment provider, as a whole. Asks for a fresh second factor; again while it is under way begins no other',
+  access: admins,
+  params: z.strictObject({ id: id.meta({ description: 'The payment' }) }),
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    reason: z
+      .string()
+      .trim()
+      .min(3, 'Type the reason. The payer reads it')
+      .max(250, 'Use at most 250 characters')
+      .meta({ description: 'Why; it is mailed to the payer' }),
+    otpNumber: freshFactor,
+  }),
+  response: transactionRow,
+  errors: ['NOT_FOUND', 'CODE_REFUSED', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
 });
 
 /** The status of a user: facts for an administrator, in addition to `GET /usermanagement/user/{id}`. */

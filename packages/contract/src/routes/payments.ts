@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { anyone, managers, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { currentPage, day, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { couponCode, currentPage, day, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { ownedKeys } from '../filing.ts';
+import { MAX_PCOR_PLANS } from './pcor-batch.ts';
+
+const discount = z.string().meta({ description: 'What a coupon took off, in dollars and cents' });
 
 /** A payment of a service fee, as its payer sees it. */
 export const paymentSchema = z
@@ -28,7 +31,10 @@ export const paymentSchema = z
       .meta({ description: 'The provider has not yet said whether the money was taken; Gauger asks until it does' }),
     method: z.literal('paypal'),
     currency: z.string(),
-    paidAmount: z.string().meta({ description: 'Dollars and cents' }),
+    fee: z.string().meta({ description: 'The service fee before a discount, in dollars and cents' }),
+    discount,
+    couponCode: z.string().nullable().meta({ description: 'The coupon of the payment; null without one' }),
+    paidAmount: z.string().meta({ description: 'The fee less the discount, in dollars and cents' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -58,6 +64,27 @@ export const getFee = defineRoute({
   errors: ['INVALID_FORM_TYPE'],
 });
 
+export const applyCoupon = defineRoute({
+  name: 'applyCoupon',
+  method: 'POST',
+  path: '/paypal/coupon',
+  summary: 'The service fees of filings with a coupon: nothing is used up before the payment begins',
+  access: managers,
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    filings: z.array(id).min(1).max(MAX_PCOR_PLANS).meta({ description: 'The filings that are paid together' }),
+    couponCode,
+  }),
+  response: z.strictObject({
+    couponCode: z.string(),
+    fee: z.string().meta({ description: 'The service fees of all filings, in dollars and cents' }),
+    discount,
+    netAmount: z.string().meta({ description: 'What is paid, in dollars and cents' }),
+  }),
+  errors: ['NOT_FOUND', 'COUPON_REFUSED'],
+});
+
 export const payFee = defineRoute({
   name: 'payFee',
   method: 'POST',
@@ -73,6 +100,7 @@ export const payFee = defineRoute({
     currency: z.literal('USD').optional(),
     method: z.literal('paypal').optional(),
     certification: z.boolean().meta({ description: 'True: the payer agrees to the words of GET /paypal/fee' }),
+    couponCode: couponCode.optional(),
     ...ownedKeys(['businessName', 'paymentDescription', 'paidAmount', 'paymentStatus']),
   }),
   response: paymentSchema.extend({
@@ -84,6 +112,7 @@ export const payFee = defineRoute({
     'CERTIFICATION_MISSING',
     'NOT_READY_TO_PAY',
     'UNSAVED_CHANGES',
+    'COUPON_REFUSED',
     'ALREADY_PAID',
     'WRONG_STATE',
     'PAYMENT_MISMATCHED',

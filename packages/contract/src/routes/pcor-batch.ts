@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { editors, managers, readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
-import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { couponCode, currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredPaymentOption, paymentOption } from '../filing.ts';
 import { preflightIssue } from './filing-routes.ts';
 import { leftOutRows } from './left-out-rows.ts';
@@ -242,6 +242,7 @@ export const payPcorBatch = defineRoute({
       .string()
       .max(1_000)
       .meta({ description: 'The certificationOfEach agreed to, as GET /paypal/fee gave it' }),
+    couponCode: couponCode.optional(),
   }),
   response: z.strictObject({
     id: id.meta({ description: 'The payment to confirm' }),
@@ -255,6 +256,7 @@ export const payPcorBatch = defineRoute({
     'CERTIFICATION_MISSING',
     'NOT_READY_TO_PAY',
     'UNSAVED_CHANGES',
+    'COUPON_REFUSED',
     'ALREADY_PAID',
     'WRONG_STATE',
     'PAYMENT_MISMATCHED',

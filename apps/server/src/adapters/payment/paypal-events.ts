@@ -28,6 +28,7 @@ const event = z.object({
   resource: z
     .object({
       id: z.string().optional(),
+      links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
         .optional(),
@@ -68,8 +69,19 @@ export function openEventReader(
     const { resource } = read.data;
     const ofCapture = resource?.supplementary_data?.related_ids?.order_id;
     const ofOrder = read.data.event_type.startsWith('CHECKOUT.ORDER.') ? resource?.id : undefined;
-    return { id: read.data.id, type: read.data.event_type, paymentId: ofCapture ?? ofOrder ?? null };
+    return {
+      id: read.data.id,
+      type: read.data.event_type,
+      paymentId: ofCapture ?? ofOrder ?? null,
+      captureId: captureOf(resource?.links ?? []),
+    };
   };
+}
+
+/** The capture of a refund: the resource of such an event is the refund, which names the capture by a link alone. */
+function captureOf(links: readonly { href: string; rel: string }[]): string | null {
+  const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
+  return /\/v2\/payments\/captures\/([\w-]{1,100})$/.exec(up)?.[1] ?? null;
 }
 
 function isCertificateAddress(address: string, url: string): boolean {

@@ -8,6 +8,7 @@ import {
   type Order,
   PaymentProblem,
   type PaymentProvider,
+  type RefundOutcome,
 } from './port.ts';
 
 export interface PaypalOptions {
@@ -63,6 +64,24 @@ export function paypalPayments(options: PaypalOptions): PaymentProvider {
       }
       if (status === 404) return { ...GONE, paymentId };
       return read(expect(status, body, 200, 201));
+    },
+    async refund({ requestId, captureId, note }): Promise<RefundOutcome> {
+      const { status, body } = await api.call(
+        'POST',
+        `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        // Without an amount the whole capture is refunded.
+        { body: { note_to_payer: note }, requestId },
+      );
+      if (status === 422 && issueOf(body) === 'CAPTURE_FULLY_REFUNDED') return { status: 'completed' };
+      if (status === 422 || status === 404 || status === 403)
+        return { status: 'failed', reason: issueOf(body) || `status ${status}` };
+      const made = refundAnswer.safeParse(expect(status, body, 200, 201));
+      if (!made.success) throw new PaymentProblem('unknown', 'The payment provider answered no refund.');
+      const { status: refunded, status_details: details } = made.data;
+      if (refunded === 'COMPLETED') return { status: 'completed' };
+      if (refunded === 'FAILED' || refunded === 'CANCELLED')
+        return { status: 'failed', reason: details?.reason ?? refunded };
+      return { status: 'pending' };
     },
     async tellTo(address) {
       webhookId ??= await registerWebhook(api, address);
@@ -122,6 +141,11 @@ function issueOf(body: unknown): string {
   const { data } = refusal.safeParse(body);
   return data?.details?.[0]?.issue ?? data?.name ?? '';
 }
+
+const refundAnswer = z.object({
+  status: z.string(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+});
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
 const orderAnswer = z.object({

@@ -39,12 +39,28 @@ export interface Order {
 /** The result of taking the money. */
 export type CaptureOutcome = Order | 'declined' | 'notApproved';
 
+/** A refund of a capture as a whole. */
+export interface NewRefund {
+  /** The same id again is the same refund. */
+  readonly requestId: string;
+  readonly captureId: string;
+  /** Text for the payer, at most 255 characters. */
+  readonly note: string;
+}
+
+/** completed: the money is back, also by an earlier refund. pending: it will be. failed: it will not, for the provider's reason. */
+export type RefundOutcome =
+  | { readonly status: 'completed' | 'pending' }
+  | { readonly status: 'failed'; reason: string };
+
 /** An event that the provider sent, verified. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   /** The order it is about, where it is about one. */
   readonly paymentId: string | null;
+  /** The capture that was refunded, of an event about a refund. */
+  readonly captureId: string | null;
 }
 
 /**
@@ -72,6 +88,8 @@ export interface PaymentProvider {
   order(paymentId: string): Promise<Order>;
   /** Takes the money of an approved order, once. */
   capture(paymentId: string, requestId: string): Promise<CaptureOutcome>;
+  /** Pays the money of a capture back, once. */
+  refund(refund: NewRefund): Promise<RefundOutcome>;
   /** Registers this address for events, if it is not registered yet. */
   tellTo(url: string): Promise<void>;
   /** The event of a request to the webhook; null when it is not proven to be the provider's. */

@@ -9,6 +9,7 @@ const WITHIN: Record<NetworkTryKind, number> = {
   failed_sign_in: 10 * 60_000,
   unchecked: 60 * 60_000,
   failed_reset: 10 * 60_000,
+  unknown_coupon: 60 * 60_000,
 };
 
 /** An address of IPv4, or the 64 bits of IPv6 that one customer has: to them, a thousand addresses are one. */

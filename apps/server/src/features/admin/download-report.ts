@@ -25,6 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   Form8849: 'Form 8849',
   filings: 'Filings',
   transactions: 'Transactions ($)',
+  discounts: 'Discounts ($)',
   users: 'Users',
 };
 
@@ -62,7 +63,7 @@ export async function downloadReport(
 const monthName = ({ year, m }: { year: number; m: number }) => formatDate(isoDate(year, m, 1)).replace(/ \d+,/, '');
 
 function rowOf(label: string, months: readonly AdminReportRow[]): string[] {
-  const isMoney = months[0]?.type === 'transactions';
+  const isMoney = months.some(({ type }) => type === 'transactions' || type === 'discounts');
   const figures = months.map(({ count, paidAmount }) => (isMoney ? paidAmount : String(count)));
   return [label, ...figures, added(figures, isMoney ? 2 : 0)];
 }

@@ -2,6 +2,7 @@ import type { AdminTransactionRow, adminFetch } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../db/newest-page.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf } from '../payments/public.ts';
 import { betweenDays, byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
@@ -55,18 +56,52 @@ async function otherConditions(tx: Tx, filters: Filters): Promise<Narrowing[]> {
   ];
 }
 
+/** Facts of the list besides the payment itself. */
+interface Beside {
+  emailId: string | null;
+  returnsPaid: number;
+  refundState: 'initiated' | 'refunded' | 'failed' | null;
+  refundReason: string | null;
+  refundFailure: string | null;
+  refundAskedAt: Date | null;
+}
+
+/** One payment of any account. Throws NOT_FOUND. */
+export async function findTransaction(tx: Tx, id: string): Promise<AdminTransactionRow> {
+  const [found] = await read(tx, sql`from payment p where p.id = ${id}`, sql``);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
 async function read(tx: Tx, from: RawBuilder<unknown>, rowsOf: RawBuilder<unknown>): Promise<AdminTransactionRow[]> {
-  const { rows } = await sql<PaymentRecord & { emailId: string | null }>`
-    select p.*, owner.email as email_id
+  const { rows } = await sql<PaymentRecord & Beside>`
+    select p.*, owner.email as email_id, paid.returns_paid, refund.*
     from (
       select p.id ${from} order by p.updated_at desc, p.id desc ${rowsOf}
     ) page
     join payment p on p.id = page.id
     left join membership m on m.account_id = p.account_id and m.role = 'owner'
     left join app_user owner on owner.id = m.user_id
+    cross join lateral (
+      select 1 + count(*) as returns_paid from payment f where f.order_of = coalesce(p.order_of, p.id)
+    ) paid
+    left join lateral (
+      select r.state as refund_state, r.reason as refund_reason, r.failure as refund_failure, r.created_at as refund_asked_at
+      from refund r where r.payment_id = coalesce(p.order_of, p.id) order by r.created_at desc, r.id desc limit 1
+    ) refund on true
     order by p.updated_at desc, p.id desc`.execute(tx);
-  return rows.map(({ emailId, ...record }) => {
-    const { confirming: _, method: __, ...facts } = paymentFacts(record);
-    return { ...facts, emailId };
+  return rows.map((row) => {
+    const { confirming: _, method: __, ...facts } = paymentFacts(row);
+    const { emailId, returnsPaid, refundState, refundReason, refundFailure, refundAskedAt } = row;
+    const refund =
+      refundState === null || refundAskedAt === null
+        ? null
+        : {
+            state: refundState,
+            reason: refundReason ?? '',
+            failure: refundFailure,
+            askedAt: refundAskedAt.toISOString(),
+          };
+    return { ...facts, emailId, returnsPaid, refund };
   });
 }

@@ -103,6 +103,7 @@ const endOf: Readonly<Partial<Record<FilingEvent, ReviewEnd['outcome']>>> = {
 const actionOf: Readonly<Partial<Record<FilingEvent, ActionType>>> = {
   unlock: 'FILING_UNLOCKED',
   sendBack: 'FILING_SENT_BACK',
+  refund: 'FILING_UNPAID',
   unmail: 'FILING_NOT_MAILED',
 };
 
@@ -125,6 +126,7 @@ const refusals: Readonly<Record<FilingEvent, string>> = {
   sendBack: 'It cannot be sent back: it is not marked ready.',
   pay: 'Its fee cannot be paid now.',
   confirm: 'It cannot be confirmed now.',
+  refund: 'It is not paid and waiting to be signed.',
   sign: 'It cannot be signed now.',
   queue: 'It cannot be queued now.',
   send: 'It cannot be sent now.',

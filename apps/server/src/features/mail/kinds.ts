@@ -6,6 +6,7 @@ import type { Kind } from './kinds/kind.ts';
 import { newDevice } from './kinds/new-device.ts';
 import { outcome } from './kinds/outcome.ts';
 import { receipt } from './kinds/receipt.ts';
+import { refund } from './kinds/refund.ts';
 import { reset } from './kinds/reset.ts';
 import { reviewAsked } from './kinds/review-asked.ts';
 import { sentBack } from './kinds/sent-back.ts';
@@ -19,6 +20,7 @@ export const kinds = {
   invitation,
   addressChange,
   receipt,
+  refund,
   outcome,
   reviewAsked,
   sentBack,

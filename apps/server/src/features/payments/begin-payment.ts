@@ -10,12 +10,13 @@ import type { PaymentDeps } from '../deps.ts';
 import { loadFiling, refuseStale } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
 import { CERTIFICATION } from './certification.ts';
+import { type PaymentTerms, requireKnownCode, termsWithCoupon, termsWithoutCoupon } from './coupons.ts';
 import { feeOf, invalidFormType } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
-import type { PaymentRecord } from './payment-record.ts';
+import { isFree, type PaymentRecord } from './payment-record.ts';
 import { presentPayment } from './present-payments.ts';
 import { findGroup, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
-import { voidOrder } from './settle-payment.ts';
+import { approveFree, voidOrder } from './settle-payment.ts';
 
 type PayCall = Call<typeof payFee>;
 
@@ -25,6 +26,7 @@ type PayCall = Call<typeof payFee>;
  */
 export async function beginPayment(deps: PaymentDeps, call: PayCall): Promise<ResponseOf<typeof payFee>> {
   const { accountId } = call.session;
+  if (call.body.couponCode) await requireKnownCode(deps, call, call.body.couponCode);
   const open = await deps.database.inAccount(accountId, (tx) => openOrNewPayment(deps, tx, call));
   const payment =
     open.approvalUrl === null && open.state === 'initiated'
@@ -64,11 +66,23 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   refuseStale(filing, call.ifMatch);
   await refuseFaulty(deps, tx, session, filing.id);
   const open = inState('initiated', 'capturing');
-  if (open && !(open.state === 'initiated' && isTogether(open))) return open;
-  // Void the order of a payment together with others: this filing is paid alone now, and no money of that order was requested.
+  const { couponCode = null } = body;
+  if (open && (open.state === 'capturing' || (!isTogether(open) && open.couponCode === couponCode))) return open;
+  // Void an order together with others, or with another coupon: nobody asked for its money, and this one replaces it.
   if (open) await voidOrder(deps, tx, await findGroup(tx, session.accountId, open.id), byOf(call));
   const agreed = { ...call, body: { certification: CERTIFICATION } };
-  return insertPayment(tx, agreed, filing, { paidAmount: fee.amount, now: now() });
+  const terms =
+    couponCode === null
+      ? termsWithoutCoupon(fee.amount)
+      : await termsWithCoupon(deps, tx, {
+          code: couponCode,
+          formType: filing.formType,
+          filings: [filing.id],
+          fee: fee.amount,
+          hold: true,
+        });
+  const payment = await insertPayment(tx, agreed, filing, { terms, now: now() });
+  return isFree(payment) ? approveFree(deps, tx, payment, byOf(call)) : payment;
 }
 
 /** Whether an order pays for others with it. */
@@ -91,8 +105,8 @@ export async function refuseFaulty(
 }
 
 interface NewPayment extends Partial<Pick<PaymentRecord, 'id' | 'orderOf' | 'orderAmount'>> {
-  /** The fee of the one filing. */
-  paidAmount: string;
+  /** The amounts of the one filing. */
+  terms: PaymentTerms;
   now: Date;
 }
 
@@ -100,7 +114,7 @@ export async function insertPayment(
   tx: Tx,
   { session, body, ip, requestId }: Pick<PayCall, 'session' | 'ip' | 'requestId'> & { body: { certification: string } },
   filing: PayableFiling,
-  { paidAmount, now, id = newId(), ...order }: NewPayment,
+  { terms, now, id = newId(), ...order }: NewPayment,
 ): Promise<PaymentRecord> {
   const payment = await tx
     .insertInto('payment')
@@ -113,7 +127,7 @@ export async function insertPayment(
       businessName: filing.businessName,
       formType: filing.formType,
       paymentDescription: await descriptionOf(tx, session.accountId, filing),
-      paidAmount,
+      ...terms,
       currency: 'USD',
       certifiedBy: session.userId,
       certifiedName: await nameOf(tx, session.userId, session.email),
@@ -133,7 +147,11 @@ export async function insertPayment(
     documentType: filing.formType,
     documentId: filing.id,
     outcome: 'success',
-    detail: { payment: payment.id, amount: paidAmount },
+    detail: {
+      payment: payment.id,
+      amount: terms.paidAmount,
+      ...(terms.couponCode !== null && { coupon: terms.couponCode, discount: terms.discount }),
+    },
   });
   return payment;
 }

@@ -7,16 +7,17 @@ import type { PaymentDeps } from '../deps.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { byOf, certificationMissing, insertPayment, refuseFaulty } from './begin-payment.ts';
 import { CERTIFICATION_OF_EACH } from './certification.ts';
+import { requireKnownCode, termsWithCoupon, termsWithoutCoupon } from './coupons.ts';
 import { feeOf } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
-import { amountOf, type PaymentRecord } from './payment-record.ts';
+import { amountOf, isFree, type PaymentRecord } from './payment-record.ts';
 import { findGroup, lockFilings, paymentsOf } from './queries.ts';
-import { voidOrder } from './settle-payment.ts';
+import { approveFree, voidOrder } from './settle-payment.ts';
 
 /** The payer, their filings and the agreed certification. */
 type Payer = Pick<Call<never>, 'ip' | 'requestId'> & {
   session: AccountSession;
-  body: { certification: string };
+  body: { certification: string; couponCode?: string | undefined };
 };
 
 /** The order that was begun for several filings. */
@@ -42,6 +43,7 @@ export async function beginTogether(
   wayOf: (paymentId: string) => OrderTexts,
 ): Promise<OrderTogether> {
   const { accountId } = payer.session;
+  if (payer.body.couponCode) await requireKnownCode(deps, payer, payer.body.couponCode);
   const open = await deps.database.inAccount(accountId, (tx) => openOrNew(deps, tx, payer, [...new Set(filingIds)]));
   const payment =
     open.approvalUrl === null && open.state === 'initiated' ? await orderPayment(deps, open, wayOf(open.id)) : open;
@@ -61,6 +63,7 @@ async function openOrNew(
   filingIds: readonly string[],
 ): Promise<PaymentRecord> {
   const { accountId } = payer.session;
+  const { couponCode = null } = payer.body;
   if (payer.body.certification !== CERTIFICATION_OF_EACH) throw certificationMissing();
   const filings = await lockFilings(tx, accountId, filingIds);
   const open = new Map<string, PaymentRecord>();
@@ -81,22 +84,30 @@ async function openOrNew(
   }
   for (const leader of open.keys()) {
     const group = await findGroup(tx, accountId, leader);
-    if (group.length === filingIds.length && group.every(({ filingId }) => filings.has(filingId))) return group[0];
+    const isSame =
+      group.length === filingIds.length &&
+      group.every(({ filingId }) => filings.has(filingId)) &&
+      group[0].couponCode === couponCode;
+    if (isSame) return group[0];
     if (group[0].state === 'capturing')
       throw new AppError('WRONG_STATE', {
         description: 'One of these fees is being paid right now. Wait for its receipt, then pay the others.',
       });
     await voidOrder(deps, tx, group, byOf(payer));
   }
-  const { amount } = feeOf(deps.settings.fees, 'Form720');
+  const { amount: fee } = feeOf(deps.settings.fees, 'Form720');
+  const terms =
+    couponCode === null
+      ? termsWithoutCoupon(fee)
+      : await termsWithCoupon(deps, tx, { code: couponCode, formType: 'Form720', filings: filingIds, fee, hold: true });
   const [first, ...others] = filingIds.map((id) => filings.get(id)).filter((filing) => filing !== undefined);
   if (!first) throw new AppError('NOT_FOUND');
   const now = deps.now();
   const id = newId();
-  const orderAmount = others.length === 0 ? null : timesCents(amount, filingIds.length);
-  const leader = await insertPayment(tx, payer, first, { id, paidAmount: amount, orderAmount, now });
-  for (const filing of others) await insertPayment(tx, payer, filing, { paidAmount: amount, orderOf: id, now });
-  return leader;
+  const orderAmount = others.length === 0 ? null : timesCents(terms.paidAmount, filingIds.length);
+  const leader = await insertPayment(tx, payer, first, { id, terms, orderAmount, now });
+  for (const filing of others) await insertPayment(tx, payer, filing, { terms, orderOf: id, now });
+  return isFree(leader) ? approveFree(deps, tx, leader, byOf(payer)) : leader;
 }
 
 /** Dollars and cents, so many times. */

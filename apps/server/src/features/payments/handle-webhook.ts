@@ -18,11 +18,13 @@ export async function handleWebhook(
   const event = await payments.readEvent(message.headers, message.body);
   if (!event) throw new AppError('EVENT_REFUSED');
   await database.acrossAccounts(async (tx) => {
-    if (!(await keepEvent(tx, event, now())) || event.paymentId === null) return;
+    if (!(await keepEvent(tx, event, now()))) return;
+    const { paymentId, captureId } = event;
+    if (paymentId === null && captureId === null) return;
     const payment = await tx
       .selectFrom('payment')
       .select(['id', 'accountId'])
-      .where('paymentId', '=', event.paymentId)
+      .where((row) => (paymentId === null ? row('captureId', '=', captureId) : row('paymentId', '=', paymentId)))
       .where('orderOf', 'is', null)
       .executeTakeFirst();
     if (payment)

@@ -1,20 +1,26 @@
 import type { FilingFormType } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { askMail } from '../mail/public.ts';
-import { amountOf, paymentFacts } from './payment-record.ts';
-import { findPayment } from './queries.ts';
+import { addAmounts, amountOf, feeOfPayment, paymentFacts } from './payment-record.ts';
+import { findGroup } from './queries.ts';
 
 /**
  * Asks for the receipt of an order that was approved in this transaction, for who paid.
  * @param paid how many returns it pays for
  */
 export async function mailReceipt(tx: Tx, accountId: string, id: string, paid: number, now: Date): Promise<void> {
-  const payment = await findPayment(tx, accountId, id);
+  const group = await findGroup(tx, accountId, id);
+  const [payment] = group;
   const { paymentDescription, businessName, currency, invoiceNumber, paymentId, transactionFor, transactionFormType } =
     paymentFacts(payment);
   const facts = {
     description: paid === 1 ? paymentDescription : `${paymentDescription}, and ${paid - 1} more returns`,
     businessName: paid === 1 ? businessName : `${businessName} and ${paid - 1} more`,
+    ...(payment.couponCode !== null && {
+      fee: addAmounts(group.map(feeOfPayment)),
+      discount: addAmounts(group.map(({ discount }) => discount)),
+      couponCode: payment.couponCode,
+    }),
     paidAmount: amountOf(payment),
     currency,
     invoiceNumber: invoiceNumber ?? '',

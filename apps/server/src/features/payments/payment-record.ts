@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from '@gauger/contract';
+import { decimal, sum, toFixed } from '@gauger/excise';
 import type { Selectable } from 'kysely';
 import type { PaymentState, Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,6 +8,9 @@ export type PaymentRecord = Selectable<Schema['payment']>;
 
 /** A final state, except that approved may become refunded. */
 export const isSettled = (state: PaymentState): boolean => state !== 'initiated' && state !== 'capturing';
+
+/** Unfinished: the payer may still approve it, or the provider has not said whether the money was taken. */
+export const isOpen = ({ state }: PaymentRecord): boolean => !isSettled(state);
 
 const STATUS: Readonly<Record<PaymentState, PaymentAnswer['paymentStatus']>> = {
   initiated: 'INITIATED',
@@ -20,6 +24,15 @@ const STATUS: Readonly<Record<PaymentState, PaymentAnswer['paymentStatus']>> = {
 
 /** The amount of an order: its own fee, or also the fees of the payments that follow it. */
 export const amountOf = ({ orderAmount, paidAmount }: PaymentRecord): string => orderAmount ?? paidAmount;
+
+/** The fee of a payment before its discount. */
+export const feeOfPayment = ({ paidAmount, discount }: Pick<PaymentRecord, 'paidAmount' | 'discount'>): string =>
+  addAmounts([paidAmount, discount]);
+
+export const addAmounts = (amounts: readonly string[]): string => toFixed(sum(amounts.map(decimal)), 2);
+
+/** Whether a coupon pays the whole order: then no provider is asked. */
+export const isFree = (payment: PaymentRecord): boolean => amountOf(payment) === '0.00';
 
 /** Maps a filter value to payment states. */
 export const statesOf = (status: string): PaymentState[] =>
@@ -43,6 +56,9 @@ export function paymentFacts(
     confirming,
     method: 'paypal',
     currency: record.currency,
+    fee: feeOfPayment(record),
+    discount: record.discount,
+    couponCode: record.couponCode,
     paidAmount: record.paidAmount,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 import {
+  applyCoupon as applying,
   confirmPayment as confirmRoute,
   getFee,
   getPaymentOfFiling,
@@ -10,6 +11,7 @@ import {
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { applyCoupon } from './apply-coupon.ts';
 import { beginPayment } from './begin-payment.ts';
 import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -33,6 +35,7 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
         isStandIn: deps.payments.framed,
       };
     }),
+    bound(applying, (call) => applyCoupon(deps, call)),
     bound(payFee, (call) => beginPayment(deps, call)),
     bound(payPcorBatch, (call) => payBatch(deps, call)),
     bound(confirmRoute, (call) => confirmPayment(deps, call)),

@@ -7,9 +7,11 @@ import type { PaymentDeps } from '../deps.ts';
 import { moveFiling } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues } from '../preflight/public.ts';
 import { claim, release } from './claim.ts';
+import { completeRefund } from './find-refund.ts';
 import { mailReceipt } from './mail-receipt.ts';
+import { mailRefund } from './mail-refund.ts';
 import { amountOf, isSettled, type PaymentRecord } from './payment-record.ts';
-import { lockFilings, lockGroup, type PayableFiling, type PaymentGroup } from './queries.ts';
+import { findGroup, findPayment, lockFilings, lockGroup, type PayableFiling, type PaymentGroup } from './queries.ts';
 
 /** The person who settles a payment; nobody in a job. */
 export type Settler = Pick<AuditEvent, 'actorId' | 'ip' | 'requestId'>;
@@ -67,8 +69,8 @@ async function begin(
 ): Promise<Begun | Settlement> {
   const { group, filings } = await lockGroup(tx, accountId, id);
   const [payment] = group;
-  // Ask about an approved payment again: it may have been refunded.
-  if (isSettled(payment.state) && payment.state !== 'approved') return 'settled';
+  // Ask about an approved payment again: it may have been refunded. The provider knows nothing of one that a coupon paid.
+  if (isSettled(payment.state) && (payment.state !== 'approved' || payment.paymentId === null)) return 'settled';
   const tooOld = payment.createdAt.getTime() + OPEN_MS < deps.now().getTime();
   const neverOrdered = payment.paymentId === null && tooOld;
   if (payment.state === 'initiated' && (!allPayable(group, filings) || neverOrdered))
@@ -126,7 +128,7 @@ async function finish(
       ? end(deps, tx, group, 'void', by)
       : stayOpen(deps, tx, payment);
   }
-  if (capture.status === 'refunded') return end(deps, tx, group, 'refunded', by, outcome);
+  if (capture.status === 'refunded') return refunded(deps, tx, group, by, outcome);
   if (payment.state === 'approved') return stayOpen(deps, tx, payment).then(() => 'settled');
   if (capture.status === 'declined') return end(deps, tx, group, 'declined', by);
   if (!matchesOrder(deps, payment, outcome)) return end(deps, tx, group, 'mismatched', by, outcome);
@@ -148,7 +150,25 @@ function matchesOrder(deps: PaymentDeps, payment: PaymentRecord, order: Order): 
   );
 }
 
-async function approve(deps: PaymentDeps, tx: Tx, group: PaymentGroup, order: Order, by: Settler): Promise<Settlement> {
+/** Approves an order of 0.00 in the transaction that begins it: a coupon pays its fees, and no provider is asked. */
+export async function approveFree(
+  deps: PaymentDeps,
+  tx: Tx,
+  payment: PaymentRecord,
+  by: Settler,
+): Promise<PaymentRecord> {
+  const { accountId, id } = payment;
+  await approve(deps, tx, await findGroup(tx, accountId, id), null, by);
+  return findPayment(tx, accountId, id);
+}
+
+async function approve(
+  deps: PaymentDeps,
+  tx: Tx,
+  group: PaymentGroup,
+  order: Order | null,
+  by: Settler,
+): Promise<Settlement> {
   const [{ accountId, id: leaderId }] = group;
   const now = deps.now();
   const cipher = await deps.cipherOf(tx, accountId);
@@ -157,9 +177,10 @@ async function approve(deps: PaymentDeps, tx: Tx, group: PaymentGroup, order: Or
       .updateTable('payment')
       .set(({ fn }) => ({
         state: 'approved' as const,
-        captureId: order.capture?.id ?? null,
-        payerIdCipher:
-          order.payerId && cipher.seal({ table: 'payment', column: 'payer_id_cipher', row: id }, order.payerId),
+        captureId: order?.capture?.id ?? null,
+        payerIdCipher: order?.payerId
+          ? cipher.seal({ table: 'payment', column: 'payer_id_cipher', row: id }, order.payerId)
+          : null,
         invoiceNumber: fn<number>('next_invoice_number'),
         claimedUntil: null,
         updatedAt: now,
@@ -177,6 +198,32 @@ async function approve(deps: PaymentDeps, tx: Tx, group: PaymentGroup, order: Or
   for (const id of filings.keys()) if (isPayable(filings.get(id))) await moveFiling(tx, id, 'pay', { now, ...by });
   await record(tx, group, 'approved', by);
   return 'settled';
+}
+
+/**
+ * The money of an order is back: its fees count as unpaid, a return that was not sent is a draft again, and one that was sent stays sent.
+ * Nothing happens twice.
+ */
+export async function refunded(
+  deps: PaymentDeps,
+  tx: Tx,
+  group: PaymentGroup,
+  by: Settler,
+  order?: Order,
+): Promise<Settlement> {
+  const [{ accountId, id, state }] = group;
+  if (state === 'refunded') return 'settled';
+  const now = deps.now();
+  const refund = await completeRefund(tx, accountId, id, now);
+  const filings = await lockFilings(
+    tx,
+    accountId,
+    group.map(({ filingId }) => filingId),
+  );
+  for (const filing of filings.values())
+    if (nextState(filing.state, 'refund') !== null) await moveFiling(tx, filing.id, 'refund', { now, ...by });
+  await mailRefund(tx, group, refund, now);
+  return end(deps, tx, group, 'refunded', by, order);
 }
 
 async function end(

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { settlePayment } from '../../jobs/definitions.ts';
+import { settlePayment, settleRefund } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +11,7 @@ const MAX_PAYMENTS = 1_000;
 /** PayPal repeats its events for three days. */
 const EVENT_MS = 4 * 24 * 60 * MINUTE;
 
-/** Has the provider asked about every payment that nobody came back for; runs as the administrator's role. */
+/** Has the provider asked about every payment that nobody came back for, and every refund without an answer; runs as the administrator's role. */
 export async function sweepPayments(tx: Tx, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const waiting = await tx
@@ -28,5 +28,13 @@ export async function sweepPayments(tx: Tx, now: Date): Promise<void> {
     .limit(MAX_PAYMENTS)
     .execute();
   for (const { id, accountId } of waiting) await enqueue(tx, settlePayment, { id }, { accountId, key: id });
+  const refunds = await tx
+    .selectFrom('refund')
+    .select(['id', 'accountId'])
+    .where('state', '=', 'initiated')
+    .where('updatedAt', '<', ago(CAPTURING_MS))
+    .limit(MAX_PAYMENTS)
+    .execute();
+  for (const { id, accountId } of refunds) await enqueue(tx, settleRefund, { id }, { accountId, key: id });
   await tx.deleteFrom('paymentEvent').where('receivedAt', '<', ago(EVENT_MS)).execute();
 }

@@ -1,1 +1,3 @@
+export type { FactorTools } from './changes.ts';
+export { confirmSecondFactor } from './confirm-factor.ts';
 export { removeSecondFactors } from './remove-all.ts';

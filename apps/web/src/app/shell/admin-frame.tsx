@@ -11,6 +11,7 @@ const adminEntries: readonly MenuEntry[] = [
   { label: 'All Users', to: '/home/admin' },
   { label: 'All Filings', to: '/home/admin/filings' },
   { label: 'All Transactions', to: '/home/admin/transactions' },
+  { label: 'Coupons', to: '/home/admin/coupons' },
   { label: 'Audit log', to: '/home/admin/auditlog' },
   { label: 'Reports', to: '/home/admin/reports' },
   { label: 'Operations', to: '/home/admin/operations' },

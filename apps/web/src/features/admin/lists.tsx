@@ -1,9 +1,13 @@
 import type { AdminBusinessRow, AdminFilingRow, AdminTransactionRow } from '@gauger/contract';
 import { formatDate } from '@gauger/excise';
-import { Money } from '../../components/money/money.tsx';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Column } from '../../components/paged-table/paged-table.tsx';
 import { FilingStatus } from '../dashboard/public.ts';
+import { PaidAmount } from '../payments/public.ts';
 import { type Filter, FilteredList } from './filtered-list.tsx';
+import css from './operations-page.module.css';
+import { RefundForm } from './refund-form.tsx';
 import { formNames } from './words.ts';
 
 interface ListProps {
@@ -81,18 +85,24 @@ function taxYearOf({ quarter, year, month }: AdminFilingRow): string {
 }
 
 /** The payments of every account, or of one person's. */
-export const TransactionsList = ({ of }: ListProps) => (
-  <FilteredList
-    list="transactionsParams"
-    label="Transactions"
-    noneFound="No transaction found"
-    filters={transactionFilters}
-    byDays
-    {...fixedTo(of)}
-    columns={transactionColumns}
-    cardsBelow={1200}
-  />
-);
+export function TransactionsList({ of }: ListProps) {
+  const [refunding, setRefunding] = useState<AdminTransactionRow>();
+  return (
+    <>
+      {refunding && <RefundForm key={refunding.id} transaction={refunding} onDone={() => setRefunding(undefined)} />}
+      <FilteredList
+        list="transactionsParams"
+        label="Transactions"
+        noneFound="No transaction found"
+        filters={transactionFilters}
+        byDays
+        {...fixedTo(of)}
+        columns={transactionColumns(setRefunding)}
+        cardsBelow={1360}
+      />
+    </>
+  );
+}
 
 const transactionFilters: readonly Filter[] = [
   { name: 'businessName', label: 'Business name' },
@@ -109,7 +119,7 @@ const transactionFilters: readonly Filter[] = [
   },
 ];
 
-const transactionColumns: readonly Column<AdminTransactionRow>[] = [
+const transactionColumns = (onRefund: (row: AdminTransactionRow) => void): readonly Column<AdminTransactionRow>[] => [
   { key: 'updatedAt', title: 'Transaction date', cell: ({ updatedAt }) => dayOfUtc(updatedAt) },
   { key: 'businessName', title: 'Business name', cell: ({ businessName }) => businessName },
   { key: 'transactionFor', title: 'Transaction for', cell: ({ paymentDescription }) => paymentDescription },
@@ -118,10 +128,47 @@ const transactionColumns: readonly Column<AdminTransactionRow>[] = [
   {
     key: 'paymentStatus',
     title: 'Payment status',
-    cell: ({ paymentStatus }) => `${paymentStatus.charAt(0)}${paymentStatus.slice(1).toLowerCase()}`,
+    cell: (row) => <TransactionStatus {...row} />,
   },
-  { key: 'paidAmount', title: 'Paid amount', number: true, cell: ({ paidAmount }) => <Money value={paidAmount} /> },
+  { key: 'paidAmount', title: 'Paid amount', number: true, cell: (payment) => <PaidAmount {...payment} /> },
+  {
+    key: 'refund',
+    title: 'Action',
+    cell: (row) =>
+      isRefundable(row) && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Refund ${row.invoiceNumber ?? row.paymentId}`}
+          onClick={() => onRefund(row)}
+        >
+          Refund
+        </Button>
+      ),
+  },
 ];
+
+/** Whether money was taken and not given back. */
+const isRefundable = ({ paymentStatus, paidAmount, refund }: AdminTransactionRow): boolean =>
+  (paymentStatus === 'APPROVED' || paymentStatus === 'MISMATCHED') &&
+  paidAmount !== '0.00' &&
+  refund?.state !== 'initiated';
+
+/** The state of a payment, and of its refund where one is under way or failed. */
+function TransactionStatus({ paymentStatus, refund }: AdminTransactionRow) {
+  return (
+    <>
+      {`${paymentStatus.charAt(0)}${paymentStatus.slice(1).toLowerCase()}`}
+      {refund && (
+        <span className={css.small}>
+          {refund.state === 'initiated' && 'Refund initiated'}
+          {refund.state === 'failed' && `Refund failed: ${refund.failure ?? 'refused by the provider'}`}
+          {refund.state === 'refunded' && refund.reason}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** The businesses of a person's account. */
 export const BusinessesList = ({ of }: ListProps) => (

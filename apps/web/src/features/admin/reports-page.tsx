@@ -117,6 +117,7 @@ const labels: Readonly<Record<string, string>> = {
   ...formNames,
   filings: 'Filings',
   transactions: 'Transactions ($)',
+  discounts: 'Discounts ($)',
   users: 'Users',
 };
 
@@ -144,7 +145,7 @@ const monthName = ({ year, m }: AdminReportRow) => formatDate(isoDate(year, m, 1
 
 const linesOf = (rows: readonly AdminReportRow[]): Line[] =>
   [...new Set(rows.map(({ type }) => type))].map((type) => {
-    const isMoney = type === 'transactions';
+    const isMoney = type === 'transactions' || type === 'discounts';
     return {
       label: labels[type] ?? type,
       isMoney,

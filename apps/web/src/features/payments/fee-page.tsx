@@ -21,6 +21,7 @@ import { useRights } from '../session/public.ts';
 import { sendLocalDrafts, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';
 import { ApprovalFrame } from './approval-frame.tsx';
+import { type CouponState, useBegunCoupon, useCoupon } from './coupon-field.tsx';
 import css from './fee-page.module.css';
 import { FeeTable } from './fee-table.tsx';
 import { SandboxNotice, useFee } from './sandbox-notice.tsx';
@@ -42,11 +43,16 @@ function Fee({ open }: { open: AnyOpenFiling }) {
   const isPaid = filing.paymentStatus === 1;
   const mailed = isMailed(open);
   const pays = manages && !isPaid && !mailed;
+  const coupon = useCoupon([filing.id], useBegunCoupon(pays ? filing.id : undefined));
   const signing = isPaid &&
     manages && { label: wordsOf(filing).afterFee, onClick: () => void navigate(consentAddress(filing)) };
   const paying = pays &&
     fee !== undefined &&
-    payment.approvalUrl === undefined && { label: `Pay $${fee.fee}`, form: FORM, busy: payment.busy };
+    payment.approvalUrl === undefined && {
+      label: labelOf(coupon.applied?.netAmount ?? fee.fee),
+      form: FORM,
+      busy: payment.busy,
+    };
   return (
     <SendLayout
       open={open}
@@ -85,28 +91,32 @@ function Fee({ open }: { open: AnyOpenFiling }) {
         ) : payment.approvalUrl ? (
           <ApprovalFrame address={payment.approvalUrl} onBack={payment.leave} />
         ) : (
-          fee && <PayForm open={open} payment={payment} {...fee} />
+          fee && <PayForm open={open} payment={payment} coupon={coupon} {...fee} />
         )}
       </div>
     </SendLayout>
   );
 }
 
+const labelOf = (amount: string): string => (amount === '0.00' ? 'Continue for $0.00' : `Pay $${amount}`);
+
 interface PayFormProps {
   open: AnyOpenFiling;
   payment: ReturnType<typeof usePayment>;
+  coupon: CouponState;
   /** Dollars and cents. */
   fee: string;
   certification: string;
 }
 
-function PayForm({ open: { filing, drafts }, payment: { errors, pay }, fee, certification }: PayFormProps) {
+function PayForm({ open: { filing, drafts }, payment: { errors, pay }, coupon, fee, certification }: PayFormProps) {
   const [address] = useSearchParams();
   const [agreed, setAgreed] = useState(false);
   const preflight = useQuery(settledPreflightQuery(filing, drafts));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void pay(fee, agreed);
+    if (coupon.refuseUnapplied()) return;
+    void pay(coupon.applied?.netAmount ?? fee, agreed, coupon.applied?.couponCode);
   };
   return (
     <form id={FORM} className={css.form} onSubmit={submit} noValidate>
@@ -127,7 +137,7 @@ function PayForm({ open: { filing, drafts }, payment: { errors, pay }, fee, cert
           'You approve the payment with the payment provider. Card and account numbers never reach this site.',
         ]}
       />
-      <FeeTable fee={fee} />
+      <FeeTable fee={fee} coupon={coupon} />
       <CheckboxField
         id={CERTIFICATION}
         label={certification}
@@ -149,7 +159,7 @@ function usePayment(filing: AnyOpenFiling['filing']) {
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  async function pay(paidAmount: string, certification: boolean): Promise<void> {
+  async function pay(paidAmount: string, certification: boolean, couponCode: string | undefined): Promise<void> {
     setBusy(true);
     try {
       await sendLocalDrafts(filing);
@@ -164,6 +174,7 @@ function usePayment(filing: AnyOpenFiling['filing']) {
           method: 'paypal',
           paidAmount,
           certification,
+          ...(couponCode !== undefined && { couponCode }),
         },
         version,
       });

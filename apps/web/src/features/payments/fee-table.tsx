@@ -1,19 +1,32 @@
 import type { ReactNode } from 'react';
 import { Money } from '../../components/money/money.tsx';
+import { CouponField, type CouponState } from './coupon-field.tsx';
 import css from './fee-page.module.css';
 
-/** Shows the fee. @param fee dollars and cents */
-export function FeeTable({ fee }: { fee: string }) {
+interface FeeTableProps {
+  /** Dollars and cents. */
+  fee: string;
+  coupon: CouponState;
+}
+
+/** Shows the fee, the field for a coupon, what it takes off, and what is left to pay. */
+export function FeeTable({ fee, coupon }: FeeTableProps) {
+  const { applied } = coupon;
   return (
     <table className={css.table}>
       <caption className="spoken">Service fee</caption>
       <tbody>
         <FeeRow label="Service Fee" amount={<Money value={fee} />} />
         <FeeRow label="Sub Total" amount={<Money value={fee} />} />
-        <FeeRow label="Discount" amount="0%" />
+        <tr>
+          <td className={css.coupon} colSpan={2}>
+            <CouponField coupon={coupon} />
+          </td>
+        </tr>
+        <FeeRow label="Discount" amount={applied ? <Money value={`-${applied.discount}`} /> : <Money value="0.00" />} />
       </tbody>
       <tfoot>
-        <FeeRow label="Net Amount" amount={<Money value={fee} />} className={css.net} />
+        <FeeRow label="Net Amount" amount={<Money value={applied?.netAmount ?? fee} />} className={css.net} />
       </tfoot>
     </table>
   );

@@ -63,7 +63,7 @@ function Receipt({ open }: { open: AnyOpenFiling }) {
           </p>
         ) : !isKnown ? (
           <OutcomeUnknown isAsking={isAsking} onAsk={askNow} />
-        ) : approved ? (
+        ) : approved || payment?.paymentStatus === 'REFUNDED' ? (
           <Paid payment={payment} filing={filing} />
         ) : (
           <Notice title="The fee of this filing has not been paid" />
@@ -115,16 +115,39 @@ function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['fi
   });
   return (
     <>
-      <Notice kind="good" title={PAID}>
-        {!isSent(filing) && <p>{wordsOf(filing).unsent}</p>}
-      </Notice>
+      {payment.paymentStatus === 'REFUNDED' ? (
+        <Notice title="The service fee was refunded">
+          <p>
+            {isSent(filing)
+              ? 'What you sent stays sent.'
+              : 'Pay the service fee again before you sign. The payment provider returns the money the way you paid.'}
+          </p>
+        </Notice>
+      ) : (
+        <Notice kind="good" title={PAID}>
+          {!isSent(filing) && <p>{wordsOf(filing).unsent}</p>}
+        </Notice>
+      )}
       <SummaryList
         title="Receipt"
         rows={[
-          { term: 'Transaction ID', value: payment.paymentId },
+          ...(payment.paymentId === null ? [] : [{ term: 'Transaction ID', value: payment.paymentId }]),
           { term: 'Transaction Date', value: formatMoment(payment.updatedAt) },
+          ...(payment.couponCode === null
+            ? []
+            : [
+                { term: 'Service Fee', value: <Money value={payment.fee} /> },
+                {
+                  term: 'Discount',
+                  value: (
+                    <>
+                      <Money value={`-${payment.discount}`} />, coupon {payment.couponCode}
+                    </>
+                  ),
+                },
+              ]),
           { term: 'Paid Amount', value: <Money value={payment.paidAmount} /> },
-          { term: 'Status', value: 'Successfully Paid' },
+          { term: 'Status', value: payment.paymentStatus === 'REFUNDED' ? 'Refunded' : 'Successfully Paid' },
           { term: 'Invoice Number', value: payment.invoiceNumber },
           { term: 'Transaction For', value: payment.paymentDescription },
           { term: 'Business Name', value: payment.businessName },

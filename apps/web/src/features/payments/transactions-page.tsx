@@ -9,10 +9,10 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { FilterForm } from '../../components/filter-form/filter-form.tsx';
 import { filterDays, useFilters } from '../../components/filter-form/use-filters.ts';
-import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { useSuggestedNames } from '../businesses/public.ts';
+import { PaidAmount } from './paid-amount.tsx';
 
 type Payment = Answer<'listPayments'>['payments'][number];
 
@@ -125,7 +125,7 @@ const columns: readonly Column<Payment>[] = [
   { key: 'paymentId', title: 'Transaction ID', cell: ({ paymentId }) => paymentId ?? '–' },
   { key: 'invoiceNumber', title: 'Invoice Number', cell: ({ invoiceNumber }) => invoiceNumber ?? '–' },
   { key: 'paymentStatus', title: 'Payment Status', cell: ({ paymentStatus }) => paymentStatus },
-  { key: 'paidAmount', title: 'Paid Amount', number: true, cell: ({ paidAmount }) => <Money value={paidAmount} /> },
+  { key: 'paidAmount', title: 'Paid Amount', number: true, cell: (payment) => <PaidAmount {...payment} /> },
 ];
 
 function NoTransaction() {

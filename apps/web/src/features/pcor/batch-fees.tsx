@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
+import { showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { ApprovalFrame, SandboxNotice, useFee } from '../payments/public.ts';
+import { ApprovalFrame, CouponField, SandboxNotice, useBegunCoupon, useCoupon, useFee } from '../payments/public.ts';
 import css from './batch.module.css';
 import { paidAddress } from './batch-address.ts';
 import { BATCHES, type Batch, type BatchReturn } from './batch-queries.ts';
@@ -22,13 +23,20 @@ export function BatchFees({ batch: { id, serviceFee }, payable }: { batch: Batch
   const [agreed, setAgreed] = useState(false);
   const [approvalUrl, setApprovalUrl] = useState<string>();
   const { errors, busy, pay } = usePayment(id, setApprovalUrl);
+  const coupon = useCoupon(
+    payable.map((one) => one.id),
+    useBegunCoupon(payable[0]?.id),
+  );
+  const { applied } = coupon;
   const count = payable.length;
   const amount = toFixed(times(decimal(serviceFee), decimal(String(count))), 2);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (coupon.refuseUnapplied()) return;
     void pay(
       payable.map((one) => one.id),
       agreed ? (fee?.certificationOfEach ?? '') : '',
+      applied?.couponCode,
     );
   };
   return (
@@ -54,6 +62,16 @@ export function BatchFees({ batch: { id, serviceFee }, payable }: { batch: Batch
             </strong>
             . The fee is not the tax.
           </p>
+          <CouponField coupon={coupon} />
+          {applied && (
+            <p>
+              Discount <Money value={`-${applied.discount}`} />, net amount{' '}
+              <strong>
+                <Money value={applied.netAmount} />
+              </strong>
+              .
+            </p>
+          )}
           {fee && (
             <CheckboxField
               id={CERTIFICATION}
@@ -82,12 +100,19 @@ function usePayment(batchId: string, show: (approvalUrl: string) => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  async function pay(filings: string[], certification: string): Promise<void> {
+  async function pay(filings: string[], certification: string, couponCode: string | undefined): Promise<void> {
     setBusy(true);
     try {
-      const payment = await call('payPcorBatch', { params: { id: batchId }, body: { filings, certification } });
+      const payment = await call('payPcorBatch', {
+        params: { id: batchId },
+        body: { filings, certification, ...(couponCode !== undefined && { couponCode }) },
+      });
       setErrors([]);
-      if (payment.approvalUrl === null) navigate(paidAddress(batchId, payment), { replace: true });
+      // A coupon paid the fees: nobody has to be asked.
+      if (payment.paymentId === null) {
+        showSuccess('The service fees are paid');
+        await queries.invalidateQueries({ queryKey: [BATCHES] });
+      } else if (payment.approvalUrl === null) navigate(paidAddress(batchId, payment), { replace: true });
       else if (payment.framed) show(payment.approvalUrl);
       else window.location.assign(payment.approvalUrl);
     } catch (error) {

@@ -7,7 +7,10 @@ export const receipt: Kind<{
   /** The service that was paid. */
   description: string;
   businessName: string;
-  /** In dollars and cents. */
+  /** In dollars and cents; these three are absent without a coupon. */
+  fee?: string;
+  discount?: string;
+  couponCode?: string;
   paidAmount: string;
   currency: string;
   invoiceNumber: string;
@@ -26,9 +29,15 @@ export const receipt: Kind<{
       `The service fee for ${facts.description} of ${facts.businessName} is paid.`,
       {
         facts: [
+          ...(facts.couponCode === undefined
+            ? []
+            : ([
+                ['Service fee', `$${facts.fee} ${facts.currency}`],
+                ['Discount', `$${facts.discount} ${facts.currency}, coupon ${facts.couponCode}`],
+              ] as const)),
           ['Paid amount', `$${facts.paidAmount} ${facts.currency}`],
           ['Invoice number', facts.invoiceNumber],
-          ['Transaction ID', facts.paymentId],
+          ...(facts.paymentId === '' ? [] : ([['Transaction ID', facts.paymentId]] as const)),
           ['Date', facts.date],
         ],
       },
