@@ -22,6 +22,8 @@ import { type Cipher, type CipherOf, readPreSignInToken } from './features/accou
 import { accountCalls } from './features/accounts/routes.ts';
 import { activityCalls } from './features/activity/routes.ts';
 import { adminCalls } from './features/admin/routes.ts';
+import { findApiKey, isApiKey } from './features/api-keys/find-api-key.ts';
+import { apiKeyCalls } from './features/api-keys/routes.ts';
 import { attachmentCalls } from './features/attachments/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
 import { calendarCalls } from './features/calendar/routes.ts';
@@ -191,7 +193,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     publicUrl: settings.publicUrl,
     pagesElsewhere,
     seenTokens: seenTokens(),
-    findSession: (token: string, use: boolean) => findSession(deps.database, token, deps.now(), use),
+    findSession: (token: string, use: boolean) =>
+      isApiKey(token)
+        ? findApiKey(deps.database, token, deps.now())
+        : findSession(deps.database, token, deps.now(), use),
     isPreSignInToken: (token: string) => readPreSignInToken(deps.ring, token) !== null,
     ownsAddress: ownsAddress.bind(null, deps.database),
     recordMismatch: recordMismatch.bind(null, deps.database),
@@ -224,6 +229,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...profileCalls(deps),
   ...openIdCalls(deps),
   ...secondFactorCalls(deps),
+  ...apiKeyCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce, deps.now),
   ...businessCalls(deps),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { type Access, fullScopes, type TokenScope } from './access.ts';
+import type { KeyScope } from './api-key/index.ts';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
+
+/** The scope an API key needs for a call, or `never`: calls about credentials, people and administration need a person. */
+export type ByKey = KeyScope | 'never';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -42,6 +46,8 @@ interface Definition<
   path: string;
   summary: string;
   access: A;
+  /** The scope an API key needs, or `never`. Declared of every call that is not open to anyone. */
+  byKey?: ByKey;
   /** The tokens that open the call, where they are not those of a session. */
   scopes?: readonly TokenScope[];
   /** `emailId` in the body is that of the person the call is about; elsewhere it must be the session's own. */
@@ -85,6 +91,8 @@ export interface Route<
   readonly path: string;
   readonly summary: string;
   readonly access: A;
+  /** Null of a call that is open to anyone. */
+  readonly byKey: ByKey | null;
   readonly scopes: readonly TokenScope[];
   readonly aboutAnother: boolean;
   readonly params: P;
@@ -141,7 +149,10 @@ const defined = new WeakSet<object>();
 export const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && defined.has(value);
 
-/** Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things. */
+/**
+ * Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things, and when a call that is not
+ * open to anyone does not say what an API key needs for it.
+ */
 export function defineRoute<
   const A extends Access,
   R extends z.ZodType,
@@ -153,6 +164,10 @@ export function defineRoute<
   const named = [...definition.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   if (named.sort().join() !== Object.keys(params.shape).sort().join())
     throw new Error(`${definition.name}: the path ${definition.path} and its params schema name different parts`);
+  if ((definition.access === 'anyone') !== (definition.byKey === undefined))
+    throw new Error(
+      `${definition.name}: say by which scope an API key may call it, or never; not of a call open to anyone`,
+    );
   const body = definition.body ?? null;
   const errors = new Set<ErrorCode>([
     ...(definition.errors ?? []),
@@ -167,6 +182,7 @@ export function defineRoute<
     path: definition.path,
     summary: definition.summary,
     access: definition.access,
+    byKey: definition.byKey ?? null,
     scopes: definition.scopes ?? fullScopes,
     aboutAnother: definition.aboutAnother ?? false,
     params,

@@ -13,6 +13,7 @@ export * from './patterns.ts';
 export * from './routes/accounts.ts';
 export * from './routes/activity.ts';
 export * from './routes/admin.ts';
+export * from './routes/api-keys.ts';
 export * from './routes/attachments.ts';
 export * from './routes/business.ts';
 export * from './routes/business-upload.ts';

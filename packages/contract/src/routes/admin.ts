@@ -223,6 +223,7 @@ export const adminFetch = defineRoute({
   summary:
     'A page of a list across all accounts, the newest first: send exactly one object of parameters. Each read is recorded',
   access: admins,
+  byKey: 'never',
   query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...lists })
@@ -253,6 +254,7 @@ export const downloadReport = defineRoute({
   path: '/admin/report/{report}',
   summary: 'A report of a financial year as a file. Each read is recorded',
   access: admins,
+  byKey: 'never',
   params: z.strictObject({ report: z.enum(reports) }),
   query: scopeQuery.extend({ year: reportYear, format: z.enum(['csv', 'pdf']) }),
   response: fileAnswer,
@@ -287,6 +289,7 @@ export const getOperations = defineRoute({
   summary:
     'How the installation does: the gateway, the queue, what was sent today, and what is stuck. Each read is recorded',
   access: admins,
+  byKey: 'never',
   query: scopeQuery,
   response: z.strictObject({
     at: z.iso.datetime(),
@@ -318,6 +321,7 @@ export const askGateway = defineRoute({
   summary:
     'Ask the gateway about a submission now instead of at the next turn. What may have arrived is looked up before it is sent again',
   access: admins,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional() }),
@@ -331,6 +335,7 @@ export const listAdministrators = defineRoute({
   path: '/admin/administrators',
   summary: 'Every administrator, and every rate book. Each read is recorded',
   access: admins,
+  byKey: 'never',
   query: scopeQuery,
   response: z.strictObject({
     administrators: z.array(
@@ -368,7 +373,13 @@ const standing = z
   })
   .meta({ id: 'UserStanding' });
 
-const onUser = { access: admins, params: z.strictObject({ id }), query: scopeQuery, response: standing } as const;
+const onUser = {
+  access: admins,
+  byKey: 'never',
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: standing,
+} as const;
 
 export const getStanding = defineRoute({
   name: 'getStanding',

@@ -50,6 +50,7 @@ export const addBusiness = defineRoute({
   path: '/business/add',
   summary: 'Add a business',
   access: editors,
+  byKey: 'write',
   query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...typed, ...kept, id: serverOwned })
@@ -66,6 +67,7 @@ export const saveBusiness = defineRoute({
   path: '/business/business/emailId',
   summary: 'Change a business; what is absent is left alone',
   access: editors,
+  byKey: 'write',
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), id, ...typed, ...kept }).meta({ id: 'BusinessChange' }),
   response: oneBusiness,
@@ -79,6 +81,7 @@ export const getBusiness = defineRoute({
   path: '/business/business/{id}',
   summary: 'A business',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: oneBusiness,
@@ -92,6 +95,7 @@ export const deleteBusiness = defineRoute({
   path: '/business/businessId/{id}',
   summary: 'Delete a business and its unpaid drafts; refused once one of its filings is paid or sent',
   access: managers,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id, deletedDrafts: z.int().meta({ description: 'How many drafts went with it' }) }),
@@ -104,6 +108,7 @@ export const countBusinessFilings = defineRoute({
   path: '/business/businessId/{id}/filings/count',
   summary: 'How many filings of a business would be deleted with it, and how many keep it',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({
@@ -119,6 +124,7 @@ export const archiveBusiness = defineRoute({
   path: '/business/businessId/{id}/archive',
   summary: 'Archive a business: it is offered nowhere and no filing is begun for it; its filings stay',
   access: managers,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: business,
@@ -132,6 +138,7 @@ export const restoreBusiness = defineRoute({
   path: '/business/businessId/{id}/restore',
   summary: 'Restore an archived business',
   access: managers,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: business,
@@ -148,6 +155,7 @@ export const listBusinessNames = defineRoute({
   path: '/business/emailId/id-names',
   summary: `Ids and names of the businesses by name, without archived ones, ${MAX_BUSINESS_NAMES} at most`,
   access: readers,
+  byKey: 'read',
   query: scopeQuery.extend({ businessName }),
   response: z.array(z.strictObject({ id, businessName: z.string() })),
 });
@@ -162,6 +170,7 @@ export const listBusinesses = defineRoute({
   path: '/business/emailId/paginate',
   summary: 'The businesses, in pages',
   access: readers,
+  byKey: 'read',
   query: scopeQuery.extend({
     ...pageQuery,
     businessName,

@@ -47,6 +47,7 @@ export const addClaims720 = defineRoute({
   path: '/claims720/add',
   summary: 'Begin the claims of a Form 720, Schedule C',
   access: editors,
+  byKey: 'write',
   query: scopeQuery,
   body: newClaims,
   bodyLimit: 'rows',
@@ -62,6 +63,7 @@ export const saveClaims720 = defineRoute({
   path: '/claims720/emailId',
   summary: 'Save groups of the claims of a Form 720; what is absent is left alone, null removes',
   access: editors,
+  byKey: 'write',
   query: scopeQuery,
   body: claimsChange,
   bodyLimit: 'rows',
@@ -76,6 +78,7 @@ export const getClaims720 = defineRoute({
   path: '/claims720/form720Id/{id}',
   summary: 'The claims of a Form 720 with their computed amounts; no groups and a total of 0.00 where there are none',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: claims.extend({ id: id.nullable().meta({ description: 'Null while the filing has no claims' }) }),
@@ -88,6 +91,7 @@ const claimedElsewhere = {
   summary:
     'The fuel that other filings of the business claim, line by line with its days: what a claim is held against',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.array(

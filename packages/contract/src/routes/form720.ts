@@ -65,6 +65,7 @@ export const getLateEstimate = defineRoute({
   path: '/form720/form720id/{id}/lateestimate',
   summary: 'An estimate of the penalties and interest that the IRS may charge on a late return. No part of the return',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({
@@ -86,6 +87,7 @@ export const getLookBack = defineRoute({
   path: '/form720/form720id/{id}/lookback',
   summary: "What the business's return of the second quarter before says, for the safe harbor rule of deposits",
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({
@@ -103,6 +105,7 @@ export const chooseTaxes = defineRoute({
   path: '/form720/form720id/{id}/chosentaxes',
   summary: 'Choose the taxes to report, which leads through their pages. No row is added or deleted',
   access: editors,
+  byKey: 'write',
   params: z.strictObject({ id }),
   query: scopeQuery,
   body: z.strictObject({ chosenTaxes }),
@@ -118,6 +121,7 @@ export const getEarlierTaxes = defineRoute({
   path: '/form720/form720id/{id}/earliertaxes',
   summary: "The taxes of the business's latest return before this one, with their amounts",
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({
@@ -138,6 +142,7 @@ export const listForm720 = defineRoute({
   path: '/business/businessId/{id}/form720',
   summary: 'The Forms 720 of a business, one per quarter, the newest quarter first',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({

@@ -54,6 +54,7 @@ export const whatIfForm720X = defineRoute({
   path: '/form720x/whatif',
   summary: 'What pages of a Form 720-X would come to. Nothing is saved',
   access: editors,
+  byKey: 'write',
   query: scopeQuery,
   body: whatIf720X,
   bodyLimit: 'rows',
@@ -69,6 +70,7 @@ export const addForm720XFromPackage = defineRoute({
   summary:
     'Begin a Form 720-X with what an open package holds: a Form 720 that was filed elsewhere is the return to correct, a Form 720-X comes back as it was',
   access: editors,
+  byKey: 'import',
   query: scopeQuery,
   body: z.strictObject({ businessId: id, emailId: emailId.optional() }).meta({ id: 'Package720XOfBusiness' }),
   upload: { part: 'package', most: 1, bytes: LARGEST_PACKAGE },
@@ -84,6 +86,7 @@ export const listForm720X = defineRoute({
   path: '/business/businessId/{id}/form720x',
   summary: 'The Forms 720-X of a business, the newest first',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({
@@ -106,6 +109,7 @@ export const listAppliedOverpayments = defineRoute({
   path: '/form720/form720id/{id}/appliedoverpayments',
   summary: 'The overpayments of Forms 720-X that line 5b applies to this Form 720, for its line 7',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({

@@ -2,6 +2,7 @@ import { isRoute, type Route } from '../define-route.ts';
 import * as accounts from './accounts.ts';
 import * as activity from './activity.ts';
 import * as admin from './admin.ts';
+import * as apiKeys from './api-keys.ts';
 import * as attachments from './attachments.ts';
 import * as business from './business.ts';
 import * as businessUpload from './business-upload.ts';
@@ -35,6 +36,7 @@ const files = [
   accounts,
   openid,
   secondFactor,
+  apiKeys,
   profile,
   mailbox,
   ratebook,

@@ -64,6 +64,7 @@ export const payFee = defineRoute({
   path: '/paypal/pay',
   summary: 'Start to pay the service fee of a filing; while a payment is unfinished, the same one again',
   access: managers,
+  byKey: 'pay',
   query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
@@ -98,6 +99,7 @@ export const confirmPayment = defineRoute({
   path: '/paypal/success',
   summary: 'The payer has come back: the provider is asked, and the money taken once. Again is the same receipt',
   access: managers,
+  byKey: 'pay',
   query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
@@ -133,6 +135,7 @@ export const getPaymentOfFiling = defineRoute({
   path: '/paypal/transactionfor/{id}',
   summary: 'The approved payment of a filing, else its newest; null when there is none',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ payment: paymentSchema.nullable() }),
@@ -147,6 +150,7 @@ export const listPayments = defineRoute({
   path: '/paypal/emailId/paginate',
   summary: 'The payments of the account, the newest first, a page of them',
   access: readers,
+  byKey: 'read',
   query: scopeQuery.extend({
     ...pageQuery,
     fromDate: day.optional().meta({ description: 'Transaction date from' }),
