@@ -1250,6 +1250,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /paypal/transactionfor/{id}': onFiling(readers, '/paypal/transactionfor/{id}'),
   'GET /paypal/emailId/paginate': { ...open('/paypal/emailId/paginate'), open: readers },
+  'GET /reference': open('/reference'),
   'GET /apikeys': ofAccount('/apikeys'),
   'GET /apikeys/own': { ...ofAccount('/apikeys/own'), done: 404, doneByKey: 200 },
   'POST /apikeys': {

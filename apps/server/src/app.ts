@@ -45,6 +45,7 @@ import { preflightCalls } from './features/preflight/routes.ts';
 import { profileCalls } from './features/profile/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
+import { referenceCalls } from './features/reference/routes.ts';
 import { reviewCalls } from './features/review/routes.ts';
 import { rowSheetCalls } from './features/row-sheets/routes.ts';
 import { secondFactorCalls } from './features/second-factor/routes.ts';
@@ -232,6 +233,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...apiKeyCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce, deps.now),
+  ...referenceCalls(),
   ...businessCalls(deps),
   ...calendarCalls(deps),
   ...taxPreparerCalls(deps),

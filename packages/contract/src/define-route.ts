@@ -55,6 +55,8 @@ interface Definition<
   params?: P;
   query?: Q;
   body?: B;
+  /** A body that the call takes, for the description of the API. */
+  example?: z.input<B> | undefined;
   bodyLimit?: BodyLimit;
   /** Files come with the body, whose other parts are then text. */
   upload?: Upload;
@@ -98,6 +100,8 @@ export interface Route<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** A body that the call takes; undefined where none is shown. */
+  readonly example: unknown;
   readonly bodyLimit: BodyLimit;
   /** The files of the call; null for a call with JSON, or without a body. */
   readonly upload: Upload | null;
@@ -188,6 +192,7 @@ export function defineRoute<
     params,
     query: definition.query ?? (nothing as unknown as Q),
     body: body as [B] extends [never] ? null : B,
+    example: definition.example,
     bodyLimit: definition.bodyLimit ?? 'plain',
     upload: definition.upload ?? null,
     status: definition.status ?? 200,

@@ -37,6 +37,7 @@ export * from './routes/pcor.ts';
 export * from './routes/pcor-batch.ts';
 export * from './routes/profile.ts';
 export * from './routes/ratebook.ts';
+export * from './routes/reference.ts';
 export * from './routes/review.ts';
 export * from './routes/row-sheets.ts';
 export * from './routes/second-factor.ts';

@@ -130,8 +130,8 @@ function refusals(route: Route, schema: unknown): Json {
 }
 
 /** The content of a request. The files of an upload are parts of the same schema as its texts, which admits no others. */
-function bodyContent({ upload }: Route, body: Json, components: Map<string, unknown>): Json {
-  if (!upload) return json(body);
+function bodyContent({ upload, example }: Route, body: Json, components: Map<string, unknown>): Json {
+  if (!upload) return { 'application/json': { schema: body, ...(example !== undefined && { example }) } };
   const file = { type: 'string', format: 'binary', description: `At most ${upload.bytes} bytes` };
   const part = upload.most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: upload.most };
   const withFiles = ({ properties, required = [], ...schema }: Json): Json => ({

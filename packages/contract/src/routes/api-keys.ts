@@ -53,6 +53,7 @@ export const listApiKeys = defineRoute({
 
 export const createApiKey = defineRoute({
   name: 'createApiKey',
+  example: { name: 'Month-end import', scopes: ['read', 'write'], expiresInDays: 90, otpNumber: '123456' },
   method: 'POST',
   path: '/apikeys',
   summary: `Create an API key; shown only once. At most ${MAX_KEYS} active keys for each person`,

@@ -46,6 +46,21 @@ export const businessName = z
 
 export const addBusiness = defineRoute({
   name: 'addBusiness',
+  example: {
+    businessName: 'Tidewater Fuel',
+    EIN: '41-0111999',
+    businessType: 'Corporation',
+    signingAuthorityName: 'Ann Hall',
+    signingAuthorityPhone: '503-555-0142',
+    signingAuthorityTitle: 'President',
+    contactCountry: 'United States of America',
+    contactState: 'Oregon',
+    contactCity: 'Portland',
+    contactAddressLine1: '12 Harbor Road',
+    contactPostalCode: '97201',
+    contactPhoneNumber: '503-555-0143',
+    contactEmailAddress: 'office@tidewater.example',
+  },
   method: 'POST',
   path: '/business/add',
   summary: 'Add a business',

@@ -21,6 +21,8 @@ interface FilingSchemas<Added extends z.ZodType, Change extends z.ZodType, Filin
   change: Change;
   /** A filing in an answer. */
   filing: Filing;
+  /** Bodies that start and change a filing. */
+  examples?: { added: z.input<Added>; change: z.input<Change> };
 }
 
 /** The calls that the filings of every form have, named and addressed by the form. */
@@ -35,6 +37,7 @@ export const filingRoutes = <
 ) => ({
   add: defineRoute({
     name: `add${form.type}`,
+    example: schemas.examples?.added,
     method: 'POST',
     path: `/${form.slug}/add`,
     summary: `Begin a ${form.name} for a business`,
@@ -60,6 +63,7 @@ export const filingRoutes = <
   }),
   save: defineRoute({
     name: `save${form.type}`,
+    example: schemas.examples?.change,
     method: 'PUT',
     path: `/${form.slug}/emailId`,
     summary: `Save pages of a ${form.name}; what is absent is left alone, null clears`,

@@ -2,7 +2,7 @@ import { filingStates, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { id, scopeQuery } from '../fields.ts';
+import { EXAMPLE_ID, id, scopeQuery } from '../fields.ts';
 import { chosenTaxes, filing, filingChange, newFiling } from '../filing.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
@@ -15,7 +15,20 @@ import { lateEstimate } from './submissions.ts';
 const form = formCalls(formOutlines.Form720, '');
 
 /** The calls of Forms 720 that every form has; each is listed below under its own name. */
-export const form720Routes = filingRoutes(form, { added: newFiling, change: filingChange, filing });
+export const form720Routes = filingRoutes(form, {
+  added: newFiling,
+  change: filingChange,
+  filing,
+  examples: {
+    added: {
+      businessId: EXAMPLE_ID,
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+      filingData: { 60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+      paymentOption: { paymentMethod: 'eftps' },
+    },
+    change: { id: EXAMPLE_ID, deposit: { depositedAmt: '244.00' } },
+  },
+});
 
 export const {
   add: addForm720,

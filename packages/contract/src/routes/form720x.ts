@@ -2,7 +2,7 @@ import { filingStates, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, scopeQuery } from '../fields.ts';
+import { EXAMPLE_ID, emailId, id, scopeQuery } from '../fields.ts';
 import { form720X, form720XChange, newForm720X, whatIf720X, whatIf720XAnswer } from '../form720x.ts';
 import { documentsOf, LARGEST_PACKAGE } from './documents.ts';
 import { draftPages } from './draft.ts';
@@ -12,7 +12,15 @@ import { formCalls } from './form-calls.ts';
 const form = formCalls(formOutlines.Form720X, '720X');
 
 /** The calls of Forms 720-X that every form has; each is listed below under its own name. */
-export const form720XRoutes = filingRoutes(form, { added: newForm720X, change: form720XChange, filing: form720X });
+export const form720XRoutes = filingRoutes(form, {
+  added: newForm720X,
+  change: form720XChange,
+  filing: form720X,
+  examples: {
+    added: { businessId: EXAMPLE_ID, original: { filingId: EXAMPLE_ID } },
+    change: { id: EXAMPLE_ID, overpaymentUse: 'refund' },
+  },
+});
 
 export const {
   add: addForm720X,

@@ -1,4 +1,5 @@
 import { endingOfSchedule, formOutlines, scheduleTypes } from '@gauger/excise';
+import { EXAMPLE_ID } from '../fields.ts';
 import { form8849, form8849Change, newForm8849 } from '../form8849.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
@@ -8,7 +9,22 @@ import { formCalls } from './form-calls.ts';
 const form = { ...formCalls(formOutlines.Form8849, '8849'), endings: scheduleTypes.sch1_6.map(endingOfSchedule) };
 
 /** The calls of Forms 8849; each is listed below under its own name. */
-export const form8849Routes = filingRoutes(form, { added: newForm8849, change: form8849Change, filing: form8849 });
+export const form8849Routes = filingRoutes(form, {
+  added: newForm8849,
+  change: form8849Change,
+  filing: form8849,
+  examples: {
+    added: { businessId: EXAMPLE_ID, schedule: { scheduleType: 'sch1', year: '2026', month: '12' } },
+    change: {
+      id: EXAMPLE_ID,
+      sch1: {
+        periodStart: '2026-04-01',
+        periodEnd: '2026-09-30',
+        3: { lines: [{ line: '3d', gallons: '5000' }] },
+      },
+    },
+  },
+});
 
 export const {
   add: addForm8849,

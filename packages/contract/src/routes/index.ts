@@ -22,6 +22,7 @@ import * as pcor from './pcor.ts';
 import * as pcorBatch from './pcor-batch.ts';
 import * as profile from './profile.ts';
 import * as ratebook from './ratebook.ts';
+import * as reference from './reference.ts';
 import * as rowSheets from './row-sheets.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
@@ -40,6 +41,7 @@ const files = [
   profile,
   mailbox,
   ratebook,
+  reference,
   business,
   calendar,
   taxPreparers,

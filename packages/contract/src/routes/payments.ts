@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, managers, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { currentPage, day, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, day, EXAMPLE_ID, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { ownedKeys } from '../filing.ts';
 
 /** A payment of a service fee, as its payer sees it. */
@@ -60,6 +60,12 @@ export const getFee = defineRoute({
 
 export const payFee = defineRoute({
   name: 'payFee',
+  example: {
+    businessId: EXAMPLE_ID,
+    transactionFormType: 'Form720',
+    transactionFor: EXAMPLE_ID,
+    certification: true,
+  },
   method: 'POST',
   path: '/paypal/pay',
   summary: 'Start to pay the service fee of a filing; while a payment is unfinished, the same one again',
@@ -95,6 +101,7 @@ export const payFee = defineRoute({
 
 export const confirmPayment = defineRoute({
   name: 'confirmPayment',
+  example: { id: EXAMPLE_ID, paymentId: '5O190127TN364715T' },
   method: 'POST',
   path: '/paypal/success',
   summary: 'The payer has come back: the provider is asked, and the money taken once. Again is the same receipt',

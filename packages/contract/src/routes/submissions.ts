@@ -240,6 +240,13 @@ export const submissionRoutes = (form: FormCalls) => ({
   }),
   transmit: defineRoute({
     name: `transmit${form.type}`,
+    example: {
+      snapshotHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      signerName: 'Ann Hall',
+      signerTitle: 'President',
+      pin: '04711',
+      consent: true,
+    },
     method: 'POST',
     path: `${form.path}/transmit`,
     summary: 'Sign and send: sign what was shown and put it on its way. Asked again, it answers the same',
