@@ -1293,7 +1293,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'DELETE /admin/user/{id}/sessions': onPerson('/admin/user/{id}/sessions'),
 };
 
-/** What each scope of an API key opens; no key makes any other call that needs a session. `{form}`: of each form. */
+/** The calls that each scope of an API key opens; no key makes any other call that needs a session. `{form}`: of each form. */
 const scopes: Record<KeyScope, readonly string[]> = {
   read: [
     'GET /apikeys/own',

@@ -93,7 +93,7 @@ export interface Route<
   readonly path: string;
   readonly summary: string;
   readonly access: A;
-  /** Null of a call that is open to anyone. */
+  /** Null of a call that anyone may make. */
   readonly byKey: ByKey | null;
   readonly scopes: readonly TokenScope[];
   readonly aboutAnother: boolean;

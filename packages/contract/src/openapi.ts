@@ -93,7 +93,7 @@ function describeAccess({ access, byKey }: Route): string {
   return `Open to: ${access.join(', ')}. ${key}`;
 }
 
-/** What opens a call: nothing, a session, or either a session or a key with the scope. */
+/** The tokens that open a call: none needed, a session, or either a session or a key with the scope. */
 function securityOf({ access, byKey }: Route): Record<string, string[]>[] {
   if (access === 'anyone' || byKey === null) return [];
   return byKey === 'never' ? [{ session: [] }] : [{ session: [] }, { apiKey: [byKey] }];

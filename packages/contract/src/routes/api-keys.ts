@@ -13,7 +13,9 @@ const apiKey = z
   .strictObject({
     id,
     name: z.string(),
-    shown: z.string().meta({ description: 'How the key begins, to tell keys apart', examples: ['gauger_Zk3vQ9aB'] }),
+    shown: z
+      .string()
+      .meta({ description: 'How the key begins, by which you recognize it', examples: ['gauger_Zk3vQ9aB'] }),
     scopes,
     createdBy: person.meta({ description: 'The person in whose name the key acts, with no more than their role' }),
     createdAt: moment,

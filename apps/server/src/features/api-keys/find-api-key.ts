@@ -7,7 +7,7 @@ import type { Session } from '../../http/session.ts';
 
 /** Every key begins with this: people, and programs that search for leaked secrets, know it again. */
 const PREFIX = 'gauger_';
-/** How much of a key is stored to tell keys apart; the rest has more than 200 random bits. */
+/** The characters of a key that are stored, so that its person recognizes it; the rest has more than 200 random bits. */
 const SHOWN = PREFIX.length + 8;
 /** `last_used_at` is written at most this often, so that reading stays reading. */
 const TOUCH_EVERY_MS = 60_000;

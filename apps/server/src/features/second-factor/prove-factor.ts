@@ -7,7 +7,7 @@ import { takeAppCode } from './authenticator-app.ts';
 import type { FactorTools } from './changes.ts';
 import { findSigner } from './passkeys.ts';
 
-/** What a person gives as a second factor for one act. */
+/** The second factor that a person gives for one act. */
 export interface FactorProof {
   otpNumber?: string | undefined;
   passkey?: unknown;
