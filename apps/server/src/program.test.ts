@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openApi, routes } from '@gauger/contract';
 import { keyScopeNames } from '@gauger/contract/api-key';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
@@ -7,6 +7,7 @@ import addFormats from 'ajv-formats';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { testFolder } from './db/testing-root.ts';
 import { advanceOpen } from './features/submissions/testing-submissions.ts';
 import { readingCalls } from './testing-answers.ts';
 import { testApp } from './testing-app.ts';
@@ -89,14 +90,15 @@ describe('every schema is accepted by a strict validator', () => {
 const shapes = routes
   .filter(({ method }) => method === 'GET')
   .map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i') }));
-const PROGRAM = join(import.meta.dirname, '../../../examples/program/file-a-return.ts');
+const page = readFileSync(join(import.meta.dirname, '../../../docs/a-program.md'), 'utf8');
+const PROGRAM = /```ts\n([\s\S]+?)```/.exec(page)?.[1] ?? '';
 
 describe('a program written only from the document', () => {
   test('compiles strictly against its types', async () => {
     const types = astToString(await openapiTS(document as never));
     const files = new Map([
-      [join(dirname(PROGRAM), 'gauger.ts'), types],
-      [PROGRAM, readFileSync(PROGRAM, 'utf8')],
+      [join(import.meta.dirname, 'gauger.ts'), types],
+      [join(import.meta.dirname, 'file-a-return.ts'), PROGRAM],
     ]);
     const options: ts.CompilerOptions = {
       strict: true,
@@ -132,7 +134,9 @@ describe('a program written only from the document', () => {
     const hall = await site.account();
     const key = await site.apiKey(hall, keyScopeNames);
     const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
-    const { fileReturn } = (await import(PROGRAM)) as {
+    const file = join(testFolder(), 'file-a-return.ts');
+    writeFileSync(file, PROGRAM);
+    const { fileReturn } = (await import(file)) as {
       fileReturn: (site: object) => Promise<{ id: string; state: string }>;
     };
     const answer = await fileReturn({
@@ -141,7 +145,7 @@ describe('a program written only from the document', () => {
       approve: async (url: string) => {
         await site.sandbox.approve(new URL(url).searchParams.get('token') ?? '');
       },
-      // What the jobs of a server do meanwhile.
+      // The jobs of a server do this.
       wait: () => advanceOpen(site, hall),
     });
     expect(answer.state).toBe('accepted');
