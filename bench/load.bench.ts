@@ -1,7 +1,7 @@
 // 300 signed-in people do 100 actions a second on the whole server: 70 % reads, 25 % saves of 40 KB, 4 % uploads of 1 MB, 1 % logins.
 // Limits: 95 of 100 actions within 250 ms, no error. Then five times as many for a fifth of the time: refusals come within 100 ms,
 // and what was acknowledged is kept. Takes 12 minutes; GAUGER_LOAD_MINUTES sets the first part. The same processors serve and ask,
-// so the share that asking takes is printed.
+// so the share that asking takes is printed, and on Linux the processor time that the server and its PostgreSQL take for an action.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -13,11 +13,12 @@ import { openAccount } from '../apps/server/src/open-account.ts';
 import { pagesWith, writePdf } from '../apps/server/src/testing-pdf.ts';
 import { fromMailboxAt } from '../e2e/mailbox.ts';
 import { type ServerPlace, startServer } from '../e2e/server.ts';
+import { type ProcessorTime, processorTime } from './processor-time.ts';
 import { inMs } from './statistics.ts';
 
 const PEOPLE = 300;
 const LOGINS = 10;
-const PER_SECOND = 100;
+const PER_SECOND = Number(process.env.GAUGER_LOAD_PER_SECOND ?? 100);
 const OVERLOAD = 5;
 const MINUTES = Number(process.env.GAUGER_LOAD_MINUTES ?? 10);
 const MOST_P95 = 250;
@@ -85,6 +86,8 @@ interface Result {
   readonly failed: number;
   /** The share of all processors that asking took. */
   readonly asking: number;
+  /** Milliseconds of processor time for each action, refused or not. */
+  readonly serving: ProcessorTime | undefined;
 }
 
 /** Does so many actions a second, each when it is due, whether or not the earlier ones were answered. */
@@ -98,6 +101,7 @@ async function load(
   const refusals: number[] = [];
   let failed = 0;
   const processor = process.cpuUsage();
+  const before = processorTime(server.pid);
   const began = performance.now();
   const open = new Set<Promise<void>>();
   for (let n = 0; n < perSecond * seconds; n++) {
@@ -121,7 +125,18 @@ async function load(
   await Promise.all(open);
   const { user, system } = process.cpuUsage(processor);
   const asking = (user + system) / 1_000 / (performance.now() - began) / availableParallelism();
-  return { took, refusals, failed, asking };
+  return { took, refusals, failed, asking, serving: perAction(before, perSecond * seconds) };
+}
+
+function perAction(before: ProcessorTime | undefined, actions: number): ProcessorTime | undefined {
+  const after = processorTime(server.pid);
+  return (
+    before &&
+    after && {
+      postgres: (after.postgres - before.postgres) / actions,
+      others: (after.others - before.others) / actions,
+    }
+  );
 }
 
 /** The n-th action: of every hundred 70 reads, 25 saves, 4 uploads and a login, in an order that mixes them. */
@@ -255,12 +270,16 @@ async function countLost(people: readonly Person[]): Promise<number> {
 const share = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 
-function describe({ took, refusals, asking }: Result): void {
+function describe({ took, refusals, asking, serving }: Result): void {
   const [half, most, nearlyAll] = [0.5, 0.95, 0.99].map((part) => inMs(share(took, part)));
   console.log(
     `  ${took.length} actions done, ${refusals.length} refused; of those done half within ${half}, 95 of 100 within ${most}, ` +
       `99 of 100 within ${nearlyAll}; asking took ${(asking * 100).toPrecision(2)} % of ${availableParallelism()} processors`,
   );
+  if (serving)
+    console.log(
+      `  processor time of an action: ${inMs(serving.others)} in the server, ${inMs(serving.postgres)} in PostgreSQL`,
+    );
 }
 
 function judge(what: string, ms: number, most: number): void {

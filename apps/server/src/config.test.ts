@@ -271,6 +271,30 @@ test('an account elsewhere is configured wholly or not at all', () => {
       expect(() => readConfig({ ...whole, [name]: '' })).toThrow(`Environment variable ${name}`);
 });
 
+test('the operator may name where each form is mailed, with the source and its day', () => {
+  expect(readConfig({}).mailAddresses).toEqual({});
+  const set = {
+    GAUGER_FORM8849_1_6_ADDRESS: 'IRS | Cincinnati, OH',
+    GAUGER_FORM8849_1_6_ADDRESS_SOURCE: 'Form 8849 (Rev. December 2025), 2026-10-06',
+    GAUGER_FORM720X_ADDRESS: 'IRS|Ogden, UT',
+  };
+  expect(readConfig(set).mailAddresses).toEqual({
+    form8849Schedules16: {
+      lines: ['IRS', 'Cincinnati, OH'],
+      source: 'Form 8849 (Rev. December 2025)',
+      asOf: '2026-10-06',
+    },
+    form720X: { lines: ['IRS', 'Ogden, UT'], source: null, asOf: null },
+  });
+  for (const [name, value, message] of [
+    ['GAUGER_FORM720_ADDRESS_SOURCE', 'A letter, 2026-10-06', 'GAUGER_FORM720_ADDRESS: is needed with'],
+    ['GAUGER_FORM8849_2_3_5_8_ADDRESS', 'IRS', 'must be two to six lines'],
+    ['GAUGER_FORM720X_ADDRESS_SOURCE', 'A letter', 'must name a source and the day it was read'],
+    ['GAUGER_FORM720X_ADDRESS_SOURCE', 'A letter, 2026-02-30', 'must end in a day that exists'],
+  ] as const)
+    expect(() => readConfig({ [name]: value })).toThrow(message);
+});
+
 test('files are kept in a bucket where one is named, with its keys', () => {
   expect(readConfig({}).bucket).toBeUndefined();
   const named = { GAUGER_S3_BUCKET: 'gauger', GAUGER_S3_ACCESS_KEY_ID: 'id', GAUGER_S3_SECRET_ACCESS_KEY: 'secret' };

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from '@gauger/contract';
-import { FORM_720_ADDRESS, FORM_720X_ADDRESS } from '@gauger/documents';
+import type { MailAddress, MailAddresses } from '@gauger/documents';
+import { isDay } from '@gauger/excise';
 import { z } from 'zod';
 import type { Services } from './http/services.ts';
 
@@ -21,15 +22,24 @@ const money = (fallback: string) =>
     .string()
     .regex(/^(?!0+\.00$)\d{1,6}\.\d\d$/, 'must be an amount above nothing, like 25.00')
     .default(fallback);
-const envelope = (fallback: readonly string[]) =>
-  z
-    .string()
-    .default(fallback.join('|'))
-    .transform((text) => text.split('|').map((line) => line.trim()))
-    .refine(
-      (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line !== ''),
-      'must be two to six lines, parted by |',
-    );
+/** "Form 8849 (Rev. December 2025), 2026-10-06" */
+const SOURCE_AND_DAY = /^(.+), (\d{4}-\d{2}-\d{2})$/;
+const envelope = z
+  .string()
+  .transform((text) => text.split('|').map((line) => line.trim()))
+  .refine(
+    (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line !== ''),
+    'must be two to six lines, parted by |',
+  )
+  .optional();
+const envelopeSource = z
+  .string()
+  .regex(
+    SOURCE_AND_DAY,
+    'must name a source and the day it was read, like "Form 8849 (Rev. December 2025), 2026-10-06"',
+  )
+  .refine((text) => isDay(SOURCE_AND_DAY.exec(text)?.[2] ?? ''), 'must end in a day that exists')
+  .optional();
 const address = (part: string) => isIP(part.replace(/\/\d{1,3}$/, '')) !== 0;
 
 /**
@@ -116,9 +126,15 @@ const variables = z.object({
   GAUGER_FEE_FORM720: money('25.00'),
   GAUGER_FEE_FORM720X: money('25.00'),
   GAUGER_FEE_FORM8849: money('25.00'),
-  /** Where a paper Form 720 and a Form 720-X are mailed, the lines parted by "|". */
-  GAUGER_FORM720_ADDRESS: envelope(FORM_720_ADDRESS),
-  GAUGER_FORM720X_ADDRESS: envelope(FORM_720X_ADDRESS),
+  /** Where each form is mailed, the lines parted by "|", and where that was read on what day. */
+  GAUGER_FORM720_ADDRESS: envelope,
+  GAUGER_FORM720_ADDRESS_SOURCE: envelopeSource,
+  GAUGER_FORM720X_ADDRESS: envelope,
+  GAUGER_FORM720X_ADDRESS_SOURCE: envelopeSource,
+  GAUGER_FORM8849_1_6_ADDRESS: envelope,
+  GAUGER_FORM8849_1_6_ADDRESS_SOURCE: envelopeSource,
+  GAUGER_FORM8849_2_3_5_8_ADDRESS: envelope,
+  GAUGER_FORM8849_2_3_5_8_ADDRESS_SOURCE: envelopeSource,
   /** A folder with official blanks and their maps, which are filled for mailing. */
   GAUGER_BLANKS: z.string().min(1).optional(),
   /** How people reach the operator, on the page Help. Without one of them the page says that none is known. */
@@ -222,7 +238,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: readIdentity(of),
     bucket: readBucket(of),
     fees: { Form720: of.GAUGER_FEE_FORM720, Form720X: of.GAUGER_FEE_FORM720X, Form8849: of.GAUGER_FEE_FORM8849 },
-    mailAddresses: { Form720: of.GAUGER_FORM720_ADDRESS, Form720X: of.GAUGER_FORM720X_ADDRESS },
+    mailAddresses: readMailAddresses(of),
     blanksDirectory: of.GAUGER_BLANKS,
     contact: {
       email: of.GAUGER_CONTACT_EMAIL ?? null,
@@ -339,6 +355,26 @@ const NOT_YET: Readonly<Partial<Record<'simulator' | 'irs-test' | 'irs', string>
 };
 
 /** Reads the gateway and our registration there. The server starts a simulator without `url`. */
+/** Where the operator has each form mailed. A source without its address would go with ours. */
+function readMailAddresses(of: z.output<typeof variables>): MailAddresses {
+  const read = (
+    name: `GAUGER_FORM${'720' | '720X' | '8849_1_6' | '8849_2_3_5_8'}_ADDRESS`,
+  ): MailAddress | undefined => {
+    const [lines, said] = [of[name], of[`${name}_SOURCE`]];
+    if (said !== undefined && lines === undefined)
+      throw new Error(`Environment variable ${name}: is needed with ${name}_SOURCE.`);
+    const [, source = null, asOf = null] = SOURCE_AND_DAY.exec(said ?? '') ?? [];
+    return lines && { lines, source, asOf };
+  };
+  const all = {
+    form720: read('GAUGER_FORM720_ADDRESS'),
+    form720X: read('GAUGER_FORM720X_ADDRESS'),
+    form8849Schedules16: read('GAUGER_FORM8849_1_6_ADDRESS'),
+    form8849Schedules2358: read('GAUGER_FORM8849_2_3_5_8_ADDRESS'),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, address]) => address !== undefined));
+}
+
 function readMef(of: z.output<typeof variables>) {
   const gateway = of.GAUGER_MEF ?? (of.NODE_ENV === 'production' ? undefined : 'simulator');
   if (gateway === undefined)

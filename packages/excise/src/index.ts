@@ -134,7 +134,7 @@ export {
 export { amendedCreditNames, isCreditAmended } from './forms/form-720x/credits.ts';
 export { explainForm720X } from './forms/form-720x/explain-filing.ts';
 export type { CreditAdjustmentRow, FiledDays, Form720X, TaxAdjustmentRow } from './forms/form-720x/filing.ts';
-export { MAX_EXPLANATION } from './forms/form-720x/filing.ts';
+export { AMENDMENT_CERTIFICATION, MAX_EXPLANATION } from './forms/form-720x/filing.ts';
 export { amendedQuarters } from './forms/form-720x/form-720x.ts';
 export { ORIGINAL_PAGE } from './forms/form-720x/outline.ts';
 export { amendmentStatements, statementLineOf } from './forms/form-720x/statements.ts';

@@ -18,7 +18,8 @@ const NOT_DATA = [
     'payment_event',
     'open_page',
     // The rows count themselves when they are loaded.
-    'day_count',
+    'day_total',
+    'day_change',
   ],
 ];
 

@@ -3,7 +3,7 @@ import type { KeyScope } from '@gauger/contract/api-key';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
 import type { FilingState, SubmissionState } from '@gauger/excise';
-import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, RawBuilder } from 'kysely';
 
 /**
  * The tables as TypeScript sees them: camelCase here, snake_case in SQL. Dates without time are `YYYY-MM-DD`, `numeric` is a
@@ -264,6 +264,8 @@ interface FilingTable {
   cells: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
   /** The last day of a claim, before weekends and holidays move it. */
   fileBy: string | null;
+  /** Kept by the payments of the filing. */
+  fee: GeneratedAlways<'due' | 'paid' | 'returned'>;
   createdAt: Moment;
   updatedAt: Moment;
   deletedAt: OptionalMoment;
@@ -316,7 +318,10 @@ interface FilingMailingTable {
   filingId: string;
   /** `2026-04-30` */
   mailedOn: string;
+  sentBy: 'regular' | 'certified' | 'private' | null;
   trackingNumber: string | null;
+  deliveredOn: string | null;
+  letterOn: string | null;
   recordedBy: string;
   recordedAt: Date;
 }

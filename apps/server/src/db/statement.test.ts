@@ -11,7 +11,7 @@ const { database, asSuperuser } = await testDatabase();
 const findFilings = statement((db, { ids, state }: { ids: readonly string[]; state: 'draft' | 'paid' }) =>
   db
     .selectFrom('filing')
-    .select(['id', 'taxYear'])
+    .select(['id', 'quarter'])
     .where('id', '=', sql<string>`any(${ids})`)
     .where('state', '=', state),
 );
@@ -41,7 +41,7 @@ describe('a statement', () => {
       [],
       [],
     ]);
-    expect(answers[0].rows[0]).toHaveProperty('taxYear');
+    expect(answers[0].rows[0]).toHaveProperty('quarter');
   });
 
   test('counts the rows that it changed, and stores JSON as it is', async () => {
@@ -78,7 +78,7 @@ describe('a statement', () => {
     const id = await addFiling(database, accountId);
     const find = () => database.inAccount(accountId, (tx) => findFilings(tx, { ids: [id], state: 'draft' }));
     const before = (await find()).rows;
-    await asSuperuser('alter table filing alter column tax_year type integer');
+    await asSuperuser('alter table filing alter column quarter type integer');
     await expect(find()).rejects.toThrow('cached plan must not change result type');
     expect((await find()).rows).toEqual(before);
     await database.inAccount(accountId, (tx) => sql`deallocate all`.execute(tx));

@@ -1,6 +1,7 @@
 import type { Handler } from '../jobs/handler.ts';
+import { addUpDaysHandler } from './add-up-days.ts';
 import { sealAuditTrailHandler } from './seal-audit-trail.ts';
 import { sweepHandler } from './sweep.ts';
 
 /** Every job that needs nothing but the database; `background-work.ts` adds those that reach outside. */
-export const handlers: readonly Handler[] = [sweepHandler, sealAuditTrailHandler];
+export const handlers: readonly Handler[] = [sweepHandler, sealAuditTrailHandler, addUpDaysHandler];

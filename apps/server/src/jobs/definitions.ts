@@ -19,6 +19,16 @@ export const sealAuditTrail = defineJob({
   maxAttempts: 1,
 });
 
+/** Adds up the counters of days. */
+export const addUpDays = defineJob({
+  name: 'addUpDays',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow; until then the changes are added as they are read.
+  maxAttempts: 1,
+});
+
 /** Writes and sends one mail of the table `mail`. */
 export const sendMail = defineJob({
   name: 'sendMail',

@@ -268,9 +268,9 @@ describe('the sweep', () => {
 });
 
 describe('the schedule', () => {
-  test('enqueues the sweep and the sealing by itself', async () => {
+  test('enqueues by itself what needs nothing but the database', async () => {
     await start(...handlers);
     const { rows } = await asSuperuser('select identifier from graphile_worker._private_known_crontabs order by 1');
-    expect(rows.map(({ identifier }) => identifier)).toEqual(['sealAuditTrail', 'sweep']);
+    expect(rows.map(({ identifier }) => identifier)).toEqual(['addUpDays', 'sealAuditTrail', 'sweep']);
   });
 });

@@ -209,7 +209,7 @@ export const pages = [
     of: ['filing'],
   },
   { name: 'fee720X', path: '/home/business/form720x/submissionfee', module: 'payments/fee-page.tsx', of: ['filing'] },
-  { name: 'mailing720X', path: '/home/business/form720x/mailing', module: 'mailing/mail-page.tsx', of: ['filing'] },
+  { name: 'mailing720X', path: '/home/business/form720x/mailing', module: 'mailing/mailing-page.tsx', of: ['filing'] },
   {
     name: 'receipt720X',
     path: '/home/business/form720x/paysuccess',

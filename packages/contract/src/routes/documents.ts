@@ -100,7 +100,15 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     query: scopeQuery,
     response: z.strictObject({
       address: z.array(z.string()).meta({ description: 'The lines of the envelope' }),
+      addressSource: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where the address was read; null where the operator named none' }),
+      addressAsOf: z.iso.date().nullable().meta({ description: 'The day on which it was read there' }),
+      isPoBox: z.boolean().meta({ description: 'No private delivery service delivers to a P.O. box' }),
+      returnAddress: z.array(z.string()).meta({ description: 'The lines of the sender' }),
       steps: z.array(z.string()),
+      checklist: z.array(z.string()).meta({ description: 'What to check before the envelope is sealed' }),
       enclosures: z.array(z.strictObject({ name: z.string(), about: z.string() })),
       voucher: z
         .array(z.strictObject({ label: z.string(), value: z.string() }))

@@ -68,6 +68,9 @@ export const consentSchema = z
   })
   .meta({ id: 'Consent' });
 
+/** How a return on paper is sent. */
+export const sentBy = ['regular', 'certified', 'private'] as const;
+
 const trackingNumber = z
   .string()
   .trim()
@@ -171,7 +174,10 @@ export const statusSchema = z
     mailed: z
       .strictObject({
         mailedOn: z.iso.date(),
+        sentBy: z.enum(sentBy).nullable().meta({ description: 'null where it was not said' }),
         trackingNumber: z.string().nullable(),
+        deliveredOn: z.iso.date().nullable(),
+        letterOn: z.iso.date().nullable().meta({ description: 'The day on the letter with which the IRS answered' }),
         recorded: deed,
       })
       .nullable()
@@ -289,7 +295,8 @@ export const submissionRoutes = (form: FormCalls) => ({
     name: `markMailed${form.suffix}`,
     method: 'PUT',
     path: `${form.path}/mailed`,
-    summary: 'Record when a return that goes by mail was mailed, and its tracking number; null takes the record back',
+    summary:
+      'Record when and how a return that goes by mail was mailed, its tracking number, when it arrived and was answered. What is absent is not known; null takes the record back',
     access: signers,
     byKey: 'sign',
     params: z.strictObject({ id }),
@@ -299,7 +306,13 @@ export const submissionRoutes = (form: FormCalls) => ({
       mailed: z
         .strictObject({
           mailedOn: day.meta({ description: 'The day of the postmark, today or earlier' }),
+          sentBy: z.enum(sentBy).nullable().optional().meta({
+            description:
+              'regular mail, certified or registered mail, a private delivery service. The last two have a number',
+          }),
           trackingNumber: trackingNumber.optional(),
+          deliveredOn: day.nullable().optional().meta({ description: 'From mailedOn to today' }),
+          letterOn: day.nullable().optional().meta({ description: 'From mailedOn to today' }),
         })
         .nullable(),
     }),

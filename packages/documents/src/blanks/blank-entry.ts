@@ -20,6 +20,12 @@ export interface FormToFill {
   /** The period that chooses the revision: `2026Q1`, of Form 8849 `2026`. */
   period: string;
   entries: readonly BlankEntry[];
+  /** The form goes with the return, and has this name among those that do: `6627.1`, `7208.2`, `720-V`. */
+  goesWith?: string;
+  /** Which one of several, or when it is enclosed: "tax year ending 2025-12-31". */
+  which?: string;
+  /** Nothing is missing without a blank. */
+  isOptional?: true;
 }
 
 /** An entry of text. */

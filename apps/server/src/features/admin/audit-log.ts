@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
+import { byIndexes, nameAndAddress } from './conditions.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
 
@@ -15,13 +16,15 @@ const MAX_PEOPLE = 500;
  * account where the program did. Every condition names values of an indexed column, so that no filter reads the whole trail.
  */
 export async function auditLogPage(tx: Tx, filters: Filters): Promise<{ content: AuditLogRow[] } & Counted> {
+  await byIndexes(tx);
   const from = sql`from audit_event e where ${allOf(await conditions(tx, filters))}`;
   const page = await countPage(tx, from, filters);
   const { rows } = await sql<Omit<AuditLogRow, 'createdAt'> & { createdAt: Date }>`
     select e.id, coalesce(actor.email, owner.email) as email_id, e.document_type, e.action_type, e.outcome, e.created_at
     from (
-      select e.* ${from} order by e.created_at desc, e.id desc ${rowsOfPage(page, filters.size)}
-    ) e
+      select e.id ${from} order by e.created_at desc, e.id desc ${rowsOfPage(page, filters.size)}
+    ) page
+    join audit_event e on e.id = page.id
     left join app_user actor on actor.id = e.actor_id
     left join membership m on m.account_id = e.account_id and m.role = 'owner' and e.actor_id is null
     left join app_user owner on owner.id = m.user_id
@@ -57,7 +60,8 @@ async function people(tx: Tx, part: string): Promise<{ users: string[]; accounts
   const { rows } = await sql<{ userId: string; accountId: string | null }>`
     select u.id as user_id, m.account_id from app_user u
     left join membership m on m.user_id = u.id and m.role = 'owner'
-    where u.email like ${`%${literally(part.toLowerCase())}%`} limit ${MAX_PEOPLE}`.execute(tx);
+    where ${nameAndAddress} ilike ${`%${literally(part)}%`} and u.email like ${`%${literally(part.toLowerCase())}%`}
+    limit ${MAX_PEOPLE}`.execute(tx);
   return {
     users: rows.map(({ userId }) => userId),
     accounts: rows.flatMap(({ accountId }) => accountId ?? []),

@@ -2,9 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { literally } from '../../db/newest-page.ts';
 
-/** Most businesses that are looked up by their name before a list is searched by name itself. */
-const MAX_BUSINESSES = 500;
-
 /**
  * Has the rest of the transaction read by indexes. A scan of the table looks cheap for a count that stops at ten thousand, but reads the
  * whole table where the wanted rows are old ones.
@@ -33,9 +30,12 @@ export async function ofPerson(
   return [sql`${accountId} = any(${rows.map((row) => row.accountId)}::uuid[])`];
 }
 
+/** Most businesses that are looked up by their name before their rows. */
+const MAX_BUSINESSES = 500;
+
 /**
  * The rows of businesses whose name contains this part. A part that few names contain leads from those businesses to their rows; one that
- * many contain is looked for in the list itself, whose pages fill soon.
+ * many contain is looked for in the same query, which stops at the most that is counted.
  */
 export async function ofBusinesses(
   tx: Tx,
@@ -43,11 +43,11 @@ export async function ofBusinesses(
   part: string | undefined,
 ): Promise<RawBuilder<unknown>[]> {
   if (!part) return [];
-  const pattern = `%${literally(part)}%`;
-  const { rows } = await sql<{ id: string }>`
-    select id from business where business_name ilike ${pattern} limit ${MAX_BUSINESSES + 1}`.execute(tx);
-  if (rows.length <= MAX_BUSINESSES) return [sql`${businessId} = any(${rows.map(({ id }) => id)}::uuid[])`];
-  return [
-    sql`exists (select from business named where named.id = ${businessId} and named.business_name ilike ${pattern})`,
-  ];
+  const named = sql`select id from business where business_name ilike ${`%${literally(part)}%`}`;
+  const { rows } = await sql<{ id: string }>`${named} limit ${MAX_BUSINESSES + 1}`.execute(tx);
+  if (rows.length > MAX_BUSINESSES) return [sql`${businessId} in (${named})`];
+  return [sql`${businessId} = any(${rows.map(({ id }) => id)}::uuid[])`];
 }
+
+/** People are searched by their name and address. An index finds any part. */
+export const nameAndAddress = sql`(u.first_name || ' ' || u.last_name || ' ' || u.email)`;

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
-import { monthOf, schedulesOf } from '../filings/public.ts';
+import { type Fee, feeOf, monthOf, schedulesOf } from '../filings/public.ts';
 import { betweenDays, byIndexes, ofBusinesses, ofPerson } from './conditions.ts';
-import { findPage, rowsOfCounted } from './day-counts.ts';
+import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['filingsParams']>;
 
@@ -14,52 +14,51 @@ const forms = ['Form720', 'Form720X', 'Form8849'] as const;
 
 /** A page of the filings of every account, the newest first. Deleted ones are left out. */
 export async function filingsPage(tx: Tx, filters: Filters): Promise<{ content: AdminFilingRow[] } & Counted> {
-  const { size, formType } = filters;
-  const narrowed = await narrowing(tx, filters);
-  const conditions = [
-    sql`filing.deleted_at is null`,
-    ...(formType ? [sql`filing.form_type = ${formType}`] : []),
-    ...betweenDays(sql`filing.created_at`, filters),
-    ...narrowed,
-  ];
-  if (narrowed.length > 0) {
+  const { size } = filters;
+  const facts = factsWanted(filters);
+  const others = await otherConditions(tx, filters);
+  const living = [sql`filing.deleted_at is null`, ...facts.map(({ condition }) => condition)];
+  if (others.length > 0 || facts.length > 1) {
     await byIndexes(tx);
+    const conditions = [...living, ...betweenDays(sql`filing.created_at`, filters), ...others];
     const from = sql`from filing where ${allOf(conditions)}`;
     const page = await countPage(tx, from, filters);
     return { content: await read(tx, from, rowsOfPage(page, size)), ...page };
   }
-  const { before, skip, ...page } = await findPage(tx, formType ? [formType] : forms, filters);
-  const from = sql`from filing where ${allOf(before ? [...conditions, sql`filing.created_at < ${before}`] : conditions)}`;
-  return { content: await read(tx, from, rowsOfCounted({ before, skip, ...page }, size)), ...page };
+  const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? forms, filters);
+  const counted = { between, skip, ...page };
+  const from = sql`from filing where ${allOf([...living, ...ofItsDays(sql`filing.created_at`, counted)])}`;
+  return { content: await read(tx, from, rowsOfCounted(counted, size)), ...page };
 }
 
-/** Conditions beyond form and days, which the counters do not count by. */
-async function narrowing(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
-  const { taxYear, filingStatus, invoiceStatus } = filters;
+/** The filters by a fact that the counters of days count by. */
+function factsWanted({ formType, taxYear, filingStatus, invoiceStatus }: Filters): CountedFact[] {
+  return [
+    ...(formType ? [{ kinds: [formType], condition: sql`filing.form_type = ${formType}` }] : []),
+    ...(taxYear ? [{ kinds: [`year ${taxYear}` as const], condition: sql`filing.tax_year = ${Number(taxYear)}` }] : []),
+    ...(filingStatus ? [inStates(statesOf[filingStatus])] : []),
+    ...(invoiceStatus ? [withFee(feeOf[invoiceStatus])] : []),
+  ];
+}
+
+const inStates = (states: readonly FilingState[]): CountedFact => ({
+  kinds: states.map((state) => `state ${state}` as const),
+  condition: sql`filing.state = any(${states})`,
+});
+
+const withFee = (fee: Fee): CountedFact => ({ kinds: [`fee ${fee}`], condition: sql`filing.fee = ${fee}` });
+
+async function otherConditions(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
   return [
     ...(await ofPerson(tx, sql`filing.account_id`, filters.emailVal)),
     ...(await ofBusinesses(tx, sql`filing.business_id`, filters.businessName)),
     ...(await ofBusinesses(tx, sql`filing.business_id`, filters.searchStr)),
-    ...(taxYear ? [sql`filing.tax_year = ${Number(taxYear)}`] : []),
-    ...(filingStatus ? [sql`filing.state = any(${statesOf[filingStatus]})`] : []),
-    ...(invoiceStatus ? [feeIs[invoiceStatus]] : []),
   ];
 }
 
 const statesOf: Readonly<Record<NonNullable<Filters['filingStatus']>, readonly FilingState[]>> = {
   ...irsStatusFilter,
   Incomplete: filingStates.filter((state) => irsFilingStatus(state) === 'Incomplete' && state !== 'withdrawn'),
-};
-
-/** Whether a payment of the filing has one of these states. */
-const hasPayment = (...states: readonly string[]) =>
-  sql`exists (select from payment p where p.filing_id = filing.id and p.state = any(${states}))`;
-
-const isPaid = hasPayment('approved');
-const feeIs: Readonly<Record<NonNullable<Filters['invoiceStatus']>, RawBuilder<unknown>>> = {
-  Active: isPaid,
-  DeActive: sql`(${hasPayment('refunded', 'void')} and not ${isPaid})`,
-  Pending: sql`not ${hasPayment('approved', 'refunded', 'void')}`,
 };
 
 interface Row {
@@ -82,11 +81,12 @@ interface Row {
 async function read(tx: Tx, from: RawBuilder<unknown>, rowsOf: RawBuilder<unknown>): Promise<AdminFilingRow[]> {
   const { rows } = await sql<Row>`
     select filing.id, owner.email as email_id, b.business_name, filing.form_type, filing.tax_year, filing.quarter,
-           ${monthOf}, ${schedulesOf}, sent.filing_date, ${isPaid} as is_paid, filing.state, sent.answered_by,
+           ${monthOf}, ${schedulesOf}, sent.filing_date, filing.fee = 'paid' as is_paid, filing.state, sent.answered_by,
            filing.created_at, filing.updated_at
     from (
-      select filing.* ${from} order by filing.created_at desc, filing.id desc ${rowsOf}
-    ) filing
+      select filing.id ${from} order by filing.created_at desc, filing.id desc ${rowsOf}
+    ) page
+    join filing on filing.id = page.id
     join business b on b.id = filing.business_id
     left join membership m on m.account_id = filing.account_id and m.role = 'owner'
     left join app_user owner on owner.id = m.user_id

@@ -5,7 +5,7 @@ import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../db/
 import type { Call } from '../../http/call.ts';
 import { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf } from '../payments/public.ts';
 import { betweenDays, byIndexes, ofBusinesses, ofPerson } from './conditions.ts';
-import { findPage, rowsOfCounted } from './day-counts.ts';
+import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['transactionsParams']>;
 
@@ -15,31 +15,42 @@ export async function transactionsPage(
   filters: Filters,
 ): Promise<{ content: AdminTransactionRow[] } & Counted> {
   const { size } = filters;
-  const narrowed = await narrowing(tx, filters);
-  const conditions = [...betweenDays(sql`p.updated_at`, filters), ...narrowed];
-  if (narrowed.length > 0) {
+  const facts = factsWanted(filters);
+  const others = await otherConditions(tx, filters);
+  const wanted = facts.map(({ condition }) => condition);
+  if (others.length > 0 || facts.length > 1) {
     await byIndexes(tx);
+    const conditions = [...wanted, ...betweenDays(sql`p.updated_at`, filters), ...others];
     const from = sql`from payment p where ${allOf(conditions)}`;
     const page = await countPage(tx, from, filters);
     return { content: await read(tx, from, rowsOfPage(page, size)), ...page };
   }
-  const { before, skip, ...page } = await findPage(tx, ['payment'], filters);
-  const from = sql`from payment p where ${allOf(before ? [...conditions, sql`p.updated_at < ${before}`] : conditions)}`;
-  return { content: await read(tx, from, rowsOfCounted({ before, skip, ...page }, size)), ...page };
+  const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? ['payment'], filters);
+  const counted = { between, skip, ...page };
+  const from = sql`from payment p where ${allOf([...wanted, ...ofItsDays(sql`p.updated_at`, counted)])}`;
+  return { content: await read(tx, from, rowsOfCounted(counted, size)), ...page };
 }
 
-/** Conditions beyond days, which the counters do not count by. */
-async function narrowing(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
-  const { transactionFormType, paymentId, invoiceNumber, paymentStatus } = filters;
+/** The filters by a fact that the counters of days count by. */
+function factsWanted({ transactionFormType: form, paymentStatus }: Filters): CountedFact[] {
+  const states = paymentStatus ? statesOf(paymentStatus) : [];
+  return [
+    ...(form ? [{ kinds: [`payment ${form}` as const], condition: sql`p.form_type = ${form}` }] : []),
+    ...(paymentStatus
+      ? [{ kinds: states.map((state) => `payment ${state}` as const), condition: sql`p.state = any(${states})` }]
+      : []),
+  ];
+}
+
+async function otherConditions(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
+  const { paymentId, invoiceNumber } = filters;
   const invoice = invoiceNumber ? invoiceNumberIn(invoiceNumber) : undefined;
   return [
     ...(await ofPerson(tx, sql`p.account_id`, filters.emailVal)),
     ...(await ofBusinesses(tx, sql`p.business_id`, filters.businessName)),
     ...(await ofBusinesses(tx, sql`p.business_id`, filters.searchStr)),
-    ...(transactionFormType ? [sql`p.form_type = ${transactionFormType}`] : []),
     ...(paymentId ? [sql`upper(p.payment_id) like ${`${literally(paymentId.toUpperCase())}%`}`] : []),
     ...(invoiceNumber ? [invoice === undefined ? sql`false` : sql`p.invoice_number = ${invoice}`] : []),
-    ...(paymentStatus ? [sql`p.state = any(${statesOf(paymentStatus)})`] : []),
   ];
 }
 
@@ -47,8 +58,9 @@ async function read(tx: Tx, from: RawBuilder<unknown>, rowsOf: RawBuilder<unknow
   const { rows } = await sql<PaymentRecord & { emailId: string | null }>`
     select p.*, owner.email as email_id
     from (
-      select p.* ${from} order by p.updated_at desc, p.id desc ${rowsOf}
-    ) p
+      select p.id ${from} order by p.updated_at desc, p.id desc ${rowsOf}
+    ) page
+    join payment p on p.id = page.id
     left join membership m on m.account_id = p.account_id and m.role = 'owner'
     left join app_user owner on owner.id = m.user_id
     order by p.updated_at desc, p.id desc`.execute(tx);

@@ -182,6 +182,26 @@ describe('filters', async () => {
   });
 });
 
+test.each([
+  [[], 'Pending'],
+  [['declined'], 'Pending'],
+  [['void', 'initiated'], 'Pending'],
+  [['refunded', 'capturing'], 'Pending'],
+  [['void', 'declined'], 'DeActive'],
+  [['refunded'], 'DeActive'],
+  [['void', 'approved'], 'Active'],
+])('the fee of a filing whose payments are %j is %s', async (states, invoiceStatus) => {
+  const owner = await account();
+  const id = await begin(owner);
+  for (const state of states) {
+    await markPaid(asSuperuser, id);
+    await asSuperuser(`update payment set state = $2 where filing_id = $1 and state = 'approved'`, [id, state]);
+  }
+  expect((await list({ invoiceStatus }, owner.token)).content).toMatchObject([{ id }]);
+  await asSuperuser('delete from payment where filing_id = $1', [id]);
+  expect((await list({ invoiceStatus: 'Pending' }, owner.token)).content).toMatchObject([{ id }]);
+});
+
 test('a filing sent as several forms is one row', async () => {
   const owner = await account();
   const id = await begin(owner);

@@ -4,7 +4,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
-import { monthOf, schedulesOf } from '../filings/public.ts';
+import { feeOf, monthOf, schedulesOf } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { isPaid } from './is-paid.ts';
 
@@ -42,7 +42,7 @@ function conditionsOf(filing: FilingExpression, accountId: string, query: Query)
     ...(taxYear ? [filing('filing.taxYear', '=', Number(taxYear))] : []),
     ...(quarter ? [filing('filing.quarter', '=', Number(quarter))] : []),
     ...(filingStatus ? [filing('filing.state', 'in', irsStatusFilter[filingStatus])] : []),
-    ...(invoiceStatus ? [ofInvoice(filing, accountId, invoiceStatus)] : []),
+    ...(invoiceStatus ? [filing('filing.fee', '=', feeOf[invoiceStatus])] : []),
     ...(state ? [filing('filing.state', '=', state)] : []),
   ];
 }
@@ -53,22 +53,6 @@ const named = (filing: FilingExpression, accountId: string, name: string) =>
     .select('business.id')
     .where('business.accountId', '=', accountId)
     .where('business.businessName', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
-
-/** A paid filing is Active. An unpaid one is DeActive if its payments are refunded or void and none is unfinished, else Pending. */
-function ofInvoice(filing: FilingExpression, accountId: string, status: keyof typeof irsStatusFilter) {
-  const has = (...states: Selectable<Schema['payment']>['state'][]) =>
-    filing.exists(
-      filing
-        .selectFrom('payment')
-        .select('payment.id')
-        .where('payment.accountId', '=', accountId)
-        .whereRef('payment.filingId', '=', 'filing.id')
-        .where('payment.state', 'in', states),
-    );
-  const isOver = filing.and([has('refunded', 'void'), filing.not(has('approved', 'initiated', 'capturing'))]);
-  if (status === 'DeActive') return isOver;
-  return status === 'Active' ? has('approved') : filing.and([filing.not(has('approved')), filing.not(isOver)]);
-}
 
 const isNarrowed = ({ businessName, fromDate, toDate, taxYear, quarter, filingStatus, invoiceStatus, state }: Query) =>
   Boolean(businessName || fromDate || toDate || taxYear || quarter || filingStatus || invoiceStatus || state);

@@ -1,3 +1,4 @@
+import { withReference } from '../reference.ts';
 import type { ClaimLine, ClaimMinimum, Field, Form8849Schedule } from '../types.ts';
 import { dye, period, registrationNumber, vendorNumber } from './fields.ts';
 import { schedule5Claims, schedule5Minimums } from './schedule-5.ts';
@@ -127,7 +128,7 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
   5: {
     fields: [registrationNumber('regNum', 'such as S'), whyInTime],
     dyeBoxes: [],
-    lines: schedule5Claims,
+    lines: schedule5Claims.map(withReference),
     minimums: schedule5Minimums,
     apart: ['9', '10'],
     rowNames: { date: 'dateSecondTax' },
@@ -148,7 +149,7 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
     fields: [...period(true), registrationNumber('regNum', 'M'), whyInTime],
     dyeBoxes: [],
     anyPeriod: true,
-    lines: schedule6Claims,
+    lines: schedule6Claims.map(withReference),
     minimums: schedule6Minimums,
     aliases: { '1a': '310' },
     rowNames: { noOfTaxableTires: 'noOfTires' },
