@@ -191,7 +191,10 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
     .poll(() => forms.textContent(), { timeout: 60_000 })
     .toMatch(/Schedule 1.*Accepted by.*Schedule 6.*Rejected by/);
   await page.getByRole('heading', { name: 'What to fix in Schedule 6' }).waitFor();
+  await page.getByRole('button', { name: 'Give up Schedule 6' }).click();
+  await page.getByLabel('Why do you give up Schedule 6?').waitFor();
   expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Unlock to correct' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
   await headline(page, 'Being corrected');

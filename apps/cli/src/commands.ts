@@ -151,11 +151,11 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'package FILE OUT.zip',
     words: 2,
     summary:
-      'write the return package of a filing: data, PDF, XML or what is mailed, figures, the attachments its rows name, and hashes; attachments are read from attachments/ in the folder of the file',
+      'write the return package of a filing: data, PDF, XML or what is mailed, figures, the attachments its rows name, and hashes; attachments are read from attachments/ in the folder of the file; of Schedules 1 and 6 of Form 8849 it writes two packages, OUT-schedule-1.zip and OUT-schedule-6.zip',
     async run(args, print) {
       const out = word(args, 1, 'OUT.zip');
-      writeFile(out, await packFiling(word(args, 0, 'FILE'), lawOf(args.options['rate-book'])));
-      print(`Written: ${out}\n`);
+      for (const { ending, bytes } of await packFiling(word(args, 0, 'FILE'), lawOf(args.options['rate-book'])))
+        writeNamed(out, ending, bytes, print);
       return 0;
     },
   },

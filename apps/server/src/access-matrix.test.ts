@@ -1072,6 +1072,32 @@ const expectations: Readonly<Record<string, Expectation>> = {
     malformed: 400,
     request: async (target) => ({ path: `/form8849/form8849id/${await claimIds[target]()}/elsewhere` }),
   },
+  'GET /business/businessId/{id}/claims': onBusiness(readers, '/business/businessId/{id}/claims'),
+  'GET /business/businessId/{id}/form4136': onBusiness(readers, '/business/businessId/{id}/form4136'),
+  'POST /business/businessId/{id}/form4136': {
+    ...onBusiness(editors, ''),
+    done: 201,
+    request: async (target) => ({
+      path: `/business/businessId/${await businessIds[target]()}/form4136`,
+      body: { fuel: 'diesel', periodStart: '2026-01-01', periodEnd: '2026-03-31' },
+    }),
+  },
+  // The business has no such entry.
+  'PUT /business/businessId/{id}/form4136/{claimId}': {
+    ...onBusiness(editors, ''),
+    done: 404,
+    request: async (target) => ({
+      path: `/business/businessId/${await businessIds[target]()}/form4136/${newId()}`,
+      body: { fuel: null, periodStart: '2026-01-01', periodEnd: '2026-03-31' },
+    }),
+  },
+  'DELETE /business/businessId/{id}/form4136/{claimId}': {
+    ...onBusiness(editors, ''),
+    done: 404,
+    request: async (target) => ({
+      path: `/business/businessId/${await businessIds[target]()}/form4136/${newId()}`,
+    }),
+  },
   'POST /form720/add': {
     targets,
     open: editors,
@@ -1227,6 +1253,17 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/appliedoverpayments': onFiling(readers, '/form720/form720id/{id}/appliedoverpayments'),
   ...ofForm({ slug: 'form720x', ids: amendmentIds, page: 'corrected.60', commented: 'adjustmentsToLiability' }),
   ...ofForm({ slug: 'form8849', ids: claimIds, page: 'schedule.1', commented: 'sch1' }),
+  // The claim is one form, and was never sent.
+  'POST /form8849/form8849id/{id}/giveup': {
+    targets,
+    open: signers,
+    done: 409,
+    malformed: 400,
+    request: async (target) => ({
+      path: `/form8849/form8849id/${await claimIds[target]()}/giveup`,
+      body: { schedule: '6', reason: 'The tax was refunded by the seller.' },
+    }),
+  },
   'GET /paypal/fee': open('/paypal/fee?transactionFormType=Form720'),
   'POST /paypal/pay': {
     targets,
@@ -1297,6 +1334,8 @@ const expectations: Readonly<Record<string, Expectation>> = {
 const scopes: Record<KeyScope, readonly string[]> = {
   read: [
     'GET /apikeys/own',
+    'GET /business/businessId/{id}/form4136',
+    'GET /business/businessId/{id}/claims',
     'GET /business/business/{id}',
     'GET /business/businessId/{id}/filings/count',
     'GET /business/emailId/id-names',
@@ -1344,6 +1383,9 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'GET /paypal/emailId/paginate',
   ],
   write: [
+    'POST /business/businessId/{id}/form4136',
+    'PUT /business/businessId/{id}/form4136/{claimId}',
+    'DELETE /business/businessId/{id}/form4136/{claimId}',
     'POST /business/add',
     'PUT /business/business/emailId',
     'POST /claims720/add',
@@ -1385,6 +1427,7 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'POST /{form}/{form}id/{id}/transmit',
     'POST /{form}/{form}id/{id}/unlock',
     'PUT /{form}/{form}id/{id}/mailed',
+    'POST /form8849/form8849id/{id}/giveup',
     'PUT /pcor/batches/{id}/paymentoption',
     'POST /pcor/batches/{id}/transmit',
   ],

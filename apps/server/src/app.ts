@@ -55,6 +55,8 @@ import { findSession, ownsAddress } from './features/sessions/session.ts';
 import { siteCalls } from './features/site/routes.ts';
 import type { SiteTexts } from './features/site/site-texts.ts';
 import { submissionCalls } from './features/submissions/routes.ts';
+import { type Parts, partsOf } from './features/system/check-parts.ts';
+import { readGauges } from './features/system/read-gauges.ts';
 import { systemCalls } from './features/system/routes.ts';
 import { taxPreparerCalls } from './features/tax-preparers/routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -65,7 +67,7 @@ import { followCallers, LONGEST_WAIT } from './http/caller.ts';
 import { limitCalls } from './http/calls-at-once.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseOtherHosts } from './http/hosts.ts';
-import { exposeMetrics } from './http/metrics.ts';
+import { type MetricsConfig, openMetrics } from './http/metrics.ts';
 import { takeOpenIdForms } from './http/openid-return.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { PACKED } from './http/packed.ts';
@@ -78,8 +80,10 @@ import { requireAccess } from './http/require-access.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { seenTokens } from './http/seen-tokens.ts';
 import { admitPages, type Services, serviceOrigins } from './http/services.ts';
+import { traceCalls } from './http/trace-calls.ts';
 import { acceptUploads } from './http/upload.ts';
 import { serveWebApp } from './http/web-app.ts';
+import type { TracesConfig } from './traces/start-traces.ts';
 
 /** Everything the HTTP application needs and does not make itself. */
 export interface Deps {
@@ -98,6 +102,8 @@ export interface Deps {
   /** Opens the cipher of a wrapped data key. */
   openCipher: (ownerId: string, wrapped: string) => Cipher;
   lawInForce: LawInForce;
+  /** When the newest backup of the server's own database was taken; null without one, undefined where the operator backs up. */
+  newestBackupAt: () => Date | null | undefined;
   now: () => Date;
   log: Logger;
   settings: Settings;
@@ -110,8 +116,10 @@ export interface Settings {
   production: boolean;
   /** Addresses or networks of trusted proxies. */
   trustProxy: readonly string[];
-  /** Path of the metrics; undefined exposes none. */
-  metricsPath: string | undefined;
+  /** Where the metrics are read; undefined exposes none. */
+  metrics: MetricsConfig | undefined;
+  /** Whether calls are traced. */
+  traces: TracesConfig | undefined;
   rateLimits: RateLimits;
   /** Most calls that are worked on at once; 0 sets no limit. */
   callsAtOnce: number;
@@ -171,12 +179,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const services = serviceOrigins(settings.services);
   const pagesElsewhere = services.length > 0 ? settings.publicUrl : undefined;
   setSecurityHeaders(app, settings.framedOrigins, deps.captcha.sources, services);
-  refuseOtherHosts(app, settings.publicUrl, settings.metricsPath, services);
+  refuseOtherHosts(app, settings.publicUrl, settings.metrics?.path, services);
   if (pagesElsewhere) admitPages(app, pagesElsewhere);
   refuseOtherMethods(app);
-  answerErrors(app, log);
+  const metrics = settings.metrics && openMetrics(app, settings.metrics);
+  answerErrors(app, log, metrics?.countShed);
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
-  if (settings.metricsPath) exposeMetrics(app, settings.metricsPath);
+  if (settings.traces) traceCalls(app, settings.trustProxy.length > 0);
   await app.register(underPressure, { maxEventLoopDelay: settings.shedAboveMs, sampleInterval: SECOND });
   await app.register(cookie);
   await app.register(compress, {
@@ -202,7 +211,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ownsAddress: ownsAddress.bind(null, deps.database),
     recordMismatch: recordMismatch.bind(null, deps.database),
   };
-  for (const call of ofTheirForm(deps.database, complete(callsOf(deps)))) bindCall(app, gate, call);
+  const checkParts = partsOf(deps);
+  for (const call of ofTheirForm(deps.database, complete(callsOf(deps, checkParts)))) bindCall(app, gate, call);
+  metrics?.serve(gate.limiter, async () => readGauges(deps, await checkParts()));
   await takeOpenIdForms(
     app,
     deps.identityProviders.map(({ name }) => name),
@@ -222,8 +233,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-const callsOf = (deps: Deps): BoundCall[] => [
-  ...systemCalls(deps.database),
+const callsOf = (deps: Deps, checkParts: () => Promise<Parts>): BoundCall[] => [
+  ...systemCalls(checkParts),
   ...siteCalls(deps),
   ...sessionCalls(deps.database, deps.now),
   ...accountCalls(deps),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   addBusiness,
   addForm720,
+  addForm8849,
   addTaxPreparer,
   beginRegistration,
   createApiKey,
@@ -125,6 +126,9 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
   const group = { periodStart: '2026-07-01', periodEnd: '2026-09-30', uvRegNumber: 'UV123456', lines: [row] };
   const claimed = await call(saveForm720, { token: jwtToken, body: { id, claimsData: { groups: { 7: group } } } });
   expect(claimed.error?.issues ?? []).toEqual([]);
+  const ssn = digits(9);
+  const schedule = { scheduleType: 'sch1', year: '2026', month: '12', ssn } as const;
+  expect((await call(addForm8849, { token: jwtToken, body: { businessId, schedule } })).status).toBe(201);
   await call(forgotPassword, { body: { emailId } });
   const resetPasswordToken =
     new URL(/https:\S+/.exec((await lastMail()).text)?.[0] ?? '').searchParams.get('token') ?? '';
@@ -135,6 +139,7 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
     newPassword,
     EIN,
     tin,
+    ssn,
     PTIN,
     accountNumber,
     registration,
@@ -144,7 +149,10 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
   ];
   expect(canaries.every((canary) => canary.length >= 9)).toBe(true);
   // Six digits alone are part of many numbers: search for the words around them in the email.
-  const dashed = [EIN, tin].map((number) => `${number.slice(0, 2)}-${number.slice(2)}`);
+  const dashed = [
+    ...[EIN, tin].map((number) => `${number.slice(0, 2)}-${number.slice(2)}`),
+    ssn.replace(/^(\d{3})(\d{2})/, '$1-$2-'),
+  ];
   const words = [...canaries, ...dashed, `Your verification code is ${code}`];
   for (const canary of words) expect(log).not.toContain(canary);
   expect(log).not.toContain(emailId);

@@ -36,6 +36,9 @@ test.each([
   ['NODE_ENV', 'live'],
   ['GAUGER_TRUST_PROXY', '10.0.0.1, everyone'],
   ['GAUGER_METRICS_PATH', 'metrics'],
+  ['GAUGER_METRICS_TOKEN', 'short'],
+  ['GAUGER_TRACES_URL', 'collector:4318'],
+  ['GAUGER_TRACES_SHARE', '0'],
   ['GAUGER_LOG_LEVEL', 'loud'],
   ['GAUGER_RATE_PER_SESSION', '-1'],
   ['GAUGER_MEF', 'nobody'],
@@ -43,6 +46,12 @@ test.each([
   ['GAUGER_MEF_APP_SYSTEM_ID', '<a>'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Environment variable ${name}`);
+});
+
+test('metrics are not read without a token', () => {
+  const set = { GAUGER_METRICS_PATH: '/metrics', GAUGER_METRICS_TOKEN: 'prometheus-reads-this' };
+  expect(readConfig(set).metrics).toEqual({ path: '/metrics', token: 'prometheus-reads-this' });
+  expect(() => readConfig({ ...set, GAUGER_METRICS_TOKEN: '' })).toThrow('GAUGER_METRICS_TOKEN: is needed');
 });
 
 test('a variable of ours without its prefix is refused with its name, unless that is set too', () => {

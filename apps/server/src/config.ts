@@ -199,6 +199,11 @@ const variables = z.object({
     .string()
     .regex(/^\/[\w/-]+$/, 'must be a path like /metrics')
     .optional(),
+  /** The bearer token that a reader of the metrics sends. */
+  GAUGER_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** A collector of traces that takes OTLP over HTTP, and the percentage of calls and jobs that are traced. Without it none are. */
+  GAUGER_TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GAUGER_TRACES_SHARE: number(100, 1, 100),
   /** Calls per minute of one session, of these the changing ones and those that bring files, and calls per minute of one address without a session. */
   GAUGER_RATE_PER_SESSION: number(300, 1, 1_000_000),
   GAUGER_RATE_WRITES: number(60, 1, 1_000_000),
@@ -261,7 +266,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtp: sends ? { url: of.GAUGER_SMTP_URL as string, from: of.GAUGER_MAIL_FROM } : undefined,
     logLevel: of.GAUGER_LOG_LEVEL,
     trustProxy: of.GAUGER_TRUST_PROXY,
-    metricsPath: of.GAUGER_METRICS_PATH,
+    metrics: readMetrics(of),
+    traces:
+      of.GAUGER_TRACES_URL === undefined ? undefined : { url: of.GAUGER_TRACES_URL, share: of.GAUGER_TRACES_SHARE },
     rateLimits: {
       perSession: of.GAUGER_RATE_PER_SESSION,
       writesPerSession: of.GAUGER_RATE_WRITES,
@@ -271,6 +278,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     callsAtOnce: of.GAUGER_CALLS_AT_ONCE,
     shedAboveMs: of.GAUGER_SHED_ABOVE_MS,
   };
+}
+
+/** Reads who may see the metrics: a path alone would show everyone how much is filed here. */
+function readMetrics(of: z.output<typeof variables>) {
+  const { GAUGER_METRICS_PATH: path, GAUGER_METRICS_TOKEN: token } = of;
+  if (path === undefined) return undefined;
+  if (token === undefined)
+    throw new Error('Environment variable GAUGER_METRICS_TOKEN: is needed with GAUGER_METRICS_PATH.');
+  return { path, token };
 }
 
 /** The origins of the two services. They answer the pages of GAUGER_PUBLIC_URL and no others, so that has to be known. */
@@ -315,7 +331,8 @@ function refuseBareNames(set: Readonly<Record<string, string | undefined>>): voi
 }
 
 /** Read by tests, by benches and by the program that opens their browser. */
-const READ_ELSEWHERE = /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TENANT_RUNS|FUZZ_REQUESTS|LOAD_MINUTES)$/;
+const READ_ELSEWHERE =
+  /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TEST_SEED|SIZE_\w+|FAULT_SHARE|WRITE_ANSWERS|LOAD_MINUTES)$/;
 /** Kubernetes sets these for a service that is named gauger. */
 const SET_BY_KUBERNETES = /^GAUGER_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 

@@ -97,7 +97,8 @@ const settings: Settings = {
   services: {},
   production: false,
   trustProxy: [],
-  metricsPath: undefined,
+  metrics: undefined,
+  traces: undefined,
   // The limits have a test of their own; here they would only disturb.
   rateLimits: {
     perSession: 1_000_000,
@@ -150,6 +151,7 @@ export async function testApp(
     lawInForce: openLaw((skipped) => {
       throw new Error(`A rate book of the test is not used: ${skipped.rateBook}, ${skipped.reason}`);
     }),
+    newestBackupAt: () => null,
     now: () => clock.at,
     log: openLog(log ? 'info' : 'silent', log),
     settings: { ...settings, ...own },

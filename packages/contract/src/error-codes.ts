@@ -432,6 +432,11 @@ export const errorCodes = {
     message: 'There is a problem in payment. Nothing was charged. Try again in a moment.',
     when: 'The payment provider does not answer. The same payment goes on when it does.',
   },
+  NOT_READY: {
+    status: 503,
+    message: 'The server cannot work now.',
+    when: 'The database does not answer, or its tables are of another version. Asked only by watchers of the server.',
+  },
   UNAVAILABLE: {
     status: 503,
     message: 'The service is busy or restarting. Try again in a moment.',

@@ -27,6 +27,7 @@ export type { FilingRoutes, PreflightIssue } from './routes/filing-routes.ts';
 export { formOfCall } from './routes/form-calls.ts';
 export * from './routes/form720.ts';
 export * from './routes/form720x.ts';
+export * from './routes/form4136.ts';
 export * from './routes/form8849.ts';
 export { routes } from './routes/index.ts';
 export * from './routes/left-out-rows.ts';

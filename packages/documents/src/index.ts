@@ -24,10 +24,11 @@ export {
 } from './package-zip/archives.ts';
 export { type IdSource, newMessageId, newSubmissionId } from './package-zip/dated-ids.ts';
 export type { ManifestFacts } from './package-zip/manifest.ts';
-export { type PackageParts, type PackedForm, packageOfForms } from './package-zip/open-package.ts';
+export { type PackageParts, type PackedForm, packageOfForm } from './package-zip/open-package.ts';
 export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entries.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
+export { filerNumber } from './pdf/figures.ts';
 export { formPdf } from './pdf/form-pdf.ts';
 export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './pdf/mailing-package.ts';
 export { type ReportTable, reportPdf } from './pdf/report-pdf.ts';

@@ -144,7 +144,13 @@ export { type ComputedForm8849, computeForm8849, type ScheduleDeadline } from '.
 export { explainForm8849 } from './forms/form-8849/explain-filing.ts';
 export { FIRST_TAX_YEAR, type Form8849, type ScheduleFacts } from './forms/form-8849/filing.ts';
 export { claimPageName, SCHEDULE_PAGE } from './forms/form-8849/outline.ts';
-export { type IncomeTaxYear, incomeTaxYear, readForm8849, tidySchedule } from './forms/form-8849/read-filing.ts';
+export {
+  type IncomeTaxYear,
+  incomeTaxYear,
+  readForm8849,
+  takesSsn,
+  tidySchedule,
+} from './forms/form-8849/read-filing.ts';
 export {
   form8849Numbers,
   type ScheduleGroup,

@@ -17,6 +17,7 @@ import { jsonb } from '../db/jsonb.ts';
 import { testDatabase } from '../db/testing.ts';
 import { testFolder } from '../db/testing-root.ts';
 import { addAccount, addFiling } from '../db/testing-rows.ts';
+import { drillBackup } from './drill.ts';
 import { exportData } from './export.ts';
 import { importData } from './import.ts';
 import { listBackups } from './prune.ts';
@@ -156,6 +157,24 @@ describe('a backup of the embedded server', () => {
     await again.close();
     expect(existsSync(kept)).toBe(false);
     expect(existsSync(join(files, later.row.slice(-2), later.row))).toBe(true);
+  });
+
+  test('is drilled while people save: what is restored is what was there, file by file and row by row', async () => {
+    const database = await openDatabase({ dataRoot: source });
+    let writing = true;
+    let written = 0;
+    const writers = [0, 1].map(async () => {
+      for (; writing; written += 1) await addAccount(database);
+    });
+    const drill = await drillBackup(database, source);
+    writing = false;
+    await Promise.all(writers);
+    await database.close();
+    expect(written).toBeGreaterThan(0);
+    expect(drill).toMatchObject({ equal: true, difference: null, storedFiles: 1, audit: { breaks: 0 } });
+    expect(drill.rows).toBeGreaterThan(after.length);
+    expect(drill.rtoSeconds).toBeGreaterThan(0);
+    expect(readdirSync(source).filter((name) => name.startsWith('drill'))).toEqual([]);
   });
 
   async function emailsOf(root: string): Promise<string[]> {

@@ -196,6 +196,16 @@ interface SessionTable {
 }
 
 /** Its facts are columns by their own names; the EIN is encrypted, and the month a number. */
+/** Fuel that a business claims on Form 4136. */
+export interface Form4136Claim {
+  id: string;
+  /** Null: any fuel. */
+  fuel: string | null;
+  periodStart: string;
+  periodEnd: string;
+  gallons: string | null;
+}
+
 interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMonth'> {
   id: string;
   accountId: string;
@@ -205,6 +215,7 @@ interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMon
   /** 1 to 12. */
   incomeTaxYearEndMonth: number;
   taxWithRegularMethod: boolean | null;
+  form4136Claims: ColumnType<Form4136Claim[], string | undefined, string>;
   archivedAt: OptionalMoment;
   version: Generated<number>;
   createdAt: Moment;
@@ -463,8 +474,8 @@ interface SubmissionTable {
   id: WrittenOnce<string>;
   accountId: WrittenOnce<string>;
   filingId: WrittenOnce<string>;
-  /** The ending of the files of its form; empty where the filing is one form. */
-  ending: WrittenOnce<string>;
+  /** The ending of the files of its form; empty where the filing is one form, from the start or since the other was given up. */
+  ending: Generated<string>;
   attempt: WrittenOnce<number>;
   /** The 20 characters the IRS knows it by. */
   submissionId: WrittenOnce<string>;
@@ -488,6 +499,9 @@ interface SubmissionTable {
   outcome: 'accepted' | 'rejected' | null;
   settledAt: OptionalMoment;
   voidAt: OptionalMoment;
+  /** When its form was given up, and why. */
+  givenUpAt: OptionalMoment;
+  givenUpReason: string | null;
   tries: Generated<number>;
   dueAt: OptionalMoment;
 }

@@ -121,6 +121,7 @@ export const pages = [
   { name: 'mailing', path: '/home/business/mailing', module: 'mailing/mailing-page.tsx', of: ['filing'] },
   { name: 'receipt', path: '/home/business/paysuccess', module: 'payments/receipt-page.tsx', of: ['filing'] },
   { name: 'status', path: '/home/business/status', module: 'submissions/status-page.tsx', of: ['filing'] },
+  { name: 'form4136', path: '/home/form4136', module: 'form-4136/form-4136-page.tsx', of: ['business'] },
   {
     name: 'schedule',
     path: '/home/business/form8849',

@@ -71,6 +71,8 @@ export const actionTypes = {
   FILING_MAILED: { done: 'Recorded that a return was mailed' },
   FILING_NOT_MAILED: { done: 'Took back the record that a return was mailed' },
   FILING_UNLOCKED: { done: 'Unlocked a return to correct it' },
+  FILING_FORM_GIVEN_UP: { done: 'Gave up one schedule of a claim' },
+  FORM_4136_RECORDED: { done: 'Changed what is claimed on Form 4136' },
   FILING_QUEUED: { done: 'A return waits to be sent' },
   FILING_SENDING: { done: 'A return is being sent' },
   FILING_SENT: { done: 'A return was sent' },

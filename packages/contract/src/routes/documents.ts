@@ -9,7 +9,7 @@ import type { FormCalls } from './form-calls.ts';
 
 /**
  * The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail. A filing that becomes
- * several forms has a copy, an XML and a package to mail of each, by its ending.
+ * several forms has a copy, an XML, a package and a package to mail of each, by its ending.
  */
 export const documentsOf = <const Slug extends string>({
   slug,
@@ -21,15 +21,17 @@ export const documentsOf = <const Slug extends string>({
       [`${slug}${ending}.xml`, 'application/xml'],
     ]),
     ['cells.csv', 'text/csv'],
-    ['package.zip', 'application/zip'],
-    ...['', ...endings].map((ending) => [`mailing${ending}.pdf`, 'application/pdf']),
+    ...['', ...endings].flatMap((ending) => [
+      [`package${ending}.zip`, 'application/zip'],
+      [`mailing${ending}.pdf`, 'application/pdf'],
+    ]),
   ]) as Readonly<Record<FormDocument<Slug>, string>>;
 
 /** The file name of a document of a form: `form720.pdf`. */
 export type FormDocument<Slug extends string> =
   | `${Slug}${'' | EndingOf<Slug>}.${'pdf' | 'xml'}`
   | 'cells.csv'
-  | 'package.zip'
+  | `package${'' | EndingOf<Slug>}.zip`
   | `mailing${'' | EndingOf<Slug>}.pdf`;
 
 type EndingOf<Slug> = Slug extends typeof formOutlines.Form8849.slug

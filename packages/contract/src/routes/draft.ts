@@ -20,19 +20,19 @@ const paramsOf = (form: FormCalls) =>
 const fields = z.record(z.string(), jsonValue).meta({ description: 'The values of the fields, right or wrong' });
 
 /**
- * Names of bank facts, which only the filing keeps, sealed and answered masked: a draft is answered as it was typed.
+ * Names of bank facts and of the SSN of a claimant, which only the filing keeps, sealed and answered masked: a draft is answered as it was typed.
  */
-const bankNumbers = ['accountnumber', 'reaccountnumber', 'routingtransitnum'];
-const withoutBankNumbers = fields.superRefine((typed, context) => {
-  for (const path of bankNumbersIn(typed))
-    context.addIssue({ code: 'custom', path, message: 'Bank numbers are kept in no draft: leave this out' });
+const neverInDrafts = ['accountnumber', 'reaccountnumber', 'routingtransitnum', 'ssn'];
+const withoutSealedNumbers = fields.superRefine((typed, context) => {
+  for (const path of sealedNumbersIn(typed))
+    context.addIssue({ code: 'custom', path, message: 'Bank numbers and SSNs are kept in no draft: leave this out' });
 });
 
-/** The paths of everything named like a bank number, at any depth and in any letter case. */
-function bankNumbersIn(value: unknown): string[][] {
+/** The paths of everything named like such a number, at any depth and in any letter case. */
+function sealedNumbersIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    bankNumbers.includes(name.toLowerCase()) ? [[name]] : bankNumbersIn(part).map((path) => [name, ...path]),
+    neverInDrafts.includes(name.toLowerCase()) ? [[name]] : sealedNumbersIn(part).map((path) => [name, ...path]),
   );
 }
 
@@ -97,7 +97,7 @@ export const draftRoutes = (form: FormCalls) => {
       byKey: 'never',
       params,
       query: scopeQuery,
-      body: z.strictObject({ fields: withoutBankNumbers, seenVersion: seenVersion.optional() }),
+      body: z.strictObject({ fields: withoutSealedNumbers, seenVersion: seenVersion.optional() }),
       bodyLimit: 'rows',
       response: z.strictObject({
         savedAt: z.iso.datetime(),

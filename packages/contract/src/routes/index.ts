@@ -13,6 +13,7 @@ import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
 import * as form720 from './form720.ts';
 import * as form720x from './form720x.ts';
+import * as form4136 from './form4136.ts';
 import * as form8849 from './form8849.ts';
 import * as leftOutRows from './left-out-rows.ts';
 import * as mailbox from './mailbox.ts';
@@ -50,6 +51,7 @@ const files = [
   dashboard,
   activity,
   claims720,
+  form4136,
   form720,
   form720x,
   form8849,

@@ -97,6 +97,7 @@ const happening = z.strictObject({
     'accepted',
     'rejected',
     'unlocked',
+    'givenUp',
     'mailed',
     'notMailed',
   ]),
@@ -200,6 +201,17 @@ export const statusSchema = z
         }),
       )
       .meta({ description: 'The forms of a filing that becomes several, once it was sent; empty for any other' }),
+    givenUp: z
+      .array(
+        z.strictObject({
+          name: z.string().meta({ examples: ['Schedule 6'] }),
+          totalClaim: amount,
+          at: z.iso.datetime(),
+          reason: z.string(),
+          submissionId: z.string().meta({ description: 'Of its last attempt' }),
+        }),
+      )
+      .meta({ description: 'The forms of the filing that were given up after a rejection' }),
     resend: resend.nullable().meta({ description: 'Until when a rejected return is sent again; null for any other' }),
     lastSaved: deed.nullable(),
     lastSigned: deed.nullable(),

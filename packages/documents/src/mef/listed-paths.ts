@@ -43,6 +43,7 @@ export const header: readonly ListedPath[] = [
   ['ReturnTypeCd', 'text', 'the form'],
   ['TaxYearEndMonthNum', 'Month', 'month in which the income tax year of a claimant ends'],
   ['Filer/EIN', 'EIN', 'employer identification number'],
+  ['Filer/SSN', 'SSN', 'social security number, of Form 8849'],
   ['Filer/BusinessName/BusinessNameLine1Txt', 'text', 'name'],
   ['Filer/BusinessName/BusinessNameLine2Txt', 'text', 'name, second line'],
   ['Filer/BusinessNameControlTxt', 'text', 'name control'],

@@ -12,6 +12,7 @@ import {
 import { XmlDocument } from 'libxml2-wasm';
 import { isLayout, type Layout } from '../forms/rendering.ts';
 import { eFileOf } from '../forms/renderings.ts';
+import { filerNumber } from '../pdf/figures.ts';
 import type { AnyReturn, PrintedReturn } from '../return-document.ts';
 import { attachmentId } from './attachment-ids.ts';
 import { debitOf } from './bank-accounts.ts';
@@ -127,6 +128,7 @@ function documentsOf(layout: Layout, doc: AnyReturn, law: Law): MefDocument[] {
 function headerValues(doc: AnyReturn): Values {
   const { business, signature, software, facts } = doc;
   const [nameLine1, nameLine2] = businessNameLines(business.businessName);
+  const filer = filerNumber(doc);
   return {
     ReturnTs: doc.preparedAt.replace(/\.\d+/, ''),
     SoftwareId: software.softwareId,
@@ -138,7 +140,7 @@ function headerValues(doc: AnyReturn): Values {
     ...(signature?.by === 'pin' ? { PINEnteredByCd: 'Taxpayer', SignatureOptionCd: 'PIN Number' } : {}),
     ...(signature?.by === 'form8453Ex' ? { SignatureOptionCd: 'Binary Attachment 8453 Signature Document' } : {}),
     ReturnTypeCd: eFileOf(doc).returnType,
-    'Filer/EIN': business.EIN,
+    [`Filer/${filer.name}`]: filer.digits,
     'Filer/BusinessName/BusinessNameLine1Txt': nameLine1,
     'Filer/BusinessName/BusinessNameLine2Txt': nameLine2,
     'Filer/BusinessNameControlTxt': business.nameControl,

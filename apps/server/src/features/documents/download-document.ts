@@ -12,7 +12,6 @@ import {
   maskedXml,
   notSent,
   type PackageParts,
-  type PackedForm,
   type PrintedReturn,
   periodInName,
   ReturnRefused,
@@ -46,8 +45,6 @@ interface Source {
   gone: AbortSignal | undefined;
   /** The return; the form that the document is of, where the return becomes several. */
   doc: PrintedReturn;
-  /** Every form that the return becomes. */
-  forms: readonly FormSource[];
   settings: MailSettings;
   xml: string | null;
   law: Law;
@@ -92,7 +89,7 @@ async function makeDocument(
       }),
     );
     const [first] = forms;
-    const isOfForm = kind !== 'cells.csv' && kind !== 'package.zip';
+    const isOfForm = kind !== 'cells.csv';
     const mailed = kind === 'mailing.pdf' ? (await formsToSign(tx, filingId, current)).forms : forms;
     const asked = isOfForm
       ? chosenForm(
@@ -104,12 +101,11 @@ async function makeDocument(
     return {
       gone,
       doc: isOfForm || forms.length === 1 ? (asked?.doc ?? current) : current,
-      forms,
       xml: asked?.xml ?? null,
       law: await deps.lawInForce(tx),
       settings: deps.settings,
       ...(await saveOf(tx, accountId, filingId)),
-      acknowledgement: await findAcknowledgement(tx, cipher, filingId),
+      acknowledgement: await findAcknowledgement(tx, cipher, filingId, asked?.ending ?? ''),
       attached: () => readAttachments(deps, accountId, filingId),
     };
   });
@@ -152,31 +148,25 @@ const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> 
 async function wholePackage({
   gone,
   doc,
-  forms,
+  xml,
   law,
   settings,
   savedAt,
   acknowledgement,
   attached,
 }: Source): Promise<Uint8Array> {
-  const packed: PackedForm[] = [];
-  for (const { ending, doc: form, xml } of forms) {
-    const document = xml === null ? { ...form, preparedAt: savedAt } : form;
-    const sent = xml ?? xmlIfSendable(document, law);
-    packed.push({
-      ending,
+  const document = xml === null ? { ...doc, preparedAt: savedAt } : doc;
+  const sent = xml ?? xmlIfSendable(document, law);
+  const parts: PackageParts = {
+    document,
+    law,
+    form: {
       pdf: await printForm(document, law, { gone }),
       xml: sent === null ? null : maskedXml(sent),
       // A return that IRS e-file does not take is mailed.
       mailing:
         sent === null && notSent(document) !== null ? await printMailing({ gone, doc: document, law, settings }) : null,
-    });
-  }
-  const isSigned = forms.every(({ xml }) => xml !== null);
-  const parts: PackageParts = {
-    document: isSigned ? doc : { ...doc, preparedAt: savedAt },
-    law,
-    forms: packed,
+    },
     attached: await attached(),
     acknowledgement,
   };

@@ -1,9 +1,10 @@
-import { type FilingRoutes, getLateEstimate } from '@gauger/contract';
+import { type FilingRoutes, getLateEstimate, giveUpForm8849 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { findConsent } from './consent.ts';
 import { findLateEstimate } from './find-late-estimate.ts';
 import { findStatus } from './find-status.ts';
+import { giveUpForm } from './give-up-form.ts';
 import { markReturnMailed } from './mark-mailed.ts';
 import { transmitFiling } from './transmit-filing.ts';
 import { unlockFiling } from './unlock-filing.ts';
@@ -20,5 +21,9 @@ export function submissionCalls(deps: SubmissionDeps, forms: readonly FilingRout
       deps.database.inAccount(session.accountId, (tx) => findStatus(tx, deps, session.accountId, params.id)),
     ),
   ]);
-  return [...ofEachForm, bound(getLateEstimate, (call) => findLateEstimate(deps, call))];
+  return [
+    ...ofEachForm,
+    bound(giveUpForm8849, (call) => giveUpForm(deps, call)),
+    bound(getLateEstimate, (call) => findLateEstimate(deps, call)),
+  ];
 }

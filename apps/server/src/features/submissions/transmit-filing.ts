@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { StatusAnswer, transmitForm720 } from '@gauger/contract';
-import { type AnyReturn, newSubmissionId, returnXml, submissionArchive, submissionTypeOf } from '@gauger/documents';
+import {
+  type AnyReturn,
+  filerNumber,
+  newSubmissionId,
+  returnXml,
+  submissionArchive,
+  submissionTypeOf,
+} from '@gauger/documents';
 import { formOf, irsDay, isMailOnly, isUnsigned, type Law, signatureIssues } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -126,7 +133,7 @@ function packed(
   contents: ReadonlyMap<string, Uint8Array>,
   law: Law,
 ): Frozen {
-  const { facts, business } = document;
+  const { facts } = document;
   const { days } = formOf(facts).period(facts);
   const xml = returnXml(document, law);
   const attachments = document.attachments.map(({ id, name }) => {
@@ -139,7 +146,7 @@ function packed(
     submissionType: submissionTypeOf(document),
     periodBegin: days.first,
     periodEnd: days.last,
-    tin: business.EIN,
+    tin: filerNumber(document).digits,
   };
   return { document, xml, archive: submissionArchive({ submissionId, manifest, xml, attachments }) };
 }

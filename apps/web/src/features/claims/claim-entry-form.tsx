@@ -74,7 +74,7 @@ export const ClaimEntryForm = memo(function ClaimEntryForm(props: CardProps) {
       )}
       <FactFields
         fields={line.fields}
-        shown={fields}
+        shown={fields.filter(isAsked)}
         facts={entry.facts}
         day={state.target.days.first}
         readOnly={readOnly}
@@ -165,6 +165,9 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
     </div>
   );
 }
+
+/** Whether there is something to choose: a single choice is a fact of the line. */
+const isAsked = ({ kind, choices }: Field): boolean => kind !== 'choice' || choices?.length !== 1;
 
 /** The chosen type of use in the IRS's words, which the control has no room for. */
 const chosenUse = ({ fields }: ClaimLine, { facts }: ClaimEntry): string | undefined =>

@@ -1,4 +1,4 @@
-import { type ClaimGroup, isBlank, isUnsigned } from '@gauger/excise';
+import { blocksFiling, type ClaimGroup, isBlank, isUnsigned } from '@gauger/excise';
 import { type ReactNode, useMemo } from 'react';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
@@ -108,20 +108,26 @@ function Total({ group, state: { work, sheet } }: Pick<ClaimFormProps, 'state'> 
   );
 }
 
-/** Findings that block no save, but may block the claim. */
+/** Findings that block no save: those that block payment first, such as a missing attachment. */
 function Warnings({ state: { work, reach } }: Pick<ClaimFormProps, 'state'>) {
-  const found = work.issues.filter(({ severity }) => severity === 'warning');
-  if (found.length === 0) return null;
-  return (
-    <Notice kind="due" title="Check these">
-      <ul>
-        {found.map((issue) => (
-          <li key={`${issue.path} ${issue.code}`}>
-            <Warning words={issue.message} place={work.placeOf(issue)} onFollow={reach} />
-          </li>
-        ))}
-      </ul>
-    </Notice>
+  const warnings = work.issues.filter(({ severity }) => severity === 'warning');
+  const [blocking, others] = [warnings.filter(blocksFiling), warnings.filter((found) => !blocksFiling(found))];
+  return [
+    { title: 'Fix before you pay', kind: 'error' as const, found: blocking },
+    { title: 'Check these', kind: 'due' as const, found: others },
+  ].map(
+    ({ title, kind, found }) =>
+      found.length > 0 && (
+        <Notice key={title} kind={kind} title={title}>
+          <ul>
+            {found.map((issue) => (
+              <li key={`${issue.path} ${issue.code}`}>
+                <Warning words={issue.message} place={work.placeOf(issue)} onFollow={reach} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ),
   );
 }
 

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { cellsCsv } from '../../csv.ts';
 import { ReturnRefused, returnXml } from '../../mef/return-xml.ts';
-import { packageOfForms } from '../../package-zip/open-package.ts';
+import { packageOfForm } from '../../package-zip/open-package.ts';
 import { readPackage } from '../../package-zip/read-package.ts';
 import { formPdf } from '../../pdf/form-pdf.ts';
 import type { ReturnDocument } from '../../return-document.ts';
@@ -260,9 +260,9 @@ test('a package is read back as the same filing, with what its rows name', async
   });
   const pdf = await formPdf(document);
   const attached = new Map([['id-1', new TextEncoder().encode('%PDF-')]]);
-  const bytes = packageOfForms({
+  const bytes = packageOfForm({
     ...{ document, law, attached, acknowledgement: null },
-    forms: [{ ending: '', pdf, xml: null, mailing: pdf }],
+    form: { pdf, xml: null, mailing: pdf },
   });
   const { facts: back, entries } = readPackage(bytes);
   expect([...entries.keys()].sort()).toEqual([

@@ -11,6 +11,18 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
 
+test('an SSN is whole on the pages for the IRS, and masked on the copy for the records', async () => {
+  const claim = claimOf({ ...claimWith('1', { lines: [{ line: '7b', gallons: '6000' }] }), ssn: '000123456' });
+  const mailing = mailingOf(claim);
+  const mailed = (await pagesOf(await formPdf(claim, law, mailing))).join(' ');
+  expect(mailed).toContain('Social security number 000-12-3456');
+  expect(mailed).toContain('With Form 8849 of Sample Fuel & Tire Co, SSN 000-12-3456');
+  expect(mailed).toContain('Write Sample Fuel & Tire Co, SSN 000-12-3456');
+  const copy = (await pagesOf(await formPdf(claim, law))).join(' ');
+  expect(copy).toContain('SSN ••••3456');
+  expect(copy).not.toMatch(/000-?12-?3456/);
+});
+
 test('exported dyed fuel and an exported emulsion have a statement, other uses have none', async () => {
   const lines = [
     { line: '7a', typeOfUse: '2', gallons: '5000' },

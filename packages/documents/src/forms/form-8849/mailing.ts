@@ -1,7 +1,7 @@
 import { type Form8849Schedule, formatDate, grouped, law } from '@gauger/excise';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
 import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
-import { printedEin } from '../../pdf/figures.ts';
+import { printedFilerNumber } from '../../pdf/figures.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
 import { formSteps } from '../form-steps.ts';
@@ -41,7 +41,7 @@ export function mailingOf(
         'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
       ),
       `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Form 8849 in ink.`,
-      `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 8849, Schedule ${schedule}, ${year}" on every page you add.`,
+      `Write ${business.businessName}, ${printedFilerNumber(doc)} and "Form 8849, Schedule ${schedule}, ${year}" on every page you add.`,
       `Mail it to the address shown. Compare the address at irs.gov/Form8849 first. ${isPoBox(address) ? 'A private delivery service cannot deliver to a P.O. box. ' : ''}The refund of $${grouped(total)} comes as a check.`,
       'Keep a copy and the receipt. A claim mailed on time counts as filed on the day of its postmark (26 USC 7502).',
     ],
