@@ -522,6 +522,46 @@ function ofForm({
   };
 }
 
+/** The signed forms of the filings of a form. */
+function signedForms(slug: string, ids: typeof filingIds): Record<string, Expectation> {
+  const root = `/${slug}/${slug}id/{id}/signature`;
+  const scan = (snapshotHash: string) =>
+    uploadOf(
+      { snapshotHash, signerName: 'Ann Hall', signerTitle: 'President', signedOn: '2026-01-15' },
+      samplePdf(),
+      'files',
+      'scan.pdf',
+    );
+  const at = (who: readonly Name[]): Expectation => ({
+    ...onFiling(who, ''),
+    request: async (target) => ({ path: root.replace('{id}', await ids[target]()) }),
+  });
+  async function attached(target: Target): Promise<string> {
+    const path = root.replace('{id}', await ids[target]());
+    if (target === 'unknown' || target === 'malformed') return `${path}/${newId()}`;
+    const authorization = `Bearer ${(target === 'foreign' ? elsewhere : home).token}`;
+    const asked = await app.inject({ method: 'GET', url: path, headers: { authorization } });
+    const { headers, payload } = scan(asked.json().Success.snapshotHash);
+    const answer = await app.inject({ method: 'POST', url: path, headers: { ...headers, authorization }, payload });
+    return `${path}/${answer.json().Success.forms[0].signed.id}`;
+  }
+  const onOne = (who: readonly Name[]): Expectation => ({
+    ...at(who),
+    request: async (target) => ({ path: await attached(target) }),
+  });
+  return {
+    [`GET ${root}`]: at(readers),
+    // The form signs another return than that of today.
+    [`POST ${root}`]: {
+      ...at(signers),
+      done: 409,
+      request: async (target) => ({ path: root.replace('{id}', await ids[target]()), upload: scan('0'.repeat(64)) }),
+    },
+    [`GET ${root}/{signature}`]: onOne(readers),
+    [`DELETE ${root}/{signature}`]: onOne(signers),
+  };
+}
+
 /** A sheet of one row of a filing. */
 const onRows = (path: string, done: 200 | 201): Expectation => ({
   ...onFiling(editors, path),
@@ -1199,6 +1239,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/earliertaxes': onFiling(readers, '/form720/form720id/{id}/earliertaxes'),
   'GET /form720/form720id/{id}/lookback': onFiling(readers, '/form720/form720id/{id}/lookback'),
   ...ofForm({ slug: 'form720', ids: filingIds, page: '60', commented: 'deposit' }),
+  ...signedForms('form720', filingIds),
   'POST /form8849/add': {
     targets,
     open: editors,
@@ -1253,6 +1294,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/appliedoverpayments': onFiling(readers, '/form720/form720id/{id}/appliedoverpayments'),
   ...ofForm({ slug: 'form720x', ids: amendmentIds, page: 'corrected.60', commented: 'adjustmentsToLiability' }),
   ...ofForm({ slug: 'form8849', ids: claimIds, page: 'schedule.1', commented: 'sch1' }),
+  ...signedForms('form8849', claimIds),
   // The claim is one form, and was never sent.
   'POST /form8849/form8849id/{id}/giveup': {
     targets,

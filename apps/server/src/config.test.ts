@@ -152,9 +152,19 @@ const enrolled = {
   GAUGER_MEF_KEY: 'gauger.key',
 };
 
-test('the IRS is refused until returns carry a signature document; its test system and the simulator are not', () => {
-  expect(() => readConfig({ GAUGER_MEF: 'irs', ...enrolled })).toThrow(
-    /^Environment variable GAUGER_MEF: irs cannot be used yet.*Form 8879-EX or Form 8453-EX.*Use irs-test or simulator\.$/,
+test('returns are signed on Form 8453-EX, or by an originator with an EFIN and a PIN on Form 8879-EX', () => {
+  expect(readConfig({ GAUGER_MEF: 'irs', ...enrolled }).mef).toMatchObject({
+    gateway: 'irs',
+    signing: { form: '8453-EX', isElectronic: false },
+  });
+  const originator = { GAUGER_SIGNATURE: '8879-EX', GAUGER_ORIGINATOR_PIN: '98765', ...enrolled };
+  expect(readConfig(originator).mef.signing).toEqual({ form: '8879-EX', originatorPin: '98765', isElectronic: false });
+  expect(readConfig({ ...originator, GAUGER_ELECTRONIC_8879: 'on' }).mef.signing.isElectronic).toBe(true);
+  expect(() => readConfig({ GAUGER_SIGNATURE: '8879-EX', ...enrolled })).toThrow(
+    /^Environment variable GAUGER_ORIGINATOR_PIN: is needed/,
+  );
+  expect(() => readConfig({ GAUGER_ELECTRONIC_8879: 'on' })).toThrow(
+    /^Environment variable GAUGER_ELECTRONIC_8879: needs/,
   );
   expect(readConfig({ GAUGER_MEF: 'irs-test', ...enrolled }).mef.gateway).toBe('irs-test');
   expect(readConfig({ GAUGER_MEF: 'simulator' }).mef.gateway).toBe('simulator');

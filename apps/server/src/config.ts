@@ -3,6 +3,7 @@ import { EMAIL_PATTERN } from '@gauger/contract';
 import type { MailAddress, MailAddresses } from '@gauger/documents';
 import { isDay } from '@gauger/excise';
 import { z } from 'zod';
+import type { SigningRule } from './adapters/mef/port.ts';
 import type { Services } from './http/services.ts';
 
 const number = (fallback: number, least: number, most: number) =>
@@ -108,6 +109,15 @@ const variables = z.object({
    * 0 takes what suits the gateway.
    */
   GAUGER_MEF_FIRST_QUESTION_MS: number(0, 0, 3_600_000),
+  /**
+   * The form that signs each return: `8453-EX` of a filer online, attached to the return, or `8879-EX` where the operator originates
+   * returns under its EFIN and keeps the form.
+   */
+  GAUGER_SIGNATURE: z.enum(['8453-EX', '8879-EX']).default('8453-EX'),
+  /** The originator's own five digits, needed with `8879-EX`. */
+  GAUGER_ORIGINATOR_PIN: digits(5),
+  /** `on` lets Form 8879-EX be signed on the page. Its source, IRM 10.10.1, was not read: the operator decides. */
+  GAUGER_ELECTRONIC_8879: z.enum(['on', 'off']).default('off'),
   /**
    * Provider of the service fee: `paypal`, or `sandbox`, which replaces it and moves no money. Outside production `sandbox` is
    * the default; production must set it.
@@ -364,13 +374,6 @@ const GIVEN_BY_THE_IRS = [
   'GAUGER_MEF_KEY',
 ] as const;
 
-/** Gateways that cannot be used so far, and why. */
-const NOT_YET: Readonly<Partial<Record<'simulator' | 'irs-test' | 'irs', string>>> = {
-  irs:
-    'cannot be used yet. The IRS takes a return only with a signature document (Form 8879-EX or Form 8453-EX), and Gauger ' +
-    'does not attach one. Use irs-test or simulator.',
-};
-
 /** Reads the gateway and our registration there. The server starts a simulator without `url`. */
 /** Where the operator has each form mailed. A source without its address would go with ours. */
 function readMailAddresses(of: z.output<typeof variables>): MailAddresses {
@@ -398,8 +401,6 @@ function readMef(of: z.output<typeof variables>) {
     throw new Error(
       'Environment variable GAUGER_MEF: names who takes the returns in production, irs, irs-test or simulator.',
     );
-  const reason = NOT_YET[gateway];
-  if (reason) throw new Error(`Environment variable GAUGER_MEF: ${gateway} ${reason}`);
   const missing = GIVEN_BY_THE_IRS.filter((name) => of[name] === undefined);
   if (gateway !== 'simulator' && missing.length > 0)
     throw new Error(
@@ -413,6 +414,7 @@ function readMef(of: z.output<typeof variables>) {
     url: gateway === 'simulator' ? url : (url ?? IRS_ADDRESSES[gateway]),
     // Numbers that nobody has: the simulator knows none.
     sender: { efin: of.GAUGER_MEF_EFIN ?? '000000', softwareId: of.GAUGER_MEF_SOFTWARE_ID ?? '00000000' },
+    signing: readSigning(of),
     etin: of.GAUGER_MEF_ETIN ?? '00000',
     appSystemId: of.GAUGER_MEF_APP_SYSTEM_ID ?? 'GAUGER',
     certificate: of.GAUGER_MEF_CERTIFICATE,
@@ -422,6 +424,22 @@ function readMef(of: z.output<typeof variables>) {
     // The simulator answers after three seconds, the IRS after minutes.
     firstQuestionMs: of.GAUGER_MEF_FIRST_QUESTION_MS || (gateway === 'simulator' ? 2_000 : 60_000),
   };
+}
+
+/** Reads how returns are signed. An originator needs an EFIN and a PIN of its own. */
+function readSigning(of: z.output<typeof variables>): SigningRule {
+  const { GAUGER_SIGNATURE: form, GAUGER_ORIGINATOR_PIN: originatorPin, GAUGER_ELECTRONIC_8879: electronic } = of;
+  if (form === '8453-EX') {
+    if (electronic === 'on')
+      throw new Error(
+        'Environment variable GAUGER_ELECTRONIC_8879: needs GAUGER_SIGNATURE=8879-EX. Form 8453-EX is signed by hand.',
+      );
+    return { form, isElectronic: false };
+  }
+  for (const name of ['GAUGER_MEF_EFIN', 'GAUGER_ORIGINATOR_PIN'] as const)
+    if (of[name] === undefined)
+      throw new Error(`Environment variable ${name}: is needed with GAUGER_SIGNATURE=8879-EX.`);
+  return { form, ...(originatorPin !== undefined && { originatorPin }), isElectronic: electronic === 'on' };
 }
 
 /** The fee provider and its address. The server starts a sandbox without `url`. */

@@ -22,6 +22,7 @@ import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from './adapters/crypto/key-ring-file.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
+import type { MefGateway } from './adapters/mef/port.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { buildApp, type Deps, type Settings } from './app.ts';
 import { readConfig } from './config.ts';
@@ -120,13 +121,14 @@ const settings: Settings = {
 
 /**
  * The whole application on a database of the test file's own. It is closed after the file's last test.
- * @param of a database with data, and the folder of its key ring, stored files and MeF simulator; both new by default
+ * @param of a database with data, and the folder of its key ring, stored files and MeF simulator, both new by default; and `mef`, how
+ *   returns are signed, where that is another way than on a practice site
  */
 export async function testApp(
   own: Partial<Settings> = {},
   log?: DestinationStream,
   ports: Partial<Pick<Deps, 'captcha' | 'identityProviders'>> = {},
-  of: { db?: TestDatabase; folder?: string } = {},
+  of: { db?: TestDatabase; folder?: string; mef?: Partial<Pick<MefGateway, 'isStandIn' | 'signing'>> } = {},
 ): Promise<TestApp> {
   const db = of.db ?? (await testDatabase());
   const folder = of.folder ?? mkdtempSync(join(tmpdir(), 'gauger-app-'));
@@ -144,7 +146,7 @@ export async function testApp(
     captcha: localCaptcha,
     identityProviders: [],
     ...ports,
-    mef: mefGateway(readConfig({}).mef, simulator.address, () => clock.at),
+    mef: { ...mefGateway(readConfig({}).mef, simulator.address, () => clock.at), ...of.mef },
     payments: sandbox.provider,
     openCipher,
     cipherOf,

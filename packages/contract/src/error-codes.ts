@@ -249,6 +249,11 @@ export const errorCodes = {
     message: 'A row of the filing names this attachment. Remove it from the row, then save to delete it.',
     when: 'The saved rows of the filing, of a tax line or a claim, hold the id of the attachment.',
   },
+  SIGNATURE_KEPT: {
+    status: 409,
+    message: 'A return was sent with this signed form. It is kept.',
+    when: 'The signed form belongs to a transmission, and its keepUntil day has not passed.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message: 'This Idempotency-Key came with another request before. Choose a new key for a new request.',

@@ -44,6 +44,7 @@ export * from './routes/row-sheets.ts';
 export * from './routes/second-factor.ts';
 export * from './routes/session.ts';
 export { MAX_LISTED } from './routes/sheet-parts.ts';
+export * from './routes/signature-documents.ts';
 export * from './routes/site.ts';
 export * from './routes/submissions.ts';
 export * from './routes/system.ts';

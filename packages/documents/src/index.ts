@@ -31,7 +31,14 @@ export { PackageRefused, type ReadPackage, readPackage } from './package-zip/rea
 export { filerNumber } from './pdf/figures.ts';
 export { formPdf } from './pdf/form-pdf.ts';
 export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './pdf/mailing-package.ts';
+export { onePdf, type ScannedPart } from './pdf/one-pdf.ts';
 export { type ReportTable, reportPdf } from './pdf/report-pdf.ts';
+export {
+  type ElectronicSigner,
+  type SignatureFormContent,
+  signatureFormPdf,
+  signedFormPdf,
+} from './pdf/signature-form.ts';
 export type {
   AnyReturn,
   PrintedReturn,

@@ -289,7 +289,16 @@ describe('an export', async () => {
       ...['filing_original', 'filing_page', 'filing_review', 'identity'],
       ...['invitation', 'left_out_rows', 'membership', 'page_draft', 'passkey', 'payment'],
       ...['pcor_batch', 'pcor_batch_filing'],
-      ...['rate_book', 'recovery_code', 'row_headings', 'row_import', 'session', 'sheet_word', 'submission'],
+      ...[
+        'rate_book',
+        'recovery_code',
+        'row_headings',
+        'row_import',
+        'session',
+        'sheet_word',
+        'signed_form',
+        'submission',
+      ],
       ...['submission_event', 'tax_preparer'],
     ]);
   });

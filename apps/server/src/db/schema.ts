@@ -2,7 +2,7 @@ import type { ProviderName } from '@gauger/contract';
 import type { KeyScope } from '@gauger/contract/api-key';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
-import type { FilingState, SubmissionState } from '@gauger/excise';
+import type { FilingState, SignatureFormName, SubmissionState } from '@gauger/excise';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, RawBuilder } from 'kysely';
 
 /**
@@ -29,6 +29,7 @@ export interface Schema {
   filingReview: FilingReviewTable;
   filingComment: FilingCommentTable;
   attachment: AttachmentTable;
+  signedForm: SignedFormTable;
   rowImport: RowImportTable;
   rowHeadings: RowHeadingsTable;
   sheetWord: SheetWordTable;
@@ -382,6 +383,29 @@ interface FilingCommentTable {
   createdAt: WrittenOnce<Date>;
   resolvedAt: OptionalMoment;
   resolvedBy: string | null;
+}
+
+interface SignedFormTable {
+  id: WrittenOnce<string>;
+  accountId: WrittenOnce<string>;
+  filingId: WrittenOnce<string>;
+  ending: WrittenOnce<string>;
+  form: WrittenOnce<SignatureFormName>;
+  way: WrittenOnce<'scanned' | 'electronic'>;
+  snapshotHash: WrittenOnce<string>;
+  signerName: WrittenOnce<string>;
+  signerTitle: WrittenOnce<string>;
+  /** `YYYY-MM-DD` */
+  signedOn: WrittenOnce<string>;
+  bytes: WrittenOnce<number>;
+  pages: WrittenOnce<number>;
+  sha256: WrittenOnce<Buffer>;
+  storageKey: WrittenOnce<string>;
+  addedBy: WrittenOnce<string>;
+  addedAt: WrittenOnce<Date>;
+  /** Null until a return is sent with it, as is `keepUntil`. */
+  submissionId: string | null;
+  keepUntil: string | null;
 }
 
 interface AttachmentTable {

@@ -82,6 +82,8 @@ export const actionTypes = {
   FILING_WITHDRAWN: { done: 'A return was withdrawn' },
   ATTACHMENT_ADDED: { done: 'Attached a PDF' },
   ATTACHMENT_DELETED: { done: 'Deleted an attachment' },
+  SIGNED_FORM_ADDED: { done: 'Attached a signed form' },
+  SIGNED_FORM_DELETED: { done: 'Deleted a signed form' },
   PAYMENT_INITIATED: { done: 'Began to pay a service fee' },
   PAYMENT_CAPTURING: { done: 'A service fee is being paid' },
   PAYMENT_APPROVED: { done: 'A service fee was paid' },

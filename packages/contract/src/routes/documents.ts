@@ -8,8 +8,9 @@ import { filing } from '../filing.ts';
 import type { FormCalls } from './form-calls.ts';
 
 /**
- * The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail. A filing that becomes
- * several forms has a copy, an XML, a package and a package to mail of each, by its ending.
+ * The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail, `signature.pdf` the
+ * form to sign by hand before a return is sent. A filing that becomes several forms has a copy, an XML, a package, a package to mail
+ * and a form to sign of each, by its ending.
  */
 export const documentsOf = <const Slug extends string>({
   slug,
@@ -24,6 +25,7 @@ export const documentsOf = <const Slug extends string>({
     ...['', ...endings].flatMap((ending) => [
       [`package${ending}.zip`, 'application/zip'],
       [`mailing${ending}.pdf`, 'application/pdf'],
+      [`signature${ending}.pdf`, 'application/pdf'],
     ]),
   ]) as Readonly<Record<FormDocument<Slug>, string>>;
 
@@ -32,7 +34,7 @@ export type FormDocument<Slug extends string> =
   | `${Slug}${'' | EndingOf<Slug>}.${'pdf' | 'xml'}`
   | 'cells.csv'
   | `package${'' | EndingOf<Slug>}.zip`
-  | `mailing${'' | EndingOf<Slug>}.pdf`;
+  | `${'mailing' | 'signature'}${'' | EndingOf<Slug>}.pdf`;
 
 type EndingOf<Slug> = Slug extends typeof formOutlines.Form8849.slug
   ? ReturnType<typeof endingOfSchedule<(typeof scheduleTypes.sch1_6)[number]>>

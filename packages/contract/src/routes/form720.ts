@@ -9,7 +9,8 @@ import { draftPages } from './draft.ts';
 import { type FilingRoutes, filingRoutes } from './filing-routes.ts';
 import { formCalls } from './form-calls.ts';
 import { form720XRoutes } from './form720x.ts';
-import { form8849Routes } from './form8849.ts';
+import { form8849Routes, signedForm8849Routes } from './form8849.ts';
+import { type SignatureDocumentRoutes, signatureDocumentRoutes } from './signature-documents.ts';
 import { lateEstimate } from './submissions.ts';
 
 const form = formCalls(formOutlines.Form720, '');
@@ -63,6 +64,15 @@ export const formRoutes: readonly FilingRoutes[] = [
   form720Routes,
   form720XRoutes as unknown as FilingRoutes,
   form8849Routes as unknown as FilingRoutes,
+];
+
+export const signedForm720Routes = signatureDocumentRoutes(form);
+export const { getSignature, attachSignature, getSignatureFile, deleteSignature } = signedForm720Routes;
+
+/** The calls for signed forms, of each form that IRS e-file takes. */
+export const signedFormRoutes: readonly SignatureDocumentRoutes[] = [
+  signedForm720Routes,
+  signedForm8849Routes as unknown as SignatureDocumentRoutes,
 ];
 
 /** The documents of a Form 720 by their file names, each with its media type. */

@@ -8,6 +8,7 @@ import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { filingRoutes } from './filing-routes.ts';
 import { formCalls } from './form-calls.ts';
+import { signatureDocumentRoutes } from './signature-documents.ts';
 import { statusSchema } from './submissions.ts';
 
 const form = { ...formCalls(formOutlines.Form8849, '8849'), endings: scheduleTypes.sch1_6.map(endingOfSchedule) };
@@ -58,6 +59,13 @@ export const {
   takeDraft: takeDraft8849,
 } = form8849Routes;
 
+export const signedForm8849Routes = signatureDocumentRoutes(form);
+export const {
+  getSignature: getSignature8849,
+  attachSignature: attachSignature8849,
+  getSignatureFile: getSignatureFile8849,
+  deleteSignature: deleteSignature8849,
+} = signedForm8849Routes;
 export const giveUpForm8849 = defineRoute({
   name: 'giveUpForm8849',
   method: 'POST',

@@ -38,6 +38,8 @@ export const header: readonly ListedPath[] = [
   ['MultSoftwarePackagesUsedInd', 'Boolean', 'more than one software package'],
   ['OriginatorGrp/EFIN', 'EFIN', 'who originates the return'],
   ['OriginatorGrp/OriginatorTypeCd', 'text', 'as what'],
+  ['OriginatorGrp/PractitionerPINGrp/EFIN', 'EFIN', 'whose PIN the originator uses'],
+  ['OriginatorGrp/PractitionerPINGrp/PIN', 'PIN', "the originator's own five digits"],
   ['PINEnteredByCd', 'text', 'who entered the PIN'],
   ['SignatureOptionCd', 'text', 'how the return is signed'],
   ['ReturnTypeCd', 'text', 'the form'],

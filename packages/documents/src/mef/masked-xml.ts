@@ -1,7 +1,7 @@
 import { masked } from '@gauger/excise';
 
 const SECRETS =
-  /<(SSN|RoutingTransitNum|BankAccountNum|DepositorAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN)>([^<]*)</g;
+  /<(SSN|RoutingTransitNum|BankAccountNum|DepositorAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN|PIN)>([^<]*)</g;
 
 /**
  * Masks a return's XML for people: bank numbers and an SSN show their end at most, a PIN nothing. The masked XML can no longer

@@ -136,8 +136,7 @@ function headerValues(doc: AnyReturn): Values {
     MultSoftwarePackagesUsedInd: 'false',
     // The EFIN is the first part of a submission's id (rule R0000-054).
     'OriginatorGrp/EFIN': doc.submissionId?.slice(0, 6) ?? software.efin,
-    'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler',
-    ...(signature?.by === 'pin' ? { PINEnteredByCd: 'Taxpayer', SignatureOptionCd: 'PIN Number' } : {}),
+    ...originatorValues(doc),
     ...(signature?.by === 'form8453Ex' ? { SignatureOptionCd: 'Binary Attachment 8453 Signature Document' } : {}),
     ReturnTypeCd: eFileOf(doc).returnType,
     [`Filer/${filer.name}`]: filer.digits,
@@ -155,6 +154,22 @@ function headerValues(doc: AnyReturn): Values {
     ...preparerValues(doc),
     ...eFileOf(doc).headerValues(doc),
     TaxYr: 'taxYear' in facts ? facts.taxYear : '',
+  };
+}
+
+/** The originator of the return: the filer online, or an ERO, who enters the PIN of the signed Form 8879-EX. */
+function originatorValues({ signature, submissionId, software }: AnyReturn): Values {
+  if (signature?.by !== 'pin') return { 'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler' };
+  const { originatorPin } = signature;
+  return {
+    'OriginatorGrp/OriginatorTypeCd': originatorPin === undefined ? 'OnlineFiler' : 'ERO',
+    ...(originatorPin !== undefined && {
+      // The same EFIN as that of the originator (rule R0000-030).
+      'OriginatorGrp/PractitionerPINGrp/EFIN': submissionId?.slice(0, 6) ?? software.efin,
+      'OriginatorGrp/PractitionerPINGrp/PIN': originatorPin,
+    }),
+    PINEnteredByCd: originatorPin === undefined ? 'Taxpayer' : 'ERO',
+    SignatureOptionCd: 'PIN Number',
   };
 }
 

@@ -16,6 +16,7 @@ import {
   periodInName,
   ReturnRefused,
   returnXml,
+  type SignatureFormContent,
 } from '@gauger/documents';
 import type { Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
@@ -26,12 +27,12 @@ import type { AttachmentDeps, DocumentDeps, MailSettings } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { formsOfReturn, formsToSign, returnDocumentOf } from '../return-document/public.ts';
-import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
+import { findAcknowledgement, findFrozen, findRejectedTransmissions, signatureFormOf } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
 import { refuseSent, refuseUnmailable, refuseUnpaid } from './find-mailing.ts';
 import { printMailing } from './mail-return.ts';
 import { writePackage } from './package-work.ts';
-import { printForm } from './print-form.ts';
+import { printForm, printSignatureForm } from './print-form.ts';
 
 /** A form that a return becomes. `xml` exists once it is signed. */
 interface FormSource {
@@ -51,6 +52,8 @@ interface Source {
   /** When the filing was last saved. */
   savedAt: string;
   acknowledgement: object | null;
+  /** The form to sign. Throws WRONG_STATE for a return that is signed otherwise, or was sent. */
+  toSign: () => Omit<SignatureFormContent, 'doc'>;
   /** Reads what is attached. */
   attached: () => Promise<ReadonlyMap<string, Uint8Array>>;
 }
@@ -90,7 +93,8 @@ async function makeDocument(
     );
     const [first] = forms;
     const isOfForm = kind !== 'cells.csv';
-    const mailed = kind === 'mailing.pdf' ? (await formsToSign(tx, filingId, current)).forms : forms;
+    const unsent = await formsToSign(tx, filingId, current);
+    const mailed = kind === 'mailing.pdf' || kind === 'signature.pdf' ? unsent.forms : forms;
     const asked = isOfForm
       ? chosenForm(
           forms.filter((form) => mailed.some((one) => one.ending === form.ending)),
@@ -106,6 +110,7 @@ async function makeDocument(
       settings: deps.settings,
       ...(await saveOf(tx, accountId, filingId)),
       acknowledgement: await findAcknowledgement(tx, cipher, filingId, asked?.ending ?? ''),
+      toSign: () => signatureFormOf(deps, cipher, filing, unsent),
       attached: () => readAttachments(deps, accountId, filingId),
     };
   });
@@ -128,7 +133,7 @@ function chosenForm(forms: readonly FormSource[], document: DocumentName, ending
 const mediaTypes = { ...form720Documents, ...form720XDocuments, ...form8849Documents };
 type DocumentName = keyof typeof mediaTypes;
 /** A document of any form: `form.pdf` for `form720.pdf`. */
-type Kind = 'form.pdf' | 'form.xml' | 'cells.csv' | 'package.zip' | 'mailing.pdf';
+type Kind = 'form.pdf' | 'form.xml' | 'cells.csv' | 'package.zip' | 'mailing.pdf' | 'signature.pdf';
 /** The kind of a document, and the ending of its form: `form8849-schedule-1.pdf`. */
 function partsOf(document: DocumentName): { kind: Kind; ending: string } {
   const [, name = '', ending = '', suffix = ''] = /^([a-z]+?)(?:\d+x?)?(-schedule-\d)?\.(\w+)$/.exec(document) ?? [];
@@ -142,6 +147,7 @@ const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> 
   'cells.csv': ({ doc, law }) => encoded(cellsCsv(doc.computed, law)),
   'package.zip': wholePackage,
   'mailing.pdf': ({ gone, doc, law, settings }) => printMailing({ gone, doc, law, settings }),
+  'signature.pdf': ({ gone, doc, toSign }) => printSignatureForm({ ...toSign(), doc }, { gone }),
 };
 
 /** An unsigned filing is dated by its last save, so that the same filing gives the same bytes. */

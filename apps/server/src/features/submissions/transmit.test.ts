@@ -132,15 +132,20 @@ describe('signing', () => {
     const cipher = await deps.database.inAccount(hall.accountId, (tx) => deps.cipherOf(tx, hall.accountId));
     const document = openDocument(cipher, kept);
     expect(document.signature).toEqual({
-      by: 'pin',
-      pin: '04711',
+      by: 'form8453Ex',
+      file: 'signed-8453-ex.pdf',
+      isPractice: true,
       name: 'Ann Hall',
       title: 'Controller',
       signedOn: '2026-10-20',
     });
     expect(document.computed.cells['totals.taxLiability']).toBe('244.00');
     const entries = readArchive(openArchive(cipher, kept), { mostEntries: 4, longestEntryBytes: 1_000_000 });
-    expect([...entries.keys()].sort()).toEqual(['manifest/manifest.xml', `xml/${kept.submissionId}.xml`]);
+    expect([...entries.keys()].sort()).toEqual([
+      'attachment/signed-8453-ex.pdf',
+      'manifest/manifest.xml',
+      `xml/${kept.submissionId}.xml`,
+    ]);
     expect(new TextDecoder().decode(entries.get(`xml/${kept.submissionId}.xml`))).toBe(openXml(cipher, kept));
   });
 
@@ -206,7 +211,8 @@ describe('signing', () => {
     const cipher = await deps.database.inAccount(hall.accountId, (tx) => deps.cipherOf(tx, hall.accountId));
     const entries = readArchive(openArchive(cipher, kept), { mostEntries: 5, longestEntryBytes: 1_000_000 });
     const xml = openXml(cipher, kept);
-    expect(xml).toContain('binaryAttachmentCnt="2"');
+    // The third is the form that signs it.
+    expect(xml).toContain('binaryAttachmentCnt="3"');
     expect([...entries.keys()].filter((name) => name.includes('loose'))).toEqual([]);
     expect(xml).toMatch(/<IRS720 documentId="IRS720" referenceDocumentId="BinaryAttachment-1 BinaryAttachment-2"/);
     for (const [at, name] of ['proof.pdf', 'proof-2.pdf'].entries()) {
