@@ -22,6 +22,8 @@ import { type Cipher, type CipherOf, readPreSignInToken } from './features/accou
 import { accountCalls } from './features/accounts/routes.ts';
 import { activityCalls } from './features/activity/routes.ts';
 import { adminCalls } from './features/admin/routes.ts';
+import { findApiKey, isApiKey } from './features/api-keys/find-api-key.ts';
+import { apiKeyCalls } from './features/api-keys/routes.ts';
 import { attachmentCalls } from './features/attachments/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
 import { calendarCalls } from './features/calendar/routes.ts';
@@ -43,6 +45,7 @@ import { preflightCalls } from './features/preflight/routes.ts';
 import { profileCalls } from './features/profile/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
+import { referenceCalls } from './features/reference/routes.ts';
 import { reviewCalls } from './features/review/routes.ts';
 import { rowSheetCalls } from './features/row-sheets/routes.ts';
 import { secondFactorCalls } from './features/second-factor/routes.ts';
@@ -200,7 +203,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     publicUrl: settings.publicUrl,
     pagesElsewhere,
     seenTokens: seenTokens(),
-    findSession: (token: string, use: boolean) => findSession(deps.database, token, deps.now(), use),
+    findSession: (token: string, use: boolean) =>
+      isApiKey(token)
+        ? findApiKey(deps.database, token, deps.now())
+        : findSession(deps.database, token, deps.now(), use),
     isPreSignInToken: (token: string) => readPreSignInToken(deps.ring, token) !== null,
     ownsAddress: ownsAddress.bind(null, deps.database),
     recordMismatch: recordMismatch.bind(null, deps.database),
@@ -235,8 +241,10 @@ const callsOf = (deps: Deps, checkParts: () => Promise<Parts>): BoundCall[] => [
   ...profileCalls(deps),
   ...openIdCalls(deps),
   ...secondFactorCalls(deps),
+  ...apiKeyCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce, deps.now),
+  ...referenceCalls(),
   ...businessCalls(deps),
   ...calendarCalls(deps),
   ...taxPreparerCalls(deps),

@@ -11,6 +11,7 @@ import {
   type Route,
   successSchema,
 } from '@gauger/contract';
+import type { KeyScope } from '@gauger/contract/api-key';
 import { type BusinessFacts, newBusiness, tidyBusiness } from '@gauger/contract/business';
 import { standInOnDemand } from '@gauger/stand-in';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -29,6 +30,7 @@ import { newId } from './db/ids.ts';
 import type { SessionScope } from './db/schema.ts';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { ciphers } from './features/accounts/cipher.ts';
+import { newApiKey } from './features/api-keys/find-api-key.ts';
 import { insertBusiness } from './features/businesses/queries.ts';
 import { openLaw } from './features/ratebook/law-in-force.ts';
 import { readSiteTexts } from './features/site/site-texts.ts';
@@ -79,6 +81,8 @@ export interface TestApp extends TestDatabase {
   business(accountId: string, facts?: Partial<BusinessFacts>): Promise<string>;
   /** Signs in a new person of the account with this role. */
   member(accountId: string, role: Role, scope?: SessionScope): Promise<Person>;
+  /** An API key of a person of the account, valid for a year. @returns the key */
+  apiKey(of: { accountId: string; emailId: string }, scopes: readonly KeyScope[]): Promise<string>;
   /** Logs in a new administrator, by default with the second factor. */
   admin(scope?: SessionScope): Promise<Person>;
 }
@@ -232,6 +236,15 @@ export async function testApp(
       if (scope === 'new_password')
         await db.asSuperuser('update app_user set must_change_password = true where id = $1', [user.userId]);
       return signIn(user, accountId, scope);
+    },
+    async apiKey({ accountId, emailId }, scopes) {
+      const { key, shown, tokenHash } = newApiKey();
+      await db.asSuperuser(
+        `insert into api_key (id, account_id, user_id, name, token_hash, shown, scopes, created_at, expires_at)
+         select $1, $2, id, 'Month-end import', $4, $5, $6, $7, $7::timestamptz + interval '1 year' from app_user where email = $3`,
+        [newId(), accountId, emailId, tokenHash, shown, scopes, clock.at],
+      );
+      return key;
     },
     admin: async (scope = 'admin') => signIn(await addUser(true), null, scope),
   };

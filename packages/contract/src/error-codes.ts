@@ -36,7 +36,7 @@ export const errorCodes = {
   INSUFFICIENT_SCOPE: {
     status: 403,
     message: 'This token does not allow this call. Complete the login first.',
-    when: 'A token of an unfinished login is used for anything but the login.',
+    when: 'A token of an unfinished login is used for anything but the login, or an API key for what its scopes do not allow.',
   },
   FORBIDDEN: {
     status: 403,
@@ -121,8 +121,13 @@ export const errorCodes = {
   },
   SECOND_FACTOR_MISSING: {
     status: 409,
-    message: 'Recovery codes replace a second factor. Add one first.',
-    when: 'A person without an authenticator app or a passkey asks for recovery codes.',
+    message: 'Add an authenticator app or a passkey in My security first.',
+    when: 'A person without an authenticator app or a passkey asks for what needs one: recovery codes, an API key.',
+  },
+  KEYS_FULL: {
+    status: 409,
+    message: 'You have as many API keys as one person may have. Revoke one first.',
+    when: 'A person with the maximum number of active API keys asks for another.',
   },
   OPENID_REFUSED: {
     status: 409,

@@ -1,4 +1,5 @@
 import type { ProviderName } from '@gauger/contract';
+import type { KeyScope } from '@gauger/contract/api-key';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
 import type { FilingState, SignatureFormName, SubmissionState } from '@gauger/excise';
@@ -22,6 +23,7 @@ export interface Schema {
   filingOriginal: FilingOriginalTable;
   filingMailing: FilingMailingTable;
   calendarFeed: CalendarFeedTable;
+  apiKey: ApiKeyTable;
   pageDraft: PageDraftTable;
   openPage: OpenPageTable;
   filingReview: FilingReviewTable;
@@ -281,6 +283,21 @@ interface FilingTable {
   createdAt: Moment;
   updatedAt: Moment;
   deletedAt: OptionalMoment;
+}
+
+interface ApiKeyTable {
+  id: string;
+  accountId: string;
+  userId: string;
+  name: string;
+  tokenHash: Buffer;
+  /** How the key begins. */
+  shown: string;
+  scopes: KeyScope[];
+  createdAt: Moment;
+  expiresAt: Moment;
+  lastUsedAt: OptionalMoment;
+  revokedAt: OptionalMoment;
 }
 
 interface CalendarFeedTable {

@@ -245,6 +245,7 @@ export const pages = [
     menu: 'Company Users',
   },
   { name: 'security', path: '/home/security', module: 'second-factor/security-page.tsx', menu: 'My security' },
+  { name: 'apiKeys', path: '/home/apikeys', module: 'api-keys/api-keys-page.tsx', menu: 'API keys' },
   { name: 'activity', path: '/home/activity', module: 'activity/activity-page.tsx', menu: 'Activity' },
   { name: 'adminUsers', path: '/home/admin', module: 'admin/users-page.tsx' },
   { name: 'adminUser', path: '/home/admin/user/userdetails', module: 'admin/user-page.tsx', of: ['user'] },

@@ -30,6 +30,8 @@ export const actionTypes = {
   RECOVERY_CODE_USED: { done: 'Used a recovery code' },
   IDENTITY_LINKED: { done: 'Linked another way to log in' },
   IDENTITY_REMOVED: { done: 'Removed a way to log in' },
+  API_KEY_CREATED: { done: 'Created an API key' },
+  API_KEY_REVOKED: { done: 'Revoked an API key' },
   SECOND_FACTORS_REMOVED: { done: 'Had all second factors removed by the operator' },
   COMPANY_USER_ADDED: { done: 'Added a company user', refused: 'Adding a company user with a password was refused' },
   COMPANY_USER_INVITED: { done: 'Invited a company user' },

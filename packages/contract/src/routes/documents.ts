@@ -50,6 +50,7 @@ export const addForm720FromPackage = defineRoute({
   summary:
     'Begin a Form 720 with what an open package holds: the facts and the attachments of a return of the business',
   access: editors,
+  byKey: 'import',
   query: scopeQuery,
   body: z.strictObject({ businessId: id, emailId: emailId.optional() }).meta({ id: 'PackageOfBusiness' }),
   upload: { part: 'package', most: 1, bytes: LARGEST_PACKAGE },
@@ -75,6 +76,7 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     path: `${form.path}/documents/{document}`,
     summary: `A document of a ${form.name} as a file: its copy to print, its XML for the IRS, its figures, or all of these in one package`,
     access: readers,
+    byKey: 'read',
     params: z.strictObject({
       id,
       document: z.enum(Object.keys(documentsOf(form)) as FormDocument<Slug>[]),
@@ -97,6 +99,7 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     path: `${form.path}/mailing`,
     summary: `How a ${form.name} is filed by mail: the address, what to do, what to enclose, and what Form 720-V says`,
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: z.strictObject({

@@ -66,6 +66,7 @@ export const draftRoutes = (form: FormCalls) => {
       path: `${form.path}/draft`,
       summary: 'The pages on which you typed something that is not committed',
       access: editors,
+      byKey: 'never',
       params: z.strictObject({ id }),
       query: scopeQuery,
       response: z.strictObject({ pages: z.array(z.string()) }),
@@ -77,6 +78,7 @@ export const draftRoutes = (form: FormCalls) => {
       path,
       summary: 'What you typed on a page and have not committed; null when there is nothing',
       access: editors,
+      byKey: 'never',
       params,
       query: scopeQuery,
       response: z.strictObject({
@@ -92,6 +94,7 @@ export const draftRoutes = (form: FormCalls) => {
       path,
       summary: 'Keep the values in the fields of a page, apart from the filing',
       access: editors,
+      byKey: 'never',
       params,
       query: scopeQuery,
       body: z.strictObject({ fields: withoutSealedNumbers, seenVersion: seenVersion.optional() }),
@@ -110,6 +113,7 @@ export const draftRoutes = (form: FormCalls) => {
       path: `${path}/take`,
       summary: "Take over another person's unsaved changes of a page: they become yours to save or discard",
       access: editors,
+      byKey: 'never',
       params,
       query: scopeQuery,
       body: z.strictObject(shownDraft),
@@ -127,6 +131,7 @@ export const draftRoutes = (form: FormCalls) => {
       path: `${form.path}/open/{page}`,
       summary: `Say that you have a page open, and learn who else of the account had it open within ${OPEN_PAGE_STAYS} seconds`,
       access: readers,
+      byKey: 'never',
       params,
       query: scopeQuery,
       response: z.strictObject({
@@ -143,6 +148,7 @@ export const draftRoutes = (form: FormCalls) => {
       path,
       summary: 'Discard the unsaved changes of a page, your own or, with author, those of another person',
       access: editors,
+      byKey: 'never',
       params,
       query: scopeQuery.extend({
         author: id.optional().meta({ description: 'Whose; your own unless given' }),

@@ -2,7 +2,7 @@ import { endingOfSchedule, formOutlines, scheduleTypes } from '@gauger/excise';
 import { z } from 'zod';
 import { signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, scopeQuery } from '../fields.ts';
+import { EXAMPLE_ID, emailId, id, scopeQuery } from '../fields.ts';
 import { form8849, form8849Change, newForm8849 } from '../form8849.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
@@ -14,7 +14,22 @@ import { statusSchema } from './submissions.ts';
 const form = { ...formCalls(formOutlines.Form8849, '8849'), endings: scheduleTypes.sch1_6.map(endingOfSchedule) };
 
 /** The calls of Forms 8849; each is listed below under its own name. */
-export const form8849Routes = filingRoutes(form, { added: newForm8849, change: form8849Change, filing: form8849 });
+export const form8849Routes = filingRoutes(form, {
+  added: newForm8849,
+  change: form8849Change,
+  filing: form8849,
+  examples: {
+    added: { businessId: EXAMPLE_ID, schedule: { scheduleType: 'sch1', year: '2026', month: '12' } },
+    change: {
+      id: EXAMPLE_ID,
+      sch1: {
+        periodStart: '2026-04-01',
+        periodEnd: '2026-09-30',
+        3: { lines: [{ line: '3d', gallons: '5000' }] },
+      },
+    },
+  },
+});
 
 export const {
   add: addForm8849,
@@ -58,6 +73,7 @@ export const giveUpForm8849 = defineRoute({
   summary:
     'Give up Schedule 1 or 6 of the two entered together, after it was rejected: the other stays, without another fee',
   access: signers,
+  byKey: 'sign',
   params: z.strictObject({ id }),
   query: scopeQuery,
   body: z

@@ -2,6 +2,7 @@ import { isRoute, type Route } from '../define-route.ts';
 import * as accounts from './accounts.ts';
 import * as activity from './activity.ts';
 import * as admin from './admin.ts';
+import * as apiKeys from './api-keys.ts';
 import * as attachments from './attachments.ts';
 import * as business from './business.ts';
 import * as businessUpload from './business-upload.ts';
@@ -22,6 +23,7 @@ import * as pcor from './pcor.ts';
 import * as pcorBatch from './pcor-batch.ts';
 import * as profile from './profile.ts';
 import * as ratebook from './ratebook.ts';
+import * as reference from './reference.ts';
 import * as rowSheets from './row-sheets.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
@@ -36,9 +38,11 @@ const files = [
   accounts,
   openid,
   secondFactor,
+  apiKeys,
   profile,
   mailbox,
   ratebook,
+  reference,
   business,
   calendar,
   taxPreparers,

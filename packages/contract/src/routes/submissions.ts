@@ -249,6 +249,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     path: `${form.path}/consent`,
     summary: 'What is signed: the amounts, the wording of the consent, who will answer, and the hash of all these',
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: consentSchema,
@@ -257,10 +258,18 @@ export const submissionRoutes = (form: FormCalls) => ({
   }),
   transmit: defineRoute({
     name: `transmit${form.type}`,
+    example: {
+      snapshotHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      signerName: 'Ann Hall',
+      signerTitle: 'President',
+      pin: '04711',
+      consent: true,
+    },
     method: 'POST',
     path: `${form.path}/transmit`,
     summary: 'Sign and send: sign what was shown and put it on its way. Asked again, it answers the same',
     access: signers,
+    byKey: 'sign',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: z.strictObject({
@@ -288,6 +297,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     path: `${form.path}/unlock`,
     summary: 'Unlock to correct: back to draft. The paid fee stays, a signature becomes void',
     access: signers,
+    byKey: 'sign',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: statusSchema,
@@ -300,6 +310,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     summary:
       'Record when and how a return that goes by mail was mailed, its tracking number, when it arrived and was answered. What is absent is not known; null takes the record back',
     access: signers,
+    byKey: 'sign',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: z.strictObject({
@@ -326,6 +337,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     path: `${form.path}/status`,
     summary: `The status of a ${form.name}, who reported it, and the errors to fix`,
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: statusSchema,
