@@ -79,6 +79,7 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     summary:
       'Which form must be signed before the return is sent, and what is attached. The form to print is signature.pdf',
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: signatureSchema,
@@ -91,6 +92,7 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     path: `${of.path}/signature`,
     summary: `Attach the signed form as PDF, or as photos that become one PDF under ${ATTACHMENT.tooBig / 1024 / 1024} MB. It replaces the one before`,
     access: signers,
+    byKey: 'sign',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: z.strictObject({
@@ -112,6 +114,7 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     path: `${of.path}/signature/{signature}`,
     summary: 'The PDF of a signed form',
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id, signature: id }),
     query: scopeQuery,
     response: fileAnswer,
@@ -124,6 +127,7 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     path: `${of.path}/signature/{signature}`,
     summary: 'Delete a signed form that no return was sent with',
     access: signers,
+    byKey: 'sign',
     params: z.strictObject({ id, signature: id }),
     query: scopeQuery,
     response: z.strictObject({ id }),
