@@ -1418,6 +1418,10 @@ const expectations: Readonly<Record<string, Expectation>> = {
 const scopes: Record<KeyScope, readonly string[]> = {
   read: [
     'GET /apikeys/own',
+    'GET /form720/form720id/{id}/signature',
+    'GET /form720/form720id/{id}/signature/{signature}',
+    'GET /form8849/form8849id/{id}/signature',
+    'GET /form8849/form8849id/{id}/signature/{signature}',
     'GET /business/businessId/{id}/form4136',
     'GET /business/businessId/{id}/claims',
     'GET /business/business/{id}',
@@ -1512,6 +1516,10 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'POST /{form}/{form}id/{id}/unlock',
     'PUT /{form}/{form}id/{id}/mailed',
     'POST /form8849/form8849id/{id}/giveup',
+    'POST /form720/form720id/{id}/signature',
+    'DELETE /form720/form720id/{id}/signature/{signature}',
+    'POST /form8849/form8849id/{id}/signature',
+    'DELETE /form8849/form8849id/{id}/signature/{signature}',
     'PUT /pcor/batches/{id}/paymentoption',
     'POST /pcor/batches/{id}/transmit',
   ],
