@@ -234,6 +234,27 @@ async function begun(): Promise<string> {
   return ((await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string }).id;
 }
 
+test('a claim for other taxes goes to acceptance on Schedule 6 alone', async () => {
+  const outdoor = { ...businessFacts, businessName: 'Sample Rod Makers', EIN: '300000097' };
+  const { id } = (await site.call(account, 'POST', '/business/add', outdoor)) as { id: string };
+  const rods = { year: '2026', quarterEnding: '6', amountOfClaim: '400', explanationOfClaim: 'Exported' };
+  const claim = (await site.call(account, 'POST', '/form8849/add', {
+    businessId: id,
+    schedule: { scheduleType: 'sch6', year: '2026', month: '12' },
+    sch6: {
+      periodStart: '2026-04-01',
+      periodEnd: '2026-06-30',
+      '1b': { lines: [{ ...rods, line: '1b', crn: '308' }] },
+    },
+  })) as { id: string };
+  const page = await visit(`/home/business/form8849/taxsummary?filing=${claim.id}`);
+  await headline(page, 'Check your claim');
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/Total claim\$?400\.00/);
+  await payFee(page);
+  await sign(page);
+  await awaitAnswer(page, 'Accepted');
+});
+
 test('a claim needs the period of its schedule, which its list asks for first', async () => {
   const id = await begun();
   const page = await visit(`/home/business/form8849/claims/3?filing=${id}`);

@@ -28,7 +28,7 @@ export { type PackageParts, type PackedForm, packageOfForm } from './package-zip
 export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entries.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
-export { filerNumber } from './pdf/figures.ts';
+export { filerNumber, withMaskedSsn } from './pdf/figures.ts';
 export { formPdf } from './pdf/form-pdf.ts';
 export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './pdf/mailing-package.ts';
 export { onePdf, type ScannedPart } from './pdf/one-pdf.ts';

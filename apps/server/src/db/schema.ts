@@ -391,7 +391,7 @@ interface SignedFormTable {
   id: WrittenOnce<string>;
   accountId: WrittenOnce<string>;
   filingId: WrittenOnce<string>;
-  ending: WrittenOnce<string>;
+  ending: string;
   form: WrittenOnce<SignatureFormName>;
   way: WrittenOnce<'scanned' | 'electronic'>;
   snapshotHash: WrittenOnce<string>;

@@ -17,17 +17,21 @@ export const irsAddresses = {
   // Secondary: a guide that was checked against these instructions.
   form720: { lines: ogden, source: 'Instructions for Form 720 (Rev. June 2026)', asOf: '2026-10-06' },
   // Unsure: the form of January 2020 names Cincinnati, OH; the instructions of 2026 moved Form 720.
-  form720X: { lines: ogden, source: 'Instructions for Form 720 (Rev. June 2026)', asOf: '2026-10-06' },
+  form720X: {
+    lines: ogden,
+    source: 'Instructions for Form 720 (Rev. June 2026), not verified for Form 720-X',
+    asOf: '2026-10-06',
+  },
   // Recalled.
   form8849Schedules16: {
     lines: ['Internal Revenue Service', 'Cincinnati, OH 45999-0002'],
-    source: 'Form 8849 (Rev. August 2014)',
+    source: 'Form 8849 (Rev. August 2014), from memory and not verified',
     asOf: '2026-11-22',
   },
   // Recalled.
   form8849Schedules2358: {
     lines: ['Internal Revenue Service', 'P.O. Box 312', 'Covington, KY 41012-0312'],
-    source: 'Form 8849 (Rev. August 2014)',
+    source: 'Form 8849 (Rev. August 2014), from memory and not verified',
     asOf: '2026-11-22',
   },
 } as const satisfies Record<string, MailAddress>;

@@ -37,7 +37,7 @@ alter table signed_form force row level security;
 create policy own_account on signed_form to app_rw using (account_id = current_account());
 create policy every_account on signed_form to app_admin using (true);
 grant select, insert, delete on signed_form to app_rw;
-grant update (submission_id, keep_until) on signed_form to app_rw;
+grant update (ending, submission_id, keep_until) on signed_form to app_rw;
 grant select on signed_form to app_admin;
 
 create function refuse_early_end_of_signed_form() returns trigger

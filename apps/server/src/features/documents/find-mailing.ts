@@ -1,5 +1,5 @@
 import type { getMailing, ResponseOf } from '@gauger/contract';
-import { isPoBox, mailingOf, type ReturnFault } from '@gauger/documents';
+import { isPoBox, mailingOf, type ReturnFault, withMaskedSsn } from '@gauger/documents';
 import { type FilingState, isMailOnly, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -24,7 +24,8 @@ export async function findMailing(
     const { forms } = await formsToSign(tx, id, await returnDocumentOf(deps, tx, filing));
     if (forms.length === 0) throw signedForEFile();
     await refuseUnmailable(deps, tx, filing, userId);
-    return { docs: forms.map(({ doc }) => doc), law: await deps.lawInForce(tx) };
+    // Readers see the end of an SSN; the pages to mail have the whole number.
+    return { docs: forms.map(({ doc }) => withMaskedSsn(doc)), law: await deps.lawInForce(tx) };
   });
   const { settings } = deps;
   // Without official forms nothing takes time.

@@ -47,7 +47,12 @@ async function begin(
   if (payment.state === 'refunded') throw refused('This fee is refunded already.');
   if (payment.state !== 'approved' && payment.state !== 'mismatched')
     throw refused('Only a fee that was paid can be refunded.');
-  if (payment.captureId === null) throw refused('A coupon paid this fee: there is no money to refund.');
+  if (payment.captureId === null)
+    throw refused(
+      payment.state === 'mismatched'
+        ? 'No money was taken: there is nothing to refund.'
+        : 'A coupon paid this fee: there is no money to refund.',
+    );
   const under = await findRefundOf(tx, accountId, payment.id);
   if (under?.state === 'initiated') return null;
   const now = deps.now();

@@ -6,6 +6,7 @@ import type { SubmissionDeps } from '../deps.ts';
 import { loadFiling, settleForms } from '../filings/public.ts';
 import { draftsOfSchedule, removeSchedule } from '../forms/form-8849/public.ts';
 import { withTins } from '../forms/public.ts';
+import { deleteWaiting } from '../signed-forms/public.ts';
 import { findStatus } from './find-status.ts';
 import { listAttempts } from './queries.ts';
 
@@ -46,7 +47,12 @@ export function giveUpForm(deps: SubmissionDeps, call: Call<typeof giveUpForm884
         .where('id', '=', id)
         .execute();
     const left = attempts.filter((attempt) => attempt.ending !== ending);
-    for (const { id } of left) await tx.updateTable('submission').set({ ending: '' }).where('id', '=', id).execute();
+    for (const { id } of left) {
+      await tx.updateTable('submission').set({ ending: '' }).where('id', '=', id).execute();
+      await tx.updateTable('signedForm').set({ ending: '' }).where('submissionId', '=', id).execute();
+    }
+    // A form that waits signs the pair.
+    await deleteWaiting(tx, filing.id);
     const next = furthestBehind(left.flatMap(({ voidAt, state }) => (voidAt === null ? [state] : []))) ?? 'draft';
     await settleForms(tx, filing.id, next, { now, actorId: userId });
     return findStatus(tx, deps, accountId, filing.id);

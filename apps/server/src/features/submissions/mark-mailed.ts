@@ -3,6 +3,7 @@ import { formatDate, formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/exci
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
@@ -30,14 +31,24 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
         .execute();
       return findStatus(tx, deps, accountId, filing.id);
     }
-    const { mailedOn, sentBy = null, trackingNumber = null, deliveredOn = null, letterOn = null } = body.mailed;
-    refuseFaulty(body.mailed, irsDay(by.now));
+    // An absent fact is left alone, so that two people who note different things keep both.
+    const before = filing.state === 'mailed' ? await findMailed(tx, accountId, filing.id) : undefined;
+    const mailed = { ...before, ...body.mailed };
+    const { mailedOn, sentBy = null, trackingNumber = null, deliveredOn = null, letterOn = null } = mailed;
+    refuseFaulty(mailed, irsDay(by.now));
     if (filing.state !== 'mailed') {
       await refuseUnmailed(deps, tx, filing, mailedOn, userId);
       await moveFiling(tx, filing.id, 'mail', by);
     }
     const said = { mailedOn, sentBy, trackingNumber: trackingNumber || null, deliveredOn, letterOn };
     const row = { ...said, recordedBy: userId, recordedAt: by.now };
+    if (before && JSON.stringify(before) !== JSON.stringify(said))
+      await recordCallEvent(tx, call, {
+        actionType: 'FILING_MAILED',
+        documentType: filing.facts.formType,
+        documentId: filing.id,
+        detail: { mailedOn, before: before.mailedOn },
+      });
     await tx
       .insertInto('filingMailing')
       .values({ accountId, filingId: filing.id, ...row })
@@ -46,6 +57,15 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
     return findStatus(tx, deps, accountId, filing.id);
   });
 }
+
+/** The record of a mailing that is there. */
+const findMailed = (tx: Tx, accountId: string, filingId: string) =>
+  tx
+    .selectFrom('filingMailing')
+    .select(['mailedOn', 'sentBy', 'trackingNumber', 'deliveredOn', 'letterOn'])
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .executeTakeFirst();
 
 /** Refuses a day that is still to come, a delivery before the mailing, and certified mail without its number. */
 function refuseFaulty(mailed: NonNullable<MarkCall['body']['mailed']>, today: string): void {

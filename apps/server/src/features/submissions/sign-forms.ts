@@ -16,7 +16,14 @@ import { AppError } from '../../http/app-error.ts';
 import type { Cipher } from '../accounts/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import type { FormOfReturn } from '../return-document/public.ts';
-import { holdWaiting, listSignedForms, placeOf, readSignedForm, type SignedForm } from '../signed-forms/public.ts';
+import {
+  deleteSignedForms,
+  holdWaiting,
+  listSignedForms,
+  placeOf,
+  readSignedForm,
+  type SignedForm,
+} from '../signed-forms/public.ts';
 import { sha256 } from './snapshot.ts';
 
 /** The signed forms of a filing by their ids, read before the transaction that sends it. */
@@ -26,7 +33,12 @@ export type SignedContents = ReadonlyMap<string, Uint8Array>;
 export async function readWaiting(deps: SubmissionDeps, accountId: string, filingId: string): Promise<SignedContents> {
   const all = await deps.database.inAccount(accountId, (tx) => listSignedForms(tx, filingId));
   const contents = new Map<string, Uint8Array>();
-  for (const form of all) if (form.submissionId === null) contents.set(form.id, await readSignedForm(deps, form));
+  for (const form of all) {
+    if (form.submissionId !== null) continue;
+    // A colleague may replace it meanwhile: a form that is not read is refused by name.
+    const bytes = await readSignedForm(deps, form).catch(() => null);
+    if (bytes) contents.set(form.id, bytes);
+  }
   return contents;
 }
 
@@ -67,13 +79,18 @@ export async function signForms(deps: SubmissionDeps, tx: Tx, toSign: ToSign): P
     if (kept && isCurrent) {
       refuseOther(kept, body);
       const bytes = contents.get(kept.id);
-      // Attached between the reading of the files and this transaction.
+      // Attached between the reading of the files and this transaction, or its file is gone.
       if (!bytes) throw new AppError('SNAPSHOT_CHANGED');
       signed.set(ending, signingOf(deps, { kept, bytes, doc, body }));
     } else if (deps.mef.isStandIn) signed.set(ending, await practice(deps, toSign, doc));
-    else if (form === '8879-EX' && deps.mef.signing.isElectronic)
+    else if (form === '8879-EX' && deps.mef.signing.isElectronic) {
+      // A scan of an earlier version gives way.
+      await deleteSignedForms(
+        tx,
+        waiting.filter((one) => one.ending === ending),
+      );
       signed.set(ending, await signElectronically(deps, tx, toSign, { ending, doc }));
-    else missing.push(missingForm(form, { ending, doc }, kept !== undefined));
+    } else missing.push(missingForm(form, { ending, doc }, kept !== undefined));
   }
   if (missing.length > 0) throw new AppError('NOT_READY_TO_SIGN', { issues: missing });
   return signed;

@@ -11,7 +11,7 @@ import type {
 } from '@gauger/contract';
 import { ATTACHMENT } from '@gauger/contract/attachment';
 import type { PrintedReturn, SignatureFormContent } from '@gauger/documents';
-import { formOf, irsDay, isMailOnly, isUnsigned, signatureForms, signatureIssues } from '@gauger/excise';
+import { formatDate, formOf, irsDay, isMailOnly, isUnsigned, signatureForms, signatureIssues } from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -63,7 +63,11 @@ async function presentSignature(deps: SubmissionDeps, tx: Tx, filing: FilingReco
   const { form, isElectronic } = deps.mef.signing;
   const all = await listSignedForms(tx, filing.id);
   const ofForm = async ({ ending, doc }: FormOfReturn) => {
-    const found = all.find((one) => one.ending === ending);
+    // A form that a rejected return was sent with signs no other: the next attempt needs one of its own.
+    const found = all.find(
+      (one) =>
+        one.ending === ending && (isUnsigned(filing.state) ? one.submissionId === null && one.form === form : true),
+    );
     return {
       ending,
       name: formOf(doc.facts).period(doc.facts).name,
@@ -117,39 +121,34 @@ export async function attachSignature(deps: SubmissionDeps, call: Call<typeof at
   const { bytes, pages } = await readScan(caller, files);
   const storageKey = randomUUID();
   await deps.storage.put(storageKey, cipher.sealBytes(placeOf(storageKey), Buffer.from(bytes)));
-  try {
-    return await deps.database.inAccount(accountId, async (tx) => {
-      const filing = await loadFiling(tx, accountId, params.id, 'lock');
-      await refuseUnlessOpen(deps, tx, filing, body);
-      await deleteSignedForms(
-        tx,
-        (await holdWaiting(tx, filing.id)).filter((one) => one.ending === ending),
-      );
-      const row = {
-        id: newId(),
-        accountId,
-        filingId: filing.id,
-        ending,
-        form: deps.mef.signing.form,
-        way: 'scanned' as const,
-        snapshotHash: body.snapshotHash,
-        ...named,
-        bytes: bytes.length,
-        pages,
-        sha256: createHash('sha256').update(bytes).digest(),
-        storageKey,
-        addedBy: userId,
-        addedAt: deps.now(),
-      };
-      await tx.insertInto('signedForm').values(row).execute();
-      await record(tx, call, 'SIGNED_FORM_ADDED', row);
-      return presentSignature(deps, tx, filing);
-    });
-  } catch (error) {
-    // The first error reports an unreachable store.
-    await deps.storage.delete(storageKey).catch(() => {});
-    throw error;
-  }
+  // A file whose row is not written goes with the next sweep.
+  return deps.database.inAccount(accountId, async (tx) => {
+    const filing = await loadFiling(tx, accountId, params.id, 'lock');
+    await refuseUnlessOpen(deps, tx, filing, body);
+    await deleteSignedForms(
+      tx,
+      (await holdWaiting(tx, filing.id)).filter((one) => one.ending === ending),
+    );
+    const row = {
+      id: newId(),
+      accountId,
+      filingId: filing.id,
+      ending,
+      form: deps.mef.signing.form,
+      way: 'scanned' as const,
+      snapshotHash: body.snapshotHash,
+      ...named,
+      bytes: bytes.length,
+      pages,
+      sha256: createHash('sha256').update(bytes).digest(),
+      storageKey,
+      addedBy: userId,
+      addedAt: deps.now(),
+    };
+    await tx.insertInto('signedForm').values(row).execute();
+    await record(tx, call, 'SIGNED_FORM_ADDED', row);
+    return presentSignature(deps, tx, filing);
+  });
 }
 
 /** The faults of the signer's name, title and date, each with the path of its field. */
@@ -176,7 +175,11 @@ async function refuseUnlessOpen(
   deps: SubmissionDeps,
   tx: Tx,
   filing: FilingRecord,
-  { snapshotHash: shown, ending = '' }: { snapshotHash: string; ending?: string | undefined },
+  {
+    snapshotHash: shown,
+    ending = '',
+    signedOn,
+  }: { snapshotHash: string; ending?: string | undefined; signedOn: string },
 ): Promise<void> {
   const { forms, hash } = await toSign(deps, tx, filing);
   if (!isUnsigned(filing.state))
@@ -184,6 +187,17 @@ async function refuseUnlessOpen(
   if (!forms.some((form) => form.ending === ending))
     throw new AppError('NOT_FOUND', {
       description: `This filing has ${forms.map((form) => form.ending || 'one form').join(' and ')}.`,
+    });
+  if (signedOn < irsDay(filing.createdAt))
+    throw new AppError('INVALID_SIGNATURE', {
+      issues: [
+        {
+          code: 'signedEarlier',
+          severity: 'error',
+          path: 'signedOn',
+          message: `The date of the signature must not be before this filing was started, on ${formatDate(irsDay(filing.createdAt))}`,
+        },
+      ],
     });
   if (hash !== shown)
     throw new AppError('SNAPSHOT_CHANGED', {

@@ -57,6 +57,7 @@ export async function transmitFiling(
     if (signed.length === 0) {
       const by = { now: deps.now(), actorId: userId, ip: call.ip, requestId: call.requestId };
       if (!filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
+      await refuseRefunding(tx, id);
       // Unlocked and corrected after it was paid for: by being signed it is settled again.
       if (state !== 'paid') await moveFiling(tx, id, 'confirm', by);
       const document = await returnDocumentOf(deps, tx, filing);
@@ -88,6 +89,21 @@ export async function transmitFiling(
     }
     return findStatus(tx, deps, accountId, id);
   });
+}
+
+/** A return whose fee is being refunded is not sent: it would be filed without a fee. */
+async function refuseRefunding(tx: Tx, filingId: string): Promise<void> {
+  const under = await tx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select('refund.id')
+    .where('payment.filingId', '=', filingId)
+    .where('refund.state', '=', 'initiated')
+    .executeTakeFirst();
+  if (under)
+    throw new AppError('WRONG_STATE', {
+      description: 'The service fee of this return is being refunded. Pay it again, then sign.',
+    });
 }
 
 /** A form that IRS e-file never takes is not transmitted: it is printed, signed by hand and mailed. */

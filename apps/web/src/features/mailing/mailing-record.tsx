@@ -20,6 +20,8 @@ type Mailed = NonNullable<Answer<'getStatus'>['mailed']>;
 type SentBy = NonNullable<Mailed['sentBy']>;
 /** The record without who made it. */
 type Entry = Omit<Mailed, 'recorded'>;
+/** Facts of a mailing to be noted: an absent one is left alone. */
+type Change = Pick<Entry, 'mailedOn'> & Partial<Entry>;
 
 const ways: Readonly<Record<SentBy, { label: string; hint: string; number: string }>> = {
   regular: {
@@ -54,7 +56,7 @@ export function MailingRecord({ open, mailed, isPoBox }: MailingRecordProps) {
   const queries = useQueryClient();
   const [editing, setEditing] = useState<'mailing' | 'deliveredOn' | 'letterOn' | null>(null);
   const recording = useMutation({
-    mutationFn: async (what: Entry | null) => callOf(filing, 'markMailed', { params: { id }, body: { mailed: what } }),
+    mutationFn: async (what: Change | null) => callOf(filing, 'markMailed', { params: { id }, body: { mailed: what } }),
     async onSuccess(_, what) {
       setEditing(null);
       showSuccess(what ? 'Mailing recorded' : 'Record of the mailing taken back');
@@ -196,7 +198,7 @@ const followUps = [
 
 interface Asked {
   recording: {
-    mutate: (what: Entry) => void;
+    mutate: (what: Change) => void;
     isPending: boolean;
     error: Error | null;
   };
@@ -246,7 +248,8 @@ function FollowUp({
         event.preventDefault();
         const isEntered = day === '' || isDay(day);
         setWrong(!isEntered);
-        if (isEntered) recording.mutate({ ...entry, [field]: day === '' ? null : day });
+        // Others may have noted the rest meanwhile.
+        if (isEntered) recording.mutate({ mailedOn: entry.mailedOn, [field]: day === '' ? null : day });
       }}
     >
       <DateInput
@@ -294,9 +297,7 @@ function MailingForm({ mailed, isPoBox, recording, onCancel }: Asked & { mailed:
         : []),
     ];
     setFound(wrong);
-    const { deliveredOn = null, letterOn = null } = mailed ?? {};
-    if (wrong.length === 0 && isWay(way))
-      recording.mutate({ mailedOn, sentBy: way, trackingNumber: number || null, deliveredOn, letterOn });
+    if (wrong.length === 0 && isWay(way)) recording.mutate({ mailedOn, sentBy: way, trackingNumber: number || null });
   }
 
   return (

@@ -39,7 +39,7 @@ export function SignedFormsPart({ consent }: { consent: Consent }) {
       ) : isNeeded ? (
         <p>
           The IRS takes the return only with a signed {name}
-          {signatureForms[form].goesWithReturn ? ', which goes with it' : ', which we keep for three years'}.
+          {signatureForms[form].goesWithReturn ? ', which goes with it' : ', which we keep for at least three years'}.
         </p>
       ) : (
         <p>

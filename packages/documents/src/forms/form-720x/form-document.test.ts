@@ -174,7 +174,7 @@ test('the package says where to mail, what to enclose and what to check; the cop
   for (const words of [
     'How to mail this return',
     ...irsAddresses.form720X.lines,
-    'From Instructions for Form 720 (Rev. June 2026), as of Oct 6, 2026. Compare the address at irs.gov/Form720X',
+    'From Instructions for Form 720 (Rev. June 2026), not verified for Form 720-X, as of Oct 6, 2026. Compare the address at irs.gov/Form720X',
     'Compare the address at irs.gov/Form720X first',
     'with the pages headed "Enclose"',
     'Before you seal the envelope',

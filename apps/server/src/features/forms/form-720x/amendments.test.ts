@@ -684,7 +684,7 @@ describe('its way', () => {
     expect((await record(answered)).success.mailed).toMatchObject(answered);
     const { success } = await call(getMailing720X, { token: hall.token, params: { id } });
     expect(success).toMatchObject({
-      addressSource: 'Instructions for Form 720 (Rev. June 2026)',
+      addressSource: 'Instructions for Form 720 (Rev. June 2026), not verified for Form 720-X',
       addressAsOf: '2026-10-06',
       isPoBox: false,
       checklist: expect.arrayContaining(['Address compared at irs.gov']),
