@@ -308,9 +308,10 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     path: () => `/home/business/form720x/claims/14?filing=${amendment}`,
     heading: /^Other claims/,
   },
+  form4136: { heading: /^Fuel claimed on Form 4136$/ },
   summary720X: {
     heading: /^Check your return$/,
-    ready: (page) => page.getByText('Total claim adjustment').waitFor(),
+    ready: (page) => page.getByText('Total claim adjustment').first().waitFor(),
   },
   consent720X: {
     path: () => `/home/business/form720x/concentforsubmission?filing=${paidAmendment}`,
