@@ -1,4 +1,4 @@
-import { type FilingRoutes, getLateEstimate, giveUpForm8849, signedFormRoutes } from '@gauger/contract';
+import { type FilingRoutes, formOfCall, getLateEstimate, giveUpForm8849, signedFormRoutes } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { findConsent } from './consent.ts';
@@ -22,12 +22,15 @@ export function submissionCalls(deps: SubmissionDeps, forms: readonly FilingRout
       deps.database.inAccount(session.accountId, (tx) => findStatus(tx, deps, session.accountId, params.id)),
     ),
   ]);
-  const ofSignedForms = signedFormRoutes.flatMap((of) => [
-    bound(of.getSignature, (call) => findSignature(deps, call)),
-    bound(of.attachSignature, (call) => attachSignature(deps, call)),
-    bound(of.getSignatureFile, (call) => downloadSignature(deps, call)),
-    bound(of.deleteSignature, (call) => deleteSignature(deps, call)),
-  ]);
+  const ofSignedForms = signedFormRoutes.flatMap((of) => {
+    const formType = formOfCall(of.getSignature);
+    return [
+      bound(of.getSignature, (call) => findSignature(deps, call)),
+      bound(of.attachSignature, (call) => attachSignature(deps, call)),
+      bound(of.getSignatureFile, (call) => downloadSignature(deps, call, formType)),
+      bound(of.deleteSignature, (call) => deleteSignature(deps, call, formType)),
+    ];
+  });
   return [
     ...ofEachForm,
     ...ofSignedForms,

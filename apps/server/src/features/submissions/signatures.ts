@@ -11,7 +11,16 @@ import type {
 } from '@gauger/contract';
 import { ATTACHMENT } from '@gauger/contract/attachment';
 import type { PrintedReturn, SignatureFormContent } from '@gauger/documents';
-import { formatDate, formOf, irsDay, isMailOnly, isUnsigned, signatureForms, signatureIssues } from '@gauger/excise';
+import {
+  type FilingFormType,
+  formatDate,
+  formOf,
+  irsDay,
+  isMailOnly,
+  isUnsigned,
+  signatureForms,
+  signatureIssues,
+} from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -229,9 +238,10 @@ export function signatureFormOf(
 export async function downloadSignature(
   deps: SubmissionDeps,
   { session: { accountId }, params }: Call<typeof gettingFile>,
+  formType: FilingFormType | undefined,
 ): Promise<FileAnswer> {
   const row = await deps.database.inAccount(accountId, async (tx) => {
-    await loadFiling(tx, accountId, params.id, 'read');
+    await loadFiling(tx, accountId, params.id, 'read', formType);
     return findSignedForm(tx, params.id, params.signature);
   });
   if (!row) throw new AppError('NOT_FOUND');
@@ -246,10 +256,11 @@ export async function downloadSignature(
 export async function deleteSignature(
   { database }: SubmissionDeps,
   call: Call<typeof deleting>,
+  formType: FilingFormType | undefined,
 ): Promise<{ id: string }> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
-    await loadFiling(tx, accountId, call.params.id, 'lock');
+    await loadFiling(tx, accountId, call.params.id, 'lock', formType);
     const row = await findSignedForm(tx, call.params.id, call.params.signature);
     if (!row) throw new AppError('NOT_FOUND');
     if (row.submissionId !== null) throw new AppError('SIGNATURE_KEPT');
