@@ -1510,7 +1510,7 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'POST /{form}/{form}id/{id}/rows/undo',
     'PUT /{form}/{form}id/{id}/rows/values',
   ],
-  pay: ['POST /pcor/batches/{id}/pay', 'POST /paypal/pay', 'POST /paypal/success'],
+  pay: ['POST /pcor/batches/{id}/pay', 'POST /paypal/coupon', 'POST /paypal/pay', 'POST /paypal/success'],
   sign: [
     'POST /{form}/{form}id/{id}/transmit',
     'POST /{form}/{form}id/{id}/unlock',
