@@ -535,7 +535,7 @@ function signedForms(slug: string, ids: typeof filingIds): Record<string, Expect
   const root = `/${slug}/${slug}id/{id}/signature`;
   const scan = (snapshotHash: string) =>
     uploadOf(
-      { snapshotHash, signerName: 'Ann Hall', signerTitle: 'President', signedOn: '2026-01-15' },
+      { snapshotHash, signerName: 'Ann Hall', signerTitle: 'President', signedOn: '2026-11-21' },
       samplePdf(),
       'files',
       'scan.pdf',

@@ -96,7 +96,7 @@ describe('an upload that is sent as the document describes it is accepted', () =
     snapshotHash: (await call(of, { token: hall.token, params: { id } })).success.snapshotHash,
     signerName: 'Ann Hall',
     signerTitle: 'Controller',
-    signedOn: '2026-01-15',
+    signedOn: '2026-11-21',
   });
   /** The file of each call, and the texts that no list of the document gives. */
   const uploads: Record<

@@ -26,6 +26,11 @@ const wanted: readonly Wanted[] = [
     why: 'A finding says whether the facts it points at changed since, since v0.3.0',
   },
   {
+    url: '/form720/form720id/*/status',
+    at: 'Success.givenUp',
+    why: 'The answer has the schedules that were given up, since v0.3.0',
+  },
+  {
     url: '/activity/emailId/paginate?size=100',
     at: 'Success.content.*.apiKey',
     why: 'The activity names the API key a person acted by, since v0.3.0',

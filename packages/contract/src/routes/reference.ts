@@ -13,7 +13,7 @@ const field = z
     unit: z.string().nullable(),
     choices: choices.meta({ description: 'Of a choice; empty otherwise' }),
   })
-  .meta({ id: 'RowField' });
+  .meta({ id: 'ReferenceField' });
 
 export const getReferenceLists = defineRoute({
   name: 'getReferenceLists',

@@ -25,7 +25,7 @@ const { paidFiling, transmit, correct, step } = submissionsOf(site);
 clock.at = new Date('2026-10-20T12:00:00Z');
 const hall = await account();
 
-const signer = { signerName: 'Ann Hall', signerTitle: 'Controller', signedOn: '2026-10-19' };
+const signer = { signerName: 'Ann Hall', signerTitle: 'Controller', signedOn: '2026-10-20' };
 type Files = readonly { name: string; bytes: Buffer; type?: string }[];
 const scan: Files = [{ name: 'scan.pdf', bytes: samplePdf(), type: 'application/pdf' }];
 
@@ -93,7 +93,7 @@ test('the scan goes with the return as it was uploaded, in the name of its signe
     file: 'signed-8453-ex.pdf',
     name: 'Ann Hall',
     title: 'Controller',
-    signedOn: '2026-10-19',
+    signedOn: '2026-10-20',
   });
   const entries = readArchive(openArchive(cipher, row), { mostEntries: 5, longestEntryBytes: 1_000_000 });
   expect(scan[0]?.bytes.equals(entries.get('attachment/signed-8453-ex.pdf') ?? Buffer.of())).toBe(true);
@@ -146,6 +146,8 @@ test('who, when: a signer without a name and a date to come are refused at their
   const id = await paidFiling(hall);
   const { error } = await attach(hall, id, { signerName: ' ', signedOn: '2026-10-21' });
   expect(error?.issues?.map(({ path }) => path)).toEqual(['signerName', 'signedOn']);
+  const early = await attach(hall, id, { signedOn: '2006-10-20' });
+  expect(early.error?.issues).toMatchObject([{ path: 'signedOn', message: expect.stringContaining('started') }]);
   const none = await attach(hall, id, { ending: '-schedule-6' });
   expect(none.status).toBe(404);
 });
@@ -229,7 +231,7 @@ test('a return that is accepted after its due date keeps its form three years fr
   clock.at = new Date('2026-12-02T04:50:00Z');
   const late = await account();
   const id = await paidFiling(late);
-  await attach(late, id);
+  await attach(late, id, { signedOn: '2026-12-01' });
   await transmit(late, id);
   const keptUntil = async () => (await signatureOf(late, id)).forms[0]?.signed?.keepUntil;
   expect(await keptUntil()).toBe('2029-12-01');
