@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { databaseVariables, superuserOf, type TestDatabase, testDatabase } from '../apps/server/src/db/testing.ts';
-import { addEarlierTransmission, markPaid, signInAdministrator } from '../apps/server/src/db/testing-rows.ts';
+import {
+  addEarlierTransmission,
+  ageOriginal,
+  markPaid,
+  signInAdministrator,
+} from '../apps/server/src/db/testing-rows.ts';
 import { openBrowser } from './browser.ts';
 import { type Product, visitProduct } from './product.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -17,6 +22,8 @@ export interface Site
   markPaid(filingId: string): Promise<void>;
   /** A transmission of a filing as if it had gone out at an earlier moment. */
   addEarlierTransmission(filingId: string, at: string): Promise<void>;
+  /** The return that a Form 720-X corrects as if it had been filed with other amounts, by rates that are no longer here. */
+  ageOriginal(filingId: string, lines: Readonly<Record<string, string>>): Promise<void>;
   /** The session storage of a tab in which a new administrator is signed in: how one gets there has a test of its own. */
   administrator(): Promise<Record<string, string>>;
   /** Takes note that the next faults are meant: returns those seen since the last time and forgets them. */
@@ -101,6 +108,7 @@ function siteOf(
     },
     administrator: async () => ({ jwtToken: await signInAdministrator(asSuperuser) }),
     markPaid: (filingId) => markPaid(asSuperuser, filingId),
+    ageOriginal: (filingId, lines) => ageOriginal(asSuperuser, filingId, lines),
     addEarlierTransmission: (filingId, at) => addEarlierTransmission(asSuperuser, filingId, at),
     expectedFaults: () => faults.splice(0),
   };

@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
 
 const SERVER = join(import.meta.dirname, '..', 'apps', 'server', 'src');
@@ -23,9 +24,15 @@ export interface Installation {
   /** Its data folder. */
   readonly root: string;
   startServer(): Promise<Server>;
+  /** A process for the background work alone. */
+  startWorker(): Promise<ChildProcess>;
   /** Runs an operator's command. @returns what it prints */
   admin(...words: string[]): string;
+  /** The same while this process goes on. */
+  adminLater(...words: string[]): Promise<string>;
   openAccount(email?: string): Account;
+  /** The log of its servers; kept only when the level is `debug`, otherwise it is shown. */
+  logged(): string;
 }
 
 /**
@@ -51,24 +58,68 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
   const admin = (...words: string[]) =>
     execFileSync(process.execPath, [join(SERVER, 'admin.ts'), ...words], { env, encoding: 'utf8' });
 
+  let log = '';
+  const keepLog =
+    env.GAUGER_LOG_LEVEL === 'debug'
+      ? (text: string) => {
+          log += text;
+        }
+      : undefined;
+
   return {
     root,
+    logged: () => log,
     admin,
+    adminLater: async (...words) =>
+      (await promisify(execFile)(process.execPath, [join(SERVER, 'admin.ts'), ...words], { env, encoding: 'utf8' }))
+        .stdout,
     openAccount(email = 'ann@example.com') {
       const business = ['--business', 'Tidewater Fuel', '--ein', '12-3456789'];
       return JSON.parse(admin('account', 'create', '--email', email, ...business));
     },
     async startServer() {
-      const child = spawn(process.execPath, [join(SERVER, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-      const address = Promise.withResolvers<string>();
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        const found = /Gauger is at (\S+)/.exec(text)?.[1];
-        if (found !== undefined) address.resolve(found);
-      });
-      child.once('exit', () => address.reject(new Error('The server ended before it listened.')));
-      return { process: child, address: await address.promise };
+      const { process, found } = await startProgram('main.ts', /Gauger is at (\S+)/, env, keepLog);
+      return { process, address: found };
     },
+    startWorker: async () => (await startProgram('worker.ts', /(background work)/, env, keepLog)).process,
   };
+}
+
+/** Starts a program of the server; it has started when it says what is expected. */
+async function startProgram(
+  name: string,
+  expected: RegExp,
+  env: NodeJS.ProcessEnv,
+  keepLog: ((text: string) => void) | undefined,
+) {
+  const child = spawn(process.execPath, [join(SERVER, name)], {
+    env,
+    stdio: ['ignore', 'pipe', keepLog ? 'pipe' : 'inherit'],
+  });
+  if (keepLog) child.stderr?.setEncoding('utf8').on('data', keepLog);
+  const said = Promise.withResolvers<string>();
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    const found = expected.exec(text)?.[1];
+    if (found !== undefined) said.resolve(found);
+  });
+  child.once('exit', () => said.reject(new Error(`${name} ended before it was ready.`)));
+  return { process: child, found: await said.promise };
+}
+
+/** An answer of the API, as faults read it. */
+export interface Answered {
+  readonly status: number;
+  readonly success: Record<string, string>;
+  readonly code: string | undefined;
+}
+
+/** Calls a server and reads its answer; undefined when the server died first. */
+export async function ask(...of: Parameters<typeof request>): Promise<Answered | undefined> {
+  const answer = await request(...of).catch(() => undefined);
+  const read = (await answer?.json().catch(() => undefined)) as
+    | { Success?: Record<string, string>; Error?: { code: string } }
+    | undefined;
+  return answer && read ? { status: answer.status, success: read.Success ?? {}, code: read.Error?.code } : undefined;
 }
 
 /** Ends a server like a power cut, and waits until its process is gone. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launchStandIn } from '@gauger/stand-in';
 import { afterAll, expect, test } from 'vitest';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
-import { type Account, kill, openInstallation, request, type Server } from './installation.ts';
+import { type Account, type Answered, ask, kill, openInstallation, type Server } from './installation.ts';
 
 /** The provider keeps running while the server dies, as a real provider does. */
 const sandbox = await launchStandIn('payment-sandbox', join(testFolder(), 'sandbox'));
@@ -20,19 +20,8 @@ afterAll(async () => {
 /** The payer: a new account in each round. */
 let account: Account;
 
-interface Answered {
-  status: number;
-  success: Record<string, string>;
-  code: string | undefined;
-}
-/** Calls the server; undefined when the server died first. */
-async function call(method: string, path: string, body?: object): Promise<Answered | undefined> {
-  const answer = await (server && request(server, account, method, path, body).catch(() => undefined));
-  const read = (await answer?.json().catch(() => undefined)) as
-    | { Success?: Record<string, string>; Error?: { code: string } }
-    | undefined;
-  return answer && read ? { status: answer.status, success: read.Success ?? {}, code: read.Error?.code } : undefined;
-}
+/** Calls the server; undefined when it died first. */
+const call = async (method: string, path: string, body?: object) => server && ask(server, account, method, path, body);
 const atSandbox = (path: string, body: object | URLSearchParams) =>
   fetch(`${sandbox.address}${path}`, {
     method: 'POST',

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { kill, openInstallation, type Server } from './installation.ts';
+import { freePort } from './postgres.ts';
 
 /** A refused mail is retried after a minute, and more slowly after that. */
 const eventually = { timeout: 300_000, interval: 250 };
@@ -91,11 +92,3 @@ test(`of ${ROUNDS} mails over a mail server in trouble, a third with the server 
   expect(new Set(taken.map(messageId)).size).toBe(ROUNDS);
   expect(JSON.parse(installation.admin('audit', 'verify'))).toMatchObject({ breaks: [] });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}

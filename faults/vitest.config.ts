@@ -11,7 +11,7 @@ export default defineConfig({
     reporters: ['verbose'],
     allowOnly: false,
     maxWorkers: 1,
-    testTimeout: 30 * MINUTES,
+    testTimeout: 180 * MINUTES,
     hookTimeout: 5 * MINUTES,
   },
 });

@@ -12,7 +12,7 @@ const typesOf = (project: string): Check => ({
   env: { GOGC: '400' },
 });
 
-/** Every check that needs no running product: types, format and lint, structure, unused code, repository rules, plain words. */
+/** Every check that needs no running product: types, format and lint, structure, unused code, repository rules, packages and secrets, plain words. */
 function checks(): Check[] {
   const projects = repositoryFiles(ROOT).filter((file) => /(^|\/)tsconfig(\.test)?\.json$/.test(file));
   return [
@@ -21,6 +21,7 @@ function checks(): Check[] {
     { name: 'structure', args: ['scripts/structure.ts'] },
     { name: 'nothing unused', args: [TOOLS.knip, '--no-progress'] },
     { name: 'repository rules', args: ['scripts/repository-rules.ts'] },
+    { name: 'supply chain', args: ['scripts/supply.ts'] },
     { name: 'plain words', args: ['scripts/words.ts'] },
   ];
 }

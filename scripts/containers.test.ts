@@ -11,6 +11,7 @@ interface Service {
   environment?: Record<string, string>;
   volumes?: string[];
   command?: string[];
+  stop_grace_period?: string;
 }
 const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
@@ -59,6 +60,12 @@ test('what is mounted, copied and started exists', () => {
   );
   expect(programs.length).toBeGreaterThan(1);
   for (const path of programs) expect(existsSync(join(ROOT, path)), path).toBe(true);
+});
+
+test('the container waits longer than a process takes to stop', () => {
+  const grace = Number(/GRACE_MS = (\d+)_000/.exec(read('apps/server/src/run-until-stopped.ts'))?.[1]);
+  for (const name of ['server', 'worker'])
+    expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10), name).toBeGreaterThan(grace);
 });
 
 test('the image has the Node that the packages bring', () => {

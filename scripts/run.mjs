@@ -21,6 +21,7 @@ const COMMANDS = {
   faults: { programs: ['scripts/faults.ts'] },
   bench: { programs: ['scripts/bench.ts'] },
   compare: { programs: ['scripts/compare.ts'] },
+  sbom: { programs: ['scripts/sbom.ts'] },
   fixture: { programs: ['scripts/release-fixture.ts'] },
   // These two take file names, which mean what they mean in the caller's directory.
   gauger: { programs: ['apps/cli/src/main.ts'], whereCalled: true },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
@@ -162,10 +163,46 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await page.getByRole('heading', { name: 'The envelope' }).waitFor();
   await shot(page, '8-mail');
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByLabel('Tracking number').fill('9407 1000 0000 0000 0055 12');
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await page.getByRole('link', { name: 'Say how you sent it.' }).waitFor();
+  await page.getByRole('radio', { name: 'Private delivery service' }).check();
+  await page.getByText('Private delivery services need the street address').waitFor();
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await page.getByRole('link', { name: 'Enter the number on the receipt.' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '8-mail-wrong');
+  await page.getByRole('radio', { name: 'Certified or registered mail' }).check();
+  await page.getByLabel('Number of the certified or registered mail').fill('9407 1000 0000 0000 0055 12');
   await page.getByRole('button', { name: 'Record the mailing' }).click();
   await headline(page, /^Mailed /);
-  await page.getByText('9407 1000 0000 0000 0055 12').waitFor();
+  const record = page.getByRole('region', { name: 'Mailed', exact: true });
+  await expect.poll(() => record.textContent()).toMatch(/Sent byCertified.*9407 1000 0000 0000 0055 12/);
+  // The label has both addresses and the number, and is alone on its page.
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = [...document.body.children]
+        .filter((part) => part instanceof HTMLElement && part.matches('[class*="label"]'))
+        .map((part) => part.textContent)
+        .join('');
+    };
+  });
+  const title = await page.title();
+  await page.getByRole('button', { name: 'Print a label' }).click();
+  await expect.poll(() => page.title()).toMatch(/Sample Fuel & Tire Co.*Ogden, UT 84201-0009.*9407 1000/);
+  await page.evaluate((before) => {
+    document.title = before;
+  }, title);
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByLabel('Day of the delivery').fill('Jan 2, 2001');
+  await record.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^Enter the day on which it was delivered: from/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '9-delivered-wrong');
+  expect(site.expectedFaults().every((fault) => /422/.test(fault))).toBe(true);
+  await record.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Note the letter' }).click();
+  await record.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Correct: Letter from the IRS' }).waitFor();
   // The boxes are for the reader alone: no record says which steps were done.
   await expect.poll(() => page.locator('main').getByRole('checkbox').count()).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
@@ -208,6 +245,30 @@ test('a return filed elsewhere is corrected from its package', async () => {
   await expect
     .poll(() => page.getByRole('article', { name: /Gasoline/ }).textContent())
     .toMatch(/184\.00.*92\.00.*\(92\.00\).*less tax/);
+  // Undo takes back the whole change, typed or saved.
+  await page
+    .getByRole('article', { name: /Gasoline/ })
+    .getByLabel('Explanation of Gasoline')
+    .fill('Billed twice.');
+  await page.getByRole('radio', { name: /repaid the tax to the ultimate purchaser/ }).check();
+  await page.getByRole('radio', { name: 'Refund it' }).check();
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await headline(page, 'Claim Adjustment');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await headline(page, 'Tax Adjustment');
+  const gasoline = page.getByRole('article', { name: /Gasoline/ });
+  await expect.poll(() => gasoline.getByLabel('Explanation of Gasoline').inputValue()).toBe('Billed twice.');
+  await gasoline.getByLabel(/^Corrected gallons/).fill('600');
+  await gasoline.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByText('No tax is changed yet').waitFor();
+  await correct(page, '62', 'Gasoline', '500');
+  await expect
+    .poll(() => gasoline.getByLabel('Explanation of Gasoline').inputValue())
+    .toMatch(/^IRS No\. 62 for 2026 Q2 was reported as \$184\.00/);
+  await expect.poll(() => gasoline.getByRole('radio', { checked: true }).count()).toBe(0);
   // The day of filing is not known, so the page asks for it.
   await page.getByLabel(/^Day the return for .* was filed/).waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -262,6 +323,16 @@ test('rows by hand of both pages come to the cent, with their messages', async (
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '12-by-hand');
   await page.getByRole('button', { name: 'Add a row' }).click();
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  // The page is saved; it goes on once line 5 is answered.
+  await page.getByRole('link', { name: /^Say how to use the overpayment/ }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '12-line-5-open');
+  await page.getByRole('radio', { name: 'Refund it' }).check();
+  await expect.poll(() => page.getByRole('link', { name: /^Say how to use the overpayment/ }).count()).toBe(0);
   await page
     .getByRole('button', { name: /^Save and Continue/ })
     .first()
@@ -355,12 +426,151 @@ test('an overpayment that is applied to a later Form 720 is entered there with o
   await shot(page, '14-overpayment');
 });
 
+test('rates that are newer than the return are taken with one click; amounts by rates that the page has not come from the server', async () => {
+  const id = await begun({ original: { filingId: original } });
+  await site.ageOriginal(id, { '60': '1200.00', '62': '184.00' });
+  const page = await visit(`/home/business/form720x/filing/1?filing=${id}`);
+  await page.getByText('Diesel (60): $1,200.00 by the rates of the return, $1,220.00 by the rates in force').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '16-newer-rates');
+  await page.getByRole('button', { name: 'Use the rates in force' }).click();
+  const diesel = page.getByRole('article', { name: /Diesel/ });
+  await expect.poll(() => diesel.textContent()).toMatch(/1,200\.00.*1,220\.00.*20\.00.*more tax/);
+  await expect.poll(() => page.getByText('Rates changed after the return was filed').count()).toBe(0);
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Balance due\$20\.00/);
+
+  await page.getByRole('combobox', { name: 'Change another line' }).selectOption('62');
+  await page.getByRole('button', { name: 'Open its rows' }).click();
+  await headline(page, 'Gasoline');
+  await page.getByText('The ledger is by the right rates, and so is what you save.').waitFor();
+  const gallons = page.getByLabel('No. of gallons, row 1', { exact: true });
+  await gallons.fill('2000');
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Gasoline \(62\)184\.00.*Balance due\$204\.00/);
+  await gallons.fill('');
+  await page.getByText('The ledger shows what is saved until the server has worked out').waitFor();
+  await expect.poll(() => ledger(page).textContent()).toMatch(/Balance due\$20\.00/);
+  await shot(page, '17-other-rates');
+  await gallons.fill('1000');
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await headline(page, 'Tax Adjustment');
+  await page.goto(`/home/business/form720x/filing/2?filing=${id}`);
+  await page.getByRole('link', { name: /\(14\)/ }).click();
+  await headline(page, /Other claims/);
+  await page.getByRole('button', { name: /a claim on line 14a/ }).click();
+  await page
+    .getByLabel(/amount/i)
+    .first()
+    .fill('50');
+  await expect.poll(() => ledger(page).textContent()).toMatch(/CRN 366\)\(50\.00\).*Refund\$30\.00/);
+  await page.getByText('The ledger is by the right rates, and so is what you save.').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '18-other-rates-claim');
+  // The server refused to work out a row without gallons.
+  expect(site.expectedFaults().every((fault) => /422/.test(fault))).toBe(true);
+});
+
+test('the lists of changes import, export and undo rows of the corrected return', async () => {
+  const id = await begun({ original: { filingId: original } });
+  const file = new FormData();
+  file.set('file', new Blob(['IRS No.,Tax date,Type of event,No. of gallons\r\n60,4/2/2026,60a,7\r\n']), 'april.csv');
+  await site.call(account, 'POST', `/form720x/form720xid/${id}/rows/import`, file);
+  const page = await visit(`/home/business/form720x/filing/1?filing=${id}`);
+  await headline(page, 'Tax Adjustment');
+  for (const name of ['Import rows', 'Template', 'Export rows']) await page.getByRole('button', { name }).waitFor();
+  await page.getByText('1 row was imported from april.csv').waitFor();
+  // 7 gallons of diesel at 24.4 cents.
+  await expect.poll(() => ledger(page).textContent()).toContain('1.71');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByText('Import undone').waitFor();
+  await page.getByText('No tax is changed yet').waitFor();
+  await page.goto(`/home/business/form720x/filing/2?filing=${id}`);
+  await page.getByRole('button', { name: 'Export rows' }).waitFor();
+  await page.getByRole('button', { name: 'Import rows' }).click();
+  await headline(page, /^Import rows/);
+});
+
 test('a claim of the corrected return is a change of line 2', async () => {
   const id = await begun({ original: { filingId: original } });
   const page = await visit(`/home/business/form720x/filing/2?filing=${id}`);
   await page.getByRole('link', { name: /\(14\)/ }).click();
   await headline(page, /Other claims/);
-  await page.getByRole('button', { name: /a claim on line 14b/ }).click();
+  await page.getByRole('button', { name: /a claim on line 14a/ }).click();
+  await page
+    .getByLabel(/amount/i)
+    .first()
+    .fill('50.01');
   await shot(page, '15-corrected-claim');
   expect(await violationsOn(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Save$/ })
+    .first()
+    .click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  // With a tax that grows, both pages come to the cent.
+  await page.goto(`/home/business/form720x/filing/1?filing=${id}`);
+  await headline(page, 'Tax Adjustment');
+  await correct(page, '62', 'Gasoline', '1850');
+  const totals = page.getByRole('table', { name: 'Totals', exact: true });
+  await expect.poll(() => totals.textContent()).toMatch(/Line 1156\.40.*Line 2\(50\.01\).*Line 4106\.39/);
+  await page.goto(`/home/business/form720x/filing/2?filing=${id}`);
+  await headline(page, 'Claim Adjustment');
+  await expect.poll(() => totals.textContent()).toMatch(/Line 1156\.40.*Line 2\(50\.01\).*Line 4106\.39/);
+  const credit = page.getByRole('article', { name: /CRN 366/ });
+  await expect.poll(() => credit.textContent()).toMatch(/0\.00.*50\.01.*\(50\.01\).*more credit/);
+  await shot(page, '15-credit-change');
+  expect(await violationsOn(page)).toEqual([]);
+  await credit.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByText('No credit is changed').waitFor();
+  await expect.poll(() => totals.textContent()).toMatch(/Line 20\.00.*Line 4156\.40/);
+});
+
+test.each([
+  ['corrected-pcor-2026q2', '133', 'refund of $80.64'],
+  ['corrected-fuel-2026q1', '60', 'refund of $1,409.03'],
+])('the example %s is taken to Mailed', async (file, irsNumber, outcome) => {
+  const example = JSON.parse(readFileSync(`${import.meta.dirname}/../../examples/form-720x/${file}.json`, 'utf8'));
+  const { format: _, original: filed, corrected, ...said } = example;
+  const id = await begun({
+    ...said,
+    original: { filing: filed },
+    corrected: { filingData: corrected.filingData },
+  });
+  const page = await visit(`/home/business/form720x/taxsummary?filing=${id}`);
+  await headline(page, 'Check your return');
+  const saving = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.getByRole('checkbox', { name: /certify/ }).check();
+  expect((await saving).status()).toBe(200);
+  await expect.poll(() => ledger(page).textContent()).toContain(`(${irsNumber})`);
+  await site.markPaid(id);
+  await page.goto(`/home/business/form720x/mailing?filing=${id}`);
+  await headline(page, 'Print and mail');
+  await page.getByText(outcome).waitFor();
+  await page.getByRole('radio', { name: 'First-Class or other mail' }).check();
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await headline(page, /^Mailed /);
+});
+
+test('a Form 720 of a year that goes on paper is printed, mailed and recorded on the same page', async () => {
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2022', taxYearAndQuarter: '1' },
+    filingData: { '60': { rows: [{ ...DIESEL, taxDate: '2022-02-14' }] } },
+  })) as { id: string };
+  const page = await visit(`/home/business/mailing?filing=${id}`);
+  await headline(page, 'Print and mail');
+  await page.getByText('Form 720 for 2022 Q1').waitFor();
+  await page.getByRole('heading', { name: 'Form 720-V, if you pay by check' }).waitFor();
+  await page.getByRole('checkbox', { name: /^Printed on letter paper/ }).check();
+  await page.getByText(/^1 of \d/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '19-paper-720');
+  await page.getByRole('radio', { name: 'First-Class or other mail' }).check();
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await headline(page, /^Mailed /);
+  expect(await violationsOn(page)).toEqual([]);
+  await shot(page, '20-paper-720-mailed');
 });

@@ -191,7 +191,10 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
     .poll(() => forms.textContent(), { timeout: 60_000 })
     .toMatch(/Schedule 1.*Accepted by.*Schedule 6.*Rejected by/);
   await page.getByRole('heading', { name: 'What to fix in Schedule 6' }).waitFor();
+  await page.getByRole('button', { name: 'Give up Schedule 6' }).click();
+  await page.getByLabel('Why do you give up Schedule 6?').waitFor();
   expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Unlock to correct' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
   await headline(page, 'Being corrected');
@@ -320,6 +323,87 @@ test('Schedule 5 asks for its registration number on the page of its claims, and
   await headline(page, 'Fuel taxed twice');
   await page.getByText('Is this the second tax?').waitFor();
   expect(await violationsOn(page)).toEqual([]);
+});
+
+test('a block of cells is pasted into Schedule 1, taken back at once, pasted again and saved, and links lead to rows far down', async () => {
+  const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30' };
+  const id = await begun();
+  await site.call(account, 'PUT', '/form8849/emailId', { id, sch1: period });
+  const page = await visit(`/home/business/form8849/claims/3?filing=${id}`);
+  const row = (number: number) => page.getByRole('group', { name: `line 3a, row ${number}`, exact: true });
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[role=group]')?.getAttribute('aria-label'));
+  const paste = async (text: string) => {
+    await page.evaluate((clip) => navigator.clipboard.writeText(clip), text);
+    await page.keyboard.press('ControlOrMeta+V');
+  };
+  // 70 rows: a use that is no type of use in row 66, a quantity that is no number in row 67, and one that the IRS does not name in 64.
+  const cells = Array.from({ length: 70 }, (_, at) => ['2', `1,${String(at).padStart(3, '0')}`, `TANK-${at + 1}`]);
+  cells[63] = ['13', '64', 'TANK-64'];
+  cells[65] = ['boats', '66', 'TANK-66'];
+  cells[66] = ['2', 'n/a', 'TANK-67'];
+  const block = [['Type of use', 'Gallons', 'Reference'], ...cells].map((one) => one.join('\t')).join('\n');
+
+  await page.getByRole('button', { name: /a claim on line 3a/ }).click();
+  await expect.poll(focused).toBe('line 3a, row 1');
+  await paste(block.replace(/\tReference|\tTANK-\d+/g, ''));
+  await page.getByText('70 rows filled in. 2 cells to fix: Row 66, Type of use; Row 67, Gallons.').waitFor();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect.poll(() => page.getByRole('group', { name: /^line 3a/ }).count()).toBe(1);
+  await expect.poll(() => row(1).getByLabel('Gallons').inputValue()).toBe('');
+
+  await page.getByRole('button', { name: 'More tools for the rows' }).click();
+  await page.getByRole('menuitem', { name: 'Show Reference' }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await row(1).getByLabel('Type of use').focus();
+  await paste(block);
+  await page.getByText('70 rows filled in. 2 cells to fix').waitFor();
+  await expect.poll(() => row(3).getByLabel('Reference').inputValue()).toBe('TANK-3');
+  // A text that cannot be read stays in its cell, with a message.
+  await expect.poll(() => row(67).getByLabel('Gallons').inputValue()).toBe('n/a');
+  await row(67).getByText('Gallons should be a number').waitFor();
+  await row(66)
+    .getByText(/Type of use should be/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: /^Line 3a, row 67: Gallons/ }).press('Enter');
+  await expect.poll(focused).toBe('line 3a, row 67');
+  await page.keyboard.type('67');
+  await row(66).getByLabel('Type of use').selectOption('2');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  const { sch1 } = (await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as {
+    sch1: { 3: { lines: { gallons: string; reference: string }[] } };
+  };
+  expect(sch1[3].lines.map(({ gallons, reference }) => [gallons, reference]).slice(64, 67)).toEqual([
+    ['1064', 'TANK-65'],
+    ['66', 'TANK-66'],
+    ['67', 'TANK-67'],
+  ]);
+  await row(1)
+    .getByRole('button', { name: /line 3a, row 1: why this number/ })
+    .click();
+  await page.getByRole('dialog').getByText('Reference TANK-1').waitFor();
+  await page.keyboard.press('Escape');
+
+  // Opened again, only the first rows are drawn. A warning and an address lead to a row far down, on phones too.
+  const at = new URLSearchParams({ filing: id, at: 'sch1.3.lines.63.typeOfUse' });
+  for (const width of [1440, 390]) {
+    const again = await site.visit(`/home/business/form8849/claims/3?filing=${id}`, {
+      session: site.signedIn(account),
+      width,
+    });
+    const far = again.getByRole('group', { name: 'line 3a, row 64' });
+    const inIt = () => far.getByLabel('Type of use').evaluate((box) => box === document.activeElement);
+    await again.getByRole('button', { name: 'Show rows 51 to 69 of 70' }).waitFor();
+    await expect.poll(() => far.count()).toBe(0);
+    await again.getByRole('link', { name: /type of use 13/i }).click();
+    await expect.poll(inIt).toBe(true);
+    await again.goto(`/home/business/form8849/claims/3?${at}`);
+    await expect.poll(inIt).toBe(true);
+    await again.getByRole('button', { name: 'Show rows 51 to 61 of 70' }).click();
+    await again.getByRole('group', { name: 'line 3a, row 55' }).waitFor();
+  }
 });
 
 test('two who save one page of claims at once save both, and both see that other filings claim the fuel', async () => {

@@ -11,7 +11,8 @@ import { openSite, type SiteAccount } from '../site.ts';
  * refused by name. Two people, two pages; nothing-lost.test.ts does the same with the draft keeper and the API alone.
  */
 
-const RUNS = 15;
+/** Each way takes a browser ten seconds. Set GAUGER_TEST_WAYS for more. */
+const RUNS = Number(process.env.GAUGER_TEST_WAYS ?? 6);
 const site = await openSite();
 
 const PAGES = {

@@ -21,7 +21,8 @@ import { type DraftKeeper, draftKeeper } from '../../apps/web/src/features/filin
  * pages runs here as it does in a browser, on the API and a database; the pages themselves are in filing-lines and end-of-filing.
  */
 
-const RUNS = 285;
+/** Set GAUGER_TEST_RUNS for more. */
+const RUNS = Number(process.env.GAUGER_TEST_RUNS ?? 100);
 const site = await testApp();
 const { call, asSuperuser, clock } = site;
 const owner = await site.account();
@@ -276,6 +277,6 @@ test(`a signed return holds what was last shown as entered, or was refused by na
     { numRuns: RUNS, seed, endOnFailure: true },
   );
   // Neither all refused nor all signed: both ends of the rule were seen.
-  expect(signed).toBeGreaterThan(10);
+  expect(signed).toBeGreaterThan(3);
   expect(signed).toBeLessThan(RUNS);
 });

@@ -89,6 +89,20 @@ test('an authenticator app, a recovery code and a passkey each open the account'
   await page.goto('/login');
   await press(page, 'Log in with a passkey');
   await inside(page);
+
+  // Logged in with two factors just now: an API key needs no further one.
+  await page.goto('/home/apikeys');
+  await page.getByLabel('Name').fill('Month-end import');
+  await page.getByLabel('Change drafts').check();
+  await press(page, 'Create key');
+  expect(await page.getByLabel('Secret of Month-end import').inputValue()).toMatch(/^gauger_[\w-]{43}$/);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.reload();
+  await page.getByText('Read, Change drafts').waitFor();
+  expect(await page.getByText('shown only once').count()).toBe(0);
+  await press(page, 'Revoke Month-end import');
+  await press(page, 'Revoke key');
+  await page.getByText('Revoked', { exact: true }).waitFor();
 });
 
 test('a password that somebody else set opens nothing: the reader of the mailed link chooses one, at 390 px', async () => {

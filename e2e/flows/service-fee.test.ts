@@ -96,7 +96,7 @@ describe('the service fee', () => {
     await page.getByText(`There is no coupon ${code}-X`).waitFor();
     expect(site.expectedFaults().join()).toContain('409');
     await page.getByLabel('Coupon code').fill(code.toLowerCase());
-    // What is typed and not applied takes nothing off: nothing is paid before it is.
+    // A typed code that is not applied takes nothing off: nothing is paid before that.
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Pay $25.00' }).click();
     await page.getByText('Apply this coupon, or clear the field').waitFor();

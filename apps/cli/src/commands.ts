@@ -10,14 +10,7 @@ import {
 } from '@gauger/documents';
 import {
   type ClaimRateInForce,
-  claimRatesInForce,
   computeForm720X,
-  computeForm8849,
-  computeReturn,
-  depositPlan,
-  explain,
-  explainForm720X,
-  explainForm8849,
   explanationText,
   filingSchema,
   form720XSchema,
@@ -28,18 +21,16 @@ import {
   type Issue,
   irsDay,
   type Law,
-  parseQuarter,
   type Quarter,
   quarterName,
   quarterOfDay,
   type RateInForce,
-  ratesInForce,
-  validateFiling,
 } from '@gauger/excise';
 import { adjustmentText } from './adjustment-text.ts';
+import { checkForm, computeForm, explainCell, listRates, planDeposits, quarterNamed } from './answers.ts';
 import { blanksInUse, checkBlanks, listFields, writeMarked } from './blanks.ts';
 import { depositText } from './deposit-text.ts';
-import { isForm720X, isForm8849, lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
+import { isForm720X, lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
 import { packFiling, unpackFile } from './package.ts';
 
 /** The arguments of the command line: the words after the command, and its options. */
@@ -53,6 +44,7 @@ export interface Arguments {
     line?: string;
     json?: boolean;
     mail?: boolean;
+    write?: boolean;
     output?: string;
     'rate-book'?: string;
   };
@@ -159,11 +151,11 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'package FILE OUT.zip',
     words: 2,
     summary:
-      'write the return package of a filing: data, PDF, XML or what is mailed, figures, the attachments its rows name, and hashes; attachments are read from attachments/ in the folder of the file',
+      'write the return package of a filing: data, PDF, XML or what is mailed, figures, the attachments its rows name, and hashes; attachments are read from attachments/ in the folder of the file; of Schedules 1 and 6 of Form 8849 it writes two packages, OUT-schedule-1.zip and OUT-schedule-6.zip',
     async run(args, print) {
       const out = word(args, 1, 'OUT.zip');
-      writeFile(out, await packFiling(word(args, 0, 'FILE'), lawOf(args.options['rate-book'])));
-      print(`Written: ${out}\n`);
+      for (const { ending, bytes } of await packFiling(word(args, 0, 'FILE'), lawOf(args.options['rate-book'])))
+        writeNamed(out, ending, bytes, print);
       return 0;
     },
   },
@@ -206,10 +198,7 @@ export const commands: Readonly<Record<string, Command>> = {
     words: 1,
     summary: 'list what is wrong; exit code 1 when anything is an error',
     run(args, print) {
-      const facts = readFiling(word(args, 0, 'FILE'));
-      const law = lawOf(args.options['rate-book']);
-      const isOther = isForm8849(facts) || isForm720X(facts);
-      const issues = isOther ? computeForm(facts, law).issues : validateFiling(facts, law);
+      const issues = checkForm(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
       print(args.options.json ? json(issues) : issueList(issues));
       return hasError(issues) ? 1 : 0;
     },
@@ -222,10 +211,7 @@ export const commands: Readonly<Record<string, Command>> = {
       'say why a cell has its value: 60.tax, 60.rows.0.taxAmount, 60a.noOfGallons, totals.taxLiability; of Form 8849 schedules.1.3a.amount, totals.totalClaim; of Form 720-X adjustments.1.60.change, totals.line4',
     run(args, print) {
       const cell = word(args, 1, 'CELL');
-      const facts = readFiling(word(args, 0, 'FILE'));
-      const explainForm = isForm8849(facts) ? explainForm8849 : isForm720X(facts) ? explainForm720X : explain;
-      const explanation = explainForm(facts, cell, lawOf(args.options['rate-book']));
-      if (explanation === null) throw new UsageError(`The filing has no cell ${cell}; compute lists its cells`);
+      const explanation = explainCell(readFiling(word(args, 0, 'FILE')), cell, lawOf(args.options['rate-book']));
       print(args.options.json ? json(explanation) : explanationText(explanation));
       return 0;
     },
@@ -238,18 +224,9 @@ export const commands: Readonly<Record<string, Command>> = {
       'list the semimonthly deposits of a quarter: due dates, what a filing owes, what was deposited and what is short',
     run({ words: [file], options }, print) {
       if (options.period === undefined) throw new UsageError('--period is missing, such as --period 2026Q3');
-      const quarter = parseQuarter(options.period);
-      if (quarter === null) throw new UsageError(`${options.period} is not a quarter: write it as 2026Q3`);
-      const empty = { formType: 'Form720', taxYear: String(quarter.year), taxYearAndQuarter: String(quarter.quarter) };
       const law = lawOf(options['rate-book']);
-      const filing = file === undefined ? empty : readFiling(file);
-      if (isForm8849(filing)) throw new UsageError(`${file} is a Form 8849, which has no deposits`);
-      const today = irsDay(new Date());
-      const plan = depositPlan(filing, law, null, today);
-      if (plan === null) throw new UsageError(`${file} names no quarter: taxYear and taxYearAndQuarter are missing`);
-      if (plan.period !== quarterName(quarter))
-        throw new UsageError(`${file} is a filing of ${plan.period}, not of ${quarterName(quarter)}`);
-      const issues = validateFiling(filing, law).filter(({ severity }) => severity === 'error');
+      const filing = file === undefined ? undefined : readFiling(file);
+      const { plan, today, issues } = planDeposits(options.period, filing, file ?? 'The filing', law);
       const text = depositText(plan, today);
       print(options.json ? json({ ...plan, issues }) : issues.length === 0 ? text : `${text}\n${issueList(issues)}`);
       return issues.length === 0 ? 0 : 1;
@@ -265,18 +242,33 @@ export const commands: Readonly<Record<string, Command>> = {
       const isOf8849 = formOf(options) === '8849';
       if (options.period === undefined && !isOf8849)
         throw new UsageError('--period is missing, such as --period 2026Q1');
-      const quarter = options.period === undefined ? quarterOfDay(irsDay(new Date())) : parseQuarter(options.period);
-      if (quarter === null) throw new UsageError(`${options.period} is not a quarter: write it as 2026Q1`);
       const law = lawOf(options['rate-book']);
       if (isOf8849) {
+        const { period } = options;
+        const quarter = period === undefined ? quarterOfDay(irsDay(new Date())) : quarterNamed(period, '2026Q1');
         const claimed = ratesOfForm8849(quarter, options, law);
         print(options.json ? json(claimed) : rateList(quarterName(quarter), [], claimed));
         return 0;
       }
-      const rates = ratesInForce(quarter, options.irs, law);
-      const claims = claimRatesInForce(quarter, options.irs, law);
-      if (rates.length + claims.length === 0) throw new UsageError(`There is no IRS No. ${options.irs} on Form 720`);
-      print(options.json ? json([...rates, ...claims]) : rateList(quarterName(quarter), rates, claims));
+      const period = options.period ?? '';
+      const { rates, claims } = listRates(period, options.irs, law);
+      print(
+        options.json
+          ? json([...rates, ...claims])
+          : rateList(quarterName(quarterNamed(period, '2026Q1')), rates, claims),
+      );
+      return 0;
+    },
+  },
+
+  mcp: {
+    usage: 'mcp [--write]',
+    words: 0,
+    summary:
+      'serve an assistant by the Model Context Protocol on standard input and output: rates, compute, check, explain, deposits; with GAUGER_URL and GAUGER_API_KEY also the drafts of an account, which --write lets it create and change; it never pays or signs',
+    async run({ options: { write = false } }) {
+      // The protocol is loaded by this command alone.
+      await (await import('./mcp.ts')).serveMcp(write);
       return 0;
     },
   },
@@ -291,12 +283,6 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
 };
-
-/** Works out a filing of the form that it names. */
-function computeForm(facts: unknown, law: Law) {
-  if (isForm720X(facts)) return computeForm720X(facts, law);
-  return isForm8849(facts) ? computeForm8849(facts, law) : computeReturn(facts, law);
-}
 
 /** The form that `--form` names; without it, Form 720. */
 function schemaOf(options: Arguments['options']): object {

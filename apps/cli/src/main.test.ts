@@ -548,27 +548,29 @@ describe('gauger with a Form 8849', () => {
       expect(readdirSync(folder).filter((name) => name.startsWith('truck-'))).toEqual([]);
     });
 
-    it('packs both, with one filing and its attachments, and reads the package back', async () => {
+    it('packs each with its own facts and attachments, and reads the packages back', async () => {
       mkdirSync(join(folder, 'attachments'), { recursive: true });
       writeFileSync(join(folder, 'attachments/bill.pdf'), '%PDF-1.4 bill');
-      const [zip, to] = [join(folder, 'pair.zip'), join(folder, 'unpacked-pair')];
-      expect(await main(['package', file('pair.json', pair), zip])).toBe(0);
-      expect(main(['unpack', zip, to])).toBe(0);
-      expect(readdirSync(to).toSorted()).toEqual([
-        'attachments',
-        'cells.csv',
-        'filing.json',
-        'form8849-schedule-1.pdf',
-        'form8849-schedule-1.xml',
-        'form8849-schedule-6.pdf',
-        'form8849-schedule-6.xml',
-        'hashes.sha256',
-      ]);
-      expect(within('unpacked-pair/form8849-schedule-1.xml')).not.toContain('bill.pdf');
-      expect(within('unpacked-pair/form8849-schedule-6.xml')).toContain('bill.pdf');
-      out = '';
-      expect(main(['compute', zip])).toBe(0);
-      expect(JSON.parse(out).totals).toEqual({ totalClaim: '1003.07' });
+      expect(await main(['package', file('pair.json', pair), join(folder, 'pair.zip')])).toBe(0);
+      let total = 0;
+      for (const schedule of ['1', '6']) {
+        const [zip, name] = [join(folder, `pair-schedule-${schedule}.zip`), `unpacked-${schedule}`];
+        expect(main(['unpack', zip, join(folder, name)])).toBe(0);
+        const entries = readdirSync(join(folder, name)).filter((entry) => entry !== 'attachments');
+        expect(entries.toSorted()).toEqual([
+          'cells.csv',
+          'filing.json',
+          'form8849.pdf',
+          'form8849.xml',
+          'hashes.sha256',
+        ]);
+        expect(within(`${name}/form8849.xml`).includes('bill.pdf')).toBe(schedule === '6');
+        expect(Object.keys(JSON.parse(within(`${name}/filing.json`)).schedules)).toEqual([schedule]);
+        out = '';
+        main(['compute', zip]);
+        total += Number(JSON.parse(out).totals.totalClaim);
+      }
+      expect(total.toFixed(2)).toBe('1003.07');
     });
   });
 

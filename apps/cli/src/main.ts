@@ -60,6 +60,7 @@ function parse(argv: string[]): Arguments {
         line: { type: 'string' },
         json: { type: 'boolean' },
         mail: { type: 'boolean' },
+        write: { type: 'boolean' },
         output: { type: 'string', short: 'o' },
         'rate-book': { type: 'string' },
       },

@@ -6,7 +6,7 @@ import {
   formPdf,
   formsOf,
   mailingPackage,
-  packageOfForms,
+  packageOfForm,
   type ReturnAttachment,
   ReturnRefused,
   returnOfFiling,
@@ -26,24 +26,25 @@ import {
 } from './input.ts';
 
 /**
- * Packs the open package of a filing. Its preparation time is the last change of the file, so that the same file
+ * Packs the open package of each form of a filing. Its preparation time is the last change of the file, so that the same file
  * gives the same bytes.
  */
-export async function packFiling(file: string, law: Law): Promise<Uint8Array> {
+export async function packFiling(file: string, law: Law): Promise<{ ending: string; bytes: Uint8Array }[]> {
   const { facts, attached = filesBeside(file, facts) } = readFilingFile(file);
   const document = returnOfFiling(facts, law, {
     preparedAt: `${changedAt(file).toISOString().slice(0, 19)}Z`,
     software: unsentSoftware,
     attachments: [...attached].map(([name, bytes]) => attachmentOf(name, bytes, formNameOf(facts))),
   });
-  const forms = [];
+  const packed = [];
   for (const { ending, doc } of formsOf(document)) {
     const xml = xmlOf(() => returnXml(doc, law));
     // A form that cannot be sent is mailed.
     const mailing = xml === null ? (await mailingPackage(doc, { law, blanks: await blanksInUse(law) })).pdf : null;
-    forms.push({ ending, pdf: await formPdf(doc, law), xml, mailing });
+    const form = { pdf: await formPdf(doc, law), xml, mailing };
+    packed.push({ ending, bytes: packageOfForm({ document: doc, law, form, attached, acknowledgement: null }) });
   }
-  return packageOfForms({ document, law, forms, attached, acknowledgement: null });
+  return packed;
 }
 
 /** Writes the files of a package into a folder. @returns the files written */

@@ -39,7 +39,7 @@ export function judge(
   const opened = contents as Contents;
   const header = (path: string) => textAt(opened.return, `ReturnHeader/${path}`);
   const facts = {
-    tin: header('Filer/EIN'),
+    tin: header('Filer/EIN') || header('Filer/SSN'),
     returnType: header('ReturnTypeCd'),
     periodEnd: textAt(opened.manifest, 'TaxPeriodEndDt'),
     hasPayment: opened.return.children.some(({ children }) => children.some(({ name }) => name === 'IRSPayment2')),

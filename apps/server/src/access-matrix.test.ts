@@ -12,6 +12,7 @@ import {
   type Route,
   routes,
 } from '@gauger/contract';
+import { type KeyScope, keyScopeNames } from '@gauger/contract/api-key';
 import { writeCsv } from '@gauger/sheet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
@@ -27,7 +28,7 @@ import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';
  * fails, and so does one whose policy was changed without the table.
  */
 
-const { app, account, business, member, admin, call, asSuperuser } = await testApp();
+const { app, account, business, member, admin, apiKey, call, asSuperuser } = await testApp();
 
 // ── Principals ──────────────────────────────────────────────────────────────
 
@@ -42,7 +43,26 @@ await asSuperuser('update session set revoked_at = now() where user_id = $1', [r
 await asSuperuser(`update session set expires_at = '2020-01-01' where user_id = $1`, [expired.userId]);
 await asSuperuser('update membership set active = false where user_id = $1', [suspended.userId]);
 
+/** A Manager who made an API key with every scope and is a Viewer now. */
+const demoted = await member(home.accountId, 'manager');
+const keyOf = async ({ emailId }: { emailId: string }, scopes: readonly KeyScope[]) => ({
+  emailId,
+  token: await apiKey({ accountId: home.accountId, emailId }, scopes),
+});
+const keys = {
+  /** The owner's key that may only read. */
+  keyRead: await keyOf(home, ['read']),
+  /** The owner's key with every scope. */
+  keyAll: await keyOf(home, keyScopeNames),
+  keyDemoted: await keyOf(demoted, keyScopeNames),
+};
+await asSuperuser(`update membership set role = 'viewer' where user_id = $1`, [demoted.userId]);
+/** The role that each key has: no key acts as the owner, one that only reads as a Viewer. */
+const roleOfKeys = { keyRead: 'viewer', keyAll: 'manager', keyDemoted: 'viewer' } as const;
+const isKey = (name: Name): name is keyof typeof keys => name in keys;
+
 const principals = {
+  ...keys,
   anon: { emailId: home.emailId, token: undefined },
   forged: { emailId: home.emailId, token: 'A'.repeat(43) },
   preSignIn: {
@@ -181,6 +201,17 @@ const invitationIds: Record<Target, () => Promise<string>> = {
   colleague: () => invited(home.accountId),
   foreign: () => invited(elsewhere.accountId),
 };
+const newKeyOf = async (of: TestAccount, emailId: string) => {
+  await apiKey({ accountId: of.accountId, emailId }, ['read']);
+  return (await asSuperuser('select id from api_key where account_id = $1 order by id desc limit 1', [of.accountId]))
+    .rows[0].id;
+};
+/** API keys of the one who asks, and of another account. */
+const keyIds: Record<Target, (as: { emailId: string }) => Promise<string>> = {
+  ...filingIds,
+  own: ({ emailId }) => newKeyOf(home, emailId),
+  foreign: () => newKeyOf(elsewhere, elsewhere.emailId),
+};
 const memberIds: Record<Target, () => Promise<string>> = {
   ...invitationIds,
   own: async () => (await member(home.accountId, 'viewer')).userId,
@@ -211,6 +242,8 @@ interface Expectation {
   open: readonly Name[] | 'anyone';
   /** Status when the principal may call and the target is the account's own; of a login call, that of its refusal. */
   done: 200 | 201 | 401 | 403 | 404 | 409;
+  /** Status for an API key, where it differs from `done`. */
+  doneByKey?: 200;
   /** The principal in the middle of a sign-in whose step it is; for everyone else with such a token the call is closed. */
   step?: Name;
   /** Principals during a login that may call too. */
@@ -494,6 +527,46 @@ function ofForm({
       done: 409,
     },
     [`PUT ${root}/open/{page}`]: on(readers, `${root}/open/${page}`),
+  };
+}
+
+/** The signed forms of the filings of a form. */
+function signedForms(slug: string, ids: typeof filingIds): Record<string, Expectation> {
+  const root = `/${slug}/${slug}id/{id}/signature`;
+  const scan = (snapshotHash: string) =>
+    uploadOf(
+      { snapshotHash, signerName: 'Ann Hall', signerTitle: 'President', signedOn: '2026-01-15' },
+      samplePdf(),
+      'files',
+      'scan.pdf',
+    );
+  const at = (who: readonly Name[]): Expectation => ({
+    ...onFiling(who, ''),
+    request: async (target) => ({ path: root.replace('{id}', await ids[target]()) }),
+  });
+  async function attached(target: Target): Promise<string> {
+    const path = root.replace('{id}', await ids[target]());
+    if (target === 'unknown' || target === 'malformed') return `${path}/${newId()}`;
+    const authorization = `Bearer ${(target === 'foreign' ? elsewhere : home).token}`;
+    const asked = await app.inject({ method: 'GET', url: path, headers: { authorization } });
+    const { headers, payload } = scan(asked.json().Success.snapshotHash);
+    const answer = await app.inject({ method: 'POST', url: path, headers: { ...headers, authorization }, payload });
+    return `${path}/${answer.json().Success.forms[0].signed.id}`;
+  }
+  const onOne = (who: readonly Name[]): Expectation => ({
+    ...at(who),
+    request: async (target) => ({ path: await attached(target) }),
+  });
+  return {
+    [`GET ${root}`]: at(readers),
+    // The form signs another return than that of today.
+    [`POST ${root}`]: {
+      ...at(signers),
+      done: 409,
+      request: async (target) => ({ path: root.replace('{id}', await ids[target]()), upload: scan('0'.repeat(64)) }),
+    },
+    [`GET ${root}/{signature}`]: onOne(readers),
+    [`DELETE ${root}/{signature}`]: onOne(signers),
   };
 }
 
@@ -1047,6 +1120,32 @@ const expectations: Readonly<Record<string, Expectation>> = {
     malformed: 400,
     request: async (target) => ({ path: `/form8849/form8849id/${await claimIds[target]()}/elsewhere` }),
   },
+  'GET /business/businessId/{id}/claims': onBusiness(readers, '/business/businessId/{id}/claims'),
+  'GET /business/businessId/{id}/form4136': onBusiness(readers, '/business/businessId/{id}/form4136'),
+  'POST /business/businessId/{id}/form4136': {
+    ...onBusiness(editors, ''),
+    done: 201,
+    request: async (target) => ({
+      path: `/business/businessId/${await businessIds[target]()}/form4136`,
+      body: { fuel: 'diesel', periodStart: '2026-01-01', periodEnd: '2026-03-31' },
+    }),
+  },
+  // The business has no such entry.
+  'PUT /business/businessId/{id}/form4136/{claimId}': {
+    ...onBusiness(editors, ''),
+    done: 404,
+    request: async (target) => ({
+      path: `/business/businessId/${await businessIds[target]()}/form4136/${newId()}`,
+      body: { fuel: null, periodStart: '2026-01-01', periodEnd: '2026-03-31' },
+    }),
+  },
+  'DELETE /business/businessId/{id}/form4136/{claimId}': {
+    ...onBusiness(editors, ''),
+    done: 404,
+    request: async (target) => ({
+      path: `/business/businessId/${await businessIds[target]()}/form4136/${newId()}`,
+    }),
+  },
   'POST /form720/add': {
     targets,
     open: editors,
@@ -1148,6 +1247,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/earliertaxes': onFiling(readers, '/form720/form720id/{id}/earliertaxes'),
   'GET /form720/form720id/{id}/lookback': onFiling(readers, '/form720/form720id/{id}/lookback'),
   ...ofForm({ slug: 'form720', ids: filingIds, page: '60', commented: 'deposit' }),
+  ...signedForms('form720', filingIds),
   'POST /form8849/add': {
     targets,
     open: editors,
@@ -1202,6 +1302,18 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/appliedoverpayments': onFiling(readers, '/form720/form720id/{id}/appliedoverpayments'),
   ...ofForm({ slug: 'form720x', ids: amendmentIds, page: 'corrected.60', commented: 'adjustmentsToLiability' }),
   ...ofForm({ slug: 'form8849', ids: claimIds, page: 'schedule.1', commented: 'sch1' }),
+  ...signedForms('form8849', claimIds),
+  // The claim is one form, and was never sent.
+  'POST /form8849/form8849id/{id}/giveup': {
+    targets,
+    open: signers,
+    done: 409,
+    malformed: 400,
+    request: async (target) => ({
+      path: `/form8849/form8849id/${await claimIds[target]()}/giveup`,
+      body: { schedule: '6', reason: 'The tax was refunded by the seller.' },
+    }),
+  },
   'GET /paypal/fee': open('/paypal/fee?transactionFormType=Form720'),
   'POST /paypal/coupon': {
     targets,
@@ -1235,6 +1347,22 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /paypal/transactionfor/{id}': onFiling(readers, '/paypal/transactionfor/{id}'),
   'GET /paypal/emailId/paginate': { ...open('/paypal/emailId/paginate'), open: readers },
+  'GET /reference': open('/reference'),
+  'GET /apikeys': ofAccount('/apikeys'),
+  'GET /apikeys/own': { ...ofAccount('/apikeys/own'), done: 404, doneByKey: 200 },
+  'POST /apikeys': {
+    ...ofAccount('/apikeys'),
+    // They have no second factor.
+    done: 409,
+    request: async () => ({ path: '/apikeys', body: { name: 'Import', scopes: ['read'], expiresInDays: 30 } }),
+  },
+  'DELETE /apikeys/{id}': {
+    targets: ownTargets,
+    open: readers,
+    done: 200,
+    malformed: 400,
+    request: async (target, as) => ({ path: `/apikeys/${await keyIds[target](as)}` }),
+  },
   'POST /admin/fetch': {
     ...open('/admin/fetch'),
     open: admins,
@@ -1310,6 +1438,122 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'DELETE /admin/user/{id}/sessions': onPerson('/admin/user/{id}/sessions'),
 };
 
+/** The calls that each scope of an API key opens; no key makes any other call that needs a session. `{form}`: of each form. */
+const scopes: Record<KeyScope, readonly string[]> = {
+  read: [
+    'GET /apikeys/own',
+    'GET /form720/form720id/{id}/signature',
+    'GET /form720/form720id/{id}/signature/{signature}',
+    'GET /form8849/form8849id/{id}/signature',
+    'GET /form8849/form8849id/{id}/signature/{signature}',
+    'GET /business/businessId/{id}/form4136',
+    'GET /business/businessId/{id}/claims',
+    'GET /business/business/{id}',
+    'GET /business/businessId/{id}/filings/count',
+    'GET /business/emailId/id-names',
+    'GET /business/emailId/paginate',
+    'GET /business/businessId/{id}/calendar/feed',
+    'GET /business/businessId/{id}/calendar',
+    'GET /business/due',
+    'GET /taxpreparer/taxpreparerid/{id}',
+    'GET /taxpreparer/paginate',
+    'GET /dashboard/forms/emailId/paginate',
+    'GET /dashboard/forms/count',
+    'GET /dashboard/clients/paginate',
+    'GET /activity/emailId/paginate',
+    'GET /claims720/form720Id/{id}',
+    'GET /claims720/form720Id/{id}/elsewhere',
+    'GET /form8849/form8849id/{id}/elsewhere',
+    'GET /{form}/{form}id/{id}',
+    'GET /{form}/count/emailid/{emailId}',
+    'GET /{form}/{form}id/{id}/documents/{document}',
+    'GET /{form}/{form}id/{id}/consent',
+    'GET /{form}/{form}id/{id}/mailing',
+    'GET /{form}/{form}id/{id}/preflight',
+    'GET /{form}/{form}id/{id}/review',
+    'GET /{form}/{form}id/{id}/status',
+    'GET /{form}/{form}id/{id}/comments',
+    'GET /form720/form720id/{id}/lateestimate',
+    'GET /form720/form720id/{id}/lookback',
+    'GET /form720/form720id/{id}/earliertaxes',
+    'GET /business/businessId/{id}/form720',
+    'GET /business/businessId/{id}/form720x',
+    'GET /form720/form720id/{id}/appliedoverpayments',
+    'GET /pcor/business/{businessId}',
+    'GET /pcor/batches',
+    'GET /pcor/batches/{id}',
+    'GET /pcor/batches/{id}/consent',
+    'GET /attachments/filing/{id}',
+    'GET /attachments/{id}',
+    'GET /attachments/{id}/details',
+    'GET /{form}/{form}id/{id}/rows/import',
+    'GET /{form}/{form}id/{id}/rows/template/{format}',
+    'GET /{form}/{form}id/{id}/rows/export/{format}',
+    'GET /{form}/{form}id/{id}/rows/leftout',
+    'GET /form720/rows/leftout/{id}/sheet',
+    'GET /paypal/transactionfor/{id}',
+    'GET /paypal/emailId/paginate',
+  ],
+  write: [
+    'POST /business/businessId/{id}/form4136',
+    'PUT /business/businessId/{id}/form4136/{claimId}',
+    'DELETE /business/businessId/{id}/form4136/{claimId}',
+    'POST /business/add',
+    'PUT /business/business/emailId',
+    'POST /claims720/add',
+    'PUT /claims720/emailId',
+    'POST /{form}/add',
+    'PUT /{form}/emailId',
+    'DELETE /{form}/{form}id/{id}',
+    'POST /{form}/{form}id/{id}/comments',
+    'POST /{form}/{form}id/{id}/ready',
+    'PUT /{form}/{form}id/{id}/comments/{threadId}',
+    'PUT /form720/form720id/{id}/chosentaxes',
+    'POST /form720x/whatif',
+    'DELETE /attachments/{id}',
+    'DELETE /form720/rows/leftout/{id}',
+  ],
+  import: [
+    'POST /business/upload/check',
+    'POST /business/upload',
+    'POST /business/upload/marked',
+    'PUT /business/upload/columns',
+    'GET /business/upload/template/{format}',
+    'POST /form720x/package',
+    'POST /pcor/upload/check',
+    'POST /pcor/upload',
+    'POST /pcor/upload/marked',
+    'PUT /pcor/upload/columns',
+    'GET /pcor/upload/template/{format}',
+    'POST /form720/package',
+    'POST /cloud/upload-by-businessid',
+    'PUT /form720/rows/columns/{line}',
+    'POST /{form}/{form}id/{id}/rows/check',
+    'POST /{form}/{form}id/{id}/rows/marked',
+    'POST /{form}/{form}id/{id}/rows/import',
+    'POST /{form}/{form}id/{id}/rows/undo',
+    'PUT /{form}/{form}id/{id}/rows/values',
+  ],
+  pay: ['POST /pcor/batches/{id}/pay', 'POST /paypal/pay', 'POST /paypal/success'],
+  sign: [
+    'POST /{form}/{form}id/{id}/transmit',
+    'POST /{form}/{form}id/{id}/unlock',
+    'PUT /{form}/{form}id/{id}/mailed',
+    'POST /form8849/form8849id/{id}/giveup',
+    'POST /form720/form720id/{id}/signature',
+    'DELETE /form720/form720id/{id}/signature/{signature}',
+    'POST /form8849/form8849id/{id}/signature',
+    'DELETE /form8849/form8849id/{id}/signature/{signature}',
+    'PUT /pcor/batches/{id}/paymentoption',
+    'POST /pcor/batches/{id}/transmit',
+  ],
+};
+const formSlugs = ['form720', 'form720x', 'form8849'];
+const scopeOf = (key: string) =>
+  keyScopeNames.find((scope) =>
+    scopes[scope].some((call) => formSlugs.some((form) => call.replaceAll('{form}', form) === key)),
+  );
+
 /** The order of checks of the server: session, scope, schema, role, object. */
 function expected(key: string, expectation: Expectation, name: Name, target: Target): number {
   if (expectation.open === 'anyone') return expectation.done;
@@ -1317,6 +1561,12 @@ function expected(key: string, expectation: Expectation, name: Name, target: Tar
   if (name === expectation.step || expectation.alsoStep?.includes(name)) return expectation.done;
   if (expectation.step || ['preSignIn', 'mfaPending', 'passwordPending', 'adminWithoutSecondFactor'].includes(name))
     return 403;
+  if (isKey(name)) {
+    const scope = scopeOf(key);
+    if (!scope || (name === 'keyRead' && scope !== 'read')) return 403;
+    if (!expectation.open.includes(roleOfKeys[name])) return 403;
+    return target === 'own' ? (expectation.doneByKey ?? expectation.done) : key.includes('/count/emailid') ? 403 : 404;
+  }
   if (target === 'malformed') return expectation.malformed;
   if (!expectation.open.includes(name)) return 403;
   if (name === 'admin' && target !== 'unknown' && expectation.across) return expectation.done;
@@ -1339,6 +1589,14 @@ const byBody: readonly string[] = [
   'PUT /claims720/emailId',
 ];
 
+test('the scopes of API keys name calls of the contract only, each once', () => {
+  const named = Object.values(scopes)
+    .flat()
+    .flatMap((call) => [...new Set(formSlugs.map((form) => call.replaceAll('{form}', form)))]);
+  expect(new Set(named).size).toBe(named.length);
+  expect(named.filter((call) => !(call in expectations))).toEqual([]);
+});
+
 test('the table knows every call of the contract, and no other', () => {
   const calls = routes.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(expectations).sort()).toEqual(calls.sort());
@@ -1348,7 +1606,13 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   const expectation = expectations[key] ?? open('/not-in-the-table');
   // Clear the failures: a person who failed to log in at earlier calls would have to wait.
   beforeAll(() => asSuperuser('delete from sign_in_failure'));
-  const cells = names.flatMap((name) => expectation.targets.map((target) => [name, target] as const));
+  const targetsOf = (name: Name) => {
+    if (!isKey(name)) return expectation.targets;
+    return expectation.open === 'anyone'
+      ? []
+      : (['own', 'foreign'] as const).filter((target) => expectation.targets.includes(target));
+  };
+  const cells = names.flatMap((name) => targetsOf(name).map((target) => [name, target] as const));
   const untouched = new Map<Target, Promise<Request>>();
 
   /** Caches each request: a refused caller leaves its target unchanged, so that the next one can use it too. */

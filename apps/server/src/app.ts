@@ -22,6 +22,8 @@ import { type Cipher, type CipherOf, readPreSignInToken } from './features/accou
 import { accountCalls } from './features/accounts/routes.ts';
 import { activityCalls } from './features/activity/routes.ts';
 import { adminCalls } from './features/admin/routes.ts';
+import { findApiKey, isApiKey } from './features/api-keys/find-api-key.ts';
+import { apiKeyCalls } from './features/api-keys/routes.ts';
 import { attachmentCalls } from './features/attachments/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
 import { calendarCalls } from './features/calendar/routes.ts';
@@ -43,6 +45,7 @@ import { preflightCalls } from './features/preflight/routes.ts';
 import { profileCalls } from './features/profile/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
+import { referenceCalls } from './features/reference/routes.ts';
 import { reviewCalls } from './features/review/routes.ts';
 import { rowSheetCalls } from './features/row-sheets/routes.ts';
 import { secondFactorCalls } from './features/second-factor/routes.ts';
@@ -52,6 +55,8 @@ import { findSession, ownsAddress } from './features/sessions/session.ts';
 import { siteCalls } from './features/site/routes.ts';
 import type { SiteTexts } from './features/site/site-texts.ts';
 import { submissionCalls } from './features/submissions/routes.ts';
+import { type Parts, partsOf } from './features/system/check-parts.ts';
+import { readGauges } from './features/system/read-gauges.ts';
 import { systemCalls } from './features/system/routes.ts';
 import { taxPreparerCalls } from './features/tax-preparers/routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -62,7 +67,7 @@ import { followCallers, LONGEST_WAIT } from './http/caller.ts';
 import { limitCalls } from './http/calls-at-once.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseOtherHosts } from './http/hosts.ts';
-import { exposeMetrics } from './http/metrics.ts';
+import { type MetricsConfig, openMetrics } from './http/metrics.ts';
 import { takeOpenIdForms } from './http/openid-return.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { PACKED } from './http/packed.ts';
@@ -75,8 +80,10 @@ import { requireAccess } from './http/require-access.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { seenTokens } from './http/seen-tokens.ts';
 import { admitPages, type Services, serviceOrigins } from './http/services.ts';
+import { traceCalls } from './http/trace-calls.ts';
 import { acceptUploads } from './http/upload.ts';
 import { serveWebApp } from './http/web-app.ts';
+import type { TracesConfig } from './traces/start-traces.ts';
 
 /** Everything the HTTP application needs and does not make itself. */
 export interface Deps {
@@ -95,6 +102,8 @@ export interface Deps {
   /** Opens the cipher of a wrapped data key. */
   openCipher: (ownerId: string, wrapped: string) => Cipher;
   lawInForce: LawInForce;
+  /** When the newest backup of the server's own database was taken; null without one, undefined where the operator backs up. */
+  newestBackupAt: () => Date | null | undefined;
   now: () => Date;
   log: Logger;
   settings: Settings;
@@ -107,8 +116,10 @@ export interface Settings {
   production: boolean;
   /** Addresses or networks of trusted proxies. */
   trustProxy: readonly string[];
-  /** Path of the metrics; undefined exposes none. */
-  metricsPath: string | undefined;
+  /** Where the metrics are read; undefined exposes none. */
+  metrics: MetricsConfig | undefined;
+  /** Whether calls are traced. */
+  traces: TracesConfig | undefined;
   rateLimits: RateLimits;
   /** Most calls that are worked on at once; 0 sets no limit. */
   callsAtOnce: number;
@@ -168,12 +179,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const services = serviceOrigins(settings.services);
   const pagesElsewhere = services.length > 0 ? settings.publicUrl : undefined;
   setSecurityHeaders(app, settings.framedOrigins, deps.captcha.sources, services);
-  refuseOtherHosts(app, settings.publicUrl, settings.metricsPath, services);
+  refuseOtherHosts(app, settings.publicUrl, settings.metrics?.path, services);
   if (pagesElsewhere) admitPages(app, pagesElsewhere);
   refuseOtherMethods(app);
-  answerErrors(app, log);
+  const metrics = settings.metrics && openMetrics(app, settings.metrics);
+  answerErrors(app, log, metrics?.countShed);
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
-  if (settings.metricsPath) exposeMetrics(app, settings.metricsPath);
+  if (settings.traces) traceCalls(app, settings.trustProxy.length > 0);
   await app.register(underPressure, { maxEventLoopDelay: settings.shedAboveMs, sampleInterval: SECOND });
   await app.register(cookie);
   await app.register(compress, {
@@ -191,12 +203,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     publicUrl: settings.publicUrl,
     pagesElsewhere,
     seenTokens: seenTokens(),
-    findSession: (token: string, use: boolean) => findSession(deps.database, token, deps.now(), use),
+    findSession: (token: string, use: boolean) =>
+      isApiKey(token)
+        ? findApiKey(deps.database, token, deps.now())
+        : findSession(deps.database, token, deps.now(), use),
     isPreSignInToken: (token: string) => readPreSignInToken(deps.ring, token) !== null,
     ownsAddress: ownsAddress.bind(null, deps.database),
     recordMismatch: recordMismatch.bind(null, deps.database),
   };
-  for (const call of ofTheirForm(deps.database, complete(callsOf(deps)))) bindCall(app, gate, call);
+  const checkParts = partsOf(deps);
+  for (const call of ofTheirForm(deps.database, complete(callsOf(deps, checkParts)))) bindCall(app, gate, call);
+  metrics?.serve(gate.limiter, async () => readGauges(deps, await checkParts()));
   await takeOpenIdForms(
     app,
     deps.identityProviders.map(({ name }) => name),
@@ -216,16 +233,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-const callsOf = (deps: Deps): BoundCall[] => [
-  ...systemCalls(deps.database),
+const callsOf = (deps: Deps, checkParts: () => Promise<Parts>): BoundCall[] => [
+  ...systemCalls(checkParts),
   ...siteCalls(deps),
   ...sessionCalls(deps.database, deps.now),
   ...accountCalls(deps),
   ...profileCalls(deps),
   ...openIdCalls(deps),
   ...secondFactorCalls(deps),
+  ...apiKeyCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce, deps.now),
+  ...referenceCalls(),
   ...businessCalls(deps),
   ...calendarCalls(deps),
   ...taxPreparerCalls(deps),

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import {
   addBusiness,
   addForm720,
+  addForm8849,
   addTaxPreparer,
   beginRegistration,
+  createApiKey,
   forgotPassword,
+  listBusinesses,
   resetPassword,
   saveForm720,
   sendCode,
@@ -92,6 +95,16 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
   expect((await call(validateCode, { body: { ...claim, otpNumber: code } })).status).toBe(200);
   expect((await call(signUp, { body: claim })).status).toBe(201);
   const { jwtToken } = (await call(signIn, { body: { emailId, password, rememberMe: 'yes' } })).success;
+  // The age of the login is not tested here.
+  await asSuperuser('update session set second_factor = true where token_hash = sha256($1::bytea)', [jwtToken]);
+  await asSuperuser(
+    `insert into passkey (id, user_id, name, credential_id, public_key, counter, transports, created_at)
+     select $2::text::uuid, id, 'Key', $2::text::bytea, '', 0, '{}', now() from app_user where email = $1`,
+    [emailId, newId()],
+  );
+  const keyBody = { name: 'Import', scopes: ['read'], expiresInDays: 30 };
+  const { key } = (await call(createApiKey, { token: jwtToken, body: keyBody })).success;
+  expect((await call(listBusinesses, { token: key })).status).toBe(200);
   const businessId = (await call(addBusiness, { token: jwtToken, body: { ...businessFacts, EIN } })).success.id;
   const PTIN = `P${digits(8)}`;
   const preparer = { ...taxPreparerFacts, PTIN };
@@ -113,15 +126,33 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
   const group = { periodStart: '2026-07-01', periodEnd: '2026-09-30', uvRegNumber: 'UV123456', lines: [row] };
   const claimed = await call(saveForm720, { token: jwtToken, body: { id, claimsData: { groups: { 7: group } } } });
   expect(claimed.error?.issues ?? []).toEqual([]);
+  const ssn = digits(9);
+  const schedule = { scheduleType: 'sch1', year: '2026', month: '12', ssn } as const;
+  expect((await call(addForm8849, { token: jwtToken, body: { businessId, schedule } })).status).toBe(201);
   await call(forgotPassword, { body: { emailId } });
   const resetPasswordToken =
     new URL(/https:\S+/.exec((await lastMail()).text)?.[0] ?? '').searchParams.get('token') ?? '';
   expect((await call(resetPassword, { body: { emailId, resetPasswordToken, newPassword } })).status).toBe(200);
 
-  const canaries = [password, newPassword, EIN, tin, PTIN, accountNumber, registration, jwtToken, resetPasswordToken];
+  const canaries = [
+    password,
+    newPassword,
+    EIN,
+    tin,
+    ssn,
+    PTIN,
+    accountNumber,
+    registration,
+    jwtToken,
+    resetPasswordToken,
+    key,
+  ];
   expect(canaries.every((canary) => canary.length >= 9)).toBe(true);
   // Six digits alone are part of many numbers: search for the words around them in the email.
-  const dashed = [EIN, tin].map((number) => `${number.slice(0, 2)}-${number.slice(2)}`);
+  const dashed = [
+    ...[EIN, tin].map((number) => `${number.slice(0, 2)}-${number.slice(2)}`),
+    ssn.replace(/^(\d{3})(\d{2})/, '$1-$2-'),
+  ];
   const words = [...canaries, ...dashed, `Your verification code is ${code}`];
   for (const canary of words) expect(log).not.toContain(canary);
   expect(log).not.toContain(emailId);

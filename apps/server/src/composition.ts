@@ -17,6 +17,7 @@ import { mefGateway } from './adapters/mef/gateway.ts';
 import { paypalPayments } from './adapters/payment/paypal.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import type { Deps } from './app.ts';
+import { newestBackupAt } from './backup/prune.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -25,6 +26,7 @@ import { ciphers } from './features/accounts/public.ts';
 import { openLaw } from './features/ratebook/public.ts';
 import { readSiteTexts } from './features/site/site-texts.ts';
 import { openLog } from './http/request-log.ts';
+import { tracedPort } from './traces/span.ts';
 
 const checkout = join(import.meta.dirname, '../../..');
 
@@ -35,6 +37,8 @@ const NOWHERE = 'http://not-started.invalid';
 export interface Composition extends Deps {
   /** Folder of everything this installation keeps. */
   root: string;
+  /** Whether the server runs its database itself. */
+  databaseIsOwn: boolean;
   /** For an operator; running servers see each change of the ring. */
   keys: Rotation;
   close(): Promise<void>;
@@ -80,15 +84,23 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       root,
       openCipher,
       cipherOf: ciphers(openCipher),
-      mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
-      storage: config.bucket
-        ? (await import('./adapters/storage/s3.ts')).s3Storage(config.bucket)
-        : diskStorage(storedFiles(root)),
+      mailer: tracedPort(
+        'mail',
+        config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
+      ),
+      storage: tracedPort(
+        'storage',
+        config.bucket
+          ? (await import('./adapters/storage/s3.ts')).s3Storage(config.bucket)
+          : diskStorage(storedFiles(root)),
+      ),
       captcha: config.captcha ? recaptcha(config.captcha, now) : localCaptcha,
       identityProviders: identityProviders(config, now),
-      mef: mefGateway(config.mef, simulator.address, now),
-      payments: paypalPayments({ ...config.payment, url: paymentUrl, framed: isFramed }),
+      mef: tracedPort('mef', mefGateway(config.mef, simulator.address, now)),
+      payments: tracedPort('payment', paypalPayments({ ...config.payment, url: paymentUrl, framed: isFramed })),
       lawInForce,
+      databaseIsOwn: config.databaseUrl === undefined,
+      newestBackupAt: () => (config.databaseUrl === undefined ? newestBackupAt(root) : undefined),
       now,
       log,
       settings: {

@@ -36,6 +36,9 @@ test.each([
   ['NODE_ENV', 'live'],
   ['GAUGER_TRUST_PROXY', '10.0.0.1, everyone'],
   ['GAUGER_METRICS_PATH', 'metrics'],
+  ['GAUGER_METRICS_TOKEN', 'short'],
+  ['GAUGER_TRACES_URL', 'collector:4318'],
+  ['GAUGER_TRACES_SHARE', '0'],
   ['GAUGER_LOG_LEVEL', 'loud'],
   ['GAUGER_RATE_PER_SESSION', '-1'],
   ['GAUGER_MEF', 'nobody'],
@@ -43,6 +46,12 @@ test.each([
   ['GAUGER_MEF_APP_SYSTEM_ID', '<a>'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Environment variable ${name}`);
+});
+
+test('metrics are not read without a token', () => {
+  const set = { GAUGER_METRICS_PATH: '/metrics', GAUGER_METRICS_TOKEN: 'prometheus-reads-this' };
+  expect(readConfig(set).metrics).toEqual({ path: '/metrics', token: 'prometheus-reads-this' });
+  expect(() => readConfig({ ...set, GAUGER_METRICS_TOKEN: '' })).toThrow('GAUGER_METRICS_TOKEN: is needed');
 });
 
 test('a variable of ours without its prefix is refused with its name, unless that is set too', () => {
@@ -143,9 +152,19 @@ const enrolled = {
   GAUGER_MEF_KEY: 'gauger.key',
 };
 
-test('the IRS is refused until returns carry a signature document; its test system and the simulator are not', () => {
-  expect(() => readConfig({ GAUGER_MEF: 'irs', ...enrolled })).toThrow(
-    /^Environment variable GAUGER_MEF: irs cannot be used yet.*Form 8879-EX or Form 8453-EX.*Use irs-test or simulator\.$/,
+test('returns are signed on Form 8453-EX, or by an originator with an EFIN and a PIN on Form 8879-EX', () => {
+  expect(readConfig({ GAUGER_MEF: 'irs', ...enrolled }).mef).toMatchObject({
+    gateway: 'irs',
+    signing: { form: '8453-EX', isElectronic: false },
+  });
+  const originator = { GAUGER_SIGNATURE: '8879-EX', GAUGER_ORIGINATOR_PIN: '98765', ...enrolled };
+  expect(readConfig(originator).mef.signing).toEqual({ form: '8879-EX', originatorPin: '98765', isElectronic: false });
+  expect(readConfig({ ...originator, GAUGER_ELECTRONIC_8879: 'on' }).mef.signing.isElectronic).toBe(true);
+  expect(() => readConfig({ GAUGER_SIGNATURE: '8879-EX', ...enrolled })).toThrow(
+    /^Environment variable GAUGER_ORIGINATOR_PIN: is needed/,
+  );
+  expect(() => readConfig({ GAUGER_ELECTRONIC_8879: 'on' })).toThrow(
+    /^Environment variable GAUGER_ELECTRONIC_8879: needs/,
   );
   expect(readConfig({ GAUGER_MEF: 'irs-test', ...enrolled }).mef.gateway).toBe('irs-test');
   expect(readConfig({ GAUGER_MEF: 'simulator' }).mef.gateway).toBe('simulator');
@@ -269,6 +288,30 @@ test('an account elsewhere is configured wholly or not at all', () => {
   for (const whole of [google, apple])
     for (const name of Object.keys(whole))
       expect(() => readConfig({ ...whole, [name]: '' })).toThrow(`Environment variable ${name}`);
+});
+
+test('the operator may name where each form is mailed, with the source and its day', () => {
+  expect(readConfig({}).mailAddresses).toEqual({});
+  const set = {
+    GAUGER_FORM8849_1_6_ADDRESS: 'IRS | Cincinnati, OH',
+    GAUGER_FORM8849_1_6_ADDRESS_SOURCE: 'Form 8849 (Rev. December 2025), 2026-10-06',
+    GAUGER_FORM720X_ADDRESS: 'IRS|Ogden, UT',
+  };
+  expect(readConfig(set).mailAddresses).toEqual({
+    form8849Schedules16: {
+      lines: ['IRS', 'Cincinnati, OH'],
+      source: 'Form 8849 (Rev. December 2025)',
+      asOf: '2026-10-06',
+    },
+    form720X: { lines: ['IRS', 'Ogden, UT'], source: null, asOf: null },
+  });
+  for (const [name, value, message] of [
+    ['GAUGER_FORM720_ADDRESS_SOURCE', 'A letter, 2026-10-06', 'GAUGER_FORM720_ADDRESS: is needed with'],
+    ['GAUGER_FORM8849_2_3_5_8_ADDRESS', 'IRS', 'must be two to six lines'],
+    ['GAUGER_FORM720X_ADDRESS_SOURCE', 'A letter', 'must name a source and the day it was read'],
+    ['GAUGER_FORM720X_ADDRESS_SOURCE', 'A letter, 2026-02-30', 'must end in a day that exists'],
+  ] as const)
+    expect(() => readConfig({ [name]: value })).toThrow(message);
 });
 
 test('files are kept in a bucket where one is named, with its keys', () => {

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from '@gauger/contract';
-import { FORM_720_ADDRESS, FORM_720X_ADDRESS } from '@gauger/documents';
+import type { MailAddress, MailAddresses } from '@gauger/documents';
+import { isDay } from '@gauger/excise';
 import { z } from 'zod';
+import type { SigningRule } from './adapters/mef/port.ts';
 import type { Services } from './http/services.ts';
 
 const number = (fallback: number, least: number, most: number) =>
@@ -21,15 +23,24 @@ const money = (fallback: string) =>
     .string()
     .regex(/^(?!0+\.00$)\d{1,6}\.\d\d$/, 'must be an amount above nothing, like 25.00')
     .default(fallback);
-const envelope = (fallback: readonly string[]) =>
-  z
-    .string()
-    .default(fallback.join('|'))
-    .transform((text) => text.split('|').map((line) => line.trim()))
-    .refine(
-      (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line !== ''),
-      'must be two to six lines, parted by |',
-    );
+/** "Form 8849 (Rev. December 2025), 2026-10-06" */
+const SOURCE_AND_DAY = /^(.+), (\d{4}-\d{2}-\d{2})$/;
+const envelope = z
+  .string()
+  .transform((text) => text.split('|').map((line) => line.trim()))
+  .refine(
+    (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line !== ''),
+    'must be two to six lines, parted by |',
+  )
+  .optional();
+const envelopeSource = z
+  .string()
+  .regex(
+    SOURCE_AND_DAY,
+    'must name a source and the day it was read, like "Form 8849 (Rev. December 2025), 2026-10-06"',
+  )
+  .refine((text) => isDay(SOURCE_AND_DAY.exec(text)?.[2] ?? ''), 'must end in a day that exists')
+  .optional();
 const address = (part: string) => isIP(part.replace(/\/\d{1,3}$/, '')) !== 0;
 
 /**
@@ -99,6 +110,15 @@ const variables = z.object({
    */
   GAUGER_MEF_FIRST_QUESTION_MS: number(0, 0, 3_600_000),
   /**
+   * The form that signs each return: `8453-EX` of a filer online, attached to the return, or `8879-EX` where the operator originates
+   * returns under its EFIN and keeps the form.
+   */
+  GAUGER_SIGNATURE: z.enum(['8453-EX', '8879-EX']).default('8453-EX'),
+  /** The originator's own five digits, needed with `8879-EX`. */
+  GAUGER_ORIGINATOR_PIN: digits(5),
+  /** `on` lets Form 8879-EX be signed on the page. Its source, IRM 10.10.1, was not read: the operator decides. */
+  GAUGER_ELECTRONIC_8879: z.enum(['on', 'off']).default('off'),
+  /**
    * Provider of the service fee: `paypal`, or `sandbox`, which replaces it and moves no money. Outside production `sandbox` is
    * the default; production must set it.
    */
@@ -116,9 +136,15 @@ const variables = z.object({
   GAUGER_FEE_FORM720: money('25.00'),
   GAUGER_FEE_FORM720X: money('25.00'),
   GAUGER_FEE_FORM8849: money('25.00'),
-  /** Where a paper Form 720 and a Form 720-X are mailed, the lines parted by "|". */
-  GAUGER_FORM720_ADDRESS: envelope(FORM_720_ADDRESS),
-  GAUGER_FORM720X_ADDRESS: envelope(FORM_720X_ADDRESS),
+  /** Where each form is mailed, the lines parted by "|", and where that was read on what day. */
+  GAUGER_FORM720_ADDRESS: envelope,
+  GAUGER_FORM720_ADDRESS_SOURCE: envelopeSource,
+  GAUGER_FORM720X_ADDRESS: envelope,
+  GAUGER_FORM720X_ADDRESS_SOURCE: envelopeSource,
+  GAUGER_FORM8849_1_6_ADDRESS: envelope,
+  GAUGER_FORM8849_1_6_ADDRESS_SOURCE: envelopeSource,
+  GAUGER_FORM8849_2_3_5_8_ADDRESS: envelope,
+  GAUGER_FORM8849_2_3_5_8_ADDRESS_SOURCE: envelopeSource,
   /** A folder with official blanks and their maps, which are filled for mailing. */
   GAUGER_BLANKS: z.string().min(1).optional(),
   /** How people reach the operator, on the page Help. Without one of them the page says that none is known. */
@@ -183,6 +209,11 @@ const variables = z.object({
     .string()
     .regex(/^\/[\w/-]+$/, 'must be a path like /metrics')
     .optional(),
+  /** The bearer token that a reader of the metrics sends. */
+  GAUGER_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** A collector of traces that takes OTLP over HTTP, and the percentage of calls and jobs that are traced. Without it none are. */
+  GAUGER_TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GAUGER_TRACES_SHARE: number(100, 1, 100),
   /** Calls per minute of one session, of these the changing ones and those that bring files, and calls per minute of one address without a session. */
   GAUGER_RATE_PER_SESSION: number(300, 1, 1_000_000),
   GAUGER_RATE_WRITES: number(60, 1, 1_000_000),
@@ -222,7 +253,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: readIdentity(of),
     bucket: readBucket(of),
     fees: { Form720: of.GAUGER_FEE_FORM720, Form720X: of.GAUGER_FEE_FORM720X, Form8849: of.GAUGER_FEE_FORM8849 },
-    mailAddresses: { Form720: of.GAUGER_FORM720_ADDRESS, Form720X: of.GAUGER_FORM720X_ADDRESS },
+    mailAddresses: readMailAddresses(of),
     blanksDirectory: of.GAUGER_BLANKS,
     contact: {
       email: of.GAUGER_CONTACT_EMAIL ?? null,
@@ -245,7 +276,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtp: sends ? { url: of.GAUGER_SMTP_URL as string, from: of.GAUGER_MAIL_FROM } : undefined,
     logLevel: of.GAUGER_LOG_LEVEL,
     trustProxy: of.GAUGER_TRUST_PROXY,
-    metricsPath: of.GAUGER_METRICS_PATH,
+    metrics: readMetrics(of),
+    traces:
+      of.GAUGER_TRACES_URL === undefined ? undefined : { url: of.GAUGER_TRACES_URL, share: of.GAUGER_TRACES_SHARE },
     rateLimits: {
       perSession: of.GAUGER_RATE_PER_SESSION,
       writesPerSession: of.GAUGER_RATE_WRITES,
@@ -255,6 +288,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     callsAtOnce: of.GAUGER_CALLS_AT_ONCE,
     shedAboveMs: of.GAUGER_SHED_ABOVE_MS,
   };
+}
+
+/** Reads who may see the metrics: a path alone would show everyone how much is filed here. */
+function readMetrics(of: z.output<typeof variables>) {
+  const { GAUGER_METRICS_PATH: path, GAUGER_METRICS_TOKEN: token } = of;
+  if (path === undefined) return undefined;
+  if (token === undefined)
+    throw new Error('Environment variable GAUGER_METRICS_TOKEN: is needed with GAUGER_METRICS_PATH.');
+  return { path, token };
 }
 
 /** The origins of the two services. They answer the pages of GAUGER_PUBLIC_URL and no others, so that has to be known. */
@@ -299,7 +341,8 @@ function refuseBareNames(set: Readonly<Record<string, string | undefined>>): voi
 }
 
 /** Read by tests, by benches and by the program that opens their browser. */
-const READ_ELSEWHERE = /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TENANT_RUNS|FUZZ_REQUESTS|LOAD_MINUTES)$/;
+const READ_ELSEWHERE =
+  /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TEST_SEED|SIZE_\w+|FAULT_SHARE|WRITE_ANSWERS|LOAD_MINUTES)$/;
 /** Kubernetes sets these for a service that is named gauger. */
 const SET_BY_KUBERNETES = /^GAUGER_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 
@@ -331,22 +374,33 @@ const GIVEN_BY_THE_IRS = [
   'GAUGER_MEF_KEY',
 ] as const;
 
-/** Gateways that cannot be used so far, and why. */
-const NOT_YET: Readonly<Partial<Record<'simulator' | 'irs-test' | 'irs', string>>> = {
-  irs:
-    'cannot be used yet. The IRS takes a return only with a signature document (Form 8879-EX or Form 8453-EX), and Gauger ' +
-    'does not attach one. Use irs-test or simulator.',
-};
-
 /** Reads the gateway and our registration there. The server starts a simulator without `url`. */
+/** Where the operator has each form mailed. A source without its address would go with ours. */
+function readMailAddresses(of: z.output<typeof variables>): MailAddresses {
+  const read = (
+    name: `GAUGER_FORM${'720' | '720X' | '8849_1_6' | '8849_2_3_5_8'}_ADDRESS`,
+  ): MailAddress | undefined => {
+    const [lines, said] = [of[name], of[`${name}_SOURCE`]];
+    if (said !== undefined && lines === undefined)
+      throw new Error(`Environment variable ${name}: is needed with ${name}_SOURCE.`);
+    const [, source = null, asOf = null] = SOURCE_AND_DAY.exec(said ?? '') ?? [];
+    return lines && { lines, source, asOf };
+  };
+  const all = {
+    form720: read('GAUGER_FORM720_ADDRESS'),
+    form720X: read('GAUGER_FORM720X_ADDRESS'),
+    form8849Schedules16: read('GAUGER_FORM8849_1_6_ADDRESS'),
+    form8849Schedules2358: read('GAUGER_FORM8849_2_3_5_8_ADDRESS'),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, address]) => address !== undefined));
+}
+
 function readMef(of: z.output<typeof variables>) {
   const gateway = of.GAUGER_MEF ?? (of.NODE_ENV === 'production' ? undefined : 'simulator');
   if (gateway === undefined)
     throw new Error(
       'Environment variable GAUGER_MEF: names who takes the returns in production, irs, irs-test or simulator.',
     );
-  const reason = NOT_YET[gateway];
-  if (reason) throw new Error(`Environment variable GAUGER_MEF: ${gateway} ${reason}`);
   const missing = GIVEN_BY_THE_IRS.filter((name) => of[name] === undefined);
   if (gateway !== 'simulator' && missing.length > 0)
     throw new Error(
@@ -360,6 +414,7 @@ function readMef(of: z.output<typeof variables>) {
     url: gateway === 'simulator' ? url : (url ?? IRS_ADDRESSES[gateway]),
     // Numbers that nobody has: the simulator knows none.
     sender: { efin: of.GAUGER_MEF_EFIN ?? '000000', softwareId: of.GAUGER_MEF_SOFTWARE_ID ?? '00000000' },
+    signing: readSigning(of),
     etin: of.GAUGER_MEF_ETIN ?? '00000',
     appSystemId: of.GAUGER_MEF_APP_SYSTEM_ID ?? 'GAUGER',
     certificate: of.GAUGER_MEF_CERTIFICATE,
@@ -369,6 +424,22 @@ function readMef(of: z.output<typeof variables>) {
     // The simulator answers after three seconds, the IRS after minutes.
     firstQuestionMs: of.GAUGER_MEF_FIRST_QUESTION_MS || (gateway === 'simulator' ? 2_000 : 60_000),
   };
+}
+
+/** Reads how returns are signed. An originator needs an EFIN and a PIN of its own. */
+function readSigning(of: z.output<typeof variables>): SigningRule {
+  const { GAUGER_SIGNATURE: form, GAUGER_ORIGINATOR_PIN: originatorPin, GAUGER_ELECTRONIC_8879: electronic } = of;
+  if (form === '8453-EX') {
+    if (electronic === 'on')
+      throw new Error(
+        'Environment variable GAUGER_ELECTRONIC_8879: needs GAUGER_SIGNATURE=8879-EX. Form 8453-EX is signed by hand.',
+      );
+    return { form, isElectronic: false };
+  }
+  for (const name of ['GAUGER_MEF_EFIN', 'GAUGER_ORIGINATOR_PIN'] as const)
+    if (of[name] === undefined)
+      throw new Error(`Environment variable ${name}: is needed with GAUGER_SIGNATURE=8879-EX.`);
+  return { form, ...(originatorPin !== undefined && { originatorPin }), isElectronic: electronic === 'on' };
 }
 
 /** The fee provider and its address. The server starts a sandbox without `url`. */

@@ -4,6 +4,8 @@ import {
   addForm720X,
   addForm8849,
   addTaxPreparer,
+  getSignature,
+  getSignature8849,
   importRows,
   importRows720X,
   importRows8849,
@@ -90,12 +92,18 @@ describe('an upload that is sent as the document describes it is accepted', () =
     const body = { businessId: await business(hall.accountId), schedule };
     return (await call(addForm8849, { token: hall.token, body })).success.id;
   };
+  const signer = async (of: typeof getSignature | typeof getSignature8849, id: string) => ({
+    snapshotHash: (await call(of, { token: hall.token, params: { id } })).success.snapshotHash,
+    signerName: 'Ann Hall',
+    signerTitle: 'Controller',
+    signedOn: '2026-01-15',
+  });
   /** The file of each call, and the texts that no list of the document gives. */
   const uploads: Record<
     string,
     {
       file: () => Buffer;
-      texts?: () => Promise<Record<string, string>> | object;
+      texts?: (id: string) => Promise<Record<string, string>> | object;
       without?: string[];
       of?: () => Promise<string>;
     }
@@ -121,6 +129,13 @@ describe('an upload that is sent as the document describes it is accepted', () =
         const { id, businessId } = await begin();
         return { businessId, filingId: id };
       },
+    },
+    attachSignature: { file: () => samplePdf(), texts: (id) => signer(getSignature, id), without: ['ending'] },
+    attachSignature8849: {
+      file: () => samplePdf(),
+      texts: (id) => signer(getSignature8849, id),
+      without: ['ending'],
+      of: aClaim,
     },
     checkRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...days }), without: ['claims'] },
     markRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...days }), without: ['claims'] },
@@ -173,7 +188,8 @@ describe('an upload that is sent as the document describes it is accepted', () =
     async (name, route) => {
       const { content } = operationOf(route).requestBody as { content: Record<string, { schema: Schema }> };
       const { properties } = resolved(content['multipart/form-data']?.schema as Schema);
-      const given: Record<string, string> = { emailId: hall.emailId, ...(await uploads[name]?.texts?.()) };
+      const id = (await uploads[name]?.of?.()) ?? (await begin()).id;
+      const given: Record<string, string> = { emailId: hall.emailId, ...(await uploads[name]?.texts?.(id)) };
       const texts: Record<string, string> = {};
       const files: string[] = [];
       for (const [part, { format, items, enum: values }] of Object.entries(properties)) {
@@ -188,7 +204,7 @@ describe('an upload that is sent as the document describes it is accepted', () =
         files[0],
         name === 'uploadAttachments' ? 'proof.pdf' : 'sheet.csv',
       );
-      const { status, error } = await send(route, (await uploads[name]?.of?.()) ?? (await begin()).id, upload);
+      const { status, error } = await send(route, id, upload);
       expect([status, error]).toEqual([route.status, undefined]);
     },
   );

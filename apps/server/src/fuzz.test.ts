@@ -33,13 +33,17 @@ import { linesOfPages } from './features/forms/form-720/pages.ts';
 import { keptContract, testApp } from './testing-app.ts';
 import { companyUserFacts, taxPreparerFacts } from './testing-facts.ts';
 import { wireRequest } from './testing-requests.ts';
+import { SEED, sizeOf } from './testing-size.ts';
 import { attachmentOf } from './testing-uploads.ts';
 
-/** Requests sent; `npm run faults` sends more. */
-const REQUESTS = Number(process.env.GAUGER_FUZZ_REQUESTS ?? 2_000);
-
-/** Printed when a test fails; GAUGER_TEST_SEED runs it again. */
-const SEED = Number(process.env.GAUGER_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** Requests sent. */
+const REQUESTS = sizeOf('FUZZ', 2_000);
+/** From here on their times and the memory are judged too: the server then has the machine for itself. */
+const JUDGED_FROM = 10_000;
+const LONGEST_MS = 5_000;
+/** Requests between two looks at the memory; the first look comes when all is loaded. */
+const LOOK_EVERY = Math.floor(REQUESTS / 10);
+const MOST_GROWTH = 1.1;
 
 let logged = '';
 const log = new Writable({
@@ -118,14 +122,22 @@ const calls = [
 test(`${REQUESTS} requests: never a 5xx, always the envelope and a refusal the contract declares`, async () => {
   const statuses = new Map<number, number>();
   let written = 0;
+  let sent = 0;
+  let slowest = { ms: 0, name: '' };
+  const memory: number[] = [];
   await fc.assert(
     fc.asyncProperty(wireRequest(known, calls), async ({ route, url, headers, payload }) => {
+      const from = performance.now();
       const response = await app.inject({
         method: route.method,
         url,
         headers,
         ...(payload === undefined ? {} : { payload }),
       });
+      const ms = performance.now() - from;
+      if (ms > slowest.ms) slowest = { ms, name: route.name };
+      sent += 1;
+      if (sent % LOOK_EVERY === 0) memory.push(process.memoryUsage.rss());
       const { statusCode } = response;
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
       if (route.method !== 'GET' && statusCode < 300) written++;
@@ -136,6 +148,13 @@ test(`${REQUESTS} requests: never a 5xx, always the envelope and a refusal the c
     }),
     { numRuns: REQUESTS, seed: SEED },
   );
+  if (REQUESTS >= JUDGED_FROM) {
+    console.log(
+      `The slowest, ${slowest.name}, took ${Math.round(slowest.ms)} ms. Memory: ${memory.map((bytes) => Math.round(bytes / 1e6)).join(', ')} MB.`,
+    );
+    expect(slowest.ms, slowest.name).toBeLessThan(LONGEST_MS);
+    expect((memory.at(-1) ?? 0) / Math.max(...memory.slice(0, 3))).toBeLessThan(MOST_GROWTH);
+  }
   // The requests came near enough to being right that saves were among them. A 201 is too rare to expect of every seed.
   expect(written).toBeGreaterThan(0);
   for (const status of [200, 400, 404, 409, 415, 422])

@@ -7,20 +7,25 @@ import { isLoopbackName } from './http/hosts.ts';
 import { addressOf, listen } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { keepAddress } from './running-address.ts';
+import { startTraces } from './traces/start-traces.ts';
 
 /** The HTTP process; it does the background work too. */
 await runUntilStopped(async (closers) => {
   const config = readConfig(process.env);
+  closers.defer(await startTraces(config.traces, 'server'));
   const parts = await compose(config);
   closers.defer(() => parts.close());
   const app = await buildApp(parts);
-  closers.defer(() => app.close());
+  let work: Awaited<ReturnType<typeof startBackgroundWork>> | undefined;
+  // At the same time: no call is taken while the last jobs end.
+  closers.defer(async () => {
+    await Promise.all([app.close(), work?.stop()]);
+  });
   const port = await listen(app, config.host, config.port);
   const address = addressOf(config.host, port, config.publicUrl);
   closers.defer(keepAddress(parts.root, address));
   // Mails name the address, which is known now.
-  const work = await startBackgroundWork(parts, config, address);
-  closers.defer(() => work.stop());
+  work = await startBackgroundWork(parts, config, address);
   await handleWebhook(parts, address);
   const moved = config.port !== 0 && port !== config.port ? ` (port ${config.port} is taken)` : '';
   process.stdout.write(

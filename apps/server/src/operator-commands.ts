@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from './audit/verify-chain.ts';
+import { drillBackup } from './backup/drill.ts';
 import { exportData } from './backup/export.ts';
 import { importData } from './backup/import.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -121,6 +122,20 @@ const commands: Readonly<Record<string, Command>> = {
     usage: "  copy the server's own database and the stored files while it runs; the key ring is kept apart",
     runs: 'shared',
     run: async ({ root }) => ({ backup: await takeBackup(root) }),
+  },
+  'backup drill': {
+    usage:
+      '  take a backup, restore it apart, compare every row, follow the audit chains; prints how long a recovery takes',
+    runs: 'shared',
+    run: async ({ database, root, databaseIsOwn }) => {
+      if (!databaseIsOwn)
+        throw new Error(
+          'The drill is for the database that the server runs itself. Drill the backups of yours with its tools.',
+        );
+      const drill = await drillBackup(database, root);
+      if (!drill.equal || drill.audit.breaks > 0) process.exitCode = 1;
+      return drill;
+    },
   },
   'data export': {
     usage: 'FILE   write all data and stored files as lines of JSON that load into any PostgreSQL',

@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseVariables, testDatabase } from './db/testing.ts';
 import { runCommand } from './operator-commands.ts';
+import { businessFacts } from './testing-facts.ts';
 
 /** The programs themselves, as an operator starts them. */
 
-const { config } = await testDatabase();
+const { asSuperuser, config } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'gauger-processes-'));
 const children: ChildProcess[] = [];
 afterAll(() => {
@@ -71,9 +74,56 @@ describe('the server', () => {
     const line = await firstLine;
     expect(line).toMatch(/^Gauger is at http:\/\/localhost:\d+$/);
     const answer = await fetch(`${addressIn(line)}/ready`);
-    expect([answer.status, await answer.json()]).toEqual([200, { Success: { status: 'ready' } }]);
+    expect([answer.status, (await answer.json()).Success.status]).toEqual([200, 'ready']);
+    // The jobs begin after the address is known.
+    const parts = async () => (await (await fetch(`${addressIn(line)}/ready`)).json()).Success.parts;
+    await expect.poll(parts).toEqual({ database: 'ready', migrations: 'ready', queue: 'ready', storage: 'ready' });
     child.kill('SIGTERM');
     expect(await ended).toEqual({ code: 0, out: `${line}\n`, err: '' });
+  });
+
+  test('on SIGTERM takes no more calls, answers those under way, gives its jobs back and ends', async () => {
+    const { token } = (await command(
+      'account',
+      'create',
+      '--email',
+      'stop@hall.example',
+      '--business',
+      'Stop',
+      '--ein',
+      '21-0000000',
+    )) as { token: string };
+    const { child, firstLine, ended } = start('main.ts');
+    const url = addressIn(await firstLine);
+    const body = JSON.stringify({ ...businessFacts, EIN: '210000001' });
+    const underWay = request(`${url}/business/add`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      },
+    });
+    underWay.flushHeaders();
+    // The server has the call; its body is still to come.
+    await once(underWay, 'continue');
+    child.kill('SIGTERM');
+    const isRefused = () =>
+      fetch(`${url}/health`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused).toBe(true);
+    underWay.end(body);
+    const [answer] = (await once(underWay, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(201);
+    answer.resume();
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+    expect((await asSuperuser('select from job_runner')).rowCount).toBe(0);
+    expect((await asSuperuser('select from graphile_worker._private_jobs where locked_by is not null')).rowCount).toBe(
+      0,
+    );
   });
 
   test('starts with its own database in the environment of a login shell', async () => {
@@ -101,7 +151,7 @@ describe('the server', () => {
       ...{ DATABASE_URL: '', GAUGER_DATABASE_OWNER_URL: '', GAUGER_DATABASE_ADMIN_URL: '', GAUGER_DATA_DIR: data },
     });
     const answer = await fetch(`${addressIn(await firstLine)}/ready`);
-    expect(await answer.json()).toEqual({ Success: { status: 'ready' } });
+    expect(await answer.json()).toMatchObject({ Success: { status: 'ready' } });
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, err: '' });
   });
@@ -241,7 +291,7 @@ describe("the operator's commands", () => {
 
   test('verify the audit trail, put accounts under a new key, move data to another database', async () => {
     expect(await command('audit', 'verify')).toMatchObject({ breaks: [] });
-    expect(JSON.parse((await admin('keys', 'rotate')).out)).toMatchObject({ rewrapped: 1 });
+    expect(JSON.parse((await admin('keys', 'rotate')).out)).toMatchObject({ rewrapped: 2 });
     expect(await command('session', 'issue', '--email', 'ann@hall.example')).toMatchObject({
       token: expect.stringMatching(/^[\w-]{43}$/),
     });

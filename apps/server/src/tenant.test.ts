@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { testApp } from './testing-app.ts';
 import { companyUserFacts, taxPreparerFacts } from './testing-facts.ts';
 import { wireRequest } from './testing-requests.ts';
+import { sizeOf } from './testing-size.ts';
 import { attachmentOf } from './testing-uploads.ts';
 
 /**
@@ -20,7 +21,7 @@ import { attachmentOf } from './testing-uploads.ts';
  */
 
 /** Sequences of calls. */
-const RUNS = Number(process.env.GAUGER_TENANT_RUNS ?? 30);
+const RUNS = sizeOf('TENANT', 30);
 
 const { app, account, business, member, call, asSuperuser } = await testApp();
 

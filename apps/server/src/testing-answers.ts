@@ -59,7 +59,7 @@ const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
 
 /** Calls whose answers say nothing of what is kept: of the process, of the outside, of the law, of the session that asks. */
 const ELSEWHERE =
-  /^\/(health|ready|site(\/.*)?|mailbox|ratebook(\/showcase)?|rates\/.*|auth\/(options|sessions?)|paypal\/fee|admin\/.*|.*\/template\/.*|form(720x?|8849)\/form(720x?|8849)id\/\{id\}\/draft\/.*)$/;
+  /^\/(health|ready|site(\/.*)?|mailbox|ratebook(\/showcase)?|reference|rates\/.*|auth\/(options|sessions?)|paypal\/fee|admin\/.*|.*\/template\/.*|form(720x?|8849)\/form(720x?|8849)id\/\{id\}\/draft\/.*)$/;
 
 /** Every call that reads what an account keeps. */
 export function readingCalls(known: Known, as: string): Asked[] {

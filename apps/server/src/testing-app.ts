@@ -11,6 +11,7 @@ import {
   type Route,
   successSchema,
 } from '@gauger/contract';
+import type { KeyScope } from '@gauger/contract/api-key';
 import { type BusinessFacts, newBusiness, tidyBusiness } from '@gauger/contract/business';
 import { standInOnDemand } from '@gauger/stand-in';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -21,6 +22,7 @@ import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from './adapters/crypto/key-ring-file.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
+import type { MefGateway } from './adapters/mef/port.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { buildApp, type Deps, type Settings } from './app.ts';
 import { readConfig } from './config.ts';
@@ -28,6 +30,7 @@ import { newId } from './db/ids.ts';
 import type { SessionScope } from './db/schema.ts';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { ciphers } from './features/accounts/cipher.ts';
+import { newApiKey } from './features/api-keys/find-api-key.ts';
 import { insertBusiness } from './features/businesses/queries.ts';
 import { openLaw } from './features/ratebook/law-in-force.ts';
 import { readSiteTexts } from './features/site/site-texts.ts';
@@ -78,6 +81,8 @@ export interface TestApp extends TestDatabase {
   business(accountId: string, facts?: Partial<BusinessFacts>): Promise<string>;
   /** Signs in a new person of the account with this role. */
   member(accountId: string, role: Role, scope?: SessionScope): Promise<Person>;
+  /** An API key of a person of the account, valid for a year. @returns the key */
+  apiKey(of: { accountId: string; emailId: string }, scopes: readonly KeyScope[]): Promise<string>;
   /** Logs in a new administrator, by default with the second factor. */
   admin(scope?: SessionScope): Promise<Person>;
 }
@@ -93,7 +98,8 @@ const settings: Settings = {
   services: {},
   production: false,
   trustProxy: [],
-  metricsPath: undefined,
+  metrics: undefined,
+  traces: undefined,
   // The limits have a test of their own; here they would only disturb.
   rateLimits: {
     perSession: 1_000_000,
@@ -115,13 +121,14 @@ const settings: Settings = {
 
 /**
  * The whole application on a database of the test file's own. It is closed after the file's last test.
- * @param of a database with data, and the folder of its key ring, stored files and MeF simulator; both new by default
+ * @param of a database with data, and the folder of its key ring, stored files and MeF simulator, both new by default; and `mef`, how
+ *   returns are signed, where that is another way than on a practice site
  */
 export async function testApp(
   own: Partial<Settings> = {},
   log?: DestinationStream,
   ports: Partial<Pick<Deps, 'captcha' | 'identityProviders'>> = {},
-  of: { db?: TestDatabase; folder?: string } = {},
+  of: { db?: TestDatabase; folder?: string; mef?: Partial<Pick<MefGateway, 'isStandIn' | 'signing'>> } = {},
 ): Promise<TestApp> {
   const db = of.db ?? (await testDatabase());
   const folder = of.folder ?? mkdtempSync(join(tmpdir(), 'gauger-app-'));
@@ -139,13 +146,14 @@ export async function testApp(
     captcha: localCaptcha,
     identityProviders: [],
     ...ports,
-    mef: mefGateway(readConfig({}).mef, simulator.address, () => clock.at),
+    mef: { ...mefGateway(readConfig({}).mef, simulator.address, () => clock.at), ...of.mef },
     payments: sandbox.provider,
     openCipher,
     cipherOf,
     lawInForce: openLaw((skipped) => {
       throw new Error(`A rate book of the test is not used: ${skipped.rateBook}, ${skipped.reason}`);
     }),
+    newestBackupAt: () => null,
     now: () => clock.at,
     log: openLog(log ? 'info' : 'silent', log),
     settings: { ...settings, ...own },
@@ -228,6 +236,15 @@ export async function testApp(
       if (scope === 'new_password')
         await db.asSuperuser('update app_user set must_change_password = true where id = $1', [user.userId]);
       return signIn(user, accountId, scope);
+    },
+    async apiKey({ accountId, emailId }, scopes) {
+      const { key, shown, tokenHash } = newApiKey();
+      await db.asSuperuser(
+        `insert into api_key (id, account_id, user_id, name, token_hash, shown, scopes, created_at, expires_at)
+         select $1, $2, id, 'Month-end import', $4, $5, $6, $7, $7::timestamptz + interval '1 year' from app_user where email = $3`,
+        [newId(), accountId, emailId, tokenHash, shown, scopes, clock.at],
+      );
+      return key;
     },
     admin: async (scope = 'admin') => signIn(await addUser(true), null, scope),
   };

@@ -9,7 +9,7 @@ import { exportData } from './backup/export.ts';
 import { importData } from './backup/import.ts';
 import { withClient } from './db/connections.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
-import { testDatabase } from './db/testing.ts';
+import { type DatabaseUrls, testDatabase } from './db/testing.ts';
 import { findSubmission, openArchive, openXml } from './features/submissions/queries.ts';
 import { sha256 } from './features/submissions/snapshot.ts';
 import type { Recorded } from './testing-answers.ts';
@@ -93,6 +93,32 @@ export async function writeFixture(
   writeFileSync(join(folder, ANSWERS), answers.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
+const readLeft = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, LEFT), 'utf8')) as Fixture & { jobs: Waiting[] };
+
+/**
+ * Fills an empty database with what a release left behind, by the tables of that release.
+ * @param of a folder for its stored files
+ */
+export async function fillFromRelease(
+  folder: string,
+  of: string,
+  { ownerUrl, superuserUrl }: Pick<DatabaseUrls, 'ownerUrl' | 'superuserUrl'>,
+): Promise<void> {
+  const exported = gunzipSync(readFileSync(join(folder, EXPORT)));
+  writeFileSync(join(of, 'export.ndjson'), exported);
+  const head = JSON.parse(exported.subarray(0, exported.indexOf('\n')).toString());
+  const names: string[] = head.migrations.map(({ name }: { name: string }) => name);
+  const migrations = readMigrations().filter(({ name }) => names.includes(name));
+  await migrate({ connectionString: ownerUrl }, migrations);
+  const owner = { connectionString: ownerUrl, options: '-c role=app_owner' };
+  await importData({ owner }, diskStorage(join(of, 'files')), join(of, 'export.ndjson'), migrations);
+  await withClient({ connectionString: superuserUrl }, async (client) => {
+    for (const { task, payload, key } of readLeft(folder).jobs)
+      await client.query('select graphile_worker.add_job($1, $2, job_key => $3)', [task, JSON.stringify(payload), key]);
+  });
+}
+
 /**
  * Opens the program of today on what a release left behind: its schema is made by its own migrations, its data are loaded, and
  * the migrations since then run as they do everywhere. It is closed after the file's last test.
@@ -100,31 +126,14 @@ export async function writeFixture(
 export async function openFixture(folder: string): Promise<Fixture & { site: TestApp }> {
   const of = mkdtempSync(join(tmpdir(), 'gauger-fixture-'));
   afterAll(() => rmSync(of, { recursive: true, force: true }));
-  const { left, signed, jobs } = JSON.parse(readFileSync(join(folder, LEFT), 'utf8')) as Fixture & { jobs: Waiting[] };
+  const { left, signed } = readLeft(folder);
   const answers = readFileSync(join(folder, ANSWERS), 'utf8').trimEnd().split('\n');
   copyFileSync(join(folder, KEY_RING), join(of, 'key-ring.json'));
   // A working copy is read by anyone of its machine; a key ring is not.
   chmodSync(join(of, 'key-ring.json'), 0o600);
   mkdirSync(join(of, 'mef-simulator'));
   copyFileSync(join(folder, SIMULATOR), join(of, 'mef-simulator/mef.sqlite'));
-  const exported = gunzipSync(readFileSync(join(folder, EXPORT)));
-  writeFileSync(join(of, 'export.ndjson'), exported);
-  const head = JSON.parse(exported.subarray(0, exported.indexOf('\n')).toString());
-  const names: string[] = head.migrations.map(({ name }: { name: string }) => name);
-  const migrations = readMigrations().filter(({ name }) => names.includes(name));
-  const db = await testDatabase(async ({ ownerUrl, superuserUrl }) => {
-    await migrate({ connectionString: ownerUrl }, migrations);
-    const owner = { connectionString: ownerUrl, options: '-c role=app_owner' };
-    await importData({ owner }, diskStorage(join(of, 'files')), join(of, 'export.ndjson'), migrations);
-    await withClient({ connectionString: superuserUrl }, async (client) => {
-      for (const { task, payload, key } of jobs)
-        await client.query('select graphile_worker.add_job($1, $2, job_key => $3)', [
-          task,
-          JSON.stringify(payload),
-          key,
-        ]);
-    });
-  });
+  const db = await testDatabase((urls) => fillFromRelease(folder, of, urls));
   const site = await testApp({}, undefined, {}, { db, folder: of });
   site.clock.at = new Date(left.at);
   return { site, left, signed, answers: answers.map((line) => JSON.parse(line)) };

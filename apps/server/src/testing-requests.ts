@@ -416,7 +416,13 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
       return withStray(
         fc.record({
           mailed: fc.option(
-            fc.record({ mailedOn: mostly(fc.constantFrom('2026-01-15')), trackingNumber: fc.option(hostileText) }),
+            fc.record({
+              mailedOn: mostly(fc.constantFrom('2026-01-15')),
+              trackingNumber: fc.option(hostileText),
+              sentBy: fc.option(mostly(fc.constantFrom('regular', 'certified', 'private'))),
+              deliveredOn: fc.option(mostly(fc.constantFrom('2026-01-16', '2026-01-14'))),
+              letterOn: fc.option(mostly(fc.constantFrom('2026-01-16'))),
+            }),
           ),
         }),
       );

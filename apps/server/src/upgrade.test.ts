@@ -25,6 +25,16 @@ const wanted: readonly Wanted[] = [
     at: 'Success.submission.findings.*.changed',
     why: 'A finding says whether the facts it points at changed since, since v0.3.0',
   },
+  {
+    url: '/activity/emailId/paginate?size=100',
+    at: 'Success.content.*.apiKey',
+    why: 'The activity names the API key a person acted by, since v0.3.0',
+  },
+  ...['addressSource', 'addressAsOf', 'isPoBox', 'returnAddress', 'checklist'].map((name) => ({
+    url: '/form720/form720id/*/mailing',
+    at: `Success.${name}`,
+    why: 'The answer has the source of the address, the sender and the checklist, since v0.3.0',
+  })),
   ...[
     ['/form720/form720id/*/consent', 'Success.forms'],
     ['/pcor/batches/*/consent?size=100', 'Success.returns.*.forms'],

@@ -3,10 +3,12 @@ import { compose } from './composition.ts';
 import { readConfig } from './config.ts';
 import { addressOf } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
+import { startTraces } from './traces/start-traces.ts';
 
 /** A process for the background work alone, for servers that share a database through DATABASE_URL. */
 await runUntilStopped(async (closers) => {
   const config = readConfig(process.env);
+  closers.defer(await startTraces(config.traces, 'worker'));
   const parts = await compose(config);
   closers.defer(() => parts.close());
   const work = await startBackgroundWork(parts, config, addressOf(config.host, config.port, config.publicUrl));

@@ -1,7 +1,7 @@
 import { type Law, law, type TaxLine } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anyone, defineRoute, errorCodes, filingDataSchema, openApi, routes, toIssues } from './index.ts';
+import { anyone, defineRoute, errorCodes, filingDataSchema, openApi, readers, routes, toIssues } from './index.ts';
 
 describe('the calls', () => {
   test('have names and addresses of their own, also when letter case is not looked at', () => {
@@ -42,6 +42,13 @@ describe('the calls', () => {
         response: z.strictObject({}),
       });
     expect(define).toThrow('different parts');
+  });
+
+  test('say what an API key needs for them; one that does not is a defect', () => {
+    const define = () =>
+      defineRoute({ name: 'x', method: 'GET', path: '/x', summary: '', access: readers, response: z.strictObject({}) });
+    expect(define).toThrow('say by which scope');
+    for (const { access, byKey, name } of routes) expect(byKey === null, name).toBe(access === anyone);
   });
 
   test('every refusal of the table is declared by some call, except that of an unknown address', () => {
@@ -136,7 +143,8 @@ describe('the OpenAPI document', () => {
       expect(operation?.operationId).toBe(route.name);
       const statuses = new Set([route.status, ...route.errors.map((code) => errorCodes[code].status)].map(String));
       expect(new Set(Object.keys(operation?.responses ?? {}))).toEqual(statuses);
-      expect(operation?.security.length).toBe(route.access === anyone ? 0 : 1);
+      const ways = route.access === anyone ? 0 : route.byKey === 'never' ? 1 : 2;
+      expect(operation?.security.length).toBe(ways);
     }
   });
 

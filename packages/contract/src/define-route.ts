@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { type Access, fullScopes, type TokenScope } from './access.ts';
+import type { KeyScope } from './api-key/index.ts';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
+
+/** The scope an API key needs for a call, or `never`: calls about credentials, people and administration need a person. */
+export type ByKey = KeyScope | 'never';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -42,6 +46,8 @@ interface Definition<
   path: string;
   summary: string;
   access: A;
+  /** The scope an API key needs, or `never`. Declared of every call that is not open to anyone. */
+  byKey?: ByKey;
   /** The tokens that open the call, where they are not those of a session. */
   scopes?: readonly TokenScope[];
   /** `emailId` in the body is that of the person the call is about; elsewhere it must be the session's own. */
@@ -49,6 +55,8 @@ interface Definition<
   params?: P;
   query?: Q;
   body?: B;
+  /** A body that the call takes, for the description of the API. */
+  example?: z.input<B> | undefined;
   bodyLimit?: BodyLimit;
   /** Files come with the body, whose other parts are then text. */
   upload?: Upload;
@@ -85,11 +93,15 @@ export interface Route<
   readonly path: string;
   readonly summary: string;
   readonly access: A;
+  /** Null of a call that anyone may make. */
+  readonly byKey: ByKey | null;
   readonly scopes: readonly TokenScope[];
   readonly aboutAnother: boolean;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** A body that the call takes; undefined where none is shown. */
+  readonly example: unknown;
   readonly bodyLimit: BodyLimit;
   /** The files of the call; null for a call with JSON, or without a body. */
   readonly upload: Upload | null;
@@ -141,7 +153,10 @@ const defined = new WeakSet<object>();
 export const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && defined.has(value);
 
-/** Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things. */
+/**
+ * Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things, and when a call that is not
+ * open to anyone does not say what an API key needs for it.
+ */
 export function defineRoute<
   const A extends Access,
   R extends z.ZodType,
@@ -153,6 +168,10 @@ export function defineRoute<
   const named = [...definition.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   if (named.sort().join() !== Object.keys(params.shape).sort().join())
     throw new Error(`${definition.name}: the path ${definition.path} and its params schema name different parts`);
+  if ((definition.access === 'anyone') !== (definition.byKey === undefined))
+    throw new Error(
+      `${definition.name}: say by which scope an API key may call it, or never; not of a call open to anyone`,
+    );
   const body = definition.body ?? null;
   const errors = new Set<ErrorCode>([
     ...(definition.errors ?? []),
@@ -167,11 +186,13 @@ export function defineRoute<
     path: definition.path,
     summary: definition.summary,
     access: definition.access,
+    byKey: definition.byKey ?? null,
     scopes: definition.scopes ?? fullScopes,
     aboutAnother: definition.aboutAnother ?? false,
     params,
     query: definition.query ?? (nothing as unknown as Q),
     body: body as [B] extends [never] ? null : B,
+    example: definition.example,
     bodyLimit: definition.bodyLimit ?? 'plain',
     upload: definition.upload ?? null,
     status: definition.status ?? 200,

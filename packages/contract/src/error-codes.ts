@@ -36,7 +36,7 @@ export const errorCodes = {
   INSUFFICIENT_SCOPE: {
     status: 403,
     message: 'This token does not allow this call. Complete the login first.',
-    when: 'A token of an unfinished login is used for anything but the login.',
+    when: 'A token of an unfinished login is used for anything but the login, or an API key for what its scopes do not allow.',
   },
   FORBIDDEN: {
     status: 403,
@@ -121,8 +121,13 @@ export const errorCodes = {
   },
   SECOND_FACTOR_MISSING: {
     status: 409,
-    message: 'Recovery codes replace a second factor. Add one first.',
-    when: 'A person without an authenticator app or a passkey asks for recovery codes.',
+    message: 'Add an authenticator app or a passkey in My security first.',
+    when: 'A person without an authenticator app or a passkey asks for what needs one: recovery codes, an API key.',
+  },
+  KEYS_FULL: {
+    status: 409,
+    message: 'You have as many API keys as one person may have. Revoke one first.',
+    when: 'A person with the maximum number of active API keys asks for another.',
   },
   OPENID_REFUSED: {
     status: 409,
@@ -254,6 +259,11 @@ export const errorCodes = {
     message: 'A row of the filing names this attachment. Remove it from the row, then save to delete it.',
     when: 'The saved rows of the filing, of a tax line or a claim, hold the id of the attachment.',
   },
+  SIGNATURE_KEPT: {
+    status: 409,
+    message: 'A return was sent with this signed form. It is kept.',
+    when: 'The signed form belongs to a transmission, and its keepUntil day has not passed.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message: 'This Idempotency-Key came with another request before. Choose a new key for a new request.',
@@ -293,7 +303,7 @@ export const errorCodes = {
   COUPON_REFUSED: {
     status: 409,
     message: 'This coupon cannot be used.',
-    when: 'The code is unknown, its days are over or have not begun, it was ended, is used up, or is not for this form. The issue says which.',
+    when: 'The code is unknown, today is not one of its days, it was ended, is used up, or is not for this form. The issue says which.',
   },
   COUPON_EXISTS: {
     status: 409,
@@ -446,6 +456,11 @@ export const errorCodes = {
     status: 503,
     message: 'There is a problem in payment. Nothing was charged. Try again in a moment.',
     when: 'The payment provider does not answer. The same payment goes on when it does.',
+  },
+  NOT_READY: {
+    status: 503,
+    message: 'The server cannot work now.',
+    when: 'The database does not answer, or its tables are of another version. Asked only by watchers of the server.',
   },
   UNAVAILABLE: {
     status: 503,

@@ -98,6 +98,10 @@ const sentSchedule = z.strictObject({
   scheduleType: scheduleType.or(z.literal('')).nullable().optional(),
   year: text.meta({ description: 'The calendar year in which your income tax year begins', examples: ['2026'] }),
   month: text.meta({ description: 'The month in which it ends, 1 to 12', examples: ['12'] }),
+  ssn: text.meta({
+    description:
+      'The social security number of an individual, instead of an EIN, on Schedules 1, 3 and 6. Kept sealed and answered masked; the mask sent back leaves it unchanged, empty clears it',
+  }),
 });
 
 const pages = {
@@ -145,7 +149,7 @@ export const form8849 = z
     businessName: z.string(),
     emailId,
     taxYear: z.string(),
-    schedule: z.strictObject({ scheduleType, year: z.string(), month: z.string() }),
+    schedule: z.strictObject({ scheduleType, year: z.string(), month: z.string(), ssn: z.string() }),
     period: z.string().meta({ examples: ['Schedule 1, year ending Dec 2026'] }),
     additionalProps: z.strictObject({ yearStart: z.iso.date(), yearEnd: z.iso.date() }),
     ...(Object.fromEntries(form8849Numbers.map((schedule) => [blockOf(schedule), answeredBlock.optional()])) as Record<

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyScopeNames } from './api-key/index.ts';
 import type { Route } from './define-route.ts';
 import { errorSchema, successSchema } from './envelope.ts';
 import { errorCodes } from './error-codes.ts';
@@ -24,7 +25,14 @@ export function openApi(): Json {
     tags: tagsInOrder(),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of a login' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of a login' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key from My Account, API keys. Its scopes: ${keyScopeNames.map((name) => `\`${name}\``).join(', ')}`,
+        },
+      },
       schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
     },
   };
@@ -50,8 +58,8 @@ function operation(route: Route, components: Map<string, unknown>): Json {
     operationId: route.name,
     tags: [tagOf(route)],
     summary: route.summary,
-    description: route.access === 'anyone' ? 'Open to anyone.' : `Open to: ${route.access.join(', ')}.`,
-    security: route.access === 'anyone' ? [] : [{ session: [] }],
+    description: describeAccess(route),
+    security: securityOf(route),
     parameters: [
       ...parameters(route.params, 'path', schema),
       ...parameters(route.query, 'query', schema),
@@ -77,6 +85,18 @@ function operation(route: Route, components: Map<string, unknown>): Json {
       ...refusals(route, schema(errorSchema, 'output')),
     },
   };
+}
+
+function describeAccess({ access, byKey }: Route): string {
+  if (access === 'anyone') return 'Open to anyone.';
+  const key = byKey === 'never' ? 'Not open to API keys.' : `API keys need the scope \`${byKey}\`.`;
+  return `Open to: ${access.join(', ')}. ${key}`;
+}
+
+/** The tokens that open a call: none needed, a session, or either a session or a key with the scope. */
+function securityOf({ access, byKey }: Route): Record<string, string[]>[] {
+  if (access === 'anyone' || byKey === null) return [];
+  return byKey === 'never' ? [{ session: [] }] : [{ session: [] }, { apiKey: [byKey] }];
 }
 
 const ifMatch = header('If-Match', 'ETag of the record as last seen. Another stored version answers 412.');
@@ -110,8 +130,8 @@ function refusals(route: Route, schema: unknown): Json {
 }
 
 /** The content of a request. The files of an upload are parts of the same schema as its texts, which admits no others. */
-function bodyContent({ upload }: Route, body: Json, components: Map<string, unknown>): Json {
-  if (!upload) return json(body);
+function bodyContent({ upload, example }: Route, body: Json, components: Map<string, unknown>): Json {
+  if (!upload) return { 'application/json': { schema: body, ...(example !== undefined && { example }) } };
   const file = { type: 'string', format: 'binary', description: `At most ${upload.bytes} bytes` };
   const part = upload.most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: upload.most };
   const withFiles = ({ properties, required = [], ...schema }: Json): Json => ({

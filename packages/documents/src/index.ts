@@ -7,11 +7,10 @@ export { readBlanks } from './blanks/read-blanks.ts';
 export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';
-export { FORM_720_ADDRESS } from './forms/form-720/mailing.ts';
-export { FORM_720X_ADDRESS } from './forms/form-720x/mailing.ts';
 export { FORM_720X_NOT_SENT } from './forms/form-720x/rendering.ts';
+export { irsAddresses, isPoBox, type MailAddress, type MailAddresses, type MailedTo } from './forms/mail-addresses.ts';
 export { isLayout, type Mailing, type NotSent, type WorkedOut } from './forms/rendering.ts';
-export { formsOf, type MailAddresses, mailingOf, periodInName, submissionTypeOf } from './forms/renderings.ts';
+export { formsOf, mailingOf, periodInName, submissionTypeOf } from './forms/renderings.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, type Mend } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
@@ -25,13 +24,21 @@ export {
 } from './package-zip/archives.ts';
 export { type IdSource, newMessageId, newSubmissionId } from './package-zip/dated-ids.ts';
 export type { ManifestFacts } from './package-zip/manifest.ts';
-export { type PackageParts, type PackedForm, packageOfForms } from './package-zip/open-package.ts';
+export { type PackageParts, type PackedForm, packageOfForm } from './package-zip/open-package.ts';
 export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entries.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
+export { filerNumber } from './pdf/figures.ts';
 export { formPdf } from './pdf/form-pdf.ts';
 export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './pdf/mailing-package.ts';
+export { onePdf, type ScannedPart } from './pdf/one-pdf.ts';
 export { type ReportTable, reportPdf } from './pdf/report-pdf.ts';
+export {
+  type ElectronicSigner,
+  type SignatureFormContent,
+  signatureFormPdf,
+  signedFormPdf,
+} from './pdf/signature-form.ts';
 export type {
   AnyReturn,
   PrintedReturn,

@@ -87,10 +87,13 @@ export interface ReturnAttachment {
   sha256: string;
 }
 
-/** The act of signing. A scanned Form 8453-EX is named by its file in the submission. */
+/**
+ * The act of signing: by the signer's PIN, with the PIN of an originator who keeps the signed Form 8879-EX, or on a scanned Form
+ * 8453-EX, which is named by its file in the submission. A practice site makes one that signs nothing.
+ */
 export type Signature = { name: string; title: string; signedOn: IsoDate } & (
-  | { by: 'pin'; pin: string }
-  | { by: 'form8453Ex'; file: string }
+  | { by: 'pin'; pin: string; originatorPin?: string }
+  | { by: 'form8453Ex'; file: string; isPractice?: true }
 );
 
 /** The transmitter's ids at the IRS: zeros until they are registered and the software has passed its tests. */

@@ -38,7 +38,7 @@ export function returnOfFiling(
   return {
     facts,
     computed,
-    business: filerOf(facts.business ?? {}),
+    business: filerOf(facts.business ?? {}, 'ssn' in facts && Boolean(facts.ssn)),
     paymentOption: null,
     refundAccount: null,
     paidPreparer: facts.paidPreparer ? paidPreparerOf(facts.paidPreparer) : null,
@@ -75,12 +75,14 @@ function textsOf<Name extends string>(
   return Object.fromEntries(Object.keys(fields).map((name) => [name, text(name)])) as Record<Name, string>;
 }
 
-function filerOf(block: Block): Filer {
+/** @param hasSsn whether the return is filed under the social security number of an individual */
+function filerOf(block: Block, hasSsn: boolean): Filer {
   const faults: string[] = [];
   const filer = textsOf(block, filerFields, 'business', faults);
   const EIN = filer.EIN.replace('-', '');
   if (filer.businessName === '') faults.push('business.businessName is missing');
-  if (!/^\d{9}$/.test(EIN)) faults.push(`business.EIN ${EIN === '' ? 'is missing' : 'should have nine digits'}`);
+  if (!/^\d{9}$/.test(EIN) && !(hasSsn && EIN === ''))
+    faults.push(`business.EIN ${EIN === '' ? 'is missing' : 'should have nine digits'}`);
   if (faults.length > 0) throw new FilingRefused(faults);
   return { ...filer, EIN, nameControl: filer.nameControl || nameControl(filer.businessName) };
 }

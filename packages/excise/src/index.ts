@@ -134,7 +134,7 @@ export {
 export { amendedCreditNames, isCreditAmended } from './forms/form-720x/credits.ts';
 export { explainForm720X } from './forms/form-720x/explain-filing.ts';
 export type { CreditAdjustmentRow, FiledDays, Form720X, TaxAdjustmentRow } from './forms/form-720x/filing.ts';
-export { MAX_EXPLANATION } from './forms/form-720x/filing.ts';
+export { AMENDMENT_CERTIFICATION, MAX_EXPLANATION } from './forms/form-720x/filing.ts';
 export { amendedQuarters } from './forms/form-720x/form-720x.ts';
 export { ORIGINAL_PAGE } from './forms/form-720x/outline.ts';
 export { amendmentStatements, statementLineOf } from './forms/form-720x/statements.ts';
@@ -144,7 +144,13 @@ export { type ComputedForm8849, computeForm8849, type ScheduleDeadline } from '.
 export { explainForm8849 } from './forms/form-8849/explain-filing.ts';
 export { FIRST_TAX_YEAR, type Form8849, type ScheduleFacts } from './forms/form-8849/filing.ts';
 export { claimPageName, SCHEDULE_PAGE } from './forms/form-8849/outline.ts';
-export { type IncomeTaxYear, incomeTaxYear, readForm8849, tidySchedule } from './forms/form-8849/read-filing.ts';
+export {
+  type IncomeTaxYear,
+  incomeTaxYear,
+  readForm8849,
+  takesSsn,
+  tidySchedule,
+} from './forms/form-8849/read-filing.ts';
 export {
   form8849Numbers,
   type ScheduleGroup,
@@ -199,6 +205,7 @@ export * from './router/overlaps.ts';
 export * from './router/questions.ts';
 export type * from './router/types.ts';
 export { LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
+export { keptUntil, type SignatureForm, type SignatureFormName, signatureForms } from './signature-forms.ts';
 export * from './state-sentences.ts';
 export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';
 export { isZipOfState, ZIP_OF_OTHER_STATE } from './zip-codes.ts';

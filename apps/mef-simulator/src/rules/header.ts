@@ -95,13 +95,8 @@ export function checkHeader(
     endOf(inHeader('TaxPeriodEndDt'), inHeader('QuarterEndingDt')) !== '' &&
       endOf(inHeader('TaxPeriodEndDt'), inHeader('QuarterEndingDt')) !== textInManifest('TaxPeriodEndDt') &&
       stop('R0000-081', MISMATCH, 'Manifest and header end on different days.', headerPath('QuarterEndingDt')),
-    textInManifest('TIN') !== inHeader('Filer/EIN') &&
-      stop(
-        'R0000-922',
-        MISMATCH,
-        'TIN of the manifest and EIN of the filer must be the same.',
-        headerPath('Filer/EIN'),
-      ),
+    textInManifest('TIN') !== (inHeader('Filer/EIN') || inHeader('Filer/SSN')) &&
+      stop('R0000-922', MISMATCH, 'TIN of the manifest and of the filer must be the same.', headerPath('Filer/EIN')),
     ...checkDocuments(root, attachments),
     ...checkFiler(header),
   ];

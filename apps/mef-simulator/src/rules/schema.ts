@@ -12,7 +12,6 @@ const REQUIRED: readonly (readonly [path: string, shape: RegExp])[] = [
   ['OriginatorGrp/EFIN', /^\d{6}$/],
   ['OriginatorGrp/OriginatorTypeCd', /^(ERO|OnlineFiler|ReportingAgent|FinancialAgent|LargeTaxpayer)$/],
   ['ReturnTypeCd', /^(720|8849)$/],
-  ['Filer/EIN', /^\d{9}$/],
   ['Filer/BusinessName/BusinessNameLine1Txt', /^(?=.{1,75}$)([A-Za-z0-9#()&'-] ?)*[A-Za-z0-9#()&'-]$/],
   ['Filer/BusinessNameControlTxt', /^[A-Z0-9&-]{1,4}$/],
   ['BusinessOfficerGrp/PersonNm', /^(?=.{1,35}$)([A-Za-z0-9'-] ?)*[A-Za-z0-9'-]$/],
@@ -23,6 +22,8 @@ const REQUIRED: readonly (readonly [path: string, shape: RegExp])[] = [
 const STREET = /^(?=.{1,35}$)[A-Za-z0-9]( ?[A-Za-z0-9/-])*$/;
 /** Elements that may be left out. */
 const OPTIONAL: typeof REQUIRED = [
+  ['Filer/EIN', /^\d{9}$/],
+  ['Filer/SSN', /^\d{9}$/],
   ['QuarterEndingDt', /^[1-9]\d{3}-(03-31|06-30|09-30|12-31)$/],
   ['PINEnteredByCd', /^(Taxpayer|ERO)$/],
   ['SignatureOptionCd', /^(PIN Number|Binary Attachment 8453 Signature Document)$/],
@@ -70,6 +71,12 @@ export function checkSchema({ return: root }: Contents): Finding[] {
   };
   check(header, REQUIRED, true, headerPath);
   check(header, OPTIONAL, false, headerPath);
+  const isUnderSsn = at(header, 'Filer/SSN') !== undefined;
+  if (isUnderSsn === (at(header, 'Filer/EIN') !== undefined))
+    reportFault(NOT_SHAPED('Filer/EIN'), headerPath('Filer/EIN'));
+  // The head of Schedules 1, 3 and 6 alone asks for "EIN or SSN".
+  if (isUnderSsn && !data.children.some(({ name }) => /^IRS8849Schedule[136]$/.test(name)))
+    reportFault('This return cannot be filed under an SSN.', headerPath('Filer/SSN'));
   if (!at(header, 'Filer/USAddress') && !at(header, 'Filer/ForeignAddress'))
     reportFault('Filer needs an address.', headerPath('Filer'));
   if (textAt(header, 'ReturnTypeCd') === '720' && !at(header, 'QuarterEndingDt'))

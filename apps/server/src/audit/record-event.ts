@@ -2,6 +2,7 @@ import type { ActionType } from '@gauger/contract/audit';
 import { sql } from 'kysely';
 import { newId } from '../db/ids.ts';
 import type { Json, Tx } from '../db/schema.ts';
+import { actingKey } from './acting-key.ts';
 
 /** The chain of what belongs to no account: failed sign-ins, administrators' acts, the operator's. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
@@ -34,9 +35,11 @@ export interface AuditEvent {
  * names another account.
  */
 export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
+  const key = actingKey();
+  const detail = { ...event.detail, ...(key && { apiKey: { id: key.id, name: key.name } }) };
   await sql`select append_audit_event(
     ${newId()}, ${event.accountId}, ${event.actorId ?? null}, ${event.onBehalfOf ?? null}, ${event.ip ?? null},
     ${event.requestId ?? null}, ${event.actionType}, ${event.documentType ?? null}, ${event.documentId ?? null},
-    ${event.beforeHash ?? null}, ${event.afterHash ?? null}, ${event.outcome}, ${JSON.stringify(event.detail ?? {})}::jsonb
+    ${event.beforeHash ?? null}, ${event.afterHash ?? null}, ${event.outcome}, ${JSON.stringify(detail)}::jsonb
   )`.execute(tx);
 }

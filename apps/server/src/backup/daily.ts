@@ -1,6 +1,4 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { listBackups } from './prune.ts';
+import { newestBackupAt } from './prune.ts';
 import { keepStoredFiles } from './stored-files.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -35,8 +33,8 @@ export function backUpDaily(root: string, log: (message: string) => void): { sto
 
 /** Returns the folder of the backup, if one was due; otherwise only keeps what was stored since. */
 async function backUpWhenDue(root: string): Promise<string | undefined> {
-  const newest = listBackups(join(root, 'backups')).at(-1);
-  const age = newest === undefined ? Number.POSITIVE_INFINITY : Date.now() - statSync(newest).mtimeMs;
+  const newest = newestBackupAt(root);
+  const age = newest === null ? Number.POSITIVE_INFINITY : Date.now() - newest.getTime();
   if (age >= BACKUP_EVERY_MS) return takeBackup(root);
   await keepStoredFiles(root);
 }

@@ -55,18 +55,27 @@ const BATCH = 1_000;
 /**
  * Writes everything of a database and the stored files into one file, as it stood at one moment, while saving goes on. It loads into any PostgreSQL 15 or
  * newer (`importData`). Encrypted columns stay encrypted: the key ring is needed with it. Jobs that wait are not in it.
+ * @param fixMoment called in the transaction before its first statement: what it reads first fixes the moment of the export
  */
-export async function exportData(database: Database, storage: Storage, file: string): Promise<void> {
+export async function exportData(
+  database: Database,
+  storage: Pick<Storage, 'keys' | 'get'>,
+  file: string,
+  fixMoment: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
   await database.acrossAccounts(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    // Else a scan may begin in the middle of a table, and two exports of the same rows differ.
+    await sql`set local synchronize_seqscans = off`.execute(tx);
+    await fixMoment(tx);
     const unfinished = `${file}.unfinished`;
     await pipeline(Readable.from(lines(tx, storage)), createWriteStream(unfinished, { mode: 0o600, flush: true }));
     await rename(unfinished, file);
   });
 }
 
-async function* lines(tx: Tx, storage: Storage): AsyncGenerator<string> {
+async function* lines(tx: Tx, storage: Pick<Storage, 'keys' | 'get'>): AsyncGenerator<string> {
   const migrations = readMigrations().map(({ name, checksum }) => ({ name, checksum }));
   yield line({ format: FORMAT, exportedAt: new Date().toISOString(), migrations } satisfies ExportHead);
   for (const table of await tablesInOrder(tx)) yield* tableLines(tx, table);

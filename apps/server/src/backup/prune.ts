@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownCluster } from '../db/embedded/cluster.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
@@ -14,6 +14,12 @@ export function listBackups(backups: string): string[] {
     .sort()
     .map((name) => join(backups, name))
     .filter((folder) => existsSync(join(folder, MANIFEST)) && !folder.endsWith('.unfinished'));
+}
+
+/** When the newest backup of a data root was complete; null without one. */
+export function newestBackupAt(root: string): Date | null {
+  const newest = listBackups(join(root, 'backups')).at(-1);
+  return newest === undefined ? null : statSync(newest).mtime;
 }
 
 /** Removes all but the newest backups, and of the kept log and the kept files what none of those needs. */

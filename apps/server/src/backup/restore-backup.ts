@@ -12,8 +12,8 @@ export interface RestoreOptions {
   readonly archive: string;
   /** Folder of the kept copies of stored files. */
   readonly files: string;
-  /** Bring the data up to this moment; without it, up to the last thing the log holds. */
-  readonly until?: Date | undefined;
+  /** Bring the data up to this moment or restore point; without it, up to the last thing the log holds. */
+  readonly until?: Date | { readonly point: string } | undefined;
 }
 
 /**
@@ -50,12 +50,13 @@ export async function restoreBackup(
 }
 
 /** The log is read from a copy, so that the history written from here on does not mix with it. */
-function recoverySettings(replay: string, until: Date | undefined): string {
+function recoverySettings(replay: string, until: RestoreOptions['until']): string {
   const copy = process.platform === 'win32' ? `copy "${replay}\\%f" "%p"` : `cp "${replay}/%f" "%p"`;
   const settings = {
     restore_command: copy,
     recovery_target_action: 'promote',
-    ...(until === undefined ? {} : { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
+    ...(until && 'point' in until && { recovery_target_name: until.point }),
+    ...(until instanceof Date && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
   };
   return Object.entries(settings)
     .map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)

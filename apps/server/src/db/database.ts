@@ -25,6 +25,14 @@ const REQUESTS_MAY_BECOME_ADMIN =
   'The user of DATABASE_URL may become app_admin and so reach every account. Name users of their own in ' +
   'GAUGER_DATABASE_OWNER_URL and GAUGER_DATABASE_ADMIN_URL, then revoke app_owner and app_admin from it.';
 
+/** The connections of a pool: those that work, those that are free, who waits for one, and how many there may be. */
+export interface Connections {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly most: number;
+}
+
 /** The one door to the data. Every piece of work is one transaction: it commits when `work` returns, and is undone when it throws. */
 export interface Database {
   /** Work for one account: row-level security shows nothing else. Throws when `accountId` is no UUID. */
@@ -42,6 +50,8 @@ export interface Database {
   acrossAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether a statement can be answered now. */
   ready(): Promise<boolean>;
+  /** The connections of this process, by what they are for. */
+  connections(): Readonly<Record<'requests' | 'across', Connections>>;
   /** Whether the disk is nearly full: until there is room, a transaction that writes fails with `read_only_sql_transaction`. */
   nearlyFull(): boolean;
   /** How the job runner connects: as the owner of the queue's tables, and of nothing else it may touch. */
@@ -84,6 +94,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
         () => true,
         () => false,
       ),
+    connections: () => ({ requests: connectionsOf(requests), across: connectionsOf(across) }),
     nearlyFull: server.nearlyFull,
     owner: { ...server.owner, options: '-c role=app_owner' },
     async close() {
@@ -102,6 +113,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   }
   return database;
 }
+
+const connectionsOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): Connections => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+  most: options.max,
+});
 
 /** Connections that never act as the login itself: their role is set as they open. */
 const openWorkPool = (login: pg.ClientConfig, role: 'app_rw' | 'app_admin', connections: number): pg.Pool =>

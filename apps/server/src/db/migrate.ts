@@ -32,6 +32,10 @@ export function readMigrations(folder = FOLDER): Migration[] {
     });
 }
 
+/** The name of the newest migration of this program. */
+export const newestMigration = (): string => (newest ??= readdirSync(FOLDER).sort().at(-1) ?? '');
+let newest: string | undefined;
+
 /**
  * Brings a database to the newest schema: roles, our migrations, then the job queue's own. Forward only; each migration is one
  * transaction, so that a process killed half-way leaves the schema at the last complete one. Several processes may start at

@@ -1,7 +1,8 @@
 import type { ProviderName } from '@gauger/contract';
+import type { KeyScope } from '@gauger/contract/api-key';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
-import type { FilingState, SubmissionState } from '@gauger/excise';
+import type { FilingState, SignatureFormName, SubmissionState } from '@gauger/excise';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, RawBuilder } from 'kysely';
 
 /**
@@ -22,11 +23,13 @@ export interface Schema {
   filingOriginal: FilingOriginalTable;
   filingMailing: FilingMailingTable;
   calendarFeed: CalendarFeedTable;
+  apiKey: ApiKeyTable;
   pageDraft: PageDraftTable;
   openPage: OpenPageTable;
   filingReview: FilingReviewTable;
   filingComment: FilingCommentTable;
   attachment: AttachmentTable;
+  signedForm: SignedFormTable;
   rowImport: RowImportTable;
   rowHeadings: RowHeadingsTable;
   sheetWord: SheetWordTable;
@@ -196,6 +199,16 @@ interface SessionTable {
 }
 
 /** Its facts are columns by their own names; the EIN is encrypted, and the month a number. */
+/** Fuel that a business claims on Form 4136. */
+export interface Form4136Claim {
+  id: string;
+  /** Null: any fuel. */
+  fuel: string | null;
+  periodStart: string;
+  periodEnd: string;
+  gallons: string | null;
+}
+
 interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMonth'> {
   id: string;
   accountId: string;
@@ -205,6 +218,7 @@ interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMon
   /** 1 to 12. */
   incomeTaxYearEndMonth: number;
   taxWithRegularMethod: boolean | null;
+  form4136Claims: ColumnType<Form4136Claim[], string | undefined, string>;
   archivedAt: OptionalMoment;
   version: Generated<number>;
   createdAt: Moment;
@@ -271,6 +285,21 @@ interface FilingTable {
   deletedAt: OptionalMoment;
 }
 
+interface ApiKeyTable {
+  id: string;
+  accountId: string;
+  userId: string;
+  name: string;
+  tokenHash: Buffer;
+  /** How the key begins. */
+  shown: string;
+  scopes: KeyScope[];
+  createdAt: Moment;
+  expiresAt: Moment;
+  lastUsedAt: OptionalMoment;
+  revokedAt: OptionalMoment;
+}
+
 interface CalendarFeedTable {
   businessId: string;
   accountId: string;
@@ -303,7 +332,10 @@ interface FilingMailingTable {
   filingId: string;
   /** `2026-04-30` */
   mailedOn: string;
+  sentBy: 'regular' | 'certified' | 'private' | null;
   trackingNumber: string | null;
+  deliveredOn: string | null;
+  letterOn: string | null;
   recordedBy: string;
   recordedAt: Date;
 }
@@ -353,6 +385,29 @@ interface FilingCommentTable {
   createdAt: WrittenOnce<Date>;
   resolvedAt: OptionalMoment;
   resolvedBy: string | null;
+}
+
+interface SignedFormTable {
+  id: WrittenOnce<string>;
+  accountId: WrittenOnce<string>;
+  filingId: WrittenOnce<string>;
+  ending: WrittenOnce<string>;
+  form: WrittenOnce<SignatureFormName>;
+  way: WrittenOnce<'scanned' | 'electronic'>;
+  snapshotHash: WrittenOnce<string>;
+  signerName: WrittenOnce<string>;
+  signerTitle: WrittenOnce<string>;
+  /** `YYYY-MM-DD` */
+  signedOn: WrittenOnce<string>;
+  bytes: WrittenOnce<number>;
+  pages: WrittenOnce<number>;
+  sha256: WrittenOnce<Buffer>;
+  storageKey: WrittenOnce<string>;
+  addedBy: WrittenOnce<string>;
+  addedAt: WrittenOnce<Date>;
+  /** Null until a return is sent with it, as is `keepUntil`. */
+  submissionId: string | null;
+  keepUntil: string | null;
 }
 
 interface AttachmentTable {
@@ -445,8 +500,8 @@ interface SubmissionTable {
   id: WrittenOnce<string>;
   accountId: WrittenOnce<string>;
   filingId: WrittenOnce<string>;
-  /** The ending of the files of its form; empty where the filing is one form. */
-  ending: WrittenOnce<string>;
+  /** The ending of the files of its form; empty where the filing is one form, from the start or since the other was given up. */
+  ending: Generated<string>;
   attempt: WrittenOnce<number>;
   /** The 20 characters the IRS knows it by. */
   submissionId: WrittenOnce<string>;
@@ -470,6 +525,9 @@ interface SubmissionTable {
   outcome: 'accepted' | 'rejected' | null;
   settledAt: OptionalMoment;
   voidAt: OptionalMoment;
+  /** When its form was given up, and why. */
+  givenUpAt: OptionalMoment;
+  givenUpReason: string | null;
   tries: Generated<number>;
   dueAt: OptionalMoment;
 }
@@ -544,7 +602,7 @@ interface PaymentTable {
   paymentDescription: string;
   /** Dollars and cents. */
   paidAmount: string;
-  /** What a coupon took off: the fee is the sum of both. */
+  /** The discount of a coupon: the fee is the sum of both. */
   discount: Generated<string>;
   couponId: ColumnType<string | null, string | null | undefined, never>;
   couponCode: ColumnType<string | null, string | null | undefined, never>;

@@ -104,6 +104,18 @@ export async function addEarlierTransmission(
   );
 }
 
+/** The return that a Form 720-X corrects as if it had been filed with these taxes, by a rate book that is no longer here. */
+export async function ageOriginal(
+  asSuperuser: TestDatabase['asSuperuser'],
+  filingId: string,
+  lines: Readonly<Record<string, string>>,
+): Promise<void> {
+  await asSuperuser(`update filing_original set rate_book_version = 'older', cells = $2 where filing_id = $1`, [
+    filingId,
+    JSON.stringify({ lines, claims: {} }),
+  ]);
+}
+
 /** An administrator with a session whose second factor was given; returns its token. */
 export async function signInAdministrator(asSuperuser: TestDatabase['asSuperuser']): Promise<string> {
   const [userId, token] = [newId(), randomBytes(32).toString('base64url')];

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { inSpan } from '../traces/span.ts';
 import type { Schema, Tx } from './schema.ts';
 import { together } from './together.ts';
 
@@ -29,6 +30,15 @@ export async function inTransaction<T>(
   begin: string,
   work: (tx: Tx) => Promise<T>,
   ahead: 'ahead' | 'after' = 'after',
+): Promise<T> {
+  return inSpan('database transaction', {}, () => onConnection(pool, begin, work, ahead));
+}
+
+async function onConnection<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  ahead: 'ahead' | 'after',
 ): Promise<T> {
   const client = await pool.connect();
   const connection = new TransactionConnection(client);

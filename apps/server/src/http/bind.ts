@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { bodyLimits, type FileAnswer, getHealth, getReady, type Route, toIssues } from '@gauger/contract';
+import type { KeyScope } from '@gauger/contract/api-key';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { asKey } from '../audit/acting-key.ts';
 import { AppError } from './app-error.ts';
 import { type BoundCall, type Call, JSON_ANSWER, PreparedAnswer } from './call.ts';
 import { callerOf } from './caller.ts';
@@ -71,7 +73,9 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
     },
     handler: async (request, reply) => {
       const call = request.call as Call<Route>;
-      const success = await (route.heavy ? inHeavyTurn(gate, request, () => answer(call)) : answer(call));
+      const key = request.session?.apiKey;
+      const work = key ? () => asKey(key, () => answer(call)) : () => answer(call);
+      const success = await (route.heavy ? inHeavyTurn(gate, request, work) : work());
       if (success instanceof PreparedAnswer) return sendPacked(request, reply, success.packed);
       if (route.files) return sendFile(reply, success as FileAnswer);
       if (route.versioned) reply.header('etag', `"${(success as { version: number }).version}"`);
@@ -136,11 +140,22 @@ async function admit(route: Route, gate: Gate, request: FastifyRequest, reply: F
     throw new AppError(token && gate.isPreSignInToken(token) ? 'INSUFFICIENT_SCOPE' : 'UNAUTHENTICATED');
   await gate.limiter.countSession(request, route.upload !== null);
   if (!route.scopes.includes(request.session.scope)) throw new AppError('INSUFFICIENT_SCOPE');
+  // A program has no cookies.
+  if (request.session.apiKey) return checkKeyScope(route, request.session.apiKey.scopes);
   if (!isCsrfValue(token, request.cookies[CSRF_COOKIE] ?? ''))
     reply.setCookie(CSRF_COOKIE, csrfValue(token, randomBytes(16).toString('base64url')), {
       path: '/',
       sameSite: 'lax',
       secure: originOf(gate, request).startsWith('https:'),
+    });
+}
+
+function checkKeyScope({ byKey }: Route, scopes: readonly KeyScope[]): void {
+  if (byKey === 'never' || byKey === null)
+    throw new AppError('INSUFFICIENT_SCOPE', { description: 'API keys cannot make this call. A person must log in.' });
+  if (!scopes.includes(byKey))
+    throw new AppError('INSUFFICIENT_SCOPE', {
+      description: `This API key lacks the scope "${byKey}". Create a key with it in My Account.`,
     });
 }
 

@@ -76,20 +76,41 @@ function toEnvelope(error: AppError, request: FastifyRequest): ErrorEnvelope {
   };
 }
 
-/** Every failure is answered with the same envelope and its true status; defects are logged and answered without detail. */
-export function answerErrors(app: FastifyInstance, log: Logger): void {
+/**
+ * Every failure is answered with the same envelope and its true status; defects are logged and answered without detail.
+ * @param countShed called for each call that is turned away because there is too much to do
+ */
+export function answerErrors(app: FastifyInstance, log: Logger, countShed: () => void = () => {}): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);
-    if (error.code === 'UNAVAILABLE' && (thrown instanceof AppError || isShed(thrown)))
-      log.warn({ requestId: request.id, route: request.routeOptions.url ?? 'none' }, 'turned away');
-    else if (error.status >= 500)
-      logDefect(log, thrown, { requestId: request.id, route: request.routeOptions.url ?? 'none' });
+    const context = { requestId: request.id, route: request.routeOptions.url ?? 'none' };
+    if (error.code === 'UNAVAILABLE' && (thrown instanceof AppError || isShed(thrown))) {
+      countShed();
+      log.warn(context, 'turned away');
+    } else if (error.code === 'NOT_READY') log.warn(context, 'not ready');
+    else if (outageOf(thrown)) log.warn({ ...context, code: codeOf(thrown) }, outageOf(thrown));
+    else if (error.status >= 500) logDefect(log, thrown, context);
     return sendError(error, request, reply);
   });
 }
 
+/** Names for the log what is away or full, in a word; undefined for a defect. Its stack says nothing, and every call would log one. */
+function outageOf(thrown: unknown): string | undefined {
+  if (thrown instanceof StorageUnavailable) return 'files away';
+  const problem = databaseProblem(thrown);
+  return problem && problem !== 'duplicate' ? OUTAGES[problem] : undefined;
+}
+
+const OUTAGES: Readonly<Record<Exclude<DatabaseProblem, 'duplicate'>, string>> = {
+  unavailable: 'database away',
+  busy: 'rows busy',
+  full: 'disk full',
+};
+
+const codeOf = (thrown: unknown) => (thrown as { code?: unknown } | null)?.code;
+
 /** Whether the call was turned away because the server has too much to do: no defect, and too many to log each at length. */
-const isShed = (thrown: unknown): boolean => (thrown as { code?: unknown } | null)?.code === 'FST_UNDER_PRESSURE';
+const isShed = (thrown: unknown): boolean => codeOf(thrown) === 'FST_UNDER_PRESSURE';
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.refusal = error.code;

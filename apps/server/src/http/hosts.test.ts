@@ -12,8 +12,15 @@ async function raw(port: number, line: string, headers: readonly string[], body 
   return { status: Number(answer.split(' ')[1]), text: answer };
 }
 
-async function listening(publicUrl?: string, trustProxy: readonly string[] = [], metricsPath?: string) {
-  const { app, account, asSuperuser } = await testApp({ publicUrl, trustProxy, metricsPath });
+const METRICS = { path: '/metrics', token: 'prometheus-reads-this' };
+const BEARER = `Authorization: Bearer ${METRICS.token}`;
+
+async function listening(
+  publicUrl?: string,
+  trustProxy: readonly string[] = [],
+  metrics?: { path: string; token: string },
+) {
+  const { app, account, asSuperuser } = await testApp({ publicUrl, trustProxy, metrics });
   await account('ann@hall.example');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
@@ -30,7 +37,7 @@ const forgot = (port: number, host: string) =>
   );
 
 describe('without a public address', async () => {
-  const { port, mails } = await listening(undefined, [], '/metrics');
+  const { port, mails } = await listening(undefined, [], METRICS);
 
   test.each(['localhost', 'LocalHost:7200', '127.0.0.1:1', '[::1]:8080', '[::1]', 'gauger.localhost'])(
     '%s is answered',
@@ -74,7 +81,7 @@ describe('without a public address', async () => {
 });
 
 describe('with a public address', async () => {
-  const { port } = await listening('https://gauger.example', [], '/metrics');
+  const { port } = await listening('https://gauger.example', [], METRICS);
 
   test.each(['gauger.example', 'GAUGER.example:443', 'localhost:7200', '127.0.0.1'])('%s is answered', async (host) => {
     expect((await raw(port, 'GET /mailbox HTTP/1.1', [`Host: ${host}`])).status).toBe(200);
@@ -87,8 +94,8 @@ describe('with a public address', async () => {
         text: expect.stringMatching(/answers only at https:\/\/gauger\.example, which GAUGER_PUBLIC_URL names/),
       });
       expect((await forgot(port, host)).status).toBe(421);
-      for (const path of ['/health', '/ready', '/metrics'])
-        expect((await raw(port, `GET ${path} HTTP/1.1`, [`Host: ${host}`])).status, path).toBe(200);
+      for (const path of ['/health', '/ready', METRICS.path])
+        expect((await raw(port, `GET ${path} HTTP/1.1`, [`Host: ${host}`, BEARER])).status, path).toBe(200);
     }
   });
 });

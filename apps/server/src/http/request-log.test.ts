@@ -1,5 +1,9 @@
 import { Writable } from 'node:stream';
+import { forgotPassword } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { sweep } from '../jobs/definitions.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { logDefect } from './request-log.ts';
 import { testHttp } from './testing-http.ts';
 
@@ -10,8 +14,9 @@ const log = new Writable({
     done();
   },
 });
-const { app, deps, asSuperuser, hall, filing, bearer, json, put } = await testHttp(
-  { metricsPath: '/inner/metrics' },
+const METRICS_TOKEN = 'prometheus-reads-this';
+const { app, call, database, deps, asSuperuser, hall, filing, bearer, json, put } = await testHttp(
+  { metrics: { path: '/inner/metrics', token: METRICS_TOKEN } },
   log,
 );
 
@@ -67,9 +72,54 @@ describe('a defect', () => {
 });
 
 describe('metrics', () => {
-  test('stand at their own path and know templates only', async () => {
-    const { body } = await app.inject({ url: '/inner/metrics' });
+  const read = (token?: string) =>
+    app.inject({
+      url: '/inner/metrics',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+
+  test('are for who has their token, and for no one who is logged in', async () => {
+    for (const token of [undefined, '', hall.token, `${METRICS_TOKEN}x`])
+      expect((await read(token)).statusCode).toBe(401);
+  });
+
+  test('say what waits in the installation, and hold templates and numbers only', async () => {
+    await call(forgotPassword, { body: { emailId: hall.emailId } });
+    await database.acrossAccounts((tx) => enqueue(tx, sweep, {}));
+    await asSuperuser(
+      'update graphile_worker._private_jobs set attempts = 25 where task_id in (select id from graphile_worker._private_tasks where identifier = $1)',
+      ['sweep'],
+    );
+    const { body } = await read(METRICS_TOKEN);
     expect(body).toContain('http_request_seconds_count{method="PUT",route="/form720/emailId",status="200"}');
-    expect(body).not.toContain(filing.id);
+    for (const line of [
+      'gauger_part_ready{part="database"} 1',
+      'gauger_part_ready{part="migrations"} 1',
+      'gauger_part_ready{part="storage"} 1',
+      // No process runs jobs here.
+      'gauger_part_ready{part="queue"} 0',
+      'gauger_job_runners 0',
+      'gauger_jobs{job="sendMail",state="waiting"} 1',
+      'gauger_jobs{job="sweep",state="failed"} 1',
+      'gauger_mails_waiting 1',
+      'gauger_backup_age_seconds Inf',
+      'gauger_calls_shed_total 0',
+      'gauger_readings_complete 1',
+      'gauger_database_connections{pool="requests",state="most"} 10',
+    ])
+      expect(body.split('\n')).toContain(line.replace('Inf', '+Inf'));
+    for (const secret of [filing.id, hall.accountId, hall.emailId, hall.token, 'Hall'])
+      expect(body).not.toContain(secret);
+  });
+
+  test('are answered without the database, and say so', async () => {
+    const database = { ...deps.database, ready: async () => false };
+    const other = await buildApp({ ...deps, database });
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const { statusCode, body } = await other.inject({ url: '/inner/metrics', headers });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('gauger_part_ready{part="database"} 0');
+    expect(body).toContain('gauger_readings_complete 0');
+    await other.close();
   });
 });

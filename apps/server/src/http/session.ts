@@ -1,9 +1,12 @@
 import type { Principal, Role } from '@gauger/contract';
+import type { KeyScope } from '@gauger/contract/api-key';
 import type { SessionScope } from '../db/schema.ts';
 
 /** A live session: who calls, and how far the token reaches. */
 export interface Session {
   id: string;
+  /** The API key of the call; null when a person calls. */
+  apiKey: { readonly id: string; readonly name: string; readonly scopes: readonly KeyScope[] } | null;
   scope: SessionScope;
   principal: Principal;
   userId: string;

@@ -49,6 +49,7 @@ const leftovers = [
   { table: 'spent_token', key: 'jti', over: 'expires_at < now()' },
   { table: 'mail', key: 'id', over: "expires_at < now() - interval '2 days'" },
   { table: 'passkey_challenge', key: 'challenge_hash', over: 'expires_at < now()' },
+  { table: 'api_key', key: 'id', over: "least(expires_at, revoked_at) < now() - interval '90 days'" },
 ] as const;
 
 const deleteOver =

@@ -207,6 +207,24 @@ describe('running', () => {
     await vi.waitFor(async () => expect(await names()).toBe('A A'), eventually);
   });
 
+  test('hands a job back that does not end while the process stops, and another process does it', async () => {
+    const begun = Promise.withResolvers<void>();
+    const never = handle(twoSteps, () => {
+      begun.resolve();
+      return new Promise<never>(() => {});
+    });
+    await database.inAccount(accountId, (tx) => enqueue(tx, twoSteps, { to: 'A' }, { accountId }));
+    const stuck = await startJobs(database, [never], { longestStopMs: 50 });
+    await begun.promise;
+    await stuck.stop();
+    expect(await waiting()).toMatchObject([{ locked_by: null, attempts: 1 }]);
+    expect((await asSuperuser('select from job_runner')).rowCount).toBe(0);
+    // Skip the library's pause before the next attempt.
+    await asSuperuser('update graphile_worker._private_jobs set run_at = now()');
+    await start(both);
+    await vi.waitFor(async () => expect(await names()).toBe('A A'), eventually);
+  });
+
   test('goes on after its connections were cut', async () => {
     await start(both);
     await asSuperuser(

@@ -1,14 +1,17 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import { openPool } from '../db/connections.ts';
 import type { Database } from '../db/database.ts';
+import { inSpan } from '../traces/span.ts';
 import type { Handler } from './handler.ts';
 import { type Presence, showPresence } from './presence.ts';
 
 /** A runner that cannot get at its jobs so often in a row is ended: it keeps an early failure for ever (graphile-worker 0.18, taskIdentifiers). */
 const FAILURES = 3;
+/** Of the 30 seconds that a process has to end. */
+const STOP_MS = 20_000;
 /** Pause before a runner that ended is started again. */
 const RESTART_MS = 1_000;
 
@@ -17,11 +20,13 @@ export interface JobsOptions {
   readonly concurrency?: number | undefined;
   /** Sentences for the operator: names and numbers of jobs, never what they carry. */
   readonly log?: ((message: string) => void) | undefined;
+  /** Longest wait for jobs that run when the process stops; then they are handed back. */
+  readonly longestStopMs?: number | undefined;
 }
 
 /** A running job process. */
 export interface Jobs {
-  /** Takes no further jobs and waits for those that run. */
+  /** Takes no further jobs and waits for those that run, but not for long: then they are handed back. */
   stop(): Promise<void>;
 }
 
@@ -29,10 +34,10 @@ export interface Jobs {
 export async function startJobs(
   database: Database,
   handlers: readonly Handler[],
-  { concurrency = 2, log = () => {} }: JobsOptions = {},
+  { concurrency = 2, log = () => {}, longestStopMs = STOP_MS }: JobsOptions = {},
 ): Promise<Jobs> {
   const pool = openPool({ ...database.owner, application_name: 'gauger-jobs', max: concurrency + 2 });
-  const start = () => startRunner(database, pool, handlers, concurrency, log);
+  const start = () => startRunner(database, pool, handlers, { concurrency, log, longestStopMs });
   const stopping = new AbortController();
   let running = await start();
 
@@ -52,9 +57,10 @@ export async function startJobs(
   return {
     async stop() {
       stopping.abort();
+      const longest = sleep(longestStopMs, undefined, { ref: false });
       await running.stop();
-      await staying;
-      await pool.end();
+      // A job that was handed back still holds its connection, which ends with the process.
+      await Promise.race([staying.then(() => pool.end()), longest]);
     },
   };
 }
@@ -69,13 +75,14 @@ async function startRunner(
   database: Database,
   pool: pg.Pool,
   handlers: readonly Handler[],
-  concurrency: number,
-  log: (message: string) => void,
+  { concurrency, log, longestStopMs }: { concurrency: number; log: (message: string) => void; longestStopMs: number },
 ): Promise<Running> {
   let presence: Promise<Presence> | undefined;
+  let workers: WorkerPool | undefined;
   const busy = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
+    workers = workerPool;
     presence = showPresence(database.owner, workerPool.id, () => [...busy]);
   });
   events.on('job:start', ({ job }) => busy.add(job.id));
@@ -119,8 +126,12 @@ async function startRunner(
     return {
       ended,
       async stop() {
-        await stopRunner();
-        await ended;
+        const done = stopRunner()
+          .then(() => ended)
+          .then(() => true);
+        const isDone = await Promise.race([done, sleep(longestStopMs, false, { ref: false })]);
+        // A job that does not end counts as failed in this attempt, and another process does it again.
+        if (!isDone) await Promise.resolve(workers?.forcefulShutdown('The process stops')).catch(() => {});
         await shown?.leave();
       },
     };
@@ -131,7 +142,9 @@ async function startRunner(
 
   function task(handler: Handler) {
     return (payload: unknown, { abortSignal }: { abortSignal?: AbortSignal }) =>
-      handler.run(database, payload, { signal: abortSignal ?? new AbortController().signal, log });
+      inSpan(`job ${handler.job.name}`, {}, () =>
+        handler.run(database, payload, { signal: abortSignal ?? new AbortController().signal, log }),
+      );
   }
 }
 

@@ -31,12 +31,15 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { [key in Name]?: Value }
     : { [key in Name]: Value };
 
+/** Files by the name of their part: one, or several. */
+type Files = Readonly<Record<string, Blob | readonly Blob[]>>;
+
 /** The input of a call, with only the parts that its route has. */
 type Input<T extends Route> = Part<'params', ParamsOf<T>> &
   Part<'query', QueryOf<T>> &
   Part<'body', BodyOf<T>> & {
     /** Files by the name of their part: the call is then sent as parts, the texts of the body among them. */
-    files?: Readonly<Record<string, Blob>>;
+    files?: Files;
     /** The version the change was made on; another one on the server answers VERSION_MISMATCH. */
     version?: number;
     /** Names this attempt, so that sending it twice does it once. */
@@ -54,7 +57,7 @@ type Input<T extends Route> = Part<'params', ParamsOf<T>> &
 /** The parts of an input that are not the address. */
 interface Sent {
   body?: unknown;
-  files?: Readonly<Record<string, Blob>>;
+  files?: Files;
   version?: number;
   idempotencyKey?: string;
   token?: string;
@@ -183,7 +186,7 @@ const refusalOf = ({ Error: error }: ErrorEnvelope, { headers }: Response, probl
 
 function partsOf(parts: object): FormData {
   const form = new FormData();
-  for (const [name, part] of Object.entries(parts)) form.append(name, part);
+  for (const [name, part] of Object.entries(parts)) for (const one of [part].flat()) form.append(name, one);
   return form;
 }
 

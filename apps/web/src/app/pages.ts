@@ -121,6 +121,7 @@ export const pages = [
   { name: 'mailing', path: '/home/business/mailing', module: 'mailing/mailing-page.tsx', of: ['filing'] },
   { name: 'receipt', path: '/home/business/paysuccess', module: 'payments/receipt-page.tsx', of: ['filing'] },
   { name: 'status', path: '/home/business/status', module: 'submissions/status-page.tsx', of: ['filing'] },
+  { name: 'form4136', path: '/home/form4136', module: 'form-4136/form-4136-page.tsx', of: ['business'] },
   {
     name: 'schedule',
     path: '/home/business/form8849',
@@ -209,7 +210,7 @@ export const pages = [
     of: ['filing'],
   },
   { name: 'fee720X', path: '/home/business/form720x/submissionfee', module: 'payments/fee-page.tsx', of: ['filing'] },
-  { name: 'mailing720X', path: '/home/business/form720x/mailing', module: 'mailing/mail-page.tsx', of: ['filing'] },
+  { name: 'mailing720X', path: '/home/business/form720x/mailing', module: 'mailing/mailing-page.tsx', of: ['filing'] },
   {
     name: 'receipt720X',
     path: '/home/business/form720x/paysuccess',
@@ -244,6 +245,7 @@ export const pages = [
     menu: 'Company Users',
   },
   { name: 'security', path: '/home/security', module: 'second-factor/security-page.tsx', menu: 'My security' },
+  { name: 'apiKeys', path: '/home/apikeys', module: 'api-keys/api-keys-page.tsx', menu: 'API keys' },
   { name: 'activity', path: '/home/activity', module: 'activity/activity-page.tsx', menu: 'Activity' },
   { name: 'adminUsers', path: '/home/admin', module: 'admin/users-page.tsx' },
   { name: 'adminUser', path: '/home/admin/user/userdetails', module: 'admin/user-page.tsx', of: ['user'] },

@@ -15,7 +15,7 @@ export const mergingClaims = (read: (filing: Form8849Answer) => ClaimPages): Mer
   merge: mergeClaims,
   isMoved: ({ schedule: before }, { schedule: now }, mine) =>
     mine.schedule === undefined &&
-    (['scheduleType', 'year', 'month'] as const).some((name) => before[name] !== now[name]),
+    (['scheduleType', 'year', 'month', 'ssn'] as const).some((name) => before[name] !== now[name]),
 });
 
 /**

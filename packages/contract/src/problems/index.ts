@@ -27,6 +27,10 @@ const callsOf: Readonly<Record<string, readonly string[]>> = {
   'get form720 count': ['countForm720'],
   'get claims720': ['getClaims720'],
   'Delete form720': ['deleteForm720'],
+  'Saving form720x': ['addForm720X', 'saveForm720X', 'addForm720XFromPackage'],
+  'get form720X': ['getForm720X'],
+  'get form720X count': ['countForm720X'],
+  'Delete form720X': ['deleteForm720X'],
   payment: ['payFee', 'payPcorBatch', 'confirmPayment'],
 };
 

@@ -16,6 +16,11 @@ test('the sentence of a call stands before the cause, once', () => {
   expect(causeIn(told)).toBe('The service is busy.');
   expect(withProblem(problemOf('payFee'), 'Invalid Form Type Form999')).toBe('Invalid Form Type Form999');
   expect(withProblem(problemOf('getHealth'), 'Busy')).toBe('Busy');
+  expect(['saveForm720X', 'getForm720X', 'deleteForm720X', 'countForm720X'].map((call) => problemOf(call))).toEqual(
+    ['Saving form720x', 'get form720X', 'Delete form720X', 'get form720X count'].map(
+      (what) => `There is a problem in ${what}`,
+    ),
+  );
 });
 
 test('a save of claims alone is called so', () => {

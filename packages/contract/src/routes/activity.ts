@@ -12,6 +12,7 @@ const entry = z
     actionType: z.string(),
     outcome: z.enum(['success', 'refused', 'failed']),
     person: person.nullable().meta({ description: 'Who acted; null for the program itself and for an unknown person' }),
+    apiKey: z.string().nullable().meta({ description: 'The API key the person acted by, by name; null without one' }),
     about: z.string().nullable().meta({
       description: 'The business, return or person it was done to, by name; of an upload how many businesses',
     }),
@@ -24,6 +25,7 @@ export const listActivity = defineRoute({
   path: '/activity/emailId/paginate',
   summary: "Who did what in the account, the newest first: of all people for owner and Manager, else the caller's own",
   access: readers,
+  byKey: 'read',
   query: scopeQuery.extend({
     ...pageQuery,
     actionType: z.string().max(60).optional().meta({ description: 'One of actionTypes' }),

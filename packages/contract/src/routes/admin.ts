@@ -235,6 +235,7 @@ export const adminFetch = defineRoute({
   summary:
     'A page of a list across all accounts, the newest first: send exactly one object of parameters. Each read is recorded',
   access: admins,
+  byKey: 'never',
   query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...lists })
@@ -265,6 +266,7 @@ export const downloadReport = defineRoute({
   path: '/admin/report/{report}',
   summary: 'A report of a financial year as a file. Each read is recorded',
   access: admins,
+  byKey: 'never',
   params: z.strictObject({ report: z.enum(reports) }),
   query: scopeQuery.extend({ year: reportYear, format: z.enum(['csv', 'pdf']) }),
   response: fileAnswer,
@@ -299,6 +301,7 @@ export const getOperations = defineRoute({
   summary:
     'How the installation does: the gateway, the queue, what was sent today, and what is stuck. Each read is recorded',
   access: admins,
+  byKey: 'never',
   query: scopeQuery,
   response: z.strictObject({
     at: z.iso.datetime(),
@@ -330,6 +333,7 @@ export const askGateway = defineRoute({
   summary:
     'Ask the gateway about a submission now instead of at the next turn. What may have arrived is looked up before it is sent again',
   access: admins,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional() }),
@@ -343,6 +347,7 @@ export const listAdministrators = defineRoute({
   path: '/admin/administrators',
   summary: 'Every administrator, and every rate book. Each read is recorded',
   access: admins,
+  byKey: 'never',
   query: scopeQuery,
   response: z.strictObject({
     administrators: z.array(
@@ -400,7 +405,7 @@ const coupon = z
     percent: z.string().nullable(),
     amount: z.string().nullable(),
     state: z.enum(['active', 'early', 'expired', 'ended', 'used']).meta({
-      description: 'early: its first day has not come. expired: its last day is over. used: as often as it may be',
+      description: 'early: its first day has not come. expired: its last day has passed. used: as often as it may be',
     }),
     used: z.int().meta({ description: 'Returns whose payment uses it; a payment that failed gives its use back' }),
     discounts: z.string().meta({ description: 'What it took off fees that were paid, in dollars and cents' }),
@@ -417,6 +422,7 @@ export const listCoupons = defineRoute({
   path: '/admin/coupons',
   summary: 'The coupons, the newest first, a page of them. Each read is recorded',
   access: admins,
+  byKey: 'never',
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({ coupons: z.array(coupon), total: z.int(), totalPages: z.int(), currentPage }),
   errors: ['ADMINISTRATION_OFF'],
@@ -428,6 +434,7 @@ export const createCoupon = defineRoute({
   path: '/admin/coupons',
   summary: 'Create a coupon: a percentage or an amount off the service fee',
   access: admins,
+  byKey: 'never',
   query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...couponTerms })
@@ -450,6 +457,7 @@ export const endCoupon = defineRoute({
   path: '/admin/coupons/{id}',
   summary: 'End a coupon now: payments that have begun with it keep their discount',
   access: admins,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: coupon,
@@ -470,6 +478,7 @@ export const refundTransaction = defineRoute({
   summary:
     'Refund a service fee through the payment provider, as a whole. Asks for a fresh second factor; again while it is under way begins no other',
   access: admins,
+  byKey: 'never',
   params: z.strictObject({ id: id.meta({ description: 'The payment' }) }),
   query: scopeQuery,
   body: z.strictObject({
@@ -574,7 +583,13 @@ const standing = z
   })
   .meta({ id: 'UserStanding' });
 
-const onUser = { access: admins, params: z.strictObject({ id }), query: scopeQuery, response: standing } as const;
+const onUser = {
+  access: admins,
+  byKey: 'never',
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: standing,
+} as const;
 
 export const getStanding = defineRoute({
   name: 'getStanding',

@@ -47,6 +47,7 @@ export const addClaims720 = defineRoute({
   path: '/claims720/add',
   summary: 'Begin the claims of a Form 720, Schedule C',
   access: editors,
+  byKey: 'write',
   query: scopeQuery,
   body: newClaims,
   bodyLimit: 'rows',
@@ -62,6 +63,7 @@ export const saveClaims720 = defineRoute({
   path: '/claims720/emailId',
   summary: 'Save groups of the claims of a Form 720; what is absent is left alone, null removes',
   access: editors,
+  byKey: 'write',
   query: scopeQuery,
   body: claimsChange,
   bodyLimit: 'rows',
@@ -76,6 +78,7 @@ export const getClaims720 = defineRoute({
   path: '/claims720/form720Id/{id}',
   summary: 'The claims of a Form 720 with their computed amounts; no groups and a total of 0.00 where there are none',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: claims.extend({ id: id.nullable().meta({ description: 'Null while the filing has no claims' }) }),
@@ -83,25 +86,28 @@ export const getClaims720 = defineRoute({
   versioned: true,
 });
 
+/** Fuel that a filing claims, or an entry of Form 4136. */
+export const claimedRow = z.strictObject({
+  filingId: id.meta({ description: 'The filing that claims it; of Form 4136 the entry of the business' }),
+  formType: z.enum([...(Object.keys(formOutlines) as FilingFormType[]), 'Form4136']),
+  filing: z.string().meta({ examples: ['Form 720, 2026 Q1'] }),
+  claim: z.string().meta({ examples: ['line 3a of the return for 2026 Q1'] }),
+  line: z.string(),
+  fuel: z.string(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  typeOfUse: z.string().optional(),
+});
+
 const claimedElsewhere = {
   method: 'GET',
   summary:
-    'The fuel that other filings of the business claim, line by line with its days: what a claim is held against',
+    'The fuel that other filings of the business claim, and its entries of Form 4136, line by line with its days: what a claim is held against',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
-  response: z.array(
-    z.strictObject({
-      filingId: id.meta({ description: 'The filing that claims it' }),
-      formType: z.enum(Object.keys(formOutlines) as FilingFormType[]),
-      claim: z.string().meta({ examples: ['line 3a of the return for 2026Q1'] }),
-      line: z.string(),
-      fuel: z.string(),
-      periodStart: z.string(),
-      periodEnd: z.string(),
-      typeOfUse: z.string().optional(),
-    }),
-  ),
+  response: z.array(claimedRow),
   errors: ['NOT_FOUND'],
 } as const;
 

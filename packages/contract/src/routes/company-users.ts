@@ -59,6 +59,7 @@ export const addCompanyUser = defineRoute({
   summary:
     'Let another person act in the account once the mailed link was used: with a password of their choice, or with one they change at the first login',
   access: owners,
+  byKey: 'never',
   aboutAnother: true,
   query: scopeQuery,
   body: z
@@ -88,6 +89,7 @@ export const saveCompanyUser = defineRoute({
   summary:
     'Change a company user; what is absent is left alone. A role acts on the next call, Inactive ends all sessions',
   access: owners,
+  byKey: 'never',
   aboutAnother: true,
   query: scopeQuery,
   body: z
@@ -112,6 +114,7 @@ export const deleteCompanyUser = defineRoute({
   summary:
     'Take the login of a company user away, or an invitation back; the address is free again, what they did stays',
   access: owners,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id }),
@@ -124,6 +127,7 @@ export const inviteCompanyUser = defineRoute({
   path: '/business/user/companyuserid/{id}/invitation',
   summary: 'Mail the link again to who has no login yet; the link before it opens nothing',
   access: owners,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: companyUserSchema,
@@ -136,6 +140,7 @@ export const listCompanyUsers = defineRoute({
   path: '/business/user/paginate',
   summary: 'Who else acts in the account, and who is invited, by name, in pages',
   access: managers,
+  byKey: 'never',
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({
     companyUsers: z.array(companyUserSchema),

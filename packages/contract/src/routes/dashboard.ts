@@ -96,6 +96,7 @@ export const listFilings = defineRoute({
   path: '/dashboard/forms/emailId/paginate',
   summary: 'The filings, newest first unless another order is asked for, in pages',
   access: readers,
+  byKey: 'read',
   query: scopeQuery.extend({
     ...pageQuery,
     formType: listedForms,
@@ -128,6 +129,7 @@ export const countFilings = defineRoute({
   path: '/dashboard/forms/count',
   summary: 'How many filings there are of each form',
   access: readers,
+  byKey: 'read',
   query: scopeQuery,
   response: z
     .array(z.strictObject({ form_720: z.int(), form_720x: z.int(), form_8849: z.int() }))
@@ -157,6 +159,7 @@ export const listClients = defineRoute({
   path: '/dashboard/clients/paginate',
   summary: 'The businesses by name, in pages, each with its returns of the last two quarters that ended',
   access: readers,
+  byKey: 'read',
   query: scopeQuery.extend({
     ...pageQuery,
     businessName,

@@ -8,8 +8,9 @@ import { filing } from '../filing.ts';
 import type { FormCalls } from './form-calls.ts';
 
 /**
- * The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail. A filing that becomes
- * several forms has a copy, an XML and a package to mail of each, by its ending.
+ * The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail, `signature.pdf` the
+ * form to sign by hand before a return is sent. A filing that becomes several forms has a copy, an XML, a package, a package to mail
+ * and a form to sign of each, by its ending.
  */
 export const documentsOf = <const Slug extends string>({
   slug,
@@ -21,16 +22,19 @@ export const documentsOf = <const Slug extends string>({
       [`${slug}${ending}.xml`, 'application/xml'],
     ]),
     ['cells.csv', 'text/csv'],
-    ['package.zip', 'application/zip'],
-    ...['', ...endings].map((ending) => [`mailing${ending}.pdf`, 'application/pdf']),
+    ...['', ...endings].flatMap((ending) => [
+      [`package${ending}.zip`, 'application/zip'],
+      [`mailing${ending}.pdf`, 'application/pdf'],
+      [`signature${ending}.pdf`, 'application/pdf'],
+    ]),
   ]) as Readonly<Record<FormDocument<Slug>, string>>;
 
 /** The file name of a document of a form: `form720.pdf`. */
 export type FormDocument<Slug extends string> =
   | `${Slug}${'' | EndingOf<Slug>}.${'pdf' | 'xml'}`
   | 'cells.csv'
-  | 'package.zip'
-  | `mailing${'' | EndingOf<Slug>}.pdf`;
+  | `package${'' | EndingOf<Slug>}.zip`
+  | `${'mailing' | 'signature'}${'' | EndingOf<Slug>}.pdf`;
 
 type EndingOf<Slug> = Slug extends typeof formOutlines.Form8849.slug
   ? ReturnType<typeof endingOfSchedule<(typeof scheduleTypes.sch1_6)[number]>>
@@ -46,6 +50,7 @@ export const addForm720FromPackage = defineRoute({
   summary:
     'Begin a Form 720 with what an open package holds: the facts and the attachments of a return of the business',
   access: editors,
+  byKey: 'import',
   query: scopeQuery,
   body: z.strictObject({ businessId: id, emailId: emailId.optional() }).meta({ id: 'PackageOfBusiness' }),
   upload: { part: 'package', most: 1, bytes: LARGEST_PACKAGE },
@@ -71,6 +76,7 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     path: `${form.path}/documents/{document}`,
     summary: `A document of a ${form.name} as a file: its copy to print, its XML for the IRS, its figures, or all of these in one package`,
     access: readers,
+    byKey: 'read',
     params: z.strictObject({
       id,
       document: z.enum(Object.keys(documentsOf(form)) as FormDocument<Slug>[]),
@@ -93,11 +99,20 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     path: `${form.path}/mailing`,
     summary: `How a ${form.name} is filed by mail: the address, what to do, what to enclose, and what Form 720-V says`,
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: z.strictObject({
       address: z.array(z.string()).meta({ description: 'The lines of the envelope' }),
+      addressSource: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where the address was read; null where the operator named none' }),
+      addressAsOf: z.iso.date().nullable().meta({ description: 'The day on which it was read there' }),
+      isPoBox: z.boolean().meta({ description: 'No private delivery service delivers to a P.O. box' }),
+      returnAddress: z.array(z.string()).meta({ description: 'The lines of the sender' }),
       steps: z.array(z.string()),
+      checklist: z.array(z.string()).meta({ description: 'What to check before the envelope is sealed' }),
       enclosures: z.array(z.strictObject({ name: z.string(), about: z.string() })),
       voucher: z
         .array(z.strictObject({ label: z.string(), value: z.string() }))

@@ -20,19 +20,19 @@ const paramsOf = (form: FormCalls) =>
 const fields = z.record(z.string(), jsonValue).meta({ description: 'The values of the fields, right or wrong' });
 
 /**
- * Names of bank facts, which only the filing keeps, sealed and answered masked: a draft is answered as it was typed.
+ * Names of bank facts and of the SSN of a claimant, which only the filing keeps, sealed and answered masked: a draft is answered as it was typed.
  */
-const bankNumbers = ['accountnumber', 'reaccountnumber', 'routingtransitnum'];
-const withoutBankNumbers = fields.superRefine((typed, context) => {
-  for (const path of bankNumbersIn(typed))
-    context.addIssue({ code: 'custom', path, message: 'Bank numbers are kept in no draft: leave this out' });
+const neverInDrafts = ['accountnumber', 'reaccountnumber', 'routingtransitnum', 'ssn'];
+const withoutSealedNumbers = fields.superRefine((typed, context) => {
+  for (const path of sealedNumbersIn(typed))
+    context.addIssue({ code: 'custom', path, message: 'Bank numbers and SSNs are kept in no draft: leave this out' });
 });
 
-/** The paths of everything named like a bank number, at any depth and in any letter case. */
-function bankNumbersIn(value: unknown): string[][] {
+/** The paths of everything named like such a number, at any depth and in any letter case. */
+function sealedNumbersIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    bankNumbers.includes(name.toLowerCase()) ? [[name]] : bankNumbersIn(part).map((path) => [name, ...path]),
+    neverInDrafts.includes(name.toLowerCase()) ? [[name]] : sealedNumbersIn(part).map((path) => [name, ...path]),
   );
 }
 
@@ -66,6 +66,7 @@ export const draftRoutes = (form: FormCalls) => {
       path: `${form.path}/draft`,
       summary: 'The pages on which you typed something that is not committed',
       access: editors,
+      byKey: 'never',
       params: z.strictObject({ id }),
       query: scopeQuery,
       response: z.strictObject({ pages: z.array(z.string()) }),
@@ -77,6 +78,7 @@ export const draftRoutes = (form: FormCalls) => {
       path,
       summary: 'What you typed on a page and have not committed; null when there is nothing',
       access: editors,
+      byKey: 'never',
       params,
       query: scopeQuery,
       response: z.strictObject({
@@ -92,9 +94,10 @@ export const draftRoutes = (form: FormCalls) => {
       path,
       summary: 'Keep the values in the fields of a page, apart from the filing',
       access: editors,
+      byKey: 'never',
       params,
       query: scopeQuery,
-      body: z.strictObject({ fields: withoutBankNumbers, seenVersion: seenVersion.optional() }),
+      body: z.strictObject({ fields: withoutSealedNumbers, seenVersion: seenVersion.optional() }),
       bodyLimit: 'rows',
       response: z.strictObject({
         savedAt: z.iso.datetime(),
@@ -110,6 +113,7 @@ export const draftRoutes = (form: FormCalls) => {
       path: `${path}/take`,
       summary: "Take over another person's unsaved changes of a page: they become yours to save or discard",
       access: editors,
+      byKey: 'never',
       params,
       query: scopeQuery,
       body: z.strictObject(shownDraft),
@@ -127,6 +131,7 @@ export const draftRoutes = (form: FormCalls) => {
       path: `${form.path}/open/{page}`,
       summary: `Say that you have a page open, and learn who else of the account had it open within ${OPEN_PAGE_STAYS} seconds`,
       access: readers,
+      byKey: 'never',
       params,
       query: scopeQuery,
       response: z.strictObject({
@@ -143,6 +148,7 @@ export const draftRoutes = (form: FormCalls) => {
       path,
       summary: 'Discard the unsaved changes of a page, your own or, with author, those of another person',
       access: editors,
+      byKey: 'never',
       params,
       query: scopeQuery.extend({
         author: id.optional().meta({ description: 'Whose; your own unless given' }),

@@ -21,6 +21,8 @@ interface FilingSchemas<Added extends z.ZodType, Change extends z.ZodType, Filin
   change: Change;
   /** A filing in an answer. */
   filing: Filing;
+  /** Bodies that start and change a filing. */
+  examples?: { added: z.input<Added>; change: z.input<Change> };
 }
 
 /** The calls that the filings of every form have, named and addressed by the form. */
@@ -35,10 +37,12 @@ export const filingRoutes = <
 ) => ({
   add: defineRoute({
     name: `add${form.type}`,
+    example: schemas.examples?.added,
     method: 'POST',
     path: `/${form.slug}/add`,
     summary: `Begin a ${form.name} for a business`,
     access: editors,
+    byKey: 'write',
     query: scopeQuery,
     body: schemas.added,
     bodyLimit: 'rows',
@@ -59,10 +63,12 @@ export const filingRoutes = <
   }),
   save: defineRoute({
     name: `save${form.type}`,
+    example: schemas.examples?.change,
     method: 'PUT',
     path: `/${form.slug}/emailId`,
     summary: `Save pages of a ${form.name}; what is absent is left alone, null clears`,
     access: editors,
+    byKey: 'write',
     query: scopeQuery,
     body: schemas.change,
     bodyLimit: 'rows',
@@ -85,6 +91,7 @@ export const filingRoutes = <
     path: `${form.path}`,
     summary: `A ${form.name} with its computed amounts`,
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: schemas.filing,
@@ -98,6 +105,7 @@ export const filingRoutes = <
     path: `${form.path}/preflight`,
     summary: 'The errors to fix before the fee is paid and before the return is signed',
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: z.strictObject({
@@ -115,6 +123,7 @@ export const filingRoutes = <
     path: `${form.path}`,
     summary: 'Delete an unpaid draft',
     access: editors,
+    byKey: 'write',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: z.strictObject({ id }),
@@ -126,6 +135,7 @@ export const filingRoutes = <
     path: `/${form.slug}/count/emailid/{emailId}`,
     summary: `How many Forms ${form.name.slice('Form '.length)} the account has. The address must be the session's own`,
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ emailId }),
     response: z.strictObject({ count: z.int() }),
   }),

@@ -2,20 +2,34 @@ import { filingStates, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { id, scopeQuery } from '../fields.ts';
+import { EXAMPLE_ID, id, scopeQuery } from '../fields.ts';
 import { chosenTaxes, filing, filingChange, newFiling } from '../filing.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { type FilingRoutes, filingRoutes } from './filing-routes.ts';
 import { formCalls } from './form-calls.ts';
 import { form720XRoutes } from './form720x.ts';
-import { form8849Routes } from './form8849.ts';
+import { form8849Routes, signedForm8849Routes } from './form8849.ts';
+import { type SignatureDocumentRoutes, signatureDocumentRoutes } from './signature-documents.ts';
 import { lateEstimate } from './submissions.ts';
 
 const form = formCalls(formOutlines.Form720, '');
 
 /** The calls of Forms 720 that every form has; each is listed below under its own name. */
-export const form720Routes = filingRoutes(form, { added: newFiling, change: filingChange, filing });
+export const form720Routes = filingRoutes(form, {
+  added: newFiling,
+  change: filingChange,
+  filing,
+  examples: {
+    added: {
+      businessId: EXAMPLE_ID,
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+      filingData: { 60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+      paymentOption: { paymentMethod: 'eftps' },
+    },
+    change: { id: EXAMPLE_ID, deposit: { depositedAmt: '244.00' } },
+  },
+});
 
 export const {
   add: addForm720,
@@ -52,6 +66,15 @@ export const formRoutes: readonly FilingRoutes[] = [
   form8849Routes as unknown as FilingRoutes,
 ];
 
+export const signedForm720Routes = signatureDocumentRoutes(form);
+export const { getSignature, attachSignature, getSignatureFile, deleteSignature } = signedForm720Routes;
+
+/** The calls for signed forms, of each form that IRS e-file takes. */
+export const signedFormRoutes: readonly SignatureDocumentRoutes[] = [
+  signedForm720Routes,
+  signedForm8849Routes as unknown as SignatureDocumentRoutes,
+];
+
 /** The documents of a Form 720 by their file names, each with its media type. */
 export const form720Documents = documentsOf(form);
 export type Form720Document = keyof typeof form720Documents;
@@ -65,6 +88,7 @@ export const getLateEstimate = defineRoute({
   path: '/form720/form720id/{id}/lateestimate',
   summary: 'An estimate of the penalties and interest that the IRS may charge on a late return. No part of the return',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({
@@ -86,6 +110,7 @@ export const getLookBack = defineRoute({
   path: '/form720/form720id/{id}/lookback',
   summary: "What the business's return of the second quarter before says, for the safe harbor rule of deposits",
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({
@@ -103,6 +128,7 @@ export const chooseTaxes = defineRoute({
   path: '/form720/form720id/{id}/chosentaxes',
   summary: 'Choose the taxes to report, which leads through their pages. No row is added or deleted',
   access: editors,
+  byKey: 'write',
   params: z.strictObject({ id }),
   query: scopeQuery,
   body: z.strictObject({ chosenTaxes }),
@@ -118,6 +144,7 @@ export const getEarlierTaxes = defineRoute({
   path: '/form720/form720id/{id}/earliertaxes',
   summary: "The taxes of the business's latest return before this one, with their amounts",
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({
@@ -138,6 +165,7 @@ export const listForm720 = defineRoute({
   path: '/business/businessId/{id}/form720',
   summary: 'The Forms 720 of a business, one per quarter, the newest quarter first',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({

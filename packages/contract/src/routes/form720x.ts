@@ -2,7 +2,7 @@ import { filingStates, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, scopeQuery } from '../fields.ts';
+import { EXAMPLE_ID, emailId, id, scopeQuery } from '../fields.ts';
 import { form720X, form720XChange, newForm720X, whatIf720X, whatIf720XAnswer } from '../form720x.ts';
 import { documentsOf, LARGEST_PACKAGE } from './documents.ts';
 import { draftPages } from './draft.ts';
@@ -12,7 +12,15 @@ import { formCalls } from './form-calls.ts';
 const form = formCalls(formOutlines.Form720X, '720X');
 
 /** The calls of Forms 720-X that every form has; each is listed below under its own name. */
-export const form720XRoutes = filingRoutes(form, { added: newForm720X, change: form720XChange, filing: form720X });
+export const form720XRoutes = filingRoutes(form, {
+  added: newForm720X,
+  change: form720XChange,
+  filing: form720X,
+  examples: {
+    added: { businessId: EXAMPLE_ID, original: { filingId: EXAMPLE_ID } },
+    change: { id: EXAMPLE_ID, overpaymentUse: 'refund' },
+  },
+});
 
 export const {
   add: addForm720X,
@@ -54,6 +62,7 @@ export const whatIfForm720X = defineRoute({
   path: '/form720x/whatif',
   summary: 'What pages of a Form 720-X would come to. Nothing is saved',
   access: editors,
+  byKey: 'write',
   query: scopeQuery,
   body: whatIf720X,
   bodyLimit: 'rows',
@@ -69,6 +78,7 @@ export const addForm720XFromPackage = defineRoute({
   summary:
     'Begin a Form 720-X with what an open package holds: a Form 720 that was filed elsewhere is the return to correct, a Form 720-X comes back as it was',
   access: editors,
+  byKey: 'import',
   query: scopeQuery,
   body: z.strictObject({ businessId: id, emailId: emailId.optional() }).meta({ id: 'Package720XOfBusiness' }),
   upload: { part: 'package', most: 1, bytes: LARGEST_PACKAGE },
@@ -84,6 +94,7 @@ export const listForm720X = defineRoute({
   path: '/business/businessId/{id}/form720x',
   summary: 'The Forms 720-X of a business, the newest first',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({
@@ -106,6 +117,7 @@ export const listAppliedOverpayments = defineRoute({
   path: '/form720/form720id/{id}/appliedoverpayments',
   summary: 'The overpayments of Forms 720-X that line 5b applies to this Form 720, for its line 7',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({

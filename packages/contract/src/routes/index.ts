@@ -2,6 +2,7 @@ import { isRoute, type Route } from '../define-route.ts';
 import * as accounts from './accounts.ts';
 import * as activity from './activity.ts';
 import * as admin from './admin.ts';
+import * as apiKeys from './api-keys.ts';
 import * as attachments from './attachments.ts';
 import * as business from './business.ts';
 import * as businessUpload from './business-upload.ts';
@@ -12,6 +13,7 @@ import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
 import * as form720 from './form720.ts';
 import * as form720x from './form720x.ts';
+import * as form4136 from './form4136.ts';
 import * as form8849 from './form8849.ts';
 import * as leftOutRows from './left-out-rows.ts';
 import * as mailbox from './mailbox.ts';
@@ -21,6 +23,7 @@ import * as pcor from './pcor.ts';
 import * as pcorBatch from './pcor-batch.ts';
 import * as profile from './profile.ts';
 import * as ratebook from './ratebook.ts';
+import * as reference from './reference.ts';
 import * as rowSheets from './row-sheets.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
@@ -35,9 +38,11 @@ const files = [
   accounts,
   openid,
   secondFactor,
+  apiKeys,
   profile,
   mailbox,
   ratebook,
+  reference,
   business,
   calendar,
   taxPreparers,
@@ -46,6 +51,7 @@ const files = [
   dashboard,
   activity,
   claims720,
+  form4136,
   form720,
   form720x,
   form8849,

@@ -74,6 +74,7 @@ export const linkOpenId = defineRoute({
   path: '/auth/openid/link',
   summary: 'Let the person who is logged in also log in by the account of an offer, which must be of the same address',
   access: readers,
+  byKey: 'never',
   query: scopeQuery,
   body: z.strictObject({ offer }),
   bodyLimit: 'auth',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, managers, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { couponCode, currentPage, day, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { couponCode, currentPage, day, EXAMPLE_ID, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { ownedKeys } from '../filing.ts';
 import { MAX_PCOR_PLANS } from './pcor-batch.ts';
 
@@ -70,6 +70,7 @@ export const applyCoupon = defineRoute({
   path: '/paypal/coupon',
   summary: 'The service fees of filings with a coupon: nothing is used up before the payment begins',
   access: managers,
+  byKey: 'pay',
   query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
@@ -87,10 +88,17 @@ export const applyCoupon = defineRoute({
 
 export const payFee = defineRoute({
   name: 'payFee',
+  example: {
+    businessId: EXAMPLE_ID,
+    transactionFormType: 'Form720',
+    transactionFor: EXAMPLE_ID,
+    certification: true,
+  },
   method: 'POST',
   path: '/paypal/pay',
   summary: 'Start to pay the service fee of a filing; while a payment is unfinished, the same one again',
   access: managers,
+  byKey: 'pay',
   query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
@@ -123,10 +131,12 @@ export const payFee = defineRoute({
 
 export const confirmPayment = defineRoute({
   name: 'confirmPayment',
+  example: { id: EXAMPLE_ID, paymentId: '5O190127TN364715T' },
   method: 'POST',
   path: '/paypal/success',
   summary: 'The payer has come back: the provider is asked, and the money taken once. Again is the same receipt',
   access: managers,
+  byKey: 'pay',
   query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
@@ -162,6 +172,7 @@ export const getPaymentOfFiling = defineRoute({
   path: '/paypal/transactionfor/{id}',
   summary: 'The approved payment of a filing, else its newest; null when there is none',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ payment: paymentSchema.nullable() }),
@@ -176,6 +187,7 @@ export const listPayments = defineRoute({
   path: '/paypal/emailId/paginate',
   summary: 'The payments of the account, the newest first, a page of them',
   access: readers,
+  byKey: 'read',
   query: scopeQuery.extend({
     ...pageQuery,
     fromDate: day.optional().meta({ description: 'Transaction date from' }),

@@ -36,6 +36,7 @@ export const checkPcorSheet = defineRoute({
   path: '/pcor/upload/check',
   summary: 'Check a CSV or XLSX of plans of many businesses; nothing is saved',
   access: editors,
+  byKey: 'import',
   query: scopeQuery,
   body: z.strictObject(besideSheet).meta({ id: 'PcorSheet' }),
   upload,
@@ -80,6 +81,7 @@ export const uploadPcorSheet = defineRoute({
   summary:
     'Make the returns of a sheet in one step, as one batch; the same sheet, read the same way, is the same batch again',
   access: editors,
+  byKey: 'import',
   query: scopeQuery,
   body: z.strictObject({ ...besideSheet, save }).meta({ id: 'PcorUpload' }),
   upload,
@@ -94,6 +96,7 @@ export const markPcorSheet = defineRoute({
   path: '/pcor/upload/marked',
   summary: 'The sheet with its cells with errors marked, and explained in a last column; nothing is saved',
   access: editors,
+  byKey: 'import',
   query: scopeQuery,
   body: z.strictObject(besideSheet),
   upload,
@@ -108,6 +111,7 @@ export const savePcorColumns = defineRoute({
   path: '/pcor/upload/columns',
   summary: 'Remember what the headings of your sheets of plans mean, for the sheets read from now on',
   access: editors,
+  byKey: 'import',
   query: scopeQuery,
   body: saidColumns,
   response: rememberedColumns,
@@ -119,6 +123,7 @@ export const getPcorTemplate = defineRoute({
   path: '/pcor/upload/template/{format}',
   summary: 'The sheet to fill in: headings, an example, and in the XLSX what each column takes',
   access: editors,
+  byKey: 'import',
   params: z.strictObject({ format: sheetFormat }),
   query: scopeQuery,
   response: fileAnswer,
@@ -138,6 +143,7 @@ export const listPcorBatches = defineRoute({
   path: '/pcor/batches',
   summary: 'The batches of the account, the newest first, a page of them',
   access: readers,
+  byKey: 'read',
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({
     batches: z.array(
@@ -155,6 +161,7 @@ export const getPcorBatch = defineRoute({
   path: '/pcor/batches/{id}',
   summary: 'A batch and a page of its returns: the status, lives, fee and errors of each',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({
@@ -211,6 +218,7 @@ export const savePcorPayment = defineRoute({
   summary:
     'Pay in one way what all returns of a batch owe that are not signed yet: EFTPS, or one account for direct debit',
   access: managers,
+  byKey: 'sign',
   params: z.strictObject({ id }),
   query: scopeQuery,
   body: z
@@ -233,6 +241,7 @@ export const payPcorBatch = defineRoute({
   path: '/pcor/batches/{id}/pay',
   summary: 'Start one payment of the service fees of several returns of a batch; until it ends, the same one again',
   access: managers,
+  byKey: 'pay',
   params: z.strictObject({ id }),
   query: scopeQuery,
   body: z.strictObject({
@@ -270,6 +279,7 @@ export const getPcorConsent = defineRoute({
   path: '/pcor/batches/{id}/consent',
   summary: 'What is signed: a page of the returns of a batch, each with its amounts, the wording and its hash',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({ returns: z.array(consentSchema), totalPages: z.int(), currentPage }),
@@ -282,6 +292,7 @@ export const transmitPcorBatch = defineRoute({
   path: '/pcor/batches/{id}/transmit',
   summary: 'Sign the returns that were shown and send each of them separately; a repeated call continues',
   access: signers,
+  byKey: 'sign',
   params: z.strictObject({ id }),
   query: scopeQuery,
   body: z.strictObject({

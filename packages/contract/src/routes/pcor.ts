@@ -11,6 +11,7 @@ export const listPcorFilings = defineRoute({
   path: '/pcor/business/{businessId}',
   summary: 'The second-quarter Forms 720 of a business with their rows of the PCORI fee, the newest first',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ businessId: id }),
   query: scopeQuery,
   response: z.strictObject({

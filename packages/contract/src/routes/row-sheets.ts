@@ -151,6 +151,7 @@ export const saveRowColumns = defineRoute({
   path: '/form720/rows/columns/{line}',
   summary: 'Remember what the headings of your sheets mean, for the sheets read from now on',
   access: editors,
+  byKey: 'import',
   params: z.strictObject({
     line: kindOfSheets.meta({
       description: `IRS number of a tax line, or "${WHOLE_FILING}" for sheets in which each row names its own; of claims such as "claims.720.3d" and "claims.720"`,
@@ -184,6 +185,7 @@ const wordsOfSheet = z
 
 const ofSheet = {
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id, format: sheetFormat }),
   query: z.strictObject({ ...scopeQuery.shape, irsNumber: irsNumber.optional(), claims: claims.optional() }),
   response: fileAnswer,
@@ -200,6 +202,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     path: `${form.path}/rows/check`,
     summary: 'Check a CSV or XLSX of rows and compute their tax; nothing is saved',
     access: editors,
+    byKey: 'import',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: sheetOfRows,
@@ -277,6 +280,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     path: `${form.path}/rows/marked`,
     summary: 'The sheet with its cells with errors marked, and explained in a last column; nothing is saved',
     access: editors,
+    byKey: 'import',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: z.strictObject(wishes),
@@ -293,6 +297,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     summary:
       'Save the rows of a CSV or XLSX in one step: all of them, or those with no errors. It can be undone for a day',
     access: editors,
+    byKey: 'import',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: importOfRows,
@@ -315,6 +320,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     path: `${form.path}/rows/import`,
     summary: 'The last import of rows, while it can be undone',
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: z.strictObject({
@@ -339,6 +345,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     path: `${form.path}/rows/undo`,
     summary: 'Put the lines back as they stood before an import, until the filing is changed or a day went by',
     access: editors,
+    byKey: 'import',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: undoOfImport,
@@ -353,6 +360,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     path: `${form.path}/rows/values`,
     summary: 'Remember what the business of a filing means by the words in its sheets, for the sheets read from now on',
     access: editors,
+    byKey: 'import',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: wordsOfSheet,
@@ -382,6 +390,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     path: `${form.path}/rows/leftout`,
     summary: 'The rows that imports left out of a filing, until they are dismissed; the newest import first',
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: z.strictObject({ imports: z.array(leftOutRows) }),

@@ -36,6 +36,16 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   clientExtensionResults: z.record(z.string(), jsonValue),
 };
+/** The answer of an authenticator that was asked to sign. */
+export const passkeyAnswer = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
+});
 /** Options and answers of a WebAuthn ceremony (Level 3), in the standard's own JSON. */
 const options = z.record(z.string(), jsonValue);
 
@@ -45,6 +55,7 @@ export const getSecondFactor = defineRoute({
   path: '/auth/second-factor',
   summary: 'Your authenticator app, your passkeys, how many recovery codes are left, and your accounts elsewhere',
   access: signedIn,
+  byKey: 'never',
   response: z.strictObject({
     /** Whether at least one factor must stay. */
     required: z.boolean(),
@@ -64,6 +75,7 @@ export const beginAuthenticatorApp = defineRoute({
   path: '/auth/second-factor/totp/begin',
   summary: 'A key for an authenticator app; nothing changes before its first code',
   access: signedIn,
+  byKey: 'never',
   scopes: enrolling,
   body: proven,
   bodyLimit: 'auth',
@@ -81,6 +93,7 @@ export const addAuthenticatorApp = defineRoute({
   path: '/auth/second-factor/totp',
   summary: 'Add the authenticator app whose first code this is; it takes the place of an earlier one',
   access: signedIn,
+  byKey: 'never',
   scopes: enrolling,
   body: z.strictObject({
     secret: z.string().regex(/^[A-Z2-7]{16,64}$/, 'Send the key as it was given'),
@@ -98,6 +111,7 @@ export const removeAuthenticatorApp = defineRoute({
   path: '/auth/second-factor/totp/remove',
   summary: 'Remove the authenticator app',
   access: signedIn,
+  byKey: 'never',
   body: proven,
   bodyLimit: 'auth',
   response: z.strictObject({ removed: z.literal(true) }),
@@ -110,6 +124,7 @@ export const beginPasskey = defineRoute({
   path: '/auth/second-factor/passkeys/begin',
   summary: 'What an authenticator is asked to make a passkey with, within five minutes',
   access: signedIn,
+  byKey: 'never',
   scopes: enrolling,
   body: proven,
   bodyLimit: 'auth',
@@ -123,6 +138,7 @@ export const addPasskey = defineRoute({
   path: '/auth/second-factor/passkeys',
   summary: 'Add the passkey that the authenticator made',
   access: signedIn,
+  byKey: 'never',
   scopes: enrolling,
   body: z.strictObject({
     name: z.string().trim().max(50).regex(/\S/, 'Give the passkey a name'),
@@ -149,6 +165,7 @@ export const removePasskey = defineRoute({
   path: '/auth/second-factor/passkeys/{id}/remove',
   summary: 'Remove one of your passkeys',
   access: signedIn,
+  byKey: 'never',
   params: z.strictObject({ id }),
   body: proven,
   bodyLimit: 'auth',
@@ -162,6 +179,7 @@ export const removeIdentity = defineRoute({
   path: '/auth/identities/{provider}/remove',
   summary: 'Stop logins with the account elsewhere',
   access: signedIn,
+  byKey: 'never',
   params: z.strictObject({ provider: z.enum(identityProviders) }),
   body: proven,
   bodyLimit: 'auth',
@@ -175,6 +193,7 @@ export const renewRecoveryCodes = defineRoute({
   path: '/auth/second-factor/recovery-codes',
   summary: 'Ten new recovery codes, shown only once; the old ones are void',
   access: signedIn,
+  byKey: 'never',
   body: proven,
   bodyLimit: 'auth',
   response: z.strictObject({ recoveryCodes: z.array(z.string()) }),
@@ -187,6 +206,7 @@ export const signInWithRecoveryCode = defineRoute({
   path: '/auth/recovery-code',
   summary: 'Finish a login with a recovery code: each works once',
   access: signedIn,
+  byKey: 'never',
   scopes: ['mfa'],
   body: z.strictObject({ recoveryCode: z.string().min(1).max(40) }),
   bodyLimit: 'auth',
@@ -209,17 +229,7 @@ export const signInWithPasskey = defineRoute({
   path: '/auth/passkey',
   summary: 'Log in with a passkey alone, or finish a login with it: it is both factors at once',
   access: anyone,
-  body: z.strictObject({
-    response: z.strictObject({
-      ...credential,
-      response: z.strictObject({
-        clientDataJSON: base64url,
-        authenticatorData: base64url,
-        signature: base64url,
-        userHandle: base64url.nullish(),
-      }),
-    }),
-  }),
+  body: z.strictObject({ response: passkeyAnswer }),
   bodyLimit: 'plain',
   response: signedInSchema,
   errors: ['PASSKEY_REFUSED'],

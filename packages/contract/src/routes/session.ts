@@ -25,6 +25,7 @@ export const getSession = defineRoute({
   path: '/auth/session',
   summary: 'The person of this token and how long it lasts',
   access: signedIn,
+  byKey: 'never',
   query: scopeQuery,
   response: sessionSchema,
 });
@@ -35,6 +36,7 @@ export const deleteSession = defineRoute({
   path: '/auth/session',
   summary: 'Log out: the token is refused from the next call on',
   access: signedIn,
+  byKey: 'never',
   query: scopeQuery,
   response: z.strictObject({ signedOut: z.literal(true) }),
 });
@@ -45,6 +47,7 @@ export const signOut = defineRoute({
   path: '/usermanagement/logout',
   summary: 'Log out, under the second name of the call',
   access: signedIn,
+  byKey: 'never',
   query: scopeQuery,
   response: z.strictObject({ signedOut: z.literal(true) }),
 });
@@ -55,6 +58,7 @@ export const listSessions = defineRoute({
   path: '/auth/sessions',
   summary: 'Your sessions: this one first, then those used last; ten at most',
   access: signedIn,
+  byKey: 'never',
   query: scopeQuery,
   response: z.strictObject({
     sessions: z.array(
@@ -76,6 +80,7 @@ export const endSession = defineRoute({
   path: '/auth/sessions/{id}',
   summary: 'End one of your sessions: its token is refused from the next call on',
   access: signedIn,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id }),
@@ -88,6 +93,7 @@ export const endOtherSessions = defineRoute({
   path: '/auth/sessions',
   summary: 'End all your sessions but this one',
   access: signedIn,
+  byKey: 'never',
   query: scopeQuery,
   response: z.strictObject({ ended: z.int().meta({ description: 'How many were ended' }) }),
 });

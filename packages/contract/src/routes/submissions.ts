@@ -68,6 +68,9 @@ export const consentSchema = z
   })
   .meta({ id: 'Consent' });
 
+/** How a return on paper is sent. */
+export const sentBy = ['regular', 'certified', 'private'] as const;
+
 const trackingNumber = z
   .string()
   .trim()
@@ -94,6 +97,7 @@ const happening = z.strictObject({
     'accepted',
     'rejected',
     'unlocked',
+    'givenUp',
     'mailed',
     'notMailed',
   ]),
@@ -171,7 +175,10 @@ export const statusSchema = z
     mailed: z
       .strictObject({
         mailedOn: z.iso.date(),
+        sentBy: z.enum(sentBy).nullable().meta({ description: 'null where it was not said' }),
         trackingNumber: z.string().nullable(),
+        deliveredOn: z.iso.date().nullable(),
+        letterOn: z.iso.date().nullable().meta({ description: 'The day on the letter with which the IRS answered' }),
         recorded: deed,
       })
       .nullable()
@@ -194,6 +201,17 @@ export const statusSchema = z
         }),
       )
       .meta({ description: 'The forms of a filing that becomes several, once it was sent; empty for any other' }),
+    givenUp: z
+      .array(
+        z.strictObject({
+          name: z.string().meta({ examples: ['Schedule 6'] }),
+          totalClaim: amount,
+          at: z.iso.datetime(),
+          reason: z.string(),
+          submissionId: z.string().meta({ description: 'Of its last attempt' }),
+        }),
+      )
+      .meta({ description: 'The forms of the filing that were given up after a rejection' }),
     resend: resend.nullable().meta({ description: 'Until when a rejected return is sent again; null for any other' }),
     lastSaved: deed.nullable(),
     lastSigned: deed.nullable(),
@@ -231,6 +249,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     path: `${form.path}/consent`,
     summary: 'What is signed: the amounts, the wording of the consent, who will answer, and the hash of all these',
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: consentSchema,
@@ -239,10 +258,18 @@ export const submissionRoutes = (form: FormCalls) => ({
   }),
   transmit: defineRoute({
     name: `transmit${form.type}`,
+    example: {
+      snapshotHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      signerName: 'Ann Hall',
+      signerTitle: 'President',
+      pin: '04711',
+      consent: true,
+    },
     method: 'POST',
     path: `${form.path}/transmit`,
     summary: 'Sign and send: sign what was shown and put it on its way. Asked again, it answers the same',
     access: signers,
+    byKey: 'sign',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: z.strictObject({
@@ -270,6 +297,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     path: `${form.path}/unlock`,
     summary: 'Unlock to correct: back to draft. The paid fee stays, a signature becomes void',
     access: signers,
+    byKey: 'sign',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: statusSchema,
@@ -279,8 +307,10 @@ export const submissionRoutes = (form: FormCalls) => ({
     name: `markMailed${form.suffix}`,
     method: 'PUT',
     path: `${form.path}/mailed`,
-    summary: 'Record when a return that goes by mail was mailed, and its tracking number; null takes the record back',
+    summary:
+      'Record when and how a return that goes by mail was mailed, its tracking number, when it arrived and was answered. What is absent is not known; null takes the record back',
     access: signers,
+    byKey: 'sign',
     params: z.strictObject({ id }),
     query: scopeQuery,
     body: z.strictObject({
@@ -288,7 +318,13 @@ export const submissionRoutes = (form: FormCalls) => ({
       mailed: z
         .strictObject({
           mailedOn: day.meta({ description: 'The day of the postmark, today or earlier' }),
+          sentBy: z.enum(sentBy).nullable().optional().meta({
+            description:
+              'regular mail, certified or registered mail, a private delivery service. The last two have a number',
+          }),
           trackingNumber: trackingNumber.optional(),
+          deliveredOn: day.nullable().optional().meta({ description: 'From mailedOn to today' }),
+          letterOn: day.nullable().optional().meta({ description: 'From mailedOn to today' }),
         })
         .nullable(),
     }),
@@ -301,6 +337,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     path: `${form.path}/status`,
     summary: `The status of a ${form.name}, who reported it, and the errors to fix`,
     access: readers,
+    byKey: 'read',
     params: z.strictObject({ id }),
     query: scopeQuery,
     response: statusSchema,

@@ -11,11 +11,18 @@ export const getHealth = defineRoute({
   response: z.strictObject({ status: z.literal('up') }),
 });
 
+/** Without the queue or the place for files the server works on; what needs them waits. */
+const part = z.enum(['ready', 'not ready']);
+
 export const getReady = defineRoute({
   name: 'getReady',
   method: 'GET',
   path: '/ready',
-  summary: 'Whether the server can do its work: 503 while its database is away',
+  summary: 'Whether the server can do its work, and which part cannot: 503 while its database is away',
   access: anyone,
-  response: z.strictObject({ status: z.literal('ready') }),
+  errors: ['NOT_READY'],
+  response: z.strictObject({
+    status: z.literal('ready'),
+    parts: z.strictObject({ database: part, migrations: part, queue: part, storage: part }),
+  }),
 });

@@ -25,6 +25,7 @@ export const addTaxPreparer = defineRoute({
   path: '/taxpreparer/add',
   summary: 'Add a tax preparer',
   access: managers,
+  byKey: 'never',
   query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...typed, ...keptShape, id: serverOwned })
@@ -41,6 +42,7 @@ export const saveTaxPreparer = defineRoute({
   path: '/taxpreparer',
   summary: 'Change a tax preparer; what is absent is left alone',
   access: managers,
+  byKey: 'never',
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), id, ...typed, ...keptShape }).meta({ id: 'TaxPreparerChange' }),
   response: taxPreparer,
@@ -54,6 +56,7 @@ export const getTaxPreparer = defineRoute({
   path: '/taxpreparer/taxpreparerid/{id}',
   summary: 'A tax preparer',
   access: readers,
+  byKey: 'read',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: taxPreparer,
@@ -67,6 +70,7 @@ export const deleteTaxPreparer = defineRoute({
   path: '/taxpreparer/taxpreparerid/{id}',
   summary: 'Delete a tax preparer; returns that were signed keep their copy',
   access: managers,
+  byKey: 'never',
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id }),
@@ -79,6 +83,7 @@ export const listTaxPreparers = defineRoute({
   path: '/taxpreparer/paginate',
   summary: 'The tax preparers by name, in pages',
   access: readers,
+  byKey: 'read',
   query: scopeQuery.extend({
     ...pageQuery,
     activeStatus: z.enum(['Active', 'Inactive']).optional().meta({ description: 'Those of this status alone' }),

@@ -1,5 +1,5 @@
 import type { Filer, PaidPreparer } from '@gauger/excise';
-import { cityLineOf, printedEin, streetOf } from '../pdf/figures.ts';
+import { cityLineOf, filerNumber, printedEin, streetOf } from '../pdf/figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import type { BlankForm } from './blank-map.ts';
 
@@ -20,6 +20,12 @@ export interface FormToFill {
   /** The period that chooses the revision: `2026Q1`, of Form 8849 `2026`. */
   period: string;
   entries: readonly BlankEntry[];
+  /** The form goes with the return, and has this name among those that do: `6627.1`, `7208.2`, `720-V`. */
+  goesWith?: string;
+  /** Which one of several, or when it is enclosed: "tax year ending 2025-12-31". */
+  which?: string;
+  /** Nothing is missing without a blank. */
+  isOptional?: true;
 }
 
 /** An entry of text. */
@@ -45,9 +51,12 @@ export const boxEntry = (place: string, label: string, value: boolean | undefine
 /** The filer and the signer, as the head and the foot of every form have them; without a return their places. */
 export function filerEntries(doc: PrintedReturn | null): BlankEntry[] {
   const of = (name: keyof Filer): string => doc?.business[name] ?? '';
+  const filer = doc && filerNumber(doc);
+  const numberOf = (name: 'EIN' | 'SSN'): string => (filer?.name === name ? filer.number : '');
   return [
     entry('business.businessName', 'Name', of('businessName')),
-    entry('business.EIN', 'Employer identification number', printedEin(of('EIN'))),
+    entry('business.EIN', 'Employer identification number', numberOf('EIN')),
+    optional('business.SSN', 'Social security number', numberOf('SSN')),
     entry('business.street', 'Number, street, and room or suite no.', doc ? streetOf(doc.business) : ''),
     entry('business.cityLine', 'City or town, state, and ZIP code', doc ? cityLineOf(doc.business) : ''),
     optional('business.contactPhoneNumber', 'Telephone number', of('contactPhoneNumber')),

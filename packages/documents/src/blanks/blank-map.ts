@@ -1,7 +1,14 @@
-import { type Form8849Schedule, form8849Schedules, JsonError, parseStrictJson } from '@gauger/excise';
+import {
+  type AttachedForm,
+  attachedForms,
+  type Form8849Schedule,
+  form8849Schedules,
+  JsonError,
+  parseStrictJson,
+} from '@gauger/excise';
 
-/** An official form that can be filled: Form 8849 and each of its schedules are separate files. */
-export type BlankForm = '720' | '720-X' | '8849' | `8849-schedule-${Form8849Schedule}`;
+/** An official form that can be filled: Form 8849 and each of its schedules are separate files, and so are the forms that go with a return. */
+export type BlankForm = '720' | '720-X' | '8849' | `8849-schedule-${Form8849Schedule}` | AttachedForm['form'] | '720-V';
 
 /** The official forms that can be filled, by the name that a map gives them. */
 export const blankForms: readonly BlankForm[] = [
@@ -9,6 +16,8 @@ export const blankForms: readonly BlankForm[] = [
   '720-X',
   '8849',
   ...form8849Schedules.map(({ schedule }): BlankForm => `8849-schedule-${schedule}`),
+  ...attachedForms.map(({ form }) => form),
+  '720-V',
 ];
 
 /** "Form 720-X", "Form 8849, Schedule 1" */
@@ -64,10 +73,11 @@ export function readBlankMap(text: string, file: string): BlankMap {
     refuse('revision should be what the form says, such as "Rev. January 2020".');
   const period = (name: string, value: unknown): string | null => {
     if (value === undefined || value === null) return null;
-    const shape = form === '720' ? /^\d{4}Q[1-4]$/ : /^\d{4}$/;
+    const isByYear = String(form).startsWith('8849');
+    const shape = isByYear ? /^\d{4}$/ : /^\d{4}Q[1-4]$/;
     if (form === '720-X') refuse(`${name} is not used for Form 720-X: remove it.`);
     if (typeof value !== 'string' || !shape.test(value))
-      refuse(`${name} should be ${form === '720' ? 'a quarter: a year, Q and 1 to 4' : 'a year of four digits'}.`);
+      refuse(`${name} should be ${isByYear ? 'a year of four digits' : 'a quarter: a year, Q and 1 to 4'}.`);
     return value as string;
   };
   const entries = Object.entries(objectOf(fields) ?? refuse('fields should be an object in braces.'));

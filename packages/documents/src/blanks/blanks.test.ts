@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { type Form720X, form8849Schedules, law } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it, test } from 'vitest';
@@ -252,6 +253,162 @@ describe('a folder of blanks', () => {
     writeFileSync(join(folder, 'other.json'), '{');
     await expect(readBlanks(folder)).rejects.toThrow('other.json: ');
     await expect(readBlanks(join(folder, 'gone'))).rejects.toThrow('There is no folder');
+  });
+});
+
+describe('the forms that go with a return', async () => {
+  const { 150: _, ...others } = formsFiling.filingData;
+  const doc = returnOf({ ...formsFiling, filingData: others });
+  const folder = await folderWith('720', ['business.businessName', 'totals.totalDue']);
+  const figures = renderingOf(doc)
+    .formsToFill(doc, law)
+    .find(({ form }) => form === '6627')
+    ?.entries.filter(({ value }) => value !== '' && value !== false);
+  const places = (figures ?? []).map(({ place }) => place);
+
+  it('are filled by field name too, and their pages of ours are left out', async () => {
+    const before = await mailingPackage(doc, { blanks: await readBlanks(folder) });
+    const steps = before.mailing.steps.join(' ');
+    expect(steps).toContain(
+      'Fill Form 6627 and Form 6197 by hand. Get it at irs.gov/Form6627. Get it at irs.gov/Form6197.',
+    );
+    expect((await pagesOf(before.pdf)).join(' ')).toContain('Environmental Taxes With Form 720');
+    await addBlank(folder, 'f6627', { form: '6627', fields: named(places) }, places.map(fieldOf));
+    const { pdf, mailing } = await mailingPackage(doc, { blanks: await readBlanks(folder) });
+    expect(mailing.steps[0]).toContain('Form 720 (Rev. January 2020) and Form 6627 (Rev. January 2020)');
+    expect(mailing.steps.join(' ')).toContain('Fill Form 6197 by hand.');
+    const pages = await pagesOf(pdf);
+    expect(pages.join(' ')).not.toContain('Environmental Taxes With Form 720');
+    const first = pages.findIndex((page) => page.includes('Jun 30, 2026') && page.includes('1,000.5'));
+    const filled = pages.slice(first, first + 2).join(' ');
+    for (const { value } of figures ?? []) expect(filled).toContain(value);
+  });
+
+  it('have a page of ours where the blank has fewer rows than the return', async () => {
+    const rows = places.filter((place) => place.includes('.rows.'));
+    expect(rows.length).toBeGreaterThan(0);
+    const short = places.filter((place) => !place.includes('.rows.'));
+    const other = await folderWith('6627', short);
+    const { pdf, mailing } = await mailingPackage(doc, { blanks: await readBlanks(other) });
+    expect(mailing.steps.join(' ')).toContain('Form 6627 has fewer lines than you have rows');
+    expect((await pagesOf(pdf)).join(' ')).toContain('Environmental Taxes With Form 720');
+  });
+
+  it('of Form 7208 are one for each tax year, and the corrected one goes with Form 720-X', async () => {
+    const forms = renderingOf(returnOf(formsFiling))
+      .formsToFill(returnOf(formsFiling), law)
+      .filter(({ form }) => form === '7208');
+    expect(forms.length).toBeGreaterThan(0);
+    const line = (formsFiling.filingData[150]?.rows ?? []) as readonly Record<string, string>[];
+    const original = filingWith('2026Q2', { 150: { rows: line } });
+    const less = line.map((one) => (one.stockRepurchased ? { ...one, stockRepurchased: '9000000' } : one));
+    const lowered = filingWith('2026Q2', { 150: { rows: less } });
+    const amendment = amendedOf({ formType: 'Form720X', original, corrected: lowered });
+    expect(
+      renderingOf(amendment)
+        .formsToFill(amendment, law)
+        .map(({ form }) => form),
+    ).toEqual(['720-X', ...forms.map(({ form }) => form)]);
+  });
+
+  it('have a voucher where a check may be enclosed, and none where the tax is paid at EFTPS', async () => {
+    const voucher = ['business.EIN', 'totals.totalDue', 'quarter.2'];
+    await addBlank(folder, 'f720v', { form: '720-V', fields: named(voucher) }, [
+      ...voucher.slice(0, 2).map(fieldOf),
+      { name: 'f_quarter_2', isBox: true },
+    ]);
+    const blanks = await readBlanks(folder);
+    const { mailing, pdf } = await mailingPackage(doc, { blanks });
+    expect(mailing.steps[0]).toContain('Form 720-V (Rev. January 2020), only with a check or money order');
+    expect((await pagesOf(pdf)).some((page) => /^00-1234567 ?[\d,.]+\s*$/.test(page))).toBe(true);
+    const eftps = { ...doc, paymentOption: { paymentMethod: 'eftps' } } as never;
+    expect((await mailingPackage(eftps, { blanks })).mailing.steps.join(' ')).not.toContain('720-V (Rev');
+  });
+});
+
+describe('a hostile blank is refused in a sentence', () => {
+  const made = async (change: (pdf: PDFDocument) => void | Promise<void>): Promise<string> => {
+    const pdf = await PDFDocument.load(await makeBlank([{ name: 'a' }, { name: 'b' }]));
+    await change(pdf);
+    return refusalOf(await pdf.save({ updateFieldAppearances: false }));
+  };
+  const refusalOf = (pdf: Uint8Array) =>
+    fieldsOf(pdf, 'f.pdf').then(
+      (fields) => `${fields.length} fields`,
+      (cause: Error) => (cause instanceof BlankRefused ? cause.message : String(cause)),
+    );
+  const kids = PDFName.of('Kids');
+
+  it.each<[string, (pdf: PDFDocument) => void | Promise<void>, string]>([
+    [
+      'a field within itself',
+      (pdf) => {
+        const { acroField, ref } = pdf.getForm().getTextField('a');
+        acroField.dict.set(kids, pdf.context.obj([ref]));
+      },
+      'f.pdf has fields within each other without end.',
+    ],
+    [
+      'parents in a circle',
+      (pdf) => {
+        const [a, b] = ['a', 'b'].map((name) => pdf.getForm().getTextField(name));
+        a?.acroField.dict.set(PDFName.of('Parent'), b?.ref as never);
+        b?.acroField.dict.set(PDFName.of('Parent'), a?.ref as never);
+      },
+      'f.pdf has fields within each other without end.',
+    ],
+    [
+      'a tree that doubles on each level',
+      (pdf) => {
+        let next = pdf.context.register(pdf.context.obj({ FT: 'Tx', T: PDFString.of('leaf') }));
+        for (let level = 0; level < 40; level++)
+          next = pdf.context.register(pdf.context.obj({ T: PDFString.of('x'), Kids: [next, next] }));
+        pdf.catalog.set(PDFName.of('AcroForm'), pdf.context.obj({ Fields: [next] }));
+      },
+      'f.pdf has more than 20000 fields: no official form has.',
+    ],
+    [
+      'a password',
+      (pdf) => void pdf.encrypt({ ownerPassword: 'x', userPassword: 'y' }),
+      'f.pdf is encrypted: save it without a password first.',
+    ],
+    [
+      'XFA alone',
+      (pdf) => {
+        const xfa = pdf.context.register(pdf.context.flateStream('<xdp/>'));
+        pdf.catalog.set(PDFName.of('AcroForm'), pdf.context.obj({ Fields: [], XFA: xfa }));
+      },
+      'f.pdf has no fields to fill.',
+    ],
+    [
+      'XFA beside its fields',
+      (pdf) => {
+        const xfa = pdf.context.flateStream(Buffer.alloc(60_000_000, 'x'));
+        pdf.catalog.getOrCreateAcroForm().dict.set(PDFName.of('XFA'), pdf.context.register(xfa));
+      },
+      '2 fields',
+    ],
+  ])('%s', async (_, change, message) => {
+    expect(await made(change)).toBe(message);
+  });
+
+  it('packed objects that are larger than any form', async () => {
+    const packed = deflateSync(Buffer.alloc(60_000_000, ' '));
+    const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
+    const tail = '\nendstream\nendobj\ntrailer\n<< /Root 2 0 R >>\n%%EOF';
+    const bomb = Buffer.concat([Buffer.from(head), packed, Buffer.from(tail)]);
+    expect(await refusalOf(bomb)).toBe('f.pdf unpacks to more than 50 MB: no official form does.');
+    expect(await refusalOf(new Uint8Array(20_000_001))).toBe('f.pdf has more than 20 MB: no official form has.');
+    expect(await refusalOf(Buffer.from('%PDF-1.7\ntrailer\n<< >>\n%%EOF'))).toMatch(/^f\.pdf /);
+  });
+
+  it('a blank that cannot be filled, when its folder is read', async () => {
+    const folder = await folderWith('720-X', ['line4']);
+    const pdf = await PDFDocument.load(await makeBlank([{ name: 'f_line4' }]));
+    for (const widget of pdf.getForm().getTextField('f_line4').acroField.getWidgets())
+      widget.dict.set(PDFName.of('Rect'), pdf.context.obj(['no', 'rectangle']));
+    writeFileSync(join(folder, 'blank.pdf'), await pdf.save({ updateFieldAppearances: false }));
+    await expect(readBlanks(folder)).rejects.toThrow(/^blank\.pdf cannot be filled: /);
   });
 });
 

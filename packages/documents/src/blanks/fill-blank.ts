@@ -16,8 +16,6 @@ export async function fillBlank({ file, map, pdf }: Blank, entries: readonly Bla
   const lib = await import('@cantoo/pdf-lib');
   const document = await openBlank(pdf, file);
   const form = document.getForm();
-  // Viewers would show the empty form that XFA holds.
-  if (form.hasXFA()) form.deleteXFA();
   const font = await document.embedFont(lib.StandardFonts.Helvetica);
   const byHand = entries.filter((one) => {
     const { value } = one;

@@ -5,7 +5,6 @@ export async function markFields(pdf: Uint8Array, file: string): Promise<Uint8Ar
   const lib = await import('@cantoo/pdf-lib');
   const document = await openBlank(pdf, file);
   const form = document.getForm();
-  if (form.hasXFA()) form.deleteXFA();
   for (const [at, field] of form.getFields().entries()) {
     if (field instanceof lib.PDFCheckBox) field.check();
     if (!(field instanceof lib.PDFTextField)) continue;

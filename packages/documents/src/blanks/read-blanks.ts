@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import type { Blank } from './blank.ts';
 import { BlankRefused, blankName, readBlankMap } from './blank-map.ts';
+import { fillBlank } from './fill-blank.ts';
 import { fieldsOf } from './pdf-fields.ts';
 import { placesOf } from './places.ts';
 
@@ -23,6 +24,7 @@ export async function readBlanks(folder: string, law: Law = shippedLaw): Promise
     const map = readBlankMap(readFileSync(join(folder, mapFile), 'utf8'), mapFile);
     const pdf = new Uint8Array(readFileSync(join(folder, file)));
     await checkBlank({ file, map, pdf }, mapFile, law);
+    await tryBlank({ file, map, pdf });
     blanks.push({ file, map, pdf });
   }
   return blanks;
@@ -49,5 +51,18 @@ async function checkBlank({ file, map, pdf }: Blank, mapFile: string, law: Law):
   }
 }
 
-/** The name of a value with `#` for the number of its row: `line1.2.change` is `line1.#.change`. */
-export const withoutRow = (place: string): string => place.replace(/^(line[12]|rows)\.[1-9]\d*\./, '$1.#.');
+/** Fills a blank once, so that one that the library cannot fill is refused when the folder is read, not when a return is mailed. */
+async function tryBlank(blank: Blank): Promise<void> {
+  const entries = Object.keys(blank.map.fields).flatMap((place) =>
+    ['1', true].map((value) => ({ place, label: '', value })),
+  );
+  try {
+    await fillBlank(blank, entries);
+  } catch (cause) {
+    if (cause instanceof BlankRefused) throw cause;
+    throw new BlankRefused(`${blank.file} cannot be filled: ${(cause as Error).message.split('\n')[0]}`);
+  }
+}
+
+/** The name of a value with `#` for the number of its row: `line1.2.change` is `line1.#.change`, `I.1.rows.3.shares` `I.1.rows.#.shares`. */
+export const withoutRow = (place: string): string => place.replace(/^(line[12]|(?:.+\.)?rows)\.[1-9]\d*\./, '$1.#.');

@@ -5,6 +5,7 @@ import type { OfficialForms } from '../blanks/official-forms.ts';
 import type { ReturnFault } from '../mef/return-fault.ts';
 import type { MefDocument, Values } from '../mef/write-document.ts';
 import type { DocumentForm, ReturnDocument } from '../return-document.ts';
+import type { MailAddress, MailAddresses } from './mail-addresses.ts';
 
 /** The parts that a form adds to the documents of a return. Header, payment record, attachments and manifest are shared. */
 export interface Rendering<Form extends DocumentForm = DocumentForm> {
@@ -24,10 +25,10 @@ export interface Rendering<Form extends DocumentForm = DocumentForm> {
   formsToFill(doc: ReturnDocument<Form>, law: Law): readonly FormToFill[];
   /**
    * How the form is filed by mail.
-   * @param address where the operator sends it to; absent, where the IRS says
+   * @param addresses where the operator sends returns to
    * @param official the official forms that the package has; absent, none
    */
-  mailingOf(doc: ReturnDocument<Form>, address?: readonly string[], official?: OfficialForms | null): Mailing;
+  mailingOf(doc: ReturnDocument<Form>, addresses?: MailAddresses, official?: OfficialForms | null): Mailing;
   /** The form as pages. With `mailing` it is the package to mail. */
   pages(doc: ReturnDocument<Form>, law: Law, mailing: Mailing | null): TDocumentDefinitions;
 }
@@ -100,8 +101,10 @@ export interface Mailing {
   form: string;
   /** The official forms in the package; null where it has none. */
   official: OfficialForms | null;
-  /** The lines of the envelope. */
-  address: readonly string[];
+  /** Where it is mailed, and the source of that. */
+  address: MailAddress;
+  /** The lines of the sender. */
+  returnAddress: readonly string[];
   /** Steps, in order. */
   steps: readonly string[];
   /** Contents of the envelope. */

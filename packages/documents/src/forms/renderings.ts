@@ -3,6 +3,7 @@ import type { DocumentForm, PrintedReturn, ReturnDocument } from '../return-docu
 import { form720Rendering } from './form-720/rendering.ts';
 import { form720XRendering } from './form-720x/rendering.ts';
 import { form8849Rendering } from './form-8849/rendering.ts';
+import type { MailAddresses } from './mail-addresses.ts';
 import type { EFile, Mailing, Rendering, SeparateForm } from './rendering.ts';
 
 /** How each form is rendered. */
@@ -24,15 +25,12 @@ export const renderingOf = <Form extends DocumentForm>({
 export const formsOf = <Form extends DocumentForm>(doc: ReturnDocument<Form>): readonly SeparateForm<Form>[] =>
   renderingOf(doc).separate(doc);
 
-/** Where the operator sends returns to, by form; where the IRS says for the others. */
-export type MailAddresses = Readonly<Partial<Record<DocumentForm, readonly string[]>>>;
-
 /** How a return is filed by mail: its official form is filled with its figures, signed by hand, and sent. */
 export const mailingOf = (
   doc: PrintedReturn,
   addresses: MailAddresses = {},
   official: OfficialForms | null = null,
-): Mailing => renderingOf(doc).mailingOf(doc, addresses[doc.facts.formType], official);
+): Mailing => renderingOf(doc).mailingOf(doc, addresses, official);
 
 /** How the form of a return is sent to IRS e-file. @throws for a form that is filed on paper alone */
 export function eFileOf<Form extends DocumentForm>(doc: Pick<ReturnDocument<Form>, 'facts'>): EFile<Form> {

@@ -16,6 +16,7 @@ export type ElementType =
   | 'Month'
   | 'Year'
   | 'EIN'
+  | 'SSN'
   | 'EFIN'
   | 'PIN'
   | 'PTIN'

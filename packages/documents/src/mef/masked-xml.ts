@@ -1,9 +1,10 @@
 import { masked } from '@gauger/excise';
 
-const SECRETS = /<(RoutingTransitNum|BankAccountNum|DepositorAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN)>([^<]*)</g;
+const SECRETS =
+  /<(SSN|RoutingTransitNum|BankAccountNum|DepositorAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN|PIN)>([^<]*)</g;
 
 /**
- * Masks a return's XML for people: bank numbers show their end at most, a PIN nothing. The masked XML can no longer
+ * Masks a return's XML for people: bank numbers and an SSN show their end at most, a PIN nothing. The masked XML can no longer
  * be sent.
  */
 export const maskedXml = (xml: string): string =>

@@ -49,6 +49,8 @@ const NOT_TYPED = new Set([
   'MultSoftwarePackagesUsedInd',
   'OriginatorGrp/EFIN',
   'OriginatorGrp/OriginatorTypeCd',
+  'OriginatorGrp/PractitionerPINGrp/EFIN',
+  'OriginatorGrp/PractitionerPINGrp/PIN',
   'PINEnteredByCd',
   'SignatureOptionCd',
   'ReturnTypeCd',

@@ -14,6 +14,7 @@ import {
 } from '@gauger/excise';
 import { isLayout, type WorkedOut } from '../forms/rendering.ts';
 import { renderingOf } from '../forms/renderings.ts';
+import { filerNumber } from '../pdf/figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import { debitOf } from './bank-accounts.ts';
 import { type FaultCode, fault, type ReturnFault } from './return-fault.ts';
@@ -51,13 +52,14 @@ function layoutFaults(doc: WorkedOut): ReturnFault[] {
   return isLayout(found) ? [] : [fault(found.code, found.path ?? periodFact, found.message)];
 }
 
-function filerFaults({ business, signature }: PrintedReturn): ReturnFault[] {
+function filerFaults(doc: PrintedReturn): ReturnFault[] {
+  const { business, signature } = doc;
   const faults: ReturnFault[] = [];
   const expect = (right: boolean, code: FaultCode, field: keyof Filer) => {
     if (!right) faults.push(fault(code, `business.${field}`));
   };
   const country = countryOf(business);
-  expect(/^\d{9}$/.test(business.EIN), 'einWrong', 'EIN');
+  expect(/^\d{9}$/.test(filerNumber(doc).digits), 'einWrong', 'EIN');
   expect(businessNameLines(business.businessName)[0] !== '', 'nameMissing', 'businessName');
   expect(/^[A-Z0-9&-]{1,4}$/.test(business.nameControl), 'nameControlWrong', 'nameControl');
   expect(streetLine(business.contactAddressLine1) !== '', 'addressMissing', 'contactAddressLine1');

@@ -12,6 +12,7 @@ import {
 import { XmlDocument } from 'libxml2-wasm';
 import { isLayout, type Layout } from '../forms/rendering.ts';
 import { eFileOf } from '../forms/renderings.ts';
+import { filerNumber } from '../pdf/figures.ts';
 import type { AnyReturn, PrintedReturn } from '../return-document.ts';
 import { attachmentId } from './attachment-ids.ts';
 import { debitOf } from './bank-accounts.ts';
@@ -127,6 +128,7 @@ function documentsOf(layout: Layout, doc: AnyReturn, law: Law): MefDocument[] {
 function headerValues(doc: AnyReturn): Values {
   const { business, signature, software, facts } = doc;
   const [nameLine1, nameLine2] = businessNameLines(business.businessName);
+  const filer = filerNumber(doc);
   return {
     ReturnTs: doc.preparedAt.replace(/\.\d+/, ''),
     SoftwareId: software.softwareId,
@@ -134,11 +136,10 @@ function headerValues(doc: AnyReturn): Values {
     MultSoftwarePackagesUsedInd: 'false',
     // The EFIN is the first part of a submission's id (rule R0000-054).
     'OriginatorGrp/EFIN': doc.submissionId?.slice(0, 6) ?? software.efin,
-    'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler',
-    ...(signature?.by === 'pin' ? { PINEnteredByCd: 'Taxpayer', SignatureOptionCd: 'PIN Number' } : {}),
+    ...originatorValues(doc),
     ...(signature?.by === 'form8453Ex' ? { SignatureOptionCd: 'Binary Attachment 8453 Signature Document' } : {}),
     ReturnTypeCd: eFileOf(doc).returnType,
-    'Filer/EIN': business.EIN,
+    [`Filer/${filer.name}`]: filer.digits,
     'Filer/BusinessName/BusinessNameLine1Txt': nameLine1,
     'Filer/BusinessName/BusinessNameLine2Txt': nameLine2,
     'Filer/BusinessNameControlTxt': business.nameControl,
@@ -153,6 +154,22 @@ function headerValues(doc: AnyReturn): Values {
     ...preparerValues(doc),
     ...eFileOf(doc).headerValues(doc),
     TaxYr: 'taxYear' in facts ? facts.taxYear : '',
+  };
+}
+
+/** The originator of the return: the filer online, or an ERO, who enters the PIN of the signed Form 8879-EX. */
+function originatorValues({ signature, submissionId, software }: AnyReturn): Values {
+  if (signature?.by !== 'pin') return { 'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler' };
+  const { originatorPin } = signature;
+  return {
+    'OriginatorGrp/OriginatorTypeCd': originatorPin === undefined ? 'OnlineFiler' : 'ERO',
+    ...(originatorPin !== undefined && {
+      // The same EFIN as that of the originator (rule R0000-030).
+      'OriginatorGrp/PractitionerPINGrp/EFIN': submissionId?.slice(0, 6) ?? software.efin,
+      'OriginatorGrp/PractitionerPINGrp/PIN': originatorPin,
+    }),
+    PINEnteredByCd: originatorPin === undefined ? 'Taxpayer' : 'ERO',
+    SignatureOptionCd: 'PIN Number',
   };
 }
 

@@ -6,7 +6,7 @@ import { formsOf } from '../forms/renderings.ts';
 import { returnXml } from '../mef/return-xml.ts';
 import type { ReturnAttachment } from '../return-document.ts';
 import { claimOf, claimWith, examples, filingWith, returnOf } from '../testing-returns.ts';
-import { packageOfForms } from './open-package.ts';
+import { packageOfForm } from './open-package.ts';
 import { sha256 } from './package-entries.ts';
 import { PackageRefused, readPackage } from './read-package.ts';
 
@@ -39,10 +39,10 @@ const claimed = filingWith(
 
 function packageOf(facts: Filing, attachments: readonly ReturnAttachment[] = []): Uint8Array {
   const document = returnOf(facts, { attachments });
-  return packageOfForms({
+  return packageOfForm({
     document,
     law,
-    forms: [{ ending: '', pdf: pdf('copy'), xml: returnXml({ ...document, attachments: [] }, law) }],
+    form: { pdf: pdf('copy'), xml: returnXml({ ...document, attachments: [] }, law) },
     attached: new Map(attachments.map(({ id }) => [id, pdf(id)])),
     acknowledgement: null,
   });
@@ -61,7 +61,7 @@ test.each(examples)('%s comes back as it was: the same facts, the same figures, 
   expect(Buffer.compare(packageOf(back as Filing), made)).toBe(0);
 });
 
-test('a package of two forms has the documents of both, and the facts and files of the whole claim', () => {
+test('each of two forms has a package with its own facts, documents and files', () => {
   const claim = claimWith('1', { lines: [{ line: '1b', gallons: '5000', attachments: ['ID-1'] }] });
   const tires = {
     line: '396',
@@ -75,30 +75,27 @@ test('a package of two forms has the documents of both, and the facts and files 
   const schedules = { ...claim.schedules, ...claimWith('6', { lines: [tires] }).schedules };
   const files = [attachment('id-1', 'use.pdf'), attachment('id-2', 'bill.pdf')];
   const document = claimOf({ ...claim, schedules }, { attachments: files });
-  const made = packageOfForms({
-    document,
-    law,
-    forms: formsOf(document).map(({ ending }) => ({
-      ending,
-      pdf: pdf(`copy${ending}`),
-      xml: ending === '-schedule-1' ? '<Return/>' : null,
-    })),
-    attached: new Map(files.map(({ id }) => [id, pdf(id)])),
-    acknowledgement: null,
-  });
-  const { facts, entries } = readPackage(made);
-  expect([...entries.keys()]).toEqual([
-    'filing.json',
-    'form8849-schedule-1.pdf',
-    'form8849-schedule-1.xml',
-    'form8849-schedule-6.pdf',
-    'cells.csv',
-    'attachments/use.pdf',
-    'attachments/bill.pdf',
-    'hashes.sha256',
-  ]);
-  expect(Object.keys((facts as Form8849).schedules)).toEqual(['1', '6']);
-  expect(strFromU8(entries.get('cells.csv') ?? new Uint8Array())).toContain('totals.totalClaim,Total claim,1320.00');
+  const packages = formsOf(document).map(({ doc }) =>
+    readPackage(
+      packageOfForm({
+        document: doc,
+        law,
+        form: { pdf: pdf('copy'), xml: '<Return/>' },
+        attached: new Map(files.map(({ id }) => [id, pdf(id)])),
+        acknowledgement: null,
+      }),
+    ),
+  );
+  for (const [at, file] of ['use.pdf', 'bill.pdf'].entries())
+    expect([...(packages[at]?.entries.keys() ?? [])]).toEqual([
+      'filing.json',
+      'form8849.pdf',
+      'form8849.xml',
+      'cells.csv',
+      `attachments/${file}`,
+      'hashes.sha256',
+    ]);
+  expect(packages.map(({ facts }) => Object.keys((facts as Form8849).schedules))).toEqual([['1'], ['6']]);
 });
 
 test('two files of one name are refused: one would be lost', () => {

@@ -7,8 +7,6 @@ import { ATTACHED, documentEntries, PACKAGE, sha256 } from './package-entries.ts
 
 /** The documents of a form. */
 export interface PackedForm {
-  /** The ending of the names of its files; empty where the return is one form. */
-  ending: string;
   /** The filing copy. */
   pdf: Uint8Array;
   /** The form for IRS e-file; null where it cannot be sent. */
@@ -25,30 +23,26 @@ export interface PackageParts {
   attached: ReadonlyMap<string, Uint8Array>;
   /** The answer to the submission and its sender; null until then. */
   acknowledgement: object | null;
-  forms: readonly PackedForm[];
+  form: PackedForm;
 }
 
 /**
- * Packs everything of a return in one zip archive: facts in the open format, filing copy and XML of each of its
- * forms, figures, attachments, answer, and the hashes of all. The same parts make the same bytes.
+ * Packs everything of a form in one zip archive: facts in the open format, filing copy and XML, figures, attachments, answer, and the hashes of all. The same parts make the same bytes.
  * @throws Error for an attachment whose content is not among the parts, or whose name another has
  */
-export function packageOfForms({ document, law, forms, attached, acknowledgement }: PackageParts): Uint8Array {
+export function packageOfForm({ document, law, form, attached, acknowledgement }: PackageParts): Uint8Array {
   const { facts, business, computed, attachments } = document;
+  const { pdf, xml, mailing = null } = form;
+  const entries = documentEntries(facts.formType);
   const names = new Map(attachments.map(({ id, name }) => [id, name]));
   // Attachment ids mean nothing outside their account: the package uses file names.
   const named = renamedAttachments(facts, (id) => names.get(id) ?? names.get(id.toLowerCase()) ?? id);
   if (new Set(names.values()).size < attachments.length) throw new Error('Two attachments have one name');
   const files = new Map([
     [PACKAGE.facts, strToU8(jsonText({ ...named, format: FILING_FORMAT, business: { ...business } }))],
-    ...forms.flatMap(({ ending, pdf, xml, mailing = null }) => {
-      const entries = documentEntries(facts.formType, ending);
-      return [
-        [entries.pdf, pdf],
-        ...(xml === null ? [] : [[entries.xml, strToU8(xml)]]),
-        ...(mailing === null ? [] : [[entries.mailing, mailing]]),
-      ];
-    }),
+    [entries.pdf, pdf],
+    ...(xml === null ? [] : [[entries.xml, strToU8(xml)] as const]),
+    ...(mailing === null ? [] : [[entries.mailing, mailing] as const]),
     [PACKAGE.csv, strToU8(cellsCsv(computed, law))],
     ...(acknowledgement ? [[PACKAGE.acknowledgement, strToU8(jsonText(acknowledgement))] as const] : []),
     ...attachments.map(({ id, name }) => [`${ATTACHED}${name}`, contentOf(attached, id)] as const),

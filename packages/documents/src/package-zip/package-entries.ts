@@ -15,7 +15,7 @@ export const PACKAGE = {
 
 /**
  * The entries of the documents of a form: `form720.pdf`, and `form720.xml` or, where the form cannot be sent, `mailing.pdf`.
- * @param ending that of a form among several of one return: `form8849-schedule-1.pdf`
+ * @param ending that of a form among several of one return: earlier packages of Schedules 1 and 6 hold both
  */
 export const documentEntries = (form: PrintedReturn['facts']['formType'], ending = '') => {
   const name = `${renderings[form].fileName}${ending}`;

@@ -128,11 +128,12 @@ const choiceOf = ({ fields }: ClaimLine, facts: Facts): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Further facts of a row, in small print. */
+/** Further facts of a row, in small print. The filer's own mark is not: a printed claim may be mailed to the IRS. */
 function rowWords({ fields, quantity }: ClaimLine, facts: Facts): Content[] {
   const words = fields.flatMap((field) => {
     const value = facts[field.name];
-    if (field.computed || field.name === quantity || field.kind === 'choice' || isNothing(value)) return [];
+    if (field.computed || field.aside || field.name === quantity || field.kind === 'choice' || isNothing(value))
+      return [];
     if (field.name === 'amountOfClaim') return [];
     // The copy may be handed on: of a buyer's taxpayer number only the end is printed.
     if (field.shape === 'tin') return [`${field.label}: ${masked(String(value).replace(/\D/g, ''))}`];

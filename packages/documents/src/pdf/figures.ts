@@ -1,4 +1,5 @@
-import { decimal, type Filer, grouped, times, toText } from '@gauger/excise';
+import { decimal, type Filer, grouped, masked, times, toText } from '@gauger/excise';
+import type { PrintedReturn } from '../return-document.ts';
 
 /** Figures as a printed form shows them. They are formatted, never computed. */
 
@@ -15,6 +16,35 @@ export function printedRate(rate: string, unit: string): string {
 
 /** `001234567` is `00-1234567`. */
 export const printedEin = (ein: string): string => ein.replace(/^(\d{2})(\d{7})$/, '$1-$2');
+
+/** The number under which a return is filed: an EIN, or the SSN of an individual on Form 8849. */
+export interface FilerNumber {
+  name: 'EIN' | 'SSN';
+  /** Its digits. */
+  digits: string;
+  /** With its hyphens: `00-1234567`, `000-12-3456`. A masked one stays masked. */
+  number: string;
+}
+
+/** The number under which a return is filed. */
+export function filerNumber({ business, facts }: Pick<PrintedReturn, 'business' | 'facts'>): FilerNumber {
+  const ssn = 'ssn' in facts ? (facts.ssn ?? '') : '';
+  if (ssn === '') return { name: 'EIN', digits: business.EIN, number: printedEin(business.EIN) };
+  const digits = ssn.replaceAll('-', '');
+  return { name: 'SSN', digits, number: digits.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3') };
+}
+
+/** "EIN 00-1234567" */
+export const printedFilerNumber = (doc: Pick<PrintedReturn, 'business' | 'facts'>): string => {
+  const { name, number } = filerNumber(doc);
+  return `${name} ${number}`;
+};
+
+/** A return for the records of the filer, whose SSN shows its last four digits alone. */
+export const withMaskedSsn = <Doc extends PrintedReturn>(doc: Doc): Doc =>
+  'ssn' in doc.facts && doc.facts.ssn
+    ? { ...doc, facts: { ...doc.facts, ssn: masked(doc.facts.ssn.replaceAll('-', '')) } }
+    : doc;
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 

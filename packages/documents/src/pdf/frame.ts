@@ -3,7 +3,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { isFilled } from '../forms/form-steps.ts';
 import type { Mailing } from '../forms/rendering.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { printedEin } from './figures.ts';
+import { printedFilerNumber } from './figures.ts';
 import { INK, MARGIN, QUIET } from './page-parts.ts';
 
 /** The words of the pages around a form. */
@@ -45,12 +45,12 @@ export function framed(doc: PrintedReturn, words: FrameWords, content: Content[]
   };
 }
 
-function pageHeader({ business }: PrintedReturn): Content {
+function pageHeader(doc: PrintedReturn): Content {
   return {
     margin: [MARGIN, 34, MARGIN, 0],
     columns: [
-      { text: business.businessName, style: 'small' },
-      { text: `EIN ${printedEin(business.EIN)}`, style: 'small', alignment: 'right' },
+      { text: doc.business.businessName, style: 'small' },
+      { text: printedFilerNumber(doc), style: 'small', alignment: 'right' },
     ],
   };
 }

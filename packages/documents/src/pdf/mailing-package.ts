@@ -1,8 +1,9 @@
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import type { Blank } from '../blanks/blank.ts';
 import { fillForms } from '../blanks/official-forms.ts';
+import type { MailAddresses } from '../forms/mail-addresses.ts';
 import type { Mailing } from '../forms/rendering.ts';
-import { type MailAddresses, mailingOf, renderingOf } from '../forms/renderings.ts';
+import { mailingOf, renderingOf } from '../forms/renderings.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import { formPdf, printPages } from './form-pdf.ts';
 import { mailingPage } from './mailing-page.ts';

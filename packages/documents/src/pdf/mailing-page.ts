@@ -1,3 +1,4 @@
+import { formatDate } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { isFilled } from '../forms/form-steps.ts';
 import type { Mailing } from '../forms/rendering.ts';
@@ -21,15 +22,21 @@ export function mailingPage({
     {
       text: isFilled(official)
         ? `${form} follows with its figures filled in. Sign it and mail it${enclosed}.`
-        : `These pages hold the figures of the return, in the layout of ${form}. Copy the figures to the official form and mail that form${enclosed || ', not these pages'}.`,
+        : `These pages hold the figures of the return, in the layout of ${form}. Copy the figures to the official form and mail that form${enclosed || (official?.filled.length ? ' with the official forms of this package' : ', not these pages')}.`,
       margin: [0, 0, 0, 8],
     },
     {
       table: {
         widths: [230],
-        body: [[{ stack: [{ text: 'Mail to', style: 'small' }, ...address.map((text) => ({ text, fontSize: 11 }))] }]],
+        body: [
+          [{ stack: [{ text: 'Mail to', style: 'small' }, ...address.lines.map((text) => ({ text, fontSize: 11 }))] }],
+        ],
       },
       layout: ruled({ outer: RULE, inner: HAIR }),
+    },
+    {
+      text: `${sourceOf(address)} Compare the address at irs.gov/${form.replaceAll(/[ -]/g, '')} before you mail.`,
+      style: 'small',
     },
     heading('1', 'What to do'),
     { ol: steps.map((text) => ({ text, margin: [0, 0, 0, 3] as [number, number, number, number] })) },
@@ -56,6 +63,12 @@ export function mailingPage({
     ...(isFilled(official) ? [] : [{ text: '', pageBreak: 'after' } as Content]),
   ];
 }
+
+/** "From Form 8849 (Rev. August 2014), as of Nov 22, 2026." */
+const sourceOf = ({ source, asOf }: Mailing['address']): string =>
+  source === null
+    ? 'Set by the operator of this site.'
+    : `From ${source}${asOf === null ? '' : `, as of ${formatDate(asOf)}`}.`;
 
 const pairs = (rows: readonly (readonly [string, string])[]): Content => ({
   table: {

@@ -25,7 +25,6 @@ const block = (heading: string, widths: (string | number)[], body: TableCell[][]
 });
 
 function signatureBlock({ signature: signed, business }: PrintedReturn): Content {
-  const how = signed ? (signed.by === 'pin' ? 'Signed electronically by PIN' : 'Signed on Form 8453-EX') : 'Not signed';
   return block(
     'Sign here',
     ['*', '*', '*', 110],
@@ -33,11 +32,19 @@ function signatureBlock({ signature: signed, business }: PrintedReturn): Content
       [
         field('Name', signed?.name ?? business.signingAuthorityName),
         field('Title', signed?.title ?? business.signingAuthorityTitle),
-        field('Signature', how),
+        field('Signature', howSigned(signed)),
         field('Date', signed ? formatDate(signed.signedOn) : ''),
       ],
     ],
   );
+}
+
+function howSigned(signed: PrintedReturn['signature']): string {
+  if (signed === null) return 'Not signed';
+  if (signed.by === 'form8453Ex') return signed.isPractice ? 'Practice Form 8453-EX' : 'Signed on Form 8453-EX';
+  return signed.originatorPin === undefined
+    ? 'Signed electronically by PIN'
+    : 'Signed by PIN, authorized on Form 8879-EX';
 }
 
 /** Whether the IRS may discuss the return with someone, and with whom. */

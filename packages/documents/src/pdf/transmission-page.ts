@@ -2,7 +2,7 @@ import { formatDate, irsDay, resendBy } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
 import type { PrintedReturn } from '../return-document.ts';
-import { printedEin } from './figures.ts';
+import { printedFilerNumber } from './figures.ts';
 import { heading } from './page-parts.ts';
 import { ledger } from './rules.ts';
 
@@ -27,7 +27,7 @@ export function transmissionPage(doc: PrintedReturn, what: string): Content[] {
     heading('E-file record', 'Transmissions of this return that were rejected'),
     {
       stack: [
-        `${what}. ${doc.business.businessName}, EIN ${printedEin(doc.business.EIN)}.`,
+        `${what}. ${doc.business.businessName}, ${printedFilerNumber(doc)}.`,
         standIn === undefined
           ? 'Enclose this page when you mail the return on paper: it shows when the return was first transmitted.'
           : `The ${standIn} answered, not the IRS. The IRS did not receive these transmissions: do not enclose this page.`,

@@ -18,6 +18,20 @@ export function taxYearQuarter(day: IsoDate, yearEnds: number): Span {
   };
 }
 
+/**
+ * The income tax year that a day lies in.
+ * @param yearEnds month in which the income tax year ends, 1 to 12
+ */
+export function taxYearOf(day: IsoDate, yearEnds: number): Span {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const lastYear = month > yearEnds ? year + 1 : year;
+  const firstYear = yearEnds === 12 ? lastYear : lastYear - 1;
+  return {
+    first: isoDate(firstYear, (yearEnds % 12) + 1, 1),
+    last: isoDate(lastYear, yearEnds, lastDayOfMonth(lastYear, yearEnds)),
+  };
+}
+
 /** The quarter of the income tax year that follows that of a day. */
 export const nextTaxYearQuarter = (day: IsoDate, yearEnds: number): Span =>
   taxYearQuarter(addDays(taxYearQuarter(day, yearEnds).last, 1), yearEnds);

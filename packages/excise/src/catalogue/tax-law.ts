@@ -4,7 +4,6 @@ import { fuelTaxes } from './form-720/part-1-fuel.ts';
 import { manufacturersTaxes } from './form-720/part-1-manufacturers.ts';
 import { otherTaxes } from './form-720/part-1-other.ts';
 import { part2Taxes } from './form-720/part-2.ts';
-import { withReference } from './form-720/reference.ts';
 import { chemicalRates, chemicals } from './lists/chemicals.ts';
 import { importedProducts, importedProductWeights } from './lists/imported-products.ts';
 import { ozoneDepletingChemicals, ozoneDepletionFactors } from './lists/ozone-depleting-chemicals.ts';
@@ -15,6 +14,7 @@ import { fuel } from './parameters/fuel.ts';
 import { manufacturers } from './parameters/manufacturers.ts';
 import { other } from './parameters/other.ts';
 import { part2 } from './parameters/part-2.ts';
+import { withReference } from './reference.ts';
 import { sections } from './sections.ts';
 import type { Law } from './types.ts';
 

@@ -110,6 +110,11 @@ export function form8849Schema(law: Law = shippedLaw): JsonSchema {
     formType: { const: 'Form8849' },
     taxYear: { type: 'string', pattern: '^[0-9]{4}$', description: 'The year in which the income tax year begins' },
     month: { type: 'string', pattern: '^([1-9]|1[0-2])$', description: 'The month in which the income tax year ends' },
+    ssn: {
+      type: ['string', 'null'],
+      pattern: '^$|^([0-9]{9}|[0-9]{3}-[0-9]{2}-[0-9]{4})$',
+      description: 'Social security number of an individual, instead of an EIN: Schedules 1, 3 and 6 only',
+    },
     schedules: {
       ...object(Object.fromEntries(schedules)),
       description: 'One schedule, or Schedules 1 and 6 together.',

@@ -203,6 +203,10 @@ export const issueKinds = {
   scheduleYearMissing: error('Select Year'),
   scheduleMonthMissing: error('Select Month'),
   scheduleYearNotCovered: error('{year} is not covered: choose a year from {first} to {last}'),
+  ssnShape: error('SSN should have nine digits, such as 123-45-6789'),
+  ssnNotOnSchedule: error(
+    'Schedule {schedule} takes no SSN: it is filed under an EIN. Remove the SSN, which only Schedules 1, 3 and 6 take',
+  ),
   scheduleMonth: error('Month should be a number from 1 to 12, the month in which your income tax year ends'),
   unknownSchedule: error('Form 8849 has no Schedule {schedule}: choose one of {known}'),
   scheduleHasClaims: error(

@@ -14,6 +14,15 @@ export function claimedFuel({ fuel, quantity, name, id }: ClaimLine, row: Row): 
   return fuel ?? (quantity === 'gallons' ? `${name} (line ${id})` : undefined);
 }
 
+/** The fuels that lines of Schedule C and of Form 8849 claim, in the order of the catalogue. */
+export const claimFuels = ({ claims }: Pick<Law, 'claims'>): string[] => [
+  ...new Set(
+    claims.flatMap(({ lines }) =>
+      lines.flatMap(({ fuel }) => (typeof fuel === 'object' ? Object.values(fuel.fuels) : (fuel ?? []))),
+    ),
+  ),
+];
+
 /** The type of use that a row claims for: on a line that asks for none, that of exports or the one the line implies. */
 export function claimedUse({ exported, impliedUse }: ClaimLine, row: Row): { typeOfUse?: string } {
   if (exported) return { typeOfUse: '3' };

@@ -45,6 +45,7 @@ const gateway = (own: object) =>
     name: 'IRS test system',
     isStandIn: true,
     sender: { efin: '101234', softwareId: '26000001' },
+    signing: { form: '8453-EX', isElectronic: false },
     url: async () => `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     etin: '12345',
     appSystemId: 'GAUGER01',
@@ -115,6 +116,7 @@ test('a configured identity is read from its files; a key of another certificate
     name: 'IRS',
     isStandIn: false,
     sender: { efin: '101234', softwareId: '26000001' },
+    signing: { form: '8453-EX', isElectronic: false },
   });
   expect(() => mefGateway({ ...facts, key: file('their.key', theirs.key) }, never, () => new Date())).toThrow(
     'GAUGER_MEF_KEY',

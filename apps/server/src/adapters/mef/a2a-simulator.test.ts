@@ -16,6 +16,7 @@ const gatewayThatWaits = (timeoutMs: number) =>
     name: 'MeF simulator',
     isStandIn: true,
     sender: { efin: '000000', softwareId: '00000000' },
+    signing: { form: '8453-EX', isElectronic: false },
     url: async () => address,
     etin: '10000',
     appSystemId: 'GAUGER',

@@ -11,6 +11,7 @@ function gatewayAt(address: string, timeoutMs = 5_000) {
     name: 'a gateway of the test',
     isStandIn: true,
     sender: { efin: '000000', softwareId: '00000000' },
+    signing: { form: '8453-EX', isElectronic: false },
     url: async () => address,
     etin: '12345',
     appSystemId: 'GAUGER01',

@@ -7,6 +7,7 @@ import type {
   MefGateway,
   PackedSubmission,
   Sender,
+  SigningRule,
   StatusOutcome,
   SubmitOutcome,
 } from './port.ts';
@@ -20,6 +21,7 @@ export interface A2aOptions {
   readonly name: string;
   readonly isStandIn: boolean;
   readonly sender: Sender;
+  readonly signing: SigningRule;
   /** Such as `https://la.www4.irs.gov`. A function, because a simulator gets its address when it starts. */
   readonly url: () => Promise<string>;
   /** Five digits: the transmitter. */
@@ -121,6 +123,7 @@ export function a2aGateway(options: A2aOptions): MefGateway {
     name: options.name,
     isStandIn: options.isStandIn,
     sender: options.sender,
+    signing: options.signing,
     async submit({ submissionId, archive }: PackedSubmission): Promise<SubmitOutcome> {
       const attachment = { contentId: 'submissions', bytes: transmissionArchive([{ submissionId, archive }]) };
       const inside =

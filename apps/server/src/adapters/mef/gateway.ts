@@ -2,7 +2,7 @@ import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { a2aGateway } from './a2a.ts';
 import type { Identity } from './login-signature.ts';
-import type { MefGateway, Sender } from './port.ts';
+import type { MefGateway, Sender, SigningRule } from './port.ts';
 
 /** Which gateway there is, and who we are to it. */
 export interface GatewayFacts {
@@ -10,6 +10,7 @@ export interface GatewayFacts {
   /** Undefined: the simulator that is started when it is needed. */
   readonly url: string | undefined;
   readonly sender: Sender;
+  readonly signing: SigningRule;
   readonly etin: string;
   readonly appSystemId: string;
   /** Paths of files in PEM. */
@@ -34,6 +35,7 @@ export function mefGateway(facts: GatewayFacts, startSimulator: () => Promise<st
     isStandIn: gateway !== 'irs',
     url: url === undefined ? startSimulator : async () => url,
     sender: facts.sender,
+    signing: facts.signing,
     etin: facts.etin,
     appSystemId: facts.appSystemId,
     test: gateway !== 'irs',

@@ -1,3 +1,5 @@
+import type { SignatureFormName } from '@gauger/excise';
+
 /** One submission, packed: its id and the very bytes that were kept before the first attempt. */
 export interface PackedSubmission {
   /** EFIN, year, day of the year and seven lower-case letters or digits: 20 characters. */
@@ -118,6 +120,16 @@ export interface Sender {
   readonly softwareId: string;
 }
 
+/** How returns that go out here are signed. */
+export interface SigningRule {
+  /** Form 8453-EX of a filer online, or Form 8879-EX where the operator originates returns. */
+  readonly form: SignatureFormName;
+  /** The originator's own five digits; with Form 8879-EX only. */
+  readonly originatorPin?: string;
+  /** Whether Form 8879-EX may be signed on the page. */
+  readonly isElectronic: boolean;
+}
+
 /** Takes returns and says what became of them. No method throws for anything the other side does or leaves undone. */
 export interface MefGateway {
   /** Name shown with every status: `MeF simulator` or `IRS`. */
@@ -125,6 +137,7 @@ export interface MefGateway {
   /** True for a simulator or the test system of the IRS: nothing is filed. */
   readonly isStandIn: boolean;
   readonly sender: Sender;
+  readonly signing: SigningRule;
   submit(submission: PackedSubmission): Promise<SubmitOutcome>;
   /** At most 100 ids. */
   status(submissionIds: readonly string[]): Promise<StatusOutcome>;

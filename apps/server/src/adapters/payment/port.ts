@@ -44,7 +44,7 @@ export interface NewRefund {
   /** The same id again is the same refund. */
   readonly requestId: string;
   readonly captureId: string;
-  /** What the payer reads, at most 255 characters. */
+  /** Text for the payer, at most 255 characters. */
   readonly note: string;
 }
 

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, mkdirSync } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isId } from '../../db/ids.ts';
 import type { Storage } from './port.ts';
@@ -44,6 +44,7 @@ export function diskStorage(folder: string): Storage {
         if (found) yield { key, keptAt: found.mtime };
       }
     },
+    check: () => access(folder, constants.R_OK | constants.W_OK),
     delete: (key) => rm(pathOf(key), { force: true }),
   };
 }

@@ -17,6 +17,8 @@ export interface Storage {
   keys(): AsyncIterable<string>;
   /** The same, with when each was kept, by the clock of that place. */
   kept(): AsyncIterable<{ readonly key: string; readonly keptAt: Date }>;
+  /** Throws when files cannot be kept now. */
+  check(): Promise<void>;
   /** Forgets a key; one that is not there is forgotten already. */
   delete(key: string): Promise<void>;
 }

@@ -1,35 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Content } from './port.ts';
 import { StorageUnavailable } from './port.ts';
 import { s3Storage } from './s3.ts';
+import { BUCKET, startBucket } from './testing-bucket.ts';
 
 /** Against a server that speaks S3 and keeps what it is given in a folder. */
 
 const folder = mkdtempSync(join(tmpdir(), 'gauger-bucket-'));
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: folder,
-  configureBuckets: [{ name: 'gauger', configs: [] }],
-});
-const keys = { bucket: 'gauger', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-let endpoint: string;
-beforeAll(async () => {
-  const { port } = (await server.run()) as AddressInfo;
-  endpoint = `http://127.0.0.1:${port}`;
-});
+const server = await startBucket(folder);
+const { endpoint } = server;
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
-const storage = (more: object = {}) => s3Storage({ ...keys, endpoint, ...more });
+const storage = (more: object = {}) => s3Storage({ ...BUCKET, endpoint, ...more });
 
 const bytes = randomBytes(3_000_000);
 async function* inPieces() {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -81,6 +82,9 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
       for await (const { key } of listStored()) yield key;
     },
     kept: listStored,
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error) => explain(error, bucket));
+    },
     async delete(key) {
       await client.send(new DeleteObjectCommand(objectOf(key))).catch((error) => explain(error, bucket));
     },

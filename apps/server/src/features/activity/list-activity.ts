@@ -17,7 +17,7 @@ export async function listActivity(database: Database, { session, query }: Call<
     const page = await countPage(tx, from, query);
     const { rows } = await sql<Row>`
       select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, e.document_id,
-             (e.detail ->> 'added')::int as added ${from}
+             (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key ${from}
       order by e.created_at desc, e.id desc ${rowsOfPage(page, query.size)}`.execute(tx);
     const everybody = await peopleOf(tx, session.accountId);
     const subjects = await subjectsOf(tx, rows);
@@ -40,6 +40,8 @@ interface Row {
   documentId: string | null;
   /** Of an upload: how many businesses it added. */
   added: number | null;
+  /** Name of the API key by which the person acted. */
+  apiKey: string | null;
 }
 
 /** The state change of a filing by its payment, which the payment event reports already. */
@@ -109,7 +111,7 @@ async function actionTypesOf(tx: Tx, session: AccountSession): Promise<string[]>
 }
 
 function entryOf(row: Row, people: readonly Person[], subjects: ReadonlyMap<string, string>): Entry {
-  const { id, createdAt, actionType, outcome, actorId, documentId, added } = row;
+  const { id, createdAt, actionType, outcome, actorId, documentId, added, apiKey } = row;
   const subject = people.find((person) => person.id === documentId && documentId !== actorId);
   return {
     id,
@@ -117,6 +119,7 @@ function entryOf(row: Row, people: readonly Person[], subjects: ReadonlyMap<stri
     actionType,
     outcome,
     person: people.find((person) => person.id === actorId) ?? null,
+    apiKey,
     about: (documentId && subjects.get(documentId)) || subject?.name || subject?.emailId || businessesOf(added),
   };
 }

@@ -29,8 +29,11 @@ export async function businessesPage(
     left join app_user owner on owner.id = m.user_id
     order by b.created_at desc, b.id desc`.execute(tx);
   const content: AdminBusinessRow[] = [];
+  const ciphers = new Map<string, Awaited<ReturnType<Keys['cipherOf']>>>();
   for (const row of rows) {
-    const facts = factsOfRow(row, await keys.cipherOf(tx, row.accountId));
+    const cipher = ciphers.get(row.accountId) ?? (await keys.cipherOf(tx, row.accountId));
+    ciphers.set(row.accountId, cipher);
+    const facts = factsOfRow(row, cipher);
     content.push({
       id: row.id,
       emailId: row.emailId,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
 import { type Fee, feeOf, monthOf, schedulesOf } from '../filings/public.ts';
-import { betweenDays, byIndexes, ofBusinesses, ofPerson } from './conditions.ts';
+import { betweenDays, byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
 import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['filingsParams']>;
@@ -20,10 +20,11 @@ export async function filingsPage(tx: Tx, filters: Filters): Promise<{ content: 
   const living = [sql`filing.deleted_at is null`, ...facts.map(({ condition }) => condition)];
   if (others.length > 0 || facts.length > 1) {
     await byIndexes(tx);
-    const conditions = [...living, ...betweenDays(sql`filing.created_at`, filters), ...others];
-    const from = sql`from filing where ${allOf(conditions)}`;
-    const page = await countPage(tx, from, filters);
-    return { content: await read(tx, from, rowsOfPage(page, size)), ...page };
+    const conditions = [...living, ...betweenDays(sql`filing.created_at`, filters)];
+    const from = (how: keyof Narrowing) =>
+      sql`from filing where ${allOf([...conditions, ...others.map((other) => other[how])])}`;
+    const page = await countPage(tx, from('count'), filters);
+    return { content: await read(tx, from('cut'), rowsOfPage(page, size)), ...page };
   }
   const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? forms, filters);
   const counted = { between, skip, ...page };
@@ -48,9 +49,9 @@ const inStates = (states: readonly FilingState[]): CountedFact => ({
 
 const withFee = (fee: Fee): CountedFact => ({ kinds: [`fee ${fee}`], condition: sql`filing.fee = ${fee}` });
 
-async function otherConditions(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
+async function otherConditions(tx: Tx, filters: Filters): Promise<Narrowing[]> {
   return [
-    ...(await ofPerson(tx, sql`filing.account_id`, filters.emailVal)),
+    ...(await ofPerson(tx, sql`filing.account_id`, filters.emailVal)).map(either),
     ...(await ofBusinesses(tx, sql`filing.business_id`, filters.businessName)),
     ...(await ofBusinesses(tx, sql`filing.business_id`, filters.searchStr)),
   ];

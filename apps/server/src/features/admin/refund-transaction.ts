@@ -6,7 +6,7 @@ import { refundPayment } from '../payments/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../second-factor/public.ts';
 import { findTransaction } from './transactions.ts';
 
-/** Refunds a service fee with a fresh second factor, and answers what became of it. Throws NOT_FOUND and WRONG_STATE. */
+/** Refunds a service fee with a fresh second factor, and answers the transaction. Throws NOT_FOUND and WRONG_STATE. */
 export async function refundTransaction(
   deps: PaymentDeps & FactorTools,
   call: Call<typeof refunding>,

@@ -51,7 +51,7 @@ export async function readReport(
   return { content, total: content.length, totalPages: 1, currentPage: 0, more: false };
 }
 
-/** What coupons took off the fees of a financial year, by month: of payments with a coupon, which an index holds apart. */
+/** The discounts of coupons in a financial year, by month: of payments with a coupon, which an index holds apart. */
 async function readDiscounts(tx: Tx, year: number): Promise<AdminReportRow[]> {
   const { rows } = await sql<{ year: number; m: number; count: number; amount: string }>`
     select extract(year from updated_at at time zone 'UTC')::int as year,

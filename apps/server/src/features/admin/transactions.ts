@@ -5,7 +5,7 @@ import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../db/
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf } from '../payments/public.ts';
-import { betweenDays, byIndexes, ofBusinesses, ofPerson } from './conditions.ts';
+import { betweenDays, byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
 import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['transactionsParams']>;
@@ -21,10 +21,11 @@ export async function transactionsPage(
   const wanted = facts.map(({ condition }) => condition);
   if (others.length > 0 || facts.length > 1) {
     await byIndexes(tx);
-    const conditions = [...wanted, ...betweenDays(sql`p.updated_at`, filters), ...others];
-    const from = sql`from payment p where ${allOf(conditions)}`;
-    const page = await countPage(tx, from, filters);
-    return { content: await read(tx, from, rowsOfPage(page, size)), ...page };
+    const conditions = [...wanted, ...betweenDays(sql`p.updated_at`, filters)];
+    const from = (how: keyof Narrowing) =>
+      sql`from payment p where ${allOf([...conditions, ...others.map((other) => other[how])])}`;
+    const page = await countPage(tx, from('count'), filters);
+    return { content: await read(tx, from('cut'), rowsOfPage(page, size)), ...page };
   }
   const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? ['payment'], filters);
   const counted = { between, skip, ...page };
@@ -43,19 +44,19 @@ function factsWanted({ transactionFormType: form, paymentStatus }: Filters): Cou
   ];
 }
 
-async function otherConditions(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
+async function otherConditions(tx: Tx, filters: Filters): Promise<Narrowing[]> {
   const { paymentId, invoiceNumber } = filters;
   const invoice = invoiceNumber ? invoiceNumberIn(invoiceNumber) : undefined;
   return [
-    ...(await ofPerson(tx, sql`p.account_id`, filters.emailVal)),
+    ...(await ofPerson(tx, sql`p.account_id`, filters.emailVal)).map(either),
     ...(await ofBusinesses(tx, sql`p.business_id`, filters.businessName)),
     ...(await ofBusinesses(tx, sql`p.business_id`, filters.searchStr)),
-    ...(paymentId ? [sql`upper(p.payment_id) like ${`${literally(paymentId.toUpperCase())}%`}`] : []),
-    ...(invoiceNumber ? [invoice === undefined ? sql`false` : sql`p.invoice_number = ${invoice}`] : []),
+    ...(paymentId ? [either(sql`upper(p.payment_id) like ${`${literally(paymentId.toUpperCase())}%`}`)] : []),
+    ...(invoiceNumber ? [either(invoice === undefined ? sql`false` : sql`p.invoice_number = ${invoice}`)] : []),
   ];
 }
 
-/** What the list shows besides the payment itself. */
+/** Facts of the list besides the payment itself. */
 interface Beside {
   emailId: string | null;
   returnsPaid: number;

@@ -7,6 +7,7 @@ import { attachmentsOf, attachmentsOfBusiness, deleteAttachments, holdAttachment
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 export { bindNamed, deleteUnnamed, validateNamed } from './attach-named.ts';
+export { checkFiles } from './check-files.ts';
 export { readAttachments, returnAttachments } from './return-attachments.ts';
 export { uploadAttachments } from './upload-attachments.ts';
 

@@ -96,7 +96,7 @@ async function firstAccount(tx: Tx): Promise<Date | null> {
   return first;
 }
 
-/** Deletes the stored files among these that are neither an attachment nor a photo. */
+/** Deletes the stored files among these that are neither an attachment nor a signed form nor a photo. */
 async function deleteUnnamed(
   database: AttachmentDeps['database'],
   storage: Storage,
@@ -104,8 +104,12 @@ async function deleteUnnamed(
 ): Promise<void> {
   const named = await database.acrossAccounts(async (tx) => {
     const attached = await tx.selectFrom('attachment').select('storageKey').where('storageKey', 'in', keys).execute();
+    const signed = await tx.selectFrom('signedForm').select('storageKey').where('storageKey', 'in', keys).execute();
     const photos = await tx.selectFrom('appUser').select('photo').where('photo', 'in', keys).execute();
-    return new Set([...attached.map(({ storageKey }) => storageKey), ...photos.map(({ photo }) => photo)]);
+    return new Set([
+      ...[...attached, ...signed].map(({ storageKey }) => storageKey),
+      ...photos.map(({ photo }) => photo),
+    ]);
   });
   for (const key of keys) if (!named.has(key)) await storage.delete(key);
 }

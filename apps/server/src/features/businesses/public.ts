@@ -1,5 +1,5 @@
 export { factsOfRow } from './business-record.ts';
-export { businessesByEin, holdAllBusinesses, insertBusiness, orders, selectMatching } from './queries.ts';
+export { businessesByEin, holdAllBusinesses, insertBusiness, loadBusiness, orders, selectMatching } from './queries.ts';
 export { factsOf as businessOfRow } from './upload/check-rows.ts';
 export {
   fields as businessFieldList,

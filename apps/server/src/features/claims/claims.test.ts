@@ -334,6 +334,7 @@ describe('fuel that another filing of the business claims', () => {
       {
         formType: 'Form720',
         filingId: earlier.id,
+        filing: 'Form 720, 2026 Q1',
         claim: 'line 3a of the return for 2026 Q1',
         line: '3a',
         fuel: 'diesel',

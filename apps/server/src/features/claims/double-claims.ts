@@ -1,5 +1,4 @@
 import {
-  type ClaimedLine,
   type ClaimsFacts,
   claimedForQuarterIssue,
   claimedFuel,
@@ -9,7 +8,6 @@ import {
   claimPageOf,
   type Filing,
   type FilingFacts,
-  type FilingFormType,
   type Form8849,
   type Form8849Schedule,
   firstOfEach,
@@ -32,17 +30,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
 import type { FilingRecord } from '../filings/public.ts';
-
-/** Fuel that a row claims. */
-interface ClaimingRow extends ClaimedLine {
-  /** The form of its filing. */
-  formType: FilingFormType;
-  group: string;
-  /** The path of the facts of its group, with the period. */
-  page: string;
-  /** Of the row in its filing. */
-  path: string;
-}
+import type { ClaimingRow } from './claiming-row.ts';
+import { findForm4136Rows } from './form-4136.ts';
 
 /** A filing with claims, of whatever form. */
 interface Claiming {
@@ -108,7 +97,7 @@ export async function findDoubleClaims(
   ];
 }
 
-/** Reads the claims of the other filings of a business. A rejected return counts as never filed. */
+/** Reads the claims of the other filings of a business, and its entries of Form 4136. A rejected return counts as never filed. */
 export async function findClaimsElsewhere(
   tx: Tx,
   { accountId, id, businessId }: Pick<FilingRecord, 'accountId' | 'id' | 'businessId'>,
@@ -148,7 +137,8 @@ export async function findClaimsElsewhere(
     .orderBy('quarter')
     .orderBy('filing.id')
     .execute();
-  return others.flatMap((other) => readers[other.formType]?.(other, law) ?? []);
+  const rows = others.flatMap((other) => readers[other.formType]?.(other, law) ?? []);
+  return [...rows, ...(await findForm4136Rows(tx, { accountId, businessId }))];
 }
 
 /** The rows of Schedule C that claim a fuel, those of one line and use once: they share the period of their group. */
@@ -170,6 +160,7 @@ function rowsOfScheduleC(
         {
           claim: `line ${label} of the return for ${quarterInWords(quarter)}`,
           formType: 'Form720',
+          filing: `Form 720, ${quarterInWords(quarter)}`,
           document,
           line: line.id,
           group,
@@ -200,6 +191,7 @@ function rowsOfSchedules(document: string, facts: Form8849, law: Law): ClaimingR
         {
           claim: `line ${row.line} of Form 8849, ${name}`,
           formType: 'Form8849',
+          filing: `Form 8849, ${name}`,
           document,
           line: line.id,
           label: row.line,

@@ -4,17 +4,21 @@ import {
   getClaims720,
   listClaimedElsewhere,
   listClaimedElsewhere8849,
+  listClaimsOfBusiness,
   type ResponseOf,
   saveClaims720,
 } from '@gauger/contract';
 import type { FilingFormType } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, type Call } from '../../http/call.ts';
+import { loadBusiness } from '../businesses/public.ts';
 import type { FilingDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { presentFiling, saveFilingIn, withTins } from '../forms/form-720/public.ts';
+import type { ClaimingRow } from './claiming-row.ts';
 import { claimsIn, inRecord, presentClaims, presentReadClaims } from './claims-record.ts';
 import { findClaimsElsewhere, findDoubleClaims } from './double-claims.ts';
+import { form4136Calls } from './form-4136.ts';
 
 /** The claims of a filing as a record: to save them is to save the filing, so that version, state and trail are one. */
 export function claimCalls(deps: FilingDeps): BoundCall[] {
@@ -30,6 +34,15 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
     ),
     bound(listClaimedElsewhere, (call) => claimedElsewhere(deps, call, 'Form720')),
     bound(listClaimedElsewhere8849, (call) => claimedElsewhere(deps, call, 'Form8849')),
+    bound(listClaimsOfBusiness, ({ session: { accountId }, params: { id: businessId } }) =>
+      deps.database.inAccount(accountId, async (tx) => {
+        await loadBusiness(tx, accountId, businessId, 'read');
+        return presentRows(
+          await findClaimsElsewhere(tx, { accountId, id: NO_FILING, businessId }, await deps.lawInForce(tx)),
+        );
+      }),
+    ),
+    ...form4136Calls(deps),
   ];
 }
 
@@ -41,13 +54,15 @@ function claimedElsewhere(
 ): Promise<ResponseOf<typeof listClaimedElsewhere>> {
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await loadFiling(tx, accountId, id, 'read', form);
-    const claimed = await findClaimsElsewhere(tx, filing, await deps.lawInForce(tx));
-    return claimed.map(({ document: filingId, path: _, group: __, page: ___, label: ____, ...row }) => ({
-      filingId,
-      ...row,
-    }));
+    return presentRows(await findClaimsElsewhere(tx, filing, await deps.lawInForce(tx)));
   });
 }
+
+/** The id of no filing: every filing of the business is another one. */
+const NO_FILING = '00000000-0000-0000-0000-000000000000';
+
+const presentRows = (rows: readonly ClaimingRow[]): ResponseOf<typeof listClaimedElsewhere> =>
+  rows.map(({ document: filingId, path: _, group: __, page: ___, label: ____, ...row }) => ({ filingId, ...row }));
 
 type ClaimsCall = Call<typeof addClaims720> | Call<typeof saveClaims720>;
 

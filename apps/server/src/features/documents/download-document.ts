@@ -12,11 +12,11 @@ import {
   maskedXml,
   notSent,
   type PackageParts,
-  type PackedForm,
   type PrintedReturn,
   periodInName,
   ReturnRefused,
   returnXml,
+  type SignatureFormContent,
 } from '@gauger/documents';
 import type { Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
@@ -27,12 +27,12 @@ import type { AttachmentDeps, DocumentDeps, MailSettings } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { formsOfReturn, formsToSign, returnDocumentOf } from '../return-document/public.ts';
-import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
+import { findAcknowledgement, findFrozen, findRejectedTransmissions, signatureFormOf } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
 import { refuseSent, refuseUnmailable, refuseUnpaid } from './find-mailing.ts';
 import { printMailing } from './mail-return.ts';
 import { writePackage } from './package-work.ts';
-import { printForm } from './print-form.ts';
+import { printForm, printSignatureForm } from './print-form.ts';
 
 /** A form that a return becomes. `xml` exists once it is signed. */
 interface FormSource {
@@ -46,14 +46,14 @@ interface Source {
   gone: AbortSignal | undefined;
   /** The return; the form that the document is of, where the return becomes several. */
   doc: PrintedReturn;
-  /** Every form that the return becomes. */
-  forms: readonly FormSource[];
   settings: MailSettings;
   xml: string | null;
   law: Law;
   /** When the filing was last saved. */
   savedAt: string;
   acknowledgement: object | null;
+  /** The form to sign. Throws WRONG_STATE for a return that is signed otherwise, or was sent. */
+  toSign: () => Omit<SignatureFormContent, 'doc'>;
   /** Reads what is attached. */
   attached: () => Promise<ReadonlyMap<string, Uint8Array>>;
 }
@@ -92,8 +92,9 @@ async function makeDocument(
       }),
     );
     const [first] = forms;
-    const isOfForm = kind !== 'cells.csv' && kind !== 'package.zip';
-    const mailed = kind === 'mailing.pdf' ? (await formsToSign(tx, filingId, current)).forms : forms;
+    const isOfForm = kind !== 'cells.csv';
+    const unsent = await formsToSign(tx, filingId, current);
+    const mailed = kind === 'mailing.pdf' || kind === 'signature.pdf' ? unsent.forms : forms;
     const asked = isOfForm
       ? chosenForm(
           forms.filter((form) => mailed.some((one) => one.ending === form.ending)),
@@ -104,12 +105,12 @@ async function makeDocument(
     return {
       gone,
       doc: isOfForm || forms.length === 1 ? (asked?.doc ?? current) : current,
-      forms,
       xml: asked?.xml ?? null,
       law: await deps.lawInForce(tx),
       settings: deps.settings,
       ...(await saveOf(tx, accountId, filingId)),
-      acknowledgement: await findAcknowledgement(tx, cipher, filingId),
+      acknowledgement: await findAcknowledgement(tx, cipher, filingId, asked?.ending ?? ''),
+      toSign: () => signatureFormOf(deps, cipher, filing, unsent),
       attached: () => readAttachments(deps, accountId, filingId),
     };
   });
@@ -132,7 +133,7 @@ function chosenForm(forms: readonly FormSource[], document: DocumentName, ending
 const mediaTypes = { ...form720Documents, ...form720XDocuments, ...form8849Documents };
 type DocumentName = keyof typeof mediaTypes;
 /** A document of any form: `form.pdf` for `form720.pdf`. */
-type Kind = 'form.pdf' | 'form.xml' | 'cells.csv' | 'package.zip' | 'mailing.pdf';
+type Kind = 'form.pdf' | 'form.xml' | 'cells.csv' | 'package.zip' | 'mailing.pdf' | 'signature.pdf';
 /** The kind of a document, and the ending of its form: `form8849-schedule-1.pdf`. */
 function partsOf(document: DocumentName): { kind: Kind; ending: string } {
   const [, name = '', ending = '', suffix = ''] = /^([a-z]+?)(?:\d+x?)?(-schedule-\d)?\.(\w+)$/.exec(document) ?? [];
@@ -146,37 +147,32 @@ const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> 
   'cells.csv': ({ doc, law }) => encoded(cellsCsv(doc.computed, law)),
   'package.zip': wholePackage,
   'mailing.pdf': ({ gone, doc, law, settings }) => printMailing({ gone, doc, law, settings }),
+  'signature.pdf': ({ gone, doc, toSign }) => printSignatureForm({ ...toSign(), doc }, { gone }),
 };
 
 /** An unsigned filing is dated by its last save, so that the same filing gives the same bytes. */
 async function wholePackage({
   gone,
   doc,
-  forms,
+  xml,
   law,
   settings,
   savedAt,
   acknowledgement,
   attached,
 }: Source): Promise<Uint8Array> {
-  const packed: PackedForm[] = [];
-  for (const { ending, doc: form, xml } of forms) {
-    const document = xml === null ? { ...form, preparedAt: savedAt } : form;
-    const sent = xml ?? xmlIfSendable(document, law);
-    packed.push({
-      ending,
+  const document = xml === null ? { ...doc, preparedAt: savedAt } : doc;
+  const sent = xml ?? xmlIfSendable(document, law);
+  const parts: PackageParts = {
+    document,
+    law,
+    form: {
       pdf: await printForm(document, law, { gone }),
       xml: sent === null ? null : maskedXml(sent),
       // A return that IRS e-file does not take is mailed.
       mailing:
         sent === null && notSent(document) !== null ? await printMailing({ gone, doc: document, law, settings }) : null,
-    });
-  }
-  const isSigned = forms.every(({ xml }) => xml !== null);
-  const parts: PackageParts = {
-    document: isSigned ? doc : { ...doc, preparedAt: savedAt },
-    law,
-    forms: packed,
+    },
     attached: await attached(),
     acknowledgement,
   };

@@ -1,5 +1,5 @@
 import type { getMailing, ResponseOf } from '@gauger/contract';
-import { mailingOf, type ReturnFault } from '@gauger/documents';
+import { isPoBox, mailingOf, type ReturnFault } from '@gauger/documents';
 import { type FilingState, isMailOnly, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -37,9 +37,18 @@ export async function findMailing(
   const [mailing] = mailings;
   if (!mailing) throw signedForEFile();
   // Schedules 1 and 6 are mailed to one address, each as a form of its own.
-  const { address, voucher } = mailing;
-  const [steps, enclosures] = [mailings.flatMap((one) => one.steps), mailings.flatMap((one) => one.enclosures)];
-  return { address: [...address], steps: [...steps], enclosures: [...enclosures], voucher: voucher && [...voucher] };
+  const { address, voucher, returnAddress } = mailing;
+  return {
+    address: [...address.lines],
+    addressSource: address.source,
+    addressAsOf: address.asOf,
+    isPoBox: isPoBox(address),
+    returnAddress: [...returnAddress],
+    steps: mailings.flatMap((one) => one.steps),
+    checklist: [...new Set(mailings.flatMap((one) => one.checklist))],
+    enclosures: mailings.flatMap((one) => one.enclosures),
+    voucher: voucher && [...voucher],
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type PackageParts, PackageRefused, packageOfForms, type ReadPackage, readPackage } from '@gauger/documents';
+import { type PackageParts, PackageRefused, packageOfForm, type ReadPackage, readPackage } from '@gauger/documents';
 import { law } from '@gauger/excise';
 
 /** A task of the thread, which has the shipped law already. */
@@ -14,7 +14,7 @@ export type PackageResult =
 
 /** Writes or reads one open package, in a thread. */
 export default function work(asked: PackageWork): PackageResult {
-  if ('write' in asked) return { bytes: packageOfForms({ ...asked.write, law: asked.write.law ?? law }) };
+  if ('write' in asked) return { bytes: packageOfForm({ ...asked.write, law: asked.write.law ?? law }) };
   try {
     const { facts, attached } = readPackage(asked.read);
     return { read: { facts, attached } };

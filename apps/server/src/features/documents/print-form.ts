@@ -1,4 +1,4 @@
-import type { PrintedReturn } from '@gauger/documents';
+import type { PrintedReturn, SignatureFormContent } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import { JobTimeout, workerPool } from '../../worker-pool.ts';
@@ -17,14 +17,24 @@ const print = workerPool<PrintJob, Uint8Array>({
  * Makes the PDF of a return in a thread, so that other requests continue.
  * @throws UNAVAILABLE when the thread does not finish, or its caller leaves
  */
-export async function printForm(
+export function printForm(
   doc: PrintedReturn,
   law: Law,
   { gone }: { gone: AbortSignal | undefined },
 ): Promise<Uint8Array> {
+  // The shipped law is in the thread already; only one with a newer rate book is handed over.
+  return inThread({ doc, law: law === shippedLaw ? null : law }, gone);
+}
+
+/** Makes the form to sign by hand, as `printForm` does. */
+export const printSignatureForm = (
+  toSign: SignatureFormContent,
+  { gone }: { gone: AbortSignal | undefined },
+): Promise<Uint8Array> => inThread({ toSign }, gone);
+
+async function inThread(job: PrintJob, gone: AbortSignal | undefined): Promise<Uint8Array> {
   try {
-    // The shipped law is in the thread already; only one with a newer rate book is handed over.
-    return await print({ doc, law: law === shippedLaw ? null : law }, { gone });
+    return await print(job, { gone });
   } catch (error) {
     if (error instanceof JobTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
     throw error;

@@ -4,7 +4,7 @@ export { deleteFiling } from './delete-filing.ts';
 export { type Fee, feeOf } from './fee.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export type { FilingRecord, FrozenOriginal } from './filing-record.ts';
-export { followForms, moveFiling } from './move-filing.ts';
+export { followForms, moveFiling, settleForms } from './move-filing.ts';
 export { nameAfter, namedByDefault, namedOn, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
 export { ofTheirForm } from './of-their-form.ts';

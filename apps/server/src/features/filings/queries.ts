@@ -18,6 +18,7 @@ import { together } from '../../db/together.ts';
 import { AppError } from '../../http/app-error.ts';
 import { deleteAttachmentsOf } from '../attachments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
+import { deleteWaiting } from '../signed-forms/public.ts';
 import { feesPaid } from './fee-paid.ts';
 import { forgetBankNumbers, type PageRow, pagesOf, readPages } from './filing-pages.ts';
 import type { FilingRecord, FrozenOriginal } from './filing-record.ts';
@@ -342,6 +343,7 @@ export async function countVersion(
 /** Marks a filing deleted; what was attached to it, typed on its pages or left out of its imports goes. */
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
   await deleteAttachmentsOf(tx, accountId, id);
+  await deleteWaiting(tx, id);
   for (const table of ['leftOutRows', 'pageDraft'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).where('filingId', '=', id).execute();
   await forgetBankNumbers(tx, id);

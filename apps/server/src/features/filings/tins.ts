@@ -4,11 +4,12 @@ import type { FilingDeps } from '../deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { sealPage, unsealPage } from './sealed-page.ts';
 
-/** The facts of claims that are taxpayer identification numbers. */
+/** The facts of claims that are taxpayer identification numbers, and the SSN of a claimant. */
 const tinFields: ReadonlySet<string> = new Set(
   [...law.claims, ...form8849Numbers.map((schedule) => scheduleGroup(schedule, false, law))]
     .flatMap(({ fields, lines }) => [...fields, ...lines.flatMap((line) => line.fields)])
-    .flatMap(({ name, shape }) => (shape === 'tin' ? [name] : [])),
+    .flatMap(({ name, shape }) => (shape === 'tin' ? [name] : []))
+    .concat('ssn'),
 );
 
 /** Facts said once of claims, and their rows: of a group of Schedule C, or of a schedule of Form 8849. */

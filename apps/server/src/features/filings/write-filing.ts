@@ -31,7 +31,7 @@ interface Written {
   named: readonly string[];
   preparers?: NamedPreparers;
   now: Date;
-  event: SaveEvent;
+  event: Omit<SaveEvent, 'actionType'> & { actionType: SaveEvent['actionType'] | 'FILING_FORM_GIVEN_UP' };
 }
 
 /** The event of a save in the audit trail. */

@@ -151,7 +151,7 @@ function refuseUnusable(coupon: Coupon, formType: FormType, count: number, today
     );
 }
 
-/** What a coupon takes off a fee, in dollars and cents: never more than the fee, at least a cent. */
+/** The discount of a coupon on a fee, in dollars and cents: never more than the fee, at least a cent. */
 export function discountOf({ percent, amount }: Pick<Coupon, 'percent' | 'amount'>, fee: string): string {
   if (percent === null) return toFixed(least(decimal(amount ?? '0'), decimal(fee)), 2);
   const share = toFixed(times(times(decimal(fee), decimal(percent)), decimal('0.01')), 2);

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { sendMailHandler, sweepMailsHandler } from '../../job-handlers/send-mail.ts';
 import { testApp } from '../../testing-app.ts';
+import { rounds } from '../../testing-size.ts';
 import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
@@ -374,7 +375,7 @@ describe('a provider in trouble', () => {
 });
 
 describe('at once', () => {
-  test('50 calls to pay are one payment and one order', async () => {
+  test.each(rounds('RACE_PAY', 1))('50 calls to pay are one payment and one order, round %i', async () => {
     const filing = await begin();
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay(filing)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -382,18 +383,21 @@ describe('at once', () => {
     expect(await sandbox.orders(filing.id)).toHaveLength(1);
   });
 
-  test('50 calls to confirm, with the jobs among them, are one charge and one receipt', async () => {
-    const filing = await begin();
-    const payment = await approved(filing);
-    const [answers] = await Promise.all([
-      Promise.all(Array.from({ length: 50 }, () => confirm(payment))),
-      Promise.all(Array.from({ length: 5 }, () => settle(payment.id))),
-    ]);
-    expect(new Set(answers.map(({ success }) => `${success.paymentStatus} ${success.invoiceNumber}`)).size).toBe(1);
-    expect(answers[0]?.success.paymentStatus).toBe('APPROVED');
-    expect(await captures(filing)).toHaveLength(1);
-    expect((await events(filing)).filter((event) => event === 'PAYMENT_APPROVED')).toHaveLength(1);
-  });
+  test.each(rounds('RACE_CONFIRM', 1))(
+    '50 calls to confirm, with the jobs among them, are one charge and one receipt, round %i',
+    async () => {
+      const filing = await begin();
+      const payment = await approved(filing);
+      const [answers] = await Promise.all([
+        Promise.all(Array.from({ length: 50 }, () => confirm(payment))),
+        Promise.all(Array.from({ length: 5 }, () => settle(payment.id))),
+      ]);
+      expect(new Set(answers.map(({ success }) => `${success.paymentStatus} ${success.invoiceNumber}`)).size).toBe(1);
+      expect(answers[0]?.success.paymentStatus).toBe('APPROVED');
+      expect(await captures(filing)).toHaveLength(1);
+      expect((await events(filing)).filter((event) => event === 'PAYMENT_APPROVED')).toHaveLength(1);
+    },
+  );
 
   test('invoices are numbered without a gap', async () => {
     const payments = await Promise.all(Array.from({ length: 6 }, async () => approved(await begin())));

@@ -69,7 +69,7 @@ async function begin(
 const refused = (description: string) => new AppError('WRONG_STATE', { description });
 
 /**
- * Has the provider refund, and records what came of it. The order is looked at first: its money may be back already.
+ * Has the provider refund, and records the result. The order is looked at first: its money may be back already.
  * @returns unknown while the provider gives no answer, or has the refund pending
  */
 export async function settleRefund(

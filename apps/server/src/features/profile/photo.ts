@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { deletePhoto as deleting, FileAnswer, getPhoto, uploadPhoto as uploading } from '@gauger/contract';
+import { PHOTO } from '@gauger/contract/profile';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -9,7 +10,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import type { Caller } from '../../turns.ts';
 import type { Place } from '../accounts/public.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { cleanPhoto, NoPhoto, type Photo } from './clean-photo.ts';
+import { cleanPhoto, NoPhoto, type Photo } from '../photos/public.ts';
 import { loadUser } from './user-record.ts';
 
 const placeOf = (key: string): Place => ({ table: 'app_user', column: 'photo', row: key });
@@ -88,7 +89,7 @@ async function replacePhoto(
 
 async function readPhoto(caller: Caller, file: Buffer): Promise<Photo> {
   try {
-    return await cleanPhoto(caller, file);
+    return await cleanPhoto(caller, file, PHOTO);
   } catch (error) {
     if (!(error instanceof NoPhoto)) throw error;
     throw new AppError('INVALID_FILE', {

@@ -71,7 +71,7 @@ function partsOfClaim({ schedules }: Form8849): KnownNames {
     });
     return [blockOf(schedule), knownNames([], [...onceNames(namesOf(fields)), ...claims])] as const;
   });
-  const schedule = knownNames(['scheduleType', 'year', 'month']);
+  const schedule = knownNames(['scheduleType', 'year', 'month', 'ssn']);
   return knownNames([], [['filing', knownNames([])], ['schedule', schedule], ...blocks]);
 }
 

@@ -1,4 +1,5 @@
 import type { markReady as marking, ReviewAnswer } from '@gauger/contract';
+import type { IssueCode } from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
@@ -9,9 +10,11 @@ import { beforeFee, findPreflightIssues, isNotTaken, refuseUnready } from '../pr
 import { findReview } from './find-review.ts';
 import { notifyReviewers } from './notify.ts';
 
+const CERTIFICATION_MISSING: IssueCode = 'certificationMissing';
+
 /**
  * Marks a draft ready for review and notifies the owner and the Managers. Errors that block the fee must be fixed first, except
- * those that only the reviewers can fix, such as the payment option. Throws NOT_FOUND, WRONG_STATE, NOT_READY_FOR_REVIEW.
+ * those that only the reviewers can fix, such as the payment option and the certification of a Form 720-X. Throws NOT_FOUND, WRONG_STATE, NOT_READY_FOR_REVIEW.
  */
 export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise<ReviewAnswer> {
   const { session, params, ip, requestId, ifMatch } = call;
@@ -21,7 +24,7 @@ export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise
     refuseStale(record, ifMatch);
     const found = await findPreflightIssues(deps, tx, accountId, record.id, userId);
     // A return that goes by mail is reviewed like any other.
-    const issues = beforeFee(found).filter((found) => !isNotTaken(found));
+    const issues = beforeFee(found).filter((found) => !isNotTaken(found) && found.code !== CERTIFICATION_MISSING);
     const now = deps.now();
     if (record.state === 'draft') refuseUnready(issues, 'NOT_READY_FOR_REVIEW');
     await tx

@@ -210,6 +210,27 @@ describe('claims of Form 8849', () => {
     expect([unknown.status, unknown.error.code]).toEqual([422, 'INVALID_BODY']);
   });
 
+  test('keep the reference of the filer, by its usual headings, and make two of rows that differ in it alone', async () => {
+    const { id } = await begin8849({ ...period, 3: { lines: [{ line: '3d', gallons: '4000', reference: 'A-1' }] } });
+    const file = csv(
+      ['Line', 'Gallons', 'Invoice #'],
+      ['3d', '4000', 'A-1'],
+      ['3d', '4000', 'A-2'],
+      ['3d', '4000', ''],
+    );
+    const { success } = await send(checkRows8849, id, file, { claims: '1.3' });
+    expect([success.present, success.taken, success.faultCount]).toEqual([1, 2, 0]);
+    await send(importRows8849, id, file, { claims: '1.3' });
+    const { sch1 } = (await read8849(id)) as unknown as { sch1: { 3: { lines: { reference?: string }[] } } };
+    expect(sch1[3].lines.map(({ reference }) => reference)).toEqual(['A-1', 'A-2', undefined]);
+    expect((await fileOf(exportRows8849, id, '?claims=1.3')).toString()).toContain('3d,4000,A-2,680.00');
+    const template = (await fileOf(getRowTemplate8849, id, '?claims=1.3')).toString();
+    expect(template.split('\r\n')[0]?.slice(1).split(',')).toContain('Reference');
+    const long = csv(['Line', 'Gallons', 'Ref'], ['3d', '1', 'x'.repeat(61)]);
+    const { faults } = (await send(checkRows8849, id, long, { claims: '1.3' })).success;
+    expect(faults.map(({ title, code }) => [title, code])).toEqual([['Reference', 'tooLong']]);
+  });
+
   test('come back marked', async () => {
     const { id } = await begin8849();
     const { headers, payload } = uploadOf({}, buses, 'file', 'fuel.csv');
@@ -237,10 +258,10 @@ describe('claims of Schedule C', () => {
   test('are imported on their page, with a line for each row, and undone with their period', async () => {
     const filing = await begin720();
     const { id } = filing;
-    const file = csv(['Line', 'Type of use', 'Gallons'], ['3a', '2', '5000'], ['3e', '5', '2000']);
+    const file = csv(['Line', 'Type of use', 'Gallons', 'BOL'], ['3a', '2', '5000', 'B-7'], ['3e', '5', '2000', '']);
     const { success } = await send(importRows, id, file, { claims: '3', ...firstQuarter });
     expect((await read720(id)).claimsData?.groups).toMatchObject({
-      3: { ...firstQuarter, lines: [{ line: '3a' }, { line: '3e' }] },
+      3: { ...firstQuarter, lines: [{ line: '3a', reference: 'B-7' }, { line: '3e' }] },
     });
     await call(undoRowImport, { token, params: { id }, body: { importId: success.importId } });
     expect((await read720(id)).claimsData).toBeNull();
@@ -300,9 +321,11 @@ describe('rows of the corrected return of a Form 720-X', () => {
     await call(undoRowImport720X, { token, params: { id }, body: { importId: imported.success.importId } });
     expect((await read(id)).corrected?.filingData?.[60]?.rows).toHaveLength(1);
     const days = firstQuarter;
-    const claims = csv(['Line', 'Type of use', 'Gallons'], ['3a', '2', '5000']);
+    const claims = csv(['Line', 'Type of use', 'Gallons', 'Invoice no.'], ['3a', '2', '5000', 'C-3']);
     expect((await send(importRows720X, id, claims, { claims: '3', ...days })).success).toMatchObject({ added: 1 });
-    expect((await read(id)).corrected?.claimsData?.groups).toMatchObject({ 3: { ...days, lines: [{ line: '3a' }] } });
+    expect((await read(id)).corrected?.claimsData?.groups).toMatchObject({
+      3: { ...days, lines: [{ line: '3a', reference: 'C-3' }] },
+    });
   });
 
   test('are none before a return is chosen', async () => {

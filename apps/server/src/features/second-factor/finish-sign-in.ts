@@ -3,11 +3,8 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import {
-  clearFailures,
   continueSignIn,
-  countAttempt,
   findByKey,
-  knownDevice,
   openSession,
   type SignedIn,
   type SignInTools,
@@ -18,6 +15,7 @@ import { deviceName, findSession, revokeSession, type Session } from '../session
 import { takeAppCode } from './authenticator-app.ts';
 import type { FactorTools } from './changes.ts';
 import { findSigner } from './passkeys.ts';
+import { takeCounted } from './prove-factor.ts';
 import { takeCode } from './recovery-codes.ts';
 
 /** The sign-in that a token is a step of, or null. */
@@ -60,10 +58,6 @@ const kinds = {
   recovery: { path: 'recoveryCode', message: 'This is none of your recovery codes, or it was used' },
 } as const;
 
-/**
- * Wrong codes are counted as failed sign-ins are, but apart from them: who does not know the password cannot use them up,
- * and who resets the password wins no new ones.
- */
 async function finish(
   tools: FactorTools,
   step: Session,
@@ -71,31 +65,12 @@ async function finish(
   kind: keyof typeof kinds,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<SignedIn> {
-  const { database, now } = tools;
-  const device = knownDevice(tools.ring, visitor.device.value, step.email);
-  const counted = { email: `${kind} of ${step.email}`, device };
-  await countAttempt(database, counted, now()).catch((error: AppError) => {
-    throw error.code === 'SIGN_IN_REFUSED' ? tooMany(kinds[kind].path) : error;
-  });
-  if (!(await database.outsideAccounts(take))) {
+  if (!(await takeCounted(tools, { session: step, device: visitor.device }, kind, take))) {
     await recordRefusal(tools, visitor, step);
     throw new AppError('CODE_REFUSED', { issues: [{ code: 'refused', severity: 'error', ...kinds[kind] }] });
   }
-  await clearFailures(database, counted);
   return continueSignIn(tools, step, visitor, { secondFactor: true });
 }
-
-const tooMany = (path: string) =>
-  new AppError('CODE_REFUSED', {
-    issues: [
-      {
-        code: 'locked',
-        severity: 'error',
-        path,
-        message: 'Too many codes were wrong. Log in another way: with a passkey, a recovery code or the app',
-      },
-    ],
-  });
 
 /** Logs in the owner of the passkey that signed; with the token of a step, only the person of that token. */
 export async function finishWithPasskey(

@@ -61,6 +61,7 @@ export async function findSession(database: Database, token: string, now: Date, 
     );
   return {
     id: row.id,
+    apiKey: null,
     scope: row.scope,
     principal,
     userId: row.userId,

@@ -17,6 +17,7 @@ import {
   type Submission,
   updateProgress,
 } from './queries.ts';
+import { keepLonger } from './sign-forms.ts';
 
 /** The dependencies of the steps of a submission. */
 export interface AdvanceDeps {
@@ -129,6 +130,7 @@ async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array):
       answeredBy: gateway.name,
       body: { raw, read: answer },
     });
+    if (outcome === 'accepted') await keepLonger(tx, submission.id, at);
     await notifyOutcome(tx, cipher, submission.id, { outcome, answeredBy: gateway.name }, at);
     await moveSubmission(tx, submission, outcome === 'accepted' ? 'accept' : 'reject', at, {
       outcome,

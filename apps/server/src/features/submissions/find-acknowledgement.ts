@@ -5,15 +5,18 @@ import { presentFinding } from './present-finding.ts';
 import { listOpen, openDocument, readAnswer, type Submission } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
 
-/** Finds the answer to a return and its source for the documents; null before an answer. Of several forms, the answer to each by the ending of its files. */
-export async function findAcknowledgement(tx: Tx, cipher: Cipher, filingId: string): Promise<object | null> {
-  const answers: Record<string, object> = {};
-  for (const submission of await listOpen(tx, filingId)) {
-    const answer = await presentAnswer(tx, cipher, submission);
-    if (answer && submission.ending === '') return answer;
-    if (answer) answers[submission.ending.slice(1)] = answer;
-  }
-  return Object.keys(answers).length > 0 ? answers : null;
+/**
+ * Finds the answer to a form of a return and its source for the documents; null before an answer.
+ * @param ending that of the form; empty where the return is one form
+ */
+export async function findAcknowledgement(
+  tx: Tx,
+  cipher: Cipher,
+  filingId: string,
+  ending: string,
+): Promise<object | null> {
+  const submission = (await listOpen(tx, filingId)).find((one) => one.ending === ending);
+  return submission ? presentAnswer(tx, cipher, submission) : null;
 }
 
 async function presentAnswer(tx: Tx, cipher: Cipher, submission: Submission): Promise<object | null> {

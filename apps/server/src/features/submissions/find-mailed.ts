@@ -7,15 +7,18 @@ export async function findMailed(tx: Tx, filingId: string): Promise<StatusAnswer
   const row = await tx
     .selectFrom('filingMailing')
     .innerJoin('appUser', 'appUser.id', 'filingMailing.recordedBy')
-    .select(['mailedOn', 'trackingNumber', 'recordedBy', 'recordedAt'])
+    .select(['mailedOn', 'sentBy', 'trackingNumber', 'deliveredOn', 'letterOn', 'recordedBy', 'recordedAt'])
     .select(['appUser.firstName', 'appUser.lastName', 'appUser.email'])
     .where('filingId', '=', filingId)
     .executeTakeFirst();
   if (!row) return null;
-  const { mailedOn, trackingNumber, recordedBy, recordedAt, ...person } = row;
+  const { mailedOn, sentBy, trackingNumber, deliveredOn, letterOn, recordedBy, recordedAt, ...person } = row;
   return {
     mailedOn,
+    sentBy,
     trackingNumber,
+    deliveredOn,
+    letterOn,
     recorded: { by: { id: recordedBy, name: nameOf(person) }, at: recordedAt.toISOString() },
   };
 }

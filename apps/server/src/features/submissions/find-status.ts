@@ -37,7 +37,8 @@ type StatusDeps = Pick<SubmissionDeps, 'cipherOf' | 'lawInForce' | 'mef' | 'now'
 /** Finds the status of a filing of the account, its source and the errors to fix. Throws NOT_FOUND. */
 export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, filingId: string): Promise<StatusAnswer> {
   const { taxYear, quarter, totals, overpayment, ...filing } = await findFiling(tx, accountId, filingId);
-  const attempts = await listAttempts(tx, filingId);
+  const all = await listAttempts(tx, filingId);
+  const attempts = all.filter(({ givenUpAt }) => givenUpAt === null);
   // The newest attempt of each form: most filings are one form.
   const latest = attempts
     .filter(({ ending }, at) => attempts.findIndex((one) => one.ending === ending) === at)
@@ -61,6 +62,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     forms: [...shown].flatMap(([one, submission]) =>
       one.ending === '' ? [] : [{ ...presentForm(cipher, one, filing.state), submission }],
     ),
+    givenUp: presentGivenUp(cipher, all),
     resend:
       filing.state === 'accepted'
         ? null
@@ -114,6 +116,19 @@ function presentForm(cipher: Cipher, submission: Submission, filing: FilingState
   const totalClaim = openDocument(cipher, submission).computed.cells['totals.totalClaim'] ?? '0.00';
   return { ending, name: formInWords(ending), state, irsFilingStatus: irsFilingStatus(state), totalClaim };
 }
+
+/** The forms that were given up, by their last attempt. */
+const presentGivenUp = (cipher: Cipher, attempts: readonly Submission[]): StatusAnswer['givenUp'] =>
+  attempts
+    .filter(({ ending }, at) => attempts.findIndex((one) => one.ending === ending) === at)
+    .flatMap((submission) => {
+      const { ending, givenUpAt, givenUpReason, submissionId } = submission;
+      if (givenUpAt === null || givenUpReason === null) return [];
+      const totalClaim = openDocument(cipher, submission).computed.cells['totals.totalClaim'] ?? '0.00';
+      return [
+        { name: formInWords(ending), totalClaim, at: givenUpAt.toISOString(), reason: givenUpReason, submissionId },
+      ];
+    });
 
 /** "Schedule 1" */
 const formInWords = (ending: string): string => ending.replace(/^-schedule-/, 'Schedule ');
@@ -174,12 +189,12 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
         case a.action_type
           when 'FILING_ADDED' then 'draft' when 'FILING_READY' then 'ready' when 'FILING_SENT_BACK' then 'sentBack'
           when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid'
-          when 'FILING_MAILED' then 'mailed' when 'FILING_NOT_MAILED' then 'notMailed' else 'unlocked' end as kind,
+          when 'FILING_FORM_GIVEN_UP' then 'givenUp' when 'FILING_MAILED' then 'mailed' when 'FILING_NOT_MAILED' then 'notMailed' else 'unlocked' end as kind,
         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as person,
-        null as answered_by, '' as ending
+        null as answered_by, case a.action_type when 'FILING_FORM_GIVEN_UP' then a.detail ->> 'form' else '' end as ending
       from audit_event a left join app_user u on u.id = a.actor_id
       where a.document_type = any(${Object.keys(formOutlines)}) and a.document_id = ${filingId}
-        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED', 'FILING_MAILED',
+        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED', 'FILING_FORM_GIVEN_UP', 'FILING_MAILED',
           'FILING_NOT_MAILED')
           -- What was marked ready and saved again is a draft again.
           or a.action_type = 'FILING_SAVED' and a.detail ->> 'from' = 'ready' and not (a.detail -> 'pages' = '["paymentOption"]'))

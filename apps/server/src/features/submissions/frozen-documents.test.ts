@@ -16,8 +16,8 @@ test('the documents of a return on its way are those that were signed; nobody re
 
   const copy = new Uint8Array(await download('form720.pdf'));
   const { text } = await extractText(await getDocumentProxy(copy), { mergePages: true });
-  expect(text.replace(/\s+/g, ' ')).toMatch(/from submission \d{13}\w{7} .*Signed electronically by PIN/);
+  expect(text.replace(/\s+/g, ' ')).toMatch(/from submission \d{13}\w{7} .*Practice Form 8453-EX/);
   const xml = new TextDecoder().decode(await download('form720.xml'));
-  expect(xml).toContain('<SignatureOptionCd>PIN Number</SignatureOptionCd>');
+  expect(xml).toContain('<SignatureOptionCd>Binary Attachment 8453 Signature Document</SignatureOptionCd>');
   expect(text + xml).not.toContain('90817');
 });

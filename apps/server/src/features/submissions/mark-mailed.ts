@@ -1,5 +1,5 @@
-import type { markMailed, StatusAnswer } from '@gauger/contract';
-import { formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/excise';
+import type { markMailed, RequestIssue, StatusAnswer } from '@gauger/contract';
+import { formatDate, formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -30,13 +30,14 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
         .execute();
       return findStatus(tx, deps, accountId, filing.id);
     }
-    const { mailedOn, trackingNumber = null } = body.mailed;
-    refuseFuture(mailedOn, irsDay(by.now));
+    const { mailedOn, sentBy = null, trackingNumber = null, deliveredOn = null, letterOn = null } = body.mailed;
+    refuseFaulty(body.mailed, irsDay(by.now));
     if (filing.state !== 'mailed') {
       await refuseUnmailed(deps, tx, filing, mailedOn, userId);
       await moveFiling(tx, filing.id, 'mail', by);
     }
-    const row = { mailedOn, trackingNumber: trackingNumber || null, recordedBy: userId, recordedAt: by.now };
+    const said = { mailedOn, sentBy, trackingNumber: trackingNumber || null, deliveredOn, letterOn };
+    const row = { ...said, recordedBy: userId, recordedAt: by.now };
     await tx
       .insertInto('filingMailing')
       .values({ accountId, filingId: filing.id, ...row })
@@ -46,12 +47,26 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
   });
 }
 
-function refuseFuture(mailedOn: string, today: string): void {
-  if (mailedOn <= today) return;
-  const message = 'Enter the day on which the return was mailed: today or earlier';
-  throw new AppError('INVALID_BODY', {
-    issues: [{ code: 'mailedAhead', severity: 'error', path: 'mailed.mailedOn', message }],
-  });
+/** Refuses a day that is still to come, a delivery before the mailing, and certified mail without its number. */
+function refuseFaulty(mailed: NonNullable<MarkCall['body']['mailed']>, today: string): void {
+  const { mailedOn, sentBy, trackingNumber, deliveredOn, letterOn } = mailed;
+  const issues: RequestIssue[] = [];
+  const refuse = (code: string, field: keyof typeof mailed, message: string) =>
+    issues.push({ code, severity: 'error', path: `mailed.${field}`, message });
+  if (mailedOn > today)
+    refuse('mailedAhead', 'mailedOn', 'Enter the day on which the return was mailed: today or earlier');
+  if ((sentBy === 'certified' || sentBy === 'private') && !trackingNumber)
+    refuse(
+      'mailingNumberMissing',
+      'trackingNumber',
+      `Enter the number of the ${sentBy === 'certified' ? 'certified or registered mail' : 'delivery'}, as on its receipt`,
+    );
+  const after = `from ${formatDate(mailedOn)} to today`;
+  if (deliveredOn && (deliveredOn < mailedOn || deliveredOn > today))
+    refuse('deliveryDay', 'deliveredOn', `Enter the day on which it was delivered: ${after}`);
+  if (letterOn && (letterOn < mailedOn || letterOn > today))
+    refuse('letterDay', 'letterOn', `Enter the day on the letter: ${after}`);
+  if (issues.length > 0) throw new AppError('INVALID_BODY', { issues });
 }
 
 /** A return that cannot be mailed, because it goes by IRS e-file, is not paid for, or has errors. */

@@ -1,10 +1,12 @@
-import { type FilingRoutes, getLateEstimate } from '@gauger/contract';
+import { type FilingRoutes, getLateEstimate, giveUpForm8849, signedFormRoutes } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { findConsent } from './consent.ts';
 import { findLateEstimate } from './find-late-estimate.ts';
 import { findStatus } from './find-status.ts';
+import { giveUpForm } from './give-up-form.ts';
 import { markReturnMailed } from './mark-mailed.ts';
+import { attachSignature, deleteSignature, downloadSignature, findSignature } from './signatures.ts';
 import { transmitFiling } from './transmit-filing.ts';
 import { unlockFiling } from './unlock-filing.ts';
 
@@ -20,5 +22,16 @@ export function submissionCalls(deps: SubmissionDeps, forms: readonly FilingRout
       deps.database.inAccount(session.accountId, (tx) => findStatus(tx, deps, session.accountId, params.id)),
     ),
   ]);
-  return [...ofEachForm, bound(getLateEstimate, (call) => findLateEstimate(deps, call))];
+  const ofSignedForms = signedFormRoutes.flatMap((of) => [
+    bound(of.getSignature, (call) => findSignature(deps, call)),
+    bound(of.attachSignature, (call) => attachSignature(deps, call)),
+    bound(of.getSignatureFile, (call) => downloadSignature(deps, call)),
+    bound(of.deleteSignature, (call) => deleteSignature(deps, call)),
+  ]);
+  return [
+    ...ofEachForm,
+    ...ofSignedForms,
+    bound(giveUpForm8849, (call) => giveUpForm(deps, call)),
+    bound(getLateEstimate, (call) => findLateEstimate(deps, call)),
+  ];
 }

@@ -13,6 +13,16 @@ export const findOpen = async (tx: Tx, filingId: string): Promise<Submission | u
 /** The signature that a test types. */
 export const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true };
 
+/** One step of each submission of an account that is on its way, as its jobs do it. */
+export async function advanceOpen({ deps }: TestApp, { accountId }: TestAccount): Promise<void> {
+  const transaction: AdvanceDeps['transaction'] = (work) => deps.database.inAccount(accountId, work);
+  const open = await transaction((tx) =>
+    tx.selectFrom('submission').select('id').where('outcome', 'is', null).where('voidAt', 'is', null).execute(),
+  );
+  const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: deps.now, firstQuestionMs: 1_000, transaction };
+  for (const { id } of open) await advance(way, id);
+}
+
 /** Filings of a test, up to where a submission begins, and the steps of its way without waiting for their time. */
 export function submissionsOf(site: TestApp) {
   const { call, deps, asSuperuser } = site;

@@ -7,6 +7,7 @@ import {
   getMailbox,
   getMailing8849,
   getStatus8849,
+  giveUpForm8849,
   saveBusiness,
   saveForm8849,
   transmitForm8849,
@@ -225,7 +226,55 @@ describe('Schedules 1 and 6 together', () => {
     expect((await call(getConsent8849, of)).success.forms).toHaveLength(2);
   }, 60_000);
 
-  test('have a copy and an XML each, and one package', async () => {
+  test('one is given up after it was rejected, with a reason: the other stays, for the same fee', async () => {
+    const { coach, token, id } = await paidPair();
+    const of = { token, params: { id } };
+    const giveUp = (schedule: '1' | '6', reason = 'The seller refunded the tax.') =>
+      call(giveUpForm8849, { ...of, body: { schedule, reason } });
+    expect((await giveUp('6')).error.errorDescription).toMatch(/^Schedule 6 was never sent/);
+    const { snapshotHash } = (await call(getConsent8849, of)).success;
+    const sent = (await call(transmitForm8849, { ...of, body: { ...signature, snapshotHash } })).success;
+    const sixth = sent.forms[1]?.submission.submissionId;
+    expect((await giveUp('6')).error.errorDescription).toMatch(/^Schedule 6 is on its way or accepted/);
+    const gateway: MefGateway = {
+      ...deps.mef,
+      async acknowledgements(ids) {
+        const given = await deps.mef.acknowledgements(ids);
+        if (given.outcome !== 'answered') return given;
+        const reject = (one: (typeof given.acknowledgements)[number]) =>
+          one.submissionId === sixth ? { ...one, category: 'rejected' as const, statusText: 'Rejected' } : one;
+        return { ...given, acknowledgements: given.acknowledgements.map(reject) };
+      },
+    };
+    const status = async () => (await call(getStatus8849, of)).success;
+    await expect
+      .poll(async () => {
+        await step(coach, id, { gateway });
+        return (await status()).forms.map(({ state }) => state);
+      })
+      .toEqual(['accepted', 'rejected']);
+    expect((await giveUp('1')).error.errorDescription).toMatch(/^Schedule 1 is on its way or accepted/);
+    expect((await call(giveUpForm8849, { ...of, body: { schedule: '6', reason: ' ' } })).status).toBe(422);
+    await call(unlockForm8849, of);
+    // At once, twice: one of them finds one form left.
+    const both = await Promise.all([giveUp('6'), giveUp('6')]);
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    const now = await status();
+    expect(now).toMatchObject({ state: 'accepted', totalClaim: '850.00', forms: [], submission: { attempt: 1 } });
+    expect(now.givenUp).toMatchObject([
+      { name: 'Schedule 6', totalClaim: '400.00', reason: 'The seller refunded the tax.', submissionId: sixth },
+    ]);
+    expect(now.history.at(-1)).toMatchObject({ kind: 'givenUp', form: 'Schedule 6' });
+    expect(now.history.filter(({ kind }) => kind === 'rejected')).toHaveLength(1);
+    const left = (await call(getForm8849, of)).success;
+    expect(left).toMatchObject({ schedule: { scheduleType: 'sch1' }, paymentStatus: 1, totalClaim: '850.00' });
+    expect(left).not.toHaveProperty('sch6');
+    const pdf = await call(downloadForm8849, { token, params: { id, document: 'form8849.pdf' } });
+    expect(pdf.status).toBe(200);
+    expect((await giveUp('1')).status).toBe(409);
+  }, 60_000);
+
+  test('have a copy, an XML and a package each', async () => {
     const { token, id } = await paidPair();
     const get = (document: string) =>
       call(downloadForm8849, { token, params: { id, document: document as 'form8849.pdf' } });
@@ -239,14 +288,19 @@ describe('Schedules 1 and 6 together', () => {
       `form8849-schedule-6.${kind}`,
     ]))
       expect([document, (await get(document)).status]).toEqual([document, 200]);
-    const archive = await app.inject({
-      url: `/form8849/form8849id/${id}/documents/package.zip`,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const entries = readArchive(archive.rawPayload, { mostEntries: 50, longestEntryBytes: 50_000_000 });
-    expect([...entries.keys()].toSorted()).toEqual(
-      expect.arrayContaining(['form8849-schedule-1.pdf', 'form8849-schedule-6.xml', 'filing.json']),
+    expect((await get('package.zip')).error.errorDescription).toBe(
+      'This filing has package-schedule-1.zip and package-schedule-6.zip.',
     );
+    for (const schedule of ['1', '6']) {
+      const archive = await app.inject({
+        url: `/form8849/form8849id/${id}/documents/package-schedule-${schedule}.zip`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const entries = readArchive(archive.rawPayload, { mostEntries: 50, longestEntryBytes: 50_000_000 });
+      expect([...entries.keys()]).toEqual(expect.arrayContaining(['form8849.pdf', 'form8849.xml']));
+      const { schedules } = JSON.parse(Buffer.from(entries.get('filing.json') ?? []).toString());
+      expect(Object.keys(schedules)).toEqual([schedule]);
+    }
     expect((await call(getMailing8849, { token, params: { id } })).success.enclosures.map(({ name }) => name)).toEqual([
       'Form 8849',
       'Schedule 1',

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { StatusAnswer, transmitForm720 } from '@gauger/contract';
-import { type AnyReturn, newSubmissionId, returnXml, submissionArchive, submissionTypeOf } from '@gauger/documents';
-import { formOf, irsDay, isMailOnly, isUnsigned, type Law, signatureIssues } from '@gauger/excise';
+import {
+  type AnyReturn,
+  filerNumber,
+  newSubmissionId,
+  returnXml,
+  submissionArchive,
+  submissionTypeOf,
+} from '@gauger/documents';
+import { formOf, isMailOnly, isUnsigned, type Law, signatureIssues } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -18,6 +25,7 @@ import { findBlockers, wordingOf } from './consent.ts';
 import type { SignedAs } from './consent-wording.ts';
 import { findStatus } from './find-status.ts';
 import { addEvent, type Frozen, insertSubmission, listAttempts, listOpen } from './queries.ts';
+import { keepWith, readWaiting, type SigningOfForm, signForms } from './sign-forms.ts';
 import { shownHashes, snapshotHash } from './snapshot.ts';
 
 type TransmitCall = Call<typeof transmitForm720>;
@@ -37,6 +45,7 @@ export async function transmitFiling(
   const { accountId, userId } = call.session;
   const { id } = call.params;
   const contents = await readAttachments(deps, accountId, id);
+  const signedContents = await readWaiting(deps, accountId, id);
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
     refuseMailOnly(filing);
@@ -55,8 +64,26 @@ export async function transmitFiling(
       if (snapshotHash(cipher, whole) !== call.body.snapshotHash)
         throw new AppError('SNAPSHOT_CHANGED', { current: { id, version } });
       refuseUnready(await findBlockers(deps, tx, filing, document, userId), 'NOT_READY_TO_SIGN');
+      const signedAs = forms.length > 1 ? 'each' : as;
+      const signings = await signForms(deps, tx, {
+        cipher,
+        accountId,
+        filingId: id,
+        userId,
+        forms,
+        body: call.body,
+        declaration: wordingOf(deps.mef, document, signedAs).paragraphs,
+        contents: signedContents,
+      });
       await moveFiling(tx, id, 'sign', by);
-      for (const form of forms) await freeze(deps, tx, { call, as: forms.length > 1 ? 'each' : as }, form, contents);
+      for (const form of forms)
+        await freeze(
+          deps,
+          tx,
+          { call, as: signedAs, signing: signings.get(form.ending) as SigningOfForm },
+          form,
+          contents,
+        );
       await moveFiling(tx, id, 'queue', by);
     }
     return findStatus(tx, deps, accountId, id);
@@ -76,18 +103,18 @@ function refuseMailOnly({ facts }: FilingRecord): void {
 async function freeze(
   deps: SubmissionDeps,
   tx: Tx,
-  { call, as }: { call: TransmitCall; as: SignedAs },
+  { call, as, signing }: { call: TransmitCall; as: SignedAs; signing: SigningOfForm },
   { ending, doc: shown }: FormOfReturn,
   contents: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
   const { accountId, userId } = call.session;
-  const { signerName: name, signerTitle: title, pin, snapshotHash: hash } = call.body;
+  const { snapshotHash: hash } = call.body;
   const at = deps.now();
   const submissionId = newSubmissionId(shown.software.efin, { now: at, random: randomBytes });
   // A form that goes by mail alone was refused before.
   const document = {
     ...shown,
-    signature: { by: 'pin', pin, name, title, signedOn: irsDay(at) },
+    signature: signing.signature,
     submissionId,
     answeredBy: null,
     preparedAt: `${at.toISOString().slice(0, 19)}Z`,
@@ -105,8 +132,8 @@ async function freeze(
     snapshotHash: hash,
     answeredBy: deps.mef.name,
     signedBy: userId,
-    signerName: name,
-    signerTitle: title,
+    signerName: signing.signature.name,
+    signerTitle: signing.signature.title,
     consentVersion: wording.version,
     consentText: wording.paragraphs.join('\n\n'),
     signedAt: at,
@@ -114,7 +141,9 @@ async function freeze(
     userAgent: call.userAgent,
     dueAt: at,
   };
-  await insertSubmission(tx, cipher, row, packed(document, submissionId, contents, await deps.lawInForce(tx)));
+  const law = await deps.lawInForce(tx);
+  await insertSubmission(tx, cipher, row, packed(document, submissionId, { contents, signed: signing.file }, law));
+  if (signing.kept) await keepWith(tx, signing.kept, { id: row.id, signedAt: at, doc: shown });
   await addEvent(tx, cipher, row, { kind: 'queued', at });
   await enqueue(tx, advanceSubmission, { submissionId: row.id }, { accountId, key: row.id });
 }
@@ -123,10 +152,10 @@ async function freeze(
 function packed(
   document: AnyReturn,
   submissionId: string,
-  contents: ReadonlyMap<string, Uint8Array>,
+  { contents, signed }: { contents: ReadonlyMap<string, Uint8Array>; signed: SigningOfForm['file'] },
   law: Law,
 ): Frozen {
-  const { facts, business } = document;
+  const { facts } = document;
   const { days } = formOf(facts).period(facts);
   const xml = returnXml(document, law);
   const attachments = document.attachments.map(({ id, name }) => {
@@ -134,12 +163,13 @@ function packed(
     if (!bytes) throw new AppError('SNAPSHOT_CHANGED');
     return { name, bytes };
   });
+  if (signed) attachments.push(signed);
   const manifest = {
     taxYear: 'taxYear' in facts ? facts.taxYear : days.first.slice(0, 4),
     submissionType: submissionTypeOf(document),
     periodBegin: days.first,
     periodEnd: days.last,
-    tin: business.EIN,
+    tin: filerNumber(document).digits,
   };
   return { document, xml, archive: submissionArchive({ submissionId, manifest, xml, attachments }) };
 }

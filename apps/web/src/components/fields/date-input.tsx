@@ -11,19 +11,21 @@ interface DateInputProps extends FieldProps {
 
 /** A day, typed in any usual way and shown as "Jul 8, 2026". */
 export function DateInput({ value, onChange, ...field }: DateInputProps) {
-  const [typing, setTyping] = useState<string>();
+  const [typing, setTyping] = useState<{ text: string; value: string }>();
   return (
     <Field field={field}>
       <TextInput
         {...inputProps(field)}
-        value={typing ?? dayText(value)}
+        // The typed text is shown until the day is set elsewhere, as an undo does.
+        value={typing?.value === value ? typing.text : dayText(value)}
         placeholder="Mmm d, yyyy"
         autoComplete="off"
         onBlur={() => setTyping(undefined)}
         onChange={(event) => {
           const text = event.currentTarget.value;
-          setTyping(text);
-          onChange(readDay(text) ?? text.trim());
+          const day = readDay(text) ?? text.trim();
+          setTyping({ text, value: day });
+          onChange(day);
         }}
       />
     </Field>

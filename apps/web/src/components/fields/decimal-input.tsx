@@ -28,6 +28,8 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
   const [refusal, setRefusal] = useState('');
   const point = useStoppedPoint();
 
+  const isNumber = (text: string) => !('refused' in typedDecimal(text, decimals, signed));
+
   function take(entry: Entry) {
     if ('refused' in entry) return setRefusal(entry.refused);
     setRefusal('');
@@ -62,7 +64,8 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
     setRefusal('');
     point.end();
     const tidy = tidyDecimal(value);
-    if (tidy !== value) onChange(tidy);
+    // A kept text that is no number must not become one unseen.
+    if (tidy !== value && isNumber(value)) onChange(tidy);
   }
 
   return (
@@ -84,7 +87,13 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
         onPaste={paste}
         onFocus={focus}
         onBlur={blur}
-        onChange={(event) => take(typedDecimal(event.currentTarget.value, decimals, signed))}
+        onChange={(event) => {
+          const { value: text } = event.currentTarget;
+          const entry = typedDecimal(text, decimals, signed);
+          // A kept text that is no number can be shortened to one, character by character.
+          const isShortened = !isNumber(value) && text.length < value.length;
+          take('refused' in entry && isShortened ? { text } : entry);
+        }}
       />
     </Field>
   );

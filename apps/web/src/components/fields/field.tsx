@@ -19,11 +19,14 @@ export interface FieldProps {
   warning?: string | undefined;
   required?: boolean;
   disabled?: boolean;
+  /** The field is a cell of a row: a heading above shows the label, which is read out with each field. */
+  inRow?: boolean;
 }
 
 /** The kit's names for them. */
-export function inputProps({ id, label, hint, error, required, disabled }: FieldProps) {
-  return { id, name: id, label, description: hint, error, required: required ?? false, disabled: disabled ?? false };
+export function inputProps({ id, label, hint, error, required, disabled, inRow }: FieldProps) {
+  const named = inRow ? { 'aria-label': label } : { label };
+  return { id, name: id, ...named, description: hint, error, required: required ?? false, disabled: disabled ?? false };
 }
 
 interface FieldParts {
@@ -46,12 +49,14 @@ export function Field({ field, refusal, beside = true, children }: FieldParts) {
   return (
     <div className={css.field}>
       {children}
-      {(field.help || aside) && (
-        <span className={css.help} data-label={field.required ? `${field.label} *` : field.label}>
-          {field.help && <HelpTip about={field.label}>{field.help}</HelpTip>}
-          {aside && <span className={css.aside}>{aside}</span>}
-        </span>
-      )}
+      {field.inRow
+        ? aside && <span className={css.inRow}>{aside}</span>
+        : (field.help || aside) && (
+            <span className={css.help} data-label={field.required ? `${field.label} *` : field.label}>
+              {field.help && <HelpTip about={field.label}>{field.help}</HelpTip>}
+              {aside && <span className={css.aside}>{aside}</span>}
+            </span>
+          )}
       <p className={css.refusal} role="status">
         {held}
       </p>

@@ -11,11 +11,21 @@ interface FileChoiceProps {
   disabled?: boolean;
   /** Takes several files at once; each has its own call. */
   several?: boolean;
+  /** One line high, for a page with many such places. */
+  low?: boolean;
   onChoose: (file: File) => void;
 }
 
 /** Takes a file, or several, by choosing or by dropping them here. */
-export function FileChoice({ label, hint, accept, disabled = false, several = false, onChoose }: FileChoiceProps) {
+export function FileChoice({
+  label,
+  hint,
+  accept,
+  disabled = false,
+  several = false,
+  low = false,
+  onChoose,
+}: FileChoiceProps) {
   const [over, setOver] = useState(false);
   const hintId = useId();
 
@@ -34,6 +44,7 @@ export function FileChoice({ label, hint, accept, disabled = false, several = fa
     <label
       className={css.choice}
       data-over={over}
+      data-low={low}
       data-disabled={disabled}
       onDragOver={(event) => {
         event.preventDefault();

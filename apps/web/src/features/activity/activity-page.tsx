@@ -102,7 +102,10 @@ const columns: readonly Column<Entry>[] = [
   {
     key: 'person',
     title: 'Who',
-    cell: ({ person, outcome }) => (person ? nameOf(person) : outcome === 'success' ? 'Gauger' : 'Not known'),
+    cell: ({ person, outcome, apiKey }) => {
+      const who = person ? nameOf(person) : outcome === 'success' ? 'Gauger' : 'Not known';
+      return apiKey === null ? who : `${who}, by API key ${apiKey}`;
+    },
   },
 ];
 

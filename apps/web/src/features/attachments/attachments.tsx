@@ -17,6 +17,8 @@ interface AttachmentsProps {
   /** Hears of every change: a file that is attached is kept by the server already, one that is taken out goes with the next save. */
   onChange: (ids: string[]) => void;
   readOnly?: boolean;
+  /** The place for files is one line high: the page has many. */
+  low?: boolean;
   /** Label, when a page has several such places. */
   label?: string;
 }
@@ -28,6 +30,7 @@ export function Attachments({
   ids,
   onChange,
   readOnly = false,
+  low = false,
   label = 'Attachments',
 }: AttachmentsProps) {
   const client = useQueryClient();
@@ -95,6 +98,7 @@ export function Attachments({
               hint="Each must be under 5 MB. Gauger saves each file when its upload ends."
               accept=".pdf,application/pdf"
               several
+              low={low}
               onChoose={add}
             />
           )}

@@ -12,9 +12,10 @@ import {
   type PageDraft,
   ResetDraft,
   type Saved,
+  type Typed,
   usePageDraft,
 } from '../filing/public.ts';
-import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
+import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimLinks } from './claim-links.tsx';
 import type { ClaimTarget } from './claim-target.ts';
@@ -27,8 +28,10 @@ interface ClaimOfProps {
   target: ClaimTarget;
   /** Saves the page; null removes it. */
   onSave: (facts: ClaimGroupFacts | null) => Promise<Saved>;
+  /** A hook that adds figures to what is typed. The caller passes one always, or never. */
+  useTyped?: (typed: Typed) => Typed;
   /** Above the claim. */
-  notice?: ReactNode;
+  notice?: (typed: Typed) => ReactNode;
   /** Draws the claims of other filings. */
   elsewhere?: (state: ClaimState) => ReactNode;
 }
@@ -42,16 +45,19 @@ export function ClaimOf(props: ClaimOfProps) {
   return <ClaimEntries key={resets} {...props} draft={draft} onReset={() => setResets((count) => count + 1)} />;
 }
 
+const asIs = (typed: Typed): Typed => typed;
+
 interface ClaimEntriesProps extends ClaimOfProps {
   draft: PageDraft<ClaimGroupFacts>;
   onReset: () => void;
 }
 
-function ClaimEntries({ open, target, onSave, notice, elsewhere, draft, onReset }: ClaimEntriesProps) {
+function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere, draft, onReset }: ClaimEntriesProps) {
   const { filing, editable } = open;
   const { place, group } = target;
   const [begin] = useState(() => draft.restored?.fields ?? target.saved);
   const state = useClaim(open, target, begin, draft.changed);
+  const typed = useTyped(state.work.typed);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 
@@ -72,6 +78,7 @@ function ClaimEntries({ open, target, onSave, notice, elsewhere, draft, onReset 
   /** Saves what was typed and not saved. @returns whether the page may be left */
   const settle = async (): Promise<boolean> => (isUnsaved() ? save(true) : true);
   useSaveBeforeLeaving(settle, isUnsaved);
+  const tools = useRowTools({ open, claims: place.group, settle });
 
   async function leave(to: string) {
     if (await settle()) void navigate(to);
@@ -82,17 +89,16 @@ function ClaimEntries({ open, target, onSave, notice, elsewhere, draft, onReset 
       open={open}
       here={place}
       claims={[group]}
-      typed={state.work.typed}
+      typed={typed}
       primary={editable ? { label: 'Save', form: FORM, busy } : undefined}
       actions={editable && <ResetDraft draft={draft} saved={target.saved !== undefined} onReset={onReset} />}
       saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
-      {notice}
+      {notice?.(typed)}
       <LastImport open={open} claims={place.schedule ?? place.group} onUndone={async () => draft.reset()} />
       <LeftOutRows open={open} irsNumber={`claims.${place.group}`} />
-      <RowTools open={open} claims={place.group} settle={settle} />
-      <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} onSubmit={() => void save()}>
+      <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} tools={tools} onSubmit={() => void save()}>
         {elsewhere?.(state)}
       </ClaimForm>
       <ClaimLinks filing={filing} onLeave={(to) => void leave(to)} />

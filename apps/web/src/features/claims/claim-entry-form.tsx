@@ -2,13 +2,16 @@ import {
   type AttachmentRule,
   type ClaimLine,
   EXPLANATION,
+  type Field,
   holds,
   type IsoDate,
   indexOf,
+  isBlank,
   law,
   saysExplained,
 } from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
+import { memo } from 'react';
 import { Why } from '../../components/explain/why.tsx';
 import { useFieldAside } from '../../components/fields/field-aside.ts';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -22,58 +25,64 @@ import { FactFields } from './fact-fields.tsx';
 import { hasOneRate } from './line-rate.ts';
 import type { ClaimState } from './use-claim.ts';
 
-interface ClaimEntryFormProps {
+export interface ClaimEntryProps {
   open: AnyOpenFiling;
   state: ClaimState;
   line: ClaimLine;
+  /** The fields of the line that are shown. */
+  fields: readonly Field[];
   entry: ClaimEntry;
   /** Its number on the line, from 1. */
   row: number;
   readOnly: boolean;
 }
 
-/** One claim: its facts, what they come to by which rate, and the way to take it back. */
-export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: ClaimEntryFormProps) {
+/** Whether an entry looks as before: typing into one entry does not draw the others again. */
+export function isDrawnAlike(before: ClaimEntryProps, after: ClaimEntryProps): boolean {
+  const { state, entry, line } = after;
+  const [was, is] = [before.state.work.row(before.entry), state.work.row(entry)];
+  return (
+    before.entry === entry &&
+    before.row === after.row &&
+    before.line === line &&
+    before.fields === after.fields &&
+    before.readOnly === after.readOnly &&
+    before.open.filing === after.open.filing &&
+    before.state.target === state.target &&
+    before.state.sheet.facts.dye === state.sheet.facts.dye &&
+    was?.cell === is?.cell &&
+    was?.amountOfClaim === is?.amountOfClaim &&
+    was?.rate === is?.rate &&
+    was?.crn === is?.crn &&
+    line.fields.every(({ name }) => before.state.errorOf(fieldId(name, entry)) === state.errorOf(fieldId(name, entry)))
+  );
+}
+
+/** One claim as a card, on phones: its facts, what they come to by which rate, and the way to take it back. */
+export const ClaimEntryForm = memo(function ClaimEntryForm(props: CardProps) {
+  const { state, line, fields, entry, row, readOnly, isOneOfMany } = props;
   const result = state.work.row(entry);
-  const name = `line ${line.line}, row ${row}`;
-  const day = state.target.days.first;
+  const name = nameOf(props);
   const use = chosenUse(line, entry);
-  const rule = ruleOf(line, entry, day);
-  const commentMark = useFieldAside()?.({ id: fieldId('attachments', entry), label: `attachments of ${name}` });
-  const isExplained = saysExplained(entry.facts);
-  // Of fuel that showed dye the explanation is typed.
-  const explanation = isExplained && state.sheet.facts.dye !== true ? [EXPLANATION] : [];
-  const wanted = readOnly ? [] : [...(rule ? [rule.what] : []), ...explanation];
-  const attached = rule !== undefined || isExplained || entry.attachments.length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be next to its fields
     <div className={css.entry} role="group" aria-label={name}>
+      {isOneOfMany && (
+        <p className={css.rowNumber} aria-hidden="true">
+          Row {row}
+        </p>
+      )}
       <FactFields
         fields={line.fields}
+        shown={fields.filter(isAsked)}
         facts={entry.facts}
-        day={day}
+        day={state.target.days.first}
         readOnly={readOnly}
         idOf={(field) => fieldId(field, entry)}
         errorOf={state.errorOf}
         onChange={(facts) => state.change(entry, { facts })}
       />
-      {attached && (
-        <div id={fieldId('attachments', entry)} className={css.attached} tabIndex={-1}>
-          {(wanted.length > 0 || commentMark) && (
-            <p className={css.hint}>
-              {wanted.length > 0 && `Attach ${wanted.join(', and ')}.`} {commentMark}
-            </p>
-          )}
-          <Attachments
-            businessId={open.filing.businessId}
-            filingId={open.filing.id}
-            ids={entry.attachments}
-            onChange={(attachments) => state.change(entry, { attachments })}
-            readOnly={readOnly}
-            label={`Attachments of ${name}`}
-          />
-        </div>
-      )}
+      <EntryAttachments {...props} />
       <div className={css.result}>
         <span className={css.terms}>
           {use && <span>{use}</span>}
@@ -82,25 +91,83 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
         </span>
         {isComputed(line) && (
           <span className={css.amount}>
-            Amount of claim{' '}
-            {result?.amountOfClaim ? (
-              <Why explanation={() => state.work.why(result.cell)} about={name}>
-                <Money value={result.amountOfClaim} />
-              </Why>
-            ) : (
-              <span className={css.open}>–</span>
-            )}
+            Amount of claim <EntryAmount {...props} />
           </span>
         )}
-        {!readOnly && (
-          <ActionIcon aria-label={`Remove ${name}`} onClick={() => state.remove(entry)}>
-            <Icon name="delete" />
-          </ActionIcon>
-        )}
+        {!readOnly && <RemoveEntry {...props} />}
       </div>
     </div>
   );
+}, isCardDrawnAlike);
+
+type CardProps = ClaimEntryProps & { isOneOfMany: boolean };
+
+function isCardDrawnAlike(before: CardProps, after: CardProps): boolean {
+  return before.isOneOfMany === after.isOneOfMany && isDrawnAlike(before, after);
 }
+
+/** "line 3a, row 2". */
+export const nameOf = ({ line, row }: Pick<ClaimEntryProps, 'line' | 'row'>): string => `line ${line.line}, row ${row}`;
+
+/** The computed amount of an entry, and why. */
+export function EntryAmount(props: Pick<ClaimEntryProps, 'state' | 'line' | 'entry' | 'row'>) {
+  const { state, entry } = props;
+  const result = state.work.row(entry);
+  if (!result?.amountOfClaim) return <span className={css.open}>–</span>;
+  const { reference } = entry.facts;
+  return (
+    <Why
+      explanation={() => state.work.why(result.cell)}
+      about={nameOf(props)}
+      links={isBlank(reference) ? undefined : <span>Reference {String(reference)}</span>}
+    >
+      <Money value={result.amountOfClaim} />
+    </Why>
+  );
+}
+
+export function RemoveEntry(props: Pick<ClaimEntryProps, 'state' | 'line' | 'entry' | 'row'>) {
+  const name = nameOf(props);
+  return (
+    <ActionIcon variant="subtle" aria-label={`Remove ${name}`} onClick={() => props.state.remove(props.entry)}>
+      <Icon name="delete" />
+    </ActionIcon>
+  );
+}
+
+/** The attachments of an entry that has or needs them. */
+export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
+  const { open, state, line, entry, readOnly, low = false } = props;
+  const name = nameOf(props);
+  const rule = ruleOf(line, entry, state.target.days.first);
+  const commentMark = useFieldAside()?.({ id: fieldId('attachments', entry), label: `attachments of ${name}` });
+  const isExplained = saysExplained(entry.facts);
+  // Of fuel that showed dye the explanation is typed.
+  const explanation = isExplained && state.sheet.facts.dye !== true ? [EXPLANATION] : [];
+  const wanted = readOnly ? [] : [...(rule ? [rule.what] : []), ...explanation];
+  if (rule === undefined && !isExplained && entry.attachments.length === 0) return null;
+  return (
+    <div id={fieldId('attachments', entry)} className={css.attached} tabIndex={-1}>
+      {(wanted.length > 0 || commentMark) && (
+        <p className={css.hint}>
+          {wanted.length > 0 && `Attach ${wanted.join(', and ')}.`} {commentMark}
+        </p>
+      )}
+      <Attachments
+        businessId={open.filing.businessId}
+        filingId={open.filing.id}
+        ids={entry.attachments}
+        onChange={(attachments) => state.change(entry, { attachments })}
+        readOnly={readOnly}
+        low={low}
+        label={`Attachments of ${name}`}
+      />
+    </div>
+  );
+}
+
+/** Whether there is something to choose: a single choice is a fact of the line. */
+const isAsked = ({ kind, choices }: Field): boolean => kind !== 'choice' || choices?.length !== 1;
 
 /** The chosen type of use in the IRS's words, which the control has no room for. */
 const chosenUse = ({ fields }: ClaimLine, { facts }: ClaimEntry): string | undefined =>
@@ -111,5 +178,5 @@ const ruleOf = ({ attachments, fields }: ClaimLine, { facts }: ClaimEntry, day: 
   attachments.find(({ when }) => when === undefined || holds(when, facts, fields, day, indexOf(law)));
 
 /** Whether rate and quantity make the amount; on other lines it is the tax that was paid, and entered. */
-const isComputed = ({ fields }: ClaimLine): boolean =>
+export const isComputed = ({ fields }: ClaimLine): boolean =>
   fields.some(({ name, computed }) => name === 'amountOfClaim' && computed);

@@ -14,18 +14,28 @@ interface ClaimFieldProps {
   required: boolean;
   disabled: boolean;
   error: string | undefined;
+  /** The field is a cell of a row, below a heading with its label and help. */
+  inRow?: boolean;
   onChange: (value: string | boolean) => void;
 }
 
 /** One fact of a claim, with the control of its kind. */
-export function ClaimField({ field, id, value, required, disabled, error, onChange }: ClaimFieldProps) {
+export function ClaimField({ field, id, value, required, disabled, error, inRow = false, onChange }: ClaimFieldProps) {
   const { label, help, kind, decimals = 2, signed, unit, maxLength } = field;
-  const shared = { id, label, error, required, disabled };
-  const helped = { ...shared, ...(help !== undefined && { help }) };
+  const shared = { id, label, error, required, disabled, inRow };
+  const helped = { ...shared, ...(help !== undefined && !inRow && { help }) };
   const text = typeof value === 'string' ? value : '';
   switch (kind) {
     case 'boolean':
-      return <CheckboxField {...shared} {...(help && { hint: help })} checked={value === true} onChange={onChange} />;
+      return (
+        <CheckboxField
+          {...shared}
+          // A pasted text that is no yes or no stays, and is shown next to the box.
+          {...(text === '' ? help && !inRow && { hint: help } : { hint: text })}
+          checked={value === true}
+          onChange={onChange}
+        />
+      );
     case 'date':
       return <DateInput {...helped} value={text} onChange={onChange} />;
     case 'choice':
@@ -39,7 +49,7 @@ export function ClaimField({ field, id, value, required, disabled, error, onChan
           {...helped}
           decimals={decimals}
           signed={signed}
-          {...(kind === 'money' ? { prefix: '$' } : unit === 'gallons' && { unit: 'gal' })}
+          {...(kind === 'money' ? { prefix: '$' } : unit === 'gallons' && !inRow && { unit: 'gal' })}
           value={text}
           onChange={onChange}
         />

@@ -1,14 +1,15 @@
-import { type ClaimGroup, isBlank, isUnsigned } from '@gauger/excise';
-import type { ReactNode } from 'react';
+import { blocksFiling, type ClaimGroup, isBlank, isUnsigned } from '@gauger/excise';
+import { type ReactNode, useMemo } from 'react';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
-import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FieldComments } from '../comments/public.ts';
 import type { AnyOpenFiling } from '../filing/public.ts';
+import type { RowTool } from '../row-sheets/public.ts';
 import { ClaimLineEntries } from './claim-line-entries.tsx';
 import { fieldId } from './claim-paths.ts';
+import { ClaimTools } from './claim-tools.tsx';
 import css from './claims.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { FileBy } from './file-by.tsx';
@@ -20,14 +21,18 @@ interface ClaimFormProps {
   open: AnyOpenFiling;
   state: ClaimState;
   readOnly: boolean;
+  /** For the rows of the page and spreadsheets. */
+  tools: readonly RowTool[];
   onSubmit: () => void;
   /** Below the warnings: what other filings claim. */
   children?: ReactNode;
 }
 
 /** A page of claims: its period and what else is said once, its lines to pick from, their entries, and its total. */
-export function ClaimForm({ id, open, state, readOnly, onSubmit, children }: ClaimFormProps) {
-  const { target, group, sheet, work, late, errors, errorOf, say, controlOf, pathOf } = state;
+export function ClaimForm({ id, open, state, readOnly, tools, onSubmit, children }: ClaimFormProps) {
+  const { target, group, sheet, work, late, errors, errorOf, say, reach, controlOf, pathOf } = state;
+  // An entry far down a line is not in the page.
+  const led = useMemo(() => errors.map((error) => ({ ...error, follow: () => reach(error.field) })), [errors, reach]);
   const deadlines = isUnsigned(open.filing.state) ? work.deadlines : [];
   const asked = group.fields.filter(({ name }) => name !== WHY_IN_TIME);
   const reason = group.fields.filter(
@@ -46,7 +51,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit, children }: Cla
   );
   return (
     <div className={css.page}>
-      <ErrorSummary errors={errors} stands={state.stands} />
+      <ErrorSummary errors={led} stands={state.stands} />
       <Instructions sentences={group.instructions} citation={group.citation} />
       <form
         id={id}
@@ -68,7 +73,10 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit, children }: Cla
             </section>
           )}
           <section aria-labelledby="claim-lines">
-            <h2 id="claim-lines">{target.pick}</h2>
+            <div className={css.bar}>
+              <h2 id="claim-lines">{target.pick}</h2>
+              <ClaimTools form={id} state={state} readOnly={readOnly} tools={tools} />
+            </div>
             {group.lines.map((line) => (
               <ClaimLineEntries key={line.line} open={open} state={state} line={line} readOnly={readOnly} />
             ))}
@@ -76,7 +84,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit, children }: Cla
           </section>
         </FieldComments>
       </form>
-      <Warnings work={work} />
+      <Warnings state={state} />
       {children}
       <Certifications group={group} />
     </div>
@@ -100,29 +108,38 @@ function Total({ group, state: { work, sheet } }: Pick<ClaimFormProps, 'state'> 
   );
 }
 
-/** Findings that block no save, but may block the claim. */
-function Warnings({ work }: { work: ClaimState['work'] }) {
-  const found = work.issues.filter(({ severity }) => severity === 'warning');
-  if (found.length === 0) return null;
-  return (
-    <Notice kind="due" title="Check these">
-      <ul>
-        {found.map((issue) => (
-          <li key={`${issue.path} ${issue.code}`}>
-            <Warning words={issue.message} place={work.placeOf(issue)} />
-          </li>
-        ))}
-      </ul>
-    </Notice>
+/** Findings that block no save: those that block payment first, such as a missing attachment. */
+function Warnings({ state: { work, reach } }: Pick<ClaimFormProps, 'state'>) {
+  const warnings = work.issues.filter(({ severity }) => severity === 'warning');
+  const [blocking, others] = [warnings.filter(blocksFiling), warnings.filter((found) => !blocksFiling(found))];
+  return [
+    { title: 'Fix before you pay', kind: 'error' as const, found: blocking },
+    { title: 'Check these', kind: 'due' as const, found: others },
+  ].map(
+    ({ title, kind, found }) =>
+      found.length > 0 && (
+        <Notice key={title} kind={kind} title={title}>
+          <ul>
+            {found.map((issue) => (
+              <li key={`${issue.path} ${issue.code}`}>
+                <Warning words={issue.message} place={work.placeOf(issue)} onFollow={reach} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ),
   );
 }
 
 function Warning({
   words,
   place: { field, entry },
+  onFollow,
 }: {
   words: string;
   place: ReturnType<ClaimState['work']['placeOf']>;
+  /** Brings the focus to a control. */
+  onFollow: (control: string) => void;
 }) {
   if (field === '') return words;
   const target = fieldId(field, entry);
@@ -130,7 +147,8 @@ function Warning({
     <a
       href={`#${target}`}
       onClick={(event) => {
-        if (focusField(target)) event.preventDefault();
+        event.preventDefault();
+        onFollow(target);
       }}
     >
       {words}

@@ -1,16 +1,29 @@
-import { type ClaimLine, quarterOfDay } from '@gauger/excise';
+import { type ClaimLine, type Field, quarterOfDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { focusField } from '../../components/focus-field.ts';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
+import { useLastValue } from '../../components/use-held.ts';
+import { usePhone } from '../../components/use-phone.ts';
 import type { AnyOpenFiling } from '../filing/public.ts';
 import { RateBookLink } from '../rates/public.ts';
-import { ClaimEntryForm } from './claim-entry-form.tsx';
-import { fieldId } from './claim-paths.ts';
+import { isBlock } from '../row-entry/public.ts';
+import { ClaimEntryForm, isComputed } from './claim-entry-form.tsx';
+import { isLong } from './claim-field.tsx';
+import { fieldId, heldBy } from './claim-paths.ts';
+import { ClaimRow } from './claim-row.tsx';
 import type { ClaimEntry } from './claim-sheet.ts';
 import css from './claims.module.css';
-import { rateOf } from './line-rate.ts';
+import { rateOf, showsCrn, showsRate } from './line-rate.ts';
 import { addId, type ClaimState } from './use-claim.ts';
 
 interface ClaimLineEntriesProps {
@@ -20,25 +33,73 @@ interface ClaimLineEntriesProps {
   readOnly: boolean;
 }
 
-/** How many entries of a line are drawn at first, and more at a time: each is a card of fields. */
+/** How many entries of a line are drawn at first, and more at a time: each has several fields. */
 const DRAWN = 50;
+
+/** Entries by their places on the line; both ends belong to it. */
+interface Span {
+  from: number;
+  to: number;
+}
 
 /** One line of a claim: what it is for, its rate and CRN, its entries, and the way to another. */
 export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntriesProps) {
-  const entries = state.sheet.entries.filter((entry) => entry.line === line.line);
-  const [drawn, setDrawn] = useState(DRAWN);
-  const hasError = (entry: ClaimEntry) => line.fields.some(({ name }) => state.errorOf(fieldId(name, entry)));
-  // The last one may just have been added.
-  const shown = entries.flatMap((entry, at) =>
-    at < drawn || at === entries.length - 1 || hasError(entry) ? [{ entry, row: at + 1 }] : [],
+  const entries = useMemo(
+    () => state.sheet.entries.filter((entry) => entry.line === line.line),
+    [state.sheet.entries, line.line],
   );
-  const hidden = entries.length - shown.length;
+  const [spans, setSpans] = useState<readonly Span[]>([{ from: 0, to: DRAWN - 1 }]);
+  /** The entries that were drawn, by their ids: none leaves while it is typed into. */
+  const [known] = useState(() => new Set<number>());
+  const isPhone = usePhone();
   const begun = useFocusOnFirst(line);
+  const remark = useLastValue(state.remark?.line === line.line ? state.remark.text : '');
   const { target } = state;
   const titleId = `claim-line-${line.line}`;
   const add = () => begun(state.add(line.line));
+  const fields = useMemo(
+    () => line.fields.filter(({ aside }) => !aside || state.aside.isShown),
+    [line, state.aside.isShown],
+  );
+  const parts = partsOf(entries, spans, known, state, line);
+
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    const held = heldBy(idOf(event.target));
+    const text = event.clipboardData.getData('text');
+    // Sentences may have lines; only cells have tabs. A choice and a box take no text of their own.
+    const isCells =
+      event.target instanceof HTMLTextAreaElement
+        ? text.includes('\t')
+        : isBlock(text) || !(event.target instanceof HTMLInputElement && event.target.type !== 'checkbox');
+    if (readOnly || !held || !isCells) return;
+    event.preventDefault();
+    event.stopPropagation();
+    state.paste(line, { id: held.entry }, held.field, text);
+  }
+
+  /** Up and down lead to the same field of the row above or below, as in a spreadsheet. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const held = heldBy(idOf(event.target));
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (step === 0 || !held || !isPlain || !(event.target instanceof HTMLInputElement)) return;
+    const next = entries[entries.findIndex(({ id }) => id === held.entry) + step];
+    if (!next) return;
+    event.preventDefault();
+    document.getElementById(fieldId(held.field, next))?.focus();
+  }
+
+  const drawEntry = (entry: ClaimEntry, at: number) => {
+    const props = { open, state, line, fields, entry, row: at + 1, readOnly };
+    return isPhone ? (
+      <ClaimEntryForm key={entry.id} {...props} isOneOfMany={entries.length > 1} />
+    ) : (
+      <ClaimRow key={entry.id} {...props} />
+    );
+  };
+
   return (
-    <section className={css.line} aria-labelledby={titleId}>
+    <section className={css.line} aria-labelledby={titleId} onPasteCapture={onPaste} onKeyDown={onKeyDown}>
       <div className={css.lineHead}>
         <span className={css.label}>{line.line}</span>
         <h3 id={titleId}>
@@ -78,22 +139,32 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
           </Button>
         )}
       </div>
-      {shown.map(({ entry, row }) => (
-        <ClaimEntryForm
-          key={entry.id}
-          open={open}
-          state={state}
-          line={line}
-          entry={entry}
-          row={row}
-          readOnly={readOnly}
-        />
-      ))}
-      {hidden > 0 && (
-        <Button className={css.more} variant="subtle" size="sm" onClick={() => setDrawn(drawn + DRAWN)}>
-          Show {Math.min(DRAWN, hidden)} more of {entries.length.toLocaleString('en-US')} rows
-          <span className="spoken"> on line {line.line}</span>
-        </Button>
+      {entries.length > 0 && (
+        <>
+          <p role="status" className={css.remark}>
+            {remark}
+          </p>
+          <div className={css.rows} style={isPhone ? undefined : styleOf(line, fields)}>
+            {!isPhone && <RowHead line={line} fields={fields} />}
+            {parts.map((part) =>
+              'entry' in part ? (
+                drawEntry(part.entry, part.at)
+              ) : (
+                <Button
+                  key={`from ${part.from}`}
+                  className={css.more}
+                  variant="subtle"
+                  size="sm"
+                  onClick={() => setSpans([...spans, firstOf(part)])}
+                >
+                  Show rows {part.from + 1} to {(firstOf(part).to + 1).toLocaleString('en-US')} of{' '}
+                  {entries.length.toLocaleString('en-US')}
+                  <span className="spoken"> on line {line.line}</span>
+                </Button>
+              ),
+            )}
+          </div>
+        </>
       )}
       {entries.length > 0 && !readOnly && (
         <Button className={css.more} variant="subtle" size="sm" leftSection={<Icon name="add" />} onClick={add}>
@@ -105,11 +176,85 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
   );
 }
 
+const idOf = (target: EventTarget): string => (target instanceof Element ? target.id : '');
+
+const firstOf = ({ from, to }: Span): Span => ({ from, to: Math.min(to, from + DRAWN - 1) });
+
+/** The entries that are drawn, and between them the spans of those that are not. */
+function partsOf(
+  entries: readonly ClaimEntry[],
+  spans: readonly Span[],
+  known: Set<number>,
+  { reached, errorOf }: ClaimState,
+  { fields }: ClaimLine,
+): ({ entry: ClaimEntry; at: number } | Span)[] {
+  const to = entries.findIndex(({ id }) => id === reached);
+  const drawn = [...spans, ...(to < 0 ? [] : [{ from: to - 2, to: to + 2 }])];
+  const isWrong = (entry: ClaimEntry) => fields.some(({ name }) => errorOf(fieldId(name, entry)) !== undefined);
+  const parts: ({ entry: ClaimEntry; at: number } | Span)[] = [];
+  let wrong = 0;
+  entries.forEach((entry, at) => {
+    // The last one may just have been added. Of those with errors as many are drawn as others.
+    const isDrawn =
+      known.has(entry.id) ||
+      drawn.some((span) => at >= span.from && at <= span.to) ||
+      at === entries.length - 1 ||
+      (wrong < DRAWN && isWrong(entry) && ++wrong > 0);
+    const last = parts.at(-1);
+    if (isDrawn) {
+      known.add(entry.id);
+      parts.push({ entry, at });
+    } else if (last && 'from' in last) last.to = at;
+    else parts.push({ from: at, to: at });
+  });
+  return parts;
+}
+
+/** The headings of the rows of a line, with the help of their fields. */
+function RowHead({ line, fields }: { line: ClaimLine; fields: readonly Field[] }) {
+  const shown = fields.filter((field) => !field.computed && !isLong(field));
+  return (
+    <div className={css.rowHead}>
+      <span>
+        <span className="spoken">Row</span>
+      </span>
+      {shown.map(({ name, label, help, kind }) => (
+        <span key={name} className={kind === 'quantity' || kind === 'money' ? css.end : undefined}>
+          {label}
+          {help && <HelpTip about={label}>{help}</HelpTip>}
+        </span>
+      ))}
+      {showsRate(line) && <span className={css.end}>Rate</span>}
+      {showsCrn(line) && <span className={css.end}>CRN</span>}
+      {isComputed(line) && <span className={css.end}>Claim</span>}
+      <span />
+    </div>
+  );
+}
+
+/** The columns of the rows of a line: its number, its fields, what it comes to, its act. */
+function styleOf(line: ClaimLine, fields: readonly Field[]): CSSProperties {
+  const widths = fields.filter((field) => !field.computed && !isLong(field)).map(widthOf);
+  const columns = [
+    '28px',
+    ...widths,
+    ...(showsRate(line) ? ['60px'] : []),
+    ...(showsCrn(line) ? ['44px'] : []),
+    ...(isComputed(line) ? ['minmax(88px, 1fr)', '36px'] : ['minmax(36px, 0.1fr)']),
+  ];
+  return { '--columns': columns.join(' ') } as CSSProperties;
+}
+
+function widthOf({ kind, maxLength = 30 }: Field): string {
+  if (kind === 'boolean' || maxLength <= 4) return '84px';
+  return kind === 'choice' || kind === 'text' ? 'minmax(0, 1.6fr)' : 'minmax(112px, 148px)';
+}
+
 /** Brings the focus to the first field of an entry once it is drawn. */
 function useFocusOnFirst({ fields }: ClaimLine): (entry: ClaimEntry) => void {
   const begun = useRef<ClaimEntry>(undefined);
   useEffect(() => {
-    const first = fields.find(({ computed }) => !computed);
+    const first = fields.find(({ computed, aside }) => !computed && !aside);
     if (begun.current && first && focusField(fieldId(first.name, begun.current))) begun.current = undefined;
   });
   return (entry) => {

@@ -8,6 +8,14 @@ export const fieldId = (field: string, entry?: Pick<ClaimEntry, 'id'>): string =
 
 const CONTROL = /^claim-(?:(\d+)-)?([A-Za-z]\w*)$/;
 
+/** The id of the entry whose fact a control holds, and the name of the fact. */
+export function heldBy(control: string): { entry: number; field: string } | undefined {
+  const [, row, field] = CONTROL.exec(control) ?? [];
+  return row === undefined || field === undefined ? undefined : { entry: Number(row), field };
+}
+
+export const entryOf = (control: string): number | undefined => heldBy(control)?.entry;
+
 /** Maps facts of the filing to controls of the page, and back. */
 export interface ClaimPaths {
   /** The id of the control of a path. A path of a whole row maps to its first field. Undefined for a path outside the page. */
@@ -46,8 +54,10 @@ export function claimPaths(
   };
 }
 
-/** Entered fields of a row of a line, in the order of the page. */
+/** Entered fields of a row of a line, in the order of the page; those that a filer has to ask for last. */
 const fieldsOn = ({ lines }: ClaimGroup, label: string | undefined): readonly string[] => [
-  ...(lines.find(({ line }) => line === label)?.fields ?? []).flatMap(({ name, computed }) => (computed ? [] : [name])),
+  ...(lines.find(({ line }) => line === label)?.fields ?? [])
+    .toSorted((a, b) => Number(a.aside ?? false) - Number(b.aside ?? false))
+    .flatMap(({ name, computed }) => (computed ? [] : [name])),
   'attachments',
 ];

@@ -1,6 +1,15 @@
 import { law } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
-import { type ClaimSheet, changeGroupFacts, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
+import { blockPatches, readBlock } from '../row-entry/public.ts';
+import {
+  type ClaimSheet,
+  changeGroupFacts,
+  columnsOfClaim,
+  factsOfSheet,
+  newEntry,
+  patchEntries,
+  sheetOf,
+} from './claim-sheet.ts';
 
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
@@ -54,4 +63,33 @@ test('entries in which nothing was entered are not sent, and without entries not
   expect(factsOfSheet(sheet, diesel)).toBeNull();
   const entries = [newEntry('3b', { gallons: '' }), newEntry('3c', { gallons: '5' })];
   expect(factsOfSheet({ ...sheet, entries }, diesel)?.lines).toEqual([{ line: '3c', gallons: '5' }]);
+});
+
+test('a block fills the entries of its line from the one it is pasted on, and adds what it has more', () => {
+  const lines = ['3a', '3e', '3a', '3a'].map((line, at) => ({ line, gallons: String(at + 1) }));
+  const line = diesel.lines.find((one) => one.line === '3a') as (typeof diesel.lines)[number];
+  const before = sheetOf({ lines }, diesel);
+  const columns = columnsOfClaim(line, true);
+  expect(columns.map(({ name }) => name)).toEqual(['typeOfUse', 'gallons', 'reference']);
+  expect(columnsOfClaim(line, false)).toHaveLength(2);
+  const cells = readBlock('Type of use\tGallons\tReference\n2\t"1,000"\tA-1\nboat\tabout 5\n8\t\tA-3');
+  const { patches } = blockPatches(cells, columns, () => []);
+  const { sheet, patched } = patchEntries(before, line, 1, patches, '2026-07-01');
+  expect(sheet.entries.map(({ line: on, facts }) => [on, facts])).toEqual([
+    ['3a', { gallons: '1' }],
+    ['3e', { gallons: '2' }],
+    ['3a', { typeOfUse: '2', gallons: '1000', reference: 'A-1' }],
+    // A text that a column cannot read stays as it was pasted.
+    ['3a', { typeOfUse: 'boat', gallons: 'about 5' }],
+    ['3a', { typeOfUse: '8', reference: 'A-3' }],
+  ]);
+  expect(patched).toEqual(sheet.entries.slice(2));
+  expect(before.entries).toHaveLength(4);
+});
+
+test('a cell of a block that does not apply with the others of its row is left out', () => {
+  const tires = groupOf('14').lines.find(({ line }) => line === '14f') as (typeof diesel.lines)[number];
+  const { patches } = blockPatches([['', '3', '4', '100']], columnsOfClaim(tires, false), () => []);
+  const { patched } = patchEntries({ facts: {}, entries: [newEntry('14f')] }, tires, 0, patches, '2026-07-01');
+  expect(patched.map(({ facts }) => facts)).toEqual([{ noOfTires: '4', amountOfClaim: '100' }]);
 });

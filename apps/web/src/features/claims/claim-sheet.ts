@@ -4,10 +4,15 @@ import {
   type ClaimLine,
   claimNotes,
   dyeBoxes,
+  type GridColumn,
+  type IsoDate,
+  importColumns,
   isBlank,
   type Row,
 } from '@gauger/excise';
 import { type SavedPlaces, savedPlaces } from '../filing/public.ts';
+import type { Patch } from '../row-entry/public.ts';
+import { settledFacts } from './fact-rules.ts';
 
 /** A claim as it is entered: one row of a line. */
 export interface ClaimEntry {
@@ -51,6 +56,36 @@ export function changeGroupFacts(before: ClaimSheet, facts: Row): ClaimSheet {
   const cleared: ReadonlySet<string> = new Set(dyeBoxes);
   const withoutDye = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !cleared.has(name)));
   return { facts, entries: before.entries.map((entry) => ({ ...entry, facts: withoutDye(entry.facts) })) };
+}
+
+/** The columns of a line as a block of cells is pasted on them. @param withAside also those that a filer has to ask for */
+export const columnsOfClaim = (line: Pick<ClaimLine, 'fields'>, withAside: boolean): GridColumn[] =>
+  importColumns(line).filter(({ aside }) => withAside || !aside);
+
+/**
+ * Puts facts into the entries of a line from a place on, and adds entries where the line ends before the facts do. Fields that no
+ * longer apply are cleared.
+ * @param from the place among the entries of the line, from 0
+ * @param day whose law decides what applies
+ */
+export function patchEntries(
+  { facts, entries: all }: ClaimSheet,
+  { line, fields }: Pick<ClaimLine, 'line' | 'fields'>,
+  from: number,
+  patches: readonly Patch[],
+  day: IsoDate,
+): { sheet: ClaimSheet; patched: readonly ClaimEntry[] } {
+  const ofLine = all.filter((entry) => entry.line === line).slice(from, from + patches.length);
+  const patched = patches.map((patch, at): ClaimEntry => {
+    const entry = ofLine[at] ?? newEntry(line);
+    const given = Object.entries({ ...entry.facts, ...patch }).filter(
+      ([name, value]) => !(name in patch) || (value !== '' && value !== false),
+    );
+    return { ...entry, facts: settledFacts(Object.fromEntries(given), fields, day) };
+  });
+  const changed = new Map(patched.map((entry) => [entry.id, entry]));
+  const kept = all.map((entry) => changed.get(entry.id) ?? entry);
+  return { sheet: { facts, entries: [...kept, ...patched.slice(ofLine.length)] }, patched };
 }
 
 /** Whether an entry has facts besides its line. */

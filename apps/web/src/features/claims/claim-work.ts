@@ -55,11 +55,12 @@ export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimShee
   const rows = lines.flatMap(([line, claim]) =>
     claim.rows.map((row, place) => ({ ...row, cell: `claims.${line}.rows.${place}.amountOfClaim` })),
   );
+  const byEntry = new Map(rows.map((row) => [kept[row.at], row]));
   const path = `claimsData.groups.${group.group}.`;
   return {
     typed: { beside: { claimsData: { ...claims, totalClaim: computed.totalClaim } } },
     total: toFixed(sum(lines.map(([, { amount }]) => decimal(amount))), 2),
-    row: (entry) => rows.find(({ at }) => kept[at] === entry),
+    row: (entry) => byEntry.get(entry),
     deadlines: computed.deadlines.filter((one) => one.group === group.group),
     issues: computed.issues.filter((issue) => `${issue.path}.`.startsWith(path)),
     placeOf: (issue) => {

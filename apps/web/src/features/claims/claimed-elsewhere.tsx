@@ -4,7 +4,6 @@ import {
   claimedFuel,
   claimedTwiceIssue,
   claimedUse,
-  type FilingFormType,
   firstOfEach,
   isBlank,
   law,
@@ -12,11 +11,11 @@ import {
   overlaps,
   sameQuarters,
 } from '@gauger/excise';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Answer, call } from '../../api/call.ts';
+import type { Answer } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { type AnyOpenFiling, addressOf } from '../filing/public.ts';
+import type { AnyOpenFiling } from '../filing/public.ts';
+import { claimAddress, useClaimedElsewhere } from './claimed-rows.ts';
 import type { ClaimState } from './use-claim.ts';
 
 interface ClaimedElsewhereProps {
@@ -28,12 +27,8 @@ interface ClaimedElsewhereProps {
 
 /** Warns, while it is entered, of fuel that another filing of the business claims for the same days, and leads to that filing. */
 export function ClaimedElsewhere({ open, state, yearEnds }: ClaimedElsewhereProps) {
-  const { id, formType } = open.filing;
-  const route = formType === 'Form8849' ? 'listClaimedElsewhere8849' : 'listClaimedElsewhere';
-  const { data: elsewhere = [] } = useQuery({
-    queryKey: ['claimedElsewhere', id],
-    queryFn: ({ signal }) => call(route, { params: { id }, signal }),
-  });
+  const { id, businessId } = open.filing;
+  const elsewhere = useClaimedElsewhere(open.filing);
   const claims = claimsWith(elsewhere, id, state);
   const found = ofThis(overlaps(claims), id);
   const quarters = ofThis(sameQuarters(claims, law, yearEnds), id, () => '');
@@ -43,12 +38,12 @@ export function ClaimedElsewhere({ open, state, yearEnds }: ClaimedElsewhereProp
       <ul>
         {found.map((pair) => (
           <li key={`${pair.first.line} ${pair.first.fuel} ${pair.second.document}`}>
-            <Linking message={claimedTwiceIssue(pair, '').message} to={pair.second} />
+            <Linking message={claimedTwiceIssue(pair, '').message} to={pair.second} businessId={businessId} />
           </li>
         ))}
         {quarters.map((pair) => (
           <li key={`quarter ${pair.second.document}`}>
-            <Linking message={claimedForQuarterIssue(pair, '').message} to={pair.second} />
+            <Linking message={claimedForQuarterIssue(pair, '').message} to={pair.second} businessId={businessId} />
           </li>
         ))}
       </ul>
@@ -57,21 +52,22 @@ export function ClaimedElsewhere({ open, state, yearEnds }: ClaimedElsewhereProp
 }
 
 /** A message in which the other claim is named, with the name as the way to it. */
-function Linking({ message, to }: { message: string; to: ElsewhereLine }) {
+function Linking({ message, to, businessId }: { message: string; to: ElsewhereLine; businessId: string }) {
+  const { document: filingId, formType = 'Form720' } = to;
   const [before, ...after] = message.split(to.claim);
   return (
     <>
       {before}
-      <Link to={addressOf('claims', { id: to.document, formType: to.formType ?? 'Form720' })}>{to.claim}</Link>
+      <Link to={claimAddress({ filingId, formType }, businessId)}>{to.claim}</Link>
       {after.join(to.claim)}.
     </>
   );
 }
 
-type OtherClaims = Answer<'listClaimedElsewhere'>;
+type OtherClaims = Readonly<Answer<'listClaimedElsewhere'>>;
 
 /** A claim with the form of its filing, where it is of another one. */
-type ElsewhereLine = ClaimedLine & { formType?: FilingFormType };
+type ElsewhereLine = ClaimedLine & { formType?: OtherClaims[number]['formType'] };
 
 /** Combines the claims of the page with those of the other filings. */
 function claimsWith(

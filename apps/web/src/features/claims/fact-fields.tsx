@@ -1,14 +1,19 @@
-import { type Condition, type Field, holds, type IsoDate, indexOf, law, type Row } from '@gauger/excise';
+import type { Field, IsoDate, Row } from '@gauger/excise';
 import { ClaimField, isLong } from './claim-field.tsx';
 import css from './claims.module.css';
 import { Equivalents } from './equivalents.tsx';
+import { applies, isEnabled, settledFacts } from './fact-rules.ts';
 
 interface FactFieldsProps {
   fields: readonly Field[];
+  /** The fields that are drawn; all without it. The others decide which of them apply. */
+  shown?: readonly Field[];
   facts: Row;
   /** The day whose law decides. */
   day: IsoDate;
   readOnly: boolean;
+  /** The fields are cells of a row, below headings with their labels. */
+  inRow?: boolean;
   idOf: (field: string) => string;
   errorOf: (id: string) => string | undefined;
   /** All the facts, without those of fields that no longer apply. */
@@ -16,37 +21,34 @@ interface FactFieldsProps {
 }
 
 /** The fields of a group or of an entry, in columns where there is room. Computed ones are shown elsewhere. */
-export function FactFields({ fields, facts, day, readOnly, idOf, errorOf, onChange }: FactFieldsProps) {
-  const applies = (condition: Condition | true | undefined, row: Row): boolean =>
-    condition === true || (condition !== undefined && holds(condition, row, fields, day, indexOf(law)));
-  const enabled = ({ enabledWhen }: Field, row: Row) => enabledWhen === undefined || applies(enabledWhen, row);
-
-  function change(name: string, value: string | boolean) {
-    const next = { ...facts, [name]: value };
-    const gone = fields.filter((field) => !enabled(field, next)).map((field) => field.name);
-    onChange(Object.fromEntries(Object.entries(next).filter(([known]) => !gone.includes(known))));
-  }
-
+export function FactFields(props: FactFieldsProps) {
+  const { fields, shown = fields, facts, day, readOnly, inRow = false, idOf, errorOf, onChange } = props;
+  const change = (name: string, value: string | boolean) =>
+    onChange(settledFacts({ ...facts, [name]: value }, fields, day));
+  const enabled = (field: Field) => isEnabled(field, facts, fields, day);
+  const drawn = shown
+    // A long box that a tick opens is not there before.
+    .filter((field) => !field.computed && (enabled(field) || !isLong(field)))
+    .map((field) => (
+      <div key={field.name} className={inRow ? css.cell : css[widthOf(field)]}>
+        <ClaimField
+          field={field}
+          id={idOf(field.name)}
+          value={facts[field.name]}
+          required={enabled(field) && applies(field.required, facts, fields, day)}
+          disabled={readOnly || !enabled(field)}
+          error={errorOf(idOf(field.name))}
+          inRow={inRow}
+          onChange={(value) => change(field.name, value)}
+        />
+      </div>
+    ));
+  if (inRow) return drawn;
   return (
     <div className={css.fields}>
-      {fields
-        // A long box that a tick opens is not there before.
-        .filter((field) => !field.computed && (enabled(field, facts) || !isLong(field)))
-        .map((field) => (
-          <div key={field.name} className={css[widthOf(field)]}>
-            <ClaimField
-              field={field}
-              id={idOf(field.name)}
-              value={facts[field.name]}
-              required={enabled(field, facts) && applies(field.required, facts)}
-              disabled={readOnly || !enabled(field, facts)}
-              error={errorOf(idOf(field.name))}
-              onChange={(value) => change(field.name, value)}
-            />
-          </div>
-        ))}
+      {drawn}
       {!readOnly &&
-        fields
+        shown
           .filter(({ conversions }) => conversions)
           .map((field) => (
             <div key={`${field.name} converted`} className={css.wide}>

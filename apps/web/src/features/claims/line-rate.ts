@@ -3,6 +3,12 @@ import { type ClaimLine, type IsoDate, indexOf, law } from '@gauger/excise';
 /** Whether one rate holds for the whole line; on others the type of use, the fuel or its emissions decide. */
 export const hasOneRate = ({ formula }: ClaimLine): boolean => formula.kind === 'perUnit';
 
+/** Whether rows of the line have rates of their own. */
+export const showsRate = (line: ClaimLine): boolean => line.formula.kind !== 'entered' && !hasOneRate(line);
+
+/** Whether rows of the line have CRNs of their own. */
+export const showsCrn = ({ crn }: ClaimLine): boolean => crn !== null && typeof crn !== 'string';
+
 /** "0.243 dollars per gallon", where one rate holds for the whole line. */
 export function rateOf({ formula }: ClaimLine, day: IsoDate): string | undefined {
   if (formula.kind !== 'perUnit') return undefined;

@@ -17,7 +17,7 @@ import { countsQuery, type FormFilter } from './queries.ts';
 const tabs: readonly { form: FormFilter; title: string }[] = [
   { form: 'ALL', title: 'Total Filing' },
   { form: 'Form720', title: 'Form 720' },
-  { form: 'Form720X', title: 'Form 720X' },
+  { form: 'Form720X', title: 'Form 720-X' },
   { form: 'Form8849', title: 'Form 8849' },
 ];
 

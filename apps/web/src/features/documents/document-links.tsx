@@ -31,11 +31,10 @@ const documents = (filing: OfFiling): readonly OfferedDocument[] => [
     about: 'The file for IRS e-file',
   }),
   { document: 'cells.csv', label: 'Figures (CSV)', about: 'Every figure with its name' },
-  {
+  ...ofEachForm(filing, `${filing.formType === 'Form8849' ? 'Claim' : 'Return'} package (ZIP)`, {
     document: 'package.zip',
-    label: `${filing.formType === 'Form8849' ? 'Claim' : 'Return'} package (ZIP)`,
     about: `All of these with the data, attachments and hashes.${filing.formType === 'Form720' ? ' You can start a new filing from it' : ''}`,
-  },
+  }),
 ];
 
 const copies = {

@@ -211,6 +211,7 @@ const labels: Readonly<Record<string, string>> = {
   'schedule.scheduleType': 'schedule',
   'schedule.year': 'year',
   'schedule.month': 'month',
+  'schedule.ssn': 'SSN',
 };
 
 const lineOf = (irsNumber: string | undefined) => taxLaw.lines.find((line) => line.irsNumber === irsNumber);

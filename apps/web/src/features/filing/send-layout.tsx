@@ -20,7 +20,7 @@ export function SendLayout({ step, paid, fixes, ...layout }: SendLayoutProps) {
   const { id, formType, state, paymentStatus } = open.filing;
   const found = useMemo(() => (isUnsigned(state) ? countFixes(open.findings) : undefined), [state, open.findings]);
   const isPaid = paid ?? paymentStatus === 1;
-  const mailed = isMailed(open);
+  const mailed = isMailed(open) || (state === 'mailed' && formType !== 'Form720X');
   const of = useMemo(() => ({ id, formType, state, paid: isPaid, mailed }), [id, formType, state, isPaid, mailed]);
   return <FilingLayout {...layout} here="summary" steps={<StepsBar of={of} here={step} fixes={fixes ?? found} />} />;
 }

@@ -68,4 +68,8 @@ test('a return on paper has no fee, is printed and signed by hand, and the filer
   ]);
   expect(shown(draft, 'check', 1)[2]).toBe('Print and sign shut: On paper');
   expect(shown(draft, 'sign')[2]).toBe('Print and sign here: On paper');
+  expect(shown({ ...draft, state: 'mailed' }, 'sent').slice(2)).toEqual([
+    'Print and sign done: Signed on paper',
+    'Mailed done: Recorded',
+  ]);
 });

@@ -73,13 +73,14 @@ function amendedSteps(of: Sendable, here: SendStep, fixes?: number): readonly St
 
 /** On paper the filer prints, signs and mails the return; no service fee is paid here. */
 function mailedSteps(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
+  const isMailed = of.state === 'mailed';
   return [
     {
       step: 'check',
       name: 'Check',
       note: checkNote(here !== 'check', false, fixes),
       to: pageOfFiling('summary', of),
-      done: here !== 'check' && !fixes,
+      done: isMailed || (here !== 'check' && !fixes),
       shut: false,
       wrong: Boolean(fixes),
     },
@@ -87,12 +88,12 @@ function mailedSteps(of: Sendable, here: SendStep, fixes?: number): readonly Ste
     {
       step: 'sign',
       name: 'Print and sign',
-      note: 'On paper',
+      note: isMailed ? 'Signed on paper' : 'On paper',
       to: pageOfFiling('mailing', of),
-      done: false,
+      done: isMailed,
       shut: Boolean(fixes),
     },
-    { step: 'sent', name: 'Mailed', note: 'You mail it', done: false, shut: true },
+    { step: 'sent', name: 'Mailed', note: isMailed ? 'Recorded' : 'You mail it', done: isMailed, shut: !isMailed },
   ];
 }
 

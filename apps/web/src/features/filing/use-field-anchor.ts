@@ -20,15 +20,23 @@ export function useAnchor(): Anchor | null {
 /**
  * Brings the focus to the field that the address names, once it is drawn.
  * @param part the path of what the page holds: `deposit`, `claimsData.groups.3`
- * @param idOf the id of the control of a field, by its path within the part; left out where the two are the same
+ * @param idOf the id of the control of a field, by its path within the part, which is empty for the part itself; left out where the
+ *   two are the same
+ * @param draw draws a control that the page has and does not show yet
  */
-export function useFieldAnchor(part: string, idOf: (field: string) => string | undefined = asIs): void {
+export function useFieldAnchor(
+  part: string,
+  idOf: (field: string) => string | undefined = asIs,
+  draw?: (id: string) => void,
+): void {
   const anchor = useAnchor();
   const reached = useRef<string>(undefined);
   useEffect(() => {
-    if (anchor === null || reached.current === anchor.visit || !anchor.path.startsWith(`${part}.`)) return;
+    if (anchor === null || reached.current === anchor.visit || !`${anchor.path}.`.startsWith(`${part}.`)) return;
     const id = idOf(anchor.path.slice(part.length + 1));
-    if (id !== undefined && focusField(id)) reached.current = anchor.visit;
+    if (id === undefined) return;
+    if (focusField(id)) reached.current = anchor.visit;
+    else draw?.(id);
   });
 }
 

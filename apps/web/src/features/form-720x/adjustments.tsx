@@ -1,10 +1,10 @@
 import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { choose } from '../../components/confirm/choose.ts';
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import {
   addressOf,
@@ -21,13 +21,14 @@ import {
   usePageDraft,
   why720X,
 } from '../filing/public.ts';
+import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
 import { ChangeTotals } from './change-totals.tsx';
 import { Changes } from './changes.tsx';
 import { FiledDays } from './filed-days.tsx';
 import css from './form-720x.module.css';
 import { HandRows } from './hand-row-fields.tsx';
 import { NewerRates } from './newer-rates.tsx';
-import { OverpaymentUse } from './overpayment-use.tsx';
+import { isOfLine5, type Line5, OverpaymentUse } from './overpayment-use.tsx';
 import { type PartNumber, parts } from './parts.ts';
 import { ReturnToCorrect } from './return-to-correct.tsx';
 import { useAdjustments } from './use-adjustments.ts';
@@ -99,11 +100,23 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
   const { save, isUnsaved } = state;
   useSaveBeforeLeaving(save, isUnsaved);
 
+  // The questions of line 5 when the reader went on, and those that are still open.
+  const [asked, setAsked] = useState<readonly FieldError[]>([]);
+  // A choice counts while it is on its way to the server.
+  const chosen = useRef<Line5 | null>(null);
+  const line5 = asked.length > 0 ? state.findLine5Errors(chosen.current) : [];
+  const errors = useMemo(() => [...state.errors, ...asked], [state.errors, asked]);
+
   const goOn = () => next && void navigate(addressOf(next, filing));
 
-  /** Continue saves, then goes on (002 §4). */
+  /** Continue saves, then goes on (002 §4), once line 5 is answered. */
   async function proceed() {
-    if (!editable || !isUnsaved() || (await save())) goOn();
+    if (!editable) return goOn();
+    setAsked([]);
+    if (isUnsaved() && !(await save())) return;
+    const open5 = state.findLine5Errors(chosen.current);
+    setAsked(open5);
+    if (open5.length === 0) goOn();
   }
 
   async function skip() {
@@ -153,9 +166,29 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
     >
       <DraftNotice restored={draft.restored} />
       <div className={css.page}>
-        <ErrorSummary errors={state.errors} stands={state.stands} />
+        <ErrorSummary
+          errors={errors}
+          stands={(error) =>
+            isOfLine5(error.field) ? line5.some(({ field }) => field === error.field) : state.stands(error)
+          }
+        />
         <Instructions sentences={instructions[number]} citation="Form 720-X instructions; 26 USC 6511, 6416, 6426" />
         <ReturnToCorrect open={open} />
+        {filing.original && (
+          <div>
+            <LastImport
+              open={open}
+              claims={number === '2' ? 'all' : undefined}
+              onUndone={async () => state.forgetGallons()}
+            />
+            <LeftOutRows open={open} />
+            <RowTools
+              open={open}
+              claims={number === '2' ? 'all' : undefined}
+              settle={async () => !isUnsaved() || save()}
+            />
+          </div>
+        )}
         <form
           id={FORM}
           className={css.form}
@@ -179,7 +212,14 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
           </fieldset>
           <ChangeTotals totals={figures.totals} why={(cell) => why720X(filing, typed, cell)} />
           {number === '1' && filing.adjustments.length > 0 && <WhatIf filing={filing} />}
-          {number === '1' && <OverpaymentUse open={open} totals={figures.totals} />}
+          <OverpaymentUse
+            open={open}
+            totals={figures.totals}
+            errorOf={(of) => line5.find(({ field }) => field === of)?.message}
+            onChosen={(answer) => {
+              chosen.current = answer;
+            }}
+          />
         </form>
       </div>
     </FilingLayout>

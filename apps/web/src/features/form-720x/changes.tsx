@@ -17,7 +17,15 @@ import {
 } from '../filing/public.ts';
 import { ChangeCard } from './change-card.tsx';
 import css from './form-720x.module.css';
-import { type Change, creditsOf, type Filing720X, groupOfCredit, keyOf, type PartNumber } from './parts.ts';
+import {
+  type Change,
+  creditAsFiled,
+  creditsOf,
+  type Filing720X,
+  groupOfCredit,
+  keyOf,
+  type PartNumber,
+} from './parts.ts';
 import { sourceName } from './return-to-correct.tsx';
 import { correctedLine, linesWith } from './typed-gallons.ts';
 import type { AdjustmentsState } from './use-adjustments.ts';
@@ -43,17 +51,23 @@ export function Changes({ open, number, state, shown, typed }: ChangesProps) {
   const linesTyped = linesWith(filing, state.said.gallons);
   const filed = original.filing as unknown as Filing;
 
-  /** Takes the line, or the group of claims, again as it was filed. */
-  async function undo({ irsNumber, crn, name }: Change) {
-    const group = crn === null ? undefined : groupOfCredit(crn)?.group;
+  /** Takes the whole change back: the line, or the rows of the credit, is again as filed, without explanation, statement and files. */
+  async function undo(change: Change) {
+    const { irsNumber, crn, name } = change;
     const corrected =
       irsNumber === null
-        ? { claimsData: { groups: { [group ?? '']: filed.claimsData?.groups?.[group as never] ?? null } } }
+        ? { claimsData: creditAsFiled(filing, filed, crn ?? '') }
         : { filingData: { [irsNumber]: filed.filingData?.[irsNumber] ?? null } };
-    if (irsNumber !== null) state.forgetGallons(irsNumber);
-    const outcome = await open.save({ corrected } as Parameters<typeof open.save>[0]);
-    if ('refused' in outcome) showError(outcome.refused);
-    else showSuccess(`${name} is as it was filed`);
+    const nothing = { [keyOf(change)]: null };
+    const outcome = await open.save({
+      corrected,
+      explanations: nothing,
+      ...(irsNumber !== null && { statements: nothing }),
+      attachments: nothing,
+    } as Parameters<typeof open.save>[0]);
+    if ('refused' in outcome) return showError(outcome.refused);
+    state.forgetChange(change);
+    showSuccess(`${name} is as it was filed`);
   }
 
   return (

@@ -8,12 +8,16 @@ import {
   addressOf,
   claimAt,
   correctedReturn,
+  hasRatesOf,
   type OpenFiling,
   quarterOf,
   type SavedFiling,
+  type Typed,
   WithFiling,
 } from '../filing/public.ts';
+import css from './form-720x.module.css';
 import { OtherRates } from './other-rates.tsx';
+import { useFigures } from './use-figures.ts';
 
 type Open = OpenFiling<'Form720X'>;
 
@@ -48,6 +52,7 @@ interface CorrectedClaimProps {
 function CorrectedClaim({ open, corrected, group }: CorrectedClaimProps) {
   const month = useSavedYearEnd(corrected);
   const id = group.group;
+  const useTyped = (typed: Typed) => useFigures(open.filing, typed);
   const target = useMemo((): ClaimTarget => {
     const { total: _, ...saved } = corrected.claimsData?.groups?.[id] ?? { total: '' };
     return {
@@ -72,14 +77,18 @@ function CorrectedClaim({ open, corrected, group }: CorrectedClaimProps) {
     <ClaimOf
       open={open}
       target={target}
-      notice={
-        <>
-          <OtherRates filing={open.filing} />
+      useTyped={useTyped}
+      notice={(typed) => (
+        <div className={css.notices}>
+          <OtherRates filing={open.filing} typed={typed} />
           <Notice title="These are the claims of the corrected return">
-            <p>The return stays as it was filed. The ledger shows what your change comes to before you save it.</p>
+            <p>
+              The return stays as it was filed.
+              {hasRatesOf(open.filing) && ' The ledger shows what your change comes to before you save it.'}
+            </p>
           </Notice>
-        </>
-      }
+        </div>
+      )}
       onSave={(facts) =>
         open.save({
           corrected: { claimsData: { monthIncomeTaxYearEnds: month, groups: { [id]: facts } } },

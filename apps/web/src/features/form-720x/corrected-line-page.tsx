@@ -13,6 +13,7 @@ import {
   DraftNotice,
   draftOf,
   FilingLayout,
+  hasRatesOf,
   lineAt,
   type OpenFiling,
   type PageDraft,
@@ -25,6 +26,7 @@ import {
 } from '../filing/public.ts';
 import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { TaxLineForm, useTaxLine } from '../tax-line/public.ts';
+import css from './form-720x.module.css';
 import { OtherRates } from './other-rates.tsx';
 import { useFigures } from './use-figures.ts';
 
@@ -140,15 +142,18 @@ function CorrectedRows({
       saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
-      <OtherRates filing={filing} />
-      {editable && (
-        <Notice title="These are the rows of the corrected return">
-          <p>
-            The return stays as it was filed. The ledger shows what your change comes to before you save it
-            {line.irsNumber in (filing.original?.lines ?? {}) ? '.' : ': this tax was not on the return.'}
-          </p>
-        </Notice>
-      )}
+      <div className={css.notices}>
+        <OtherRates filing={filing} typed={typed} />
+        {editable && (
+          <Notice title="These are the rows of the corrected return">
+            <p>
+              The return stays as it was filed.
+              {hasRatesOf(filing) && ' The ledger shows what your change comes to before you save it.'}
+              {line.irsNumber in (filing.original?.lines ?? {}) ? '' : ' This tax was not on the return.'}
+            </p>
+          </Notice>
+        )}
+      </div>
       <LastImport open={open} irsNumber={line.irsNumber} onUndone={async () => draft.reset()} />
       <LeftOutRows open={open} irsNumber={line.irsNumber} />
       <TaxLineForm state={state} readOnly={!editable} filing={filing} tools={tools} />

@@ -11,24 +11,39 @@ import type { Filing720X } from './parts.ts';
 interface OverpaymentUseProps {
   open: OpenFiling<'Form720X'>;
   totals: Filing720X['totals'];
+  /** The error of a field of line 5. */
+  errorOf: (field: Line5Field) => string | undefined;
+  /** Called with a choice while it is saved, and with null where that is refused. */
+  onChosen?: (chosen: Line5 | null) => void;
 }
 
-type Line5 = { overpaymentUse?: string; applyToQuarter?: string | null };
+/** The fields of line 5. */
+export type Line5Field = 'overpaymentUse' | 'applyToQuarter';
+
+export const isOfLine5 = (field: string): field is Line5Field =>
+  field === 'overpaymentUse' || field === 'applyToQuarter';
+
+/** An answer of line 5. */
+export type Line5 = { overpaymentUse?: string; applyToQuarter?: string | null };
 
 /** Line 5: what the IRS does with an overpayment. Each choice is saved at once. */
-export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUseProps) {
+export function OverpaymentUse({ open, totals: { overpayment }, errorOf, onChosen }: OverpaymentUseProps) {
   const { filing, editable } = open;
   // Shown at once; the answer of the server follows.
   const [pending, setPending] = useState<Line5>();
   const busy = pending !== undefined;
   useFieldAnchor('overpaymentUse', () => 'overpaymentUse');
+  useFieldAnchor('applyToQuarter', () => 'applyToQuarter');
   if (Number(overpayment) === 0) return null;
 
   async function save(pages: Line5) {
     setPending(pages);
+    onChosen?.(pages);
     const outcome = await open.save(pages);
     setPending(undefined);
-    if ('refused' in outcome) showError(outcome.refused);
+    if ('saved' in outcome) return;
+    onChosen?.(null);
+    showError(outcome.refused);
   }
 
   const corrected = filing.adjustments.map(({ quarter }) => quarter);
@@ -41,6 +56,8 @@ export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUse
         id="overpaymentUse"
         label="Use of the overpayment"
         hint="Form 720-X, line 5"
+        required
+        error={errorOf('overpaymentUse')}
         disabled={!editable || busy}
         value={use ?? ''}
         onChange={(chosen) =>
@@ -64,6 +81,8 @@ export function OverpaymentUse({ open, totals: { overpayment } }: OverpaymentUse
           id="applyToQuarter"
           label="Form 720 that takes it"
           hint="Form 720-X, line 5b"
+          required
+          error={errorOf('applyToQuarter')}
           disabled={!editable || busy}
           placeholder="Choose a quarter"
           value={applyToQuarter ?? ''}

@@ -2,13 +2,16 @@ import {
   type Adjustment,
   amendedCreditNames,
   type ClaimGroup,
+  type ClaimGroupFacts,
   type CreditReference,
+  type Filing,
   isCreditAmended,
   law,
   MAX_EXPLANATION,
   type Quarter,
   taxLaw,
 } from '@gauger/excise';
+import { factsOfSheet, sheetOf } from '../claims/public.ts';
 import type { SavedFiling } from '../filing/public.ts';
 
 export type Filing720X = SavedFiling<'Form720X'>;
@@ -79,3 +82,17 @@ export const choicesOf: Readonly<Record<PartNumber, readonly { value: string; la
 /** The group of Schedule C where a credit is entered. */
 export const groupOfCredit = (crn: string): ClaimGroup | undefined =>
   law.claims.find(({ lines }) => lines.some((line) => crnsOf(line.crn).includes(crn)));
+
+/** The claims of the corrected return with one credit as it was filed. Rows of other credits in its group stay. */
+export function creditAsFiled(filing: Filing720X, filed: Filing, crn: string): object {
+  const group = groupOfCredit(crn);
+  if (!group) return {};
+  const sheet = (claims: Filing['claimsData']) =>
+    sheetOf((claims?.groups?.[group.group] ?? {}) as ClaimGroupFacts, group);
+  const [was, is] = [sheet(filed.claimsData), sheet(filing.corrected?.claimsData as Filing['claimsData'])];
+  const isOfCredit = ({ line }: { line: string }) =>
+    group.lines.some((one) => one.line === line && crnsOf(one.crn).includes(crn));
+  const entries = [...is.entries.filter((entry) => !isOfCredit(entry)), ...was.entries.filter(isOfCredit)];
+  const facts = factsOfSheet({ facts: { ...was.facts, ...is.facts }, entries }, group);
+  return { groups: { [group.group]: facts } };
+}

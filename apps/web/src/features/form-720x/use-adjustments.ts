@@ -5,7 +5,8 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { facts720X, type OpenFiling, type PageDraft, type Typed, useFieldAnchor } from '../filing/public.ts';
 import { factsOfRow, fieldIdOf, type HandRow, handRowsOf, keptRows, newRow, savedRows } from './hand-rows.ts';
-import { type PartNumber, parts } from './parts.ts';
+import { isOfLine5, type Line5 } from './overpayment-use.tsx';
+import { type Change, keyOf, type PartNumber, parts } from './parts.ts';
 import { linesWith } from './typed-gallons.ts';
 
 /** Answers about the changes of the pair, as typed; an absent one is as saved. */
@@ -123,12 +124,25 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     answer({ ...before, [about]: { ...before[about], [key]: value } });
   }
 
-  /** Drops the gallons that were typed for a line. */
-  function forgetGallons(irsNumber: string) {
+  /** Drops what was typed for a change: its gallons, explanation, statement and files. */
+  function forgetChange({ irsNumber, crn }: Pick<Change, 'irsNumber' | 'crn'>) {
     const { said: before } = latest.current;
-    const gallons = Object.entries(before.gallons).filter(([path]) => path.split('.')[2] !== irsNumber);
-    if (gallons.length < Object.keys(before.gallons).length)
-      answer({ ...before, gallons: Object.fromEntries(gallons) });
+    const key = keyOf({ irsNumber, crn });
+    const without = <Value>(values: Readonly<Record<string, Value>>, isOfChange: (name: string) => boolean) =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => !isOfChange(name)));
+    answer({
+      ...before,
+      explanations: without(before.explanations, (name) => name === key),
+      statements: without(before.statements, (name) => name === key),
+      attachments: without(before.attachments, (name) => name === key),
+      gallons: without(before.gallons, (path) => path.split('.')[2] === irsNumber),
+    });
+  }
+
+  /** Drops the gallons that were typed for every line. */
+  function forgetGallons() {
+    const { said: before } = latest.current;
+    if (Object.keys(before.gallons).length > 0) answer({ ...before, gallons: {} });
   }
 
   /** Takes the page as it is saved. */
@@ -154,6 +168,12 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     );
     return errorsOf(found);
   }
+
+  /** Finds the open questions of line 5 about the overpayment of the changes as typed. Unlike other errors they stop no save. */
+  const findLine5Errors = (chosen: Line5 | null): FieldError[] => {
+    const facts = { ...facts720X(filing, typed), ...chosen };
+    return errorsOf(computeForm720X(facts).issues.filter(({ path }) => isOfLine5(path)));
+  };
 
   /** Shows what is wrong, or saves. @returns whether it was saved */
   async function save(): Promise<boolean> {
@@ -206,7 +226,9 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     stands: ({ field }: FieldError) => current.has(field) || !isOfRow(field),
     isUnsaved: () => editable && (isSaid.current || draft.isUnsaved()),
     save,
+    findLine5Errors,
     say,
+    forgetChange,
     forgetGallons,
     add: () => change([...rows, newRow()]),
     changeRow: (row: HandRow, to: Partial<Pick<HandRow, 'facts' | 'attachments'>>) =>

@@ -28,11 +28,14 @@ export function useFigures(filing: Filing720X, typed: Typed): Typed {
 /** The pages of what is typed, as they would be saved. */
 function pagesOf(filing: Filing720X, typed: Typed): object {
   const { adjustmentsToLiability, adjustmentsToScheduleC, corrected } = { ...typed.amendment };
+  const claims = typed.beside?.claimsData;
   const lines = typed.line
     ? { [typed.line.irsNumber]: typed.line.facts() }
     : corrected && { ...facts720X(filing, typed).corrected?.filingData };
   return {
-    ...(lines && { corrected: { filingData: lines } }),
+    ...((lines || claims) && {
+      corrected: { ...(lines && { filingData: lines }), ...(claims && { claimsData: claims }) },
+    }),
     ...(adjustmentsToLiability && { adjustmentsToLiability }),
     ...(adjustmentsToScheduleC && { adjustmentsToScheduleC }),
   };

@@ -10,6 +10,7 @@ import {
   scheduleTypes,
   taxYearQuarter,
 } from '@gauger/excise';
+import type { Answer } from '../../api/call.ts';
 
 /** Whether the last day of a claim counts from the last or the earliest quarter in it, for the schedules where a quarter counts. */
 export const quarterRule: Readonly<Partial<Record<Form8849Schedule, 'last' | 'earliest'>>> = {
@@ -45,6 +46,18 @@ export function claimQuarters(
     const late = isTogether ? 'together' : 'passed';
     const state = span.last >= today ? 'notEnded' : isOpen(span) ? 'open' : late;
     return { ...span, name: nameOf(span), state };
+  });
+}
+
+/** Fuel that a filing of the business claims, or its Form 4136. */
+export type ClaimedRow = Answer<'listClaimedElsewhere8849'>[number];
+
+/** The filings that claim fuel of a quarter, each once, with the fuels. */
+export function claimedIn(quarter: Span, rows: readonly ClaimedRow[]): { row: ClaimedRow; fuels: readonly string[] }[] {
+  const within = rows.filter(({ periodStart: first, periodEnd: last }) => isWithin(quarter, { first, last }));
+  return [...Map.groupBy(within, ({ filingId }) => filingId).values()].flatMap((of) => {
+    const [row] = of;
+    return row ? [{ row, fuels: [...new Set(of.map(({ fuel }) => fuel))] }] : [];
   });
 }
 

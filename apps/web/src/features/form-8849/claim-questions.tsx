@@ -6,16 +6,20 @@ import {
   type Form8849Claim,
   form8849Of,
   form8849Schedules,
+  irsDay,
   law,
   type Question,
   questions,
 } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { Notice } from '../../components/notice/notice.tsx';
+import { form4136Address } from '../claims/public.ts';
 import css from './claim-questions.module.css';
+import { rateOfClaim } from './claim-rate.ts';
 
 const ANSWER = 'claim-question';
 const FOUND = 'claim-found';
@@ -23,12 +27,13 @@ const FOUND = 'claim-found';
 const questionOf = (id: string | undefined): Question | undefined => questions.find((question) => question.id === id);
 
 interface ClaimQuestionsProps {
+  businessId: string;
   /** The answers lead to a schedule. */
   onFound: (claim: Form8849Claim) => void;
 }
 
 /** The claim router on the start page: questions that lead to the schedule and the line. */
-export function ClaimQuestions({ onFound }: ClaimQuestionsProps) {
+export function ClaimQuestions({ businessId, onFound }: ClaimQuestionsProps) {
   const [given, setGiven] = useState<readonly { question: Question; answer: Answer }[]>([]);
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string>();
@@ -86,9 +91,10 @@ export function ClaimQuestions({ onFound }: ClaimQuestionsProps) {
             id={ANSWER}
             label={question.text}
             {...(question.help ? { hint: question.help } : {})}
-            choices={question.answers.map(({ label, help }, at) => ({
+            choices={question.answers.map(({ label, help, leads }, at) => ({
               value: String(at),
               label,
+              ...(leads && asideOf(leads)),
               ...(help ? { hint: help } : {}),
             }))}
             value={chosen}
@@ -102,7 +108,7 @@ export function ClaimQuestions({ onFound }: ClaimQuestionsProps) {
       )}
       {end && (
         <section id={FOUND} tabIndex={-1} aria-label="What your answers mean">
-          <Found end={end} />
+          <Found end={end} businessId={businessId} />
         </section>
       )}
     </section>
@@ -116,7 +122,25 @@ function claimOf(end: Destination): Form8849Claim | undefined {
   return found && end.kind === 'claim' ? form8849Of(found.line, end.row, law) : undefined;
 }
 
-function Found({ end }: { end: Destination }) {
+/** The line of an answer and what comes back for a gallon, next to it. */
+function asideOf(end: Destination) {
+  const claim = claimOf(end);
+  const rate = claim && rateOfClaim(claim, end, irsDay(new Date()));
+  if (!claim || claim.line === undefined) return {};
+  return {
+    aside: (
+      <span className={css.back}>
+        <span>
+          Schedule {claim.schedule}, line {claim.line}
+        </span>
+        <b>{rate && `$${rate.value}`}</b>
+        <small>{rate?.unit}</small>
+      </span>
+    ),
+  };
+}
+
+function Found({ end, businessId }: { end: Destination; businessId: string }) {
   const claim = claimOf(end);
   if (claim) {
     const { title } = form8849Schedules.find(({ schedule }) => schedule === claim.schedule) ?? {};
@@ -133,6 +157,12 @@ function Found({ end }: { end: Destination }) {
       return (
         <Notice kind="due" title={`Not on Form 8849: ${end.where}`}>
           <p>{end.because}</p>
+          {end.where.startsWith('Form 4136') && (
+            <p>
+              <Link to={form4136Address(businessId)}>Record it here</Link>, and we warn you when another claim covers
+              the same fuel and days.
+            </p>
+          )}
         </Notice>
       );
     case 'noClaim':

@@ -113,10 +113,11 @@ export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
           cell: `schedules.${schedule}.${line}.rows.${at}.amountOfClaim`,
         })),
       );
+      const byEntry = new Map(rows.map((row) => [kept[row.at], row as ComputedClaimRow & { cell: string }]));
       return {
         typed: { schedules },
         total: toFixed(sum(lines.map(([, { amount }]) => decimal(amount))), 2),
-        row: (entry) => rows.find(({ at }) => kept[at] === entry) as (ComputedClaimRow & { cell: string }) | undefined,
+        row: (entry) => byEntry.get(entry),
         deadlines: [],
         issues: figures.issues.flatMap((found) => onPage(found, page, before, kept.length)),
         placeOf(found) {

@@ -59,6 +59,7 @@ export function FilingSchedule({ open }: { open: OpenFiling<'Form8849'> }) {
       <ScheduleForm
         id={FORM}
         answers={answers}
+        savedSsn={filing.schedule.ssn}
         errors={errors}
         disabled={!editable}
         onChange={setAnswers}

@@ -35,12 +35,16 @@ const PART = 'schedule.';
 export function NewClaim({ businessId }: { businessId: string }) {
   const { data: details } = useQuery(businessQuery(businessId));
   const [entered, setAnswers] = useState<ScheduleAnswers>();
-  const answers = entered ?? { scheduleType: '', year: '', month: details?.incomeTaxYearEndMonth ?? '' };
+  const answers = entered ?? { scheduleType: '', year: '', month: details?.incomeTaxYearEndMonth ?? '', ssn: '' };
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const business = useBusinesses().businesses?.find(({ id }) => id === businessId);
 
+  const { data: claimed = [] } = useQuery({
+    queryKey: ['claimedElsewhere', 'business', businessId],
+    queryFn: ({ signal }) => call('listClaimsOfBusiness', { params: { id: businessId }, signal }),
+  });
   const [found, setFound] = useState<Form8849Claim>();
   const [period, setPeriod] = useState<Span>();
   const [taxYear, rule] = [yearOf(answers), ruleOf(answers.scheduleType)];
@@ -85,6 +89,7 @@ export function NewClaim({ businessId }: { businessId: string }) {
           <div className={css.columns}>
             <div className={css.questions}>
               <ClaimQuestions
+                businessId={businessId}
                 onFound={(claim) => {
                   setFound(claim);
                   setAnswers({ ...answers, scheduleType: `sch${claim.schedule}` });
@@ -96,6 +101,8 @@ export function NewClaim({ businessId }: { businessId: string }) {
                     quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
                     rule={rule}
                     period={period}
+                    claimed={claimed}
+                    businessId={businessId}
                     onChange={setPeriod}
                   />
                 )}

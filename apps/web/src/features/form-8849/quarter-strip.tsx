@@ -1,5 +1,7 @@
 import { businessDayFrom, formatDate, type Span } from '@gauger/excise';
-import { type ClaimQuarter, isWithin } from './claim-quarters.ts';
+import { Link } from 'react-router';
+import { claimAddress } from '../claims/public.ts';
+import { type ClaimedRow, type ClaimQuarter, claimedIn, isWithin } from './claim-quarters.ts';
 import css from './schedule-claims.module.css';
 
 interface QuarterStripProps {
@@ -7,18 +9,30 @@ interface QuarterStripProps {
   rule: 'last' | 'earliest';
   /** The days of the claim. */
   period: Span | undefined;
+  /** The fuel that other filings of the business claim. */
+  claimed: readonly ClaimedRow[];
+  businessId: string;
 }
 
 /** The quarters of the income tax year: those in the claim, and the one in which it is filed. */
-export function QuarterStrip({ quarters, rule, period }: QuarterStripProps) {
+export function QuarterStrip({ quarters, rule, period, claimed, businessId }: QuarterStripProps) {
   const inClaim = quarters.filter((quarter) => isWithin(quarter, period));
   const decides = rule === 'last' ? inClaim.at(-1) : inClaim[0];
   return (
     <ol className={css.strip} aria-label="Quarters of the income tax year">
       {quarters.map((quarter) => (
-        <li key={quarter.first} data-in={inClaim.includes(quarter) || undefined}>
+        <li
+          key={quarter.first}
+          data-in={inClaim.includes(quarter) || undefined}
+          data-elsewhere={claimedIn(quarter, claimed).length > 0 || undefined}
+        >
           <b>{quarter.name}</b>
           <span>{wordsOf(quarter, inClaim, decides)}</span>
+          {claimedIn(quarter, claimed).map(({ row }) => (
+            <small key={row.filingId}>
+              Claimed on <Link to={claimAddress(row, businessId)}>{row.filing}</Link>
+            </small>
+          ))}
         </li>
       ))}
     </ol>

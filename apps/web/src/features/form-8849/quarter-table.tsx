@@ -1,18 +1,23 @@
 import { formatDate, type Span } from '@gauger/excise';
 import { Checkbox } from '@mantine/core';
+import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
-import { type ClaimQuarter, isWithin, periodOf } from './claim-quarters.ts';
+import { claimAddress, form4136Address } from '../claims/public.ts';
+import { type ClaimedRow, type ClaimQuarter, claimedIn, isWithin, periodOf } from './claim-quarters.ts';
 import css from './schedule-form.module.css';
 
 interface QuarterTableProps {
   quarters: readonly ClaimQuarter[];
   rule: 'last' | 'earliest';
   period: Span | undefined;
+  /** The fuel that other filings of the business claim. */
+  claimed: readonly ClaimedRow[];
+  businessId: string;
   onChange: (period: Span | undefined) => void;
 }
 
 /** The quarters of the income tax year, to choose those of the claim, each with its last day to file. */
-export function QuarterTable({ quarters, rule, period, onChange }: QuarterTableProps) {
+export function QuarterTable({ quarters, rule, period, claimed, businessId, onChange }: QuarterTableProps) {
   const chosen = quarters.filter((quarter) => isWithin(quarter, period));
   const toggle = (quarter: ClaimQuarter) =>
     onChange(periodOf(chosen.includes(quarter) ? chosen.filter((one) => one !== quarter) : [...chosen, quarter]));
@@ -33,6 +38,7 @@ export function QuarterTable({ quarters, rule, period, onChange }: QuarterTableP
               key={quarter.first}
               className={chosen.includes(quarter) ? css.chosen : undefined}
               data-absent={quarter.state === 'notEnded' || undefined}
+              data-claimed={claimedIn(quarter, claimed).length > 0 || undefined}
             >
               <RowHead>
                 <Checkbox
@@ -42,7 +48,17 @@ export function QuarterTable({ quarters, rule, period, onChange }: QuarterTableP
                   onChange={() => toggle(quarter)}
                 />
               </RowHead>
-              <Cell data-label="Can it go in?">{wordsOf(quarter)}</Cell>
+              <Cell data-label="Can it go in?">
+                <span>
+                  {wordsOf(quarter)}
+                  {claimedIn(quarter, claimed).map(({ row, fuels }) => (
+                    <small key={row.filingId}>
+                      Claimed on <Link to={claimAddress(row, businessId)}>{row.filing}</Link>
+                      {fuels.length > 3 ? '' : `: ${fuels.join(', ')}`}
+                    </small>
+                  ))}
+                </span>
+              </Cell>
               <Cell data-label="Last day to file">
                 <span className={quarter.state === 'passed' ? css.passed : undefined}>
                   {formatDate(quarter.due)}
@@ -57,7 +73,8 @@ export function QuarterTable({ quarters, rule, period, onChange }: QuarterTableP
         {rule === 'last'
           ? 'The last quarter you choose sets the date.'
           : 'The earliest quarter you choose sets the date.'}{' '}
-        You can enter exact days on the next page.
+        You can enter exact days on the next page. Never claim the same gallons twice.{' '}
+        <Link to={form4136Address(businessId)}>Record what you claim on Form 4136</Link>
       </p>
     </section>
   );

@@ -1,4 +1,13 @@
-import { FIRST_TAX_YEAR, formatDate, incomeTaxYear, irsDay, issueKinds, type ScheduleType } from '@gauger/excise';
+import {
+  FIRST_TAX_YEAR,
+  formatDate,
+  incomeTaxYear,
+  irsDay,
+  issueKinds,
+  type ScheduleType,
+  scheduleTypes,
+  takesSsn,
+} from '@gauger/excise';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 
 /** The fields of the start page of a claim; empty while not chosen. */
@@ -8,6 +17,8 @@ export interface ScheduleAnswers {
   year: string;
   /** The month in which it ends, 1 to 12. */
   month: string;
+  /** The SSN of an individual, masked once it is saved; empty for the EIN of the business. */
+  ssn: string;
 }
 
 const MONTHS = [
@@ -32,6 +43,19 @@ export function yearChoices(now: Date): { value: string; label: string }[] {
   const last = Number(irsDay(now).slice(0, 4));
   const years = Array.from({ length: last - FIRST_TAX_YEAR + 1 }, (_, at) => String(last - at));
   return years.map((year) => ({ value: year, label: year }));
+}
+
+/** Whether an individual may file the schedule under an SSN. */
+export const mayHaveSsn = (type: ScheduleType | ''): boolean => type !== '' && scheduleTypes[type].every(takesSsn);
+
+/**
+ * Applies a change to the field of the SSN: a mask cannot be edited character by character, so typing starts a new number.
+ * @param saved the masked number; empty where none is saved
+ */
+export function typedSsn(text: string, saved: string): string {
+  if (text === saved || (saved !== '' && saved.startsWith(text))) return text === saved ? saved : '';
+  const typed = saved !== '' && text.startsWith(saved) ? text.slice(saved.length) : text;
+  return typed.replace(/[^\d-]/g, '').slice(0, 11);
 }
 
 /** The income tax year of the answers; undefined while one is missing. */

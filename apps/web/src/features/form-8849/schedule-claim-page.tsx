@@ -56,7 +56,7 @@ function ScheduleClaim({ open, page }: ScheduleClaimProps) {
           return claimPagesToSave(page, again);
         })
       }
-      notice={
+      notice={() =>
         isWithoutPeriod && (
           <Notice kind="due" title="Enter the period of the claim first">
             <p>

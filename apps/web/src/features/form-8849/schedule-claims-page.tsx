@@ -1,4 +1,5 @@
 import {
+  blocksFiling,
   type ClaimDeadline,
   claimPageOf,
   claimStatusOn,
@@ -28,7 +29,7 @@ import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { FactFields, FileBy } from '../claims/public.ts';
+import { FactFields, FileBy, useClaimedElsewhere } from '../claims/public.ts';
 import {
   addressOf,
   BackupState,
@@ -178,6 +179,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
   const isUnsaved = () => editable && draft.isUnsaved();
   const settle = async (): Promise<boolean> => (isUnsaved() ? commit() : true);
   useSaveBeforeLeaving(settle, isUnsaved);
+  const claimed = useClaimedElsewhere(filing);
 
   async function leave(to: string) {
     if (await settle()) void navigate(to);
@@ -243,14 +245,16 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
                   irsDay(new Date()),
                 )}
                 rule={rule}
+                claimed={claimed}
+                businessId={filing.businessId}
                 period={givenPeriod(facts)}
               />
             )}
-            {doubts.length > 0 && (
-              <div className={css.doubts}>
-                <Notice kind="due" title="Check these">
+            {doubtGroups(doubts).map(({ title, kind, found }) => (
+              <div key={title} className={css.doubts}>
+                <Notice kind={kind} title={title}>
                   <ul>
-                    {doubts.map(({ code, field, message }) => (
+                    {found.map(({ code, field, message }) => (
                       <li key={`${field} ${code}`}>
                         <a
                           href={`#${field}`}
@@ -265,7 +269,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
                   </ul>
                 </Notice>
               </div>
-            )}
+            ))}
             <FileBy deadlines={deadlines} late={work.late} />
             {reason.length > 0 && <div className={css.reason}>{fields(reason)}</div>}
           </section>
@@ -293,6 +297,21 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
     </FilingLayout>
   );
 }
+
+/** The doubts on the page, apart by whether they block payment. */
+const doubtGroups = <Doubt extends { code: string }>(doubts: readonly Doubt[]) =>
+  [
+    {
+      title: 'Fix before you pay',
+      kind: 'error' as const,
+      found: doubts.filter(({ code }) => blocksFiling({ code, severity: 'warning' })),
+    },
+    {
+      title: 'Check these',
+      kind: 'due' as const,
+      found: doubts.filter(({ code }) => !blocksFiling({ code, severity: 'warning' })),
+    },
+  ].filter(({ found }) => found.length > 0);
 
 /** The field of a schedule's own facts that a path names. */
 function fieldOf(path: string, schedule: Form8849Schedule): string | undefined {

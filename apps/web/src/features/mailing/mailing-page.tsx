@@ -1,86 +1,183 @@
-import { endingOfSchedule } from '@gauger/excise';
+import { endingOfSchedule, formatDate, grouped } from '@gauger/excise';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { type Answer, Refusal } from '../../api/call.ts';
+import { Refusal } from '../../api/call.ts';
 import { callOf } from '../../api/form-calls.ts';
+import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { downloadDocument, endingsOf } from '../documents/public.ts';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { DocumentLinks, downloadDocument, endingsOf, type FilingDocument } from '../documents/public.ts';
 import {
   type AnyOpenFiling,
   addressOf,
   fieldAddress,
   GoesByMail,
   isMailed,
+  isOf,
   issueSentence,
+  outlineOf,
   SendLayout,
+  statusAddress,
+  statusQuery,
   WithAnyFiling,
-  wordsOf,
 } from '../filing/public.ts';
 import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
+import { Envelope } from './envelope.tsx';
 import css from './mailing-page.module.css';
-
-type Mailing = Answer<'getMailing'>;
+import { MailingRecord } from './mailing-record.tsx';
 
 /** Whether a form of a filing of several was sent: it is not mailed too. */
 const isSent = (filing: AnyOpenFiling['filing'], ending: string): boolean =>
   'sentSchedules' in filing && filing.sentSchedules.some((schedule) => ending === endingOfSchedule(schedule));
 
-/** How a return is filed by mail: the package, the envelope, the checklist, the payment voucher. */
+/** The files of the package to mail: one of each form that the filing becomes. */
+const packagesOf = (filing: AnyOpenFiling['filing']): FilingDocument[] =>
+  filing.formType === 'Form720X'
+    ? ['form720x.pdf']
+    : endingsOf(filing).flatMap((ending) => (isSent(filing, ending) ? [] : [`mailing${ending}.pdf` as FilingDocument]));
+
+/** How a return is printed, signed and mailed, and the record of its mailing. */
 export function MailingPage() {
   return <WithAnyFiling>{(open) => <PrintAndMail open={open} />}</WithAnyFiling>;
 }
 
+/** The same for the other forms. */
+export const Mailing720XPage = MailingPage;
+export const Mailing8849Page = MailingPage;
+
 function PrintAndMail({ open }: { open: AnyOpenFiling }) {
-  const { filing, quarter } = open;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['mailing', filing.id, filing.version],
+  const { filing } = open;
+  const { id, state } = filing;
+  // A Form 720-X is printed once its fee is paid: a draft that was unlocked or taken back needs no second one.
+  const isOpen = filing.formType !== 'Form720X' || filing.paymentStatus === 1;
+  const mailing = useQuery({
+    queryKey: ['mailing', id, filing.version, state],
     // Never cached: it includes business and day.
     staleTime: 0,
     retry: false,
-    queryFn: ({ signal }) => callOf(filing, 'getMailing', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callOf(filing, 'getMailing', { params: { id }, signal }),
   });
+  const { data: status } = useQuery(statusQuery(filing));
   const saving = useMutation({
     mutationFn: async () => {
-      for (const ending of endingsOf(filing))
-        if (!isSent(filing, ending)) await downloadDocument(filing, `mailing${ending}.pdf` as 'mailing.pdf');
+      for (const document of packagesOf(filing)) await downloadDocument(filing, document);
     },
   });
+  const mailed = status?.mailed ?? null;
+  const period = status?.period ?? '';
   return (
     <SendLayout
       open={open}
-      step="sign"
+      step={mailed ? 'sent' : 'sign'}
       page="Print and mail"
-      back={addressOf('summary', filing)}
+      heading={<span aria-live="polite">{mailed ? `Mailed ${formatDate(mailed.mailedOn)}` : 'Print and mail'}</span>}
+      back={mailed ? '/home/myfilings' : addressOf('summary', filing)}
       primary={
-        data && {
-          label: 'Download',
-          goal: 'checklist and figures (PDF)',
-          onClick: () => saving.mutate(),
-          busy: saving.isPending,
-        }
+        isOpen && mailing.data
+          ? {
+              label: 'Download the package',
+              goal: '(PDF)',
+              onClick: () => saving.mutate(),
+              busy: saving.isPending,
+              plain: mailed !== null,
+            }
+          : undefined
       }
-      saveState="Not filed yet"
+      saveState={mailed ? 'Mailed' : 'Not mailed yet'}
     >
       <div className={css.page}>
-        {isMailed(open) && <GoesByMail quarter={quarter} />}
-        {error && <NotMailable error={error} filing={filing} onDecided={refetch} />}
+        <p className={css.which}>
+          {outlineOf(filing).name}
+          {period && ` for ${period}`}, {filing.businessName}
+          <Outcome open={open} />
+        </p>
+        {filing.formType === 'Form720X' ? (
+          <Notice title="This form goes by mail.">
+            <p>
+              We know of no electronic format for Form 720-X, so you print, sign and mail it. The IRS answers by letter:
+              note it here when it arrives.
+            </p>
+          </Notice>
+        ) : (
+          isMailed(open) && <GoesByMail quarter={open.quarter} />
+        )}
         {saving.error && <Notice kind="error" title={saving.error.message} />}
-        {data && <HowToMail mailing={data} filing={filing} />}
+        {mailing.error && <NotMailable open={open} error={mailing.error} onDecided={mailing.refetch} />}
+        {!mailing.error && !isOpen && (
+          <Notice kind="due" title="Pay the service fee first">
+            <p>
+              <Link to={addressOf('summary', filing)}>Check your return</Link>, then pay the fee. You print the form
+              after that.
+            </p>
+          </Notice>
+        )}
+        {mailing.isPending && <InlineProgress label="Loading how to mail it…" />}
+        {mailing.data && (
+          <div className={css.columns}>
+            <div className={css.column}>
+              {mailed ? (
+                <MailingRecord open={open} mailed={mailed} isPoBox={mailing.data.isPoBox} />
+              ) : (
+                <Steps steps={mailing.data.steps} />
+              )}
+              <Checklist checks={mailing.data.checklist} isMailed={mailed !== null} />
+              {isOpen && !mailed && <MailingRecord open={open} mailed={null} isPoBox={mailing.data.isPoBox} />}
+            </div>
+            <div className={css.column}>
+              <Envelope
+                mailing={mailing.data}
+                filing={filing}
+                period={period}
+                trackingNumber={mailed?.trackingNumber ?? null}
+              />
+              <Section id="enclosures" title="What to enclose">
+                <Pairs rows={mailing.data.enclosures.map(({ name, about }) => ({ label: name, value: about }))} />
+              </Section>
+              {mailing.data.voucher && (
+                <Section id="voucher" title="Form 720-V, if you pay by check">
+                  <Pairs rows={mailing.data.voucher} />
+                </Section>
+              )}
+              <DocumentLinks filing={filing} mailed={filing.formType !== 'Form720X'} />
+              <p>
+                <Link to={statusAddress(filing)}>Status and history</Link>
+              </p>
+            </div>
+          </div>
+        )}
       </div>
     </SendLayout>
   );
 }
 
-/** Why a return cannot be mailed yet, with a link to each page that fixes it. */
-function NotMailable({
-  error,
-  filing,
-  onDecided,
-}: {
-  error: Error;
-  filing: AnyOpenFiling['filing'];
-  onDecided: () => unknown;
-}) {
+/** The amount that the return comes to: "refund of $87.60". */
+function Outcome({ open }: { open: AnyOpenFiling }) {
+  const said = outcomeOf(open);
+  if (said === null || Number(said.amount) === 0) return null;
+  return (
+    <>
+      {' · '}
+      <b>
+        {said.word} ${grouped(said.amount.replace(/^-/, ''))}
+      </b>
+    </>
+  );
+}
+
+function outcomeOf(open: AnyOpenFiling): { word: string; amount: string } | null {
+  if (isOf(open, 'Form720X')) {
+    const { line4 } = open.filing.totals;
+    return { word: line4.startsWith('-') ? 'refund of' : 'balance due of', amount: line4 };
+  }
+  if (isOf(open, 'Form8849')) return { word: 'total claim', amount: open.filing.totals.totalClaim ?? '0' };
+  if (isOf(open, 'Form720')) return { word: 'balance due of', amount: open.filing.totals.totalDue ?? '0' };
+  return null;
+}
+
+/** Why the return cannot be mailed yet, with a link to each page that fixes it. */
+function NotMailable({ open, error, onDecided }: { open: AnyOpenFiling; error: Error; onDecided: () => unknown }) {
+  const { filing } = open;
   const { unsaved, others } = splitUnsaved(error instanceof Refusal ? error.issues : []);
   if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={filing} onDecided={onDecided} />;
   return (
@@ -102,66 +199,72 @@ function NotMailable({
   );
 }
 
-function HowToMail({
-  mailing: { address, steps, enclosures, voucher },
-  filing,
-}: {
-  mailing: Mailing;
-  filing: AnyOpenFiling['filing'];
-}) {
+function Steps({ steps }: { steps: readonly string[] }) {
   return (
-    <div className={css.columns}>
-      <section aria-labelledby="steps">
-        <h2 id="steps">What to do</h2>
-        <ol className={css.steps}>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
+    <Section id="steps" title="What to do">
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The checks before the envelope is sealed. The boxes are for the reader alone: they are not saved. */
+function Checklist({ checks, isMailed: isDone }: { checks: readonly string[]; isMailed: boolean }) {
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const count = checks.filter((check) => done.has(check)).length;
+  return (
+    <Section
+      id="checklist"
+      title={
+        <>
+          Before you seal it <span className={css.count}>{isDone ? '' : `${count} of ${checks.length}`}</span>
+        </>
+      }
+    >
+      {isDone ? (
+        <ul className={css.checklist}>
+          {checks.map((check) => (
+            <li key={check}>{check}</li>
           ))}
-        </ol>
-        <Notice title="Gauger does not know when you mailed it">
-          <p>Filing Summary shows this {wordsOf(filing).what} as Draft. Keep the post office receipt with your copy.</p>
-        </Notice>
-        <p className={css.back}>
-          <Link to={addressOf('summary', filing)}>Back to the summary</Link>
-        </p>
-      </section>
-      <div className={css.column}>
-        <section aria-labelledby="envelope">
-          <h2 id="envelope">The envelope</h2>
-          <address className={css.envelope}>
-            {address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-          <p className={css.note}>Compare the address at irs.gov/{filing.formType} before you mail.</p>
-        </section>
-        <section aria-labelledby="enclosures">
-          <h2 id="enclosures">What to enclose</h2>
-          <Pairs rows={enclosures.map(({ name, about }) => ({ label: name, value: about }))} />
-        </section>
-        {voucher && (
-          <section aria-labelledby="voucher">
-            <h2 id="voucher">Form 720-V, if you pay by check</h2>
-            <Pairs rows={voucher} />
-          </section>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function Pairs({ rows }: { rows: readonly { label: string; value: string }[] }) {
-  return (
-    <dl className={css.pairs}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        </ul>
+      ) : (
+        <div className={css.checklist}>
+          {checks.map((check, at) => (
+            <CheckboxField
+              key={check}
+              id={`check-${at}`}
+              label={check}
+              checked={done.has(check)}
+              onChange={(checked) =>
+                setDone((before) => new Set([...before, check].filter((one) => checked || one !== check)))
+              }
+            />
+          ))}
         </div>
-      ))}
-    </dl>
+      )}
+    </Section>
   );
 }
 
-/** The same for a Form 8849. */
-export const Mailing8849Page = MailingPage;
+function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className={css.section}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const Pairs = ({ rows }: { rows: readonly { label: string; value: string }[] }) => (
+  <dl className={css.facts}>
+    {rows.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

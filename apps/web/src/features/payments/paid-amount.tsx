@@ -8,7 +8,7 @@ interface PaidAmountProps {
   couponCode: string | null;
 }
 
-/** What was paid; with a coupon also the fee, what it took off, and its code. */
+/** The amount paid; with a coupon also the fee, the discount and the code. */
 export function PaidAmount({ paidAmount, fee, discount, couponCode }: PaidAmountProps) {
   return (
     <>

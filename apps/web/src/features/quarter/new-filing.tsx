@@ -28,7 +28,12 @@ export function NewFiling({ businessId }: { businessId: string }) {
   const { data: returns } = useQuery(returnsQuery(businessId));
   const [entered, setAnswers] = useState<QuarterAnswers>();
   const answers = entered ?? {
-    ...newAnswers(new Date(), address.get('period'), returns?.filings),
+    ...newAnswers(
+      new Date(),
+      address.get('period'),
+      returns?.filings,
+      returns?.filings.find(({ id }) => id === address.get('copy')),
+    ),
     nothingToReport: address.has('nil'),
   };
   const [copying, setCopying] = useState<Copying>({ filingId: address.get('copy') ?? '', what: 'taxes' });

@@ -22,6 +22,12 @@ test('a quarter that was asked for is chosen whatever it has', () => {
   expect(newAnswers(now, '2026Q3', [of('2026', '3', 'accepted')])).toMatchObject({ taxYearAndQuarter: '3' });
 });
 
+test('a copy is for a quarter after that of its return', () => {
+  const copied = of('2026', '3', 'draft');
+  expect(newAnswers(now, null, [copied], copied)).toMatchObject({ taxYear: '2026', taxYearAndQuarter: '4' });
+  expect(newAnswers(now, null, [], of('2026', '1', 'accepted'))).toMatchObject({ taxYearAndQuarter: '3' });
+});
+
 test('the list says which quarters have a draft or a return', () => {
   const taken = [of('2026', '1', 'accepted'), of('2026', '3', 'draft'), of('2025', '2', 'accepted')];
   expect(quarterChoices('2026', now, taken).map(({ label }) => label)).toEqual([

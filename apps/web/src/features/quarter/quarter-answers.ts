@@ -42,13 +42,21 @@ const isOver = ({ year, quarter }: Quarter, taken: readonly Taken[]): boolean =>
 
 /**
  * A new return is for the quarter that was asked for, or else the one that ended last. With a return that is sent, it is
- * for the quarter that runs.
+ * for the quarter that runs. A copy is for a quarter after that of its return.
  */
-export function newAnswers(now: Date, asked: string | null = null, taken: readonly Taken[] = []): QuarterAnswers {
+export function newAnswers(
+  now: Date,
+  asked: string | null = null,
+  taken: readonly Taken[] = [],
+  copied?: Taken,
+): QuarterAnswers {
   const covered = coveredQuarters().find((one) => quarterName(one) === asked);
   const today = irsDay(now);
-  const offered = [dueQuarter(today), quarterOfDay(today)];
-  const { year, quarter } = covered ?? offered.find((one) => !isOver(one, taken)) ?? dueQuarter(today);
+  const isAfter = (one: Quarter) =>
+    !copied ||
+    quarterName(one) > quarterName({ year: Number(copied.taxYear), quarter: Number(copied.quarter) } as Quarter);
+  const offered = [dueQuarter(today), quarterOfDay(today)].filter(isAfter);
+  const { year, quarter } = covered ?? offered.find((one) => !isOver(one, taken)) ?? offered[0] ?? quarterOfDay(today);
   return {
     taxYear: String(year),
     taxYearAndQuarter: String(quarter),

@@ -8,10 +8,15 @@ const library = () => import('@simplewebauthn/browser');
 type Options = Parameters<Awaited<ReturnType<typeof library>>['startRegistration']>[0]['optionsJSON'];
 type SignOptions = Parameters<Awaited<ReturnType<typeof library>>['startAuthentication']>[0]['optionsJSON'];
 
+/** Has a passkey sign a challenge of the server: proof that its person is here. */
+export async function signWithPasskey() {
+  const optionsJSON = (await call('askPasskey', {})) as unknown as SignOptions;
+  return explainFailure((await library()).startAuthentication({ optionsJSON }));
+}
+
 /** Signs in with a passkey. @param token of the sign-in that it finishes, where there is one */
 export async function openWithPasskey(token?: string) {
-  const optionsJSON = (await call('askPasskey', {})) as unknown as SignOptions;
-  const response = await explainFailure((await library()).startAuthentication({ optionsJSON }));
+  const response = await signWithPasskey();
   return call('signInWithPasskey', { body: { response: response as never }, ...(token && { token }) });
 }
 

@@ -1,4 +1,4 @@
-import { isUnsigned } from '@gauger/excise';
+import { isMailOnly, isUnsigned } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { sendLocalDrafts, splitUnsaved, UnsavedChanges } from '../unsaved-change
 import css from './consent-page.module.css';
 import { SignatureForm } from './signature-form.tsx';
 import { SignedContent } from './signed-content.tsx';
+import { SignedFormsPart } from './signed-forms.tsx';
 import { type Consent, useSignature } from './use-signature.ts';
 import { useUnlock } from './use-unlock.ts';
 
@@ -112,6 +113,7 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
         )}
         <SignedContent open={open} consent={consent} />
         <Blockers consent={consent} onChanged={onChanged} />
+        {signs && !isMailOnly(consent.formType) && <SignedFormsPart consent={consent} />}
         {signs && <SignatureForm id={FORM} wording={consent.wording} signature={signature} />}
       </div>
     </SignPage>

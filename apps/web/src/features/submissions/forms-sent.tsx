@@ -3,13 +3,14 @@ import { Cask } from '../../components/cask/cask.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { SimulatorTag } from '../../components/state/state.tsx';
 import css from './forms-sent.module.css';
+import { GiveUp } from './give-up.tsx';
 import { headline } from './headline.ts';
 import type { Status } from './status-events.ts';
 
 type Form = Status['forms'][number];
 
 /** The forms of a filing that was sent as several, each with its own status and number. */
-export function FormsSent({ forms }: Pick<Status, 'forms'>) {
+export function FormsSent({ id, forms }: Pick<Status, 'id' | 'forms'>) {
   if (forms.length === 0) return null;
   return (
     <section aria-labelledby="forms-sent">
@@ -28,6 +29,7 @@ export function FormsSent({ forms }: Pick<Status, 'forms'>) {
                 Submission ID <span>{form.submission.submissionId}</span>
                 {form.submission.attempt > 1 && `, attempt ${form.submission.attempt}`}
               </p>
+              <GiveUp filingId={id} form={form} />
             </div>
             <Money value={form.totalClaim} />
           </li>

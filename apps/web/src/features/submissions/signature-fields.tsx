@@ -61,7 +61,7 @@ export function SignatureFields({ wording, entry, errors, onChange }: SignatureF
           groups={[5]}
           value={entry.pin}
           onChange={(pin) => set({ pin })}
-          help="Choose 5 digits. They are your signature on this return. You do not need to keep them."
+          help="Choose 5 digits. They confirm that you sign. You do not need to keep them."
           error={errorOf('pin')}
         />
       </div>
@@ -73,5 +73,8 @@ export function SignatureFields({ wording, entry, errors, onChange }: SignatureF
 export function signatureErrors(error: Error): FieldError[] {
   if (error instanceof Refusal && error.code === 'INVALID_SIGNATURE')
     return error.issues.map(({ path, message }) => ({ field: path, message }));
+  // A signed form that is missing, at its part of the page.
+  if (error instanceof Refusal && error.issues.some(({ path }) => path.startsWith('signedForm')))
+    return error.issues.map(({ message }) => ({ field: 'signedForm', message }));
   return [{ field: 'pin', message: error.message }];
 }

@@ -82,6 +82,12 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     level: 0.2,
     words: (by) => `Unlocked${by}. The signature is void. The fee stays paid.`,
   },
+  givenUp: {
+    title: 'Given up',
+    level: 'cross',
+    tone: 'quiet',
+    words: (by) => `Given up${by} after it was rejected. The other schedule stays as it was, for the same fee.`,
+  },
 };
 
 /** Removes obsolete events: "being sent" ends with any later event of the form. */

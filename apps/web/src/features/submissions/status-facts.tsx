@@ -39,6 +39,8 @@ export function StatusFacts({ status }: { status: Status }) {
         ...(mailed
           ? [
               { term: 'Mailed on', value: formatDate(mailed.mailedOn) },
+              ...(mailed.deliveredOn ? [{ term: 'Delivered', value: formatDate(mailed.deliveredOn) }] : []),
+              ...(mailed.letterOn ? [{ term: 'Letter from the IRS', value: formatDate(mailed.letterOn) }] : []),
               { term: 'Tracking number', value: mailed.trackingNumber ?? 'None' },
             ]
           : []),

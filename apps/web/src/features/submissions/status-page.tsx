@@ -29,6 +29,7 @@ import { isAnswered } from './answered.ts';
 import { EftpsPayment } from './eftps-payment.tsx';
 import { Findings } from './findings.tsx';
 import { FormsSent } from './forms-sent.tsx';
+import { GivenUp } from './give-up.tsx';
 import { headline } from './headline.ts';
 import { ResendNotice } from './resend-notice.tsx';
 import type { Status, Submission } from './status-events.ts';
@@ -110,7 +111,8 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         </p>
         {submission && isPending(state) && !isUnsigned(state) && <OnItsWay submission={submission} form={form} />}
         {submission?.isStandIn && <NotFiled submission={submission} open={open} />}
-        <FormsSent forms={status.forms} />
+        <FormsSent id={status.id} forms={status.forms} />
+        <GivenUp givenUp={status.givenUp} />
         {corrected &&
           toCorrect(status).map(({ name, submission: rejected }) => (
             <Findings key={name} submission={rejected} filed={status} form={name} />

@@ -1,12 +1,14 @@
-import { formatDate, grouped } from '@gauger/excise';
+import { AMENDMENT_CERTIFICATION, formatDate, grouped } from '@gauger/excise';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { showError } from '../../components/banners/banners.tsx';
+import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, type OpenFiling, useFieldAnchor } from '../filing/public.ts';
+import { addressOf, changeCell, type OpenFiling, useFieldAnchor, why720X } from '../filing/public.ts';
 import { OverpaymentUse, outcomeOf } from '../form-720x/public.ts';
+import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 
 type Open = OpenFiling<'Form720X'>;
@@ -33,7 +35,11 @@ export function AmendmentBlocks({ open }: { open: Open }) {
       />
       <AdjustmentsBlock open={open} />
       <section className={css.block}>
-        <OverpaymentUse open={open} totals={filing.totals} />
+        <OverpaymentUse
+          open={open}
+          totals={filing.totals}
+          errorOf={(field) => filing.issues.find(({ path }) => path === field)?.message}
+        />
       </section>
       <Certification open={open} />
     </>
@@ -43,21 +49,31 @@ export function AmendmentBlocks({ open }: { open: Open }) {
 function AdjustmentsBlock({ open: { filing, editable } }: { open: Open }) {
   const { adjustments, totals } = filing;
   const outcome = outcomeOf(totals);
+  const why = (cell: string, about: string, shown: string) => (
+    <Why explanation={why720X(filing, {}, cell)} about={about}>
+      {shown}
+    </Why>
+  );
   const rowsOf = (part: '1' | '2') =>
     adjustments
       .filter((one) => one.part === part)
-      .map(({ name, irsNumber, crn, quarter, original, adjusted, change }) => (
-        <tr key={`${quarter} ${irsNumber ?? crn}`}>
-          <th scope="row" className={css.quietRow}>
-            {name} ({irsNumber ?? `CRN ${crn}`}), {quarter.replace('Q', ' Q')}
-            <small>
-              {grouped(original)} as filed, {grouped(adjusted)} corrected
-            </small>
-          </th>
-          <td className={css.lineNumber} />
-          <td className="number">{accountingAmount(change)}</td>
-        </tr>
-      ));
+      .map((one) => {
+        const { name, irsNumber, crn, quarter, original, adjusted, change } = one;
+        return (
+          <tr key={`${quarter} ${irsNumber ?? crn}`}>
+            <th scope="row" className={css.quietRow}>
+              {name} ({irsNumber ?? `CRN ${crn}`}), {quarter.replace('Q', ' Q')}
+              <small>
+                {grouped(original)} as filed, {grouped(adjusted)} corrected
+              </small>
+            </th>
+            <td className={css.lineNumber} />
+            <td className="number">
+              {why(changeCell(one, adjustments), `change of ${name}`, accountingAmount(change))}
+            </td>
+          </tr>
+        );
+      });
   const edit = (page: 'taxAdjustment' | 'claimAdjustment', what: string) => (
     <Link data-print="hide" to={addressOf(page, filing)}>
       {editable ? 'Edit' : 'View'}
@@ -73,18 +89,20 @@ function AdjustmentsBlock({ open: { filing, editable } }: { open: Open }) {
           <tr className={css.sum}>
             <th scope="row">Total tax adjustment {edit('taxAdjustment', 'the tax adjustment')}</th>
             <td className={css.lineNumber}>Line 1</td>
-            <td className="number">{accountingAmount(totals.line1)}</td>
+            <td className="number">{why('totals.line1', 'total tax adjustment', accountingAmount(totals.line1))}</td>
           </tr>
           {rowsOf('2')}
           <tr className={css.sum}>
             <th scope="row">Total claim adjustment {edit('claimAdjustment', 'the claim adjustment')}</th>
             <td className={css.lineNumber}>Line 2</td>
-            <td className="number">{accountingAmount(totals.line2)}</td>
+            <td className="number">{why('totals.line2', 'total claim adjustment', accountingAmount(totals.line2))}</td>
           </tr>
           <tr className={css.sum}>
             <th scope="row">Total adjustments{outcome && `: ${outcome === 'refund' ? 'Refund' : 'Balance due'}`}</th>
             <td className={css.lineNumber}>Line 4</td>
-            <td className="number">${grouped(totals.line4.replace(/^-/, ''))}</td>
+            <td className="number">
+              {why('totals.line4', 'total adjustments', `$${grouped(totals.line4.replace(/^-/, ''))}`)}
+            </td>
           </tr>
         </tbody>
       </table>
@@ -95,6 +113,7 @@ function AdjustmentsBlock({ open: { filing, editable } }: { open: Open }) {
 /** The certification, required before the fee; a later change clears it. */
 function Certification({ open }: { open: Open }) {
   const { filing, editable } = open;
+  const { manages } = useRights();
   // Shown at once; the answer of the server follows.
   const [pending, setPending] = useState<boolean>();
   useFieldAnchor('certification', () => 'certification');
@@ -109,9 +128,10 @@ function Certification({ open }: { open: Open }) {
       <h2 id="summary-certification">Certification</h2>
       <CheckboxField
         id="certification"
-        label="I certify that this information is true and correct, and I authorize its submission"
+        label={AMENDMENT_CERTIFICATION}
+        {...(editable && !manages && { hint: 'The account owner or a Manager certifies it' })}
         required
-        disabled={!editable || pending !== undefined}
+        disabled={!editable || !manages || pending !== undefined}
         checked={pending ?? filing.certification}
         onChange={(checked) => void certify(checked)}
       />

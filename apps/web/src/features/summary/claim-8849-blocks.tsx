@@ -38,6 +38,7 @@ function ScheduleBlock({ open: { filing, editable } }: { open: Open }) {
           { term: 'Claim', value: filing.period },
           { term: 'Income tax year', value: `${formatDate(yearStart)} to ${formatDate(yearEnd)}` },
           { term: 'Business name', value: filing.businessName },
+          ...(filing.schedule.ssn ? [{ term: 'Filed under', value: `SSN ${filing.schedule.ssn}` }] : []),
         ]}
       />
       {scheduleTypes[scheduleType].map((schedule) => {

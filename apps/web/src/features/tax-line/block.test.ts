@@ -1,8 +1,17 @@
 import { gridColumns, law, lineComputer, listedNames, type TaxLine } from '@gauger/excise';
 import { describe, expect, it, test } from 'vitest';
-import { blockPatches, blockText, isBlock, judgeBlock, readBlock } from './block.ts';
-import { cellText, factTyped, pastedCell, typedCell } from './cell-entry.ts';
-import { remarkOn } from './remarks.ts';
+import {
+  blockPatches,
+  blockText,
+  cellText,
+  factTyped,
+  isBlock,
+  judgeBlock,
+  pastedCell,
+  readBlock,
+  remarkOn,
+  typedCell,
+} from '../row-entry/public.ts';
 import { newSheet, patchRows } from './sheet.ts';
 
 const quarter = { year: 2026, quarter: 3 } as const;

@@ -1,7 +1,7 @@
 import type { GridColumn } from '@gauger/excise';
 import { type InputEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStoppedPoint } from '../../components/fields/use-stopped-point.ts';
-import { cellText, editedText, factTyped, strangeText, typedCell } from './cell-entry.ts';
+import { cellText, editedText, factTyped, strangeText, typedCell } from '../row-entry/public.ts';
 import css from './tax-grid.module.css';
 
 interface GridCellProps {

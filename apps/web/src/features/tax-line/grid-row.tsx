@@ -4,11 +4,11 @@ import { memo, type ReactNode } from 'react';
 import { Why } from '../../components/explain/why.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { cellText } from './cell-entry.ts';
+import { cellText, type Patch } from '../row-entry/public.ts';
 import { GridCell } from './grid-cell.tsx';
 import * as roles from './grid-roles.ts';
 import type { Finding } from './server-issues.ts';
-import { attachedTo, type Patch, type SheetRow } from './sheet.ts';
+import { attachedTo, type SheetRow } from './sheet.ts';
 import { cellId, messageId } from './stopping-errors.ts';
 import css from './tax-grid.module.css';
 

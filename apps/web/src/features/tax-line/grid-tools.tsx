@@ -3,8 +3,7 @@ import { memo, useId, useState } from 'react';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon, type IconName } from '../../components/icon/icon.tsx';
 import { usePhone } from '../../components/use-phone.ts';
-import type { RowTool } from '../row-sheets/public.ts';
-import { MoreTools } from './more-tools.tsx';
+import { MoreTools, type RowTool } from '../row-sheets/public.ts';
 import css from './tax-grid.module.css';
 
 interface GridToolsProps {

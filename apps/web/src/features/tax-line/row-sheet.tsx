@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Why } from '../../components/explain/why.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { cellText } from './cell-entry.ts';
+import { cellText } from '../row-entry/public.ts';
 import { GridCell } from './grid-cell.tsx';
 import { heading } from './grid-layout.ts';
 import { type RowContext, shownAs } from './grid-row.tsx';

@@ -1,6 +1,16 @@
 import type { GridColumn } from '@gauger/excise';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type Ref, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePlacesDrawn } from '../../components/print/use-places-drawn.ts';
 import { heading, layout, ROW_HEIGHT } from './grid-layout.ts';
 import * as roles from './grid-roles.ts';
@@ -61,6 +71,8 @@ export function RowTable({
     rangeExtractor: usePlacesDrawn(focusRow),
   });
   reachRow.current = (row) => virtual.scrollToIndex(row, { align: 'center' });
+  // The rows are drawn again without the grid when the window is measured or scrolled.
+  useEffect(editing.seek);
   const foundClass = (at: number) => (at === find.row ? css.at : find.isFound(at) ? css.found : '');
   const style = useMemo(() => layout(columns, withRate), [columns, withRate]);
 

@@ -1,8 +1,8 @@
 import { computeFiling, law, lineComputer, type Row, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { changed, historyOf, redone, undone } from './history.ts';
-import { addRow, deleteRows, enteredRows, newSheet, type Patch, patchRows, type Sheet, workedAgain } from './sheet.ts';
+import { changed, historyOf, type Patch, redone, undone } from '../row-entry/public.ts';
+import { addRow, deleteRows, enteredRows, newSheet, patchRows, type Sheet, workedAgain } from './sheet.ts';
 
 const quarter = { year: 2026, quarter: 3 } as const;
 const line = (irsNumber: string) => law.lines.find((one) => one.irsNumber === irsNumber) as TaxLine;

@@ -8,6 +8,7 @@ import {
   type RowIssue,
   type RowOutcome,
 } from '@gauger/excise';
+import type { Patch } from '../row-entry/public.ts';
 
 /**
  * The rows of a tax line while they are edited. Plain values: every change makes a new sheet that shares the rows it
@@ -31,9 +32,6 @@ export interface Sheet {
   /** The numbers of the rows that are not counted because they have an error. */
   wrong: readonly number[];
 }
-
-/** Facts to put into a row; an empty text or false clears. */
-export type Patch = Readonly<Record<string, string | boolean>>;
 
 let lastId = 0;
 

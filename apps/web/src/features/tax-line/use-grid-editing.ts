@@ -12,11 +12,19 @@ import {
 import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
 import { useAnchor } from '../filing/public.ts';
-import { blockPatches, blockText, isBlock, judgeBlock, type LeftOut, readBlock } from './block.ts';
-import { pastedCell } from './cell-entry.ts';
-import { remarkOn } from './remarks.ts';
+import {
+  blockPatches,
+  blockText,
+  isBlock,
+  judgeBlock,
+  type LeftOut,
+  type Patch,
+  pastedCell,
+  readBlock,
+  remarkOn,
+} from '../row-entry/public.ts';
 import { arrows, type Box, boxOf, isMany, type Place, placeOf, type Selection } from './selection.ts';
-import { addRow, deleteRows, type Patch, patchRows, type SheetRow } from './sheet.ts';
+import { addRow, deleteRows, patchRows, type SheetRow } from './sheet.ts';
 import { cellId } from './stopping-errors.ts';
 import type { GridState, TaxLineState } from './use-tax-line.ts';
 
@@ -63,8 +71,8 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
 
   useCellAnchor(state, rows, filled, goTo);
 
-  // A row that was far away is in the page only after the next drawing.
-  useEffect(() => {
+  /** Brings the focus to the wanted cell once it is drawn: a row that was far away is in the page only after the next drawing. */
+  function seek() {
     const place = wanted.current;
     const row = place && rows[place.row];
     const column = place && filled[place.column];
@@ -76,7 +84,8 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
     // Out from under the heads, the total and the frozen columns: the browser's own way would center it.
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
+  }
+  useEffect(seek);
 
   const patch = useCallback(
     (at: number, facts: Patch) =>
@@ -294,6 +303,7 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
     removeSelected,
     add,
     goTo,
+    seek,
     /** Makes a cell the last one, without the focus. */
     select: (place: Place) => setSelection({ anchor: place, focus: place }),
     fillDown: () => box && fillDown(box),

@@ -11,7 +11,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { type SavedPlaces, savedPlaces } from '../filing/public.ts';
-import { changed, type History, historyOf, redone, undone } from './history.ts';
+import { changed, type History, historyOf, redone, undone } from '../row-entry/public.ts';
 import { factsInGroup, groupComputer, groupOfRow, type RowGroup, rowGroups, rowsOfGroup } from './row-groups.ts';
 import { type Finding, type Refusals, refusalsOf, type ServerIssue } from './server-issues.ts';
 import { enteredRows, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';

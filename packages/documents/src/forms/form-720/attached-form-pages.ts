@@ -1,11 +1,9 @@
 import {
   type AttachedForm,
-  attachedFormCell,
   attachedForms,
   compareQuarters,
   type FormEntry,
   type FormPart,
-  grouped,
   indexOf,
   type Law,
   lineStatus,
@@ -14,20 +12,23 @@ import {
   quarterName,
 } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { printed, printedEin } from '../../pdf/figures.ts';
+import type { OfficialForms } from '../../blanks/official-forms.ts';
+import { printedEin } from '../../pdf/figures.ts';
 import { heading, SHADE } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import { copiesOf, figureOf } from './attached-entries.ts';
 
 /**
- * The pages of the attached Forms 6627, 6197 and 7208: each form on a new page, with every line of the parts in use.
+ * The pages of the attached Forms 6627, 6197 and 7208: each form on a new page, with every line of the parts in use. Of a filled
+ * official form that holds every row there is none.
  */
-export function attachedFormPages(doc: ReturnDocument, law: Law): Content[] {
-  return attachedForms.flatMap((form) => {
-    const places = Object.keys(doc.computed.cells).flatMap((id) => attachedFormCell(id) ?? []);
-    const copies = new Set(places.filter((at) => at.form === form).map(({ copy }) => copy));
-    return [...copies].sort((a, b) => a - b).flatMap((copy) => pagesOf(form, copy, doc, law));
-  });
+export function attachedFormPages(doc: ReturnDocument, law: Law, official: OfficialForms | null = null): Content[] {
+  return attachedForms.flatMap((form) =>
+    copiesOf(form, doc)
+      .filter((copy) => official?.whole.has(`${form.form}.${copy}`) !== true)
+      .flatMap((copy) => pagesOf(form, copy, doc, law)),
+  );
 }
 
 function pagesOf(form: AttachedForm, copy: number, doc: ReturnDocument, law: Law): Content[] {
@@ -87,12 +88,7 @@ function partContent(part: FormPart, prefix: string, doc: ReturnDocument, law: L
     const figures = part.columns.map(({ name, kind }): TableCell => {
       const text = own(line, name) ?? '';
       if (kind === 'text') return { text, ...style, ...fill };
-      return {
-        text: /[a-z]/i.test(text) ? text : figure(text, kind),
-        alignment: 'right',
-        ...style,
-        ...fill,
-      };
+      return { text: figureOf(text, { kind }), alignment: 'right', ...style, ...fill };
     });
     if (hasLabels) return [number, { text: label, ...style, ...fill }, ...figures];
     if (!isTotal) return [number, ...figures];
@@ -132,10 +128,6 @@ function partContent(part: FormPart, prefix: string, doc: ReturnDocument, law: L
     },
   ];
 }
-
-/** Quantities are printed unchanged, zeros too: a line without cars has no figure at all. */
-const figure = (text: string, kind: 'quantity' | 'rate' | 'money'): string =>
-  kind === 'money' ? printed(text) : grouped(text);
 
 function widthOf({ kind }: FormPart['columns'][number], part: FormPart, hasLabels: boolean): string | number {
   if (kind === 'text' || (!hasLabels && part.columns.every((one) => one.kind !== 'text'))) return '*';

@@ -11,12 +11,16 @@ import {
 import { text } from '../../mef/claim-statements.ts';
 import { printed, printedRate } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import { attachedFormsToFill } from './attached-entries.ts';
 import { linePaths, totalPaths } from './bindings.ts';
 import { claimedRows } from './claim-values.ts';
+import { voucherToFill } from './voucher-entries.ts';
 
-/** Form 720 for the official blank. Schedules A, C and T are its pages. */
+/** Form 720 for the official blank, with the forms that go with it. Schedules A, C and T are its pages. */
 export const formsToFill = (doc: ReturnDocument, law: Law): FormToFill[] => [
   { form: '720', period: quarterName(quarterOf(doc)), entries: form720Entries(doc, law) },
+  ...attachedFormsToFill(doc),
+  ...voucherToFill(doc),
 ];
 
 /** The values of Form 720 by name; without a return every name. */

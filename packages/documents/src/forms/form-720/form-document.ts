@@ -42,7 +42,7 @@ export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | n
       ...claimPages(doc, law, numbersOf(papers)),
       ...(mailing === null ? [] : exportStatement(claimedOnScheduleC(doc, law), 'Form 720', doc)),
       ...attachmentList(doc),
-      ...attachedFormPages(doc, law),
+      ...attachedFormPages(doc, law, mailing?.official ?? null),
       ...workpaperPages(papers),
       ...transmissionPage(doc, `Form 720, ${quarterName(quarterOf(doc)).replace('Q', ' Q')}`),
     ],

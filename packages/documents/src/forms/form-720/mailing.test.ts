@@ -3,7 +3,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { formPdf } from '../../pdf/form-pdf.ts';
 import { filingWith, returnOf } from '../../testing-returns.ts';
-import { FORM_720_ADDRESS, mailingOf } from './mailing.ts';
+import { irsAddresses } from '../mail-addresses.ts';
+import { mailingOf } from './mailing.ts';
 
 const diesel = (quarter: string, taxDate: string) =>
   filingWith(quarter, { 60: { rows: [{ taxDate, typeOfEvent: '60a', noOfGallons: '1000' }] } });
@@ -16,7 +17,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 
 test('a balance due is paid at eftps.gov or by a check with Form 720-V, whose boxes are filled', () => {
   const { voucher, steps, address } = mailingOf(due);
-  expect(address).toEqual(FORM_720_ADDRESS);
+  expect(address).toEqual(irsAddresses.form720);
   expect(voucher).toEqual([
     { label: 'Box 1, employer identification number', value: '00-1234567' },
     { label: 'Box 2, amount you are paying', value: '$244.00' },
@@ -78,7 +79,11 @@ test('the package begins with how to mail it, and no page contradicts that', asy
   const pages = await pagesOf(await formPdf(due, law, mailingOf(due)));
   const text = pages.join(' ');
   expect(pages[0]).toContain('How to mail this return');
-  for (const part of [...FORM_720_ADDRESS, 'Form 720-V, if you pay by check', 'Figures to copy to the official form'])
+  for (const part of [
+    ...irsAddresses.form720.lines,
+    'Form 720-V, if you pay by check',
+    'Figures to copy to the official form',
+  ])
     expect(text).toContain(part);
   expect(text).not.toMatch(/do not mail it|Copy for your records/);
   const copy = (await pagesOf(await formPdf(due, law))).join(' ');

@@ -5,24 +5,16 @@ import { printedEin } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
 import { formSteps } from '../form-steps.ts';
+import { addressFor, type MailAddresses } from '../mail-addresses.ts';
 import type { Mailing } from '../rendering.ts';
+import { senderOf } from '../sender.ts';
 import { claimedOnScheduleC } from './export-claims.ts';
 import { scheduleATables, scheduleTRows } from './schedules.ts';
-
-/**
- * Where a Form 720 is mailed. Secondary: a guide checked against the Instructions for Form 720 (Rev. June 2026) names this
- * address, so every page that prints it asks to compare it at irs.gov. An operator may configure another.
- */
-export const FORM_720_ADDRESS: readonly string[] = [
-  'Department of the Treasury',
-  'Internal Revenue Service',
-  'Ogden, UT 84201-0009',
-];
 
 /** How the return of a filing is mailed: the official form is filled with its figures, signed by hand, and sent. */
 export function mailingOf(
   doc: ReturnDocument,
-  address: readonly string[] = FORM_720_ADDRESS,
+  addresses: MailAddresses = {},
   official: OfficialForms | null = null,
 ): Mailing {
   const { business } = doc;
@@ -34,7 +26,8 @@ export function mailingOf(
   return {
     form: 'Form 720',
     official,
-    address,
+    address: addressFor('form720', addresses),
+    returnAddress: senderOf(doc),
     steps: [
       ...formSteps(
         official,

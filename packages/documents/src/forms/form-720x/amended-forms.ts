@@ -1,5 +1,6 @@
 import { computeReturn, type Filing, type Law } from '@gauger/excise';
 import type { Content } from 'pdfmake/interfaces.js';
+import type { OfficialForms } from '../../blanks/official-forms.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { attachedFormPages } from '../form-720/attached-form-pages.ts';
 
@@ -26,13 +27,16 @@ export function returnOfPair(
 export const needsForm7208 = ({ computed }: ReturnDocument<'Form720X'>): boolean =>
   computed.adjustments.some(({ irsNumber }) => irsNumber === '150');
 
-/** The pages of the corrected Form 7208; empty where it did not change, or where the row was entered by hand. */
-export function amendedForm7208(doc: ReturnDocument<'Form720X'>, law: Law): Content[] {
+/** The corrected return with the figures of its Form 7208 alone; null where that did not change, or where the row was entered by hand. */
+export function returnWithForm7208(doc: ReturnDocument<'Form720X'>, law: Law): ReturnDocument | null {
   const corrected = needsForm7208(doc) ? returnOfPair(doc, 'corrected', law) : null;
-  if (corrected === null) return [];
+  if (corrected === null) return null;
   const cells = Object.entries(corrected.computed.cells).filter(([cell]) => cell.startsWith('7208.'));
-  return attachedFormPages(
-    { ...corrected, computed: { ...corrected.computed, cells: Object.fromEntries(cells) } },
-    lawOfPair(doc, 'corrected', law),
-  );
+  return { ...corrected, computed: { ...corrected.computed, cells: Object.fromEntries(cells) } };
+}
+
+/** The pages of the corrected Form 7208, but those of a filled official form. */
+export function amendedForm7208(doc: ReturnDocument<'Form720X'>, law: Law, official: OfficialForms | null): Content[] {
+  const corrected = returnWithForm7208(doc, law);
+  return corrected === null ? [] : attachedFormPages(corrected, lawOfPair(doc, 'corrected', law), official);
 }

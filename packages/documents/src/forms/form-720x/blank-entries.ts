@@ -8,14 +8,20 @@ import {
   preparerEntries,
 } from '../../blanks/blank-entry.ts';
 import type { ReturnDocument } from '../../return-document.ts';
+import { attachedFormsToFill } from '../form-720/attached-entries.ts';
 import { inParentheses, quarterEnding, rowsOf, statedDecreases } from './adjustments.ts';
+import { returnWithForm7208 } from './amended-forms.ts';
 
 type Amended = ReturnDocument<'Form720X'>;
 
-/** Form 720-X for the official blank. */
-export const formsToFill = (doc: Amended, law: Law): FormToFill[] => [
-  { form: '720-X', period: '', entries: form720XEntries(doc, law) },
-];
+/** Form 720-X for the official blank, with the corrected Form 7208. */
+export function formsToFill(doc: Amended, law: Law): FormToFill[] {
+  const amended = returnWithForm7208(doc, law);
+  return [
+    { form: '720-X', period: '', entries: form720XEntries(doc, law) },
+    ...(amended ? attachedFormsToFill(amended) : []),
+  ];
+}
 
 /** The words of line 6, which are on a page of their own. */
 const SEE_EXPLANATION = 'See attached explanation of adjustments.';

@@ -3,15 +3,16 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { cellsCsv } from '../../csv.ts';
 import { ReturnRefused, returnXml } from '../../mef/return-xml.ts';
-import { packageOfForms } from '../../package-zip/open-package.ts';
+import { packageOfForm } from '../../package-zip/open-package.ts';
 import { readPackage } from '../../package-zip/read-package.ts';
 import { formPdf } from '../../pdf/form-pdf.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { FilingRefused, returnOfFiling } from '../../return-of-filing.ts';
 import { amendedExamples, amendedOf, filingWith } from '../../testing-returns.ts';
+import { irsAddresses } from '../mail-addresses.ts';
 import { mailingOf as mailingOfReturn, periodInName } from '../renderings.ts';
 import { declarations } from './adjustments.ts';
-import { FORM_720X_ADDRESS, mailingOf } from './mailing.ts';
+import { mailingOf } from './mailing.ts';
 
 type Amended = ReturnDocument<'Form720X'>;
 
@@ -172,7 +173,8 @@ test('the package says where to mail, what to enclose and what to check; the cop
   const [sheet = ''] = pages;
   for (const words of [
     'How to mail this return',
-    ...FORM_720X_ADDRESS,
+    ...irsAddresses.form720X.lines,
+    'From Instructions for Form 720 (Rev. June 2026), as of Oct 6, 2026. Compare the address at irs.gov/Form720X',
     'Compare the address at irs.gov/Form720X first',
     'with the pages headed "Enclose"',
     'Before you seal the envelope',
@@ -185,10 +187,8 @@ test('the package says where to mail, what to enclose and what to check; the cop
 });
 
 test('the operator may name another address', () => {
-  expect(mailingOfReturn(amendedOf(decrease), { Form720X: ['IRS', 'Elsewhere'] }).address).toEqual([
-    'IRS',
-    'Elsewhere',
-  ]);
+  const elsewhere = { lines: ['IRS', 'Elsewhere'], source: null, asOf: null };
+  expect(mailingOfReturn(amendedOf(decrease), { form720X: elsewhere }).address).toEqual(elsewhere);
 });
 
 test('an overpayment that is applied names the lines and the quarter of the Form 720 that takes it', () => {
@@ -260,9 +260,9 @@ test('a package is read back as the same filing, with what its rows name', async
   });
   const pdf = await formPdf(document);
   const attached = new Map([['id-1', new TextEncoder().encode('%PDF-')]]);
-  const bytes = packageOfForms({
+  const bytes = packageOfForm({
     ...{ document, law, attached, acknowledgement: null },
-    forms: [{ ending: '', pdf, xml: null, mailing: pdf }],
+    form: { pdf, xml: null, mailing: pdf },
   });
   const { facts: back, entries } = readPackage(bytes);
   expect([...entries.keys()].sort()).toEqual([

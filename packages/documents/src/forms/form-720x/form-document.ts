@@ -47,7 +47,7 @@ export function formDocument(doc: Amended, law: Law, mailing: Mailing | null = n
     ...(isFilled(official) ? [] : formPages(doc, law, period, mailing)),
     ...enclosedPages(doc, law, official),
     ...attachmentList(doc),
-    ...amendedForm7208(doc, law),
+    ...amendedForm7208(doc, law, official),
     ...workpaperPages(doc, law),
   ]);
 }

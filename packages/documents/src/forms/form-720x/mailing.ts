@@ -4,25 +4,17 @@ import { printedEin } from '../../pdf/figures.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
 import { formSteps } from '../form-steps.ts';
+import { addressFor, type MailAddresses } from '../mail-addresses.ts';
 import type { Mailing } from '../rendering.ts';
+import { senderOf } from '../sender.ts';
 import { hasDecrease, quarterEnding, quartersOf, quarterWords, rowsOf, statedDecreases } from './adjustments.ts';
 import { needsForm7208 } from './amended-forms.ts';
 import { REVISION, rowsHeld } from './form-document.ts';
 
-/**
- * Where a Form 720-X is mailed. Unsure: the form of January 2020 names Cincinnati, OH, and the Instructions for Form 720 (Rev. June
- * 2026) moved Form 720 here. Every page that prints it asks to compare it at irs.gov. An operator may configure another.
- */
-export const FORM_720X_ADDRESS: readonly string[] = [
-  'Department of the Treasury',
-  'Internal Revenue Service',
-  'Ogden, UT 84201-0009',
-];
-
 /** How a Form 720-X is mailed: the official form is filled with its figures, signed by hand, and sent with the enclosed pages. */
 export function mailingOf(
   doc: ReturnDocument<'Form720X'>,
-  address: readonly string[] = FORM_720X_ADDRESS,
+  addresses: MailAddresses = {},
   official: OfficialForms | null = null,
 ): Mailing {
   const { business, computed, facts } = doc;
@@ -32,7 +24,8 @@ export function mailingOf(
   return {
     form: 'Form 720-X',
     official,
-    address,
+    address: addressFor('form720X', addresses),
+    returnAddress: senderOf(doc),
     steps: [
       ...formSteps(
         official,

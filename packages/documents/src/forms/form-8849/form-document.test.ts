@@ -1,6 +1,7 @@
 import { form8849Schedules } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
+import { returnXml } from '../../mef/return-xml.ts';
 import { formPdf } from '../../pdf/form-pdf.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { claimForms, claimOf, claimWith } from '../../testing-returns.ts';
@@ -84,6 +85,32 @@ test('Schedule 1 says what rows are: type of use, gallons, rate, amount, credit 
   expect(text).toContain('Detailed explanation, line 3 A red tank was drained by mistake.');
   expect(text).toContain('Why this claim is in time The claim was sent on time and rejected.');
   expect(text).toContain('Period of claim from Jan 1, 2026 Period of claim to Mar 31, 2026 Total refund ($) 972.00');
+});
+
+test('the reference of a row is in its workpaper, and neither on the schedule nor in what is sent to the IRS', async () => {
+  const doc = claimOf(
+    claimWith('6', {
+      lines: [
+        {
+          line: '396',
+          year: '2026',
+          quarterEnding: '3',
+          noOfTires: '40',
+          amountOfClaim: '800',
+          explanationOfClaim: 'Exported.',
+          reference: 'INV-4711',
+        },
+      ],
+    }),
+  );
+  const { text } = await read(doc);
+  const [schedule = '', papers = ''] = text.split(' Workpapers ');
+  expect(schedule).toContain('Exported.');
+  expect(schedule).not.toContain('INV-4711');
+  expect(papers).toContain('INV-4711');
+  const xml = returnXml(doc);
+  expect(xml).toContain('800');
+  expect(xml).not.toContain('INV-4711');
 });
 
 test('Schedule 2 lists its buyers with the end of their numbers only', async () => {

@@ -2,7 +2,7 @@ import { form8849Schedules, formatDate, type Law } from '@gauger/excise';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { attachmentList } from '../../pdf/attachment-list.ts';
 import { exportStatement } from '../../pdf/export-statement.ts';
-import { addressOf, monthName, printed, printedEin } from '../../pdf/figures.ts';
+import { addressOf, filerNumber, monthName, printed, withMaskedSsn } from '../../pdf/figures.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
 import { box, heading } from '../../pdf/page-parts.ts';
@@ -24,10 +24,12 @@ const FORM = 'Form 8849';
 
 /** Lays out the pages of a Form 8849 for pdfmake: the form, its schedule, statements, attachments and workpapers. */
 export function formDocument(
-  doc: ReturnDocument<'Form8849'>,
+  claim: ReturnDocument<'Form8849'>,
   law: Law,
   mailing: Mailing | null = null,
 ): TDocumentDefinitions {
+  // Pages for the IRS have the whole number, a copy for the records does not.
+  const doc = mailing === null ? withMaskedSsn(claim) : claim;
   const papers = workpapers(doc, law);
   const claimed = scheduleOf(doc, law);
   const period = `year ending ${formatDate(claimed.taxYear.last)}`;
@@ -50,6 +52,7 @@ export function formDocument(
 
 function formHead(doc: ReturnDocument<'Form8849'>, { schedule, taxYear }: ClaimedSchedule, purpose: string): Content {
   const { business, facts, signature: signed, answeredBy } = doc;
+  const { name, number } = filerNumber(doc);
   return {
     stack: [
       {
@@ -89,7 +92,7 @@ function formHead(doc: ReturnDocument<'Form8849'>, { schedule, taxYear }: Claime
           body: [
             [
               field('Name of claimant', business.businessName),
-              field('Employer identification number', printedEin(business.EIN)),
+              field(name === 'SSN' ? 'Social security number' : 'Employer identification number', number),
               field('Daytime phone', business.contactPhoneNumber),
             ],
             [

@@ -3,12 +3,25 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { formPdf } from '../../pdf/form-pdf.ts';
 import { claimOf, claimWith } from '../../testing-returns.ts';
+import { irsAddresses, isPoBox } from '../mail-addresses.ts';
 import { mailingOf } from './mailing.ts';
 
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
+
+test('an SSN is whole on the pages for the IRS, and masked on the copy for the records', async () => {
+  const claim = claimOf({ ...claimWith('1', { lines: [{ line: '7b', gallons: '6000' }] }), ssn: '000123456' });
+  const mailing = mailingOf(claim);
+  const mailed = (await pagesOf(await formPdf(claim, law, mailing))).join(' ');
+  expect(mailed).toContain('Social security number 000-12-3456');
+  expect(mailed).toContain('With Form 8849 of Sample Fuel & Tire Co, SSN 000-12-3456');
+  expect(mailed).toContain('Write Sample Fuel & Tire Co, SSN 000-12-3456');
+  const copy = (await pagesOf(await formPdf(claim, law))).join(' ');
+  expect(copy).toContain('SSN ••••3456');
+  expect(copy).not.toMatch(/000-?12-?3456/);
+});
 
 test('exported dyed fuel and an exported emulsion have a statement, other uses have none', async () => {
   const lines = [
@@ -27,4 +40,24 @@ test('exported dyed fuel and an exported emulsion have a statement, other uses h
   expect(page).not.toContain('line 7a');
   const used = claimOf(claimWith('1', { lines: [{ line: '3a', typeOfUse: '2', gallons: '5000' }] }));
   expect(mailingOf(used).enclosures.map(({ name }) => name)).not.toContain('Statement of export');
+});
+
+test('each group of schedules has an address of its own, and a P.O. box is no place for a delivery service', () => {
+  const one = claimOf(claimWith('1', { lines: [{ line: '3a', typeOfUse: '2', gallons: '5000' }] }));
+  const five = claimOf(
+    claimWith('5', { lines: [{ line: '1', dateSecondTax: '2026-02-01', gallons: '10', amountOfClaim: '2.43' }] }),
+  );
+  const ours = { lines: ['IRS', 'PO Box 1', 'Elsewhere'], source: 'A letter', asOf: '2026-10-01' };
+  expect(mailingOf(one).address).toEqual(irsAddresses.form8849Schedules16);
+  expect(mailingOf(five).address).toEqual(irsAddresses.form8849Schedules2358);
+  expect(mailingOf(five, { form8849Schedules16: ours }).address).toEqual(irsAddresses.form8849Schedules2358);
+  expect(mailingOf(one, { form8849Schedules16: ours }).address).toEqual(ours);
+  expect([ours, irsAddresses.form8849Schedules2358, irsAddresses.form8849Schedules16].map(isPoBox)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(mailingOf(five).steps.join(' ')).toContain('A private delivery service cannot deliver to a P.O. box.');
+  expect(mailingOf(one).steps.join(' ')).not.toContain('P.O. box');
+  expect(mailingOf(one).returnAddress[0]).toBe('Sample Fuel & Tire Co');
 });

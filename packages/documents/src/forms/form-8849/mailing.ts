@@ -1,29 +1,25 @@
 import { type Form8849Schedule, formatDate, grouped, law } from '@gauger/excise';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
 import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
-import { printedEin } from '../../pdf/figures.ts';
+import { printedFilerNumber } from '../../pdf/figures.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
 import { formSteps } from '../form-steps.ts';
+import { addressFor, isPoBox, type MailAddresses, type MailedTo } from '../mail-addresses.ts';
 import type { Mailing } from '../rendering.ts';
+import { senderOf } from '../sender.ts';
 import { claimedOnSchedule } from './export-claims.ts';
 import { revisionFor } from './layouts.ts';
 import { scheduleOf } from './schedule.ts';
 
-/**
- * Where a Form 8849 is mailed, by its schedule. Recalled from the form of August 2014, so every page that prints it asks to
- * compare it at irs.gov.
- */
-const addresses: Readonly<Record<'cincinnati' | 'covington', readonly string[]>> = {
-  cincinnati: ['Internal Revenue Service', 'Cincinnati, OH 45999-0002'],
-  covington: ['Internal Revenue Service', 'P.O. Box 312', 'Covington, KY 41012-0312'],
-};
-const isToCincinnati = (schedule: Form8849Schedule): boolean => schedule === '1' || schedule === '6';
+/** Schedules 1 and 6 have an address of their own. */
+const mailedTo = (schedule: Form8849Schedule): MailedTo =>
+  schedule === '1' || schedule === '6' ? 'form8849Schedules16' : 'form8849Schedules2358';
 
 /** How the claim of a filing is mailed: the official form and schedule are filled with its figures, signed by hand, and sent. */
 export function mailingOf(
   doc: ReturnDocument<'Form8849'>,
-  address?: readonly string[],
+  addresses: MailAddresses = {},
   official: OfficialForms | null = null,
 ): Mailing {
   const { business, computed, attachments } = doc;
@@ -31,11 +27,13 @@ export function mailingOf(
   const { schedule, taxYear } = claimed;
   const hasExports = claimedOnSchedule(claimed).some(isExport);
   const total = computed.cells['totals.totalClaim'] ?? '0.00';
+  const address = addressFor(mailedTo(schedule), addresses);
   const year = `tax year ending ${formatDate(taxYear.last)}`;
   return {
     form: 'Form 8849',
     official,
-    address: address ?? (isToCincinnati(schedule) ? addresses.cincinnati : addresses.covington),
+    address,
+    returnAddress: senderOf(doc),
     steps: [
       ...formSteps(
         official,
@@ -43,8 +41,8 @@ export function mailingOf(
         'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
       ),
       `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Form 8849 in ink.`,
-      `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 8849, Schedule ${schedule}, ${year}" on every page you add.`,
-      `Mail it to the address shown. Compare the address at irs.gov/Form8849 first. ${isToCincinnati(schedule) ? '' : 'A private delivery service cannot deliver to a P.O. box. '}The refund of $${grouped(total)} comes as a check.`,
+      `Write ${business.businessName}, ${printedFilerNumber(doc)} and "Form 8849, Schedule ${schedule}, ${year}" on every page you add.`,
+      `Mail it to the address shown. Compare the address at irs.gov/Form8849 first. ${isPoBox(address) ? 'A private delivery service cannot deliver to a P.O. box. ' : ''}The refund of $${grouped(total)} comes as a check.`,
       'Keep a copy and the receipt. A claim mailed on time counts as filed on the day of its postmark (26 USC 7502).',
     ],
     enclosures: [

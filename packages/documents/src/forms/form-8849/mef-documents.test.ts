@@ -30,6 +30,14 @@ test('the header names the form and the month in which the income tax year ends,
   expect(count).toBe('2');
 });
 
+test('an individual files under an SSN instead of the EIN, and the masked XML shows its end', () => {
+  const doc = claimOf({ ...claimWith('1', { lines: [{ line: '3d', gallons: '5000' }] }), ssn: '000-12-3456' });
+  const { header } = read(doc);
+  expect(textAt(header, 'Filer/SSN')).toBe('000123456');
+  expect(header.leaves.map(([path]) => path)).not.toContain('Filer/EIN');
+  expect(maskedXml(returnXml(doc))).toContain('<SSN>••••3456</SSN>');
+});
+
 test('Schedule 1: a type of use is a group of its own, and lines 3a and 3b share their amount', () => {
   const doc = claimOf(
     claimWith('1', {

@@ -1,3 +1,4 @@
+import { withReference } from '../reference.ts';
 import type { ClaimLine, ClaimMinimum, Field, Form8849Schedule } from '../types.ts';
 import { dye, period, registrationNumber, vendorNumber } from './fields.ts';
 import { schedule5Claims, schedule5Minimums } from './schedule-5.ts';
@@ -20,6 +21,8 @@ export interface ClaimsOfSchedule {
   leastDays?: string;
   /** Whether governments and exempt organizations claim a whole year on it. */
   annual?: true;
+  /** Whether an individual may give a social security number instead of an EIN (head of the schedule, "EIN or SSN"). */
+  ssn?: true;
   /** Other labels by which its lines are known. */
   aliases?: Readonly<Record<string, string>>;
   /** Other names of facts of its rows. */
@@ -68,6 +71,7 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
     fields: [...period(true), ...dyeOf('3'), ...dyeOf('4'), annualClaim, whyInTime],
     dyeBoxes: ['3', '4'],
     annual: true,
+    ssn: true,
     certifications: [
       'You have the name and address of the seller of the fuel, and the dates of your purchases.',
       'You have not waived the right to make the claim.',
@@ -112,6 +116,7 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
     fields: [...period(true), registrationNumber('regNum', 'AL or AM for line 3, any letters for line 2'), whyInTime],
     dyeBoxes: [],
     leastDays: ONE_WEEK,
+    ssn: true,
     certifications: [
       'The mixture or fuel was sold for use as a fuel, or used as a fuel, in your business.',
       'You hold the certificate of the producer, where one is needed, and have no reason to believe it false.',
@@ -127,7 +132,7 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
   5: {
     fields: [registrationNumber('regNum', 'such as S'), whyInTime],
     dyeBoxes: [],
-    lines: schedule5Claims,
+    lines: schedule5Claims.map(withReference),
     minimums: schedule5Minimums,
     apart: ['9', '10'],
     rowNames: { date: 'dateSecondTax' },
@@ -148,7 +153,8 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
     fields: [...period(true), registrationNumber('regNum', 'M'), whyInTime],
     dyeBoxes: [],
     anyPeriod: true,
-    lines: schedule6Claims,
+    ssn: true,
+    lines: schedule6Claims.map(withReference),
     minimums: schedule6Minimums,
     aliases: { '1a': '310' },
     rowNames: { noOfTaxableTires: 'noOfTires' },

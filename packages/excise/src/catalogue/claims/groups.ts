@@ -1,3 +1,4 @@
+import { withReference } from '../reference.ts';
 import type { ClaimGroup, Parameter } from '../types.ts';
 import type { StatedGroup } from './build.ts';
 import { namedClaims, otherClaims } from './line-14.ts';
@@ -10,7 +11,7 @@ const stated: readonly StatedGroup[] = [...purchaserClaims, ...vendorClaims, ...
 /** Every group of Schedule C, in the order of the form. */
 export const claimGroups: readonly ClaimGroup[] = stated.map(({ lines, ...group }) => ({
   ...group,
-  lines: lines.map(({ rates: _, ...line }) => line),
+  lines: lines.map(({ rates: _, ...line }) => withReference(line)),
 }));
 
 /** The rates of all claims, in the order of the form: a newer rate book replaces them. */

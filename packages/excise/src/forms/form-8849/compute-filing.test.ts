@@ -205,6 +205,9 @@ describe('what is wrong', () => {
       schedule1([{ line: '3a', typeOfUse: '15', gallons: '4000' }]),
       ['schedules.1.lines.0.typeOfUse typeOfUseUnverified'],
     ],
+    ['an SSN on Schedule 2', filing({ 2: {} }, { ssn: '000-12-3456' }), ['ssn ssnNotOnSchedule']],
+    ['an EIN as SSN', filing({ 1: { ...quarter, lines: [bus] } }, { ssn: '00-1234567' }), ['ssn ssnShape']],
+    ['a number as SSN', filing({ 1: { ...quarter, lines: [bus] } }, { ssn: 123456789 }), ['ssn notText']],
     ['less than $750', schedule1([{ ...bus, gallons: '1000' }]), ['schedules.1 claimBelowMinimum']],
   ])('%s', (_, input, issues) => {
     expect(found(input).toSorted()).toEqual(issues);

@@ -16,6 +16,8 @@ export interface Form8849 {
   taxYear: string;
   /** The month in which that income tax year ends: `1` to `12`. */
   month: string;
+  /** Social security number of an individual, who may give it instead of an EIN: Schedules 1, 3 and 6. */
+  ssn?: string;
   /** One schedule. */
   schedules: Readonly<Partial<Record<Form8849Schedule, ScheduleFacts>>>;
   business?: Readonly<Record<string, unknown>>;

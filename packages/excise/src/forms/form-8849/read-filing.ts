@@ -37,7 +37,7 @@ export interface ReadForm8849 {
   issues: Issue[];
 }
 
-const topKeys = ['format', 'formType', 'taxYear', 'month', 'schedules', 'business', 'paidPreparer'] as const;
+const topKeys = ['format', 'formType', 'taxYear', 'month', 'ssn', 'schedules', 'business', 'paidPreparer'] as const;
 const PAGE = 'schedules';
 /** The line of a call for any tax but that of a blender: its credit reference number decides. */
 const OTHER_TAX = '1b';
@@ -53,8 +53,22 @@ export function readForm8849(input: unknown, law: Law): ReadForm8849 {
   reportUnknownKeys(input, topKeys, '', 'unknownKey', issues);
   if (!isBlank(input.format) && input.format !== FILING_FORMAT) issues.push(issue('unknownFormat', 'format'));
   if (input.formType !== 'Form8849') issues.push(issue('unknownFormType', 'formType', { formType: 'Form8849' }));
-  return { taxYear: readTaxYear(input, issues), schedules: readSchedules(input.schedules, law, issues), issues };
+  const schedules = readSchedules(input.schedules, law, issues);
+  issues.push(...ssnIssues(input.ssn, schedules));
+  return { taxYear: readTaxYear(input, issues), schedules, issues };
 }
+
+/** Finds what is wrong with a social security number: registered vendors, issuers and position holders have an EIN. */
+function ssnIssues(ssn: unknown, schedules: readonly ReadSchedule[]): Issue[] {
+  if (isAbsent(ssn)) return [];
+  if (typeof ssn !== 'string') return [issue('notText', 'ssn', { label: 'SSN' })];
+  const other = schedules.find(({ schedule }) => !takesSsn(schedule));
+  if (other) return [issue('ssnNotOnSchedule', 'ssn', { schedule: other.schedule })];
+  return /^(\d{9}|\d{3}-\d{2}-\d{4})$/.test(ssn) ? [] : [issue('ssnShape', 'ssn')];
+}
+
+/** Whether an individual may file a schedule under a social security number instead of an EIN. */
+export const takesSsn = (schedule: Form8849Schedule): boolean => form8849Claims[schedule].ssn === true;
 
 function readTaxYear({ taxYear, month }: Json, issues: Issue[]): IncomeTaxYear | null {
   const text = (name: string, value: unknown, missing: 'scheduleYearMissing' | 'scheduleMonthMissing'): string => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../../testing-app.ts';
 import { taxPreparerFacts } from '../../../testing-facts.ts';
+import { rounds } from '../../../testing-size.ts';
 
 const { call, account, business, member, asSuperuser } = await testApp();
 
@@ -114,7 +115,7 @@ describe('adding', () => {
     expect((await call(addForm720, { token: other.token, body, headers })).status).toBe(201);
   });
 
-  test('twenty at once for one quarter make one filing', async () => {
+  test.each(rounds('RACE_ADD', 1))('twenty at once for one quarter make one filing, round %i', async () => {
     const body = { businessId: await business(hall.accountId), taxYearQuarter: firstQuarter };
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(addForm720, { token: hall.token, body })));
     const added = answers.filter(({ status }) => status === 201);
@@ -362,7 +363,7 @@ describe('saving', () => {
     expect(torn).toEqual([]);
   });
 
-  test('of twenty saves at once with one ETag one wins', async () => {
+  test.each(rounds('RACE_SAVE', 1))('of twenty saves at once with one ETag one wins, round %i', async () => {
     const filing = await begin(hall);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -18,6 +18,7 @@ import {
   namedByDefault,
   writePages,
 } from '../../filings/public.ts';
+import { certifiedDetail, withOwnCertification } from './certification.ts';
 import { commitAmendment } from './commit-amendment.ts';
 import { answerOf, lawsOf } from './figures.ts';
 import { changeOriginal, writeOriginal } from './original.ts';
@@ -39,7 +40,7 @@ const nothing: Form720X = { formType: 'Form720X' };
 
 async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form720XAnswer> {
   const { accountId, userId } = call.session;
-  const { body } = call;
+  const body = withOwnCertification(call.body, call.session, nothing);
   await holdFilingBusiness(tx, accountId, body.businessId);
   const fingerprint = await fingerprintOf(deps, tx, call);
   const first = await addedBefore(tx, call, fingerprint);
@@ -74,6 +75,7 @@ async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form
     afterHash: factsHash(facts),
     detail: {
       ...fingerprint,
+      ...certifiedDetail(body, nothing, facts),
       ...(change.kind === 'chosen' && change.chosen.filingId ? { amends: change.chosen.filingId } : {}),
     },
   });

@@ -18,6 +18,7 @@ import {
   listForm720X,
   markMailed,
   markMailed720X,
+  markReady720X,
   payFee,
   saveForm720,
   saveForm720X,
@@ -26,6 +27,7 @@ import {
   uploadAttachments,
   whatIfForm720X,
 } from '@gauger/contract';
+import { AMENDMENT_CERTIFICATION } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../../testing-app.ts';
@@ -33,7 +35,7 @@ import { samplePdf } from '../../../testing-pdf.ts';
 import { uploadOf, uploadOfSeveral } from '../../../testing-uploads.ts';
 import { loadRateBook } from '../../ratebook/public.ts';
 
-const { app, call, account, business, asSuperuser, clock, database, deps, sandbox } = await testApp();
+const { app, call, account, business, member, asSuperuser, clock, database, deps, sandbox } = await testApp();
 clock.at = new Date('2026-10-20T12:00:00Z');
 const hall = await account();
 
@@ -473,6 +475,44 @@ describe('before the fee', () => {
     expect(await preflight(id)).toContainEqual(['amendedApplyToQuarter', 'applyToQuarter', 'pay']);
   });
 
+  test('only the owner and Managers certify; an Editor marks it ready, and a change of theirs clears the certification', async () => {
+    const { id } = await begin({ corrected: { filingData: diesel('500') } });
+    const editor = await member(hall.accountId, 'editor');
+    const saved = (who: { token: string }, body: object) =>
+      call(saveForm720X, { token: who.token, body: { id, ...body } as never });
+    const refused = await saved(editor, settled);
+    expect([refused.status, refused.error]).toMatchObject([
+      403,
+      {
+        code: 'FORBIDDEN',
+        errorDescription: expect.stringMatching(
+          /^There is a problem in Saving form720x\. The account owner or a Manager/,
+        ),
+      },
+    ]);
+    expect((await get(id)).success).toMatchObject({ certification: false, overpaymentUse: null });
+    const { certification: _, ...others } = settled;
+    expect((await saved(editor, others)).success.certification).toBe(false);
+    expect((await call(markReady720X, { token: editor.token, params: { id } })).status).toBe(200);
+    const manager = await member(hall.accountId, 'manager');
+    expect((await saved(manager, { certification: true })).success.certification).toBe(true);
+    const { rows } = await asSuperuser(
+      `select detail, actor_id from audit_event where document_id = $1 order by seq desc limit 1`,
+      [id],
+    );
+    expect(rows[0]).toMatchObject({ actor_id: manager.userId, detail: { certified: AMENDMENT_CERTIFICATION } });
+    // An answer may be sent back as it came; with a change the certification is gone.
+    expect((await saved(editor, { certification: true, overpaymentUse: 'refund' })).success.certification).toBe(true);
+    const changed = await saved(editor, { certification: true, explanations: { 60: 'Metered twice' } });
+    expect(changed.success.certification).toBe(false);
+    const business = hall.businessId;
+    const begun = await call(addForm720X, {
+      token: editor.token,
+      body: { businessId: business, certification: true } as never,
+    });
+    expect(begun.status).toBe(403);
+  });
+
   test('a decrease after its last day blocks by the name of its row; the day filed or paid opens it again, an increase never closes', async () => {
     const original = {
       filing: {
@@ -617,6 +657,39 @@ describe('its way', () => {
     const unready = (await begin({ corrected: { filingData: diesel('500') } })).id;
     const refused = await call(payFee, { token: hall.token, body: { ...body, transactionFor: unready } });
     expect(refused.status).not.toBe(201);
+  });
+
+  test('has how it was sent with its number, when it was delivered, and the day on the letter of the IRS', async () => {
+    const { id } = await begin({ corrected: { filingData: diesel('500') }, ...settled });
+    await markPaid(asSuperuser, id);
+    const record = (mailed: object) =>
+      call(markMailed720X, { token: hall.token, params: { id }, body: { mailed } as never });
+    const mailedOn = '2026-10-16';
+    for (const [said, path] of [
+      [{ sentBy: 'certified' }, 'mailed.trackingNumber'],
+      [{ sentBy: 'private', trackingNumber: '' }, 'mailed.trackingNumber'],
+      [{ sentBy: 'pigeon' }, 'mailed.sentBy'],
+      [{ deliveredOn: '2026-10-15' }, 'mailed.deliveredOn'],
+      [{ deliveredOn: '2026-10-21' }, 'mailed.deliveredOn'],
+      [{ letterOn: '2026-10-15' }, 'mailed.letterOn'],
+      [{ letterOn: '2026-02-30' }, 'mailed.letterOn'],
+    ] as const) {
+      const { status, error } = await record({ mailedOn, ...said });
+      expect([status, error.issues[0]?.path]).toEqual([422, path]);
+    }
+    expect((await get(id)).success.state).toBe('paid');
+    const certified = { mailedOn, sentBy: 'certified', trackingNumber: '9407 1000' };
+    expect((await record(certified)).success.mailed).toMatchObject({ ...certified, deliveredOn: null, letterOn: null });
+    const answered = { ...certified, deliveredOn: '2026-10-19', letterOn: '2026-10-20' };
+    expect((await record(answered)).success.mailed).toMatchObject(answered);
+    const { success } = await call(getMailing720X, { token: hall.token, params: { id } });
+    expect(success).toMatchObject({
+      addressSource: 'Instructions for Form 720 (Rev. June 2026)',
+      addressAsOf: '2026-10-06',
+      isPoBox: false,
+      checklist: expect.arrayContaining(['Address compared at irs.gov']),
+    });
+    expect(success.returnAddress.length).toBeGreaterThan(2);
   });
 
   test('is recorded with a day that exists', async () => {

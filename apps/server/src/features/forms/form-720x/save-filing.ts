@@ -15,6 +15,7 @@ import {
   type SaveEvent,
   writeFiling,
 } from '../../filings/public.ts';
+import { certifiedDetail, withOwnCertification } from './certification.ts';
 import { commitAmendment } from './commit-amendment.ts';
 import { answerOf, lawsOf } from './figures.ts';
 import { changeOriginal, type OriginalChange, writeOriginal } from './original.ts';
@@ -39,8 +40,9 @@ export async function saveFilingIn(
   },
 ): Promise<Form720XAnswer> {
   const { accountId, userId } = call.session;
-  const { body, ifMatch } = call;
-  const before = await withTins(deps, tx, await loadFiling(tx, accountId, body.id, 'lock', 'Form720X'));
+  const { ifMatch } = call;
+  const before = await withTins(deps, tx, await loadFiling(tx, accountId, call.body.id, 'lock', 'Form720X'));
+  const body = withOwnCertification(call.body, call.session, before.facts);
   const law = await deps.lawInForce(tx);
   const sent = pagesOf(body);
   if (ifMatch !== undefined && isConflict(before, sent, ifMatch))
@@ -70,7 +72,12 @@ export async function saveFilingIn(
     named: sent.map(draftOf),
     preparers,
     now,
-    event: { ...event, beforeHash: factsHash(before.facts), afterHash: factsHash(facts) },
+    event: {
+      ...event,
+      detail: { ...event.detail, ...certifiedDetail(body, before.facts, facts) },
+      beforeHash: factsHash(before.facts),
+      afterHash: factsHash(facts),
+    },
   });
   return answerOf(deps, tx, await loadFiling(tx, accountId, body.id, 'read', 'Form720X'), issues);
 }

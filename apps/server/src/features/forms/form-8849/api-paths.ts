@@ -16,6 +16,7 @@ export const withApiPaths = (
 function apiPath(facts: Form8849, path: string, entered: ReadonlyMap<object, string>): string {
   if (path === 'taxYear') return 'schedule.year';
   if (path === 'month') return 'schedule.month';
+  if (path === 'ssn') return 'schedule.ssn';
   if (path === 'schedules') return 'schedule.scheduleType';
   const [, number, rest = ''] = /^schedules\.(\d)(?:\.(.+))?$/.exec(path) ?? [];
   if (number === undefined) return path;

@@ -12,6 +12,7 @@ import {
   isBlank,
   issue,
   type Law,
+  masked,
   type ScheduleFacts,
   scheduleGroup,
   scheduleTypeOf,
@@ -75,7 +76,7 @@ interface Noted {
 }
 
 function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
-  const { scheduleType, year, month } = sent.schedule ?? {};
+  const { scheduleType, year, month, ssn } = sent.schedule ?? {};
   const schedules: Record<string, ScheduleFacts> = {};
   for (const schedule of form8849Numbers) {
     const merged = mergedSchedule(before.schedules[schedule], sent, schedule, law, noted);
@@ -91,15 +92,25 @@ function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
       issues.push(issue('scheduleHasClaims', 'schedule.scheduleType', { schedule }));
     else delete schedules[schedule];
   }
+  const { ssn: kept, ...rest } = before;
+  const claimant = ssnAfter(kept, ssn);
   return {
     issues,
     facts: {
-      ...before,
+      ...rest,
+      ...(claimant !== undefined && { ssn: claimant }),
       ...(year === undefined ? {} : { taxYear: year ?? '' }),
       ...(month === undefined ? {} : { month: month ?? '' }),
       schedules: schedules as Form8849['schedules'],
     },
   };
+}
+
+/** The SSN after a request. It is answered masked: the mask that comes back leaves it as it was. */
+function ssnAfter(kept: string | undefined, sent: string | null | undefined): string | undefined {
+  if (sent === undefined || (kept !== undefined && sent === masked(kept))) return kept;
+  // A text of another shape is reported as it was typed.
+  return isBlank(sent) ? undefined : (sent as string).replace(/^(\d{3})-(\d{2})-(\d{4})$/, '$1$2$3');
 }
 
 /** A schedule after a request; undefined where the claim has none. */

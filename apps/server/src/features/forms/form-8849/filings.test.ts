@@ -354,6 +354,38 @@ describe('a Form 8849', () => {
     expect(rows[0].row).toContain('City of Tidewater');
     for (const secret of [tin, '987654321']) expect(rows[0].row).not.toContain(secret);
   });
+
+  test('keeps the SSN of an individual sealed, answers it masked, and refuses it on other schedules', async () => {
+    const ssn = '000-12-3456';
+    const claim = { scheduleType: 'sch1', ...year };
+    const own = { ...businessFacts, EIN: '35-1234567' };
+    const businessId = (await call(addBusiness, { token: coach.token, body: own })).success.id;
+    const { success } = await add({
+      ...{ businessId, schedule: { ...claim, ssn } },
+      sch1: { ...period, 3: { lines: [{ ...buses, gallons: '5000' }] } },
+    });
+    const { id } = success;
+    expect(success.schedule).toEqual({ ...claim, ssn: '••••3456' });
+    const stored = async () =>
+      (await asSuperuser('select jsonb_agg(to_jsonb(p))::text as row from filing_page p where filing_id = $1', [id]))
+        .rows[0].row;
+    for (const secret of [ssn, '000123456']) expect(await stored()).not.toContain(secret);
+    // The mask that comes back leaves it as it was, like a save of another page.
+    const kept = await save(id, { schedule: success.schedule, sch1: { whyInTime: 'The buses ran later.' } });
+    expect(kept.success.schedule.ssn).toBe('••••3456');
+    const xml = await call(downloadForm8849, { token: coach.token, params: { id, document: 'form8849.xml' } });
+    expect(Buffer.from(xml.success.bytes).toString()).toContain('<SSN>••••3456</SSN>');
+    for (const [sent, code] of [
+      ['••••9999', 'ssnShape'],
+      ['12-3456789', 'ssnShape'],
+    ]) {
+      const { error } = await save(id, { schedule: { ssn: sent } });
+      expect(short(error.issues)).toEqual([[code, 'schedule.ssn']]);
+    }
+    const other = await add({ schedule: { scheduleType: 'sch2', ...year, ssn } });
+    expect(short(other.error.issues)).toContainEqual(['ssnNotOnSchedule', 'schedule.ssn']);
+    expect((await save(id, { schedule: { ssn: '' } })).success.schedule.ssn).toBe('');
+  });
 });
 
 describe('before it is sent', () => {

@@ -47,7 +47,11 @@ export const inPageOrder = (facts: Form8849): Form8849 =>
  * @param facts in page order
  * @param sealed the taxpayer numbers
  */
-export function form8849Pages(facts: Form8849, { schedules }: ComputedForm8849, sealed: string | null): Pages {
+export function form8849Pages(
+  facts: Form8849,
+  { schedules }: Pick<ComputedForm8849, 'schedules'>,
+  sealed: string | null,
+): Pages {
   const pages = new Map<string, PageContent>();
   const first = new Map<string, number>();
   const split = splitPages(outline, { ...withoutTins(facts) });

@@ -1,2 +1,3 @@
 export { figuresOf } from './pages.ts';
+export { draftsOfSchedule, removeSchedule } from './remove-schedule.ts';
 export { saveFilingIn } from './save-filing.ts';

@@ -88,16 +88,16 @@ export async function saveFilingIn(
   );
 }
 
-/** Refuses to change a schedule that was sent, or the year of the claim, while another schedule is corrected. Throws NOT_EDITABLE. */
+/** Refuses to change a schedule that was sent, or the year and the SSN of the claim, while another schedule is corrected. Throws NOT_EDITABLE. */
 function refuseSent(before: FilingRecord<'Form8849'>, facts: Form8849, sent: readonly Form8849Schedule[]): void {
   if (sent.length === 0) return;
-  const partsOf = ({ taxYear, month, schedules }: Form8849) => [
-    ...[taxYear, month, Object.keys(schedules).sort()],
+  const partsOf = ({ taxYear, month, ssn, schedules }: Form8849) => [
+    ...[taxYear, month, ssn, Object.keys(schedules).sort()],
     ...sent.map((schedule) => schedules[schedule]),
   ];
   if (isDeepStrictEqual(partsOf(inPageOrder(before.facts)), partsOf(facts))) return;
   throw new AppError('NOT_EDITABLE', {
-    description: `Schedule ${sent.join(' and ')} was sent and no longer changes, nor does the income tax year. Correct the other schedule.`,
+    description: `Schedule ${sent.join(' and ')} was sent and no longer changes, nor do the income tax year and the SSN. Correct the other schedule.`,
     current: { id: before.id, version: before.version },
   });
 }

@@ -16,6 +16,8 @@ const sentences = {
     'Your Gauger account keeps this email address. The password no longer works, and you were logged out everywhere. We removed every authenticator app, passkey, recovery code and linked account added since the day before the change was requested.',
   identityAdded: 'Another way to log in was linked to your Gauger account.',
   identityRemoved: 'A way to log in was removed from your Gauger account.',
+  apiKeyCreated:
+    'An API key was created in your name. Programs with the key can use your Gauger account. Revoke it in My Account, API keys.',
 } as const;
 export type CredentialChange = keyof typeof sentences;
 
@@ -32,6 +34,7 @@ const subjects: Record<CredentialChange, string> = {
   addressKept: 'Your Gauger email address was kept',
   identityAdded: 'Another way to log in to Gauger',
   identityRemoved: 'A way to log in to Gauger was removed',
+  apiKeyCreated: 'A Gauger API key was created in your name',
 };
 
 /** Reports a change of credentials to their owner. */

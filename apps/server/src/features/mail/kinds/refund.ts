@@ -28,7 +28,7 @@ export const refund: Kind<{
           ['Date', facts.date],
         ],
       },
-      'The payment provider returns the money the way you paid. A return that was already sent stays sent. One that was not sent has to be paid again before you sign it.',
+      'The payment provider returns the money the way you paid. A return that was already sent stays sent. Pay the service fee again before you sign a return that was not sent.',
       { label: 'See your transactions', link: `${siteUrl}/home/mytransactions` },
     ],
   }),

@@ -1,10 +1,19 @@
-import { PHOTO } from '@gauger/contract/profile';
 import { type Caller, turns } from '../../turns.ts';
 
 /** A photo for storage: its pixels, without metadata of place, time and device. */
 export interface Photo {
-  readonly type: (typeof PHOTO.types)[number];
+  readonly type: 'image/jpeg' | 'image/png';
   readonly bytes: Buffer;
+}
+
+/** The limits of a file, and of the stored photo. */
+export interface PhotoLimits {
+  /** Greatest size of the file. */
+  bytes: number;
+  /** Most pixels of each side of the file. */
+  side: number;
+  /** Most pixels of each side of the stored photo, where that is less; it is then a JPEG. */
+  shrinkTo?: number;
 }
 
 /** The reason a file is no photo, as text for people. */
@@ -14,6 +23,7 @@ const FORMATS = [
   { format: 'png', type: 'image/png', start: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { format: 'jpeg', type: 'image/jpeg', start: Buffer.from([0xff, 0xd8, 0xff]) },
 ] as const;
+const [, JPEG] = FORMATS;
 
 /** Quality at which a rewritten JPEG loses nothing visible. */
 const QUALITY = 90;
@@ -35,23 +45,35 @@ const inTurn = turns({
  * whatever else the file held. Of an animation only the first picture is kept.
  * Throws NoPhoto when it is none, damaged, or too large, and what `turns` throws.
  */
-export async function cleanPhoto(caller: Caller, file: Buffer): Promise<Photo> {
-  if (file.length > PHOTO.bytes) throw new NoPhoto('The photo is larger than 2 MB. Choose a smaller one');
+export async function cleanPhoto(caller: Caller, file: Buffer, limits: PhotoLimits): Promise<Photo> {
+  if (file.length > limits.bytes)
+    throw new NoPhoto(`The photo is larger than ${limits.bytes / 1024 / 1024} MB. Choose a smaller one`);
   const found = FORMATS.find(({ start }) => file.subarray(0, start.length).equals(start));
   if (!found) throw new NoPhoto('The photo must be a JPEG or PNG file');
-  return inTurn(caller, async () => ({ type: found.type, bytes: await rewritePhoto(file, found.format) }));
+  const kept = limits.shrinkTo === undefined ? found : JPEG;
+  return inTurn(caller, async () => ({ type: kept.type, bytes: await rewritePhoto(file, kept.format, limits) }));
 }
 
-async function rewritePhoto(file: Buffer, format: (typeof FORMATS)[number]['format']): Promise<Buffer> {
+async function rewritePhoto(
+  file: Buffer,
+  format: (typeof FORMATS)[number]['format'],
+  { side, shrinkTo }: PhotoLimits,
+): Promise<Buffer> {
   sharp ??= loadSharp();
   const open = await sharp;
   // Reads only the header, whatever size it claims.
   const { width, height } = await rejectDamaged(open(file, { limitInputPixels: false }).metadata());
-  if (width > PHOTO.side || height > PHOTO.side)
-    throw new NoPhoto(`The photo is ${width} × ${height} pixels. Each side may have at most ${PHOTO.side}`);
-  const picture = open(file, { limitInputPixels: PHOTO.side ** 2, failOn: 'warning', sequentialRead: true })
+  if (width > side || height > side)
+    throw new NoPhoto(`The photo is ${width} × ${height} pixels. Each side may have at most ${side}`);
+  const upright = open(file, { limitInputPixels: side ** 2, failOn: 'warning', sequentialRead: true })
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient();
+  const picture =
+    shrinkTo === undefined
+      ? upright
+      : upright.resize({ width: shrinkTo, height: shrinkTo, fit: 'inside', withoutEnlargement: true }).flatten({
+          background: 'white',
+        });
   return rejectDamaged((format === 'png' ? picture.png() : picture.jpeg({ quality: QUALITY })).toBuffer());
 }
 

@@ -1,4 +1,4 @@
-import type { Field, TaxLine } from '../types.ts';
+import type { Field } from './types.ts';
 
 /** The filer's own mark of a row. No form asks for it, and it is never sent to the IRS. */
 const reference: Field = {
@@ -21,7 +21,8 @@ const reference: Field = {
   help: 'Your own mark, such as an invoice number. It is in workpapers and exports and is not sent to the IRS.',
 };
 
-/** Adds the reference to the fields of a line, before its tax amount. */
-export function withReference(line: TaxLine): TaxLine {
-  return { ...line, fields: [...line.fields.slice(0, -1), reference, ...line.fields.slice(-1)] };
-}
+/** Adds the reference to the fields of a line of taxes or claims, before its amount. */
+export const withReference = <Line extends { fields: readonly Field[] }>(line: Line): Line => ({
+  ...line,
+  fields: [...line.fields.slice(0, -1), reference, ...line.fields.slice(-1)],
+});

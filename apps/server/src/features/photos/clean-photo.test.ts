@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { PHOTO } from '@gauger/contract/profile';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { png, pngChunk } from '../../testing-uploads.ts';
@@ -6,7 +7,7 @@ import { cleanPhoto } from './clean-photo.ts';
 
 const SECRET = 'GPS 45.52 -122.68';
 const text = pngChunk('tEXt', Buffer.from(`Comment\0${SECRET}`));
-const clean = (file: Buffer, owner = 'me') => cleanPhoto({ owner }, file);
+const clean = (file: Buffer, owner = 'me') => cleanPhoto({ owner }, file, PHOTO);
 const pixelsOf = async (file: Buffer) => {
   const { data, info } = await sharp(file).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ActionMenu } from '../../components/action-menu/action-menu.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { usePhone } from '../../components/use-phone.ts';
-import type { RowTool } from '../row-sheets/public.ts';
+import type { RowTool } from './use-row-tools.ts';
 
 /** The tools that are used now and then: in a menu, but one after the other on phones, whose tools all fold away. */
 export function MoreTools({ tools }: { tools: readonly RowTool[] }) {

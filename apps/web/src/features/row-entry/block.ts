@@ -1,8 +1,10 @@
-import type { GridColumn } from '@gauger/excise';
+import type { GridColumn, Row, RowIssue } from '@gauger/excise';
 import { copiedCell, pastedCell } from './cell-entry.ts';
-import type { Patch, SheetRow } from './sheet.ts';
 
 /** Blocks of cells as spreadsheets put them on the clipboard: a line for a row, a tab between cells. */
+
+/** Facts to put into a row; an empty text or false clears. */
+export type Patch = Readonly<Record<string, string | boolean>>;
 
 /** Whether a pasted text is a block rather than the text of one cell. */
 export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
@@ -79,6 +81,12 @@ export function blockPatches(
   return { patches, leftOut, outside };
 }
 
+/** A row after it took a row of a block. */
+interface TakenRow {
+  facts: Row;
+  issues: readonly Pick<RowIssue, 'field' | 'severity'>[];
+}
+
 /**
  * Finds the cells of a block that are wrong in the rows that took them, and those the rows do not take because of their
  * other cells.
@@ -86,7 +94,7 @@ export function blockPatches(
  */
 export function judgeBlock(
   patches: readonly Patch[],
-  taken: readonly SheetRow[],
+  taken: readonly TakenRow[],
   columns: readonly GridColumn[],
 ): { wrong: BlockCell[]; leftOut: LeftOut[] } {
   const wrong: BlockCell[] = [];
@@ -112,7 +120,7 @@ const isHeading = (texts: readonly string[], columns: readonly GridColumn[]): bo
   });
 
 /** Cells as a block for the clipboard. */
-export const blockText = (rows: readonly SheetRow[], columns: readonly GridColumn[]): string =>
+export const blockText = (rows: readonly { facts: Row }[], columns: readonly GridColumn[]): string =>
   rows
     .map(({ facts }) => columns.map((column) => quotedIfNeeded(copiedCell(column, facts[column.name]))).join('\t'))
     .join('\n');

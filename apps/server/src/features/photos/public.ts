@@ -1,0 +1,1 @@
+export { cleanPhoto, NoPhoto, type Photo } from './clean-photo.ts';

@@ -1,0 +1,11 @@
+export {
+  deleteSignedForms,
+  deleteWaiting,
+  findSignedForm,
+  holdWaiting,
+  listSignedForms,
+  placeOf,
+  readSignedForm,
+  type SignedForm,
+} from './queries.ts';
+export { readScan } from './read-scan.ts';

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call, fetchFile } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
+import type { Consent } from './use-signature.ts';
+
+export type SignedForms = Answer<'getSignature'>;
+export type FormToSign = SignedForms['forms'][number];
+
+/** The calls for the signed forms of each form that IRS e-file takes. */
+const callsOf = {
+  Form720: {
+    get: 'getSignature',
+    attach: 'attachSignature',
+    file: 'getSignatureFile',
+    remove: 'deleteSignature',
+    print: 'downloadForm720',
+  },
+  Form8849: {
+    get: 'getSignature8849',
+    attach: 'attachSignature8849',
+    file: 'getSignatureFile8849',
+    remove: 'deleteSignature8849',
+    print: 'downloadForm8849',
+  },
+} as const;
+
+/** The scan of a signed form, and who signed it when. */
+export interface Scan {
+  files: readonly File[];
+  signerName: string;
+  signerTitle: string;
+  /** `YYYY-MM-DD` */
+  signedOn: string;
+}
+
+/** The forms that sign a filing: what is attached, and the acts on them. */
+export function useSignedForms({ id, formType, snapshotHash }: Consent) {
+  const calls = callsOf[formType === 'Form8849' ? 'Form8849' : 'Form720'];
+  const queries = useQueryClient();
+  const queryKey = ['signature', id, snapshotHash];
+  const forms = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(calls.get, { params: { id }, signal }) as Promise<SignedForms>,
+    staleTime: 0,
+  });
+  const attaching = useMutation({
+    mutationFn: ({ ending, files, ...signer }: Scan & { ending: string }) =>
+      call(calls.attach, {
+        params: { id },
+        // The hash of the form that was printed: the server refuses it after a change of the return.
+        body: { ...signer, snapshotHash, ...(ending !== '' && { ending }) },
+        files: { files },
+      }) as Promise<SignedForms>,
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+  });
+  const removing = useMutation({
+    mutationFn: (signature: string) => call(calls.remove, { params: { id, signature } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+  });
+  const saving = useMutation({
+    mutationFn: async (signature: string) => saveFile(await fetchFile(calls.file, { params: { id, signature } })),
+  });
+  const printing = useMutation({
+    mutationFn: async (ending: string) =>
+      saveFile(await fetchFile(calls.print, { params: { id, document: `signature${ending}.pdf` as never } })),
+  });
+  return { forms, attaching, removing, saving, printing };
+}
