@@ -497,6 +497,7 @@ export const refundTransaction = defineRoute({
 
 const aboutAdministrator = {
   access: admins,
+  byKey: 'never',
   aboutAnother: true,
   query: scopeQuery,
   body: z.strictObject({
@@ -532,6 +533,7 @@ export const checkRateBook = defineRoute({
   path: '/admin/ratebook/check',
   summary: 'What is wrong with a rate book, or what it would change; nothing is loaded. Each read is recorded',
   access: admins,
+  byKey: 'never',
   query: scopeQuery,
   bodyLimit: 'form',
   body: z.strictObject({ emailId: emailId.optional(), document: rateBook }),
@@ -562,6 +564,7 @@ export const loadRateBook = defineRoute({
   summary:
     'Load a newer rate book over those in force. Drafts take it with their next save. Asks for a fresh second factor',
   access: admins,
+  byKey: 'never',
   query: scopeQuery,
   bodyLimit: 'form',
   body: z.strictObject({ emailId: emailId.optional(), document: rateBook, otpNumber: freshFactor }),

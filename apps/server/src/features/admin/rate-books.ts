@@ -69,9 +69,7 @@ export async function loadRateBook(
     });
     return { rateBookVersion: law.rateBookVersion };
   } catch (error) {
-    // The faults of a book, or a version that was loaded before; a refusal of the database is a defect.
-    if (!(error instanceof RateBookError || (error instanceof Error && error.message.includes('rate book'))))
-      throw error;
+    if (!(error instanceof RateBookError)) throw error;
     throw new AppError('RATE_BOOK_REFUSED', { description: error.message.slice(0, MAX_TEXT) });
   }
 }

@@ -1,4 +1,4 @@
-import { type Law, type RateBookUpdate, law as shippedLaw, withRateBook } from '@gauger/excise';
+import { type Law, RateBookError, type RateBookUpdate, law as shippedLaw, withRateBook } from '@gauger/excise';
 import { type AuditEvent, INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
@@ -22,7 +22,9 @@ export function loadRateBook(
     const law = withRateBook(document, await lawInForce(tx));
     const { version } = document as RateBookUpdate;
     if (version === shippedLaw.rateBookVersion)
-      throw new Error(`${version} is the version of the shipped rate book. Give the newer one a version of its own.`);
+      throw new RateBookError([
+        `${version} is the version of the shipped rate book. Give the newer one a version of its own.`,
+      ]);
     const added = await tx
       .insertInto('rateBook')
       .values({ version, document: jsonb(document as Json), loadedBy, loadedAt: new Date() })
@@ -30,7 +32,9 @@ export function loadRateBook(
       .returning('version')
       .executeTakeFirst();
     if (!added)
-      throw new Error(`A rate book of version ${version} is loaded already. Give the newer one a version of its own.`);
+      throw new RateBookError([
+        `A rate book of version ${version} is loaded already. Give the newer one a version of its own.`,
+      ]);
     await recordEvent(tx, {
       accountId: INSTALLATION,
       ...by,

@@ -1,3 +1,4 @@
+import type { BodyOf, checkRateBook } from '@gauger/contract';
 import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,19 +14,20 @@ import { FreshFactorField, useFreshFactor } from './fresh-factor.tsx';
 import css from './operations-page.module.css';
 import { ADMIN } from './queries.ts';
 
+type Document = BodyOf<typeof checkRateBook>['document'];
 type Checked = Answer<'checkRateBook'>;
 type Change = Checked['changes'][number];
 
 /** Loads a newer rate book: the file is checked, what it changes is shown, and then it is loaded. */
 export function RateBookForm() {
-  const [read, setRead] = useState<{ document: unknown; checked: Checked }>();
+  const [read, setRead] = useState<{ document: Document; checked: Checked }>();
   const [error, setError] = useState<string>();
 
   async function choose(file: File): Promise<void> {
     setRead(undefined);
     setError(undefined);
     try {
-      const document: unknown = JSON.parse(await file.text());
+      const document: Document = JSON.parse(await file.text());
       setRead({ document, checked: await call('checkRateBook', { body: { document } }) });
     } catch (problem) {
       setError(
@@ -68,7 +70,7 @@ export function RateBookForm() {
 }
 
 interface PreviewProps {
-  document: unknown;
+  document: Document;
   checked: Checked;
   onDone: () => void;
 }
