@@ -39,11 +39,13 @@ export function AdminAdministratorsPage() {
             Administrators see the data of every account. The last one who can log in cannot be removed.
           </p>
           {changing && (
-            <AdministratorForm
-              key={changing.remove ?? ''}
-              remove={changing.remove}
-              onDone={() => setChanging(undefined)}
-            />
+            <div className={css.form}>
+              <AdministratorForm
+                key={changing.remove ?? ''}
+                remove={changing.remove}
+                onDone={() => setChanging(undefined)}
+              />
+            </div>
           )}
           <Administrators rows={data.administrators} onRemove={(remove) => setChanging({ remove })} />
           <h2 className={css.heading}>Rate books</h2>

@@ -50,21 +50,23 @@ export function RateBookForm() {
         accept=".json,application/json"
         onChoose={(file) => void choose(file)}
       />
-      <div aria-live="polite">
-        {error && <Notice kind="error" title={error} />}
-        {read && read.checked.faults.length > 0 && (
-          <Notice kind="error" title="This rate book cannot be loaded">
-            <ul>
-              {read.checked.faults.map((fault) => (
-                <li key={fault}>{fault}</li>
-              ))}
-            </ul>
-          </Notice>
+      <div className={css.result}>
+        <div aria-live="polite">
+          {error && <Notice kind="error" title={error} />}
+          {read && read.checked.faults.length > 0 && (
+            <Notice kind="error" title="This rate book cannot be loaded">
+              <ul>
+                {read.checked.faults.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </div>
+        {read && read.checked.version !== null && read.checked.faults.length === 0 && (
+          <Preview key={read.checked.version} {...read} onDone={() => setRead(undefined)} />
         )}
       </div>
-      {read && read.checked.version !== null && read.checked.faults.length === 0 && (
-        <Preview key={read.checked.version} {...read} onDone={() => setRead(undefined)} />
-      )}
     </>
   );
 }
@@ -138,10 +140,10 @@ const columns: readonly Column<Change>[] = [
     title: 'New',
     number: true,
     cell: ({ value, unit }) => (
-      <>
+      <span className={css.amount}>
         {value ?? 'None'}
         <span className={css.small}>{unit}</span>
-      </>
+      </span>
     ),
   },
   { key: 'citation', title: 'Citation', cell: ({ citation }) => citation },
