@@ -1395,7 +1395,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'POST /admin/ratebook': {
     ...open('/admin/ratebook'),
     open: admins,
-    // It is none.
+    // The document is no rate book.
     done: 409,
     request: async () => ({ path: '/admin/ratebook', body: { document: {} } }),
   },

@@ -17,7 +17,7 @@ type Checked = ResponseOf<typeof checking>;
 const MAX_FAULTS = 100;
 const MAX_TEXT = 300;
 
-/** What is wrong with a rate book, or what it would change; loads nothing. The read is recorded. */
+/** Checks a rate book: answers its faults, or its changes. Loads nothing, and records the read. */
 export async function checkRateBook(
   { database, lawInForce }: RateBookDeps,
   call: Call<typeof checking>,
