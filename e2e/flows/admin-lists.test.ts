@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
 import { openOwnSite } from '../site.ts';
 
 const site = await openOwnSite();
@@ -42,6 +43,51 @@ test('an administrator filters all filings, and a reload shows the same rows', a
   await page.getByRole('link', { name: 'Tax year should be a year, such as 2026' }).waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => rows.count()).toBe(4);
+});
+
+test('an administrator adds another one, and sees what a rate book changes before it is loaded', async () => {
+  const page = await site.visit('/home/admin/admin', { session });
+  await page.getByRole('button', { name: 'Add administrator' }).click();
+  await page.getByLabel('Email', { exact: false }).first().fill('new@office.example');
+  await page.getByRole('form').getByRole('button', { name: 'Add administrator' }).click();
+  await page.getByRole('table', { name: 'Administrators' }).getByText('new@office.example').waitFor();
+  const document = {
+    format: 'gauger/rate-book@1',
+    version: 'browser.2',
+    values: [
+      {
+        parameter: 'fuel.diesel',
+        from: '2030-01-01',
+        to: null,
+        value: '0.25',
+        citation: 'Invented for a test',
+        confidence: 'confirmed',
+        sourceClass: 'primary',
+      },
+    ],
+  };
+  const file = { name: 'rates.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(document)) };
+  await page.getByLabel('Choose a rate book').setInputFiles(file);
+  await page.getByRole('table', { name: 'Changes' }).getByText('Invented for a test').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Load browser.2' }).click();
+  await page.getByText('Rate book browser.2 is in force').waitFor();
+});
+
+test('an administrator creates a coupon and ends it', async () => {
+  const page = await site.visit('/home/admin/coupons', { session });
+  await page.getByText('No coupon yet').waitFor();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
+  await page.locator('#code').fill('spring-2026');
+  await page.locator('#off').fill('20');
+  await page.locator('#maxUses').fill('50');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create coupon' }).last().click();
+  const row = page.getByRole('table', { name: 'Coupons' }).getByRole('row').last();
+  await expect.poll(() => row.textContent()).toContain('Active');
+  await page.getByRole('button', { name: 'End coupon SPRING-2026' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End coupon' }).click();
+  await expect.poll(() => row.textContent()).toContain('Ended');
 });
 
 test('a person has their businesses, filings and transactions, and the way back keeps the search', async () => {

@@ -52,6 +52,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   await page.getByText('Inactive').waitFor();
   await expect(site.call(account, 'GET', '/auth/session')).rejects.toThrow('UNAUTHENTICATED');
   await page.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
   await page.getByText(`${account.emailId} can log in again`).waitFor();
 
   await page.getByRole('link', { name: 'All Users' }).click();

@@ -1375,6 +1375,30 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /admin/operations': { ...open('/admin/operations'), open: admins },
   'GET /admin/administrators': { ...open('/admin/administrators'), open: admins },
+  'POST /admin/administrators': {
+    ...open('/admin/administrators'),
+    open: admins,
+    request: async () => ({ path: '/admin/administrators', body: { emailId: `${newId()}@office.example` } }),
+  },
+  'POST /admin/administrators/remove': {
+    ...open('/admin/administrators/remove'),
+    open: admins,
+    // None of an administrator's.
+    done: 409,
+    request: async () => ({ path: '/admin/administrators/remove', body: { emailId: `${newId()}@office.example` } }),
+  },
+  'POST /admin/ratebook/check': {
+    ...open('/admin/ratebook/check'),
+    open: admins,
+    request: async () => ({ path: '/admin/ratebook/check', body: { document: {} } }),
+  },
+  'POST /admin/ratebook': {
+    ...open('/admin/ratebook'),
+    open: admins,
+    // The document is no rate book.
+    done: 409,
+    request: async () => ({ path: '/admin/ratebook', body: { document: {} } }),
+  },
   'POST /admin/submission/{id}/ask': {
     targets: ['unknown', 'malformed'],
     open: admins,

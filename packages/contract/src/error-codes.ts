@@ -139,9 +139,19 @@ export const errorCodes = {
     message: 'There is a problem in reset pwd',
     when: 'The token of the link is unknown, used, replaced by a newer one, older than half an hour, or of another address.',
   },
+  ADMINISTRATOR_REFUSED: {
+    status: 409,
+    message: 'The administrators cannot be changed in this way.',
+    when: 'A new administrator belongs to an account, or the one to be removed is none or the last who can log in. The description says which.',
+  },
+  RATE_BOOK_REFUSED: {
+    status: 409,
+    message: 'This rate book cannot be loaded.',
+    when: 'The document has faults, or its version was loaded before. The description says which; `POST /admin/ratebook/check` lists all of them.',
+  },
   IS_ADMINISTRATOR: {
     status: 409,
-    message: 'This is an administrator. The operator takes the right away with npm run admin -- admin revoke.',
+    message: 'This is an administrator. Remove the right under Admin first.',
     when: 'The status or the sessions of an administrator are changed by another one.',
   },
   PASSWORD_REFUSED: {

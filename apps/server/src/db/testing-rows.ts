@@ -124,7 +124,7 @@ export async function signInAdministrator(asSuperuser: TestDatabase['asSuperuser
     [userId, `${userId}@office.example`],
   );
   await asSuperuser(
-    `insert into session (id, token_hash, scope, user_id, expires_at) values ($1, $2, 'admin', $3, now() + interval '8 hours')`,
+    `insert into session (id, token_hash, scope, user_id, expires_at, second_factor) values ($1, $2, 'admin', $3, now() + interval '8 hours', true)`,
     [newId(), createHash('sha256').update(token).digest(), userId],
   );
   return token;

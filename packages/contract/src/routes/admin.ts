@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admins, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
-import { couponCode, currentPage, day, emailId, id, pageBody, pageQuery, scopeQuery } from '../fields.ts';
+import { couponCode, currentPage, day, emailId, id, jsonValue, pageBody, pageQuery, scopeQuery } from '../fields.ts';
 import { formsInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
 
@@ -493,6 +493,83 @@ export const refundTransaction = defineRoute({
   }),
   response: transactionRow,
   errors: ['NOT_FOUND', 'CODE_REFUSED', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
+});
+
+const aboutAdministrator = {
+  access: admins,
+  byKey: 'never',
+  aboutAnother: true,
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.meta({ description: 'Address of the person the call is about' }),
+    otpNumber: freshFactor,
+  }),
+  response: z.strictObject({ emailId }),
+  errors: ['CODE_REFUSED', 'ADMINISTRATOR_REFUSED', 'ADMINISTRATION_OFF'],
+} as const;
+
+export const addAdministrator = defineRoute({
+  name: 'addAdministrator',
+  method: 'POST',
+  path: '/admin/administrators',
+  summary:
+    'Make a person without an account an administrator, and mail the link that sets the password. Asks for a fresh second factor',
+  ...aboutAdministrator,
+});
+
+export const removeAdministrator = defineRoute({
+  name: 'removeAdministrator',
+  method: 'POST',
+  path: '/admin/administrators/remove',
+  summary: 'Remove the right of an administrator, who is logged out at once. Asks for a fresh second factor',
+  ...aboutAdministrator,
+});
+
+const rateBook = jsonValue.meta({ description: 'A rate book in the format `gauger/rate-book@1`' });
+
+export const checkRateBook = defineRoute({
+  name: 'checkRateBook',
+  method: 'POST',
+  path: '/admin/ratebook/check',
+  summary: 'What is wrong with a rate book, or what it would change; nothing is loaded. Each read is recorded',
+  access: admins,
+  byKey: 'never',
+  query: scopeQuery,
+  bodyLimit: 'form',
+  body: z.strictObject({ emailId: emailId.optional(), document: rateBook }),
+  response: z.strictObject({
+    version: z.string().nullable().meta({ description: 'Null when the document has faults' }),
+    faults: z.array(z.string()),
+    changes: z.array(
+      z.strictObject({
+        parameter: z.string(),
+        title: z.string(),
+        unit: z.string(),
+        from: z.string(),
+        to: z.string().nullable(),
+        before: z.string().nullable().meta({ description: 'The value in force on that first day; null for none' }),
+        value: z.string().nullable(),
+        citation: z.string(),
+        confidence: z.string(),
+      }),
+    ),
+  }),
+  errors: ['ADMINISTRATION_OFF'],
+});
+
+export const loadRateBook = defineRoute({
+  name: 'loadRateBook',
+  method: 'POST',
+  path: '/admin/ratebook',
+  summary:
+    'Load a newer rate book over those in force. Drafts take it with their next save. Asks for a fresh second factor',
+  access: admins,
+  byKey: 'never',
+  query: scopeQuery,
+  bodyLimit: 'form',
+  body: z.strictObject({ emailId: emailId.optional(), document: rateBook, otpNumber: freshFactor }),
+  response: z.strictObject({ rateBookVersion: z.string().meta({ description: 'The rate book in force' }) }),
+  errors: ['CODE_REFUSED', 'RATE_BOOK_REFUSED', 'ADMINISTRATION_OFF'],
 });
 
 /** The status of a user: facts for an administrator, in addition to `GET /usermanagement/user/{id}`. */

@@ -1,14 +1,18 @@
 import {
   type AdminUserRow,
   type AuditLogRow,
+  addAdministrator,
   addForm720,
   adminFetch,
+  checkRateBook,
   downloadReport,
   endUserSessions,
   getSession,
   getStanding,
   getUser,
   listBusinesses,
+  loadRateBook,
+  removeAdministrator,
   setUserStatus,
 } from '@gauger/contract';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -108,6 +112,70 @@ describe('an administrator', () => {
     await revokeAdministrator(database, other.emailId, clock.at);
     expect((await fetched({ usersParams: {} }, other.token)).status).toBe(401);
     await expect(revokeAdministrator(database, other.emailId, clock.at)).rejects.toThrow('is no administrator');
+  });
+
+  test('adds another in the browser, who gets a link by mail, and removes them; the last who can log in stays', async () => {
+    const boss = await admin();
+    const post = (route: typeof addAdministrator | typeof removeAdministrator, emailId: string, of = boss) =>
+      call(route, { token: of.token, body: { emailId } });
+    expect((await post(addAdministrator, 'New@Office.example')).success).toEqual({ emailId: 'new@office.example' });
+    const { rows } = await asSuperuser(`select kind from mail where email = 'new@office.example'`);
+    expect(rows).toEqual([{ kind: 'reset' }]);
+    const { emailId } = await account();
+    expect((await post(addAdministrator, emailId)).error.code).toBe('ADMINISTRATOR_REFUSED');
+    await asSuperuser(`update app_user set password_hash = 'x' where id = $1`, [boss.userId]);
+    expect((await post(removeAdministrator, boss.emailId)).error.errorDescription).toContain('the last administrator');
+    expect((await post(removeAdministrator, 'new@office.example')).status).toBe(200);
+    expect((await post(removeAdministrator, 'new@office.example')).error.code).toBe('ADMINISTRATOR_REFUSED');
+    // Two who remove each other at once: one of them stays.
+    const other = await admin();
+    await asSuperuser(`update app_user set password_hash = 'x' where id = $1`, [other.userId]);
+    const both = await Promise.all([
+      post(removeAdministrator, other.emailId),
+      post(removeAdministrator, boss.emailId, other),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const stale = await admin();
+    await asSuperuser(`update session set created_at = created_at - interval '6 minutes' where user_id = $1`, [
+      stale.userId,
+    ]);
+    expect((await post(addAdministrator, 'x@office.example', stale)).error.code).toBe('CODE_REFUSED');
+    await asSuperuser('update app_user set password_hash = null where id = any($1)', [[boss.userId, other.userId]]);
+  });
+
+  test('loads a rate book in the browser: its faults or its changes first, then once', async () => {
+    const boss = await admin();
+    const document = {
+      format: 'gauger/rate-book@1',
+      version: 'browser.1',
+      values: [
+        {
+          parameter: 'fuel.diesel',
+          from: '2026-01-01',
+          to: '2026-03-31',
+          value: '0.25',
+          citation: 'Invented for a test',
+          confidence: 'confirmed',
+          sourceClass: 'primary',
+        },
+      ],
+    };
+    const check = async (of: unknown) =>
+      (await call(checkRateBook, { token: boss.token, body: { document: of } })).success;
+    expect((await check({ ...document, values: [{ parameter: 'none' }] })).faults.join()).toContain(
+      'no parameter none',
+    );
+    expect((await check('nothing')).faults).not.toEqual([]);
+    expect((await check(document)).changes).toMatchObject([
+      { parameter: 'fuel.diesel', before: '0.244', value: '0.25', citation: 'Invented for a test' },
+    ]);
+    const load = () => call(loadRateBook, { token: boss.token, body: { document } });
+    expect((await load()).success).toEqual({ rateBookVersion: 'browser.1' });
+    expect((await load()).error.code).toBe('RATE_BOOK_REFUSED');
+    const { rows } = await asSuperuser(
+      `select actor_id, detail from audit_event where action_type = 'RATE_BOOK_LOADED'`,
+    );
+    expect(rows).toEqual([{ actor_id: boss.userId, detail: { version: 'browser.1' } }]);
   });
 
   test('reads only after the second factor, and nobody of an account does', async () => {
@@ -228,6 +296,7 @@ describe('the page of a person', () => {
     });
     expect((await call(getUser, of)).success).toMatchObject({ id: editor.userId, emailId: editor.emailId });
     expect(await readsBy(reader.userId)).toEqual([
+      { document_type: 'user_status', document_id: editor.userId, detail: {} },
       { document_type: 'app_user', document_id: editor.userId, detail: {} },
     ]);
     expect((await call(getUser, { ...of, params: { id: newId() } })).status).toBe(404);

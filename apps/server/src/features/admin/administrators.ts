@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { emailId } from '@gauger/contract';
 import type { ActionType } from '@gauger/contract/audit';
 import { sql } from 'kysely';
-import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
+import { type AuditEvent, INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
 import { askMail } from '../mail/public.ts';
 
 /** How long the first link of an administrator can be used. */
@@ -24,6 +25,7 @@ const addressIn = (text: string): string => {
 export async function appointAdministrator(
   database: Database,
   email: string,
+  by: Appointer = {},
 ): Promise<{ emailId: string; appointed: boolean }> {
   const address = addressIn(email);
   const appointed = await database.acrossAccounts(async (tx) => {
@@ -36,11 +38,11 @@ export async function appointAdministrator(
       .executeTakeFirst();
     if (known?.isAdmin) return false;
     if (known?.accountId)
-      throw new Error(`${address} belongs to an account. An administrator cannot have one: use another address.`);
+      throw refused(`${address} belongs to an account. An administrator cannot have one: use another address.`);
     const userId = known?.id ?? newId();
     if (known) await tx.updateTable('appUser').set({ isAdmin: true, active: true }).where('id', '=', userId).execute();
     else await tx.insertInto('appUser').values({ id: userId, email: address, isAdmin: true }).execute();
-    await record(tx, userId, 'ADMIN_APPOINTED');
+    await record(tx, userId, 'ADMIN_APPOINTED', by);
     return true;
   });
   return { emailId: address, appointed };
@@ -88,10 +90,16 @@ export async function passwordLink(database: Database, email: string, siteUrl: s
 }
 
 /** Removes the right, logs the person out and voids their password. Throws when the person is no administrator. */
-export async function revokeAdministrator(database: Database, email: string, now: Date): Promise<{ revoked: string }> {
+export async function revokeAdministrator(
+  database: Database,
+  email: string,
+  now: Date,
+  by: Appointer = {},
+): Promise<{ revoked: string }> {
   const address = addressIn(email);
   await database.acrossAccounts(async (tx) => {
     const userId = await administrator(tx, address);
+    if (by.actorId !== undefined) await requireAnother(tx, userId);
     await tx
       .updateTable('appUser')
       .set({ isAdmin: false, active: false, passwordHash: null, updatedAt: now })
@@ -103,10 +111,32 @@ export async function revokeAdministrator(database: Database, email: string, now
       .where('userId', '=', userId)
       .where('revokedAt', 'is', null)
       .execute();
-    await record(tx, userId, 'ADMIN_REVOKED');
+    await record(tx, userId, 'ADMIN_REVOKED', by);
   });
   return { revoked: address };
 }
+
+/** In the browser the last administrator stays: only the operator could make another. Two who remove each other wait for each other. */
+async function requireAnother(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(tx);
+  const another = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .where('active', '=', true)
+    .where('passwordHash', 'is not', null)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  if (!another)
+    throw refused(
+      'This is the last administrator who can log in. Add another one first, and wait until they have logged in.',
+    );
+}
+
+/** The administrator who decides in the browser; nobody for the operator. */
+export type Appointer = Pick<AuditEvent, 'actorId' | 'ip' | 'requestId'>;
+
+const refused = (description: string) => new AppError('ADMINISTRATOR_REFUSED', { description });
 
 /** Every administrator, and since when. */
 export async function listAdministrators(
@@ -135,16 +165,17 @@ async function administrator(tx: Tx, email: string): Promise<string> {
     .where('isAdmin', '=', true)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw new Error(`${email} is no administrator.`);
+  if (!found) throw refused(`${email} is no administrator.`);
   return found.id;
 }
 
-const record = (tx: Tx, userId: string, actionType: ActionType) =>
+const record = (tx: Tx, userId: string, actionType: ActionType, by: Appointer = {}) =>
   recordEvent(tx, {
     accountId: INSTALLATION,
+    ...by,
     actionType,
     documentType: 'app_user',
     documentId: userId,
     outcome: 'success',
-    detail: { by: 'operator' },
+    ...(by.actorId === undefined && { detail: { by: 'operator' } }),
   });

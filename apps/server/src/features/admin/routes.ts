@@ -1,5 +1,7 @@
 import {
+  addAdministrator as adding,
   askGateway as asking,
+  checkRateBook as checkingBook,
   createCoupon as creatingCoupon,
   downloadReport as downloading,
   endCoupon as endingCoupon,
@@ -7,8 +9,10 @@ import {
   adminFetch as fetching,
   listAdministrators as listing,
   listCoupons as listingCoupons,
+  loadRateBook as loadingBook,
   getOperations as operating,
   refundTransaction as refunding,
+  removeAdministrator as removing,
   setUserStatus as settingStatus,
   getStanding as standing,
 } from '@gauger/contract';
@@ -16,16 +20,37 @@ import { law as shippedLaw } from '@gauger/excise';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { BusinessDeps, PaymentDeps } from '../deps.ts';
 import { listRateBooks } from '../ratebook/public.ts';
-import type { FactorTools } from '../second-factor/public.ts';
-import { listAdministrators } from './administrators.ts';
+import { confirmSecondFactor, type FactorTools } from '../second-factor/public.ts';
+import {
+  type Appointer,
+  appointAdministrator,
+  listAdministrators,
+  mailPasswordLink,
+  revokeAdministrator,
+} from './administrators.ts';
 import { createCoupon, endCoupon, listCoupons } from './coupons.ts';
 import { downloadReport } from './download-report.ts';
 import { fetchList } from './fetch-list.ts';
 import { askGateway, type OperationsDeps, readOperations } from './operations.ts';
+import { checkRateBook, loadRateBook } from './rate-books.ts';
 import { recordRead } from './record-read.ts';
 import { refundTransaction } from './refund-transaction.ts';
 import { endUserSessions, setUserStatus } from './set-user-status.ts';
 import { findUserStatus } from './user-status.ts';
+
+const byOf = ({
+  session,
+  ip,
+  requestId,
+}: {
+  session: { userId: string };
+  ip: string;
+  requestId: string;
+}): Appointer => ({
+  actorId: session.userId,
+  ip,
+  requestId,
+});
 
 /** The calls of administrators, across all accounts. */
 export function adminCalls(deps: BusinessDeps & OperationsDeps & PaymentDeps & FactorTools): BoundCall[] {
@@ -54,7 +79,29 @@ export function adminCalls(deps: BusinessDeps & OperationsDeps & PaymentDeps & F
     bound(listingCoupons, (call) => listCoupons(deps, call)),
     bound(creatingCoupon, (call) => createCoupon(deps, call)),
     bound(endingCoupon, (call) => endCoupon(deps, call)),
-    bound(standing, ({ params }) => database.asAdmin((tx) => findUserStatus(tx, params.id, now()))),
+    bound(checkingBook, (call) => checkRateBook(deps, call)),
+    bound(loadingBook, async (call) => {
+      await confirmSecondFactor(deps, call, call.body.otpNumber);
+      return loadRateBook(deps, call);
+    }),
+    bound(adding, async (call) => {
+      await confirmSecondFactor(deps, call, call.body.otpNumber);
+      const { emailId } = await appointAdministrator(database, call.body.emailId, byOf(call));
+      await mailPasswordLink(database, emailId, now());
+      return { emailId };
+    }),
+    bound(removing, async (call) => {
+      await confirmSecondFactor(deps, call, call.body.otpNumber);
+      const { revoked } = await revokeAdministrator(database, call.body.emailId, now(), byOf(call));
+      return { emailId: revoked };
+    }),
+    bound(standing, (call) =>
+      database.asAdmin(async (tx) => {
+        const status = await findUserStatus(tx, call.params.id, now());
+        await recordRead(tx, call, { documentType: 'user_status', documentId: call.params.id });
+        return status;
+      }),
+    ),
     bound(settingStatus, (call) => setUserStatus(database, call, now())),
     bound(endingSessions, (call) => endUserSessions(database, call, now())),
   ];

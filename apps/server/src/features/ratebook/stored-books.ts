@@ -1,4 +1,5 @@
-import { type Law, type RateBookUpdate, law as shippedLaw, withRateBook } from '@gauger/excise';
+import { type Law, RateBookError, type RateBookUpdate, law as shippedLaw, withRateBook } from '@gauger/excise';
+import { type AuditEvent, INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
@@ -7,19 +8,23 @@ import type { LawInForce } from './law-in-force.ts';
 /**
  * Loads a newer rate book over those in force. Drafts take it with their next save; what was submitted keeps its own.
  * Throws RateBookError naming every fault, or when its version is that of the shipped book or of a stored one.
- * @param loadedBy the operator's name on the system
+ * @param loadedBy the operator's name on the system, or the address of an administrator
+ * @param by the administrator; nobody for the operator
  */
 export function loadRateBook(
   database: Database,
   lawInForce: LawInForce,
   document: unknown,
   loadedBy: string,
+  by: Pick<AuditEvent, 'actorId' | 'ip' | 'requestId'> = {},
 ): Promise<Law> {
   return database.acrossAccounts(async (tx) => {
     const law = withRateBook(document, await lawInForce(tx));
     const { version } = document as RateBookUpdate;
     if (version === shippedLaw.rateBookVersion)
-      throw new Error(`${version} is the version of the shipped rate book. Give the newer one a version of its own.`);
+      throw new RateBookError([
+        `${version} is the version of the shipped rate book. Give the newer one a version of its own.`,
+      ]);
     const added = await tx
       .insertInto('rateBook')
       .values({ version, document: jsonb(document as Json), loadedBy, loadedAt: new Date() })
@@ -27,7 +32,17 @@ export function loadRateBook(
       .returning('version')
       .executeTakeFirst();
     if (!added)
-      throw new Error(`A rate book of version ${version} is loaded already. Give the newer one a version of its own.`);
+      throw new RateBookError([
+        `A rate book of version ${version} is loaded already. Give the newer one a version of its own.`,
+      ]);
+    await recordEvent(tx, {
+      accountId: INSTALLATION,
+      ...by,
+      actionType: 'RATE_BOOK_LOADED',
+      documentType: 'rate_book',
+      outcome: 'success',
+      detail: { version, ...(by.actorId === undefined && { by: 'operator' }) },
+    });
     return law;
   });
 }

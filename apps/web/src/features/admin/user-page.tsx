@@ -138,14 +138,7 @@ function Actions({ user, standing }: { user: User; standing: UserStatus }) {
   return (
     <>
       {standing.sessions > 0 && (
-        <Button
-          variant="default"
-          onClick={() =>
-            void change(`${nameOf(user)} is logged out everywhere`, () =>
-              call('endUserSessions', { params: { id: user.id } }),
-            )
-          }
-        >
+        <Button variant="default" onClick={() => void endSessions()}>
           End sessions
         </Button>
       )}
@@ -155,15 +148,37 @@ function Actions({ user, standing }: { user: User; standing: UserStatus }) {
     </>
   );
 
+  async function endSessions() {
+    const agreed = await confirm({
+      title: `End every session of ${nameOf(user)}?`,
+      body: 'They are logged out everywhere at once, and can log in again.',
+      confirm: 'End sessions',
+      danger: true,
+    });
+    if (!agreed) return;
+    await change(`${nameOf(user)} is logged out everywhere`, () =>
+      call('endUserSessions', { params: { id: user.id } }),
+    );
+  }
+
   async function setActive(wanted: boolean) {
-    const agreed =
-      wanted ||
-      (await confirm({
-        title: `Deactivate ${nameOf(user)}?`,
-        body: 'They are logged out at once and cannot log in until you reactivate them. Their data stays.',
-        confirm: 'Deactivate',
-        danger: true,
-      }));
+    const agreed = await confirm(
+      wanted
+        ? {
+            title: `Reactivate ${nameOf(user)}?`,
+            body: 'They can log in again. If they own an account, so can its company users.',
+            confirm: 'Reactivate',
+          }
+        : {
+            title: `Deactivate ${nameOf(user)}?`,
+            body:
+              standing.role === 'owner'
+                ? 'They and the company users of their account are logged out at once and cannot log in until you reactivate them. Their data stays.'
+                : 'They are logged out at once and cannot log in until you reactivate them. Their data stays.',
+            confirm: 'Deactivate',
+            danger: true,
+          },
+    );
     if (!agreed) return;
     await change(`${nameOf(user)} ${wanted ? 'can log in again' : 'can no longer log in'}`, () =>
       call('setUserStatus', { params: { id: user.id }, body: { activeStatus: wanted ? 'Active' : 'Inactive' } }),
