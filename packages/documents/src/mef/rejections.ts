@@ -149,6 +149,7 @@ const rulesOfClaims: typeof rules = {
 /** End of an element's path → where its value is typed. The first that fits. */
 const places: readonly (readonly [end: string, mend: Mend])[] = [
   ['Filer/EIN', business('EIN')],
+  ['Filer/SSN', quarter],
   ['BusinessName/BusinessNameLine1Txt', business('businessName')],
   ['BusinessName/BusinessNameLine2Txt', business('businessName')],
   ['Filer/BusinessNameControlTxt', business('nameControl')],

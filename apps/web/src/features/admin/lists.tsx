@@ -123,8 +123,16 @@ const transactionColumns = (onRefund: (row: AdminTransactionRow) => void): reado
   { key: 'updatedAt', title: 'Transaction date', cell: ({ updatedAt }) => dayOfUtc(updatedAt) },
   { key: 'businessName', title: 'Business name', cell: ({ businessName }) => businessName },
   { key: 'transactionFor', title: 'Transaction for', cell: ({ paymentDescription }) => paymentDescription },
-  { key: 'paymentId', title: 'Transaction ID', cell: ({ paymentId }) => paymentId ?? '–' },
-  { key: 'invoiceNumber', title: 'Invoice number', cell: ({ invoiceNumber }) => invoiceNumber ?? '–' },
+  {
+    key: 'paymentId',
+    title: 'Transaction ID',
+    cell: ({ paymentId }) => <span className="breakable">{paymentId ?? '–'}</span>,
+  },
+  {
+    key: 'invoiceNumber',
+    title: 'Invoice number',
+    cell: ({ invoiceNumber }) => <span className="breakable">{invoiceNumber ?? '–'}</span>,
+  },
   {
     key: 'paymentStatus',
     title: 'Payment status',
