@@ -1,4 +1,4 @@
-// Loaded first by a server of the tests and by its stand-ins: their clocks begin at the moment E2E_CLOCK and run on from there.
+// Loaded first by a server of the tests and by its simulators: their clocks begin at the moment E2E_CLOCK and run on from there.
 const ahead = Date.parse(process.env.E2E_CLOCK ?? '') - Date.now();
 if (Number.isNaN(ahead)) throw new Error('E2E_CLOCK must be a moment, such as 2025-03-10T15:00:00Z');
 

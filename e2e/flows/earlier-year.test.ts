@@ -4,7 +4,7 @@ import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { awaitAnswer, payFee, sign } from '../journey.ts';
 import { openOwnSite, type SiteAccount } from '../site.ts';
 
-/** Schedule 3 is taken for fuel to the end of 2024, in the form of that year: the whole site stands in March 2025. */
+/** Schedule 3 is taken for fuel to the end of 2024, in the form of that year: the clock of the whole site is in March 2025. */
 const MARCH_2025 = '2025-03-10T15:00:00Z';
 const site = await openOwnSite({
   NODE_OPTIONS: `--import ${new URL('../moved-clock.mjs', import.meta.url).href}`,
@@ -43,7 +43,7 @@ test('in March 2025 a claim on Schedule 3 for 2024 goes to acceptance in the for
     .first()
     .click();
   await page.getByRole('button', { name: /a claim on line 3a/ }).click();
-  await page.getByRole('group', { name: 'line 3a, row 1' }).getByLabel('Gallons').fill('2000');
+  await page.getByRole('group', { name: 'line 3a, row 1' }).getByLabel(/^GGE/).fill('2000');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   await page

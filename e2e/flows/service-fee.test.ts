@@ -181,7 +181,7 @@ describe('the service fee', () => {
     await expect.poll(() => page.getByText('The fee is not paid').count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     isStored = true;
-    // The page asks by itself too, and may be gone before it is pressed.
+    // The page asks automatically too, and may be gone before the press.
     await page
       .getByRole('button', { name: 'Check now' })
       .click({ timeout: 10_000 })

@@ -35,7 +35,7 @@ export async function readWaiting(deps: SubmissionDeps, accountId: string, filin
   const contents = new Map<string, Uint8Array>();
   for (const form of all) {
     if (form.submissionId !== null) continue;
-    // A colleague may replace it meanwhile: a form that is not read is refused by name.
+    // A colleague may be replacing it: a form that is not read is refused by name.
     const bytes = await readSignedForm(deps, form).catch(() => null);
     if (bytes) contents.set(form.id, bytes);
   }

@@ -248,7 +248,7 @@ function FollowUp({
         event.preventDefault();
         const isEntered = day === '' || isDay(day);
         setWrong(!isEntered);
-        // Others may have noted the rest meanwhile.
+        // Others may be noting the rest.
         if (isEntered) recording.mutate({ mailedOn: entry.mailedOn, [field]: day === '' ? null : day });
       }}
     >
