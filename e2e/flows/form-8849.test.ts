@@ -235,10 +235,11 @@ async function begun(): Promise<string> {
 }
 
 test('a claim for other taxes goes to acceptance on Schedule 6 alone', async () => {
+  const own = await site.account();
   const outdoor = { ...businessFacts, businessName: 'Sample Rod Makers', EIN: '300000097' };
-  const { id } = (await site.call(account, 'POST', '/business/add', outdoor)) as { id: string };
+  const { id } = (await site.call(own, 'POST', '/business/add', outdoor)) as { id: string };
   const rods = { year: '2026', quarterEnding: '6', amountOfClaim: '400', explanationOfClaim: 'Exported' };
-  const claim = (await site.call(account, 'POST', '/form8849/add', {
+  const claim = (await site.call(own, 'POST', '/form8849/add', {
     businessId: id,
     schedule: { scheduleType: 'sch6', year: '2026', month: '12' },
     sch6: {
@@ -247,7 +248,9 @@ test('a claim for other taxes goes to acceptance on Schedule 6 alone', async () 
       '1b': { lines: [{ ...rods, line: '1b', crn: '308' }] },
     },
   })) as { id: string };
-  const page = await visit(`/home/business/form8849/taxsummary?filing=${claim.id}`);
+  const page = await site.visit(`/home/business/form8849/taxsummary?filing=${claim.id}`, {
+    session: site.signedIn(own),
+  });
   await headline(page, 'Check your claim');
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Total claim\$?400\.00/);
   await payFee(page);
