@@ -212,6 +212,32 @@ const keyIds: Record<Target, (as: { emailId: string }) => Promise<string>> = {
   own: ({ emailId }) => newKeyOf(home, emailId),
   foreign: () => newKeyOf(elsewhere, elsewhere.emailId),
 };
+/** A webhook of an account with one delivery, both with this id. */
+async function hooked(accountId: string): Promise<string> {
+  const id = newId();
+  const values = [id, accountId];
+  await asSuperuser(
+    `insert into webhook (id, account_id, url, events, secret_cipher, created_by, created_at, updated_at)
+     select $1, $2, 'https://hooks.example/', '{return.accepted}', '', user_id, now(), now()
+     from membership where account_id = $2 and role = 'owner'`,
+    values,
+  );
+  await asSuperuser(
+    `insert into webhook_event (id, account_id, type, at, data) values ($1::uuid, $2, 'webhook.test', now(), json_build_object('id', $1::uuid))`,
+    values,
+  );
+  await asSuperuser(
+    `insert into webhook_delivery (id, account_id, webhook_id, event_id, state, created_at) values ($1, $2, $1, $1, 'failed', now())`,
+    values,
+  );
+  return id;
+}
+const webhookIds: Record<Target, () => Promise<string>> = {
+  ...filingIds,
+  own: () => hooked(home.accountId),
+  colleague: () => hooked(home.accountId),
+  foreign: () => hooked(elsewhere.accountId),
+};
 const memberIds: Record<Target, () => Promise<string>> = {
   ...invitationIds,
   own: async () => (await member(home.accountId, 'viewer')).userId,
@@ -371,6 +397,18 @@ async function aCoupon(): Promise<string> {
 
 /** A list of the account: there is nothing to name but whose it is. */
 const ofAccount = (path: string): Expectation => ({ ...open(path), open: readers });
+const onWebhook = (path: string, done: 201 | 409, body?: object): Expectation => ({
+  targets,
+  open: managers,
+  done,
+  malformed: 400,
+  request: async (target) => ({ path: `/webhooks/${await webhookIds[target]()}${path}`, ...(body && { body }) }),
+});
+const onDelivery = (path: string): Expectation => ({
+  ...onWebhook(path, 201),
+  done: 200,
+  request: async (target) => ({ path: `/webhooks/deliveries/${await webhookIds[target]()}${path}` }),
+});
 /** A sheet of one business that nobody has yet. */
 const onSheet = (path: string, done: 200 | 201): Expectation => ({
   targets: nameless,
@@ -1363,6 +1401,25 @@ const expectations: Readonly<Record<string, Expectation>> = {
     malformed: 400,
     request: async (target, as) => ({ path: `/apikeys/${await keyIds[target](as)}` }),
   },
+  'GET /webhooks': ofAccount('/webhooks'),
+  'POST /webhooks': {
+    ...ofAccount('/webhooks'),
+    open: managers,
+    // They have no second factor.
+    done: 409,
+    request: async () => ({ path: '/webhooks', body: { url: 'https://hooks.example/', events: ['return.accepted'] } }),
+  },
+  'PUT /webhooks/{id}': onWebhook('', 409, {
+    url: 'https://hooks.example/',
+    events: ['return.accepted'],
+    active: true,
+  }),
+  'POST /webhooks/{id}/delete': onWebhook('/delete', 409, {}),
+  'POST /webhooks/{id}/secret': onWebhook('/secret', 409, {}),
+  'POST /webhooks/{id}/test': onWebhook('/test', 201),
+  'GET /webhooks/deliveries': ofAccount('/webhooks/deliveries'),
+  'GET /webhooks/deliveries/{id}': { ...onDelivery(''), open: readers },
+  'POST /webhooks/deliveries/{id}/resend': onDelivery('/resend'),
   'POST /admin/fetch': {
     ...open('/admin/fetch'),
     open: admins,
@@ -1442,6 +1499,9 @@ const expectations: Readonly<Record<string, Expectation>> = {
 const scopes: Record<KeyScope, readonly string[]> = {
   read: [
     'GET /apikeys/own',
+    'GET /webhooks',
+    'GET /webhooks/deliveries',
+    'GET /webhooks/deliveries/{id}',
     'GET /form720/form720id/{id}/signature',
     'GET /form720/form720id/{id}/signature/{signature}',
     'GET /form8849/form8849id/{id}/signature',

@@ -14,6 +14,7 @@ import type { Mailer } from './adapters/mail/port.ts';
 import type { MefGateway } from './adapters/mef/port.ts';
 import type { PaymentProvider } from './adapters/payment/port.ts';
 import type { Storage } from './adapters/storage/port.ts';
+import type { WebhookSender } from './adapters/webhooks/port.ts';
 import type { Database } from './db/database.ts';
 import { newId } from './db/ids.ts';
 import type { FormType } from './db/schema.ts';
@@ -59,6 +60,7 @@ import { type Parts, partsOf } from './features/system/check-parts.ts';
 import { readGauges } from './features/system/read-gauges.ts';
 import { systemCalls } from './features/system/routes.ts';
 import { taxPreparerCalls } from './features/tax-preparers/routes.ts';
+import { webhookCalls } from './features/webhooks/routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
 import { bindCall } from './http/bind.ts';
@@ -97,6 +99,7 @@ export interface Deps {
   identityProviders: readonly IdentityProvider[];
   mef: MefGateway;
   payments: PaymentProvider;
+  webhooks: WebhookSender;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;
   /** Opens the cipher of a wrapped data key. */
@@ -242,6 +245,7 @@ const callsOf = (deps: Deps, checkParts: () => Promise<Parts>): BoundCall[] => [
   ...openIdCalls(deps),
   ...secondFactorCalls(deps),
   ...apiKeyCalls(deps),
+  ...webhookCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce, deps.now),
   ...referenceCalls(),

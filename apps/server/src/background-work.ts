@@ -9,6 +9,7 @@ import { settleRefundHandler } from './job-handlers/settle-refund.ts';
 import { submissionHandlers } from './job-handlers/submissions.ts';
 import { sweepAttachmentsHandler } from './job-handlers/sweep-attachments.ts';
 import { sweepPaymentsHandler } from './job-handlers/sweep-payments.ts';
+import { deliverWebhookHandler, sweepWebhooksHandler } from './job-handlers/webhooks.ts';
 import { startJobs } from './jobs/runner.ts';
 
 /**
@@ -36,12 +37,15 @@ export async function startBackgroundWork(
     settleRefundHandler(parts),
     sweepPaymentsHandler(parts.now),
     ...submissionHandlers(way),
+    sweepWebhooksHandler(parts.now),
   ];
   const jobs = await startJobs(parts.database, [...handlers, ...reachingOut], { log });
+  // Apart: customers' servers that answer slowly hold up no email and no return.
+  const webhooks = await startJobs(parts.database, [deliverWebhookHandler(parts, siteUrl)], { log, concurrency: 4 });
   const backups = config.databaseUrl === undefined ? backUpDaily(parts.root, log) : undefined;
   return {
     async stop() {
-      await Promise.all([jobs.stop(), backups?.stop()]);
+      await Promise.all([jobs.stop(), webhooks.stop(), backups?.stop()]);
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   addTaxPreparer,
   beginRegistration,
   createApiKey,
+  createWebhook,
   forgotPassword,
   listBusinesses,
   resetPassword,
@@ -17,6 +18,7 @@ import {
   signUp,
   validateCode,
 } from '@gauger/contract';
+import { webhookEventNames } from '@gauger/contract/webhook';
 import { expect, test } from 'vitest';
 import type { Mail } from './adapters/mail/port.ts';
 import { exportData } from './backup/export.ts';
@@ -105,6 +107,8 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
   const keyBody = { name: 'Import', scopes: ['read'], expiresInDays: 30 };
   const { key } = (await call(createApiKey, { token: jwtToken, body: keyBody })).success;
   expect((await call(listBusinesses, { token: key })).status).toBe(200);
+  const hookBody = { url: 'https://hooks.hall.example/', events: webhookEventNames };
+  const { secret } = (await call(createWebhook, { token: jwtToken, body: hookBody })).success;
   const businessId = (await call(addBusiness, { token: jwtToken, body: { ...businessFacts, EIN } })).success.id;
   const PTIN = `P${digits(8)}`;
   const preparer = { ...taxPreparerFacts, PTIN };
@@ -146,6 +150,8 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
     jwtToken,
     resetPasswordToken,
     key,
+    secret,
+    secret.slice('whsec_'.length),
   ];
   expect(canaries.every((canary) => canary.length >= 9)).toBe(true);
   // Six digits alone are part of many numbers: search for the words around them in the email.

@@ -16,6 +16,7 @@ import { smtpMailer } from './adapters/mail/smtp.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
 import { paypalPayments } from './adapters/payment/paypal.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
+import { webhookSender } from './adapters/webhooks/http.ts';
 import type { Deps } from './app.ts';
 import { newestBackupAt } from './backup/prune.ts';
 import { takeBackup } from './backup/take-backup.ts';
@@ -78,6 +79,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     // PayPal refuses to be framed, and the whole window goes there.
     const isFramed = config.payment.provider === 'sandbox';
     const openCipher = fieldCipher.bind(null, ring);
+    const mef = mefGateway(config.mef, simulator.address, now);
     return {
       database,
       ring,
@@ -96,8 +98,13 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       ),
       captcha: config.captcha ? recaptcha(config.captcha, now) : localCaptcha,
       identityProviders: identityProviders(config, now),
-      mef: tracedPort('mef', mefGateway(config.mef, simulator.address, now)),
+      mef: tracedPort('mef', mef),
       payments: tracedPort('payment', paypalPayments({ ...config.payment, url: paymentUrl, framed: isFramed })),
+      webhooks: tracedPort(
+        'webhooks',
+        // Only the people of this machine reach a site without an address, and nobody files there.
+        webhookSender({ allowLoopback: mef.isStandIn && config.publicUrl === undefined }),
+      ),
       lawInForce,
       databaseIsOwn: config.databaseUrl === undefined,
       newestBackupAt: () => (config.databaseUrl === undefined ? newestBackupAt(root) : undefined),

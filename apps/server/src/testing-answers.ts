@@ -37,6 +37,8 @@ export interface Known {
   amendments?: readonly string[];
   /** Tokens of calendar feeds. */
   feeds: readonly string[];
+  /** Keys of deliveries to webhooks; releases before had none. */
+  webhookDeliveries?: readonly string[];
 }
 
 /** The kind of record that the key in a path names, by the start of the path; the first match counts. */
@@ -55,6 +57,7 @@ const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
   ['/taxpreparer/', 'preparers'],
   ['/usermanagement/user/', 'users'],
   ['/calendar/', 'feeds'],
+  ['/webhooks/deliveries/', 'webhookDeliveries'],
 ];
 
 /** Calls whose answers say nothing of what is kept: of the process, of the outside, of the law, of the session that asks. */

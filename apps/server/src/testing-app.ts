@@ -24,6 +24,7 @@ import { localMailbox } from './adapters/mail/mailbox.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
 import type { MefGateway } from './adapters/mef/port.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
+import { webhookSender } from './adapters/webhooks/http.ts';
 import { buildApp, type Deps, type Settings } from './app.ts';
 import { readConfig } from './config.ts';
 import { newId } from './db/ids.ts';
@@ -148,6 +149,7 @@ export async function testApp(
     ...ports,
     mef: { ...mefGateway(readConfig({}).mef, simulator.address, () => clock.at), ...of.mef },
     payments: sandbox.provider,
+    webhooks: webhookSender({ allowLoopback: true }),
     openCipher,
     cipherOf,
     lawInForce: openLaw((skipped) => {

@@ -122,12 +122,22 @@ export const errorCodes = {
   SECOND_FACTOR_MISSING: {
     status: 409,
     message: 'Add an authenticator app or a passkey in My security first.',
-    when: 'A person without an authenticator app or a passkey asks for what needs one: recovery codes, an API key.',
+    when: 'A person without an authenticator app or a passkey asks for what needs one: recovery codes, an API key, a webhook.',
   },
   KEYS_FULL: {
     status: 409,
     message: 'You have as many API keys as one person may have. Revoke one first.',
     when: 'A person with the maximum number of active API keys asks for another.',
+  },
+  WEBHOOKS_FULL: {
+    status: 409,
+    message: 'This account has as many webhooks as it may have. Delete one first.',
+    when: 'An account with the maximum number of webhooks asks for another.',
+  },
+  WEBHOOK_OFF: {
+    status: 409,
+    message: 'This webhook is off. Turn it on first.',
+    when: 'A test event or a resend is asked for a webhook that is off or deleted.',
   },
   OPENID_REFUSED: {
     status: 409,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '../db/ids.ts';
 import type { Json, Tx } from '../db/schema.ts';
 import { actingKey } from './acting-key.ts';
+import { publishEvent } from './publish-event.ts';
 
 /** The chain of what belongs to no account: failed sign-ins, administrators' acts, the operator's. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
@@ -30,7 +31,7 @@ export interface AuditEvent {
 }
 
 /**
- * Adds an event to its account's chain, in the transaction of the change it records: both happen or neither. Record it last in
+ * Adds an event to its account's chain and to the webhooks that chose it, in the transaction of the change it records: all happen or none. Record it last in
  * the transaction, because writers of one chain wait for each other until they commit. Throws inside `inAccount` when the event
  * names another account.
  */
@@ -42,4 +43,5 @@ export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
     ${event.requestId ?? null}, ${event.actionType}, ${event.documentType ?? null}, ${event.documentId ?? null},
     ${event.beforeHash ?? null}, ${event.afterHash ?? null}, ${event.outcome}, ${JSON.stringify(detail)}::jsonb
   )`.execute(tx);
+  await publishEvent(tx, event);
 }

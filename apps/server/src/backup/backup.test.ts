@@ -283,7 +283,7 @@ describe('an export', async () => {
       ...['pcor_batch', 'pcor_batch_filing'],
       ...['rate_book', 'recovery_code', 'refund', 'row_headings', 'row_import', 'session', 'sheet_word', 'signed_form'],
       ...['submission'],
-      ...['submission_event', 'tax_preparer'],
+      ...['submission_event', 'tax_preparer', 'webhook', 'webhook_attempt', 'webhook_delivery', 'webhook_event'],
     ]);
   });
 

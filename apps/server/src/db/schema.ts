@@ -2,6 +2,7 @@ import type { ProviderName } from '@gauger/contract';
 import type { KeyScope } from '@gauger/contract/api-key';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
+import type { AttemptFailure, DeliveryState, TEST_EVENT, WebhookEvent } from '@gauger/contract/webhook';
 import type { FilingState, SignatureFormName, SubmissionState } from '@gauger/excise';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, RawBuilder } from 'kysely';
 
@@ -24,6 +25,10 @@ export interface Schema {
   filingMailing: FilingMailingTable;
   calendarFeed: CalendarFeedTable;
   apiKey: ApiKeyTable;
+  webhook: WebhookTable;
+  webhookEvent: WebhookEventTable;
+  webhookDelivery: WebhookDeliveryTable;
+  webhookAttempt: WebhookAttemptTable;
   pageDraft: PageDraftTable;
   openPage: OpenPageTable;
   filingReview: FilingReviewTable;
@@ -298,6 +303,74 @@ interface ApiKeyTable {
   expiresAt: Moment;
   lastUsedAt: OptionalMoment;
   revokedAt: OptionalMoment;
+}
+
+interface WebhookTable {
+  id: string;
+  accountId: string;
+  url: string;
+  events: WebhookEvent[];
+  state: Generated<'active' | 'off' | 'failed'>;
+  secretCipher: string;
+  /** The secret before, which signs too until its time. */
+  oldSecretCipher: OptionalText;
+  oldSecretUntil: OptionalMoment;
+  /** The first failure after the last success. */
+  failingSince: OptionalMoment;
+  /** Failed attempts since then. */
+  failures: Generated<number>;
+  /** Nothing is sent before: an attempt is under way, or the webhook rests after a failure. */
+  busyUntil: OptionalMoment;
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: OptionalMoment;
+}
+
+interface WebhookEventTable {
+  id: string;
+  accountId: string;
+  type: WebhookEvent | typeof TEST_EVENT;
+  at: Date;
+  data: Jsonb<EventData>;
+}
+
+/** Facts of an event: ids and states only. A test event has the id of its webhook alone. */
+export interface EventData {
+  id: string;
+  form?: FormType;
+  /** `2026Q3`; of a claim or an amendment of several quarters the year. */
+  period?: string;
+  businessId?: string;
+  state?: FilingState;
+  paymentId?: string;
+  signatureId?: string;
+}
+
+interface WebhookDeliveryTable {
+  id: string;
+  accountId: string;
+  webhookId: string;
+  eventId: string;
+  state: Generated<DeliveryState>;
+  /** Attempts since it was made, or since a person sent it again. */
+  tries: Generated<number>;
+  /** Null unless it waits. */
+  dueAt: OptionalMoment;
+  createdAt: Date;
+}
+
+interface WebhookAttemptTable {
+  id: string;
+  accountId: string;
+  deliveryId: string;
+  at: Date;
+  /** Null without an answer. */
+  status: number | null;
+  failure: AttemptFailure | null;
+  durationMs: number;
+  /** The first characters of the answer. */
+  answer: string;
 }
 
 interface CalendarFeedTable {

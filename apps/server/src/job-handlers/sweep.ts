@@ -50,6 +50,8 @@ const leftovers = [
   { table: 'mail', key: 'id', over: "expires_at < now() - interval '2 days'" },
   { table: 'passkey_challenge', key: 'challenge_hash', over: 'expires_at < now()' },
   { table: 'api_key', key: 'id', over: "least(expires_at, revoked_at) < now() - interval '90 days'" },
+  { table: 'webhook_event', key: 'id', over: "at < now() - interval '90 days'" },
+  { table: 'webhook', key: 'id', over: "deleted_at < now() - interval '90 days'" },
 ] as const;
 
 const deleteOver =

@@ -101,3 +101,20 @@ export const sweepSubmissions = defineJob({
   // The next minute tries again anyhow.
   maxAttempts: 1,
 });
+
+/** Makes one attempt for a webhook to send what is due. */
+export const deliverWebhook = defineJob({
+  name: 'deliverWebhook',
+  scope: 'account',
+  payload: z.strictObject({ webhookId: z.uuid() }),
+});
+
+/** Asks for every delivery to a webhook again that is overdue, whatever became of its job. */
+export const sweepWebhooks = defineJob({
+  name: 'sweepWebhooks',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow.
+  maxAttempts: 1,
+});

@@ -30,6 +30,7 @@ import * as session from './session.ts';
 import * as site from './site.ts';
 import * as system from './system.ts';
 import * as taxPreparers from './tax-preparers.ts';
+import * as webhooks from './webhooks.ts';
 
 const files = [
   system,
@@ -39,6 +40,7 @@ const files = [
   openid,
   secondFactor,
   apiKeys,
+  webhooks,
   profile,
   mailbox,
   ratebook,

@@ -10,6 +10,7 @@ import { refund } from './kinds/refund.ts';
 import { reset } from './kinds/reset.ts';
 import { reviewAsked } from './kinds/review-asked.ts';
 import { sentBack } from './kinds/sent-back.ts';
+import { webhookGivenUp, webhookTurnedOff } from './kinds/webhook.ts';
 
 /** Every kind of email with its text, lifetime and limits. */
 export const kinds = {
@@ -24,6 +25,8 @@ export const kinds = {
   outcome,
   reviewAsked,
   sentBack,
+  webhookGivenUp,
+  webhookTurnedOff,
 } as const;
 
 export type MailKind = keyof typeof kinds;

@@ -18,6 +18,8 @@ const sentences = {
   identityRemoved: 'A way to log in was removed from your Gauger account.',
   apiKeyCreated:
     'An API key was created in your name. Programs with the key can use your Gauger account. Revoke it in My Account, API keys.',
+  webhookCreated:
+    'You created a webhook. Its server receives events of your Gauger account. Delete it in My Account, Webhooks.',
 } as const;
 export type CredentialChange = keyof typeof sentences;
 
@@ -35,6 +37,7 @@ const subjects: Record<CredentialChange, string> = {
   identityAdded: 'Another way to log in to Gauger',
   identityRemoved: 'A way to log in to Gauger was removed',
   apiKeyCreated: 'A Gauger API key was created in your name',
+  webhookCreated: 'A webhook of your Gauger account was created',
 };
 
 /** Reports a change of credentials to their owner. */

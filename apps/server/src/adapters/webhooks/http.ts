@@ -1,0 +1,134 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { AttemptFailure } from '@gauger/contract/webhook';
+import ipaddr from 'ipaddr.js';
+import type { SendOutcome, WebhookSender } from './port.ts';
+
+/** Longest wait for a whole answer. */
+const TIMEOUT_MS = 10_000;
+/** Bytes of an answer that are read. */
+const MAX_ANSWER = 64 * 1024;
+
+/** A public address by its range that answers only inside a cloud: the host agent of Azure, with credentials of the machine. */
+const METADATA: readonly string[] = ['168.63.129.16'];
+/** The only range of IPv6 that is handed out (RFC 4291). The tunnels to IPv4 lie outside and would lead to private addresses. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
+/** Resolves a host name to all its addresses. */
+type Resolve = (host: string) => Promise<readonly { readonly address: string }[]>;
+
+interface SenderOptions {
+  /** Takes addresses of this machine too, also without TLS: only where nobody else reaches the site. */
+  readonly allowLoopback: boolean;
+  readonly resolve?: Resolve;
+  readonly timeoutMs?: number;
+}
+
+/** Sends events over HTTPS. Each address a name resolves to is checked, and the connection goes to one that was checked. */
+export function webhookSender({
+  allowLoopback,
+  resolve = (host) => systemLookup(host, { all: true, verbatim: true }),
+  timeoutMs = TIMEOUT_MS,
+}: SenderOptions): WebhookSender {
+  const mayReach = (address: string) => isPublic(address) || (allowLoopback && isLoopback(address));
+  const lookup: LookupFunction = (host, options, answer) => {
+    resolve(host).then(
+      (found) => {
+        const addresses = found.map(({ address }) => ({ address, family: isIP(address) }));
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => mayReach(address))) return answer(new RefusedAddress(), '', 0);
+        if (options.all) return answer(null, addresses);
+        return answer(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => answer(error, '', 0),
+    );
+  };
+  return {
+    refuse: (url) => refuse(url, allowLoopback),
+    async post(url, headers, body) {
+      const { protocol, hostname } = new URL(url);
+      const literal = literalOf(hostname);
+      if (refuse(url, allowLoopback) !== null || (literal !== null && !mayReach(literal)))
+        return failed('refusedAddress');
+      const send = protocol === 'https:' ? httpsRequest : httpRequest;
+      const bytes = Buffer.from(body);
+      try {
+        return await new Promise<SendOutcome>((done, fail) => {
+          const request = send(url, {
+            method: 'POST',
+            headers: { ...headers, 'content-length': bytes.length },
+            // A connection of its own: one that was opened before was checked before.
+            agent: false,
+            lookup,
+            signal: AbortSignal.timeout(timeoutMs),
+          });
+          request.on('error', fail);
+          request.on('response', (response) => readAnswer(response).then(done, fail));
+          request.end(bytes);
+        });
+      } catch (error) {
+        return failed(failureOf(error as NodeJS.ErrnoException));
+      }
+    },
+  };
+}
+
+const failed = (failure: AttemptFailure): SendOutcome => ({ status: null, answer: '', failure });
+
+class RefusedAddress extends Error {
+  readonly code = 'REFUSED_ADDRESS';
+}
+
+async function readAnswer(response: IncomingMessage): Promise<SendOutcome> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // Leaving the loop closes the connection.
+    if (bytes >= MAX_ANSWER) break;
+  }
+  const answer = Buffer.concat(chunks).subarray(0, MAX_ANSWER).toString('utf8');
+  return { status: response.statusCode ?? 0, answer, failure: null };
+}
+
+function failureOf({ code, name }: NodeJS.ErrnoException): AttemptFailure {
+  if (code === 'REFUSED_ADDRESS') return 'refusedAddress';
+  if (name === 'AbortError' || name === 'TimeoutError') return 'timeout';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'unknownHost';
+  return /CERT|TLS|SSL|SIGNED|VERIFY|EPROTO/.test(code ?? '') ? 'tls' : 'connection';
+}
+
+/** Reads an IP address in place of a host name; null for a name. */
+function literalOf(hostname: string): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? null : bare;
+}
+
+const isLoopbackName = (hostname: string) => /(^|\.)localhost\.?$/.test(hostname);
+
+function refuse(text: string, allowLoopback: boolean): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol))
+    return 'Type a full address, such as https://tidewater.example/gauger-events';
+  if (url.username !== '' || url.password !== '')
+    return 'Remove the user name and password from the address. Check the signature of each event instead';
+  if (url.hash !== '') return 'Remove the part after #. It is never sent';
+  const literal = literalOf(url.hostname);
+  const here = literal === null ? isLoopbackName(url.hostname) : isLoopback(literal);
+  if (here && allowLoopback) return null;
+  if (here || (literal !== null && !isPublic(literal)))
+    return 'Use an address that is reachable from the internet. Private and local addresses are never called';
+  return url.protocol === 'https:' ? null : 'The address must begin with https:';
+}
+
+const isLoopback = (address: string) => ipaddr.process(address).range() === 'loopback';
+
+/** Whether an address is one of the public internet. IPv4 inside of IPv6 counts as IPv4. */
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast' || METADATA.includes(parsed.toString())) return false;
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_UNICAST as [ipaddr.IPv6, number]);
+}

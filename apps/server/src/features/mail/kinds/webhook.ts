@@ -1,0 +1,35 @@
+import { unlinked } from '../content.ts';
+import { DAY, type Kind } from './kind.ts';
+
+interface Facts {
+  /** Host of the webhook's address. */
+  host: string;
+}
+
+/** An event that could not be delivered: once a day at most, however many there are. */
+export const webhookGivenUp: Kind<Facts> = {
+  worthSendingMs: 7 * DAY,
+  limits: [{ by: 'email', kinds: ['webhookGivenUp'], withinMs: DAY, most: 1 }],
+  write: ({ facts: { host } }, { siteUrl }) => ({
+    subject: `Your webhook at ${unlinked(host)} does not receive events`,
+    passages: [
+      `Gauger tried for more than a day to send an event to ${unlinked(host)} and gave up.`,
+      'Your returns are not affected. Find out what your server answered, then send the event again. If every attempt fails for five days, the webhook is turned off.',
+      { label: 'See the deliveries', link: `${siteUrl}/home/webhooks` },
+    ],
+  }),
+};
+
+/** A webhook that was turned off automatically. */
+export const webhookTurnedOff: Kind<Facts> = {
+  worthSendingMs: 30 * DAY,
+  limits: [],
+  write: ({ facts: { host } }, { siteUrl }) => ({
+    subject: `Your webhook at ${unlinked(host)} is turned off`,
+    passages: [
+      `Every attempt to send an event to ${unlinked(host)} failed for five days. The webhook is turned off and receives nothing.`,
+      'Your returns are not affected. Fix your server, then turn the webhook on again.',
+      { label: 'See your webhooks', link: `${siteUrl}/home/webhooks` },
+    ],
+  }),
+};
