@@ -91,5 +91,5 @@ export const sendNow = (tx: Tx, accountId: string, webhookId: string): Promise<v
   enqueue(tx, deliverWebhook, { webhookId }, { accountId, key: webhookId });
 
 /** The same later, without putting off what is to be sent now. */
-export const sendLater = (tx: Tx, accountId: string, webhookId: string, runAt: Date): Promise<void> =>
-  enqueue(tx, deliverWebhook, { webhookId }, { accountId, key: `${webhookId} later`, runAt });
+export const sendLater = (tx: Tx, accountId: string, webhookId: string, inMs: number): Promise<void> =>
+  enqueue(tx, deliverWebhook, { webhookId }, { accountId, key: `${webhookId} later`, inMs });

@@ -188,6 +188,7 @@ export const listDeliveries = defineRoute({
   summary: 'The deliveries of the last 90 days, the newest first',
   access: readers,
   byKey: 'read',
+  background: true,
   query: z.strictObject({
     ...pageQuery,
     state: z.enum(deliveryStates).optional(),
@@ -209,6 +210,7 @@ export const getDelivery = defineRoute({
   summary: 'One delivery with its body and attempts, the newest first, 100 at most',
   access: readers,
   byKey: 'read',
+  background: true,
   params: z.strictObject({ id }),
   response: z.strictObject({
     delivery,

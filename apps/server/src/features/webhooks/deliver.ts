@@ -66,7 +66,7 @@ async function claim({ cipherOf, now, siteUrl }: DeliverDeps, tx: Tx, work: Work
   const webhook = await webhookOf(tx, work).where('state', '=', 'active').forNoKeyUpdate().executeTakeFirst();
   if (!webhook) return null;
   if (webhook.busyUntil !== null && webhook.busyUntil > at) {
-    await sendLater(tx, accountId, webhookId, webhook.busyUntil);
+    await sendLater(tx, accountId, webhookId, webhook.busyUntil.getTime() - at.getTime());
     return null;
   }
   const due = await tx
@@ -157,18 +157,20 @@ async function record({ now }: DeliverDeps, tx: Tx, work: Work, attempt: Attempt
     return;
   }
   if (settled && state === 'failed') await askMail(tx, { kind: 'webhookGivenUp', ...toOwner }, ended);
-  await sendNext(tx, work, busyUntil);
+  await sendNext(tx, work, ended, busyUntil);
 }
 
 /** Enqueues the next attempt for a webhook. @param from not before then */
-async function sendNext(tx: Tx, { accountId, webhookId }: Work, from: Date): Promise<void> {
+async function sendNext(tx: Tx, { accountId, webhookId }: Work, now: Date, from = now): Promise<void> {
   const next = await tx
     .selectFrom('webhookDelivery')
     .select(({ fn }) => fn.min<Date | null>('dueAt').as('dueAt'))
     .where('webhookId', '=', webhookId)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
-  if (next.dueAt) await sendLater(tx, accountId, webhookId, next.dueAt > from ? next.dueAt : from);
+  if (next.dueAt === null) return;
+  const at = Math.max(next.dueAt.getTime(), from.getTime());
+  await sendLater(tx, accountId, webhookId, at - now.getTime());
 }
 
 /** Cancels what waits for a webhook that is turned off or deleted. */
