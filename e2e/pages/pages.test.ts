@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type PageName, pages } from '../../apps/web/src/app/pages.ts';
 import { inScheme, partsOf, violationsOn } from '../a11y/violations.ts';
+import { codeOf } from '../authenticator-app.ts';
 import { example } from '../journey.ts';
 import { fromMailbox } from '../mailbox.ts';
 import { openSite, type SiteAccount } from '../site.ts';
@@ -35,6 +36,8 @@ let amendment: string;
 let paidAmendment: string;
 /** A batch of a return that is ready, and of one whose business lacks what the IRS asks. */
 let batch: string;
+/** A delivery to a webhook where nothing answers. */
+let delivery: string;
 
 beforeAll(async () => {
   account = await site.account();
@@ -131,6 +134,17 @@ beforeAll(async () => {
   const sheet = new FormData();
   sheet.append('file', new Blob([[headings.join(','), ...lines].join('\r\n')]), 'plans.csv');
   batch = ((await site.call(account, 'POST', '/pcor/upload', sheet)) as { id: string }).id;
+  type App = { secret: string; enrolment: string };
+  const app = (await site.call(account, 'POST', '/auth/second-factor/totp/begin', {})) as App;
+  const otpNumber = codeOf(app.secret);
+  await site.call(account, 'POST', '/auth/second-factor/totp', { ...app, otpNumber });
+  const { webhook } = (await site.call(account, 'POST', '/webhooks', {
+    url: 'http://127.0.0.1:9/events',
+    events: ['return.accepted', 'return.rejected'],
+    // The code that added the app was used; the next one counts already.
+    otpNumber: codeOf(app.secret, 1),
+  })) as { webhook: { id: string } };
+  delivery = ((await site.call(account, 'POST', `/webhooks/${webhook.id}/test`)) as { id: string }).id;
 });
 
 /** Visits that need more than the address of the page, and headings by which a page is recognized. */
@@ -332,6 +346,15 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     ready: (page) => page.getByText('The fee of this filing has not been paid').waitFor(),
   },
   status720X: { heading: /^Not sent yet$/ },
+  webhooks: {
+    heading: /^Webhooks$/,
+    ready: (page) => page.getByRole('link', { name: 'Test event' }).waitFor(),
+  },
+  webhookDelivery: {
+    path: () => `/home/webhooks/deliveries/${delivery}`,
+    heading: /^Test event$/,
+    ready: (page) => page.getByText('connection was refused').first().waitFor(),
+  },
   activity: {
     heading: /^Activity$/,
     ready: (page) => page.getByRole('table').waitFor(),

@@ -246,6 +246,8 @@ export const pages = [
   },
   { name: 'security', path: '/home/security', module: 'second-factor/security-page.tsx', menu: 'My security' },
   { name: 'apiKeys', path: '/home/apikeys', module: 'api-keys/api-keys-page.tsx', menu: 'API keys' },
+  { name: 'webhooks', path: '/home/webhooks', module: 'webhooks/webhooks-page.tsx', menu: 'Webhooks' },
+  { name: 'webhookDelivery', path: '/home/webhooks/deliveries/:delivery', module: 'webhooks/delivery-page.tsx' },
   { name: 'activity', path: '/home/activity', module: 'activity/activity-page.tsx', menu: 'Activity' },
   { name: 'adminUsers', path: '/home/admin', module: 'admin/users-page.tsx' },
   { name: 'adminUser', path: '/home/admin/user/userdetails', module: 'admin/user-page.tsx', of: ['user'] },

@@ -10,10 +10,12 @@ import { confirm } from '../../components/confirm/confirm.ts';
 import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
+import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
 import { State } from '../../components/state/state.tsx';
 import css from './api-keys.module.css';
-import { NewKey } from './new-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
+
+const ADVICE = 'Store it where only your program can read it. Anyone who has it can do what it allows.';
 
 type ApiKey = Answer<'listApiKeys'>['keys'][number];
 
@@ -50,7 +52,7 @@ export function ApiKeysPage() {
       </p>
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
-      {made && <NewKey key={made.key} secret={made.key} name={made.apiKey.name} />}
+      {made && <ShownSecret key={made.key} secret={made.key} name={made.apiKey.name} advice={ADVICE} />}
       {data && (
         <>
           <KeyList keys={data.keys} onRevoke={(key) => void revoke(key)} />

@@ -1,3 +1,4 @@
 export { AddAppForm } from './add-app-form.tsx';
-export { canUsePasskeys, makePasskey, openWithPasskey, signWithPasskey } from './passkey.ts';
+export { FreshFactorForm } from './fresh-factor-form.tsx';
+export { canUsePasskeys, makePasskey, openWithPasskey } from './passkey.ts';
 export { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,12 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Notice } from '../../components/notice/notice.tsx';
-import css from './api-keys.module.css';
+import { Notice } from '../notice/notice.tsx';
+import css from './shown-secret.module.css';
 
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
+interface ShownSecretProps {
+  secret: string;
+  /** The thing whose secret this is. */
+  name: string;
+  /** How to keep the secret. */
+  advice: string;
+}
+
 /** A secret, shown this once, to be copied. */
-export function NewKey({ secret, name }: { secret: string; name: string }) {
+export function ShownSecret({ secret, name, advice }: ShownSecretProps) {
   const [copied, setCopied] = useState<string>();
   async function copy() {
     await navigator.clipboard.writeText(secret);
@@ -14,7 +22,7 @@ export function NewKey({ secret, name }: { secret: string; name: string }) {
   }
   return (
     <Notice kind="due" title={`Copy ${name} now: it is shown only once`}>
-      <p>Store it where only your program can read it. Anyone who has it can do what it allows.</p>
+      <p>{advice}</p>
       <div className={css.secret}>
         <TextInput
           ref={focusInput}
