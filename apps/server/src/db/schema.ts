@@ -2,6 +2,7 @@ import type { ProviderName } from '@gauger/contract';
 import type { KeyScope } from '@gauger/contract/api-key';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
+import type { FilteredListName } from '@gauger/contract/saved-filter';
 import type { AttemptFailure, DeliveryState, TEST_EVENT, WebhookEvent } from '@gauger/contract/webhook';
 import type { FilingState, SignatureFormName, SubmissionState } from '@gauger/excise';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, RawBuilder } from 'kysely';
@@ -29,6 +30,7 @@ export interface Schema {
   webhookEvent: WebhookEventTable;
   webhookDelivery: WebhookDeliveryTable;
   webhookAttempt: WebhookAttemptTable;
+  savedFilter: SavedFilterTable;
   pageDraft: PageDraftTable;
   openPage: OpenPageTable;
   filingReview: FilingReviewTable;
@@ -371,6 +373,17 @@ interface WebhookAttemptTable {
   durationMs: number;
   /** The first characters of the answer. */
   answer: string;
+}
+
+/** Filters of a list that a person saved. */
+interface SavedFilterTable {
+  id: string;
+  accountId: string;
+  userId: string;
+  list: FilteredListName;
+  name: string;
+  filters: Jsonb<Readonly<Record<string, string>>>;
+  createdAt: Moment;
 }
 
 interface CalendarFeedTable {
