@@ -13,7 +13,7 @@ import { InlineProgress } from '../../components/progress/progress.tsx';
 import { State } from '../../components/state/state.tsx';
 import { ASK_EVERY_MS, WEBHOOKS, webhooksQuery } from './queries.ts';
 import css from './webhooks.module.css';
-import { type Delivery, deliveryWords, stateOfDelivery, type Webhook } from './words.ts';
+import { type Delivery, deliveryWords, nextAttemptOf, stateOfDelivery, type Webhook } from './words.ts';
 
 const isState = (text: string): text is DeliveryState => deliveryStates.some((state) => state === text);
 
@@ -97,6 +97,11 @@ export function DeliveryList({ webhooks }: { webhooks: readonly Webhook[] }) {
   );
 }
 
+function StateAndNext({ delivery }: { delivery: Delivery }) {
+  const next = nextAttemptOf(delivery);
+  return <State {...stateOfDelivery(delivery)}>{next && `Next attempt ${next}`}</State>;
+}
+
 const columns: readonly Column<Delivery>[] = [
   {
     key: 'event',
@@ -113,6 +118,6 @@ const columns: readonly Column<Delivery>[] = [
     ),
   },
   { key: 'url', title: 'Sent to', cell: ({ url }) => <span className={css.url}>{url}</span> },
-  { key: 'state', title: 'Status', cell: (delivery) => <State {...stateOfDelivery(delivery)} /> },
+  { key: 'state', title: 'Status', cell: (delivery) => <StateAndNext delivery={delivery} /> },
   { key: 'attempts', title: 'Attempts', number: true, cell: ({ attempts }) => attempts },
 ];

@@ -13,7 +13,7 @@ import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { ASK_EVERY_MS, WEBHOOKS } from './queries.ts';
 import css from './webhooks.module.css';
-import { type Attempt, resultOf, stateOfDelivery } from './words.ts';
+import { type Attempt, nextAttemptOf, resultOf, stateOfDelivery } from './words.ts';
 
 /** One delivery: what was sent, each attempt with its answer, and sending it again. */
 export function WebhookDeliveryPage() {
@@ -52,6 +52,7 @@ export function WebhookDeliveryPage() {
 }
 
 function Details({ data: { delivery, body, log, mayResend } }: { data: Answer<'getDelivery'> }) {
+  const next = nextAttemptOf(delivery);
   return (
     <div className={css.delivery} aria-live="polite">
       {!mayResend && delivery.state !== 'delivered' && (
@@ -61,6 +62,7 @@ function Details({ data: { delivery, body, log, mayResend } }: { data: Answer<'g
         title="Delivery"
         rows={[
           { term: 'Status', value: <State {...stateOfDelivery(delivery)} /> },
+          ...(next ? [{ term: 'Next attempt', value: next }] : []),
           { term: 'Event', value: <code>{delivery.type}</code> },
           { term: 'Event ID', value: <code>{delivery.eventId}</code> },
           { term: 'Sent to', value: delivery.url },

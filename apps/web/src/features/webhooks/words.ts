@@ -30,13 +30,14 @@ const deliveryCasks = {
   canceled: { level: 'none', tone: 'quiet' },
 } as const;
 
-export const stateOfDelivery = ({ state, attempts, nextAttemptAt }: Delivery): StateProps => ({
+export const stateOfDelivery = ({ state }: Delivery): StateProps => ({
   ...deliveryCasks[state],
   word: deliveryWords[state],
-  ...(state === 'waiting' &&
-    attempts > 0 &&
-    nextAttemptAt && { children: `Next attempt ${formatMoment(nextAttemptAt)}` }),
 });
+
+/** When a delivery that failed is attempted again; null for one that does not wait, or is sent at once. */
+export const nextAttemptOf = ({ attempts, nextAttemptAt }: Delivery): string | null =>
+  attempts > 0 && nextAttemptAt ? formatMoment(nextAttemptAt) : null;
 
 /** The result of an attempt in words. */
 export function resultOf({ status, failure }: Attempt): string {
