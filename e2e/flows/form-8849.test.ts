@@ -481,3 +481,35 @@ test('Filing Summary continues a claim and deletes its draft; an address without
   await page.getByText('Filing deleted successfully').waitFor();
   await expect.poll(() => rows.count()).toBe(before - 1);
 });
+
+test('a saved SSN stays until it is removed on purpose: Backspace starts another number', async () => {
+  const schedule = { scheduleType: 'sch1', year: '2026', month: '12', ssn: '000-12-3456' };
+  const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
+  const saved = async () =>
+    ((await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as { schedule: { ssn: string } }).schedule.ssn;
+  const page = await visit(`/home/business/form8849?filing=${id}`);
+  const ssn = page.getByLabel('Social security number');
+  await ssn.press('End');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => ssn.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+  await headline(page, 'Claims (Form 8849)');
+  expect(await saved()).toBe('••••3456');
+  await page.goBack();
+  await ssn.fill('000-12-9');
+  await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+  await page.getByRole('link', { name: /^SSN should have nine digits/ }).waitFor();
+  site.expectedFaults();
+  await ssn.fill('');
+  await ssn.press('Tab');
+  await expect.poll(() => ssn.inputValue()).toBe('••••3456');
+  await page.getByRole('button', { name: 'Remove the SSN' }).press('Enter');
+  await page.getByText('The claim is filed under the EIN of the business once you save.').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Put the SSN back' }).press('Enter');
+  await expect.poll(() => ssn.inputValue()).toBe('••••3456');
+  await page.getByRole('button', { name: 'Remove the SSN' }).press('Enter');
+  await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+  await headline(page, 'Claims (Form 8849)');
+  expect(await saved()).toBe('');
+});
