@@ -14,6 +14,7 @@ import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type AnyOpenFiling, issueSentence } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
+import { StreetAddresses } from './envelope.tsx';
 import css from './mailing-page.module.css';
 
 type Mailed = NonNullable<Answer<'getStatus'>['mailed']>;
@@ -322,7 +323,9 @@ function MailingForm({ mailed, isPoBox, recording, onCancel }: Asked & { mailed:
               : 'The address shown is for the Postal Service'
           }
         >
-          <p>Private delivery services need the street address at irs.gov/PDSStreetAddresses.</p>
+          <p>
+            Private delivery services need the street address at <StreetAddresses />.
+          </p>
         </Notice>
       )}
       <DateInput
