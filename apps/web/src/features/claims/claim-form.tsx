@@ -1,4 +1,4 @@
-import { blocksFiling, type ClaimGroup, isBlank, isUnsigned } from '@gauger/excise';
+import { blocksFiling, type ClaimGroup, type Issue, isBlank, isUnsigned } from '@gauger/excise';
 import { type ReactNode, useMemo } from 'react';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
@@ -109,7 +109,13 @@ function Total({ group, state: { work, sheet } }: Pick<ClaimFormProps, 'state'> 
 }
 
 /** Findings that block no save: those that block payment first, such as a missing attachment. */
-function Warnings({ state: { work, reach } }: Pick<ClaimFormProps, 'state'>) {
+function Warnings({ state: { work, reach, sheet } }: Pick<ClaimFormProps, 'state'>) {
+  /** "Row 2: ", where the line of an issue has several. */
+  const rowOf = (issue: Issue): string => {
+    const { entry } = work.placeOf(issue);
+    const ofLine = entry ? sheet.entries.filter(({ line }) => line === entry.line) : [];
+    return entry && ofLine.length > 1 ? `Row ${ofLine.indexOf(entry) + 1}: ` : '';
+  };
   const warnings = work.issues.filter(({ severity }) => severity === 'warning');
   const [blocking, others] = [warnings.filter(blocksFiling), warnings.filter((found) => !blocksFiling(found))];
   return [
@@ -122,7 +128,7 @@ function Warnings({ state: { work, reach } }: Pick<ClaimFormProps, 'state'>) {
           <ul>
             {found.map((issue) => (
               <li key={`${issue.path} ${issue.code}`}>
-                <Warning words={issue.message} place={work.placeOf(issue)} onFollow={reach} />
+                <Warning words={`${rowOf(issue)}${issue.message}`} place={work.placeOf(issue)} onFollow={reach} />
               </li>
             ))}
           </ul>
