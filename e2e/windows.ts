@@ -8,8 +8,8 @@ export interface Visit {
   session?: Record<string, string>;
   /** Whether animations and strips run; off by default, so that nothing moves while a test looks at the page. */
   motion?: boolean;
-  /** Whether `page.clock` can move the page's time forward. Real time moves it too. */
-  clock?: boolean;
+  /** Whether `page.clock` can move the page's time forward, or the moment at which it begins. Real time moves it too. */
+  clock?: boolean | Date;
   /** A window for this visit alone, for a test that leaves scripts of its own in it. */
   alone?: boolean;
 }
@@ -58,7 +58,10 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
   }
 
   return {
-    async open(path, { width = 1440, scheme = 'light', session = {}, motion = false, clock = false, alone = clock }) {
+    async open(
+      path,
+      { width = 1440, scheme = 'light', session = {}, motion = false, clock = false, alone = clock !== false },
+    ) {
       const page = (alone ? undefined : free.pop()) ?? (await newWindow());
       const script = await page.context().addInitScript((entries) => {
         // The script also runs in frames, which may not have session storage.
@@ -69,7 +72,7 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       if (!alone)
         page.addInitScript = () =>
           Promise.reject(new Error('A script of a test stays in its window: visit with { alone: true }'));
-      if (clock) await page.clock.install();
+      if (clock) await page.clock.install(clock === true ? {} : { time: clock });
       await page.setViewportSize({ width, height: width < 720 ? 844 : 900 });
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: motion ? 'no-preference' : 'reduce' });
       await page.goto(path);

@@ -19,6 +19,8 @@ const eventually = { timeout: 120_000, interval: 100 };
 
 /** Returns that are filed from the first call to acceptance. */
 const RETURNS = 8;
+/** The simulator accepts a quarter of an EIN once, and both installations send to it. */
+let eins = 210_000_000;
 /** Saves of one return, through either server. */
 const SAVES = 60;
 
@@ -73,8 +75,8 @@ async function runThrough(
     }
   };
 
-  const file = async (at: number) => {
-    const EIN = String(210_000_000 + at);
+  const file = async () => {
+    const EIN = String(eins++);
     const business = await call('POST', '/business/add', { ...businessFacts, EIN });
     const businessId = business.success.id ?? '';
     const added = await call('POST', '/form720/add', {
@@ -126,7 +128,7 @@ async function runThrough(
   };
   const filings: Promise<string>[] = [];
   for (let at = 1; at <= SAVES; at++) {
-    if (at % Math.floor(SAVES / RETURNS) === 0 && filings.length < RETURNS) filings.push(file(filings.length));
+    if (at % Math.floor(SAVES / RETURNS) === 0 && filings.length < RETURNS) filings.push(file());
     if (at === SAVES / 2) {
       servers[0].process.kill('SIGKILL');
       workers[0]?.kill('SIGKILL');

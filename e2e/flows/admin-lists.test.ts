@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
+import { awaitAnswer, sign } from '../journey.ts';
 import { openOwnSite } from '../site.ts';
 
 const site = await openOwnSite();
@@ -43,6 +45,40 @@ test('an administrator filters all filings, and a reload shows the same rows', a
   await page.getByRole('link', { name: 'Tax year should be a year, such as 2026' }).waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => rows.count()).toBe(4);
+});
+
+test('an administrator finds a return by its Submission ID, and sees where it is and how it came there', async () => {
+  const account = await site.account();
+  const business = { ...businessFacts, businessName: 'Sample Gas Works', EIN: '300000141' };
+  const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+    filingData: { 60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+    paymentOption: { paymentMethod: 'eftps' },
+  })) as { id: string };
+  await site.markPaid(id);
+  const filer = await site.visit(`/home/business/concentforsubmission?filing=${id}`, {
+    session: site.signedIn(account),
+  });
+  await sign(filer);
+  await awaitAnswer(filer, 'Accepted');
+  const { submission } = (await site.call(account, 'GET', `/form720/form720id/${id}/status`)) as {
+    submission: { submissionId: string };
+  };
+  const page = await site.visit('/home/admin/filings', { session });
+  await page.getByLabel('Submission ID').fill(submission.submissionId);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('row', { name: /Accepted/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Form 720, 2026 Q3' }).waitFor();
+  await page.getByText('Accepted by the MeF simulator. Nothing is left to do.').waitFor();
+  await page.getByRole('table', { name: 'Transmissions' }).getByText(submission.submissionId).waitFor();
+  await page.getByText('It can no longer change.').waitFor();
+  expect(await page.locator('main').textContent()).not.toMatch(/\$\d/);
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test('an administrator adds another one, and sees what a rate book changes before it is loaded', async () => {
@@ -108,7 +144,7 @@ test('a person has their businesses, filings and transactions, and the way back 
 test('a report is shown by month with its total, and saved as CSV', async () => {
   const page = await site.visit('/home/admin/reports', { session });
   const table = page.getByRole('table', { name: 'Figures' });
-  await expect.poll(() => table.getByRole('row').nth(1).textContent()).toMatch(/^Form 720.*3$/);
+  await expect.poll(() => table.getByRole('row').nth(1).textContent()).toMatch(/^Form 720.*4$/);
   await page.getByLabel('Financial year').selectOption('2022-2023');
   await page.waitForURL(/year=2022/);
   await expect.poll(() => table.getByRole('row').nth(1).textContent()).toMatch(/^Form 7200+$/);

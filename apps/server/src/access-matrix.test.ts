@@ -1409,6 +1409,33 @@ const expectations: Readonly<Record<string, Expectation>> = {
       body: {},
     }),
   },
+  'POST /admin/submission/{id}/hand-back': {
+    targets: ['unknown', 'malformed'],
+    open: admins,
+    done: 404,
+    malformed: 400,
+    request: async (target) => ({
+      path: `/admin/submission/${target === 'malformed' ? 'not-an-id' : newId()}/hand-back`,
+      body: { reason: 'The gateway refuses it' },
+    }),
+  },
+  'POST /admin/invitation/{id}/resend': {
+    targets: ['unknown', 'malformed'],
+    open: admins,
+    done: 404,
+    malformed: 400,
+    request: async (target) => ({
+      path: `/admin/invitation/${target === 'malformed' ? 'not-an-id' : newId()}/resend`,
+      body: {},
+    }),
+  },
+  'GET /admin/filing/{id}': {
+    targets: ['unknown', 'malformed'],
+    open: admins,
+    done: 404,
+    malformed: 400,
+    request: async (target) => ({ path: `/admin/filing/${target === 'malformed' ? 'not-an-id' : newId()}` }),
+  },
   'POST /admin/transactions/{id}/refund': {
     targets: ['unknown', 'malformed'],
     open: admins,

@@ -12,7 +12,7 @@ export { irsAddresses, isPoBox, type MailAddress, type MailAddresses, type Maile
 export { isLayout, type Mailing, type NotSent, type WorkedOut } from './forms/rendering.ts';
 export { formsOf, mailingOf, periodInName, submissionTypeOf } from './forms/renderings.ts';
 export { maskedXml } from './mef/masked-xml.ts';
-export { type Explanation, explainRejection, type Mend } from './mef/rejections.ts';
+export { type Explanation, explainRejection, HANDED_BACK, type Mend } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
 export { attachmentNameFaults, notSent, returnFaults } from './mef/return-faults.ts';
 export { ReturnRefused, returnXml } from './mef/return-xml.ts';

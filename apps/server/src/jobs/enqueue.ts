@@ -7,8 +7,8 @@ export interface EnqueueOptions {
   readonly accountId?: string | undefined;
   /** Jobs of one kind, account and key are one: while the first waits, a second takes its place. */
   readonly key?: string | undefined;
-  /** Not before then; at once by default. */
-  readonly runAt?: Date | undefined;
+  /** Milliseconds before which the job does not run, by the clock of the database, which is the one the queue is read by. */
+  readonly inMs?: number | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ export async function enqueue<Payload>(
   tx: Tx,
   job: Job<Payload>,
   payload: Payload,
-  { accountId, key, runAt }: EnqueueOptions = {},
+  { accountId, key, inMs }: EnqueueOptions = {},
 ): Promise<void> {
   if ((job.scope === 'account') !== (accountId !== undefined)) {
     throw new Error(
@@ -28,6 +28,7 @@ export async function enqueue<Payload>(
   }
   const data = JSON.stringify(job.payload.parse(payload));
   await sql`select enqueue_job(
-    ${job.name}, ${data}::jsonb, ${accountId ?? null}, ${key ?? null}, ${runAt ?? null}, ${job.maxAttempts ?? null}
+    ${job.name}, ${data}::jsonb, ${accountId ?? null}, ${key ?? null}, 
+    ${inMs === undefined ? null : sql`clock_timestamp() + ${inMs} * interval '1 millisecond'`}, ${job.maxAttempts ?? null}
   )`.execute(tx);
 }

@@ -197,9 +197,7 @@ describe('running', () => {
 
   test('takes a job again that was handed to it and never arrived', async () => {
     await start(both);
-    await database.inAccount(accountId, (tx) =>
-      enqueue(tx, twoSteps, { to: 'A' }, { accountId, runAt: new Date(Date.now() + 3_600_000) }),
-    );
+    await database.inAccount(accountId, (tx) => enqueue(tx, twoSteps, { to: 'A' }, { accountId, inMs: 3_600_000 }));
     await asSuperuser(
       `update graphile_worker._private_jobs
        set run_at = now(), locked_at = now() - interval '11 seconds', locked_by = (select locks_as from job_runner)`,

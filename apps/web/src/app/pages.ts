@@ -263,6 +263,7 @@ export const pages = [
     of: ['user'],
   },
   { name: 'adminFilings', path: '/home/admin/filings', module: 'admin/filings-page.tsx' },
+  { name: 'adminFiling', path: '/home/admin/filing', module: 'admin/filing-page.tsx', of: ['filing'] },
   { name: 'adminTransactions', path: '/home/admin/transactions', module: 'admin/transactions-page.tsx' },
   { name: 'adminCoupons', path: '/home/admin/coupons', module: 'admin/coupons-page.tsx' },
   { name: 'adminAuditLog', path: '/home/admin/auditlog', module: 'admin/audit-log-page.tsx' },

@@ -101,6 +101,7 @@ export const actionTypes = {
   ADMIN_APPOINTED: { done: 'Made an administrator' },
   ADMIN_REVOKED: { done: 'Took the right from an administrator' },
   ADMIN_LINK_ISSUED: { done: 'Gave an administrator a link' },
+  SUBMISSION_HANDED_BACK: { done: 'Handed a return back that the gateway refused' },
   GATEWAY_ASKED: { done: 'Had the gateway asked about a return' },
   ADMIN_READ: { done: 'Read a list of all accounts' },
   KEYS_ROTATED: { done: 'Made a new encryption key' },

@@ -1,10 +1,13 @@
+import { filingStates, submissionStates } from '@gauger/excise';
 import { z } from 'zod';
 import { admins, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { couponCode, currentPage, day, emailId, id, jsonValue, pageBody, pageQuery, scopeQuery } from '../fields.ts';
+import { companyUserSchema } from './company-users.ts';
 import { formsInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
+import { finding, happening } from './submissions.ts';
 
 /** Whether a person may log in. */
 const activeStatus = z.enum(['Active', 'Inactive']);
@@ -189,6 +192,7 @@ const lists = {
       businessName: filter.meta({ description: 'A part of the name' }),
       formType: choice(formsInLists),
       ...fromDay,
+      submissionId: filter.meta({ description: 'The Submission ID of one of its transmissions, whole' }),
       taxYear: taxYear.meta({ description: 'Tax year' }),
       filingStatus: choice(filingStatuses).meta({
         description: 'IRS status. Active: accepted. DeActive: rejected or withdrawn. Incomplete: not sent',
@@ -278,6 +282,7 @@ export const downloadReport = defineRoute({
 const stuckSubmission = z
   .strictObject({
     id,
+    filingId: id,
     submissionId: z.string().meta({ description: 'As the gateway knows it' }),
     businessName: z.string(),
     formType: z.enum(formsInLists),
@@ -338,6 +343,79 @@ export const askGateway = defineRoute({
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional() }),
   response: z.strictObject({ id, asked: z.literal(true) }),
+  errors: ['NOT_FOUND', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
+});
+
+/** A transmission of a filing, as an administrator sees it. */
+const followedSubmission = z
+  .strictObject({
+    id,
+    submissionId: z.string().meta({ description: 'As the gateway knows it' }),
+    form: z.string().nullable().meta({ description: 'Which of several forms; null of a filing that is one form' }),
+    attempt: z.int(),
+    state: z.enum(submissionStates),
+    answeredBy: z.string().meta({ description: 'The gateway it was signed for' }),
+    signedAt: z.iso.datetime(),
+    settledAt: z.iso.datetime().nullable(),
+    tries: z.int().meta({ description: 'Attempts in a row that brought nothing' }),
+    dueAt: z.iso.datetime().nullable().meta({ description: 'When it is tried next' }),
+    isOpen: z.boolean().meta({ description: 'False once it was unlocked to be corrected, or given up' }),
+    canAsk: z.boolean().meta({ description: 'The gateway can be asked about it now' }),
+    canHandBack: z.boolean().meta({ description: 'The gateway refused its package: it can be handed back' }),
+  })
+  .meta({ id: 'FollowedSubmission' });
+export type FollowedSubmission = z.output<typeof followedSubmission>;
+
+export const followFiling = defineRoute({
+  name: 'followFiling',
+  method: 'GET',
+  path: '/admin/filing/{id}',
+  summary: 'Where a filing of any account is and how it came there, without its amounts. Each read is recorded',
+  access: admins,
+  byKey: 'never',
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z
+    .strictObject({
+      id,
+      emailId: emailId.nullable().meta({ description: "Address of the account's owner" }),
+      ownerId: id.nullable(),
+      businessName: z.string(),
+      formType: z.enum(formsInLists),
+      period: z.string(),
+      state: z.enum(filingStates),
+      fee: z.enum(['due', 'paid', 'returned']),
+      unsavedPages: z
+        .int()
+        .meta({ description: 'Pages with changes that are not saved: they stop payment and signature' }),
+      submissions: z.array(followedSubmission).meta({ description: 'The newest first' }),
+      findings: z.array(finding).meta({ description: 'Of its last answer' }),
+      history: z.array(happening).meta({ description: 'What happened, the oldest first' }),
+    })
+    .meta({ id: 'FollowedFiling' }),
+  errors: ['NOT_FOUND', 'ADMINISTRATION_OFF'],
+});
+
+export const handBackSubmission = defineRoute({
+  name: 'handBackSubmission',
+  method: 'POST',
+  path: '/admin/submission/{id}/hand-back',
+  summary:
+    'Hand a return whose package the gateway refuses back to its filer as rejected, with a reason. The gateway is asked first: what it has stays on its way',
+  access: admins,
+  byKey: 'never',
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    reason: z
+      .string()
+      .trim()
+      .min(3, 'Type the reason. The filer reads it')
+      .max(250, 'Use at most 250 characters')
+      .meta({ description: 'What the filer should change' }),
+  }),
+  response: z.strictObject({ id, handedBack: z.literal(true) }),
   errors: ['NOT_FOUND', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
 });
 
@@ -572,6 +650,8 @@ export const loadRateBook = defineRoute({
   errors: ['CODE_REFUSED', 'RATE_BOOK_REFUSED', 'ADMINISTRATION_OFF'],
 });
 
+const invitation = companyUserSchema.pick({ id: true, emailId: true, role: true, invitedUntil: true });
+
 /** The status of a user: facts for an administrator, in addition to `GET /usermanagement/user/{id}`. */
 const standing = z
   .strictObject({
@@ -583,6 +663,7 @@ const standing = z
     createdAt: z.iso.datetime(),
     lastSignInAt: z.iso.datetime().nullable(),
     sessions: z.int().meta({ description: 'Live sessions' }),
+    invitations: z.array(invitation).meta({ description: 'To the account of an owner, that wait for their person' }),
   })
   .meta({ id: 'UserStanding' });
 
@@ -620,4 +701,18 @@ export const endUserSessions = defineRoute({
   summary: 'End every session of a person; they may log in again',
   ...onUser,
   errors: ['NOT_FOUND', 'IS_ADMINISTRATOR', 'ADMINISTRATION_OFF'],
+});
+
+export const resendInvitation = defineRoute({
+  name: 'resendInvitation',
+  method: 'POST',
+  path: '/admin/invitation/{id}/resend',
+  summary: 'Mail the link of an invitation again, a new one that replaces the one before',
+  access: admins,
+  byKey: 'never',
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({ emailId: emailId.optional() }),
+  response: invitation,
+  errors: ['NOT_FOUND', 'RATE_LIMITED', 'ADMINISTRATION_OFF'],
 });

@@ -78,7 +78,7 @@ const trackingNumber = z
   .nullable()
   .meta({ description: 'Of the carrier', examples: ['9407 1000 0000 0000 0000 00'] });
 
-const happening = z.strictObject({
+export const happening = z.strictObject({
   at: z.iso.datetime(),
   kind: z.enum([
     'draft',
@@ -112,7 +112,7 @@ const happening = z.strictObject({
     }),
 });
 
-const finding = z.strictObject({
+export const finding = z.strictObject({
   ruleNumber: z.string(),
   severity: z.string(),
   message: z.string().meta({ description: "The gateway's own sentence" }),
@@ -163,6 +163,9 @@ const submission = z.strictObject({
   signedAt: z.iso.datetime(),
   settledAt: z.iso.datetime().nullable(),
   findings: z.array(finding).meta({ description: 'Why it was rejected, or what the gateway remarked' }),
+  isHandedBack: z.boolean().meta({
+    description: 'The gateway refused its package, and the operator of the site handed it back: nothing was filed',
+  }),
   checkedToTheEnd: z
     .boolean()
     .meta({ description: 'False when checking stopped early: more may be found once this is fixed' }),

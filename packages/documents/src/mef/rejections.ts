@@ -29,6 +29,9 @@ const refundAccount = (field: string): Mend => ({ page: 'refundAccount', field }
 const quarter: Mend = { page: 'quarter', field: null };
 const summary: Mend = { page: 'summary', field: null };
 
+/** The number under which the reason is kept when the operator hands back a return that the gateway refuses. The IRS has no such rule. */
+export const HANDED_BACK = 'HANDED-BACK';
+
 interface Rule {
   readonly words: string;
   /** Absent: the place at the XPath of the finding. Null: no filer can fix it. */
@@ -46,6 +49,10 @@ const rules: Readonly<Record<string, Rule>> = {
   'X0000-005': {
     words:
       'A field of the return could not be read. Use only letters, digits, hyphens and single spaces in names and addresses.',
+  },
+  [HANDED_BACK]: {
+    words: 'The gateway did not take the return, and the operator of this site handed it back. Nothing was filed.',
+    mend: null,
   },
   'X0000-027': {
     words:

@@ -2,6 +2,7 @@ import {
   type AdminUserRow,
   type AuditLogRow,
   addAdministrator,
+  addCompanyUser,
   addForm720,
   adminFetch,
   checkRateBook,
@@ -13,13 +14,15 @@ import {
   listBusinesses,
   loadRateBook,
   removeAdministrator,
+  resendInvitation,
   setUserStatus,
 } from '@gauger/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { callTo, testApp } from '../../testing-app.ts';
+import { callTo, type TestAccount, testApp } from '../../testing-app.ts';
+import { companyUserFacts } from '../../testing-facts.ts';
 import { recordStatements } from '../../testing-statements.ts';
 import {
   appointAdministrator,
@@ -278,6 +281,49 @@ describe('all users', () => {
   });
 });
 
+describe('an invitation that waits', () => {
+  const invite = async (owner: TestAccount, address: string) => {
+    const body = { ...companyUserFacts, emailId: address, signInWith: 'invitation' };
+    return (await call(addCompanyUser, { token: owner.token, body })).success.id;
+  };
+  const ownerOf = async ({ accountId }: TestAccount): Promise<string> =>
+    (await asSuperuser(`select user_id from membership where account_id = $1 and role = 'owner'`, [accountId])).rows[0]
+      .user_id;
+  const linksTo = async (address: string) =>
+    (await asSuperuser(`select id from mail where kind = 'invitation' and email = $1`, [address])).rows.length;
+
+  test('is on the page of the owner, and its link is mailed again: a new one, in the chain of the account', async () => {
+    const owner = await account();
+    const chief = await admin();
+    const id = await invite(owner, 'waits@invited.example');
+    const of = { token: chief.token, params: { id: await ownerOf(owner) } };
+    const [before] = (await call(getStanding, of)).success.invitations;
+    expect(before).toMatchObject({ id, emailId: 'waits@invited.example' });
+    const hash = async () =>
+      (await asSuperuser('select token_hash from invitation where id = $1', [id])).rows[0].token_hash;
+    const old = await hash();
+    const { success } = await call(resendInvitation, { token: chief.token, params: { id }, body: {} });
+    expect(success).toMatchObject({ id, emailId: 'waits@invited.example' });
+    expect(await hash()).not.toEqual(old);
+    expect(await linksTo('waits@invited.example')).toBe(2);
+    const { rows } = await asSuperuser(
+      `select actor_id from audit_event where account_id = $1 and action_type = 'COMPANY_USER_INVITED' order by seq desc limit 1`,
+      [owner.accountId],
+    );
+    expect(rows).toEqual([{ actor_id: chief.userId }]);
+  });
+
+  test('that was accepted, or is not there, is not mailed again', async () => {
+    const owner = await account();
+    const id = await invite(owner, 'gone@invited.example');
+    await asSuperuser('delete from invitation where id = $1', [id]);
+    const { token } = await admin();
+    for (const unknown of [id, newId()])
+      expect((await call(resendInvitation, { token, params: { id: unknown }, body: {} })).error.code).toBe('NOT_FOUND');
+    expect(await linksTo('gone@invited.example')).toBe(1);
+  });
+});
+
 describe('the page of a person', () => {
   test('tells who they are and where they stand, and the look is recorded', async () => {
     const owner = await named('owner@page.example', 'Olga', 'Owner');
@@ -293,6 +339,7 @@ describe('the page of a person', () => {
       createdAt: expect.any(String),
       lastSignInAt: null,
       sessions: 1,
+      invitations: [],
     });
     expect((await call(getUser, of)).success).toMatchObject({ id: editor.userId, emailId: editor.emailId });
     expect(await readsBy(reader.userId)).toEqual([

@@ -54,8 +54,12 @@ async function otherConditions(tx: Tx, filters: Filters): Promise<Narrowing[]> {
     ...(await ofPerson(tx, sql`filing.account_id`, filters.emailVal)).map(either),
     ...(await ofBusinesses(tx, sql`filing.business_id`, filters.businessName)),
     ...(await ofBusinesses(tx, sql`filing.business_id`, filters.searchStr)),
+    ...(filters.submissionId ? [either(ofSubmission(filters.submissionId))] : []),
   ];
 }
+
+const ofSubmission = (submissionId: string) =>
+  sql`filing.id = (select s.filing_id from submission s where s.submission_id = ${submissionId.toLowerCase()})`;
 
 const statesOf: Readonly<Record<NonNullable<Filters['filingStatus']>, readonly FilingState[]>> = {
   ...irsStatusFilter,

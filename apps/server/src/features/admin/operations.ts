@@ -123,7 +123,7 @@ async function findStuck(tx: Tx, mef: OperationsDeps['mef'], at: Date): Promise<
   const before = (ms: number) => new Date(at.getTime() - ms);
   const toAnswer = mef.isStandIn ? TO_ANSWER_MS.simulator : TO_ANSWER_MS.irs;
   const { rows } = await sql<Row>`
-    select s.id, s.submission_id, b.business_name, f.form_type, f.tax_year, f.quarter, s.state, s.tries, s.due_at,
+    select s.id, s.filing_id, s.submission_id, b.business_name, f.form_type, f.tax_year, f.quarter, s.state, s.tries, s.due_at,
            s.answered_by, last.kind as last_event, way.since
     from submission s
     join filing f on f.id = s.filing_id

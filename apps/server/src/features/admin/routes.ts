@@ -7,18 +7,21 @@ import {
   endCoupon as endingCoupon,
   endUserSessions as endingSessions,
   adminFetch as fetching,
+  followFiling as following,
+  handBackSubmission as handing,
   listAdministrators as listing,
   listCoupons as listingCoupons,
   loadRateBook as loadingBook,
   getOperations as operating,
   refundTransaction as refunding,
   removeAdministrator as removing,
+  resendInvitation as resending,
   setUserStatus as settingStatus,
   getStanding as standing,
 } from '@gauger/contract';
 import { law as shippedLaw } from '@gauger/excise';
 import { type BoundCall, bound } from '../../http/call.ts';
-import type { BusinessDeps, PaymentDeps } from '../deps.ts';
+import type { BusinessDeps, PaymentDeps, SubmissionDeps } from '../deps.ts';
 import { listRateBooks } from '../ratebook/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../second-factor/public.ts';
 import {
@@ -31,10 +34,12 @@ import {
 import { createCoupon, endCoupon, listCoupons } from './coupons.ts';
 import { downloadReport } from './download-report.ts';
 import { fetchList } from './fetch-list.ts';
+import { followFiling, handBackSubmission } from './follow-filing.ts';
 import { askGateway, type OperationsDeps, readOperations } from './operations.ts';
 import { checkRateBook, loadRateBook } from './rate-books.ts';
 import { recordRead } from './record-read.ts';
 import { refundTransaction } from './refund-transaction.ts';
+import { resendInvitation } from './resend-invitation.ts';
 import { endUserSessions, setUserStatus } from './set-user-status.ts';
 import { findUserStatus } from './user-status.ts';
 
@@ -53,13 +58,17 @@ const byOf = ({
 });
 
 /** The calls of administrators, across all accounts. */
-export function adminCalls(deps: BusinessDeps & OperationsDeps & PaymentDeps & FactorTools): BoundCall[] {
+export function adminCalls(
+  deps: BusinessDeps & OperationsDeps & PaymentDeps & SubmissionDeps & FactorTools,
+): BoundCall[] {
   const { database, now } = deps;
   return [
     bound(fetching, (call) => fetchList(deps, call)),
     bound(downloading, (call) => downloadReport(database, call, now())),
     bound(operating, (call) => readOperations(deps, call)),
     bound(asking, (call) => askGateway(deps, call)),
+    bound(following, (call) => followFiling(deps, call)),
+    bound(handing, (call) => handBackSubmission(deps, call)),
     bound(listing, async (call) => {
       const law = await database.asAdmin(async (tx) => {
         await recordRead(tx, call, { documentType: 'administrators' });
@@ -95,6 +104,7 @@ export function adminCalls(deps: BusinessDeps & OperationsDeps & PaymentDeps & F
       const { revoked } = await revokeAdministrator(database, call.body.emailId, now(), byOf(call));
       return { emailId: revoked };
     }),
+    bound(resending, (call) => resendInvitation(deps, call)),
     bound(standing, (call) =>
       database.asAdmin(async (tx) => {
         const status = await findUserStatus(tx, call.params.id, now());

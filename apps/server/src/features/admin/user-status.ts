@@ -34,6 +34,7 @@ export async function findUserStatus(tx: Tx, userId: string, now: Date): Promise
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   const role: Principal | null = row.isAdmin ? 'admin' : row.role;
+  const invitations = role === 'owner' ? await findInvitations(tx, userId) : [];
   return {
     id: row.id,
     activeStatus: statusOf(row.active),
@@ -43,5 +44,20 @@ export async function findUserStatus(tx: Tx, userId: string, now: Date): Promise
     createdAt: row.createdAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     sessions: row.sessions,
+    invitations,
   };
+}
+
+/** The invitations to the account of an owner that wait for their person. */
+async function findInvitations(tx: Tx, ownerId: string): Promise<UserStatus['invitations']> {
+  const rows = await tx
+    .selectFrom('invitation')
+    .innerJoin('membership', 'membership.accountId', 'invitation.accountId')
+    .select(['invitation.id', 'invitation.email as emailId', 'invitation.role', 'invitation.expiresAt'])
+    .where('membership.userId', '=', ownerId)
+    .where('membership.role', '=', 'owner')
+    .where('invitation.endedAt', 'is', null)
+    .orderBy('invitation.createdAt')
+    .execute();
+  return rows.map(({ expiresAt, ...row }) => ({ ...row, invitedUntil: expiresAt.toISOString() }));
 }

@@ -37,8 +37,9 @@ export async function confirmPayment(deps: PaymentDeps, call: Call<typeof confir
   refuseWithoutMoney(after);
   if (settlement === 'open') throw new AppError('PAYMENT_NOT_APPROVED');
   if (settlement === 'settled') return presentPayment(deps, session, after);
-  const runAt = new Date(Date.now() + LATER_MS);
-  await deps.database.inAccount(accountId, (tx) => enqueue(tx, settleLater, { id }, { accountId, key: id, runAt }));
+  await deps.database.inAccount(accountId, (tx) =>
+    enqueue(tx, settleLater, { id }, { accountId, key: id, inMs: LATER_MS }),
+  );
   return presentPayment(deps, session, after, true);
 }
 

@@ -28,9 +28,8 @@ export async function refundPayment(deps: PaymentDeps, accountId: string, id: st
   const refund = await deps.database.inAccount(accountId, (tx) => begin(deps, tx, accountId, id, by));
   if (refund === null) return;
   if ((await settleRefund(deps, accountId, refund.id, by)) === 'settled') return;
-  const runAt = new Date(Date.now() + LATER_MS);
   await deps.database.inAccount(accountId, (tx) =>
-    enqueue(tx, settleLater, { id: refund.id }, { accountId, key: refund.id, runAt }),
+    enqueue(tx, settleLater, { id: refund.id }, { accountId, key: refund.id, inMs: LATER_MS }),
   );
 }
 

@@ -173,13 +173,12 @@ function scheduleAgain(course: Course, tx: Tx): Promise<void> {
 }
 
 async function schedule({ submission, now }: Course, tx: Tx, tries: number, inMs: number): Promise<void> {
-  const dueAt = new Date(now().getTime() + inMs);
-  await updateProgress(tx, submission.id, { tries, dueAt });
+  await updateProgress(tx, submission.id, { tries, dueAt: new Date(now().getTime() + inMs) });
   await enqueue(
     tx,
     advanceSubmission,
     { submissionId: submission.id },
-    { accountId: submission.accountId, key: submission.id, runAt: dueAt },
+    { accountId: submission.accountId, key: submission.id, inMs },
   );
 }
 

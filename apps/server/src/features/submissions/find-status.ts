@@ -1,5 +1,5 @@
 import type { StatusAnswer } from '@gauger/contract';
-import type { AnyReturn } from '@gauger/documents';
+import { type AnyReturn, HANDED_BACK } from '@gauger/documents';
 import {
   type FilingFormType,
   type FilingState,
@@ -168,6 +168,7 @@ async function presentSubmission(
       ...found,
       changed: current && found.mend && isChanged(found.mend, signed, current as AnyReturn),
     })),
+    isHandedBack: findings.some(({ ruleNumber }) => ruleNumber === HANDED_BACK),
     checkedToTheEnd: answer?.checkedToTheEnd ?? true,
   };
 }

@@ -9,7 +9,7 @@ export async function notifyOutcome(
   tx: Tx,
   cipher: Cipher,
   submissionId: string,
-  answer: { outcome: 'accepted' | 'rejected'; answeredBy: string },
+  answer: { outcome: 'accepted' | 'rejected'; answeredBy: string; handedBack?: true },
   now: Date,
 ): Promise<void> {
   const sent = await tx

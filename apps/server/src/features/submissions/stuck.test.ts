@@ -1,4 +1,13 @@
-import { askGateway, getOperations, listAdministrators } from '@gauger/contract';
+import {
+  adminFetch,
+  askGateway,
+  followFiling,
+  getOperations,
+  getStatus,
+  handBackSubmission,
+  listAdministrators,
+  unlockForm720,
+} from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { testApp } from '../../testing-app.ts';
@@ -79,5 +88,116 @@ describe('operations', () => {
       [reader.userId],
     );
     expect(rows.map(({ document_type }) => document_type)).toEqual(['operations', 'administrators']);
+  });
+});
+
+describe('a filing that an administrator follows', () => {
+  const ben = async () => account();
+
+  test('says where it is and how it came there, without its amounts, and the read is recorded', async () => {
+    const owner = await ben();
+    const follower = await admin();
+    const filing = await submissions.paidFiling(owner, { gallons: '4321' });
+    await submissions.transmit(owner, filing);
+    const { success } = await call(followFiling, { token: follower.token, params: { id: filing } });
+    expect(success).toMatchObject({
+      id: filing,
+      emailId: owner.emailId,
+      formType: 'Form720',
+      period: '2026 Q3',
+      state: 'queued',
+      fee: 'paid',
+      unsavedPages: 0,
+      submissions: [{ attempt: 1, state: 'queued', isOpen: true, canAsk: true, canHandBack: false }],
+      findings: [],
+    });
+    expect(success.history.map(({ kind }) => kind)).toEqual(['draft', 'queued']);
+    // 4,321 gallons of diesel at 24.4 cents.
+    expect(JSON.stringify(success)).not.toMatch(/1054|1,054|4321/);
+    const { rows } = await asSuperuser(
+      `select document_type, document_id from audit_event where actor_id = $1 and action_type = 'ADMIN_READ'`,
+      [follower.userId],
+    );
+    expect(rows).toEqual([{ document_type: 'filing', document_id: filing }]);
+    const unknown = await call(followFiling, { token: follower.token, params: { id: newId() } });
+    expect(unknown.error.code).toBe('NOT_FOUND');
+  });
+
+  test('is found by the whole Submission ID of one of its transmissions', async () => {
+    const owner = await ben();
+    const filing = await submissions.paidFiling(owner);
+    await submissions.transmit(owner, filing);
+    const { rows } = await asSuperuser('select submission_id from submission where filing_id = $1', [filing]);
+    const found = async (submissionId: string) => {
+      const body = { filingsParams: { submissionId } };
+      return (await call(adminFetch, { token: (await admin()).token, body })).success.content;
+    };
+    expect(await found(rows[0].submission_id)).toMatchObject([{ id: filing }]);
+    expect(await found(rows[0].submission_id.toUpperCase())).toMatchObject([{ id: filing }]);
+    expect(await found(rows[0].submission_id.slice(0, 19))).toEqual([]);
+  });
+});
+
+describe('a return whose package the gateway refuses', () => {
+  const refusedFiling = async () => {
+    const owner = await account();
+    const filing = await submissions.paidFiling(owner);
+    await submissions.transmit(owner, filing);
+    await controlMef('fault', { operation: 'SendSubmissions', fault: 'refused', times: 2 });
+    await submissions.step(owner, filing);
+    return { owner, filing, id: await submissionOf(filing) };
+  };
+  const handBack = async (id: string, reason = 'Shorten the name of the substance') =>
+    call(handBackSubmission, { token: (await admin()).token, params: { id }, body: { reason } });
+
+  test('is handed back with a reason that its filer reads, is corrected and sent again for the same fee', async () => {
+    const { owner, filing, id } = await refusedFiling();
+    // Tried again, it meets the same refusal.
+    await submissions.step(owner, filing);
+    const chief = await admin();
+    const followed = await call(followFiling, { token: chief.token, params: { id: filing } });
+    expect(followed.success.submissions).toMatchObject([{ state: 'sending', canHandBack: true }]);
+    const { success } = await call(handBackSubmission, {
+      token: chief.token,
+      params: { id },
+      body: { reason: 'Shorten the name of the substance' },
+    });
+    expect(success).toEqual({ id, handedBack: true });
+    const status = (await call(getStatus, { token: owner.token, params: { id: filing } })).success;
+    expect(status).toMatchObject({
+      state: 'rejected',
+      submission: { isHandedBack: true, findings: [{ message: 'Shorten the name of the substance', mend: null }] },
+    });
+    expect(status.history.at(-1)).toMatchObject({ kind: 'rejected', answeredBy: 'operator of this site' });
+    const { rows } = await asSuperuser(
+      `select actor_id, detail from audit_event where account_id = $1 and action_type = 'SUBMISSION_HANDED_BACK'`,
+      [owner.accountId],
+    );
+    expect(rows).toEqual([{ actor_id: chief.userId, detail: { reason: 'Shorten the name of the substance' } }]);
+    await controlMef('clear');
+    await controlMef('delay', { milliseconds: 0 });
+    await call(unlockForm720, { token: owner.token, params: { id: filing } });
+    await submissions.correct(owner, filing, '900');
+    expect((await submissions.transmit(owner, filing)).status).toBe(200);
+    await submissions.step(owner, filing);
+    await submissions.step(owner, filing);
+    const again = (await call(getStatus, { token: owner.token, params: { id: filing } })).success;
+    expect([again.state, again.submission?.findings]).toEqual(['accepted', []]);
+  });
+
+  test('is not handed back twice, nor while the gateway does not say, nor when the gateway has it', async () => {
+    const { id } = await refusedFiling();
+    await controlMef('fault', { operation: 'GetSubmissionsStatus', fault: 'down', times: 1 });
+    expect((await handBack(id)).error).toMatchObject({ code: 'WRONG_STATE' });
+    const twice = await Promise.all([handBack(id), handBack(id), handBack(id)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await controlMef('clear');
+    await controlMef('delay', { milliseconds: 0 });
+    const owner = await account();
+    const filing = await submissions.paidFiling(owner);
+    await submissions.transmit(owner, filing);
+    await submissions.step(owner, filing);
+    expect((await handBack(await submissionOf(filing))).error).toMatchObject({ code: 'WRONG_STATE' });
+    expect((await handBack(newId())).error.code).toBe('NOT_FOUND');
   });
 });

@@ -2,6 +2,7 @@ import type { AdminBusinessRow, AdminFilingRow, AdminTransactionRow } from '@gau
 import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Column } from '../../components/paged-table/paged-table.tsx';
 import { FilingStatus } from '../dashboard/public.ts';
 import { PaidAmount } from '../payments/public.ts';
@@ -39,6 +40,7 @@ const filingFilters: readonly Filter[] = [
   { name: 'businessName', label: 'Business name' },
   { name: 'formType', label: 'Filing type', choices: forms },
   { name: 'taxYear', label: 'Tax year', isNumber: true },
+  { name: 'submissionId', label: 'Submission ID' },
   {
     name: 'filingStatus',
     label: 'IRS status',
@@ -61,7 +63,13 @@ const filingFilters: readonly Filter[] = [
 ];
 
 const filingColumns: readonly Column<AdminFilingRow>[] = [
-  { key: 'businessName', title: 'Business name', cell: ({ businessName }) => businessName },
+  {
+    key: 'businessName',
+    title: 'Business name',
+    cell: ({ id, businessName }) => (
+      <Link to={`/home/admin/filing?filing=${encodeURIComponent(id)}`}>{businessName}</Link>
+    ),
+  },
   {
     key: 'formType',
     title: 'Filing type',

@@ -3,6 +3,7 @@ import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
@@ -153,9 +154,9 @@ const columnsOf = (ask: (of: StuckSubmission) => void): Column<StuckSubmission>[
   {
     key: 'filing',
     title: 'Filing',
-    cell: ({ businessName, formType, year, quarter }) => (
+    cell: ({ filingId, businessName, formType, year, quarter }) => (
       <>
-        {businessName}
+        <Link to={`/home/admin/filing?filing=${encodeURIComponent(filingId)}`}>{businessName}</Link>
         <small className={css.small}>
           {formNames[formType]}, {quarter === null ? year : `${year} Q${quarter}`}
         </small>

@@ -57,6 +57,14 @@ export const operationsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Query for where a filing is and how it came there. */
+export const followQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ADMIN, 'filing', id],
+    queryFn: ({ signal }) => call('followFiling', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
 /** Query for a person's profile. */
 export const userQuery = (id: string) =>
   queryOptions({

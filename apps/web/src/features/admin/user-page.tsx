@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
@@ -75,8 +76,50 @@ function panelOf(current: TabKey, user: User, standing: UserStatus) {
         <div className={css.lists}>
           <SummaryList title="Profile" rows={detailsOf(user)} />
           <SummaryList title="Access" rows={accessOf(user, standing)} />
+          {standing.invitations.length > 0 && (
+            <SummaryList
+              title="Invitations"
+              rows={standing.invitations.map((invitation) => ({
+                term: `${addressText(invitation.emailId)}, ${roles[invitation.role]}`,
+                value: <Invitation of={invitation} />,
+              }))}
+            />
+          )}
         </div>
       );
+  }
+}
+
+/** Until when an invitation can be accepted, and its link once more. */
+function Invitation({ of: { id, emailId, invitedUntil } }: { of: UserStatus['invitations'][number] }) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const isOver = invitedUntil !== null && new Date(invitedUntil) < new Date();
+  return (
+    <span className={css.invitation}>
+      {invitedUntil && `${isOver ? 'Expired' : 'Expires'} ${momentOf(invitedUntil)}`}
+      <Button
+        size="compact-md"
+        variant="default"
+        loading={busy}
+        aria-label={`Send again to ${emailId}`}
+        onClick={() => void resend()}
+      >
+        Send again
+      </Button>
+    </span>
+  );
+
+  async function resend() {
+    setBusy(true);
+    try {
+      await call('resendInvitation', { params: { id }, body: {} });
+      showSuccess(`A new link is on its way to ${emailId}`);
+    } catch (error) {
+      showError(error instanceof Error ? error.message : String(error));
+    }
+    await queries.invalidateQueries({ queryKey: [ADMIN] });
+    setBusy(false);
   }
 }
 

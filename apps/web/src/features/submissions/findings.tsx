@@ -15,13 +15,13 @@ interface Props {
 
 /** The reasons for a rejection: each rule in plain words, whether its place changed since, the link to fix it, and the gateway's text. */
 export function Findings({ submission, filed, form }: Props) {
-  const { findings, checkedToTheEnd, answeredBy } = submission;
+  const { findings, checkedToTheEnd, answeredBy, isHandedBack } = submission;
   const isDone = isAnswered(submission);
   const of = form === undefined ? '' : ` in ${form}`;
   const id = useId();
   return (
     <section className={isDone ? `${css.findings} ${css.done}` : css.findings} aria-labelledby={id}>
-      <h2 id={id}>{isDone ? `What the ${answeredBy} found${of}` : `What to fix${of}`}</h2>
+      <h2 id={id}>{isDone && !isHandedBack ? `What the ${answeredBy} found${of}` : `What to fix${of}`}</h2>
       {findings.length === 0 && <p>The {answeredBy} gave no rule. Check the filing and send it again.</p>}
       <ul>
         {findings.map(({ ruleNumber, severity, message, words, mend, changed }) => (
@@ -29,13 +29,13 @@ export function Findings({ submission, filed, form }: Props) {
             <p className={css.words}>{words ?? message}</p>
             {mend && <FixPlace mend={mend} filed={filed} changed={changed} />}
             <p className={css.rule}>
-              Rule {ruleNumber}, {severity}
+              {isHandedBack ? 'From the operator' : `Rule ${ruleNumber}, ${severity}`}
               {words !== null && `: “${message}”`}
             </p>
           </li>
         ))}
       </ul>
-      {!checkedToTheEnd && <p>The check stopped early. It may find more after you fix this.</p>}
+      {!checkedToTheEnd && !isHandedBack && <p>The check stopped early. It may find more after you fix this.</p>}
       {isDone && (
         <p className={css.words}>Next: check your return, sign it and send it again. There is no second fee.</p>
       )}

@@ -21,6 +21,7 @@ export function headline({ state, submission, forms }: Pick<Status, 'state' | 's
     case 'accepted':
       return `Accepted by ${gateway}`;
     case 'rejected':
+      if (submission?.isHandedBack) return `Not taken by ${gateway}`;
       return forms.some((form) => form.state !== 'rejected')
         ? `${nameForms(forms.filter((form) => form.state === 'rejected'))} rejected by ${gateway}`
         : `Rejected by ${gateway}`;

@@ -1,12 +1,16 @@
 import { formatDate } from '@gauger/excise';
 import { Cask } from '../../components/cask/cask.tsx';
 import { SimulatorTag } from '../../components/state/state.tsx';
-import { eventTexts, type Status, worthShowing } from './status-events.ts';
+import { eventTexts, type Status, type Submission, worthShowing } from './status-events.ts';
 import css from './timeline.module.css';
 
 /** The events of a filing, the oldest first, with their source. */
-export function Timeline({ history, submission }: Pick<Status, 'history' | 'submission'>) {
+export function Timeline({
+  history,
+  submission,
+}: Pick<Status, 'history'> & { submission: Pick<Submission, 'answeredBy'> | null }) {
   const gateway = submission?.answeredBy ?? 'IRS';
+  const isSimulator = (name: string) => name === gateway && name !== 'IRS';
   return (
     <ol className={css.dip}>
       {worthShowing(history).map(({ at, kind, person, answeredBy, form }) => {
@@ -20,7 +24,12 @@ export function Timeline({ history, submission }: Pick<Status, 'history' | 'subm
               <h3>
                 <Cask level={level} tone={tone} />
                 {form === null ? title : `${form}: ${title}`}{' '}
-                {by && (said === 'IRS' ? <span>{`${by} the IRS`}</span> : <SimulatorTag name={`${by} the ${said}`} />)}
+                {by &&
+                  (isSimulator(said) ? (
+                    <SimulatorTag name={`${by} the ${said}`} />
+                  ) : (
+                    <span>{`${by} the ${said}`}</span>
+                  ))}
               </h3>
               <p>{words(person === null ? '' : ` by ${person}`, said)}</p>
             </div>

@@ -26,6 +26,8 @@ export const outcome: Kind<{
   formType?: FilingFormType;
   /** The amount that the accepted return owes the IRS. */
   toPay?: ToPay;
+  /** The gateway did not take it, and an administrator handed it back. */
+  handedBack?: true;
 }> = {
   worthSendingMs: 30 * DAY,
   limits: [],
@@ -35,10 +37,12 @@ export const outcome: Kind<{
     const page = `${siteUrl}${pageAddress('status', formType)}`;
     const businessName = unlinked(facts.businessName);
     const isStandIn = answeredBy !== 'IRS';
+    const answer = facts.handedBack ? 'handed back by the operator of this site' : `${outcome} by the ${answeredBy}`;
     return {
-      subject: `${form}, ${businessName}: ${outcome} by the ${answeredBy}`,
+      subject: `${form}, ${businessName}: ${answer}`,
       passages: [
-        `${form}, ${businessName}, was ${outcome} by the ${answeredBy}.`,
+        `${form}, ${businessName}, was ${answer}.`,
+        ...(facts.handedBack ? [`The ${answeredBy} did not take the ${what}: nothing was filed.`] : []),
         { facts: [['Submission ID', submissionId]] },
         ...(isStandIn ? [`The IRS did not receive this ${what}. The ${answeredBy} is a simulator.`] : []),
         outcome === 'rejected'

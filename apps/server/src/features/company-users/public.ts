@@ -1,0 +1,1 @@
+export { inviteAgain } from './invite-company-user.ts';

@@ -1,0 +1,243 @@
+import type { FollowedSubmission } from '@gauger/contract';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { type Answer, call } from '../../api/call.ts';
+import { AdminFrame } from '../../app/shell/admin-frame.tsx';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../components/paged-table/use-pages.ts';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { State, type StateProps } from '../../components/state/state.tsx';
+import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { Timeline } from '../submissions/public.ts';
+import { HandBackForm } from './hand-back-form.tsx';
+import css from './operations-page.module.css';
+import { ADMIN, followQuery } from './queries.ts';
+import userCss from './user-page.module.css';
+import { addressText, formNames, momentOf } from './words.ts';
+
+type Followed = Answer<'followFiling'>;
+
+/** Where a filing of any account is, how it came there, and what can be done. */
+export function AdminFilingPage() {
+  const id = useSearchParams()[0].get('filing') ?? '';
+  const { data, error, isFetching, refetch } = useQuery(followQuery(id));
+  const { state } = useLocation();
+  return (
+    <AdminFrame
+      title={data ? `${formNames[data.formType]}, ${data.period}` : 'Filing'}
+      back={
+        <Link className={userCss.back} to={`/home/admin/filings${state?.list ?? ''}`}>
+          <Icon name="back" /> All Filings
+        </Link>
+      }
+      actions={
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      {error && <Notice kind="error" title={error.message} />}
+      {!data && !error && <InlineProgress label="Loading…" />}
+      {data && <Following of={data} />}
+    </AdminFrame>
+  );
+}
+
+function Following({ of }: { of: Followed }) {
+  const [handing, setHanding] = useState<FollowedSubmission>();
+  const { title, says } = whereItIs(of);
+  const last = of.submissions[0];
+  return (
+    <>
+      <Notice title={title}>{says}</Notice>
+      {of.findings.length > 0 && (
+        <ul className={css.findings}>
+          {of.findings.map(({ ruleNumber, message, words }) => (
+            <li key={`${ruleNumber} ${message}`}>
+              {words ?? message} <small className={css.small}>{`Rule ${ruleNumber}: “${message}”`}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.facts}>
+        <SummaryList title="Filing" rows={factsOf(of)} />
+      </div>
+      {handing && <HandBackForm key={handing.id} submission={handing} onDone={() => setHanding(undefined)} />}
+      <h2 className={css.heading}>Transmissions</h2>
+      <Transmissions of={of} onHandBack={setHanding} />
+      <h2 className={css.heading}>What happened</h2>
+      <Timeline history={of.history} submission={last ?? null} />
+    </>
+  );
+}
+
+const feeWords = { due: 'Not paid', paid: 'Paid', returned: 'Refunded or void' } as const;
+
+const factsOf = ({ businessName, emailId, ownerId, fee, unsavedPages }: Followed) => [
+  { term: 'Business', value: businessName },
+  {
+    term: 'Account owner',
+    value:
+      emailId && ownerId ? (
+        <Link to={`/home/admin/user/userdetails?user=${encodeURIComponent(ownerId)}`}>{addressText(emailId)}</Link>
+      ) : (
+        '–'
+      ),
+  },
+  { term: 'Service fee', value: feeWords[fee] },
+  { term: 'Unsaved pages', value: unsavedPages === 0 ? 'None' : String(unsavedPages) },
+];
+
+/** Why a filing is where it is, in words, and whose turn it is. */
+function whereItIs({ state, fee, unsavedPages, submissions }: Followed): { title: string; says: string } {
+  const open = submissions.filter(({ isOpen }) => isOpen);
+  const gateway = `the ${open[0]?.answeredBy ?? 'IRS'}`;
+  const unsaved =
+    unsavedPages > 0
+      ? ` ${unsavedPages === 1 ? 'One page has' : `${unsavedPages} pages have`} unsaved changes, which stop payment and signature.`
+      : '';
+  if (open.some(({ canHandBack }) => canHandBack))
+    return {
+      title: 'The gateway refuses the package',
+      says: `It is tried again automatically, and will be refused again unless ${gateway} changes. Ask again, or hand it back to its filer.`,
+    };
+  const waiting = open.find(({ canAsk, settledAt }) => !canAsk && settledAt === null);
+  if (waiting)
+    return {
+      title: `It waits for ${waiting.answeredBy}`,
+      says: 'It was signed for that gateway, which is not configured. It goes on when that gateway is configured again.',
+    };
+  const [title, says] = words[state];
+  return { title, says: `${says(gateway, fee === 'paid')}${unsaved}` };
+}
+
+const words: Readonly<Record<Followed['state'], readonly [string, (gateway: string, paid: boolean) => string]>> = {
+  draft: [
+    'Draft',
+    (_, paid) =>
+      paid ? 'Its filer corrects it. The fee is paid, so it goes to the signature next.' : 'Its filer prepares it.',
+  ],
+  ready: ['Ready for review', () => 'Its filer reviews it, pays the fee and signs it.'],
+  paid: ['Paid, not signed', () => 'Its filer signs it.'],
+  signed: ['Signed', () => 'It goes to the queue next.'],
+  queued: ['Waiting to be sent', (gateway) => `The worker sends it to ${gateway} at its next turn.`],
+  sending: [
+    'Being sent',
+    (gateway) => `It is being sent to ${gateway}, or the sending was cut off: then it is looked up first.`,
+  ],
+  unknown: [
+    'Delivery not confirmed',
+    (gateway) => `The connection failed. It is looked up at ${gateway} before it is sent again.`,
+  ],
+  sent: ['Sent', (gateway) => `It arrived. ${gateway[0]?.toUpperCase()}${gateway.slice(1)} has not answered yet.`],
+  accepted: ['Accepted', (gateway) => `Accepted by ${gateway}. Nothing is left to do.`],
+  rejected: ['Rejected', () => 'Its filer corrects it and sends it again for the same fee.'],
+  withdrawn: ['Withdrawn', () => 'Nothing is left to do.'],
+  mailed: ['Mailed', () => 'Its filer recorded that it was mailed on paper.'],
+};
+
+function Transmissions({ of, onHandBack }: { of: Followed; onHandBack: (of: FollowedSubmission) => void }) {
+  const ask = useAsking();
+  const pages = usePages(of.submissions);
+  return (
+    <PagedTable
+      {...pages}
+      label="Transmissions"
+      columns={columnsOf((row) => void ask(row), onHandBack)}
+      rowKey={({ id }) => id}
+      cardsBelow={1080}
+      empty={<EmptyState title="Not sent yet">It has not been signed.</EmptyState>}
+    />
+  );
+}
+
+const looks: Readonly<Record<FollowedSubmission['state'], Pick<StateProps, 'level' | 'tone' | 'word'>>> = {
+  queued: { level: 'half', tone: 'wait', word: 'Not sent yet' },
+  sending: { level: 'half', tone: 'wait', word: 'Being sent' },
+  unknown: { level: 'half', tone: 'wait', word: 'Delivery not confirmed' },
+  sent: { level: 'half', tone: 'wait', word: 'Sent, no answer' },
+  accepted: { level: 'full', tone: 'good', word: 'Accepted' },
+  rejected: { level: 'cross', tone: 'bad', word: 'Rejected' },
+};
+
+const columnsOf = (
+  ask: (of: FollowedSubmission) => void,
+  handBack: (of: FollowedSubmission) => void,
+): Column<FollowedSubmission>[] => [
+  {
+    key: 'attempt',
+    title: 'Attempt',
+    cell: ({ attempt, form }) => (form === null ? String(attempt) : `${attempt}, ${form}`),
+  },
+  {
+    key: 'submissionId',
+    title: 'Submission ID',
+    cell: ({ submissionId }) => <span className={css.id}>{submissionId}</span>,
+  },
+  { key: 'signedAt', title: 'Signed', cell: ({ signedAt }) => <span className="nowrap">{momentOf(signedAt)}</span> },
+  {
+    key: 'state',
+    title: 'State',
+    cell: ({ state, isOpen, answeredBy, settledAt }) => (
+      <>
+        <State {...looks[state]} />
+        <small className={css.small}>
+          {answeredBy}
+          {settledAt && `, ${momentOf(settledAt)}`}
+          {!isOpen && '. Unlocked or given up since'}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'dueAt',
+    title: 'Next try',
+    cell: ({ dueAt, tries }) =>
+      dueAt ? (
+        <>
+          <span className="nowrap">{momentOf(dueAt)}</span>
+          <small className={css.small}>{tries} tries without a result</small>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'act',
+    title: 'What to do',
+    cell: (row) => (
+      <span className={css.acts}>
+        {row.canAsk && (
+          <Button size="compact-md" variant="default" onClick={() => ask(row)}>
+            {row.state === 'queued' ? 'Send now' : 'Ask again now'}
+          </Button>
+        )}
+        {row.canHandBack && (
+          <Button size="compact-md" variant="default" onClick={() => handBack(row)}>
+            Hand back…
+          </Button>
+        )}
+        {!row.canAsk && !row.canHandBack && '–'}
+      </span>
+    ),
+  },
+];
+
+function useAsking() {
+  const queries = useQueryClient();
+  return async ({ id }: FollowedSubmission) => {
+    try {
+      await call('askGateway', { params: { id }, body: {} });
+      showSuccess('The gateway is asked now');
+    } catch (error) {
+      showError(error instanceof Error ? error.message : String(error));
+    }
+    await queries.invalidateQueries({ queryKey: [ADMIN] });
+  };
+}
