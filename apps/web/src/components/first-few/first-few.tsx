@@ -12,7 +12,7 @@ interface FirstFewProps {
 /** A list with its first entries in sight, and the rest folded. */
 export function FirstFew({ children, most = 3, className }: FirstFewProps) {
   if (children.length === 0) return null;
-  // A single entry takes no more room than the words that would hide it.
+  // A single entry takes the room of the words that would hide it.
   const shown = children.length > most + 1 ? most : children.length;
   const more = children.length - shown;
   return (

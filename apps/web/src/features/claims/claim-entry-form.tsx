@@ -66,7 +66,7 @@ export const ClaimEntryForm = memo(function ClaimEntryForm(props: CardProps) {
   const result = state.work.row(entry);
   const name = nameOf(props);
   const use = chosenUse(line, entry);
-  // A row that is empty, wrong or led to is open, and stays so until it is closed.
+  // Show the fields of a row that is empty, wrong or led to, until it is closed.
   const hasToShow =
     state.reached === entry.id || fields.some((field) => state.errorOf(fieldId(field.name, entry)) !== undefined);
   const [isOpened, setOpened] = useState(isBlankEntry(line, entry));
