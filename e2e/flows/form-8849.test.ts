@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { plainPdf } from '../../apps/server/src/testing-pdf.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { awaitAnswer, payFee, sign } from '../journey.ts';
 import { openSite, type SiteAccount } from '../site.ts';
@@ -347,6 +348,29 @@ test('Schedule 5 asks for its registration number on the page of its claims, and
   await headline(page, 'Fuel taxed twice');
   await page.getByText('Is this the second tax?').waitFor();
   expect(await violationsOn(page)).toEqual([]);
+});
+
+test('a row of Schedule 8 takes a certificate, which is optional', async () => {
+  const schedule = { scheduleType: 'sch8', year: '2026', month: '12' };
+  const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
+  const facts = { periodStart: '2026-07-01', periodEnd: '2026-09-30', regNum: 'CC-310060' };
+  const row = { line: '2', gallons: '5000' };
+  await site.call(account, 'PUT', '/form8849/emailId', { id, sch8: { ...facts, 2: { lines: [row] } } });
+  const page = await visit(`/home/business/form8849/claims/2?filing=${id}`);
+  await page.getByText('Attach PDF files (optional)').press('Enter');
+  await page.getByText('The certificate of the buyer (Model Certificate R).').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  const certificate = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: plainPdf };
+  await page.getByLabel('Choose PDF files, or drop them here').setInputFiles(certificate);
+  await page.getByText('1 page').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  const saved = (await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as {
+    sch8: { 2: { lines: { attachments: string[] }[] } };
+  };
+  expect(saved.sch8[2].lines[0]?.attachments).toHaveLength(1);
+  await page.reload();
+  await page.getByText('certificate.pdf').waitFor();
 });
 
 test('a block of cells is pasted into Schedule 1, taken back at once, pasted again and saved, and links lead to rows far down', async () => {

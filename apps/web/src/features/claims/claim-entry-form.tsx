@@ -3,6 +3,7 @@ import {
   type ClaimLine,
   EXPLANATION,
   type Field,
+  form8849Schedules,
   holds,
   type IsoDate,
   importColumns,
@@ -13,6 +14,7 @@ import {
 } from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
 import { memo, useEffect, useState } from 'react';
+import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { useFieldAside } from '../../components/fields/field-aside.ts';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -188,9 +190,12 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
   // Of fuel that showed dye the explanation is typed.
   const explanation = isExplained && state.sheet.facts.dye !== true ? [EXPLANATION] : [];
   const wanted = readOnly ? [] : [...(rule ? [rule.what] : []), ...explanation];
-  if (rule === undefined && !isExplained && entry.attachments.length === 0) return null;
-  return (
-    <div id={fieldId('attachments', entry)} className={css.attached} tabIndex={-1}>
+  const may = mayAttachOn(state.target.schedule);
+  if (rule === undefined && !isExplained && entry.attachments.length === 0 && (readOnly || may === undefined))
+    return null;
+  const isOptional = may !== undefined && !rule && !isExplained;
+  const files = (
+    <>
       {(wanted.length > 0 || commentMark) && (
         <p className={css.hint}>
           {wanted.length > 0 && `Attach ${wanted.join(', and ')}.`} {commentMark}
@@ -205,9 +210,24 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
         low={low}
         label={`Attachments of ${name}`}
       />
+    </>
+  );
+  return (
+    <div id={fieldId('attachments', entry)} className={css.attached} tabIndex={-1}>
+      {isOptional ? (
+        <Disclosure summary="Attach PDF files (optional)" open={entry.attachments.length > 0} rest>
+          <p className={css.hint}>{may}</p>
+          {files}
+        </Disclosure>
+      ) : (
+        files
+      )}
     </div>
   );
 }
+
+const mayAttachOn = (schedule: string | undefined): string | undefined =>
+  form8849Schedules.find((one) => one.schedule === schedule)?.mayAttach;
 
 /** Whether there is something to choose: a single choice is a fact of the line. */
 const isAsked = ({ kind, choices }: Field): boolean => kind !== 'choice' || choices?.length !== 1;

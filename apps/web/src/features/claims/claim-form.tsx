@@ -94,15 +94,14 @@ export function ClaimForm({ id, open, state, readOnly, tools, onSubmit, children
 /** Asked for only after a rejection, below what is said of the last day. */
 const WHY_IN_TIME = 'whyInTime';
 
-function Total({ group, state: { work, sheet } }: Pick<ClaimFormProps, 'state'> & { group: ClaimGroup }) {
+function Total({ group, state: { work, sheet, target } }: Pick<ClaimFormProps, 'state'> & { group: ClaimGroup }) {
   const labels = group.lines.map(({ line }) => line);
   const claimed = labels.filter((label) => sheet.entries.some(({ line }) => line === label));
+  // The lines of Schedule 6 are known by their CRN.
+  const linesWord = target.schedule === '6' ? 'CRN' : claimed.length === 1 ? 'line' : 'lines';
   return (
     <p className={css.total}>
-      <span>
-        Total of{' '}
-        {claimed.length === 0 ? 'this claim' : `${claimed.length === 1 ? 'line' : 'lines'} ${claimed.join(', ')}`}
-      </span>
+      <span>Total of {claimed.length === 0 ? 'this claim' : `${linesWord} ${claimed.join(', ')}`}</span>
       <Money value={work.total} />
     </p>
   );
