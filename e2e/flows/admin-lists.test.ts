@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts, incidentFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { awaitAnswer, sign } from '../journey.ts';
 import { openOwnSite } from '../site.ts';
@@ -108,6 +108,25 @@ test('an administrator adds another one, and sees what a rate book changes befor
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Load browser.2' }).click();
   await page.getByText('Rate book browser.2 is in force').waitFor();
+});
+
+test('an administrator fills in the report of a security incident, and downloads it', async () => {
+  const page = await site.visit('/home/admin/incident', { session });
+  await page.getByLabel('Date and time of the incident').fill('2026-11-24 03:10 AM EST');
+  await page.getByRole('button', { name: 'Download report' }).click();
+  await page.getByRole('link', { name: 'Source of the incident is required' }).waitFor();
+  await page.getByRole('link', { name: /Type a password of at least 12 characters/ }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  // Answers survive a reload.
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Date and time of the incident').inputValue()).toMatch(/03:10/);
+  const { password, disclosed, ...answers } = incidentFacts;
+  for (const [name, text] of Object.entries(answers)) await page.locator(`#${name}`).fill(text);
+  await page.getByLabel('Disclosure of taxpayer information').selectOption(disclosed);
+  await page.getByLabel('Password of the ZIP file').fill(password);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download report' }).click();
+  expect((await download).suggestedFilename()).toBe('security-incident.zip');
 });
 
 test('an administrator creates a coupon and ends it', async () => {

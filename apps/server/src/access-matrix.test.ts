@@ -18,7 +18,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { CERTIFICATION_OF_EACH } from './features/payments/certification.ts';
 import { keptContract, type TestAccount, testApp } from './testing-app.ts';
-import { businessFacts, companyUserFacts, couponFacts, profile, taxPreparerFacts } from './testing-facts.ts';
+import {
+  businessFacts,
+  companyUserFacts,
+  couponFacts,
+  incidentFacts,
+  profile,
+  taxPreparerFacts,
+} from './testing-facts.ts';
 import { packageOfFacts } from './testing-packages.ts';
 import { samplePdf } from './testing-pdf.ts';
 import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';
@@ -1428,6 +1435,11 @@ const expectations: Readonly<Record<string, Expectation>> = {
       path: `/admin/invitation/${target === 'malformed' ? 'not-an-id' : newId()}/resend`,
       body: {},
     }),
+  },
+  'POST /admin/incident-report': {
+    ...open('/admin/incident-report'),
+    open: admins,
+    request: async () => ({ path: '/admin/incident-report', body: incidentFacts }),
   },
   'GET /admin/filing/{id}': {
     targets: ['unknown', 'malformed'],

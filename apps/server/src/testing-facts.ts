@@ -56,6 +56,27 @@ export const companyUserFacts = {
   role: 'editor',
 };
 
+/** The answers about a security incident, and the password of its file. */
+export const incidentFacts = {
+  occurredAt: '2026-11-24 03:10 AM EST',
+  source: 'A stolen API key',
+  detection: 'An alert of the login log',
+  description: 'An API key was used from an unknown network.',
+  concern: 'The key could read returns.',
+  corrections: 'The key is revoked.',
+  disclosed: 'N',
+  taxpayers: '0',
+  dayName: 'Grace Chief',
+  dayPhone: '503-555-0144',
+  dayEmail: 'grace@gauger.example',
+  nightName: 'Grace Chief',
+  nightPhone: '503-555-0145',
+  nightEmail: 'night@gauger.example',
+  efin: '012345',
+  official: 'Grace Chief',
+  password: 'correct horse battery',
+};
+
 /** A coupon of 20 percent for every form, without an end or a limit. */
 export const couponFacts = (code: string, more: object = {}) => ({
   code,

@@ -276,6 +276,7 @@ export const pages = [
   { name: 'adminSignupSummary', path: '/home/admin/reports/signupsummary', module: 'admin/reports-page.tsx' },
   { name: 'adminOperations', path: '/home/admin/operations', module: 'admin/operations-page.tsx' },
   { name: 'adminAdministrators', path: '/home/admin/admin', module: 'admin/administrators-page.tsx' },
+  { name: 'adminIncident', path: '/home/admin/incident', module: 'admin/incident-page.tsx' },
   { name: 'adminSecurity', path: '/home/admin/security', module: 'second-factor/security-page.tsx' },
   // For us and for the browser tests: not in the build that people get. In no menu.
   { name: 'gallery', path: '/components', module: 'gallery/gallery-page.tsx' },

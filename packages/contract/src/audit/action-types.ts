@@ -97,6 +97,7 @@ export const actionTypes = {
   COUPON_REFUSED: { done: 'Used a coupon', refused: 'An unknown coupon was refused' },
   REFUND_INITIATED: { done: 'Began to refund a service fee' },
   REFUND_FAILED: { done: 'A refund failed', failed: 'A refund failed' },
+  INCIDENT_REPORT_MADE: { done: 'Made a report of a security incident' },
   RATE_BOOK_LOADED: { done: 'Loaded a rate book' },
   ADMIN_APPOINTED: { done: 'Made an administrator' },
   ADMIN_REVOKED: { done: 'Took the right from an administrator' },

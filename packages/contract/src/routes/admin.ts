@@ -4,6 +4,7 @@ import { admins, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { couponCode, currentPage, day, emailId, id, jsonValue, pageBody, pageQuery, scopeQuery } from '../fields.ts';
+import { INCIDENT_PASSWORD, type IncidentFacts, incidentFields } from '../incident/fields.ts';
 import { companyUserSchema } from './company-users.ts';
 import { formsInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
@@ -715,4 +716,34 @@ export const resendInvitation = defineRoute({
   body: z.strictObject({ emailId: emailId.optional() }),
   response: invitation,
   errors: ['NOT_FOUND', 'RATE_LIMITED', 'ADMINISTRATION_OFF'],
+});
+
+const incidentAnswers = Object.fromEntries(
+  Object.entries(incidentFields).map(([name, { label, max }]) => [
+    name,
+    z.string().meta({ description: `${label}, up to ${max} characters` }),
+  ]),
+) as Record<keyof IncidentFacts, z.ZodString>;
+
+export const reportIncident = defineRoute({
+  name: 'reportIncident',
+  method: 'POST',
+  path: '/admin/incident-report',
+  summary:
+    'The report of a security incident as the IRS asks for it: a workbook of twelve items in an encrypted ZIP. It is sent by mail by hand, and only that it was made is kept',
+  access: admins,
+  byKey: 'never',
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    ...incidentAnswers,
+    password: z
+      .string()
+      .min(INCIDENT_PASSWORD.least, `Use at least ${INCIDENT_PASSWORD.least} characters`)
+      .max(INCIDENT_PASSWORD.most, `Use at most ${INCIDENT_PASSWORD.most} characters`)
+      .meta({ description: 'Of the ZIP; it goes to the IRS in a message of its own' }),
+  }),
+  response: fileAnswer,
+  files: ['application/zip'],
+  errors: ['ADMINISTRATION_OFF'],
 });

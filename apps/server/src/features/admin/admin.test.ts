@@ -14,15 +14,18 @@ import {
   listBusinesses,
   loadRateBook,
   removeAdministrator,
+  reportIncident,
   resendInvitation,
   setUserStatus,
 } from '@gauger/contract';
+import { readSheets } from '@gauger/sheet';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { callTo, type TestAccount, testApp } from '../../testing-app.ts';
-import { companyUserFacts } from '../../testing-facts.ts';
+import { companyUserFacts, incidentFacts } from '../../testing-facts.ts';
 import { recordStatements } from '../../testing-statements.ts';
 import {
   appointAdministrator,
@@ -278,6 +281,49 @@ describe('all users', () => {
       expect(addresses(await users({ searchStr: text })), text).toEqual([ada.emailId]);
     for (const text of ['a%@lists', 'ada_lists', 'nobody at all'])
       expect((await users({ searchStr: text })).content, text).toEqual([]);
+  });
+});
+
+describe('the report of a security incident', () => {
+  const report = (more: object = {}) =>
+    call(reportIncident, { token: chief.token, body: { ...incidentFacts, ...more } });
+
+  test('is a workbook of the twelve items in the order of the IRS, in a ZIP that opens with its password alone', async () => {
+    const response = await report();
+    expect(response.status).toBe(200);
+    const entries = (password: string) =>
+      new ZipReader(new Uint8ArrayReader(response.success.bytes), { password, useWebWorkers: false }).getEntries();
+    const [entry] = await entries(incidentFacts.password);
+    expect(entry).toMatchObject({ filename: 'security-incident.xlsx', encrypted: true });
+    if (!entry || entry.directory) throw new Error('The ZIP has no file');
+    const bytes = await entry.getData(new Uint8ArrayWriter());
+    const [sheet] = await readSheets(bytes, {
+      rows: 20,
+      columns: 3,
+      cell: 5_000,
+      unpacked: 1e6,
+      ratio: 200,
+      sheets: 1,
+    });
+    expect(sheet?.rows.map(([number]) => number)).toEqual([
+      'No.',
+      ...Array.from({ length: 12 }, (_, at) => String(at + 1)),
+    ]);
+    expect(sheet?.rows[9]?.[2]).toBe('Grace Chief, 503-555-0144, grace@gauger.example');
+    const [wrong] = await entries('another password');
+    if (!wrong || wrong.directory) throw new Error('The ZIP has no file');
+    await expect(wrong.getData(new Uint8ArrayWriter())).rejects.toThrow(/password/i);
+  });
+
+  test('names every answer that is missing or wrong, and keeps nothing but that it was made', async () => {
+    const { error } = await report({ efin: '12345', official: ' ', disclosed: 'maybe' });
+    expect(error.issues?.map(({ path, message }) => [path, message])).toEqual([
+      ['disclosed', 'Choose the Disclosure of taxpayer information from its list'],
+      ['efin', 'EFIN of the provider should be six digits'],
+      ['official', 'Principal or responsible official, as on the e-file application is required'],
+    ]);
+    const { rows } = await asSuperuser(`select detail from audit_event where action_type = 'INCIDENT_REPORT_MADE'`, []);
+    expect(rows).toEqual([{ detail: { taxpayers: '0', disclosed: 'N' } }]);
   });
 });
 

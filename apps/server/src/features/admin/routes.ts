@@ -15,6 +15,7 @@ import {
   getOperations as operating,
   refundTransaction as refunding,
   removeAdministrator as removing,
+  reportIncident as reporting,
   resendInvitation as resending,
   setUserStatus as settingStatus,
   getStanding as standing,
@@ -35,6 +36,7 @@ import { createCoupon, endCoupon, listCoupons } from './coupons.ts';
 import { downloadReport } from './download-report.ts';
 import { fetchList } from './fetch-list.ts';
 import { followFiling, handBackSubmission } from './follow-filing.ts';
+import { reportIncident } from './incident-report.ts';
 import { askGateway, type OperationsDeps, readOperations } from './operations.ts';
 import { checkRateBook, loadRateBook } from './rate-books.ts';
 import { recordRead } from './record-read.ts';
@@ -104,6 +106,7 @@ export function adminCalls(
       const { revoked } = await revokeAdministrator(database, call.body.emailId, now(), byOf(call));
       return { emailId: revoked };
     }),
+    bound(reporting, (call) => reportIncident(database, call)),
     bound(resending, (call) => resendInvitation(deps, call)),
     bound(standing, (call) =>
       database.asAdmin(async (tx) => {

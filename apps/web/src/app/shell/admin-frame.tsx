@@ -15,6 +15,7 @@ const adminEntries: readonly MenuEntry[] = [
   { label: 'Audit log', to: '/home/admin/auditlog' },
   { label: 'Reports', to: '/home/admin/reports' },
   { label: 'Operations', to: '/home/admin/operations' },
+  { label: 'Report an incident', to: '/home/admin/incident' },
   { label: 'Admin', to: '/home/admin/admin' },
   { label: 'My security', to: '/home/admin/security' },
 ];
