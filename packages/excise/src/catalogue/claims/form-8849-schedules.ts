@@ -9,7 +9,7 @@ interface ScheduleOf8849 {
   citation: string;
   /** The pages of its claims, in the order of the schedule. */
   pages: readonly ClaimPage[];
-  /** What may be attached to any of its claims, and need not be. */
+  /** Optional attachments of its claims, as a sentence. */
   mayAttach?: string;
 }
 
