@@ -167,6 +167,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await page.getByRole('link', { name: 'Say how you sent it.' }).waitFor();
   await page.getByRole('radio', { name: 'Private delivery service' }).check();
   await page.getByText('Private delivery services need the street address').waitFor();
+  await expect.poll(() => page.getByText('Say how you sent it.').count()).toBe(0);
   await page.getByRole('button', { name: 'Record the mailing' }).click();
   await page.getByRole('link', { name: 'Enter the number on the receipt.' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);

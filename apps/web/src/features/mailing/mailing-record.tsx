@@ -280,23 +280,25 @@ function MailingForm({ mailed, isPoBox, recording, onCancel }: Asked & { mailed:
   const [trackingNumber, setTracking] = useState(mailed?.trackingNumber ?? '');
   const [found, setFound] = useState<readonly FieldError[]>([]);
   const refused = errorsOf(recording.error);
-  const errors = found.length > 0 ? found : refused;
+  const number = trackingNumber.trim();
+  const wrong: FieldError[] = [
+    ...(isWay(way) ? [] : [{ field: 'sentBy', message: 'Say how you sent it.' }]),
+    ...(!isDay(mailedOn)
+      ? [{ field: 'mailedOn', message: 'Enter the day of the postmark, such as Oct 26, 2026.' }]
+      : mailedOn > irsDay(new Date())
+        ? [{ field: 'mailedOn', message: 'Enter the day of the postmark, today or earlier.' }]
+        : []),
+    ...(number === '' && (way === 'certified' || way === 'private')
+      ? [{ field: 'trackingNumber', message: 'Enter the number on the receipt.' }]
+      : []),
+  ];
+  // An error of the last attempt goes once its field is right.
+  const left = found.filter(({ message }) => wrong.some((one) => one.message === message));
+  const errors = left.length > 0 ? left : refused;
   const errorOf = (field: string) => errors.find((one) => one.field === field)?.message;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const number = trackingNumber.trim();
-    const wrong = [
-      ...(isWay(way) ? [] : [{ field: 'sentBy', message: 'Say how you sent it.' }]),
-      ...(!isDay(mailedOn)
-        ? [{ field: 'mailedOn', message: 'Enter the day of the postmark, such as Oct 26, 2026.' }]
-        : mailedOn > irsDay(new Date())
-          ? [{ field: 'mailedOn', message: 'Enter the day of the postmark, today or earlier.' }]
-          : []),
-      ...(number === '' && (way === 'certified' || way === 'private')
-        ? [{ field: 'trackingNumber', message: 'Enter the number on the receipt.' }]
-        : []),
-    ];
     setFound(wrong);
     if (wrong.length === 0 && isWay(way)) recording.mutate({ mailedOn, sentBy: way, trackingNumber: number || null });
   }
