@@ -103,6 +103,35 @@ test.each([1440, 390])('several filings are chosen and deleted at once at %i px'
   await expect.poll(() => rows(page).count()).toBe(2);
 });
 
+test('filters are saved under a name, used with a click in both lists, and deleted', async () => {
+  const account = await site.account();
+  await begin(account, '1');
+  await begin(account, '2');
+  const page = await site.visit('/home/myfilings', { width: 390, session: site.signedIn(account) });
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page.getByLabel('Quarter', { exact: true }).selectOption('2');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await page.getByRole('button', { name: 'Save these filters' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Type a name').waitFor();
+  await page.getByLabel('Name of these filters').fill('Second quarter');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('button', { name: 'Second quarter', exact: true });
+  await expect.poll(() => saved.getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page.reload();
+  await saved.click();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete the saved filter Second quarter' }).click();
+  await expect.poll(() => saved.count()).toBe(0);
+  await page.goto('/home/mytransactions?paymentStatus=INITIATED');
+  await page.getByRole('button', { name: 'Save these filters' }).waitFor();
+});
+
 test('a return is copied to another quarter from its menu', async () => {
   const account = await site.account();
   const id = await begin(account, '1', '2025');

@@ -1355,6 +1355,19 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /paypal/transactionfor/{id}': onFiling(readers, '/paypal/transactionfor/{id}'),
   'GET /paypal/emailId/paginate': { ...open('/paypal/emailId/paginate'), open: readers },
   'GET /reference': open('/reference'),
+  'GET /savedfilters': ofAccount('/savedfilters'),
+  'PUT /savedfilters': {
+    ...ofAccount('/savedfilters'),
+    malformed: 400,
+    request: async () => ({ path: '/savedfilters', body: { list: 'filings', name: 'Q3', filters: { quarter: '3' } } }),
+  },
+  'DELETE /savedfilters/{id}': {
+    targets: ['unknown', 'malformed'],
+    open: readers,
+    done: 404,
+    malformed: 400,
+    request: async (target) => ({ path: `/savedfilters/${target === 'malformed' ? 'not-an-id' : newId()}` }),
+  },
   'GET /apikeys': ofAccount('/apikeys'),
   'GET /apikeys/own': { ...ofAccount('/apikeys/own'), done: 404, doneByKey: 200 },
   'POST /apikeys': {

@@ -48,6 +48,7 @@ import { rateBookCalls } from './features/ratebook/routes.ts';
 import { referenceCalls } from './features/reference/routes.ts';
 import { reviewCalls } from './features/review/routes.ts';
 import { rowSheetCalls } from './features/row-sheets/routes.ts';
+import { savedFilterCalls } from './features/saved-filters/routes.ts';
 import { secondFactorCalls } from './features/second-factor/routes.ts';
 import { recordMismatch } from './features/sessions/record-mismatch.ts';
 import { sessionCalls } from './features/sessions/routes.ts';
@@ -267,6 +268,7 @@ const callsOf = (deps: Deps, checkParts: () => Promise<Parts>): BoundCall[] => [
   ...reviewCalls(deps, formRoutes),
   ...paymentCalls(deps),
   ...adminCalls(deps),
+  ...savedFilterCalls(deps),
 ];
 
 /** Every call of the contract has its code, once, and no other call exists. */

@@ -124,6 +124,11 @@ export const errorCodes = {
     message: 'Add an authenticator app or a passkey in My security first.',
     when: 'A person without an authenticator app or a passkey asks for what needs one: recovery codes, an API key.',
   },
+  SAVED_FILTERS_FULL: {
+    status: 409,
+    message: 'You have as many saved filters as one list may have. Delete one first.',
+    when: 'A person with the maximum number of saved filters of a list saves another.',
+  },
   KEYS_FULL: {
     status: 409,
     message: 'You have as many API keys as one person may have. Revoke one first.',

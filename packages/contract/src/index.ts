@@ -41,6 +41,7 @@ export * from './routes/ratebook.ts';
 export * from './routes/reference.ts';
 export * from './routes/review.ts';
 export * from './routes/row-sheets.ts';
+export * from './routes/saved-filters.ts';
 export * from './routes/second-factor.ts';
 export * from './routes/session.ts';
 export { MAX_LISTED } from './routes/sheet-parts.ts';

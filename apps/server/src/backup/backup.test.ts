@@ -281,7 +281,17 @@ describe('an export', async () => {
       ...['filing_original', 'filing_page', 'filing_review', 'identity'],
       ...['invitation', 'left_out_rows', 'membership', 'page_draft', 'passkey', 'payment'],
       ...['pcor_batch', 'pcor_batch_filing'],
-      ...['rate_book', 'recovery_code', 'refund', 'row_headings', 'row_import', 'session', 'sheet_word', 'signed_form'],
+      ...[
+        'rate_book',
+        'recovery_code',
+        'refund',
+        'row_headings',
+        'row_import',
+        'saved_filter',
+        'session',
+        'sheet_word',
+        'signed_form',
+      ],
       ...['submission'],
       ...['submission_event', 'tax_preparer'],
     ]);

@@ -2,6 +2,7 @@ import type { ProviderName } from '@gauger/contract';
 import type { KeyScope } from '@gauger/contract/api-key';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
+import type { FilteredListName } from '@gauger/contract/saved-filter';
 import type { FilingState, SignatureFormName, SubmissionState } from '@gauger/excise';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, RawBuilder } from 'kysely';
 
@@ -24,6 +25,7 @@ export interface Schema {
   filingMailing: FilingMailingTable;
   calendarFeed: CalendarFeedTable;
   apiKey: ApiKeyTable;
+  savedFilter: SavedFilterTable;
   pageDraft: PageDraftTable;
   openPage: OpenPageTable;
   filingReview: FilingReviewTable;
@@ -298,6 +300,17 @@ interface ApiKeyTable {
   expiresAt: Moment;
   lastUsedAt: OptionalMoment;
   revokedAt: OptionalMoment;
+}
+
+/** Filters of a list that a person saved. */
+interface SavedFilterTable {
+  id: string;
+  accountId: string;
+  userId: string;
+  list: FilteredListName;
+  name: string;
+  filters: Jsonb<Readonly<Record<string, string>>>;
+  createdAt: Moment;
 }
 
 interface CalendarFeedTable {

@@ -25,6 +25,7 @@ import * as profile from './profile.ts';
 import * as ratebook from './ratebook.ts';
 import * as reference from './reference.ts';
 import * as rowSheets from './row-sheets.ts';
+import * as savedFilters from './saved-filters.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
@@ -49,6 +50,7 @@ const files = [
   businessUpload,
   companyUsers,
   dashboard,
+  savedFilters,
   activity,
   claims720,
   form4136,

@@ -55,6 +55,8 @@ export function useFilters<F extends Days>(nothing: F, rows: number) {
     errors,
     errorOf: (field: string) => errors.find((fault) => fault.field === field)?.message,
     search: () => apply(typed),
+    /** Has the list filtered by these. */
+    use: apply,
     clear() {
       setTyped(nothing);
       apply(nothing);

@@ -1,3 +1,4 @@
+import { noFilter } from '@gauger/contract/saved-filter';
 import { type FilingState, filingStates, type irsStatusFilter } from '@gauger/excise';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { DigitsInput } from '../../components/fields/digits-input.tsx';
@@ -9,16 +10,7 @@ import { useSuggestedNames } from '../businesses/public.ts';
 import { stateNames } from './row-status.ts';
 
 /** Every filter of the list of filings, empty. */
-export const NO_FILTER = {
-  businessName: '',
-  taxYear: '',
-  quarter: '',
-  state: '',
-  filingStatus: '',
-  invoiceStatus: '',
-  fromDate: '',
-  toDate: '',
-};
+export const NO_FILTER = noFilter('filings');
 
 type StatusFilter = keyof typeof irsStatusFilter;
 const choicesOf = <Value extends string>(names: Readonly<Record<Value, string>>) =>

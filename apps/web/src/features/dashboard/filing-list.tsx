@@ -15,6 +15,7 @@ import { InlineProgress } from '../../components/progress/progress.tsx';
 import { copying, correcting, useAddNewFiling } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import { statusAddress } from '../filing/public.ts';
+import { SavedFilters } from '../saved-filters/public.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { DueDate } from './due-date.tsx';
 import { download, useRemoval } from './filing-acts.ts';
@@ -45,6 +46,7 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
         <>
           <ErrorSummary errors={list.errors} />
           <FilingFilters list={list} />
+          <SavedFilters list="filings" onUse={(filters) => list.use(filters as typeof NO_FILTER)} />
         </>
       )}
       {error && <Notice kind="error" title={error.message} />}

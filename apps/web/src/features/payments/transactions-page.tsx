@@ -1,3 +1,4 @@
+import { noFilter } from '@gauger/contract/saved-filter';
 import { formatDate } from '@gauger/excise';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
@@ -12,19 +13,12 @@ import { filterDays, useFilters } from '../../components/filter-form/use-filters
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { useSuggestedNames } from '../businesses/public.ts';
+import { SavedFilters } from '../saved-filters/public.ts';
 import { PaidAmount } from './paid-amount.tsx';
 
 type Payment = Answer<'listPayments'>['payments'][number];
 
-const NOTHING = {
-  fromDate: '',
-  toDate: '',
-  businessName: '',
-  paymentStatus: '',
-  transactionFormType: '',
-  paymentId: '',
-  invoiceNumber: '',
-};
+const NOTHING = noFilter('transactions');
 
 /** Every status that the list can show. */
 const statusNames: Readonly<Record<Payment['paymentStatus'], string>> = {
@@ -93,6 +87,7 @@ export function TransactionsPage() {
         {text('paymentId', 'Transaction ID')}
         {text('invoiceNumber', 'Invoice Number')}
       </FilterForm>
+      <SavedFilters list="transactions" onUse={(filters) => list.use(filters as typeof NOTHING)} />
       {error && <Notice kind="error" title={error.message} />}
       {data && (
         <PagedTable
