@@ -50,3 +50,4 @@ export * from './routes/site.ts';
 export * from './routes/submissions.ts';
 export * from './routes/system.ts';
 export * from './routes/tax-preparers.ts';
+export * from './routes/year.ts';

@@ -31,6 +31,7 @@ import * as session from './session.ts';
 import * as site from './site.ts';
 import * as system from './system.ts';
 import * as taxPreparers from './tax-preparers.ts';
+import * as year from './year.ts';
 
 const files = [
   system,
@@ -50,6 +51,7 @@ const files = [
   businessUpload,
   companyUsers,
   dashboard,
+  year,
   savedFilters,
   activity,
   claims720,
