@@ -132,6 +132,32 @@ test('filters are saved under a name, used with a click in both lists, and delet
   await page.getByRole('button', { name: 'Save these filters' }).waitFor();
 });
 
+test('a business has its year at a glance: a chart, the quarters with their amounts, and the totals', async () => {
+  const account = await site.account();
+  for (const [quarter, day, gallons] of [
+    ['1', '2026-01-15', '48216'],
+    ['2', '2026-04-15', '12433'],
+  ] as const)
+    await site.form720(account, {
+      formType: 'Form720',
+      taxYear: '2026',
+      taxYearAndQuarter: quarter,
+      filingData: { 60: { rows: [{ taxDate: day, typeOfEvent: '60a', noOfGallons: gallons }] } },
+    });
+  const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });
+  await page.getByRole('link', { name: 'Year at a glance' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Tidewater Fuel, / }).waitFor();
+  await page.getByLabel('Tax year').selectOption('2026');
+  // 48,216 and 12,433 gallons at 24.4 cents.
+  const quarters = page.getByRole('table', { name: 'Quarters' });
+  await expect.poll(() => quarters.getByRole('row').nth(1).textContent()).toMatch(/2026 Q1.*Draft.*11,764\.70/);
+  await expect.poll(() => quarters.getByRole('row').nth(3).textContent()).toMatch(/2026 Q3.*No return/);
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/Tax \(line 3\).*\$14,798\.35/);
+  expect(await violationsOn(page)).toEqual([]);
+  await quarters.getByRole('link', { name: '2026 Q1' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Which taxes do you report?' }).waitFor();
+});
+
 test('a return is copied to another quarter from its menu', async () => {
   const account = await site.account();
   const id = await begin(account, '1', '2025');

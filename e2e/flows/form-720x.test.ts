@@ -167,6 +167,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await page.getByRole('link', { name: 'Say how you sent it.' }).waitFor();
   await page.getByRole('radio', { name: 'Private delivery service' }).check();
   await page.getByText('Private delivery services need the street address').waitFor();
+  await expect.poll(() => page.getByText('Say how you sent it.').count()).toBe(0);
   await page.getByRole('button', { name: 'Record the mailing' }).click();
   await page.getByRole('link', { name: 'Enter the number on the receipt.' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -305,10 +306,17 @@ test('rows by hand of both pages come to the cent, with their messages', async (
   await headline(page, 'Tax Adjustment');
   // Each group begins with one blank row.
   await expect.poll(() => field(page, 1, 'Quarter ending').isDisabled()).toBe(true);
+  await field(page, 1, 'Adjusted tax').fill('300');
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Row 1: Tax should not be empty' }).waitFor();
+  await page.getByRole('link', { name: 'Row 1: Year should not be empty' }).click();
+  await expect.poll(() => field(page, 1, 'Year').evaluate((box) => box === document.activeElement)).toBe(true);
   await field(page, 1, 'Year').selectOption('2025');
   await field(page, 1, 'Quarter ending').selectOption('4');
   await number(page, /^Tax/).selectOption('62');
-  await field(page, 1, 'Adjusted tax').fill('300');
   await page
     .getByRole('button', { name: /^Save and Continue/ })
     .first()

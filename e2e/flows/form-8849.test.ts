@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { plainPdf } from '../../apps/server/src/testing-pdf.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { awaitAnswer, payFee, sign } from '../journey.ts';
 import { openSite, type SiteAccount } from '../site.ts';
@@ -349,6 +350,29 @@ test('Schedule 5 asks for its registration number on the page of its claims, and
   expect(await violationsOn(page)).toEqual([]);
 });
 
+test('a row of Schedule 8 takes a certificate, which is optional', async () => {
+  const schedule = { scheduleType: 'sch8', year: '2026', month: '12' };
+  const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
+  const facts = { periodStart: '2026-07-01', periodEnd: '2026-09-30', regNum: 'CC-310060' };
+  const row = { line: '2', gallons: '5000' };
+  await site.call(account, 'PUT', '/form8849/emailId', { id, sch8: { ...facts, 2: { lines: [row] } } });
+  const page = await visit(`/home/business/form8849/claims/2?filing=${id}`);
+  await page.getByText('Attach PDF files (optional)').press('Enter');
+  await page.getByText('The certificate of the buyer (Model Certificate R).').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  const certificate = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: plainPdf };
+  await page.getByLabel('Choose PDF files, or drop them here').setInputFiles(certificate);
+  await page.getByText('1 page').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  const saved = (await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as {
+    sch8: { 2: { lines: { attachments: string[] }[] } };
+  };
+  expect(saved.sch8[2].lines[0]?.attachments).toHaveLength(1);
+  await page.reload();
+  await page.getByText('certificate.pdf').waitFor();
+});
+
 test('a block of cells is pasted into Schedule 1, taken back at once, pasted again and saved, and links lead to rows far down', async () => {
   const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30' };
   const id = await begun();
@@ -421,6 +445,16 @@ test('a block of cells is pasted into Schedule 1, taken back at once, pasted aga
     const inIt = () => far.getByLabel('Type of use').evaluate((box) => box === document.activeElement);
     await again.getByRole('button', { name: 'Show rows 51 to 69 of 70' }).waitFor();
     await expect.poll(() => far.count()).toBe(0);
+    if (width === 390) {
+      // On phones a row is one line until it is opened.
+      const second = again.getByRole('group', { name: 'line 3a, row 2', exact: true });
+      await expect.poll(() => second.getByLabel('Gallons').count()).toBe(0);
+      await second.getByRole('button', { name: /^line 3a, row 2: .*1,001 gallons/ }).press('Enter');
+      await second.getByLabel('Gallons').waitFor();
+      await second.getByRole('button', { name: /Close$/ }).press('Enter');
+      await expect.poll(() => second.getByLabel('Gallons').count()).toBe(0);
+      expect(await violationsOn(again)).toEqual([]);
+    }
     await again.getByRole('link', { name: /type of use 13/i }).click();
     await expect.poll(inIt).toBe(true);
     await again.goto(`/home/business/form8849/claims/3?${at}`);
@@ -480,4 +514,36 @@ test('Filing Summary continues a claim and deletes its draft; an address without
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Filing deleted successfully').waitFor();
   await expect.poll(() => rows.count()).toBe(before - 1);
+});
+
+test('a saved SSN stays until it is removed on purpose: Backspace starts another number', async () => {
+  const schedule = { scheduleType: 'sch1', year: '2026', month: '12', ssn: '000-12-3456' };
+  const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
+  const saved = async () =>
+    ((await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as { schedule: { ssn: string } }).schedule.ssn;
+  const page = await visit(`/home/business/form8849?filing=${id}`);
+  const ssn = page.getByLabel('Social security number');
+  await ssn.press('End');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => ssn.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+  await headline(page, 'Claims (Form 8849)');
+  expect(await saved()).toBe('••••3456');
+  await page.goBack();
+  await ssn.fill('000-12-9');
+  await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+  await page.getByRole('link', { name: /^SSN should have nine digits/ }).waitFor();
+  site.expectedFaults();
+  await ssn.fill('');
+  await ssn.press('Tab');
+  await expect.poll(() => ssn.inputValue()).toBe('••••3456');
+  await page.getByRole('button', { name: 'Remove the SSN' }).press('Enter');
+  await page.getByText('The claim is filed under the EIN of the business once you save.').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Put the SSN back' }).press('Enter');
+  await expect.poll(() => ssn.inputValue()).toBe('••••3456');
+  await page.getByRole('button', { name: 'Remove the SSN' }).press('Enter');
+  await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+  await headline(page, 'Claims (Form 8849)');
+  expect(await saved()).toBe('');
 });

@@ -209,6 +209,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^What do you want to do\?$/,
     ready: (page) => page.getByRole('link', { name: /^Form 720 / }).waitFor(),
   },
+  year: { heading: /^Tidewater Fuel, \d{4}$/, ready: (page) => page.getByRole('table').waitFor() },
   calendar: {
     path: () => `/home/calendar?business=${account.businessId}`,
     heading: /^Due dates of Tidewater Fuel$/,

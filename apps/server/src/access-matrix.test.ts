@@ -1166,6 +1166,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     request: async (target) => ({ path: `/form8849/form8849id/${await claimIds[target]()}/elsewhere` }),
   },
   'GET /business/businessId/{id}/claims': onBusiness(readers, '/business/businessId/{id}/claims'),
+  'GET /business/businessId/{id}/year/{year}': onBusiness(readers, '/business/businessId/{id}/year/2026'),
   'GET /business/businessId/{id}/form4136': onBusiness(readers, '/business/businessId/{id}/form4136'),
   'POST /business/businessId/{id}/form4136': {
     ...onBusiness(editors, ''),
@@ -1566,6 +1567,7 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'GET /business/emailId/paginate',
     'GET /business/businessId/{id}/calendar/feed',
     'GET /business/businessId/{id}/calendar',
+    'GET /business/businessId/{id}/year/{year}',
     'GET /business/due',
     'GET /taxpreparer/taxpreparerid/{id}',
     'GET /taxpreparer/paginate',

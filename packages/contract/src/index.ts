@@ -51,3 +51,4 @@ export * from './routes/submissions.ts';
 export * from './routes/system.ts';
 export * from './routes/tax-preparers.ts';
 export * from './routes/webhooks.ts';
+export * from './routes/year.ts';

@@ -57,6 +57,7 @@ export const pages = [
     for: editors,
   },
   { name: 'calendar', path: '/home/calendar', module: 'dashboard/calendar-page.tsx' },
+  { name: 'year', path: '/home/year', module: 'dashboard/year-page.tsx', of: ['business'] },
   { name: 'dashboard', path: '/home/myfilings', module: 'dashboard/dashboard-page.tsx' },
   { name: 'clients', path: '/home/clients', module: 'dashboard/clients-page.tsx' },
   { name: 'pcor', path: '/home/pcor', module: 'pcor/pcor-page.tsx' },

@@ -32,6 +32,7 @@ import * as site from './site.ts';
 import * as system from './system.ts';
 import * as taxPreparers from './tax-preparers.ts';
 import * as webhooks from './webhooks.ts';
+import * as year from './year.ts';
 
 const files = [
   system,
@@ -52,6 +53,7 @@ const files = [
   businessUpload,
   companyUsers,
   dashboard,
+  year,
   savedFilters,
   activity,
   claims720,

@@ -195,7 +195,7 @@ export const issueKinds = {
     'Line {line} claims {fuel} from {from} to {to}, and so does {claim}: make sure that these are not the same gallons',
   ),
   claimedForQuarter: warning(
-    'Line {line} claims for {quarters}, and so does {claim}: lines 1 to 6 and 14b to 14d allow one claim for a quarter. Put the whole quarter into one claim before you send it. If a claim was sent, claim the rest for the whole year on Form 4136 with the income tax return',
+    'Line {line} claims for {quarters}, and so does {claim}: both lines allow one claim for a quarter. Put the whole quarter into one claim before you send it. If a claim was sent, claim the rest for the whole year on Form 4136 with the income tax return',
   ),
 
   // Form 8849 (specification 002 §5)

@@ -11,7 +11,13 @@ import { type Issue, issue } from '../engine/issue-codes.ts';
  */
 export function claimedFuel({ fuel, quantity, name, id }: ClaimLine, row: Row): string | undefined {
   if (typeof fuel === 'object') return fuel.fuels[String(row[fuel.field] ?? '')];
-  return fuel ?? (quantity === 'gallons' ? `${name} (line ${id})` : undefined);
+  return fuel ?? (quantity === 'gallons' ? `${name} (${lineInWords(id)})` : undefined);
+}
+
+/** "line 8a"; of a line that only a schedule of Form 8849 has: "Schedule 5, line 1". */
+function lineInWords(id: string): string {
+  const [, schedule, line] = /^schedule(\d)\.(.+)$/.exec(id) ?? [];
+  return schedule === undefined ? `line ${id}` : `Schedule ${schedule}, line ${line}`;
 }
 
 /** The fuels that lines of Schedule C and of Form 8849 claim, in the order of the catalogue. */

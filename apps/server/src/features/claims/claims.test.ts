@@ -366,7 +366,7 @@ describe('fuel that another filing of the business claims', () => {
     const quarterly = issues.filter(({ code }) => code === 'claimedForQuarter');
     expect(quarterly.map(({ path }) => path)).toEqual(['groups.1.periodStart', 'groups.3.periodStart']);
     expect(quarterly[0]?.message).toContain(
-      'Line 1a claims for 2026 Q1, and so does line 3a of the return for 2026 Q1: lines 1 to 6 and 14b to 14d allow one claim',
+      'Line 1a claims for 2026 Q1, and so does line 3a of the return for 2026 Q1: both lines allow one claim',
     );
     const before = (await call(getPreflight, { token: hall.token, params: { id } })).success.issues;
     expect(before.find(({ code }) => code === 'claimedForQuarter')).toMatchObject({

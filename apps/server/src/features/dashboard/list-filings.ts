@@ -18,7 +18,7 @@ const livingFilings = (tx: Tx, accountId: string) =>
   tx.selectFrom('filing').where('filing.accountId', '=', accountId).where('filing.deletedAt', 'is', null);
 
 /** The answering system of the forms that a filing was sent as; the same for all of them. */
-const answeredBy = sql<string | null>`(
+export const answeredBy = sql<string | null>`(
   select min(s.answered_by) from submission s where s.filing_id = filing.id and s.void_at is null)`.as('answeredBy');
 
 /** The columns of each order, as its index has them. */

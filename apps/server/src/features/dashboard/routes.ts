@@ -1,12 +1,19 @@
-import { listClients as clients, countFilings as counting, listFilings as listing } from '@gauger/contract';
+import {
+  listClients as clients,
+  countFilings as counting,
+  listFilings as listing,
+  getYear as reading,
+} from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { type DashboardDeps, listClients } from './list-clients.ts';
 import { countFilings, listFilings } from './list-filings.ts';
+import { readYear } from './read-year.ts';
 
 export function dashboardCalls(deps: DashboardDeps): BoundCall[] {
   const { database } = deps;
   return [
     bound(listing, (call) => listFilings(database, call)),
+    bound(reading, (call) => readYear(database, call)),
     bound(clients, (call) => listClients(deps, call)),
     bound(counting, async ({ session: { accountId } }) => [await countFilings(database, accountId)]),
   ];

@@ -4,6 +4,7 @@ import { Field, type FieldProps, inputProps } from './field.tsx';
 interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   type?: 'text' | 'email' | 'password' | 'search';
   maxLength?: number;
   /** The browser's own name of the fact, so that it can fill it in. */
@@ -15,6 +16,7 @@ interface TextFieldProps extends FieldProps {
 export function TextField({
   value,
   onChange,
+  onBlur,
   type = 'text',
   maxLength,
   autoComplete,
@@ -31,6 +33,7 @@ export function TextField({
         autoComplete={autoComplete}
         list={suggestions && `${field.id}-suggestions`}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
       />
       {suggestions && (
         <datalist id={`${field.id}-suggestions`}>

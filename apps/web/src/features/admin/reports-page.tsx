@@ -8,13 +8,14 @@ import { fetchFile } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
 import { showError } from '../../components/banners/banners.tsx';
+import { ColumnChart } from '../../components/column-chart/column-chart.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { type ReportName, reportQuery } from './queries.ts';
-import { ReportChart } from './report-chart.tsx';
+
 import css from './reports-page.module.css';
 import { formNames } from './words.ts';
 
@@ -134,7 +135,11 @@ function Figures({ report, year }: { report: ReportName; year: number }) {
   return (
     <div aria-busy={isPlaceholderData}>
       <p className={css.says}>{says} Months are those of UTC.</p>
-      <ReportChart months={months} lines={charted} />
+      <ColumnChart
+        columns={months.map((month) => month.slice(0, 3))}
+        lines={charted}
+        most={(figure) => `Most in a month: ${grouped(String(figure))}`}
+      />
       <ReportTable months={months} lines={report === 'filingSummary' ? [...lines, totalOf(lines)] : lines} />
     </div>
   );

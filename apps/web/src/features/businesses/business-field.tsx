@@ -20,7 +20,8 @@ interface BusinessFieldProps {
 const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; autoComplete?: string }>> = {
   businessName: { hint: 'As on the letter that gave you the EIN', autoComplete: 'organization' },
   EIN: {
-    help: 'Nine digits, like 12-3456789: the employer identification number, on the letter CP 575 from the IRS. Paste it with or without the hyphen.',
+    hint: 'No EIN yet? An individual can get one too, free, at irs.gov/EIN',
+    help: 'Nine digits, like 12-3456789: the employer identification number, on the letter CP 575 from the IRS. Paste it with or without the hyphen. Form 720 is filed under it. On Form 8849, Schedules 1, 3 and 6, an individual can enter an SSN instead.',
   },
   nameControl: {
     hint: 'Leave empty to derive it from the name',

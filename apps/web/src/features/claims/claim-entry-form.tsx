@@ -3,21 +3,25 @@ import {
   type ClaimLine,
   EXPLANATION,
   type Field,
+  form8849Schedules,
   holds,
   type IsoDate,
+  importColumns,
   indexOf,
   isBlank,
   law,
   saysExplained,
 } from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
+import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { useFieldAside } from '../../components/fields/field-aside.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Attachments } from '../attachments/public.ts';
 import type { AnyOpenFiling } from '../filing/public.ts';
+import { cardText } from '../row-entry/public.ts';
 import { fieldId } from './claim-paths.ts';
 import type { ClaimEntry } from './claim-sheet.ts';
 import css from './claims.module.css';
@@ -64,10 +68,37 @@ export const ClaimEntryForm = memo(function ClaimEntryForm(props: CardProps) {
   const result = state.work.row(entry);
   const name = nameOf(props);
   const use = chosenUse(line, entry);
+  // Show the fields of a row that is empty, wrong or led to, until it is closed.
+  const hasToShow =
+    state.reached === entry.id || fields.some((field) => state.errorOf(fieldId(field.name, entry)) !== undefined);
+  const [isOpened, setOpened] = useState(isBlankEntry(line, entry));
+  useEffect(() => {
+    if (hasToShow) setOpened(true);
+  }, [hasToShow]);
+  const isOpen = !isOneOfMany || isOpened || hasToShow;
+  const fold = isOneOfMany && !hasToShow && (
+    <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpened(!isOpened)}>
+      <Icon name="forward" />
+      <span>
+        <span className="spoken">{`${name}: `}</span>
+        <span aria-hidden="true">{row}. </span>
+        {isOpen ? 'Close' : wordsOf(fields, entry)}
+      </span>
+      {!isOpen && result?.amountOfClaim && <Money value={result.amountOfClaim} />}
+    </button>
+  );
+  if (!isOpen)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be next to its fields
+      <div className={css.folded} role="group" aria-label={name}>
+        {fold}
+      </div>
+    );
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be next to its fields
     <div className={css.entry} role="group" aria-label={name}>
-      {isOneOfMany && (
+      {fold}
+      {isOneOfMany && hasToShow && (
         <p className={css.rowNumber} aria-hidden="true">
           Row {row}
         </p>
@@ -103,7 +134,21 @@ export const ClaimEntryForm = memo(function ClaimEntryForm(props: CardProps) {
 type CardProps = ClaimEntryProps & { isOneOfMany: boolean };
 
 function isCardDrawnAlike(before: CardProps, after: CardProps): boolean {
-  return before.isOneOfMany === after.isOneOfMany && isDrawnAlike(before, after);
+  const isLedTo = ({ state, entry }: CardProps) => state.reached === entry.id;
+  return before.isOneOfMany === after.isOneOfMany && isLedTo(before) === isLedTo(after) && isDrawnAlike(before, after);
+}
+
+/** Whether nothing was entered: a fact of the line alone is no entry. */
+const isBlankEntry = ({ fields }: ClaimLine, { facts, attachments }: ClaimEntry): boolean =>
+  attachments.length === 0 && fields.filter(isAsked).every(({ name, computed }) => computed || isBlank(facts[name]));
+
+/** The amount is at the end of the row. */
+const isTold = (field: Field): boolean => isAsked(field) && field.name !== 'amountOfClaim';
+
+/** "2 Off-highway business use · 1,014 gal" */
+function wordsOf(fields: readonly Field[], { facts }: ClaimEntry): string {
+  const { day, what, howMuch } = cardText(importColumns({ fields: fields.filter(isTold) }), facts, undefined);
+  return [day, howMuch, what].filter(Boolean).join(' · ') || 'Empty row';
 }
 
 /** "line 3a, row 2". */
@@ -145,9 +190,12 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
   // Of fuel that showed dye the explanation is typed.
   const explanation = isExplained && state.sheet.facts.dye !== true ? [EXPLANATION] : [];
   const wanted = readOnly ? [] : [...(rule ? [rule.what] : []), ...explanation];
-  if (rule === undefined && !isExplained && entry.attachments.length === 0) return null;
-  return (
-    <div id={fieldId('attachments', entry)} className={css.attached} tabIndex={-1}>
+  const may = mayAttachOn(state.target.schedule);
+  if (rule === undefined && !isExplained && entry.attachments.length === 0 && (readOnly || may === undefined))
+    return null;
+  const isOptional = may !== undefined && !rule && !isExplained;
+  const files = (
+    <>
       {(wanted.length > 0 || commentMark) && (
         <p className={css.hint}>
           {wanted.length > 0 && `Attach ${wanted.join(', and ')}.`} {commentMark}
@@ -162,9 +210,24 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
         low={low}
         label={`Attachments of ${name}`}
       />
+    </>
+  );
+  return (
+    <div id={fieldId('attachments', entry)} className={css.attached} tabIndex={-1}>
+      {isOptional ? (
+        <Disclosure summary="Attach PDF files (optional)" open={entry.attachments.length > 0} rest>
+          <p className={css.hint}>{may}</p>
+          {files}
+        </Disclosure>
+      ) : (
+        files
+      )}
     </div>
   );
 }
+
+const mayAttachOn = (schedule: string | undefined): string | undefined =>
+  form8849Schedules.find((one) => one.schedule === schedule)?.mayAttach;
 
 /** Whether there is something to choose: a single choice is a fact of the line. */
 const isAsked = ({ kind, choices }: Field): boolean => kind !== 'choice' || choices?.length !== 1;

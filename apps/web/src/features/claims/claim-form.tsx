@@ -1,4 +1,4 @@
-import { blocksFiling, type ClaimGroup, isBlank, isUnsigned } from '@gauger/excise';
+import { blocksFiling, type ClaimGroup, type Issue, isBlank, isUnsigned } from '@gauger/excise';
 import { type ReactNode, useMemo } from 'react';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
@@ -94,22 +94,27 @@ export function ClaimForm({ id, open, state, readOnly, tools, onSubmit, children
 /** Asked for only after a rejection, below what is said of the last day. */
 const WHY_IN_TIME = 'whyInTime';
 
-function Total({ group, state: { work, sheet } }: Pick<ClaimFormProps, 'state'> & { group: ClaimGroup }) {
+function Total({ group, state: { work, sheet, target } }: Pick<ClaimFormProps, 'state'> & { group: ClaimGroup }) {
   const labels = group.lines.map(({ line }) => line);
   const claimed = labels.filter((label) => sheet.entries.some(({ line }) => line === label));
+  // The lines of Schedule 6 are known by their CRN.
+  const linesWord = target.schedule === '6' ? 'CRN' : claimed.length === 1 ? 'line' : 'lines';
   return (
     <p className={css.total}>
-      <span>
-        Total of{' '}
-        {claimed.length === 0 ? 'this claim' : `${claimed.length === 1 ? 'line' : 'lines'} ${claimed.join(', ')}`}
-      </span>
+      <span>Total of {claimed.length === 0 ? 'this claim' : `${linesWord} ${claimed.join(', ')}`}</span>
       <Money value={work.total} />
     </p>
   );
 }
 
 /** Findings that block no save: those that block payment first, such as a missing attachment. */
-function Warnings({ state: { work, reach } }: Pick<ClaimFormProps, 'state'>) {
+function Warnings({ state: { work, reach, sheet } }: Pick<ClaimFormProps, 'state'>) {
+  /** "Row 2: ", where the line of an issue has several. */
+  const rowOf = (issue: Issue): string => {
+    const { entry } = work.placeOf(issue);
+    const ofLine = entry ? sheet.entries.filter(({ line }) => line === entry.line) : [];
+    return entry && ofLine.length > 1 ? `Row ${ofLine.indexOf(entry) + 1}: ` : '';
+  };
   const warnings = work.issues.filter(({ severity }) => severity === 'warning');
   const [blocking, others] = [warnings.filter(blocksFiling), warnings.filter((found) => !blocksFiling(found))];
   return [
@@ -122,7 +127,7 @@ function Warnings({ state: { work, reach } }: Pick<ClaimFormProps, 'state'>) {
           <ul>
             {found.map((issue) => (
               <li key={`${issue.path} ${issue.code}`}>
-                <Warning words={issue.message} place={work.placeOf(issue)} onFollow={reach} />
+                <Warning words={`${rowOf(issue)}${issue.message}`} place={work.placeOf(issue)} onFollow={reach} />
               </li>
             ))}
           </ul>

@@ -245,8 +245,9 @@ function styleOf(line: ClaimLine, fields: readonly Field[]): CSSProperties {
   return { '--columns': columns.join(' ') } as CSSProperties;
 }
 
-function widthOf({ kind, maxLength = 30 }: Field): string {
-  if (kind === 'boolean' || maxLength <= 4) return '84px';
+function widthOf({ kind, label, maxLength = 30 }: Field): string {
+  if (kind === 'boolean') return label.length > 20 ? '164px' : '84px';
+  if (maxLength <= 4) return '84px';
   return kind === 'choice' || kind === 'text' ? 'minmax(0, 1.6fr)' : 'minmax(112px, 148px)';
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@gauger/excise';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/call.ts';
+import { FirstFew } from '../../components/first-few/first-few.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import type { AnyOpenFiling } from '../filing/public.ts';
 import { claimAddress, useClaimedElsewhere } from './claimed-rows.ts';
@@ -35,18 +36,20 @@ export function ClaimedElsewhere({ open, state, yearEnds }: ClaimedElsewhereProp
   if (found.length === 0 && quarters.length === 0) return null;
   return (
     <Notice kind="due" title={found.length > 0 ? 'May already be claimed' : 'One claim per quarter'}>
-      <ul>
-        {found.map((pair) => (
-          <li key={`${pair.first.line} ${pair.first.fuel} ${pair.second.document}`}>
-            <Linking message={claimedTwiceIssue(pair, '').message} to={pair.second} businessId={businessId} />
-          </li>
-        ))}
-        {quarters.map((pair) => (
-          <li key={`quarter ${pair.second.document}`}>
-            <Linking message={claimedForQuarterIssue(pair, '').message} to={pair.second} businessId={businessId} />
-          </li>
-        ))}
-      </ul>
+      <FirstFew>
+        {[
+          ...found.map((pair) => (
+            <li key={`${pair.first.line} ${pair.first.fuel} ${pair.second.document}`}>
+              <Linking message={claimedTwiceIssue(pair, '').message} to={pair.second} businessId={businessId} />
+            </li>
+          )),
+          ...quarters.map((pair) => (
+            <li key={`quarter ${pair.second.document}`}>
+              <Linking message={claimedForQuarterIssue(pair, '').message} to={pair.second} businessId={businessId} />
+            </li>
+          )),
+        ]}
+      </FirstFew>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pathOf } from '../../app/pages.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -9,6 +9,7 @@ import { businessQuery, useBusinesses } from '../businesses/public.ts';
 import { CalendarFeed, calendarAddress } from '../calendar-feed/public.ts';
 import css from './calendar-page.module.css';
 import { DueList } from './due-list.tsx';
+import { yearAddress } from './year-address.ts';
 
 /** Shows the due dates of all businesses, or of the one in the address (`?business=`) with its calendar feed, to every reader. */
 export function CalendarPage() {
@@ -20,7 +21,12 @@ function OfBusiness({ id }: { id: string }) {
   const { data: business, error } = useQuery(businessQuery(id));
   if (!business && !error) return <FullPageProgress />;
   return (
-    <HomePage title="Due dates" {...(business && { heading: `Due dates of ${business.businessName}` })} narrow>
+    <HomePage
+      title="Due dates"
+      {...(business && { heading: `Due dates of ${business.businessName}` })}
+      {...(business && { actions: <Link to={yearAddress(business.id)}>Year at a glance</Link> })}
+      narrow
+    >
       {error && <Notice kind="error" title={error.message} />}
       {business?.archived && (
         <Notice title="This business is archived">

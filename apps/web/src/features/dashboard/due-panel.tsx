@@ -12,6 +12,7 @@ import css from './due-panel.module.css';
 import { amountOfDue, type Due, type DueDay, nameOfDay, nameOfDue, notesOfDue, wayTo } from './due-words.ts';
 import { OverdueRow } from './overdue-row.tsx';
 import { dueQuery } from './queries.ts';
+import { yearAddress } from './year-address.ts';
 
 /** Most rows and days of the panel: the due-dates page has all. */
 const MAX_OVERDUE = 4;
@@ -55,6 +56,7 @@ export function DuePanel() {
         <Link className={css.calendar} to={all}>
           Add to your calendar
         </Link>
+        {only && <Link to={yearAddress(only.id)}>Year at a glance</Link>}
       </div>
       <Overdue of={due} all={all} />
       {due.days.length > 0 && <Ahead days={due.days.slice(0, MAX_DAYS)} today={due.today} all={all} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../components/notice/notice.tsx';
 import { SaveState } from '../../components/save-state/save-state.tsx';
 import type { Keeping } from './draft-keeper.ts';
+import css from './draft-notice.module.css';
 import type { PageDraft } from './use-page-draft.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -21,19 +22,21 @@ export function DraftNotice({ restored, children }: DraftNoticeProps) {
   if (!restored) return null;
   const { at, savedSince } = restored;
   return (
-    <Notice kind={savedSince ? 'error' : 'due'} title="We restored your unsaved changes">
-      <p>
-        You typed them{at && ` on ${day.format(at)} at ${time.format(at)}`}. They are not saved yet. Reset discards
-        them.
-        {children && <> {children}</>}
-      </p>
-      {savedSince && (
+    <div className={css.restored}>
+      <Notice kind={savedSince ? 'error' : 'due'} title="We restored your unsaved changes">
         <p>
-          {savedSince.by.name} saved this page on {formatTime(new Date(savedSince.at))}, after you started these
-          changes. Saving them replaces what {savedSince.by.name} saved.
+          You typed them{at && ` on ${day.format(at)} at ${time.format(at)}`}. They are not saved yet. Reset discards
+          them.
+          {children && <> {children}</>}
         </p>
-      )}
-    </Notice>
+        {savedSince && (
+          <p>
+            {savedSince.by.name} saved this page on {formatTime(new Date(savedSince.at))}, after you started these
+            changes. Saving them replaces what {savedSince.by.name} saved.
+          </p>
+        )}
+      </Notice>
+    </div>
   );
 }
 

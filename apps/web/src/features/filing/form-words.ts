@@ -25,7 +25,13 @@ const signed = {
 } as const;
 
 const return720: FormWords = { what: 'return', yours: 'your return', money: 'no tax is paid', ...signed };
-const claim8849: FormWords = { what: 'claim', yours: 'your claim', money: 'no tax is refunded', ...signed };
+const claim8849: FormWords = {
+  ...signed,
+  what: 'claim',
+  yours: 'your claim',
+  money: 'no tax is refunded',
+  unsent: 'Sign to send your claim. Until it is accepted, it is not filed.',
+};
 
 const return720X: FormWords = {
   ...return720,

@@ -12,6 +12,10 @@ export const isMailed = ({ filing }: { filing: Pick<AnyFiling, 'formType' | 'sta
   isUnsigned(filing.state) &&
   filingWay({ year: Number(filing.taxYear) }, irsDay(new Date())) === 'paper';
 
+/** Which forms on paper have a service fee, and which have none. */
+export const FEE_RULE =
+  'You pay it for a form that goes by IRS e-file, and for Form 720-X, which always goes by mail. Years that IRS e-file no longer accepts are free.';
+
 /** Says that a return goes by mail, and why; with a filing, where that is done. */
 export function GoesByMail({ quarter, filing }: { quarter: Quarter | null; filing?: AddressedFiling }) {
   const { first, last } = eFileYears(irsDay(new Date()));
@@ -23,8 +27,9 @@ export function GoesByMail({ quarter, filing }: { quarter: Quarter | null; filin
       <p>
         IRS e-file accepts {quarter ? 'returns' : 'claims'} for {first} to {last}. Gauger prepares and checks this{' '}
         {quarter ? 'return' : 'claim'}, then gives you the figures for the official form, the address and a checklist.{' '}
-        {quarter ? 'There is no service fee and no direct debit.' : 'There is no service fee.'}
+        {quarter && 'There is no direct debit.'}
       </p>
+      <p>There is no service fee. {FEE_RULE}</p>
       {filing !== undefined && (
         <p>
           <Link to={mailingAddress(filing)}>How to print and mail it</Link>

@@ -42,7 +42,7 @@ export { FilingLayout } from './filing-layout.tsx';
 export { findOtherIssues } from './find-other-issues.ts';
 export { toFix } from './findings.ts';
 export { wordsOf } from './form-words.ts';
-export { GoesByMail, isMailed } from './goes-by-mail.tsx';
+export { FEE_RULE, GoesByMail, isMailed } from './goes-by-mail.tsx';
 export { mailingAddress } from './mailing-address.ts';
 export { type AnyOpenFiling, isOf, type OfFiling, type OpenFiling, type Pages, type Saved } from './open-filing.ts';
 export {

@@ -101,7 +101,14 @@ function ClaimsOn4136({ businessId }: { businessId: string }) {
     const missing = [
       ...(entered.fuel === '' ? [{ field: 'fuel', message: 'Choose the fuel' }] : []),
       ...(['periodStart', 'periodEnd'] as const).flatMap((field) =>
-        /^\d{4}-\d{2}-\d{2}$/.test(entered[field]) ? [] : [{ field, message: 'Enter a date, such as Jan 1, 2026' }],
+        /^\d{4}-\d{2}-\d{2}$/.test(entered[field])
+          ? []
+          : [
+              {
+                field,
+                message: `${field === 'periodStart' ? 'Period from' : 'Period to'}: enter a date, such as Jan 1, 2026`,
+              },
+            ],
       ),
     ];
     setErrors(missing);

@@ -81,6 +81,7 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   const labels: Readonly<Record<string, string>> = {
     [part.before]: part.labels.before,
     [part.after]: part.labels.after,
+    quarterEnding: 'Quarter ending',
     filedOn: 'Day the return was filed',
     paidOn: 'Day the tax was paid',
   };
@@ -92,8 +93,20 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     const [list, , at] = path.split('.');
     return list === part.list && at !== undefined ? `Row ${Number(at) + 1}: ` : '';
   };
+  /** The field of a row that an issue is about, where it is still empty. */
+  const emptyFieldOf = (path: string): { field: string; message: string } | undefined => {
+    const [list, name, at, field = ''] = path.split('.');
+    const row = list === part.list && name === part.rows ? kept[Number(at)] : undefined;
+    if (!row) return undefined;
+    const asked = field === 'quarterEnding' && !row.facts.year ? 'year' : field;
+    const label = { year: 'Year', quarterEnding: 'Quarter ending', taxName: 'Tax', creditCRN: 'Credit' }[asked];
+    if (label === undefined || row.facts[asked]) return undefined;
+    return { field: fieldIdOf(row, asked), message: `${rowName(path)}${label} should not be empty` };
+  };
   const errorsOf = (issues: readonly (Issue | RequestIssue)[]): FieldError[] =>
-    issues.map(({ path, message }) => ({ field: idOf(path), message: `${rowName(path)}${worded(message)}` }));
+    issues.map(
+      ({ path, message }) => emptyFieldOf(path) ?? { field: idOf(path), message: `${rowName(path)}${worded(message)}` },
+    );
 
   /** Keeps what is typed as the draft of the page. */
   function keep(next: Partial<typeof latest.current>) {

@@ -1,5 +1,6 @@
 import { businessDayFrom, formatDate, type Span } from '@gauger/excise';
 import { Link } from 'react-router';
+import { FirstFew } from '../../components/first-few/first-few.tsx';
 import { claimAddress } from '../claims/public.ts';
 import { type ClaimedRow, type ClaimQuarter, claimedIn, isWithin } from './claim-quarters.ts';
 import css from './schedule-claims.module.css';
@@ -28,11 +29,13 @@ export function QuarterStrip({ quarters, rule, period, claimed, businessId }: Qu
         >
           <b>{quarter.name}</b>
           <span>{wordsOf(quarter, inClaim, decides)}</span>
-          {claimedIn(quarter, claimed).map(({ row }) => (
-            <small key={row.filingId}>
-              Claimed on <Link to={claimAddress(row, businessId)}>{row.filing}</Link>
-            </small>
-          ))}
+          <FirstFew most={2} className={css.claimed}>
+            {claimedIn(quarter, claimed).map(({ row }) => (
+              <li key={row.filingId}>
+                Claimed on <Link to={claimAddress(row, businessId)}>{row.filing}</Link>
+              </li>
+            ))}
+          </FirstFew>
         </li>
       ))}
     </ol>

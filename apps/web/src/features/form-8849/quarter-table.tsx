@@ -2,6 +2,7 @@ import { formatDate, type Span } from '@gauger/excise';
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
+import { FirstFew } from '../../components/first-few/first-few.tsx';
 import { claimAddress, form4136Address } from '../claims/public.ts';
 import { type ClaimedRow, type ClaimQuarter, claimedIn, isWithin, periodOf } from './claim-quarters.ts';
 import css from './schedule-form.module.css';
@@ -49,15 +50,17 @@ export function QuarterTable({ quarters, rule, period, claimed, businessId, onCh
                 />
               </RowHead>
               <Cell data-label="Can it go in?">
-                <span>
+                <div>
                   {wordsOf(quarter)}
-                  {claimedIn(quarter, claimed).map(({ row, fuels }) => (
-                    <small key={row.filingId}>
-                      Claimed on <Link to={claimAddress(row, businessId)}>{row.filing}</Link>
-                      {fuels.length > 3 ? '' : `: ${fuels.join(', ')}`}
-                    </small>
-                  ))}
-                </span>
+                  <FirstFew className={css.claimed}>
+                    {claimedIn(quarter, claimed).map(({ row, fuels }) => (
+                      <li key={row.filingId}>
+                        Claimed on <Link to={claimAddress(row, businessId)}>{row.filing}</Link>
+                        {fuels.length > 3 ? '' : `: ${fuels.join(', ')}`}
+                      </li>
+                    ))}
+                  </FirstFew>
+                </div>
               </Cell>
               <Cell data-label="Last day to file">
                 <span className={quarter.state === 'passed' ? css.passed : undefined}>

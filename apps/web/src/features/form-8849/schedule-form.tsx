@@ -4,12 +4,11 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { ClaimantSsn } from './claimant-ssn.tsx';
 import {
   mayHaveSsn,
   monthChoices,
   type ScheduleAnswers,
-  typedSsn,
   yearChoices,
   yearInWords,
   yearOf,
@@ -119,22 +118,14 @@ export function ScheduleForm({
         </Radio.Group>
         <p className={css.hint}>Schedules 2, 3, 5 and 8 each go on a Form 8849 of their own.</p>
       </section>
-      {(mayHaveSsn(answers.scheduleType) || answers.ssn !== '') && (
-        <section aria-labelledby="claimant-number">
-          <h2 id="claimant-number">EIN or SSN</h2>
-          <div className={css.ssn}>
-            <TextField
-              id="ssn"
-              label="Social security number (individuals only)"
-              hint="Leave it empty to file under the EIN of the business. We keep the number encrypted and show its last four digits."
-              autoComplete="off"
-              disabled={disabled}
-              value={answers.ssn}
-              onChange={(text) => set({ ssn: typedSsn(text, savedSsn) })}
-              error={errorOf('ssn')}
-            />
-          </div>
-        </section>
+      {(mayHaveSsn(answers.scheduleType) || answers.ssn !== '' || savedSsn !== '') && (
+        <ClaimantSsn
+          value={answers.ssn}
+          saved={savedSsn}
+          error={errorOf('ssn')}
+          disabled={disabled}
+          onChange={(ssn) => set({ ssn })}
+        />
       )}
     </form>
   );

@@ -50,10 +50,17 @@ export function Envelope({ mailing, filing, period, trackingNumber }: EnvelopePr
           : `From ${addressSource}${addressAsOf === null ? '' : `, as of ${formatDate(addressAsOf)}`}.`}{' '}
         Check irs.gov/{filing.formType} before you mail.
       </p>
-      {isPoBox && (
+      {isPoBox ? (
         <Notice kind="due" title="A private delivery service cannot deliver to a P.O. box">
-          <p>Use the Postal Service, or the street address at irs.gov/PDSStreetAddresses.</p>
+          <p>
+            Use the Postal Service, or look up the street address at <StreetAddresses />.
+          </p>
         </Notice>
+      ) : (
+        <p className={css.note}>
+          This is the address for the Postal Service. For a private delivery service, look up the street address at{' '}
+          <StreetAddresses />.
+        </p>
       )}
       {isPrinting &&
         createPortal(
@@ -68,6 +75,13 @@ export function Envelope({ mailing, filing, period, trackingNumber }: EnvelopePr
     </section>
   );
 }
+
+/** The page of the IRS with the addresses for private delivery services. */
+export const StreetAddresses = () => (
+  <a href="https://www.irs.gov/PDSStreetAddresses" target="_blank" rel="noreferrer">
+    irs.gov/PDSStreetAddresses
+  </a>
+);
 
 const Addresses = ({
   mailing: { returnAddress, address },

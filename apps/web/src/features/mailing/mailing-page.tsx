@@ -11,6 +11,7 @@ import { DocumentLinks, downloadDocument, endingsOf, type FilingDocument } from 
 import {
   type AnyOpenFiling,
   addressOf,
+  FEE_RULE,
   fieldAddress,
   GoesByMail,
   isMailed,
@@ -55,6 +56,8 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
     queryKey: ['mailing', id, filing.version, state],
     // Never cached: it includes business and day.
     staleTime: 0,
+    // Without the fee there is nothing to print yet.
+    enabled: isOpen,
     retry: false,
     queryFn: ({ signal }) => callOf(filing, 'getMailing', { params: { id }, signal }),
   });
@@ -98,13 +101,14 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
               We know of no electronic format for Form 720-X, so you print, sign and mail it. The IRS answers by letter:
               note it here when it arrives.
             </p>
+            {!isOpen && <p>It has a service fee. {FEE_RULE}</p>}
           </Notice>
         ) : (
           isMailed(open) && <GoesByMail quarter={open.quarter} />
         )}
         {saving.error && <Notice kind="error" title={saving.error.message} />}
         {mailing.error && <NotMailable open={open} error={mailing.error} onDecided={mailing.refetch} />}
-        {!mailing.error && !isOpen && (
+        {!isOpen && (
           <Notice kind="due" title="Pay the service fee first">
             <p>
               <Link to={addressOf('summary', filing)}>Check your return</Link>, then pay the fee. You print the form
@@ -112,7 +116,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
             </p>
           </Notice>
         )}
-        {mailing.isPending && <InlineProgress label="Loading how to mail it…" />}
+        {isOpen && mailing.isPending && <InlineProgress label="Loading how to mail it…" />}
         {mailing.data && (
           <div className={css.columns}>
             <div className={css.column}>

@@ -14,6 +14,7 @@ import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type AnyOpenFiling, issueSentence } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
+import { StreetAddresses } from './envelope.tsx';
 import css from './mailing-page.module.css';
 
 type Mailed = NonNullable<Answer<'getStatus'>['mailed']>;
@@ -279,23 +280,25 @@ function MailingForm({ mailed, isPoBox, recording, onCancel }: Asked & { mailed:
   const [trackingNumber, setTracking] = useState(mailed?.trackingNumber ?? '');
   const [found, setFound] = useState<readonly FieldError[]>([]);
   const refused = errorsOf(recording.error);
-  const errors = found.length > 0 ? found : refused;
+  const number = trackingNumber.trim();
+  const wrong: FieldError[] = [
+    ...(isWay(way) ? [] : [{ field: 'sentBy', message: 'Say how you sent it.' }]),
+    ...(!isDay(mailedOn)
+      ? [{ field: 'mailedOn', message: 'Enter the day of the postmark, such as Oct 26, 2026.' }]
+      : mailedOn > irsDay(new Date())
+        ? [{ field: 'mailedOn', message: 'Enter the day of the postmark, today or earlier.' }]
+        : []),
+    ...(number === '' && (way === 'certified' || way === 'private')
+      ? [{ field: 'trackingNumber', message: 'Enter the number on the receipt.' }]
+      : []),
+  ];
+  // An error of the last attempt goes once its field is right.
+  const left = found.filter(({ message }) => wrong.some((one) => one.message === message));
+  const errors = left.length > 0 ? left : refused;
   const errorOf = (field: string) => errors.find((one) => one.field === field)?.message;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const number = trackingNumber.trim();
-    const wrong = [
-      ...(isWay(way) ? [] : [{ field: 'sentBy', message: 'Say how you sent it.' }]),
-      ...(!isDay(mailedOn)
-        ? [{ field: 'mailedOn', message: 'Enter the day of the postmark, such as Oct 26, 2026.' }]
-        : mailedOn > irsDay(new Date())
-          ? [{ field: 'mailedOn', message: 'Enter the day of the postmark, today or earlier.' }]
-          : []),
-      ...(number === '' && (way === 'certified' || way === 'private')
-        ? [{ field: 'trackingNumber', message: 'Enter the number on the receipt.' }]
-        : []),
-    ];
     setFound(wrong);
     if (wrong.length === 0 && isWay(way)) recording.mutate({ mailedOn, sentBy: way, trackingNumber: number || null });
   }
@@ -322,7 +325,9 @@ function MailingForm({ mailed, isPoBox, recording, onCancel }: Asked & { mailed:
               : 'The address shown is for the Postal Service'
           }
         >
-          <p>Private delivery services need the street address at irs.gov/PDSStreetAddresses.</p>
+          <p>
+            Private delivery services need the street address at <StreetAddresses />.
+          </p>
         </Notice>
       )}
       <DateInput

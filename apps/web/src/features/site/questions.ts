@@ -291,7 +291,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'Why does this return go by mail?',
         answer:
-          'IRS e-file accepts returns of recent years only. This page gives you the figures for the official form, the address and a checklist. There is no service fee.',
+          'IRS e-file accepts returns of recent years only. This page gives you the figures for the official form, the address and a checklist. There is no service fee for these years. Form 720-X always goes by mail, and has the fee of every form.',
       },
     ],
   },

@@ -11,6 +11,7 @@ import { FileChoice } from '../../components/file-choice/file-choice.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
+import { wordsOf } from '../filing/public.ts';
 import css from './signed-forms.module.css';
 import type { Consent } from './use-signature.ts';
 import { type FormToSign, type Scan, useSignedForms } from './use-signed-forms.ts';
@@ -38,7 +39,7 @@ export function SignedFormsPart({ consent }: { consent: Consent }) {
         </p>
       ) : isNeeded ? (
         <p>
-          The IRS takes the return only with a signed {name}
+          The IRS accepts the {wordsOf(consent).what} only with a signed {name}
           {signatureForms[form].goesWithReturn ? ', which goes with it' : ', which we keep for at least three years'}.
         </p>
       ) : (
@@ -72,6 +73,7 @@ interface OneFormProps {
 function OneForm({ name, of, isOneOfSeveral, consent, acts }: OneFormProps) {
   const { signed, ending } = of;
   const { printing, removing, saving } = acts;
+  const { what } = wordsOf(consent);
   const about = isOneOfSeveral ? `${name} for ${of.name}` : name;
   if (signed?.isCurrent)
     return (
@@ -93,7 +95,7 @@ function OneForm({ name, of, isOneOfSeveral, consent, acts }: OneFormProps) {
               if (
                 await confirm({
                   title: `Delete the signed ${name}?`,
-                  body: 'You can attach it again before you send the return.',
+                  body: `You can attach it again before you send the ${what}.`,
                   confirm: 'Delete',
                 })
               )
@@ -112,7 +114,7 @@ function OneForm({ name, of, isOneOfSeveral, consent, acts }: OneFormProps) {
     <>
       {isOneOfSeveral && <h3>{of.name}</h3>}
       {signed && (
-        <Notice kind="due" title={`The return changed after this ${name} was signed`}>
+        <Notice kind="due" title={`The ${what} changed after this ${name} was signed`}>
           <p>Print it again and have it signed again.</p>
         </Notice>
       )}

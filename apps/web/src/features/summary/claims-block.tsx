@@ -50,7 +50,7 @@ export function ClaimsBlock({ open: { filing, editable }, claimed, total, none }
   return (
     <section className={css.block} aria-labelledby="summary-claims">
       <div className={css.blockHead}>
-        <h2 id="summary-claims">Claim Information</h2>
+        <h2 id="summary-claims">{filing.formType === 'Form8849' ? 'Claims Information' : 'Claim Information'}</h2>
         <Link data-print="hide" to={addressOf('claims', filing)}>
           {editable ? 'Edit' : 'View'}
           <span className="spoken"> claims</span>

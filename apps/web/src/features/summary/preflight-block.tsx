@@ -1,5 +1,6 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { Link } from 'react-router';
+import { FirstFew } from '../../components/first-few/first-few.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import { type AnyFiling, fieldAddress, issueSentence } from '../filing/public.ts';
@@ -12,6 +13,9 @@ const groups: readonly { blocks: PreflightIssue['blocks']; kind: NoticeKind; tit
   { blocks: 'sign', kind: 'due', title: 'Finish before you sign' },
   { blocks: null, kind: 'plain', title: 'Check these' },
 ];
+
+/** The number of warnings in sight. What blocks is never folded. */
+const MAX_WARNINGS = 6;
 
 const BLOCK = 'preflight';
 
@@ -46,13 +50,13 @@ export function PreflightBlock({
         return (
           found.length > 0 && (
             <Notice key={title} kind={kind} title={mailed && blocks !== null ? 'Fix before you mail' : title}>
-              <ul>
+              <FirstFew most={blocks === null ? MAX_WARNINGS : found.length}>
                 {found.map((issue) => (
-                  <li key={`${issue.path} ${issue.code}`}>
+                  <li key={`${issue.path} ${issue.code} ${issue.message}`}>
                     <Finding words={issueSentence(issue)} to={fixAddress(issue)} />
                   </li>
                 ))}
-              </ul>
+              </FirstFew>
             </Notice>
           )
         );

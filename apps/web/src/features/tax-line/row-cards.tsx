@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { usePlacesDrawn } from '../../components/print/use-places-drawn.ts';
-import { type CardText, cardText } from './card-text.ts';
+import { type CardText, cardText } from '../row-entry/public.ts';
 import { useTopInPage } from './grid-scroll.ts';
 import css from './row-cards.module.css';
 import { RowSheet } from './row-sheet.tsx';

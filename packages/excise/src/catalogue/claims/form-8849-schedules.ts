@@ -9,6 +9,8 @@ interface ScheduleOf8849 {
   citation: string;
   /** The pages of its claims, in the order of the schedule. */
   pages: readonly ClaimPage[];
+  /** Optional attachments of its claims, as a sentence. */
+  mayAttach?: string;
 }
 
 /** A page of claims: the lines of one number (3a to 3e on page 3), or those that it names. */
@@ -77,12 +79,14 @@ export const form8849Schedules: readonly ScheduleOf8849[] = [
       { group: '1a', name: 'Diesel-water fuel emulsion, blender', lines: ['310'] },
       { group: '1b', name: 'Claims for other taxes' },
     ],
+    mayAttach: 'A statement that explains the claim, and how it was figured.',
   },
   {
     schedule: '8',
     title: 'Registered Credit Card Issuers',
     citation: 'Schedule 8 (Form 8849) (October 2006)',
     pages: vendorPages,
+    mayAttach: 'The certificate of the buyer (Model Certificate R).',
   },
 ];
 

@@ -1,5 +1,5 @@
 import { type GridColumn, isBlank, type Row } from '@gauger/excise';
-import { cellText, strangeText } from '../row-entry/public.ts';
+import { cellText, strangeText } from './cell-entry.ts';
 
 /** The words on the card of a row. */
 export interface CardText {
