@@ -48,6 +48,28 @@ describe.each([1440, 390])('the list of filings at %i px', (width) => {
   });
 });
 
+test('an empty account looks around with sample data, which is marked, goes through the checks, and is removed', async () => {
+  const account = await site.account();
+  const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });
+  await page.getByRole('button', { name: 'Look around with sample data' }).click();
+  await page.getByText('Sample Fuel & Tire Co. is sample data').waitFor();
+  await page.getByRole('tab', { name: 'Total Filing 3' }).waitFor();
+  await expect.poll(() => rows(page).count()).toBe(4);
+  expect(await violationsOn(page)).toEqual([]);
+  await rows(page).filter({ hasText: 'Form 8849' }).getByRole('link', { name: 'Continue' }).click();
+  await page
+    .getByRole('link', { name: /summary/i })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Check your claim' }).waitFor();
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/Total claim\$?850\.00/);
+  await page.goto('/home/myfilings');
+  await page.getByRole('button', { name: 'Remove the sample data' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No filing yet').waitFor();
+  await expect.poll(() => page.getByText('is sample data').count()).toBe(0);
+});
+
 test('pages go with the address, and the last one is shown when a later one is asked for', async () => {
   const account = await site.account();
   for (const year of ['2023', '2024', '2025']) await begin(account, '1', year);

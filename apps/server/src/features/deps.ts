@@ -30,8 +30,8 @@ export type TaxPreparerDeps = BusinessDeps;
 export type ProfileDeps = BusinessDeps & Pick<Parts, 'storage'>;
 export type CompanyUserDeps = SignInTools;
 export type AttachmentDeps = Pick<Parts, 'database' | 'cipherOf' | 'storage' | 'now'>;
-export type FilingDeps = Pick<Parts, 'database' | 'cipherOf' | 'lawInForce' | 'now'>;
-export type SubmissionDeps = FilingDeps & Pick<Parts, 'mef' | 'storage'>;
+export type FilingDeps = Pick<Parts, 'database' | 'cipherOf' | 'lawInForce' | 'mef' | 'now'>;
+export type SubmissionDeps = FilingDeps & Pick<Parts, 'storage'>;
 
 /** The operator's settings for mailing. */
 export interface MailSettings {
@@ -42,7 +42,7 @@ export interface MailSettings {
 }
 
 /** The dependencies of the documents of a filing. */
-export interface DocumentDeps extends FilingDeps, Pick<Parts, 'mef'> {
+export interface DocumentDeps extends FilingDeps {
   settings: MailSettings;
 }
 

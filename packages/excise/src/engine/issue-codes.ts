@@ -330,6 +330,9 @@ export const issueKinds = {
   refundAccountNotOffered: error('The form for this quarter has no lines for a refund account: leave it out'),
 
   // before the fee and before the signature
+  sampleBusiness: error(
+    'This business is sample data: its EIN begins with 00, which the IRS does not issue. Its filings cannot go to the IRS',
+  ),
   unsavedChanges: error('{who} unsaved changes on {page}, last typed on {day}. Save or discard them'),
   preparerNotOffered: error('Choose an active tax preparer from your list, or none'),
   designeePinShape: error('PIN of the designee should be five digits of their choice'),

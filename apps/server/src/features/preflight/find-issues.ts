@@ -14,6 +14,7 @@ import {
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
+import { factsOfRow, loadBusiness } from '../businesses/public.ts';
 import { findDoubleClaims } from '../claims/public.ts';
 import type { FilingDeps } from '../deps.ts';
 import { findUnsavedChanges } from '../drafts/public.ts';
@@ -25,7 +26,9 @@ import { findLeftOut } from '../left-out-rows/public.ts';
 import { formsOfReturn } from '../return-document/public.ts';
 import { isOffered } from '../tax-preparers/public.ts';
 
-type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'>;
+type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'> & {
+  mef: Pick<FilingDeps['mef'], 'isStandIn'>;
+};
 
 /**
  * Finds the errors to fix before a return is sent, each with the path of its field and the step that it blocks. Checks the
@@ -74,6 +77,7 @@ export async function preflightIssuesOf(
       ...issuesOf(record.facts, computed.issues),
       ...issuesOf(record.facts, yearIssues(record, computed, deps.now())),
       ...issuesOf(record.facts, pay),
+      ...(deps.mef.isStandIn ? [] : await sampleIssues(deps, tx, record)),
       ...(await preparerIssues(tx, record)),
       ...issuesOf(record.facts, await findDoubleClaims(tx, record, law)),
       ...(await appliedIssues(tx, record)),
@@ -116,6 +120,13 @@ function yearIssues({ facts }: FilingRecord, computed: FilingFigures, now: Date)
   // A quarter is not taken because of its year.
   const path = fault.path === 'taxYearAndQuarter' ? 'taxYear' : fault.path;
   return [{ ...fault, path, severity: 'error' }];
+}
+
+/** The IRS issues no EIN that begins with 00: such a business is sample data. */
+async function sampleIssues({ cipherOf }: PreflightDeps, tx: Tx, record: FilingRecord): Promise<Issue[]> {
+  const row = await loadBusiness(tx, record.accountId, record.businessId, 'read');
+  const { EIN } = factsOfRow(row, await cipherOf(tx, record.accountId));
+  return EIN.startsWith('00') ? [issue('sampleBusiness', 'business.EIN')] : [];
 }
 
 /** A named preparer must still be available: since then it may have been deleted or made inactive. */

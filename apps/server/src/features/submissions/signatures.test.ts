@@ -2,6 +2,7 @@ import {
   attachSignature,
   deleteSignature,
   downloadForm720,
+  getPreflight,
   getSignature,
   getSignatureFile,
   getStatus,
@@ -77,6 +78,16 @@ test('nothing is sent to the IRS without a signed Form 8453-EX: a PIN alone is r
     isNeeded: true,
     forms: [{ ending: '', signed: null }],
   });
+});
+
+test('sample data is never filed with the IRS: an EIN that begins with 00 is refused before the fee', async () => {
+  const id = await paidFiling(hall, { ein: '001234567' });
+  const message =
+    'This business is sample data: its EIN begins with 00, which the IRS does not issue. Its filings cannot go to the IRS';
+  const found = (await call(getPreflight, { token: hall.token, params: { id } })).success.issues;
+  expect(found).toMatchObject([{ code: 'sampleBusiness', severity: 'error', blocks: 'pay', message }]);
+  const refused = await transmit(hall, id);
+  expect([refused.status, refused.error?.issues?.some((issue) => issue.message === message)]).toEqual([422, true]);
 });
 
 test('the scan goes with the return as it was uploaded, in the name of its signer, and is kept three years', async () => {

@@ -3,4 +3,5 @@ export { businessAddress, type FixingPage } from './business-address.ts';
 export { BusinessCrumb } from './business-crumb.tsx';
 export { beginning, copying, correcting, formTypes } from './form-types.ts';
 export { usePcorAddress, withPlanOf } from './pcor-address.ts';
+export { useBusinessActs } from './use-business-acts.ts';
 export { businessQuery, formatEin, useBusinesses, useSuggestedNames } from './use-businesses.ts';

@@ -4,7 +4,8 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { BUSINESSES } from './use-businesses.ts';
 
-type Business = Answer<'listBusinesses'>['businesses'][number];
+/** The facts of a business that its acts need. */
+type Business = Pick<Answer<'listBusinesses'>['businesses'][number], 'id' | 'businessName' | 'archived'>;
 
 /** Archiving, restoring and deleting a business. Only what cannot be taken back is asked about first. */
 export function useBusinessActs() {

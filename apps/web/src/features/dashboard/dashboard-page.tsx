@@ -13,6 +13,7 @@ import css from './dashboard-page.module.css';
 import { DuePanel } from './due-panel.tsx';
 import { FilingList } from './filing-list.tsx';
 import { countsQuery, type FormFilter } from './queries.ts';
+import { SampleNotice } from './sample-notice.tsx';
 
 const tabs: readonly { form: FormFilter; title: string }[] = [
   { form: 'ALL', title: 'Total Filing' },
@@ -55,6 +56,7 @@ export function DashboardPage() {
       }
     >
       {error && <Notice kind="error" title={error.message} />}
+      <SampleNotice />
       <DuePanel />
       <Tabs
         label="Filings by form"

@@ -25,6 +25,7 @@ import { formOf, nameOf, periodOf } from './filing-names.ts';
 import { FilingStatus } from './filing-status.tsx';
 import { type FilingQuery, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
 import { isCorrectable, isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
+import { AddSampleData } from './sample-notice.tsx';
 
 /** The filings of a form, filtered and sorted by the address, with the ways to go on with each. */
 export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
@@ -215,9 +216,12 @@ function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolea
       title="No filing yet"
       action={
         mayEdit && (
-          <Button component={Link} to={addNewFiling} variant="default">
-            Start your first filing
-          </Button>
+          <span className={css.begin}>
+            <Button component={Link} to={addNewFiling} variant="default">
+              Start your first filing
+            </Button>
+            <AddSampleData />
+          </span>
         )
       }
     >
