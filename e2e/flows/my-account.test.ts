@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { png } from '../../apps/server/src/testing-uploads.ts';
+import { violationsOn } from '../a11y/violations.ts';
 import { fromMailbox } from '../mailbox.ts';
 import { openSite } from '../site.ts';
 
@@ -134,4 +135,20 @@ test('the password is changed, then the address: asked of both, confirmed from t
   await form.getByRole('button', { name: 'Confirm this address' }).press('Enter');
   await form.getByRole('heading', { name: 'Your address has changed' }).waitFor();
   await form.getByRole('link', { name: 'Log in' }).waitFor();
+});
+
+test('a person chooses which emails come and how, and an email is ended by its link without a login', async () => {
+  const account = await site.account();
+  const page = await site.visit('/home/emails', { width: 390, session: site.signedIn(account) });
+  const answers = page.getByRole('radiogroup', { name: /^Answers to returns/ });
+  await answers.getByRole('radio', { name: 'Once a day, in one email' }).check();
+  await page.getByText('Answers to returns: once a day, in one email').waitFor();
+  await page.reload();
+  await expect.poll(() => answers.getByRole('radio', { name: 'Once a day, in one email' }).isChecked()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  const stranger = await site.visit('/unsubscribe?token=not.a.token');
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click();
+  await stranger.getByText('This link is not complete').waitFor();
+  expect(await violationsOn(stranger)).toEqual([]);
+  expect(site.expectedFaults()).toEqual([expect.stringContaining('404')]);
 });

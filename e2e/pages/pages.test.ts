@@ -174,6 +174,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^Federal excise returns/,
     ready: (page) => page.getByRole('button', { name: 'Accept the invitation' }).waitFor(),
   },
+  emails: { heading: /^Emails$/, ready: (page) => page.getByText('No email').first().waitFor() },
   mailbox: {
     heading: /^Mailbox$/,
     ready: (page) => page.getByText('This site keeps these emails and does not send them').waitFor(),

@@ -1394,6 +1394,17 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /paypal/transactionfor/{id}': onFiling(readers, '/paypal/transactionfor/{id}'),
   'GET /paypal/emailId/paginate': { ...open('/paypal/emailId/paginate'), open: readers },
   'GET /reference': open('/reference'),
+  'GET /mailchoices': ofAccount('/mailchoices'),
+  'PUT /mailchoices': {
+    ...ofAccount('/mailchoices'),
+    malformed: 400,
+    request: async () => ({ path: '/mailchoices', body: { topic: 'answers', mode: 'each' } }),
+  },
+  'POST /mailchoices/unsubscribe': {
+    ...open('/mailchoices/unsubscribe'),
+    done: 404,
+    request: async () => ({ path: '/mailchoices/unsubscribe', body: { token: 'of.nobody.here' } }),
+  },
   'GET /savedfilters': ofAccount('/savedfilters'),
   'PUT /savedfilters': {
     ...ofAccount('/savedfilters'),

@@ -30,6 +30,8 @@ import { businessCalls } from './features/businesses/routes.ts';
 import { calendarCalls } from './features/calendar/routes.ts';
 import { claimCalls } from './features/claims/routes.ts';
 import { companyUserCalls } from './features/company-users/routes.ts';
+import { unsubscribe } from './features/daily-mail/public.ts';
+import { mailChoiceCalls } from './features/daily-mail/routes.ts';
 import { dashboardCalls } from './features/dashboard/routes.ts';
 import { documentCalls } from './features/documents/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
@@ -71,6 +73,7 @@ import { limitCalls } from './http/calls-at-once.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseOtherHosts } from './http/hosts.ts';
 import { type MetricsConfig, openMetrics } from './http/metrics.ts';
+import { takeUnsubscribing } from './http/one-click-unsubscribe.ts';
 import { takeOpenIdForms } from './http/openid-return.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { PACKED } from './http/packed.ts';
@@ -218,6 +221,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const checkParts = partsOf(deps);
   for (const call of ofTheirForm(deps.database, complete(callsOf(deps, checkParts)))) bindCall(app, gate, call);
   metrics?.serve(gate.limiter, async () => readGauges(deps, await checkParts()));
+  await takeUnsubscribing(app, (token) => unsubscribe(deps, token));
   await takeOpenIdForms(
     app,
     deps.identityProviders.map(({ name }) => name),
@@ -273,6 +277,7 @@ const callsOf = (deps: Deps, checkParts: () => Promise<Parts>): BoundCall[] => [
   ...paymentCalls(deps),
   ...adminCalls(deps),
   ...savedFilterCalls(deps),
+  ...mailChoiceCalls(deps),
 ];
 
 /** Every call of the contract has its code, once, and no other call exists. */

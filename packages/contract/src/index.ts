@@ -31,6 +31,7 @@ export * from './routes/form4136.ts';
 export * from './routes/form8849.ts';
 export { routes } from './routes/index.ts';
 export * from './routes/left-out-rows.ts';
+export * from './routes/mail-choices.ts';
 export * from './routes/mailbox.ts';
 export * from './routes/openid.ts';
 export * from './routes/payments.ts';

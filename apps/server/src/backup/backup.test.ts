@@ -277,9 +277,18 @@ describe('an export', async () => {
     expect(tables.sort()).toEqual([
       ...['account', 'api_key', 'app_user', 'attachment', 'audit_anchor', 'audit_event', 'audit_head'],
       ...['authenticator_app'],
-      ...['business', 'calendar_feed', 'coupon', 'filing', 'filing_comment', 'filing_mailing'],
+      ...[
+        'business',
+        'calendar_feed',
+        'coupon',
+        'daily_item',
+        'daily_mail',
+        'filing',
+        'filing_comment',
+        'filing_mailing',
+      ],
       ...['filing_original', 'filing_page', 'filing_review', 'identity'],
-      ...['invitation', 'left_out_rows', 'membership', 'page_draft', 'passkey', 'payment'],
+      ...['invitation', 'left_out_rows', 'mail_choice', 'membership', 'page_draft', 'passkey', 'payment'],
       ...['pcor_batch', 'pcor_batch_filing'],
       ...[
         'rate_book',

@@ -2,6 +2,7 @@ import type { ProviderName } from '@gauger/contract';
 import type { KeyScope } from '@gauger/contract/api-key';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
+import type { MailMode, MailTopic } from '@gauger/contract/mail-topic';
 import type { FilteredListName } from '@gauger/contract/saved-filter';
 import type { AttemptFailure, DeliveryState, TEST_EVENT, WebhookEvent } from '@gauger/contract/webhook';
 import type { FilingState, SignatureFormName, SubmissionState } from '@gauger/excise';
@@ -31,6 +32,9 @@ export interface Schema {
   webhookDelivery: WebhookDeliveryTable;
   webhookAttempt: WebhookAttemptTable;
   savedFilter: SavedFilterTable;
+  mailChoice: MailChoiceTable;
+  dailyItem: DailyItemTable;
+  dailyMail: DailyMailTable;
   pageDraft: PageDraftTable;
   openPage: OpenPageTable;
   filingReview: FilingReviewTable;
@@ -116,6 +120,8 @@ interface AppUserTable {
   mustChangePassword: Generated<boolean>;
   /** The last complete sign-in. */
   signedInAt: OptionalMoment;
+  /** When a mail server last said that the address does not exist. */
+  mailRefusedAt: OptionalMoment;
   active: Generated<boolean>;
   mobileNumber: Generated<string>;
   extNumber: Generated<string>;
@@ -373,6 +379,31 @@ interface WebhookAttemptTable {
   durationMs: number;
   /** The first characters of the answer. */
   answer: string;
+}
+
+/** How the emails of a topic come to a person. */
+interface MailChoiceTable {
+  accountId: string;
+  userId: string;
+  topic: MailTopic;
+  mode: MailMode;
+}
+
+/** An email that waits for the one of the day. */
+interface DailyItemTable {
+  id: string;
+  accountId: string;
+  userId: string;
+  kind: string;
+  facts: Jsonb<Json>;
+  createdAt: Moment;
+}
+
+/** The days on which a person was mailed. */
+interface DailyMailTable {
+  accountId: string;
+  userId: string;
+  day: string;
 }
 
 /** Filters of a list that a person saved. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { KeyRing } from '../adapters/crypto/port.ts';
-import type { Mailer } from '../adapters/mail/port.ts';
+import type { Mail, Mailer } from '../adapters/mail/port.ts';
+import type { Tx } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
 import { writeMail } from '../features/mail/write-mail.ts';
 import { sendMail, sweepMails } from '../jobs/definitions.ts';
@@ -27,7 +28,7 @@ export const sendMailHandler = (
       return row && { mail: await writeMail(row, { tx, ring, siteUrl, now: now() }) };
     });
     if (!asked) return;
-    if (asked.mail) await mailer.send(asked.mail);
+    if (asked.mail) await sendOrNote(mailer, asked.mail, transaction, now());
     await transaction((tx) =>
       tx
         .updateTable('mail')
@@ -45,3 +46,26 @@ export const sweepMailsHandler = (now: () => Date): Handler =>
       await sql`select resend_mails(${now()}, ${BATCH})`.execute(tx);
     }),
   );
+
+/** Sends a mail. That a mail server knows no such address is noted on its person, until one takes a mail again. Throws as sending does. */
+async function sendOrNote(mailer: Mailer, mail: Mail, transaction: Transaction, now: Date): Promise<void> {
+  const note = (refusedAt: Date | null) =>
+    transaction((tx) =>
+      tx
+        .updateTable('appUser')
+        .set({ mailRefusedAt: refusedAt })
+        .where('email', '=', mail.to)
+        .where('mailRefusedAt', refusedAt === null ? 'is not' : 'is', null)
+        .execute(),
+    );
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+    if (code === 'EENVELOPE' && responseCode >= 550 && responseCode < 560) await note(now);
+    throw error;
+  }
+  await note(null);
+}
+
+type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

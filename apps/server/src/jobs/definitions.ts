@@ -118,3 +118,18 @@ export const sweepWebhooks = defineJob({
   // The next minute tries again anyhow.
   maxAttempts: 1,
 });
+
+/** Has every account mailed what is due soon and what waited for the email of the day: in the morning of Washington. */
+export const mailDays = defineJob({
+  name: 'mailDays',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '0 13 * * *',
+});
+
+/** Mails the people of an account the email of the day. */
+export const mailAccountDay = defineJob({
+  name: 'mailAccountDay',
+  scope: 'account',
+  payload: z.strictObject({ day: z.iso.date() }),
+});

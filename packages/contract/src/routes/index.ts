@@ -16,6 +16,7 @@ import * as form720x from './form720x.ts';
 import * as form4136 from './form4136.ts';
 import * as form8849 from './form8849.ts';
 import * as leftOutRows from './left-out-rows.ts';
+import * as mailChoices from './mail-choices.ts';
 import * as mailbox from './mailbox.ts';
 import * as openid from './openid.ts';
 import * as payments from './payments.ts';
@@ -45,6 +46,7 @@ const files = [
   webhooks,
   profile,
   mailbox,
+  mailChoices,
   ratebook,
   reference,
   business,

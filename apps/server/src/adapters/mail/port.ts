@@ -6,6 +6,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The address that ends emails of its kind, by one click in the mail program (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** A mail as the mailbox of this installation took it. */

@@ -23,10 +23,22 @@ export function smtpMailer(url: string, from: string): Mailer {
   });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, unsubscribe }) {
       // An object, so that the mailer does not parse special characters of the address.
       const address = { name: '', address: to };
-      await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: address, subject, text, html });
+      const headers = unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+      await transport.sendMail({
+        messageId: `<${id}@${domain}>`,
+        from,
+        to: address,
+        subject,
+        text,
+        html,
+        ...(headers && { headers }),
+      });
     },
     kept: () => null,
   };

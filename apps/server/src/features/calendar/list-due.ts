@@ -24,6 +24,7 @@ import {
   toFixed,
   ZERO,
 } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
 import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -32,6 +33,7 @@ import { type DueClaim, type DueReturn, findClaims, findReturns, readDuePages } 
 
 type Due = ResponseOf<typeof listing>;
 type Item = Due['items'][number];
+export type DueItem = Item;
 
 /** Number of days ahead that are listed. */
 const DUE_DAYS_AHEAD = 60;
@@ -60,26 +62,31 @@ export function listDue(
   return database.inAccount(accountId, async (tx) => {
     if (business !== undefined && !(await liveBusiness(tx, accountId, business).select('id').executeTakeFirst()))
       throw new AppError('NOT_FOUND');
-    const earliest = firstRead(today);
-    const returns = await findReturns(tx, accountId, earliest);
-    const recent = returns.filter(({ quarter }) => compareQuarters(quarter, earliest) >= 0);
-    const pages = await readDuePages(
-      tx,
-      accountId,
-      recent.map(({ id }) => id),
-    );
-    const taxed = (id: string) => pages.taxed.get(id) ?? [];
-    const found = [
-      ...returns.filter(({ state }) => !isSettled(state)).map((of) => begunReturn(of, today)),
-      ...returnsToBegin(recent, taxed, today),
-      ...recent
-        .filter(({ state, quarter }) => !isSettled(state) && returnDueDate(quarter).due >= today)
-        .flatMap((of) => depositsOf(of, taxed(of.id), pages.deposit.get(of.id), recent, today)),
-      ...(await findClaims(tx, accountId, business)).map((of) => dueClaim(of, today)),
-    ];
+    const found = await findDue(tx, accountId, today, business);
     // A return of another business with the same EIN decides too, so one business is picked last.
     return arrange(business === undefined ? found : found.filter(({ businessId }) => businessId === business), today);
   });
+}
+
+/** Everything of an account that is overdue or due, however far ahead, by the rule above. */
+export async function findDue(tx: Tx, accountId: string, today: IsoDate, business?: string): Promise<Item[]> {
+  const earliest = firstRead(today);
+  const returns = await findReturns(tx, accountId, earliest);
+  const recent = returns.filter(({ quarter }) => compareQuarters(quarter, earliest) >= 0);
+  const pages = await readDuePages(
+    tx,
+    accountId,
+    recent.map(({ id }) => id),
+  );
+  const taxed = (id: string) => pages.taxed.get(id) ?? [];
+  return [
+    ...returns.filter(({ state }) => !isSettled(state)).map((of) => begunReturn(of, today)),
+    ...returnsToBegin(recent, taxed, today),
+    ...recent
+      .filter(({ state, quarter }) => !isSettled(state) && returnDueDate(quarter).due >= today)
+      .flatMap((of) => depositsOf(of, taxed(of.id), pages.deposit.get(of.id), recent, today)),
+    ...(await findClaims(tx, accountId, business)).map((of) => dueClaim(of, today)),
+  ];
 }
 
 /** The oldest quarter that decides about a return that was not begun: a year before the earliest of these. */

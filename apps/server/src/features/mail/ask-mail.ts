@@ -3,6 +3,7 @@ import { newId } from '../../db/ids.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, type MailFacts, type MailKind } from './kinds.ts';
+import { modeOf } from './mail-mode.ts';
 
 /** A wish for a mail. */
 export type MailRequest = { [Each in MailKind]: Of<Each> }[MailKind];
@@ -21,14 +22,26 @@ type Of<Each extends MailKind> = {
 /**
  * Queues an email in the caller's transaction, in an account or outside. Only the job that writes the email looks up the owner of
  * an address, so that no answer or timing depends on that.
+ * An email of a topic that its person gets once a day waits for that one.
  * @returns the email's id, from which `mailedCode` and `mailedToken` make its code and token; null when the limits allow no
- * further email
+ * further email, or when the person wants none of the topic
  */
 export async function askMail(tx: Tx, request: MailRequest, now: Date): Promise<string | null> {
   const { kind, facts, ip, isPerson } = request;
-  const { worthSendingMs, ...of }: Kind<never> = kinds[kind];
+  const { worthSendingMs, topic, ...of }: Kind<never> = kinds[kind];
   const limits = (isPerson && of.limitsOfPeople) || of.limits;
   const id = newId();
+  if (topic && topic !== 'daily' && 'userId' in request) {
+    const mode = await modeOf(tx, request.userId, topic);
+    if (mode === 'off') return null;
+    if (mode === 'daily') {
+      await sql`insert into daily_item (id, account_id, user_id, kind, facts, created_at)
+        values (${id}, current_account(), ${request.userId}, ${kind}, ${JSON.stringify(facts)}::jsonb, ${now})`.execute(
+        tx,
+      );
+      return id;
+    }
+  }
   const { rows } = await sql<{ asked: boolean }>`select ask_mail(
     ${id}, ${kind}, ${'email' in request ? request.email : null}, ${'userId' in request ? request.userId : null},
     ${JSON.stringify(facts)}::jsonb, ${ip}, ${now}, ${new Date(now.getTime() + worthSendingMs)}, ${JSON.stringify(limits)}::jsonb

@@ -57,7 +57,11 @@ export function composeHtml(content: Content): string {
 <h1 class="ink" style="margin:0 0 20px;color:${light.ink};font:600 24px/1.3 ${SERIF};overflow-wrap:anywhere">${subject}</h1>
 ${content.passages.map(written)}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 0 0;color:${light.quiet};font:400 13px/1.5 ${SANS}">Gauger prepares, signs and sends federal excise tax returns. It is not a government site. Do not reply to this email.</td></tr>
+<tr><td class="quiet" style="padding:16px 0 0;color:${light.quiet};font:400 13px/1.5 ${SANS}">Gauger prepares, signs and sends federal excise tax returns. It is not a government site. Do not reply to this email.${
+    content.unsubscribe
+      ? html` <a class="quiet" href="${addressOf(content.unsubscribe)}" style="color:${light.quiet}">Unsubscribe from emails of this kind</a>`
+      : ''
+  }</td></tr>
 </table>
 </td></tr>
 </table>

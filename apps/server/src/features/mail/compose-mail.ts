@@ -10,4 +10,5 @@ export const composeMail = (id: string, to: string, content: Content): Mail => (
   subject: subjectOf(content),
   text: composeText(content),
   html: composeHtml(content),
+  ...(content.unsubscribe && { unsubscribe: content.unsubscribe }),
 });

@@ -1,7 +1,8 @@
 import { type Content, oneLine, type Passage } from './content.ts';
 
 /** A mail as plain text. */
-export const composeText = ({ passages }: Content): string => `${passages.map(written).join('\n\n')}\n`;
+export const composeText = ({ passages, unsubscribe }: Content): string =>
+  `${[...passages.map(written), ...(unsubscribe ? [`To unsubscribe from emails of this kind:\n${unsubscribe}`] : [])].join('\n\n')}\n`;
 
 function written(passage: Passage): string {
   if (typeof passage === 'string') return oneLine(passage);

@@ -9,6 +9,8 @@ export type Passage =
 export interface Content {
   readonly subject: string;
   readonly passages: readonly Passage[];
+  /** The address that ends the emails of this topic. */
+  readonly unsubscribe?: string;
 }
 
 const LONGEST_SUBJECT = 200;

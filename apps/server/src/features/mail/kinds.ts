@@ -1,6 +1,7 @@
 import { addressChange } from './kinds/address-change.ts';
 import { code } from './kinds/code.ts';
 import { credential } from './kinds/credential.ts';
+import { daily } from './kinds/daily.ts';
 import { invitation } from './kinds/invitation.ts';
 import type { Kind } from './kinds/kind.ts';
 import { newDevice } from './kinds/new-device.ts';
@@ -25,6 +26,7 @@ export const kinds = {
   outcome,
   reviewAsked,
   sentBack,
+  daily,
   webhookGivenUp,
   webhookTurnedOff,
 } as const;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { forgotPassword } from '@gauger/contract';
+import { forgotPassword, getMailChoices } from '@gauger/contract';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { smtpMailer } from '../../adapters/mail/smtp.ts';
@@ -102,6 +102,23 @@ test.each([
   await vi.waitFor(async () => expect(await unsent()).toBe(0), eventually);
   const { rows } = await asSuperuser('select id from mail');
   expect(messageIds(taken)).toEqual([`<${rows[0].id}@gauger.example>`]);
+});
+
+test('an address that a mail server does not know is noted on its person, until it takes a mail', async () => {
+  let isKnown = false;
+  const { port, taken } = await mailServer(undefined, {
+    onRcptTo: (_address, _session, done) => done(isKnown ? undefined : refusal(550)),
+  });
+  const { emailId, token } = await account();
+  const refusedAt = async () => (await call(getMailChoices, { token })).success.refusedAt;
+  expect(await refusedAt()).toBeNull();
+  await startSending(port);
+  await call(forgotPassword, { body: { emailId } });
+  await vi.waitFor(async () => expect(await refusedAt()).not.toBeNull(), eventually);
+  isKnown = true;
+  await aMinuteLater();
+  await vi.waitFor(() => expect(taken).toHaveLength(1), eventually);
+  await vi.waitFor(async () => expect(await refusedAt()).toBeNull(), eventually);
 });
 
 test('a mail that was taken, though the server fell silent before it said so, comes again word for word', async () => {

@@ -1,3 +1,5 @@
 export { askMail } from './ask-mail.ts';
+export { modeOf } from './mail-mode.ts';
 export { mailedCode, mailedToken } from './mail-secret.ts';
 export { notifyCredentialChange } from './notify-credential-change.ts';
+export { readUnsubscribeToken } from './unsubscribe-token.ts';

@@ -1,6 +1,7 @@
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Content } from '../content.ts';
+import type { Ended } from '../unsubscribe-token.ts';
 
 /** A mail as it was asked for. */
 export interface Requested<Facts> {
@@ -30,6 +31,8 @@ export interface MailLimit {
 
 /** A kind of mail. */
 export interface Kind<Facts> {
+  /** Its topic, where people choose whether and how it comes. */
+  readonly topic?: Ended;
   /** Time from the request after which the email is not sent. */
   readonly worthSendingMs: number;
   readonly limits: readonly MailLimit[];

@@ -29,6 +29,7 @@ export const outcome: Kind<{
   /** The gateway did not take it, and an administrator handed it back. */
   handedBack?: true;
 }> = {
+  topic: 'answers',
   worthSendingMs: 30 * DAY,
   limits: [],
   write: ({ facts: { form, outcome, answeredBy, submissionId, filingId, formType, toPay, ...facts } }, { siteUrl }) => {

@@ -12,6 +12,7 @@ export const reviewAsked: Kind<{
   /** Absent from mails that were asked for before their links named the form. */
   formType?: FilingFormType;
 }> = {
+  topic: 'reviews',
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['reviewAsked'], withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({

@@ -1,0 +1,1 @@
+export { type DueItem, findDue } from './list-due.ts';

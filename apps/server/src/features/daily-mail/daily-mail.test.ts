@@ -1,0 +1,189 @@
+import { addForm720, getMailbox, getMailChoices, saveMailChoice, unsubscribe } from '@gauger/contract';
+import { describe, expect, test } from 'vitest';
+import { dailyMailHandlers } from '../../job-handlers/daily-mail.ts';
+import { sendMailHandler } from '../../job-handlers/send-mail.ts';
+import { type TestAccount, testApp } from '../../testing-app.ts';
+import { askMail } from '../mail/public.ts';
+import { mailDay } from './public.ts';
+
+const { app, call, account, member, business, clock, database, deps, asSuperuser } = await testApp();
+const SITE = 'https://gauger.example';
+const run = { signal: new AbortController().signal, log: () => {} };
+
+const choose = (token: string, topic: string, mode: string) =>
+  call(saveMailChoice, { token, body: { topic, mode } as never });
+const choicesOf = async (token: string) => (await call(getMailChoices, { token })).success.choices;
+const on = (day: string) => {
+  clock.at = new Date(`${day}T13:00:00Z`);
+};
+const mailThe = (of: TestAccount) => database.inAccount(of.accountId, (tx) => mailDay(tx, of.accountId, deps.now()));
+/** Sends what waits, and reads what came to an address since. */
+async function mailsTo(address: string) {
+  const { rows } = await asSuperuser('select id from mail where email = $1 and sent_at is null order by created_at', [
+    address,
+  ]);
+  for (const { id } of rows) await sendMailHandler(deps, SITE).run(database, { data: { mailId: id } }, run);
+  return (await call(getMailbox)).success.messages.filter(({ to }) => to === address);
+}
+const begin = (of: TestAccount, quarter: string) =>
+  call(addForm720, {
+    token: of.token,
+    body: { businessId: of.businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: quarter } },
+  });
+const answered = (of: TestAccount, userId: string, businessName: string) =>
+  database.inAccount(of.accountId, (tx) =>
+    askMail(
+      tx,
+      {
+        kind: 'outcome',
+        userId,
+        ip: null,
+        facts: {
+          form: 'Form 720, 2026 Q3',
+          businessName,
+          outcome: 'accepted',
+          answeredBy: 'MeF simulator',
+          submissionId: '0000002026330abcdefg',
+          filingId: of.businessId,
+        },
+      },
+      clock.at,
+    ),
+  );
+const ownerOf = async ({ accountId }: TestAccount): Promise<string> =>
+  (await asSuperuser(`select user_id from membership where account_id = $1 and role = 'owner'`, [accountId])).rows[0]
+    .user_id;
+
+test('until a person chooses, due dates come once a day, answers and reviews at once; a colleague keeps their own', async () => {
+  const owner = await account();
+  const editor = await member(owner.accountId, 'editor');
+  const standard = [
+    { topic: 'due', mode: 'daily' },
+    { topic: 'answers', mode: 'each' },
+    { topic: 'reviews', mode: 'each' },
+  ];
+  expect(await choicesOf(owner.token)).toEqual(standard);
+  expect((await choose(owner.token, 'answers', 'daily')).success.choices[1]).toEqual({
+    topic: 'answers',
+    mode: 'daily',
+  });
+  expect(await choicesOf(editor.token)).toEqual(standard);
+  const { status, error } = await choose(owner.token, 'due', 'each');
+  expect([status, error.issues?.[0]]).toMatchObject([
+    422,
+    { path: 'mode', message: '"mode": Due dates come in the email of the day: choose daily or off' },
+  ]);
+});
+
+describe('a due date', () => {
+  test.each([
+    ['2026-10-19', /due Nov 2, 2026, in 14 days/],
+    ['2026-10-26', /due Nov 2, 2026, in 7 days/],
+    ['2026-11-01', /due Nov 2, 2026, tomorrow/],
+    ['2026-10-20', null],
+    ['2026-11-02', null],
+  ])('on %s is told as %s', async (day, subject) => {
+    on(day);
+    const owner = await account();
+    await begin(owner, '3');
+    await mailThe(owner);
+    const mails = await mailsTo(owner.emailId);
+    expect(mails.map((mail) => mail.subject)).toEqual(subject ? [expect.stringMatching(subject)] : []);
+    if (subject) expect(mails[0]?.text).toMatch(/Form 720, 2026 Q3, Hall Oil/);
+  });
+
+  test('is told once, to those who file, and not to who wants none', async () => {
+    on('2026-10-26');
+    const owner = await account();
+    const [viewer, editor] = [await member(owner.accountId, 'viewer'), await member(owner.accountId, 'editor')];
+    await choose(editor.token, 'due', 'off');
+    await begin(owner, '3');
+    await Promise.all([mailThe(owner), mailThe(owner)]);
+    await mailThe(owner);
+    expect(await mailsTo(owner.emailId)).toHaveLength(1);
+    for (const { emailId } of [viewer, editor]) expect(await mailsTo(emailId)).toEqual([]);
+  });
+
+  test('of many businesses is one email', async () => {
+    on('2026-10-26');
+    const owner = await account();
+    await begin(owner, '3');
+    const second = await business(owner.accountId, { businessName: 'Copper & Cask', EIN: '987654321' });
+    await begin({ ...owner, businessId: second }, '3');
+    await mailThe(owner);
+    const [mail, ...others] = await mailsTo(owner.emailId);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^\d+ due dates are near, the first Nov 2, 2026, in 7 days$/);
+    for (const name of ['Hall Oil', 'Copper & Cask']) expect(mail?.text).toContain(`Form 720, 2026 Q3, ${name}`);
+  });
+});
+
+describe('answers to returns', () => {
+  test('that come once a day wait for one email, which lists them all', async () => {
+    on('2026-12-05');
+    const owner = await account();
+    const userId = await ownerOf(owner);
+    await choose(owner.token, 'answers', 'daily');
+    for (const name of ['Hall Oil', 'Copper & Cask', 'Cedar Gas']) await answered(owner, userId, name);
+    expect(await mailsTo(owner.emailId)).toEqual([]);
+    await mailThe(owner);
+    const mails = await mailsTo(owner.emailId);
+    expect(mails.map(({ subject }) => subject)).toEqual(['3 things happened to your returns']);
+    expect(mails[0]?.text).toContain('Form 720, 2026 Q3, Copper & Cask: Accepted by the MeF simulator');
+    on('2026-12-06');
+    await mailThe(owner);
+    expect(await mailsTo(owner.emailId)).toHaveLength(1);
+  });
+
+  test('come at once with an address that ends them by one click, without a login', async () => {
+    on('2026-12-05');
+    const owner = await account();
+    const userId = await ownerOf(owner);
+    await answered(owner, userId, 'Hall Oil');
+    const [mail] = await mailsTo(owner.emailId);
+    const address = new URL(/https:\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    const post = (search: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/unsubscribe${search}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    const forged = address.search.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await post(forged)).statusCode).toBe(404);
+    expect((await post('')).statusCode).toBe(400);
+    // A scanner of links that visits it ends nothing.
+    await app.inject({ method: 'GET', url: `/unsubscribe${address.search}` });
+    expect((await choicesOf(owner.token))[1]).toEqual({ topic: 'answers', mode: 'each' });
+    expect((await post(address.search)).statusCode).toBe(200);
+    expect((await post(address.search)).statusCode).toBe(200);
+    expect((await choicesOf(owner.token)).map(({ mode }) => mode)).toEqual(['daily', 'off', 'each']);
+    await answered(owner, userId, 'Hall Oil');
+    expect(await mailsTo(owner.emailId)).toHaveLength(1);
+  });
+});
+
+test('the email of the day is ended whole by its own link: what came in it comes no more', async () => {
+  on('2026-10-26');
+  const owner = await account();
+  await choose(owner.token, 'answers', 'daily');
+  await begin(owner, '3');
+  await mailThe(owner);
+  const [mail] = await mailsTo(owner.emailId);
+  const token =
+    new URL(/https:\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
+  expect((await call(unsubscribe, { body: { token } })).success).toEqual({ ended: ['due', 'answers'] });
+  expect((await choicesOf(owner.token)).map(({ mode }) => mode)).toEqual(['off', 'off', 'each']);
+});
+
+test('a morning has a job for each account', async () => {
+  on('2026-10-26');
+  const owner = await account();
+  const [mailDays] = dailyMailHandlers(deps.now);
+  await mailDays?.run(database, {}, run);
+  const { rows } = await asSuperuser(
+    `select key from graphile_worker._private_jobs where key like 'mailAccountDay|' || $1 || '|%'`,
+    [owner.accountId],
+  );
+  expect(rows).toEqual([{ key: `mailAccountDay|${owner.accountId}|2026-10-26` }]);
+});

@@ -1,0 +1,2 @@
+export { unsubscribe } from './choices.ts';
+export { mailDay } from './mail-day.ts';

@@ -1,0 +1,64 @@
+import { formatDate, type IsoDate } from '@gauger/excise';
+import { unlinked } from '../content.ts';
+import { lineOf } from '../daily-line.ts';
+import { DAY, type Kind } from './kind.ts';
+
+/** A due date in the email of the day. */
+export interface DailyDue {
+  /** "Form 720, 2026 Q3" */
+  what: string;
+  businessName: string;
+  due: IsoDate;
+  /** Days until then. */
+  inDays: number;
+}
+
+/** Most lines of each part: the page has all. */
+const MOST = 40;
+
+/** The email of the day: what is due soon, and what would else have come one by one. It holds no amount. */
+export const daily: Kind<{
+  due: readonly DailyDue[];
+  items: readonly { kind: string; facts: unknown }[];
+}> = {
+  topic: 'daily',
+  worthSendingMs: DAY,
+  limits: [{ by: 'email', kinds: ['daily'], withinMs: DAY, most: 3 }],
+  write: ({ facts: { due, items } }, { siteUrl }) => ({
+    subject: subjectOf(due, items.length),
+    passages: [
+      ...(due.length > 0
+        ? [
+            'Due soon:',
+            {
+              facts: due
+                .slice(0, MOST)
+                .map((one): [string, string] => [dayOf(one), `${one.what}, ${unlinked(one.businessName)}`]),
+            },
+            ...more(due.length),
+            { label: 'See what is due', link: `${siteUrl}/home/calendar` },
+          ]
+        : []),
+      ...(items.length > 0
+        ? [
+            'Since the last email of this kind:',
+            { facts: items.slice(0, MOST).map(lineOf) },
+            ...more(items.length),
+            { label: 'Open Filing Summary', link: `${siteUrl}/home/myfilings` },
+          ]
+        : []),
+    ],
+  }),
+};
+
+const more = (count: number): string[] => (count > MOST ? [`And ${count - MOST} more.`] : []);
+
+const dayOf = ({ due, inDays }: DailyDue): string =>
+  `${formatDate(due)}, ${inDays === 1 ? 'tomorrow' : `in ${inDays} days`}`;
+
+function subjectOf(due: readonly DailyDue[], items: number): string {
+  const [first] = due;
+  if (!first) return items === 1 ? 'One thing happened to your returns' : `${items} things happened to your returns`;
+  if (due.length === 1) return `${first.what}, ${unlinked(first.businessName)}: due ${dayOf(first)}`;
+  return `${due.length} due dates are near, the first ${dayOf(first)}`;
+}

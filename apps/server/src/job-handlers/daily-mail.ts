@@ -1,0 +1,22 @@
+import { irsDay } from '@gauger/excise';
+import { mailDay } from '../features/daily-mail/public.ts';
+import { mailAccountDay, mailDays } from '../jobs/definitions.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type Handler, handle } from '../jobs/handler.ts';
+
+/** The email of the day: a job for each account, so that one account in trouble leaves the others alone. */
+export const dailyMailHandlers = (now: () => Date): Handler[] => [
+  handle(mailDays, ({ transaction }) =>
+    transaction(async (tx) => {
+      const accounts = await tx
+        .selectFrom('membership')
+        .select('accountId')
+        .where('role', '=', 'owner')
+        .where('active', '=', true)
+        .execute();
+      const day = irsDay(now());
+      for (const { accountId } of accounts) await enqueue(tx, mailAccountDay, { day }, { accountId, key: day });
+    }),
+  ),
+  handle(mailAccountDay, ({ accountId, transaction }) => transaction((tx) => mailDay(tx, accountId ?? '', now()))),
+];

@@ -1,0 +1,56 @@
+import { type MailTopic, mailTopics } from '@gauger/contract/mail-topic';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { Page } from '../../app/shell/page.tsx';
+import { SiteFrame } from '../../app/shell/site-frame.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import css from './emails.module.css';
+
+/** /unsubscribe, from the link of an email: asks before it ends anything, because programs visit links too. */
+export function UnsubscribePage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [ended, setEnded] = useState<readonly MailTopic[]>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function end() {
+    setBusy(true);
+    setError(undefined);
+    try {
+      setEnded((await call('unsubscribe', { body: { token } })).ended);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <SiteFrame>
+      <Page title="Unsubscribe">
+        <div className={css.panel}>
+          <h1>Unsubscribe</h1>
+          {error && <Notice kind="error" title={error} />}
+          {ended ? (
+            <Notice kind="good" title={saidOf(ended)}>
+              Codes, receipts and security notices still come. <Link to="/home/emails">Choose your emails</Link>
+            </Notice>
+          ) : (
+            <>
+              <p>End the emails of the kind that brought you here. Codes, receipts and security notices still come.</p>
+              <Button loading={busy} onClick={() => void end()}>
+                Unsubscribe
+              </Button>
+            </>
+          )}
+        </div>
+      </Page>
+    </SiteFrame>
+  );
+}
+
+const saidOf = (ended: readonly MailTopic[]): string =>
+  ended.length === 0
+    ? 'You are unsubscribed already'
+    : `You are unsubscribed from emails about: ${ended.map((topic) => mailTopics[topic].label.toLowerCase()).join(', ')}`;
