@@ -80,6 +80,25 @@ describe('what is due', () => {
     }
   });
 
+  test('holds each quarter that was not begun since the last return, overdue ones first', async () => {
+    clock.at = new Date('2026-11-26T16:00:00Z');
+    const hall = await account();
+    await begin(hall, '2026Q1', {}, 'accepted');
+    const found = await due(hall);
+    expect(short(found)).toEqual([
+      'return 2026Q2 2026-07-31 nothing entered',
+      'return 2026Q3 2026-11-02 nothing entered',
+    ]);
+    expect(found.overdue).toBe(2);
+    // A return in between decides about the quarters after it.
+    await begin(hall, '2026Q2', { flags: { finalReturn: true } }, 'accepted');
+    expect((await due(hall)).items).toEqual([]);
+    // The quarters before the listed ones may have been filed elsewhere.
+    const gone = await account();
+    await begin(gone, '2025Q4', {}, 'accepted');
+    expect((await due(gone)).items).toEqual([]);
+  });
+
   test('asks for the PCORI fee a year later, and for no return in between', async () => {
     clock.at = new Date('2026-07-10T16:00:00Z');
     const hall = await account();

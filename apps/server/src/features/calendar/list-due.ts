@@ -46,10 +46,10 @@ const PCORI = '133';
 /**
  * Lists what an account has to file and deposit, from its saved returns: overdue first, then the days ahead.
  *
- * A return is due while it is started and was not sent, or was rejected. One that was not started is due for a quarter when the
- * business has a return of the quarter before, unless that one is final, one-time or only for the PCORI fee; and for a second
- * quarter when it reported the PCORI fee a year earlier. Of these only the last two quarters that ended and the current one are
- * listed: the product does not know what was filed elsewhere. Deposits are due of started returns that need them, until the
+ * A return is due while it is started and was not sent, or was rejected. Of returns that were not started only those of the last
+ * two quarters that ended and of the current one are listed, because others may have been filed elsewhere. Each follows from the
+ * last return before it, with at most these quarters in between, unless that one is final, one-time or only for the PCORI fee. A
+ * second quarter also follows when the PCORI fee was reported a year earlier. Deposits are due of started returns that need them, until the
  * return itself is overdue: what is missing then is part of its balance due. A claim that was begun is due on its last day.
  *
  * Takes three queries, however many businesses there are. Throws NOT_FOUND for a business that the account does not have.
@@ -160,10 +160,15 @@ function returnsToBegin(recent: readonly DueReturn[], taxed: (id: string) => rea
   const byQuarter = new Map(recent.map((of) => [key(of.ein, of.quarter), of]));
   const linesOf = (of: DueReturn | undefined) =>
     of ? taxed(of.id).flatMap(({ irsNumber, tax }) => (isZero(decimal(tax)) ? [] : [irsNumber])) : [];
-  return [...new Set(recent.map(({ ein }) => ein))].flatMap((ein) =>
-    quartersBetween(previousQuarter(dueQuarter(today)), quarterOfDay(today)).flatMap((quarter): Item[] => {
-      if (byQuarter.has(key(ein, quarter))) return [];
-      const before = byQuarter.get(key(ein, previousQuarter(quarter)));
+  const first = previousQuarter(dueQuarter(today));
+  return [...new Set(recent.map(({ ein }) => ein))].flatMap((ein) => {
+    let before = byQuarter.get(key(ein, previousQuarter(first)));
+    return quartersBetween(first, quarterOfDay(today)).flatMap((quarter): Item[] => {
+      const begun = byQuarter.get(key(ein, quarter));
+      if (begun) {
+        before = begun;
+        return [];
+      }
       const yearBefore = byQuarter.get(key(ein, { ...quarter, year: quarter.year - 1 }));
       const goesOn = before && !before.finalReturn && !before.oneTimeFiling && !isOnlyPcori(linesOf(before));
       const isYearly =
@@ -172,8 +177,8 @@ function returnsToBegin(recent: readonly DueReturn[], taxed: (id: string) => rea
       return earlier
         ? [{ ...dueReturn({ ...earlier, quarter }, today), amount: null, filingId: null, state: null }]
         : [];
-    }),
-  );
+    });
+  });
 }
 
 const isOnlyPcori = (lines: readonly string[]): boolean => lines.length > 0 && lines.every((line) => line === PCORI);
