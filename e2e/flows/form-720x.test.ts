@@ -62,12 +62,15 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await headline(page, 'Correct a return on Form 720-X');
   // The only return is chosen.
   await expect.poll(() => page.getByRole('radio', { name: /Form 720, 2026 Q2/ }).isChecked()).toBe(true);
+  // A simulator accepted it, so the IRS does not have it.
+  await page.locator('main').getByText('MeF simulator', { exact: true }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '1-start');
   await page.getByRole('button', { name: 'Start Form 720-X' }).click();
 
   await headline(page, 'Tax Adjustment');
   await page.getByText('No tax is changed yet').waitFor();
+  await forPractice(page);
   // Before the first change the lines of the return are listed, each with a link to its rows.
   await page.getByText('2 lines without a change').waitFor();
   await page.getByText('1,220.00').waitFor();
@@ -137,6 +140,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await headline(page, 'Check your return');
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Total adjustments: RefundLine 4\$87\.60/);
   await page.getByRole('link', { name: /check the box/ }).waitFor();
+  await forPractice(page);
   await shot(page, '5-summary-open');
   await page.getByRole('checkbox', { name: /certify/ }).check();
   await expect.poll(() => page.getByRole('link', { name: /check the box/ }).count()).toBe(0);
@@ -144,12 +148,15 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await shot(page, '6-summary');
   await page.getByRole('button', { name: 'Continue to payment' }).first().click();
   await headline(page, 'Service Fee');
+  await forPractice(page);
+  await page.getByText('Correcting and printing it again is free.').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Pay $25.00' }).first().click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
 
   await headline(page, 'Declare, then print and sign');
+  await forPractice(page);
   // The provider names the page without the form: that there is no such Form 720 is how it is found.
   expect(site.expectedFaults().every((fault) => /404/.test(fault))).toBe(true);
   await page.getByRole('button', { name: 'Continue to print and mail' }).first().click();
@@ -161,6 +168,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
 
   await headline(page, 'Print and mail');
   await page.getByRole('heading', { name: 'The envelope' }).waitFor();
+  await forPractice(page);
   await shot(page, '8-mail');
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Record the mailing' }).click();
@@ -211,6 +219,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
 
   await page.getByRole('link', { name: 'Status and history' }).click();
   await headline(page, 'Mailed');
+  await forPractice(page);
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '10-status');
   await page.goto('/home/myfilings?formType=Form720X');
@@ -275,6 +284,12 @@ test('a return filed elsewhere is corrected from its package', async () => {
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '14-elsewhere');
 });
+
+/** The notice on each page of a Form 720-X whose original return only a simulator accepted. */
+async function forPractice(page: Page): Promise<void> {
+  await page.getByText('For practice: do not mail this form and do not pay').waitFor();
+  await page.getByText('The IRS does not have the original return: the MeF simulator accepted it.').waitFor();
+}
 
 /** Changes the gallons of the only row of a line of the corrected return. Begins and ends on Tax Adjustment. */
 async function correct(page: Page, irsNumber: string, name: string, gallons: string): Promise<void> {

@@ -175,6 +175,10 @@ export const listForm720 = defineRoute({
         taxYear: z.string(),
         quarter: z.string(),
         state: z.enum(filingStates),
+        answeredBy: z
+          .string()
+          .nullable()
+          .meta({ description: 'Who answers for the status: IRS, or a simulator by name' }),
         taxLiability: z.string(),
       }),
     ),

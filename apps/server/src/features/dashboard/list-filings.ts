@@ -4,7 +4,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
-import { feeOf, monthOf, schedulesOf } from '../filings/public.ts';
+import { answeredBy, feeOf, monthOf, schedulesOf } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { isPaid } from './is-paid.ts';
 
@@ -16,10 +16,6 @@ const MOST_COUNTED = 10_000;
 
 const livingFilings = (tx: Tx, accountId: string) =>
   tx.selectFrom('filing').where('filing.accountId', '=', accountId).where('filing.deletedAt', 'is', null);
-
-/** The answering system of the forms that a filing was sent as; the same for all of them. */
-export const answeredBy = sql<string | null>`(
-  select min(s.answered_by) from submission s where s.filing_id = filing.id and s.void_at is null)`.as('answeredBy');
 
 /** The columns of each order, as its index has them. */
 const sortColumns = {

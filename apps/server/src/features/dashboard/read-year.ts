@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { schedulesOf } from '../filings/public.ts';
+import { answeredBy, schedulesOf } from '../filings/public.ts';
 import { isPaid } from './is-paid.ts';
-import { answeredBy } from './list-filings.ts';
 
 type Year = ResponseOf<typeof reading>;
 type Totals = Readonly<Record<string, string>>;

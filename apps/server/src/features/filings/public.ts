@@ -1,4 +1,5 @@
 export { addedBefore, fingerprintOf } from './added-before.ts';
+export { answeredBy } from './answered-by.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export { deleteFiling } from './delete-filing.ts';
 export { type Fee, feeOf } from './fee.ts';

@@ -19,6 +19,7 @@ import { AppError } from '../../http/app-error.ts';
 import { deleteAttachmentsOf } from '../attachments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { deleteWaiting } from '../signed-forms/public.ts';
+import { answeredBy } from './answered-by.ts';
 import { feesPaid } from './fee-paid.ts';
 import { forgetBankNumbers, type PageRow, pagesOf, readPages } from './filing-pages.ts';
 import type { FilingRecord, FrozenOriginal } from './filing-record.ts';
@@ -365,6 +366,7 @@ export async function listOfBusiness(tx: Tx, accountId: string, businessId: stri
   const rows = await tx
     .selectFrom('filing')
     .select(['id', 'taxYear', 'quarter', 'state', 'totals'])
+    .select(answeredBy)
     .where('accountId', '=', accountId)
     .where('businessId', '=', businessId)
     .where('formType', '=', formType)

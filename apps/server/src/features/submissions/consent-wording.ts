@@ -12,21 +12,20 @@ interface Parts {
   declare: string;
 }
 
-const toTheIrs: Readonly<Record<SignedAs, Parts>> = {
+/** How a wording calls what is signed. */
+export type Signed = 'return' | 'claim';
+
+const toTheIrs = (what: Signed): Readonly<Record<SignedAs, Parts>> => ({
   one: {
-    transmit:
-      'I authorize Gauger to transmit this return electronically to the IRS and to receive the IRS’s acknowledgement, with the reason for any delay or rejection.',
-    // The declaration above the signature of Form 720.
-    declare:
-      'Under penalties of perjury, I declare that I have examined this return, including accompanying schedules and statements, and to the best of my knowledge and belief, it is true, correct, and complete.',
+    transmit: `I authorize Gauger to transmit this ${what} electronically to the IRS and to receive the IRS’s acknowledgement, with the reason for any delay or rejection.`,
+    // The declaration above the signature of the form.
+    declare: `Under penalties of perjury, I declare that I have examined this ${what}, including accompanying schedules and statements, and to the best of my knowledge and belief, it is true, correct, and complete.`,
   },
   each: {
-    transmit:
-      'I authorize Gauger to transmit each of the returns listed here electronically to the IRS and to receive the IRS’s acknowledgement of each, with the reason for any delay or rejection.',
-    declare:
-      'Under penalties of perjury, I declare that I have examined each of these returns, including accompanying schedules and statements, and to the best of my knowledge and belief, each is true, correct, and complete.',
+    transmit: `I authorize Gauger to transmit each of the ${what}s listed here electronically to the IRS and to receive the IRS’s acknowledgement of each, with the reason for any delay or rejection.`,
+    declare: `Under penalties of perjury, I declare that I have examined each of these ${what}s, including accompanying schedules and statements, and to the best of my knowledge and belief, each is true, correct, and complete.`,
   },
-};
+});
 
 /** A form that goes by mail is signed by hand on the form itself. */
 export const mailWording: Wording = {
@@ -39,16 +38,14 @@ export const mailWording: Wording = {
 };
 
 /** In practice nothing is filed, so that nothing is declared under penalties of perjury. */
-const toASimulator = (name: string): Readonly<Record<SignedAs, Parts>> => ({
+const toASimulator = (name: string, what: Signed): Readonly<Record<SignedAs, Parts>> => ({
   one: {
-    transmit: `I authorize Gauger to transmit this return electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
-    declare:
-      'I declare that I have examined this return, and to the best of my knowledge and belief, it is true, correct, and complete.',
+    transmit: `I authorize Gauger to transmit this ${what} electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
+    declare: `I declare that I have examined this ${what}, and to the best of my knowledge and belief, it is true, correct, and complete.`,
   },
   each: {
-    transmit: `I authorize Gauger to transmit each of the returns listed here electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
-    declare:
-      'I declare that I have examined each of these returns, and to the best of my knowledge and belief, each is true, correct, and complete.',
+    transmit: `I authorize Gauger to transmit each of the ${what}s listed here electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
+    declare: `I declare that I have examined each of these ${what}s, and to the best of my knowledge and belief, each is true, correct, and complete.`,
   },
 });
 
@@ -58,14 +55,16 @@ const debit: Readonly<Record<SignedAs, string>> = {
   each: 'For each of these returns that is paid by direct debit, I authorize the U.S. Treasury and its designated Financial Agent to initiate an electronic funds withdrawal from the account named in its payment option, for the amount due on that return, on the payment date chosen there.',
 };
 
-/** The consent of the signer, by gateway, direct debit, and number of returns. */
+/** The consent of the signer, by gateway, direct debit, number of returns, and whether they are claims. */
 export function consentWording(
   gateway: { name: string; isStandIn: boolean },
   directDebit: boolean,
   as: SignedAs,
+  what: Signed,
 ): Wording {
-  const { transmit, declare } = (gateway.isStandIn ? toASimulator(gateway.name) : toTheIrs)[as];
-  const version = `2026-11 ${gateway.isStandIn ? 'simulator' : 'IRS'}${as === 'each' ? ', batch' : ''}`;
+  const { transmit, declare } = (gateway.isStandIn ? toASimulator(gateway.name, what) : toTheIrs(what))[as];
+  const of = what === 'claim' ? ', claim' : '';
+  const version = `2026-11 ${gateway.isStandIn ? 'simulator' : 'IRS'}${of}${as === 'each' ? ', batch' : ''}`;
   if (!directDebit) return { version, paragraphs: [transmit, declare] };
   return { version: `${version}, debit`, paragraphs: [transmit, declare, debit[as]] };
 }

@@ -14,8 +14,13 @@ import { amountsOf } from './filed-amounts.ts';
 import { snapshotHash } from './snapshot.ts';
 
 /** The wording that goes with a return. */
-export const wordingOf = (gateway: MefGateway, { paymentOption }: PrintedReturn, as: SignedAs): Wording =>
-  consentWording(gateway, paymentOption?.paymentMethod === 'efw', as);
+export const wordingOf = (gateway: MefGateway, { facts, paymentOption }: PrintedReturn, as: SignedAs): Wording =>
+  consentWording(
+    gateway,
+    paymentOption?.paymentMethod === 'efw',
+    as,
+    facts.formType === 'Form8849' ? 'claim' : 'return',
+  );
 
 /**
  * Finds the errors to fix before signing, each with the path of its field.

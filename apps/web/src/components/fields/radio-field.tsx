@@ -7,7 +7,7 @@ interface RadioFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   /** `aside`: a figure at the end of the row. */
-  choices: readonly { value: string; label: string; hint?: string; aside?: ReactNode }[];
+  choices: readonly { value: string; label: string; hint?: ReactNode; aside?: ReactNode }[];
 }
 
 /** One of a few choices, all in sight. The first one carries the id, so that an error summary leads to it. */

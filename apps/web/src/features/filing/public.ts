@@ -68,6 +68,7 @@ export {
   statusAddress,
   stepName,
 } from './places.ts';
+export { PracticeNotice } from './practice-notice.tsx';
 export { confirmRemoval, type RemovedLine, unchoose } from './removed-lines.tsx';
 export { ResetDraft } from './reset-draft.tsx';
 export { type SavedPlaces, savedPlaces } from './saved-places.ts';

@@ -12,6 +12,7 @@ import { RadioField } from '../../components/fields/radio-field.tsx';
 import { FileChoice } from '../../components/file-choice/file-choice.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
+import { SimulatorTag } from '../../components/state/state.tsx';
 import { BusinessCrumb, useBusinesses } from '../businesses/public.ts';
 import { addressOf, issueSentence } from '../filing/public.ts';
 import css from './form-720x.module.css';
@@ -81,10 +82,16 @@ export function NewAmendment({ businessId }: { businessId: string }) {
                 onChange={choose}
                 error={isMissing && chosen === '' ? 'Choose the return to correct.' : undefined}
                 choices={[
-                  ...offered.map(({ value, label, liability, hint }) => ({
+                  ...offered.map(({ value, label, liability, hint, simulator }) => ({
                     value,
                     label,
-                    hint: liability === undefined ? hint : `${hint}, tax liability $${grouped(liability)}`,
+                    hint: (
+                      <>
+                        {hint}
+                        {simulator && <SimulatorTag name={simulator} />}
+                        {liability !== undefined && `, tax liability $${grouped(liability)}`}
+                      </>
+                    ),
                   })),
                   {
                     value: PACKAGE,

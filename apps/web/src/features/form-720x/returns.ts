@@ -27,6 +27,8 @@ interface Correctable {
   value: string;
   label: string;
   hint: string;
+  /** Name of the simulator that accepted it. */
+  simulator?: string | null;
   liability?: string;
 }
 
@@ -37,11 +39,12 @@ export const correctable = (
   returns: Answer<'listForm720'>['filings'],
   amendments: Answer<'listForm720X'>['filings'],
 ): Correctable[] => [
-  ...returns.flatMap(({ id, taxYear, quarter, state, taxLiability }): Correctable[] => {
+  ...returns.flatMap(({ id, taxYear, quarter, state, answeredBy, taxLiability }): Correctable[] => {
     const how = filed[state];
+    const simulator = state === 'accepted' && answeredBy !== 'IRS' ? answeredBy : null;
     return how === undefined
       ? []
-      : [{ value: id, label: `Form 720, ${taxYear} Q${quarter}`, hint: how, liability: taxLiability }];
+      : [{ value: id, label: `Form 720, ${taxYear} Q${quarter}`, hint: how, simulator, liability: taxLiability }];
   }),
   ...amendments.flatMap(({ id, period, state }): Correctable[] =>
     state === 'mailed'

@@ -18,6 +18,7 @@ import {
   isOf,
   issueSentence,
   outlineOf,
+  PracticeNotice,
   SendLayout,
   statusAddress,
   statusQuery,
@@ -95,6 +96,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
           {period && ` for ${period}`}, {filing.businessName}
           <Outcome open={open} />
         </p>
+        <PracticeNotice filing={filing} />
         {filing.formType === 'Form720X' ? (
           <Notice title="This form goes by mail.">
             <p>

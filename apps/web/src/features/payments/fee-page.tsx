@@ -13,6 +13,7 @@ import {
   GoesByMail,
   isMailed,
   outlineOf,
+  PracticeNotice,
   SendLayout,
   WithAnyFiling,
   wordsOf,
@@ -75,6 +76,7 @@ function Fee({ open }: { open: AnyOpenFiling }) {
           {outlineOf(filing).name} · {filing.businessName}
         </p>
         <SandboxNotice formType={filing.formType} />
+        {(mailed || filing.formType === 'Form720X') && <PracticeNotice filing={filing} />}
         {error && <Notice kind="error" title={error.message} />}
         {isPaid ? (
           <Notice kind="good" title="The service fee of this filing is paid">
@@ -130,7 +132,9 @@ function PayForm({ open: { filing, drafts }, payment: { errors, pay }, coupon, f
       <Instructions
         open
         sentences={[
-          'You pay the service fee once per filing. Correcting and resending a rejected filing is free.',
+          filing.formType === 'Form720X'
+            ? 'You pay the service fee once per filing. Correcting and printing it again is free.'
+            : 'You pay the service fee once per filing. Correcting and resending a rejected filing is free.',
           ...(filing.formType === 'Form720'
             ? ['The fee is not the tax. Choose how to pay the IRS on the IRS Payment page.']
             : []),

@@ -13,7 +13,7 @@ import { type Column, PagedTable } from '../../components/paged-table/paged-tabl
 import { usePages } from '../../components/paged-table/use-pages.ts';
 import { FullPageProgress, ProgressBar } from '../../components/progress/progress.tsx';
 import { useRights } from '../session/public.ts';
-import { FINGERPRINT, SignatureFields, shortFingerprint } from '../submissions/public.ts';
+import { aboutFingerprint, SignatureFields, shortFingerprint } from '../submissions/public.ts';
 import css from './batch.module.css';
 import { batchAddress } from './batch-address.ts';
 import { type BatchConsent, consentQuery, isUnsigned } from './batch-queries.ts';
@@ -91,7 +91,7 @@ function SignedReturns({ returns }: { returns: readonly BatchConsent[] }) {
     <section className={css.list} aria-labelledby="signed">
       <h2 id="signed">What you sign</h2>
       <PagedTable label="What you sign" columns={columns} {...pages} rowKey={({ id }) => id} empty={null} />
-      <p className="quiet">Fingerprint: {FINGERPRINT}</p>
+      <p className="quiet">Fingerprint: {aboutFingerprint('return')}</p>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, type OpenFiling, SendLayout, WithFiling } from '../filing/public.ts';
+import { addressOf, type OpenFiling, PracticeNotice, SendLayout, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import css from './consent-page.module.css';
@@ -91,6 +91,7 @@ function Agree({ open, consent }: { open: Open; consent: Consent }) {
       }
     >
       <div className={css.page}>
+        <PracticeNotice filing={filing} />
         {consent.feePaid && (
           <p>
             The fee is paid, but <strong>nothing is filed yet</strong>. Print the form, sign it and mail it.{' '}

@@ -1,4 +1,4 @@
 export { EftpsReminder } from './eftps-reminder.tsx';
-export { FINGERPRINT, shortFingerprint } from './fingerprint.ts';
+export { aboutFingerprint, shortFingerprint } from './fingerprint.ts';
 export { SignatureFields, signatureErrors } from './signature-fields.tsx';
 export { Timeline } from './timeline.tsx';

@@ -1,11 +1,11 @@
 import { formatDate, isPaymentOptionEditable } from '@gauger/excise';
 import { Money } from '../../components/money/money.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { type AnyOpenFiling, addressOf, dueDay, isOf, outlineOf, withBack } from '../filing/public.ts';
+import { type AnyOpenFiling, addressOf, dueDay, isOf, outlineOf, withBack, wordsOf } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
-import { FINGERPRINT, shortFingerprint } from './fingerprint.ts';
+import { aboutFingerprint, shortFingerprint } from './fingerprint.ts';
 import type { Consent } from './use-signature.ts';
 
 /**
@@ -56,7 +56,7 @@ export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent:
             <>
               <span className={css.code}>{shortFingerprint(consent)}</span>
               <br />
-              <small className="quiet">{FINGERPRINT}</small>
+              <small className="quiet">{aboutFingerprint(wordsOf(filing).what)}</small>
             </>
           ),
         },

@@ -17,6 +17,7 @@ import {
   isOf,
   type OpenFiling,
   outlineOf,
+  PracticeNotice,
   SendLayout,
   WithAnyFiling,
   wordsOf,
@@ -111,6 +112,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         </p>
         {submission && isPending(state) && !isUnsigned(state) && <OnItsWay submission={submission} form={form} />}
         {submission?.isStandIn && <NotFiled submission={submission} open={open} />}
+        {(status.formType === 'Form720X' || state === 'mailed') && <PracticeNotice filing={open.filing} />}
         <FormsSent id={status.id} forms={status.forms} />
         <GivenUp givenUp={status.givenUp} />
         {corrected &&

@@ -14,6 +14,7 @@ import {
   isOf,
   type OpenFiling,
   outlineOf,
+  PracticeNotice,
   SendLayout,
   toFix,
   WithAnyFiling,
@@ -126,6 +127,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
       <div className={css.blocks}>
         {error && <Notice kind="error" title={error.message} />}
         {review && <ReviewBlock review={review} filing={filing} />}
+        {(mailed || filing.formType === 'Form720X') && <PracticeNotice filing={filing} />}
         {mailed && <GoesByMail quarter={open.quarter} filing={filing} />}
         {isOf(open, 'Form720') && <LeftOutRows open={open} />}
         {/* The notice above lists left-out rows with their sheet. */}

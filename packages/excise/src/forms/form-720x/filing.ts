@@ -71,9 +71,8 @@ export interface FiledDays {
 /** Most characters of an explanation on line 1, and on line 2 (specification 002 §5). */
 export const MAX_EXPLANATION = { '1': 250, '2': 150 } as const;
 
-/** The words that the filer certifies before the fee (specification 002 §2). */
-export const AMENDMENT_CERTIFICATION =
-  'I certify that this information is true and correct, and I authorize its submission';
+/** What the filer certifies before the fee; the form goes by mail, so that nothing is authorized (specification 002 §2). */
+export const AMENDMENT_CERTIFICATION = 'I certify that this information is true and correct';
 
 type HandRow = TaxAdjustmentRow | CreditAdjustmentRow;
 type Part = 'adjustmentsToLiability' | 'adjustmentsToScheduleC';

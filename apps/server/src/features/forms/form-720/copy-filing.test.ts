@@ -99,8 +99,8 @@ test('only a filing of the same business is copied', async () => {
 test('a business has its filings listed, the newest quarter first', async () => {
   await copy('rows');
   const { filings } = (await call(listForm720, { token, params: { id: businessId } })).success;
-  expect(filings.map(({ taxYear, quarter: of, state }) => [taxYear, of, state])).toEqual([
-    ['2026', '1', 'draft'],
-    ['2025', '4', 'draft'],
+  expect(filings.map(({ taxYear, quarter: of, state, answeredBy }) => [taxYear, of, state, answeredBy])).toEqual([
+    ['2026', '1', 'draft', null],
+    ['2025', '4', 'draft', null],
   ]);
 });
