@@ -71,7 +71,7 @@ export interface FiledDays {
 /** Most characters of an explanation on line 1, and on line 2 (specification 002 §5). */
 export const MAX_EXPLANATION = { '1': 250, '2': 150 } as const;
 
-/** What the filer certifies before the fee; the form goes by mail, so that nothing is authorized (specification 002 §2). */
+/** The words that the filer certifies before the fee (specification 002 §2), without its submission: the form goes by mail. */
 export const AMENDMENT_CERTIFICATION = 'I certify that this information is true and correct';
 
 type HandRow = TaxAdjustmentRow | CreditAdjustmentRow;
