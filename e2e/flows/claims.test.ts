@@ -56,7 +56,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page
-    .getByRole('link', { name: 'Line 3a, row 1: Amount of Claim should not be empty. Fill in the row, or remove it.' })
+    .getByRole('link', { name: 'Line 3a, row 1: Type of use should not be empty. Fill in the row, or remove it.' })
     .focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toMatch(/-typeOfUse$/);

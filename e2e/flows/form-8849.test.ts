@@ -125,6 +125,8 @@ test('questions on the start page lead to the schedule and line, and quarters to
   await page.getByRole('button', { name: 'Start Schedule 1' }).click();
   await headline(page, 'Claims (Form 8849)');
   await expect.poll(() => page.getByLabel('Period of claim from').inputValue()).toMatch(/Apr 1, 2026|2026-04-01/);
+  await page.getByText('Your answers lead here, to line 3d').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undyed diesel fuel (3)');
   const strip = page.getByRole('list', { name: 'Quarters of the income tax year' });
   await expect
     .poll(() => strip.textContent())
@@ -163,8 +165,15 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
     .getByRole('link', { name: /Claims for other taxes/ })
     .click();
   await headline(page, 'Claims for other taxes');
-  await page.getByRole('button', { name: /a claim on CRN 308|a claim on line 308/ }).click();
-  const row = page.getByRole('group', { name: /308, row 1/ });
+  await page.getByRole('button', { name: 'a claim on CRN 308' }).click();
+  const row = page.getByRole('group', { name: 'CRN 308, row 1' });
+  // Each field that is missing has its own error.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'CRN 308, row 1: Amount of claim should not be empty' }).click();
+  await expect
+    .poll(() => row.getByLabel('Amount of claim').evaluate((box) => box === document.activeElement))
+    .toBe(true);
+  await page.getByRole('link', { name: /^CRN 308, row 1: .*xplanation.* should not be empty/ }).waitFor();
   await row.getByLabel('Amount of claim').fill('400');
   await row.getByLabel('Year of the tax').fill('2026');
   await row.getByLabel('Quarter ending').selectOption('6');

@@ -447,6 +447,33 @@ describe('on a phone', () => {
     expect(await cell(page, 'No. of gallons', 1).getAttribute('aria-invalid')).toBe('true');
   });
 
+  test('gallons with a fraction that are put in at once stay, and say to round them', async () => {
+    const page = await site.visit(address('60', 'empty'), phone);
+    await card(page, 1).click();
+    await cell(page, 'Tax date', 1).fill('2/30/2026');
+    for (const put of [(text: string) => paste(page, text), (text: string) => page.keyboard.insertText(text)]) {
+      await cell(page, 'No. of gallons', 1).fill('');
+      await cell(page, 'No. of gallons', 1).focus();
+      await put('20000.4');
+      await cell(page, 'Type of event', 1).focus();
+      await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toMatch(/^20,?000\.4$/);
+      await sheet(page, 1, 1)
+        .getByText(/whole number/)
+        .waitFor();
+    }
+  });
+
+  test('that the tax is empty is not said beside the cause', async () => {
+    const page = await site.visit(address('60', 'empty'), phone);
+    await card(page, 1).click();
+    await cell(page, 'Tax date', 1).fill('1/8/2026');
+    await sheet(page, 1, 1).getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => card(page, 1).innerText()).toContain('Tax date should be a date from');
+    await card(page, 1).click();
+    await sheet(page, 1, 1).getByText('No. of gallons should not be empty').waitFor();
+    await expect.poll(() => page.getByText('Tax Amount should not be empty').count()).toBe(0);
+  });
+
   test('of thousands of rows few cards are in the page, and the page is the one scroller', async () => {
     const page = await site.visit(address('60', 'many'), phone);
     await card(page, 1).waitFor();

@@ -14,7 +14,7 @@ import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useLastValue } from '../../components/use-held.ts';
 import { usePhone } from '../../components/use-phone.ts';
-import type { AnyOpenFiling } from '../filing/public.ts';
+import { type AnyOpenFiling, claimLineName } from '../filing/public.ts';
 import { RateBookLink } from '../rates/public.ts';
 import { isBlock } from '../row-entry/public.ts';
 import { ClaimEntryForm, isComputed } from './claim-entry-form.tsx';
@@ -55,6 +55,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
   const begun = useFocusOnFirst(line);
   const remark = useLastValue(state.remark?.line === line.line ? state.remark.text : '');
   const { target } = state;
+  const named = claimLineName(line.line, target.schedule);
   const titleId = `claim-line-${line.line}`;
   const add = () => begun(state.add(line.line));
   const fields = useMemo(
@@ -104,7 +105,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
         <span className={css.label}>{line.line}</span>
         <h3 id={titleId}>
           {line.name}
-          <HelpTip about={`line ${line.line}, ${line.name}`}>
+          <HelpTip about={`${named}, ${line.name}`}>
             <p>
               <b>{line.title}</b>
             </p>
@@ -124,17 +125,17 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
               from={target.group.name}
             >
               {rateOf(line, target.days.first) ?? 'Rates'}
-              <span className="spoken"> of line {line.line} in the rate book</span>
+              <span className="spoken"> of {named} in the rate book</span>
             </RateBookLink>
           )}
-          {typeof line.crn === 'string' && <span>CRN {line.crn}</span>}
+          {typeof line.crn === 'string' && line.crn !== line.line && <span>CRN {line.crn}</span>}
         </span>
         {entries.length === 0 && !readOnly && (
           <Button id={addId(line.line)} variant="default" size="sm" leftSection={<Icon name="add" />} onClick={add}>
             Add
             <span className="spoken">
               {' '}
-              a claim on line {line.line}, {line.name}
+              a claim on {named}, {line.name}
             </span>
           </Button>
         )}
@@ -159,7 +160,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
                 >
                   Show rows {part.from + 1} to {(firstOf(part).to + 1).toLocaleString('en-US')} of{' '}
                   {entries.length.toLocaleString('en-US')}
-                  <span className="spoken"> on line {line.line}</span>
+                  <span className="spoken"> on {named}</span>
                 </Button>
               ),
             )}
@@ -169,7 +170,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
       {entries.length > 0 && !readOnly && (
         <Button className={css.more} variant="subtle" size="sm" leftSection={<Icon name="add" />} onClick={add}>
           Add another{line.fields.some(({ name }) => name === 'typeOfUse') && ' type of use'}
-          <span className="spoken"> on line {line.line}</span>
+          <span className="spoken"> on {named}</span>
         </Button>
       )}
     </section>

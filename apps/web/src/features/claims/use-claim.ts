@@ -4,6 +4,7 @@ import {
   type ClaimGroupFacts,
   type ClaimLine,
   entryCodes,
+  type Field,
   type Issue,
   type IssueCode,
   isBlank,
@@ -17,7 +18,7 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 import { focusField } from '../../components/focus-field.ts';
 import { useLastValue } from '../../components/use-held.ts';
 import { useStable } from '../../components/use-stable.ts';
-import { type AnyOpenFiling, useFieldAnchor } from '../filing/public.ts';
+import { type AnyOpenFiling, claimLineName, useFieldAnchor } from '../filing/public.ts';
 import {
   blockPatches,
   changed,
@@ -164,21 +165,26 @@ export function useClaim(
     const wrong = issues
       .filter(({ severity }) => severity === 'error')
       .map((issue) => ({ issue, at: of.placeOf(issue) }));
-    // Hide "amount empty" if another error causes it.
-    const other = new Set(wrong.flatMap(({ issue, at }) => (issue.code === 'claimAmountEmpty' ? [] : [at.entry])));
-    const causes = wrong.filter(({ issue, at }) => issue.code !== 'claimAmountEmpty' || !other.has(at.entry));
+    // Hide "amount empty" if another error causes it: an amount that is entered has a field of its own.
+    const follows = ({ issue, at }: (typeof wrong)[number]) =>
+      issue.code === 'claimAmountEmpty' && lineOf(group, at.entry)?.formula.kind !== 'entered';
+    const other = new Set(wrong.flatMap((one) => (follows(one) ? [] : [one.at.entry])));
+    const causes = wrong.filter((one) => !follows(one) || !other.has(one.at.entry));
     const inOrder = [...causes.filter(({ at }) => !at.entry), ...causes.filter(({ at }) => at.entry)];
     const numbers = numbersOf(on);
     return inOrder.map(({ issue, at }) => ({
       field: fieldId(at.field, at.entry),
-      message: `${whereOf(at.entry, numbers)}${wordsOf(issue, at, group)}`,
+      message: `${whereOf(target, at.entry, numbers)}${wordsOf(issue, at, group)}`,
     }));
   };
 
-  const unfilled = blankEntries(sheet).map((entry) => ({
-    field: fieldId(firstFieldOf(group, entry), entry),
-    message: `${whereOf(entry, numbersOf(sheet))}${issue('claimAmountEmpty', '').message}. Fill in the row, or remove it.`,
-  }));
+  const unfilled = blankEntries(sheet).flatMap((entry) => {
+    const at = whereOf(target, entry, numbersOf(sheet));
+    return requiredOf(group, entry).map(({ name, label }, place) => ({
+      field: fieldId(name, entry),
+      message: `${at}${issue('required', name, { label }).message}${place === 0 ? '. Fill in the row, or remove it.' : ''}`,
+    }));
+  });
   const nothing = sheet.entries.length === 0 && !saved ? noEntry(group) : [];
   const wrongNow = errorsOf(work.issues);
   const saidAtOnce = useLastValue(
@@ -320,7 +326,7 @@ function wordsOf(
   group: ClaimGroup,
 ) {
   const code = entryCodes[found.code as IssueCode];
-  const fields = entry ? group.lines.find(({ line }) => line === entry.line)?.fields : group.fields;
+  const fields = entry ? lineOf(group, entry)?.fields : group.fields;
   const label = fields?.find(({ name }) => name === field)?.label;
   return code && label !== undefined ? issue(code, field, { label }).message : found.message;
 }
@@ -350,13 +356,26 @@ function numbersOf({ entries }: ClaimSheet): ReadonlyMap<number, number> {
   );
 }
 
-/** "Line 3a, row 2: " before what is said of an entry. */
-const whereOf = (entry: ClaimEntry | undefined, numbers: ReadonlyMap<number, number>): string =>
-  entry ? `Line ${entry.line}, row ${numbers.get(entry.id)}: ` : '';
-const WHERE = /^Line \w+, row \d+: /;
+/** "Line 3a, row 2: " or "CRN 396, row 2: " before what is said of an entry. */
+const whereOf = (
+  target: Pick<ClaimTarget, 'schedule'>,
+  entry: ClaimEntry | undefined,
+  numbers: ReadonlyMap<number, number>,
+): string => {
+  const name = entry && claimLineName(entry.line, target.schedule);
+  return name ? `${name.replace(/^l/, 'L')}, row ${numbers.get(entry.id)}: ` : '';
+};
+const WHERE = /^(?:Line|CRN) \w+, row \d+: /;
 
-const firstFieldOf = ({ lines }: ClaimGroup, { line }: ClaimEntry): string =>
-  lines.find((one) => one.line === line)?.fields.find(({ computed, aside }) => !computed && !aside)?.name ?? 'line';
+const lineOf = ({ lines }: ClaimGroup, entry: Pick<ClaimEntry, 'line'> | undefined): ClaimLine | undefined =>
+  lines.find(({ line }) => line === entry?.line);
+
+/** The fields that an entry without any must have; its first one where its line asks for none in every case. */
+function requiredOf(group: ClaimGroup, entry: ClaimEntry): readonly Field[] {
+  const fields = (lineOf(group, entry)?.fields ?? []).filter(({ computed, aside }) => !computed && !aside);
+  const required = fields.filter(({ required }) => required === true);
+  return required.length > 0 ? required : fields.slice(0, 1);
+}
 
 /** The error of a claim that is saved without any entry. */
 const noEntry = ({ lines: [first] }: ClaimGroup): FieldError[] =>

@@ -20,6 +20,7 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 import { Icon } from '../../components/icon/icon.tsx';
 import { BusinessCrumb, businessQuery, useBusinesses } from '../businesses/public.ts';
 import { addressOf, scheduleName } from '../filing/public.ts';
+import { NAMED } from './addresses.ts';
 import { claimQuarters, ruleOf } from './claim-quarters.ts';
 import { ClaimQuestions } from './claim-questions.tsx';
 import css from './new-claim.module.css';
@@ -66,12 +67,13 @@ export function NewClaim({ businessId }: { businessId: string }) {
         body: { businessId, schedule: { ...answers, scheduleType }, ...blockOf(scheduleType, period) },
       });
       showSuccess('Form8849 Saved successfully');
-      navigate(addressOf('claims', added));
+      const named = found?.line !== undefined && scheduleTypes[scheduleType].includes(found.schedule as never);
+      navigate(`${addressOf('claims', added)}${named ? `&${new URLSearchParams({ [NAMED]: found.line ?? '' })}` : ''}`);
     } catch (error) {
       const issues = error instanceof Refusal ? error.issues : [];
-      const found = issues.filter(({ severity, path }) => severity === 'error' && path.startsWith(PART));
-      setErrors(found.map(({ path, message }) => ({ field: path.slice(PART.length), message })));
-      if (found.length === 0) showError(error instanceof Error ? error.message : String(error));
+      const refused = issues.filter(({ severity, path }) => severity === 'error' && path.startsWith(PART));
+      setErrors(refused.map(({ path, message }) => ({ field: path.slice(PART.length), message })));
+      if (refused.length === 0) showError(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }

@@ -19,8 +19,8 @@ import {
   scheduleGroup,
   scheduleTypes,
 } from '@gauger/excise';
-import { type MouseEvent, useMemo, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { Cask } from '../../components/cask/cask.tsx';
@@ -35,6 +35,7 @@ import {
   BackupState,
   blockOf,
   claimLabel,
+  claimLineName,
   DraftNotice,
   draftOf,
   FilingLayout,
@@ -54,6 +55,7 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import { LastImport, RowTools } from '../row-sheets/public.ts';
+import { NAMED } from './addresses.ts';
 import { claimQuarters, quarterRule } from './claim-quarters.ts';
 import { daysOf } from './claim-target.ts';
 import { QuarterStrip } from './quarter-strip.tsx';
@@ -364,6 +366,9 @@ interface ClaimListProps extends ScheduleProps {
   onOpen: (to: string) => void;
 }
 
+/** The id of the link to the page of claims that the address names. */
+const NAMED_LINK = 'named-claim';
+
 /** The pages of claims of the schedule, each with its total. */
 function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days, onLeave, onOpen }: ClaimListProps) {
   const schedules: readonly Form8849Schedule[] = scheduleTypes[filing.schedule.scheduleType];
@@ -374,8 +379,13 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
     event.preventDefault();
     go();
   }
-  const link = (to: string, label: string, go: (to: string) => void) => (
-    <Link to={to} onClick={(event) => leave(event, () => go(to))}>
+  const line = useSearchParams()[0].get(NAMED);
+  const named = line === null ? undefined : claimPageOf(listed, line);
+  useEffect(() => {
+    if (named !== undefined) focusField(NAMED_LINK);
+  }, [named]);
+  const link = (to: string, label: string, go: (to: string) => void, id?: string) => (
+    <Link id={id} to={to} onClick={(event) => leave(event, () => go(to))}>
       {label}
     </Link>
   );
@@ -404,9 +414,12 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
                 />
               )}
               <span>
-                {link(addressOf(place, filing), claimLabel(place), onOpen)}
+                {link(addressOf(place, filing), claimLabel(place), onOpen, page === named ? NAMED_LINK : undefined)}
                 {isDraft && <span className="spoken">, draft</span>}
                 {fixes > 0 && <span className={css.fixes}>{fixes} to fix</span>}
+                {page === named && line !== null && (
+                  <span className={css.named}>Your answers lead here, to {claimLineName(line, schedule)}</span>
+                )}
                 <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
               </span>
               {total ? <Money value={total} /> : <span className={css.open}>{isDraft ? 'Draft' : ''}</span>}

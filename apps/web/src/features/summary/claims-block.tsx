@@ -8,6 +8,7 @@ import {
   addressOf,
   type ClaimPlace,
   claimLabel,
+  claimLineName,
   factsOf,
   type OpenFiling,
 } from '../filing/public.ts';
@@ -75,7 +76,7 @@ export function ClaimsBlock({ open: { filing, editable }, claimed, total, none }
                   {rows} {rows === 1 ? 'row' : 'rows'}
                 </span>
                 <span className={css.amount}>
-                  <Why explanation={why} about={`line ${line}, ${name}`}>
+                  <Why explanation={why} about={`${claimLineName(line, place.schedule)}, ${name}`}>
                     <Money value={amount} sign={false} />
                   </Why>
                 </span>
@@ -84,7 +85,7 @@ export function ClaimsBlock({ open: { filing, editable }, claimed, total, none }
                     {editable ? 'Edit' : 'View'}
                     <span className="spoken">
                       {' '}
-                      line {line}, {name}
+                      {claimLineName(line, place.schedule)}, {name}
                     </span>
                   </Link>
                 </span>

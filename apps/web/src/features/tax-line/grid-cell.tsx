@@ -1,7 +1,7 @@
 import type { GridColumn } from '@gauger/excise';
 import { type InputEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStoppedPoint } from '../../components/fields/use-stopped-point.ts';
-import { cellText, editedText, factTyped, strangeText, typedCell } from '../row-entry/public.ts';
+import { cellText, editedText, factTyped, pastedCell, strangeText, typedCell } from '../row-entry/public.ts';
 import css from './tax-grid.module.css';
 
 interface GridCellProps {
@@ -114,7 +114,12 @@ function TypedCell({
     const entry = point.judge(typed, whole, typedCell(column, whole));
     if (!('refused' in entry)) return;
     event.preventDefault();
-    onRefusal(entry.refused);
+    // A whole text that a keyboard or a suggestion puts in is kept, as a pasted one, and judged with its row.
+    const put = typed.length > 1 ? pastedCell(column, whole, names) : undefined;
+    if (put === undefined || 'refused' in put) return onRefusal(entry.refused);
+    onRefusal('');
+    setTyping(undefined);
+    onFact(put.fact);
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {

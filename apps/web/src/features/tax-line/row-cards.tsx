@@ -11,7 +11,7 @@ import type { RowsProps } from './row-table.tsx';
 import type { Place } from './selection.ts';
 import type { Finding } from './server-issues.ts';
 import { attachedTo, type SheetRow } from './sheet.ts';
-import { cellId } from './stopping-errors.ts';
+import { cellId, withoutConsequence } from './stopping-errors.ts';
 
 /** Height in px of a card without findings. */
 const CARD_HEIGHT = 92;
@@ -80,7 +80,7 @@ export function RowCards({
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const one = rows[index];
           if (!one) return null;
-          const issues = issuesOf(one);
+          const issues = withoutConsequence(issuesOf(one));
           return (
             <li
               key={key}
@@ -114,7 +114,7 @@ export function RowCards({
         at={at ?? last.current}
         count={rows.length}
         column={open?.column}
-        issues={row ? issuesOf(row) : []}
+        issues={row ? withoutConsequence(issuesOf(row)) : []}
         remark={remark}
         onMove={show}
         onAdd={onAdd}
