@@ -54,22 +54,36 @@ export function webhookSender({
         return failed('refusedAddress');
       const send = protocol === 'https:' ? httpsRequest : httpRequest;
       const bytes = Buffer.from(body);
+      const request = send(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': bytes.length },
+        // A connection of its own: one that was opened before was checked before.
+        agent: false,
+        lookup,
+      });
+      let timer: NodeJS.Timeout | undefined;
       try {
         return await new Promise<SendOutcome>((done, fail) => {
-          const request = send(url, {
-            method: 'POST',
-            headers: { ...headers, 'content-length': bytes.length },
-            // A connection of its own: one that was opened before was checked before.
-            agent: false,
-            lookup,
-            signal: AbortSignal.timeout(timeoutMs),
-          });
+          timer = setTimeout(() => fail(new NoAnswer('TIMEOUT')), timeoutMs);
           request.on('error', fail);
-          request.on('response', (response) => readAnswer(response).then(done, fail));
+          request.on('response', (response) => {
+            request.off('close', closed);
+            readAnswer(response).then(done, fail);
+          });
+          // With 101 there is no response, and the connection is no longer the request's.
+          request.on('upgrade', ({ statusCode }, socket) => {
+            socket.destroy();
+            done({ status: statusCode ?? 0, answer: '', failure: null });
+          });
+          const closed = () => fail(new NoAnswer('CLOSED'));
+          request.on('close', closed);
           request.end(bytes);
         });
       } catch (error) {
         return failed(failureOf(error as NodeJS.ErrnoException));
+      } finally {
+        clearTimeout(timer);
+        request.destroy();
       }
     },
   };
@@ -79,6 +93,14 @@ const failed = (failure: AttemptFailure): SendOutcome => ({ status: null, answer
 
 class RefusedAddress extends Error {
   readonly code = 'REFUSED_ADDRESS';
+}
+
+class NoAnswer extends Error {
+  readonly code: 'TIMEOUT' | 'CLOSED';
+  constructor(code: 'TIMEOUT' | 'CLOSED') {
+    super(code);
+    this.code = code;
+  }
 }
 
 async function readAnswer(response: IncomingMessage): Promise<SendOutcome> {
@@ -94,9 +116,9 @@ async function readAnswer(response: IncomingMessage): Promise<SendOutcome> {
   return { status: response.statusCode ?? 0, answer, failure: null };
 }
 
-function failureOf({ code, name }: NodeJS.ErrnoException): AttemptFailure {
+function failureOf({ code }: NodeJS.ErrnoException): AttemptFailure {
   if (code === 'REFUSED_ADDRESS') return 'refusedAddress';
-  if (name === 'AbortError' || name === 'TimeoutError') return 'timeout';
+  if (code === 'TIMEOUT') return 'timeout';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'unknownHost';
   return /CERT|TLS|SSL|SIGNED|VERIFY|EPROTO/.test(code ?? '') ? 'tls' : 'connection';
 }
