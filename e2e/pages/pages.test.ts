@@ -393,7 +393,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   adminUserBusinesses: { heading: /^owner1@/, ready: (page) => page.getByRole('table').waitFor() },
   adminUserFilings: { heading: /^owner1@/, ready: (page) => page.getByRole('table').waitFor() },
   adminFilings: { heading: /^All Filings$/, ready: (page) => page.getByRole('table').waitFor() },
-  adminFiling: { heading: /^Form 720, 2026 Q3$/, ready: (page) => page.getByRole('table').waitFor() },
+  adminFiling: { heading: /^Form 720, 2026 Q3$/, ready: (page) => page.getByText('Not sent yet').waitFor() },
   adminTransactions: { heading: /^All Transactions$/, ready: (page) => page.getByRole('table').waitFor() },
   adminReports: { heading: /^Reports$/, ready: (page) => page.getByRole('table').waitFor() },
   adminAuditLog: {

@@ -27,6 +27,11 @@ const wanted: readonly Wanted[] = [
   },
   {
     url: '/form720/form720id/*/status',
+    at: 'Success.submission.isHandedBack',
+    why: 'A submission says whether the operator handed it back, since v0.3.0',
+  },
+  {
+    url: '/form720/form720id/*/status',
     at: 'Success.givenUp',
     why: 'The answer has the schedules that were given up, since v0.3.0',
   },

@@ -66,6 +66,7 @@ describe('a newer rate book', () => {
     ['a day that does not exist', book({ ...good, from: '2026-02-30' }), /from should be a day/],
     ['an end before the beginning', book({ ...good, to: '2025-12-31' }), /to is before from/],
     ['a bare number', book({ ...good, value: 0.3 }), /value should be a decimal in quotes/],
+    ['a value that no tax can hold', book({ ...good, value: '9'.repeat(3_900) }), /at most 7 digits before the point/],
     ['a negative value', book({ ...good, value: '-0.3' }), /value should be a decimal/],
     ['no citation', book({ ...good, citation: ' ' }), /citation should name the source/],
     ['an unknown confidence', book({ ...good, confidence: 'sure' }), /confidence should be/],

@@ -22,6 +22,9 @@ export class RateBookError extends Error {
   }
 }
 
+/** No rate of the law is longer, and a tax by a longer one is larger than a return can hold. */
+const BOUNDED = /^-?\d{1,7}(\.\d{1,12})?$/;
+
 /**
  * The law with a newer rate book. A value takes its days from any older value of the same parameter; the rest of the
  * older value's days stay as they were.
@@ -67,6 +70,8 @@ function readUpdate(update: unknown, law: Law): RateBookUpdate {
         faults.push(`${at}: to is before from`);
       if (value.value !== null && (typeof value.value !== 'string' || parseDecimal(value.value) === null)) {
         faults.push(`${at}.value should be a decimal in quotes, or null`);
+      } else if (value.value !== null && !BOUNDED.test(value.value)) {
+        faults.push(`${at}.value should have at most 7 digits before the point and 12 after it`);
       }
       if (typeof value.citation !== 'string' || value.citation.trim() === '')
         faults.push(`${at}.citation should name the source`);

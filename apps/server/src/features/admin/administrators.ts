@@ -41,7 +41,15 @@ export async function appointAdministrator(
       throw refused(`${address} belongs to an account. An administrator cannot have one: use another address.`);
     const userId = known?.id ?? newId();
     if (known) await tx.updateTable('appUser').set({ isAdmin: true, active: true }).where('id', '=', userId).execute();
-    else await tx.insertInto('appUser').values({ id: userId, email: address, isAdmin: true }).execute();
+    else {
+      // Of two who add the same address at once the second finds the person of the first.
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('appUser')
+        .values({ id: userId, email: address, isAdmin: true })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirstOrThrow();
+      if (!numInsertedOrUpdatedRows) throw refused(`${address} was added a moment ago. Look at the list.`);
+    }
     await record(tx, userId, 'ADMIN_APPOINTED', by);
     return true;
   });

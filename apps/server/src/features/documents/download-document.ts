@@ -67,7 +67,7 @@ export const downloadDocument = (deps: DocumentDeps & AttachmentDeps, call: Down
 /** No database is held while the document is made. */
 async function makeDocument(
   deps: DocumentDeps & AttachmentDeps,
-  { session: { accountId, userId }, caller: { gone }, params: { id: filingId, document } }: Download,
+  { session: { accountId, userId, principal }, caller: { gone }, params: { id: filingId, document } }: Download,
 ): Promise<FileAnswer> {
   const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
@@ -77,6 +77,17 @@ async function makeDocument(
       refuseSent(filing.state);
       await refuseUnmailable(deps, tx, filing, userId);
     }
+    // These two hold the number whole; everything else that readers get has its end alone.
+    if (
+      (kind === 'package.zip' || kind === 'mailing.pdf') &&
+      principal === 'viewer' &&
+      'ssn' in filing.facts &&
+      filing.facts.ssn
+    )
+      throw new AppError('FORBIDDEN', {
+        description:
+          'This file has the whole SSN of the claimant. Ask for the role Editor, or an API key that may change drafts.',
+      });
     const current = await returnDocumentOf(deps, tx, filing);
     const cipher = await deps.cipherOf(tx, accountId);
     const frozen = await findFrozen(tx, cipher, filingId);

@@ -59,6 +59,7 @@ const paymentStatus = async ({ id }: Filing) =>
 test.each([
   [{ percent: '20', amount: null }, '5.00'],
   [{ percent: '12.5', amount: null }, '3.13'],
+  [{ percent: '99.99', amount: null }, '24.99'],
   [{ percent: '100', amount: null }, '25.00'],
   [{ percent: null, amount: '4.5' }, '4.50'],
   [{ percent: null, amount: '400' }, '25.00'],

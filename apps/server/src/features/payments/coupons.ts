@@ -151,11 +151,15 @@ function refuseUnusable(coupon: Coupon, formType: FormType, count: number, today
     );
 }
 
-/** The discount of a coupon on a fee, in dollars and cents: never more than the fee, at least a cent. */
+/** The discount of a coupon on a fee, in dollars and cents: at least a cent, and the whole fee by 100 percent alone. */
 export function discountOf({ percent, amount }: Pick<Coupon, 'percent' | 'amount'>, fee: string): string {
   if (percent === null) return toFixed(least(decimal(amount ?? '0'), decimal(fee)), 2);
   const share = toFixed(times(times(decimal(fee), decimal(percent)), decimal('0.01')), 2);
-  return compare(decimal(share), decimal('0.01')) < 0 ? '0.01' : share;
+  if (compare(decimal(share), decimal('0.01')) < 0) return '0.01';
+  const isWhole = compare(decimal(percent), decimal('100')) >= 0;
+  return isWhole || compare(decimal(share), decimal(fee)) < 0
+    ? share
+    : toFixed(minus(decimal(fee), decimal('0.01')), 2);
 }
 
 export const refuseCoupon = (code: string, message: string) =>

@@ -36,6 +36,8 @@ export async function handBack(
   reason: string,
 ): Promise<{ filingId: string }> {
   return database.inAccount(accountId, async (tx) => {
+    // A gateway may take a minute to answer.
+    await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx);
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`submission ${id}`}, 0)) as mine`.execute(tx);
     if (!rows[0]?.mine) throw wrong('The gateway is being asked about this return now. Try again in a minute.');

@@ -375,6 +375,13 @@ describe('a Form 8849', () => {
     expect(kept.success.schedule.ssn).toBe('••••3456');
     const xml = await call(downloadForm8849, { token: coach.token, params: { id, document: 'form8849.xml' } });
     expect(Buffer.from(xml.success.bytes).toString()).toContain('<SSN>••••3456</SSN>');
+    // The package holds the whole number: a Viewer gets the form, where it is masked, and not that.
+    const viewer = await member(coach.accountId, 'viewer');
+    const of = (document: 'package.zip' | 'form8849.pdf', { token }: { token: string }) =>
+      call(downloadForm8849, { token, params: { id, document } });
+    expect((await of('form8849.pdf', viewer)).status).toBe(200);
+    expect((await of('package.zip', viewer)).error.code).toBe('FORBIDDEN');
+    expect((await of('package.zip', coach)).status).toBe(200);
     for (const [sent, code] of [
       ['••••9999', 'ssnShape'],
       ['12-3456789', 'ssnShape'],
