@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AttemptFailure } from '@gauger/contract/webhook';
@@ -54,36 +54,17 @@ export function webhookSender({
         return failed('refusedAddress');
       const send = protocol === 'https:' ? httpsRequest : httpRequest;
       const bytes = Buffer.from(body);
-      const request = send(url, {
-        method: 'POST',
-        headers: { ...headers, 'content-length': bytes.length },
-        // A connection of its own: one that was opened before was checked before.
-        agent: false,
-        lookup,
-      });
-      let timer: NodeJS.Timeout | undefined;
       try {
-        return await new Promise<SendOutcome>((done, fail) => {
-          timer = setTimeout(() => fail(new NoAnswer('TIMEOUT')), timeoutMs);
-          request.on('error', fail);
-          request.on('response', (response) => {
-            request.off('close', closed);
-            readAnswer(response).then(done, fail);
-          });
-          // With 101 there is no response, and the connection is no longer the request's.
-          request.on('upgrade', ({ statusCode }, socket) => {
-            socket.destroy();
-            done({ status: statusCode ?? 0, answer: '', failure: null });
-          });
-          const closed = () => fail(new NoAnswer('CLOSED'));
-          request.on('close', closed);
-          request.end(bytes);
+        const request = send(url, {
+          method: 'POST',
+          headers: { ...headers, 'content-length': bytes.length },
+          // A connection of its own: one that was opened before was checked before.
+          agent: false,
+          lookup,
         });
+        return await exchange(request, bytes, timeoutMs);
       } catch (error) {
         return failed(failureOf(error as NodeJS.ErrnoException));
-      } finally {
-        clearTimeout(timer);
-        request.destroy();
       }
     },
   };
@@ -100,6 +81,31 @@ class NoAnswer extends Error {
   constructor(code: 'TIMEOUT' | 'CLOSED') {
     super(code);
     this.code = code;
+  }
+}
+
+/** Sends a request and reads its answer. Settles in time, whatever the other side does, and leaves no connection open. */
+async function exchange(request: ClientRequest, body: Buffer, timeoutMs: number): Promise<SendOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<SendOutcome>();
+  const timer = setTimeout(() => reject(new NoAnswer('TIMEOUT')), timeoutMs);
+  const closed = () => reject(new NoAnswer('CLOSED'));
+  request.on('error', reject);
+  request.on('close', closed);
+  request.on('response', (response) => {
+    request.off('close', closed);
+    readAnswer(response).then(resolve, reject);
+  });
+  // With 101 there is no response, and the connection is no longer the request's.
+  request.on('upgrade', ({ statusCode }, socket) => {
+    socket.destroy();
+    resolve({ status: statusCode ?? 0, answer: '', failure: null });
+  });
+  request.end(body);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    request.destroy();
   }
 }
 

@@ -32,11 +32,11 @@ const QUALITY = 90;
 
 /**
  * Most bytes that a photo is decoded to: 51 million pixels of a phone, or a Legal page scanned at 600 dpi. The slowest such file, a PNG with a
- * color profile, alpha and interlacing, takes some 3 seconds of one core. A JPEG takes less than one.
+ * color profile, alpha and interlacing, takes some 3 seconds of one core. Photos of phones take less than one.
  */
 const MAX_DECODED = 153_000_000;
 
-/** Twice the time that the slowest photo takes alone, and some more for a machine that is busy. */
+/** Three times what the slowest photo takes alone, for a machine that is busy. */
 const LONGEST_SECONDS = 10;
 
 /** An interlaced PNG, or a progressive JPEG, is held decoded: up to twice MAX_DECODED while it is written. */

@@ -89,7 +89,7 @@ async function claim({ cipherOf, now, siteUrl }: DeliverDeps, tx: Tx, work: Work
   const at = now();
   const webhook = await webhookOf(tx, work)
     .where('state', '=', 'active')
-    // What waits for a suspended account is asked for by the sweep when the account is open again.
+    // After a suspension the sweep asks for what waits.
     .where(sql<boolean>`account_is_open(account_id)`)
     .forNoKeyUpdate()
     .executeTakeFirst();
