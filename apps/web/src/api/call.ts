@@ -99,12 +99,15 @@ export class Refusal extends CallFailure {
   ) {
     super(problem, errorDescription);
     this.code = code;
-    this.issues = issues;
+    this.issues = issues.map((issue) => ({ ...issue, message: withoutName(issue.message) }));
     this.requestId = requestId;
     this.current = current;
     this.retryAfter = retryAfter;
   }
 }
+
+/** A message next to its field does not name the field as the API does: `"name": Type a name`. */
+const withoutName = (message: string): string => message.replace(/^"[\w.]+": (?=[A-Z])/, '');
 
 /** The server did not answer, or something that is not Gauger did. The offline notice is shown. */
 class NoAnswer extends CallFailure {}

@@ -10,6 +10,9 @@ const filing = { id, ...statusInLists };
 const amounts = {
   taxLiability: amount.meta({ description: 'Form 720 line 3, dollars and cents' }),
   totalClaim: amount.meta({ description: 'Form 720 line 4, dollars and cents' }),
+  totalPayment: amount.meta({
+    description: 'Form 720 line 7, deposits and overpayments of earlier quarters applied, dollars and cents',
+  }),
   totalDue: amount.meta({ description: 'Balance due, dollars and cents' }),
   overPaymentFromThisQuarter: amount.meta({ description: 'Form 720 line 11, dollars and cents' }),
 };

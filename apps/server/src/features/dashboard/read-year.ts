@@ -12,7 +12,7 @@ type Year = ResponseOf<typeof reading>;
 type Totals = Readonly<Record<string, string>>;
 
 const QUARTERS = ['1', '2', '3', '4'] as const;
-const amountNames = ['taxLiability', 'totalClaim', 'totalDue', 'overPaymentFromThisQuarter'] as const;
+const amountNames = ['taxLiability', 'totalClaim', 'totalPayment', 'totalDue', 'overPaymentFromThisQuarter'] as const;
 
 /** The filings of a business for a year. Throws NOT_FOUND. */
 export async function readYear(database: Database, { session, params }: Call<typeof reading>): Promise<Year> {

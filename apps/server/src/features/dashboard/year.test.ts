@@ -27,7 +27,13 @@ test('a year has its four quarters, with the amounts of each return and their to
     businessName: 'Hall Oil',
     years: [],
     quarters: [1, 2, 3, 4].map((quarter) => ({ quarter: String(quarter), filing: null })),
-    total: { taxLiability: '0.00', totalClaim: '0.00', totalDue: '0.00', overPaymentFromThisQuarter: '0.00' },
+    total: {
+      taxLiability: '0.00',
+      totalClaim: '0.00',
+      totalPayment: '0.00',
+      totalDue: '0.00',
+      overPaymentFromThisQuarter: '0.00',
+    },
     corrections: [],
     claims: [],
   });

@@ -72,12 +72,15 @@ function EditBusiness({ id }: { id: string }) {
 
 function Loaded({ business }: { business: Answer<'getBusiness'> }) {
   const [address] = useSearchParams();
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const wizard = useBusinessWizard({
     stored: business,
     initial: entryOf(business),
     kept: useDraftKey(business.id),
     onSaved(_, sameEin) {
+      // Its returns are checked again: a page of one may be the next.
+      void queries.invalidateQueries();
       showSuccess(savedMessage('Business updated successfully', sameEin));
       navigate(afterFixing(address), { replace: true });
     },

@@ -129,6 +129,7 @@ function Glance({ of, rights }: { of: Year; rights: Rights }) {
           rows={[
             { term: 'Tax (line 3)', value: <Money value={of.total.taxLiability} /> },
             { term: 'Claims (line 4)', value: <Money value={of.total.totalClaim} /> },
+            { term: 'Deposits and overpayments applied (line 7)', value: <Money value={of.total.totalPayment} /> },
             { term: 'Balance due', value: <Money value={of.total.totalDue} /> },
             { term: 'Overpayment (line 11)', value: <Money value={of.total.overPaymentFromThisQuarter} /> },
           ]}
@@ -179,6 +180,7 @@ const columnsOf = (year: string, rights: Rights): Column<Quarter>[] => [
     [
       ['taxLiability', 'Tax ($)'],
       ['totalClaim', 'Claims ($)'],
+      ['totalPayment', 'Deposits ($)'],
       ['totalDue', 'Balance due ($)'],
       ['overPaymentFromThisQuarter', 'Overpayment ($)'],
     ] as const

@@ -31,7 +31,9 @@ export function useBegunCoupon(filing: string | undefined): string | null | unde
     staleTime: 0,
     queryFn: ({ signal }) => call('getPaymentOfFiling', { params: { id: filing ?? '' }, signal }),
   });
-  return data?.payment?.paymentStatus === 'INITIATED' ? data.payment.couponCode : null;
+  // One that was declined is tried again with the same coupon.
+  const goesOn = data?.payment?.paymentStatus === 'INITIATED' || data?.payment?.paymentStatus === 'DECLINED';
+  return goesOn ? (data?.payment?.couponCode ?? null) : null;
 }
 
 /**

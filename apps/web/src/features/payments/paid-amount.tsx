@@ -1,7 +1,11 @@
+import type { Answer } from '../../api/call.ts';
 import { Money } from '../../components/money/money.tsx';
 import css from './fee-page.module.css';
 
+type Payment = Answer<'listPayments'>['payments'][number];
+
 interface PaidAmountProps {
+  paymentStatus: Payment['paymentStatus'];
   paidAmount: string;
   fee: string;
   discount: string;
@@ -9,7 +13,8 @@ interface PaidAmountProps {
 }
 
 /** The amount paid; with a coupon also the fee, the discount and the code. */
-export function PaidAmount({ paidAmount, fee, discount, couponCode }: PaidAmountProps) {
+export function PaidAmount({ paymentStatus, paidAmount, fee, discount, couponCode }: PaidAmountProps) {
+  if (paymentStatus === 'DECLINED' || paymentStatus === 'VOID') return <span className="quiet">Not paid</span>;
   return (
     <>
       <Money value={paidAmount} />
