@@ -27,7 +27,7 @@ async function buildWhenStale(): Promise<void> {
   // First the app, then the part that draws the public pages on the server.
   for (const more of [
     ['--outDir', FRESH, '--emptyOutDir'],
-    ['--outDir', join(FRESH, '.drawing'), '--ssr', 'src/draw-page.tsx'],
+    ['--outDir', join(FRESH, '.drawing'), '--emptyOutDir', '--ssr', 'src/draw-page.tsx'],
   ]) {
     const end = await runChild(
       process.execPath,

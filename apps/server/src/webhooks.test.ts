@@ -405,6 +405,15 @@ describe('an attempt that fails', () => {
     ['with an error', { status: 500, answer: 'Out of order' }, () => receiver.answersStatus(500, 'Out of order')],
     ['with a redirect', { status: 302, answer: '' }, () => receiver.answersStatus(302)],
     [
+      'by switching protocols',
+      { status: 101, failure: null, answer: '' },
+      () =>
+        receiver.answers(
+          ({ socket }) =>
+            void socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: chat\r\nConnection: Upgrade\r\n\r\n'),
+        ),
+    ],
+    [
       'by a dropped connection',
       { status: null, failure: 'connection', answer: '' },
       () => receiver.answers((request) => void request.socket.destroy()),
@@ -558,6 +567,28 @@ describe('a webhook that is off or deleted', () => {
     expect(counts.rows).toEqual([{ left: '0' }]);
   });
 
+  test('of a suspended account is sent nothing, and what was waiting when it is open again', async () => {
+    const { hall, id } = await hooked();
+    await happen(hall);
+    const setActive = (active: boolean) =>
+      asSuperuser('update app_user set active = $2 where email = $1', [hall.emailId, active]);
+    const sweepLater = async () => {
+      pass(2 * MINUTE);
+      await sweepWebhooksHandler(() => clock.at).run(database, {}, tools);
+    };
+    await setActive(false);
+    await attempt(hall, id);
+    expect(receiver.received).toEqual([]);
+    await asSuperuser('delete from graphile_worker._private_jobs');
+    await sweepLater();
+    expect(await jobsOf(id)).toEqual([]);
+    await setActive(true);
+    await sweepLater();
+    expect(await jobsOf(id)).toHaveLength(1);
+    await attempt(hall, id);
+    expect(receiver.received).toHaveLength(1);
+  });
+
   test('of a suspended account is sent nothing new', async () => {
     const { hall, id } = await hooked();
     await asSuperuser('update app_user set active = false where email = $1', [hall.emailId]);
@@ -643,6 +674,41 @@ describe('several workers', () => {
     }
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size, new Set(ids.slice(2)).size]).toEqual([8, 6, 6]);
+  });
+
+  test('leave room for other accounts while one account waits for answers', async () => {
+    const tarPit = await testReceiver();
+    tarPit.answers(() => {});
+    const slow = await proven();
+    const slowIds = [];
+    for (let made = 0; made < 6; made += 1)
+      slowIds.push((await make(slow.token, ['return.created'], tarPit.url)).success.webhook.id);
+    const { hall: quick } = await hooked(['return.created']);
+    await asSuperuser('delete from graphile_worker._private_jobs');
+    const attempted = async () => {
+      const { rows } = await asSuperuser('select count(*)::int as count from webhook_attempt where account_id = $1', [
+        slow.accountId,
+      ]);
+      return rows[0].count;
+    };
+    const handler = deliverWebhookHandler({ ...deps, now: () => new Date() }, SITE);
+    await happen(slow);
+    const jobs = await startJobs(database, [handler], { concurrency: 4 });
+    try {
+      await vi.waitFor(() => expect(tarPit.received).toHaveLength(2), { timeout: 5_000 });
+      await happen(quick);
+      await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 8_000, interval: 20 });
+      expect([await attempted(), tarPit.received.length]).toEqual([0, 2]);
+      // The other webhooks of the account have their turn when the first are done.
+      tarPit.answers();
+      tarPit.endAll();
+      await vi.waitFor(async () => expect(await attempted()).toBeGreaterThanOrEqual(slowIds.length), {
+        timeout: 20_000,
+        interval: 100,
+      });
+    } finally {
+      await jobs.stop();
+    }
   });
 
   test('are asked again for what lost its job', async () => {

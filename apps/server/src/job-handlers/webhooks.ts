@@ -1,4 +1,4 @@
-import { type DeliverDeps, deliver, sweepDeliveries } from '../features/webhooks/deliver.ts';
+import { type DeliverDeps, deliver, sweepDeliveries, type UnderWay } from '../features/webhooks/deliver.ts';
 import { deliverWebhook, sweepWebhooks } from '../jobs/definitions.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
 
@@ -8,10 +8,12 @@ const BATCH = 1_000;
 const LATE_MS = 60_000;
 
 /** Makes one attempt. What follows has a job of its own. */
-export const deliverWebhookHandler = (deps: Omit<DeliverDeps, 'siteUrl'>, siteUrl: string): Handler =>
-  handle(deliverWebhook, ({ payload, accountId = '', transaction }) =>
-    deliver({ ...deps, siteUrl }, { accountId, webhookId: payload.webhookId, transaction }),
+export function deliverWebhookHandler(deps: Omit<DeliverDeps, 'siteUrl'>, siteUrl: string): Handler {
+  const underWay: UnderWay = new Map();
+  return handle(deliverWebhook, ({ payload, accountId = '', transaction }) =>
+    deliver({ ...deps, siteUrl }, underWay, { accountId, webhookId: payload.webhookId, transaction }),
   );
+}
 
 export const sweepWebhooksHandler = (now: () => Date): Handler =>
   handle(sweepWebhooks, ({ transaction }) =>

@@ -160,6 +160,41 @@ describe('an answer', () => {
     expect((await local.post(`http://127.0.0.1:${port}/`, {}, '{}')).failure).toBe('connection');
   });
 
+  test.each([
+    [
+      'switches protocols',
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: chat\r\n\r\n',
+      101,
+      null,
+    ],
+    ['stays informational', 'HTTP/1.1 103 Early Hints\r\n\r\n', null, 'timeout'],
+    ['stops within its head', 'HTTP/1.1 200 OK\r\nContent-', null, 'timeout'],
+  ])('that %s settles, and its connection is closed', async (_, text, status, failure) => {
+    const impatient = webhookSender({ allowLoopback: true, timeoutMs: 500 });
+    const closed = Promise.withResolvers<void>();
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => {}).on('close', () => closed.resolve());
+      socket.once('data', () => socket.write(text));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const outcome = await impatient.post(`http://127.0.0.1:${port}/`, {}, '{}');
+    expect(outcome).toEqual({ status, answer: '', failure });
+    await closed.promise;
+    server.close();
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['an informational answer', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+  ])('that closes after %s is no answer', async (_, text) => {
+    const server = createTcpServer((socket) => void socket.once('data', () => socket.end(text))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect((await local.post(`http://127.0.0.1:${port}/`, {}, '{}')).failure).toBe('connection');
+    server.close();
+  });
+
   test('of a server with a certificate of nobody is not asked for', async () => {
     const { key, certificate } = selfSigned('hooks');
     const server = createTlsServer({ key, cert: certificate }, (_, response) => response.end('never')).listen(0);

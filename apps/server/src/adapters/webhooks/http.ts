@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AttemptFailure } from '@gauger/contract/webhook';
@@ -55,19 +55,14 @@ export function webhookSender({
       const send = protocol === 'https:' ? httpsRequest : httpRequest;
       const bytes = Buffer.from(body);
       try {
-        return await new Promise<SendOutcome>((done, fail) => {
-          const request = send(url, {
-            method: 'POST',
-            headers: { ...headers, 'content-length': bytes.length },
-            // A connection of its own: one that was opened before was checked before.
-            agent: false,
-            lookup,
-            signal: AbortSignal.timeout(timeoutMs),
-          });
-          request.on('error', fail);
-          request.on('response', (response) => readAnswer(response).then(done, fail));
-          request.end(bytes);
+        const request = send(url, {
+          method: 'POST',
+          headers: { ...headers, 'content-length': bytes.length },
+          // A connection of its own: one that was opened before was checked before.
+          agent: false,
+          lookup,
         });
+        return await exchange(request, bytes, timeoutMs);
       } catch (error) {
         return failed(failureOf(error as NodeJS.ErrnoException));
       }
@@ -79,6 +74,39 @@ const failed = (failure: AttemptFailure): SendOutcome => ({ status: null, answer
 
 class RefusedAddress extends Error {
   readonly code = 'REFUSED_ADDRESS';
+}
+
+class NoAnswer extends Error {
+  readonly code: 'TIMEOUT' | 'CLOSED';
+  constructor(code: 'TIMEOUT' | 'CLOSED') {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Sends a request and reads its answer. Settles in time, whatever the other side does, and leaves no connection open. */
+async function exchange(request: ClientRequest, body: Buffer, timeoutMs: number): Promise<SendOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<SendOutcome>();
+  const timer = setTimeout(() => reject(new NoAnswer('TIMEOUT')), timeoutMs);
+  const closed = () => reject(new NoAnswer('CLOSED'));
+  request.on('error', reject);
+  request.on('close', closed);
+  request.on('response', (response) => {
+    request.off('close', closed);
+    readAnswer(response).then(resolve, reject);
+  });
+  // With 101 there is no response, and the connection is no longer the request's.
+  request.on('upgrade', ({ statusCode }, socket) => {
+    socket.destroy();
+    resolve({ status: statusCode ?? 0, answer: '', failure: null });
+  });
+  request.end(body);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    request.destroy();
+  }
 }
 
 async function readAnswer(response: IncomingMessage): Promise<SendOutcome> {
@@ -94,9 +122,9 @@ async function readAnswer(response: IncomingMessage): Promise<SendOutcome> {
   return { status: response.statusCode ?? 0, answer, failure: null };
 }
 
-function failureOf({ code, name }: NodeJS.ErrnoException): AttemptFailure {
+function failureOf({ code }: NodeJS.ErrnoException): AttemptFailure {
   if (code === 'REFUSED_ADDRESS') return 'refusedAddress';
-  if (name === 'AbortError' || name === 'TimeoutError') return 'timeout';
+  if (code === 'TIMEOUT') return 'timeout';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'unknownHost';
   return /CERT|TLS|SSL|SIGNED|VERIFY|EPROTO/.test(code ?? '') ? 'tls' : 'connection';
 }

@@ -43,6 +43,8 @@ export async function testReceiver() {
     answersStatus(status: number, text = '') {
       answer = (_, response) => response.writeHead(status).end(text);
     },
+    /** Breaks off every request that waits for an answer. */
+    endAll: () => server.closeAllConnections(),
     /** Forgets the requests, and answers well. */
     clear() {
       received.length = 0;

@@ -14,6 +14,8 @@ export interface PhotoLimits {
   side: number;
   /** Most pixels of each side of the stored photo, where that is less; it is then a JPEG. */
   shrinkTo?: number;
+  /** The way to make a smaller file, as a sentence without its period. */
+  advice?: string;
 }
 
 /** The reason a file is no photo, as text for people. */
@@ -28,10 +30,16 @@ const [, JPEG] = FORMATS;
 /** Quality at which a rewritten JPEG loses nothing visible. */
 const QUALITY = 90;
 
-/** The largest photo takes a second. */
+/**
+ * Most bytes that a photo is decoded to: 51 million pixels of a phone, or a Legal page scanned at 600 dpi. The slowest such file, a PNG with a
+ * color profile, alpha and interlacing, takes some 3 seconds of one core. Photos of phones take less than one.
+ */
+const MAX_DECODED = 153_000_000;
+
+/** Three times what the slowest photo takes alone, for a machine that is busy. */
 const LONGEST_SECONDS = 10;
 
-/** A photo of the most pixels takes some 70 MB while it is written. */
+/** An interlaced PNG, or a progressive JPEG, is held decoded: up to twice MAX_DECODED while it is written. */
 const inTurn = turns({
   atOnce: 2,
   waiting: 20,
@@ -57,14 +65,18 @@ export async function cleanPhoto(caller: Caller, file: Buffer, limits: PhotoLimi
 async function rewritePhoto(
   file: Buffer,
   format: (typeof FORMATS)[number]['format'],
-  { side, shrinkTo }: PhotoLimits,
+  { side, shrinkTo, advice }: PhotoLimits,
 ): Promise<Buffer> {
   sharp ??= loadSharp();
   const open = await sharp;
   // Reads only the header, whatever size it claims.
-  const { width, height } = await rejectDamaged(open(file, { limitInputPixels: false }).metadata());
+  const { width, height, channels, depth } = await rejectDamaged(open(file, { limitInputPixels: false }).metadata());
+  const bits = channels * (depth === 'ushort' ? 16 : 8);
+  const ending = advice === undefined ? '' : `. ${advice}`;
   if (width > side || height > side)
-    throw new NoPhoto(`The photo is ${width} × ${height} pixels. Each side may have at most ${side}`);
+    throw new NoPhoto(`The photo is ${width} × ${height} pixels. Each side may have at most ${side}${ending}`);
+  if ((width * height * bits) / 8 > MAX_DECODED)
+    throw new NoPhoto(`The photo is too large: ${width} × ${height} pixels with ${bits} bits each${ending}`);
   const upright = open(file, { limitInputPixels: side ** 2, failOn: 'warning', sequentialRead: true })
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient();

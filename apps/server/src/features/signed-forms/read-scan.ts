@@ -8,7 +8,12 @@ import { checkFiles } from '../attachments/public.ts';
 import { cleanPhoto, NoPhoto } from '../photos/public.ts';
 
 /** A page photographed by a phone, and the size at which its handwriting stays legible. */
-const PHOTO_OF_PAGE = { bytes: 12 * 1024 * 1024, side: 9_000, shrinkTo: 2_000 };
+const PHOTO_OF_PAGE = {
+  bytes: 12 * 1024 * 1024,
+  side: 9_000,
+  shrinkTo: 2_000,
+  advice: 'Scan at 300 dpi in 24-bit color or gray, or take a photo of at most 50 megapixels',
+};
 
 const join = workerPool<readonly ScannedPart[], Uint8Array>({
   module: new URL('./one-pdf-thread.ts', import.meta.url),

@@ -21,6 +21,10 @@ const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HO
 const TURNED_OFF_AFTER = 5 * DAY;
 /** Longer than an attempt takes: after that, a process that died is no longer waited for. */
 const ATTEMPT_MS = 30 * SECOND;
+/** Attempts of one account at the same time, of the four that a process makes: so that none takes them all. */
+const ATTEMPTS_OF_ACCOUNT = 2;
+/** Pause before an account that has its share is asked again. */
+const SHARE_PAUSE = 2 * SECOND;
 /** Longest rest of a webhook after a failure, so that one that never answers leaves room for the others. */
 const MAX_REST = 30 * SECOND;
 /** Characters of an answer that are kept. */
@@ -34,14 +38,34 @@ export interface DeliverDeps {
   readonly siteUrl: string;
 }
 
+/** The attempts that a process has under way, by account. */
+export type UnderWay = Map<string, number>;
+
 interface Work {
   readonly accountId: string;
   readonly webhookId: string;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Makes one attempt for the delivery of a webhook that is due first. One attempt at a time is made for a webhook. */
-export async function deliver(deps: DeliverDeps, work: Work): Promise<void> {
+/**
+ * Makes one attempt for the delivery of a webhook that is due first. One attempt at a time is made for a webhook, and an account
+ * with its share of attempts under way is put off.
+ */
+export async function deliver(deps: DeliverDeps, underWay: UnderWay, work: Work): Promise<void> {
+  const { accountId, webhookId } = work;
+  const count = underWay.get(accountId) ?? 0;
+  if (count >= ATTEMPTS_OF_ACCOUNT) return work.transaction((tx) => sendLater(tx, accountId, webhookId, SHARE_PAUSE));
+  underWay.set(accountId, count + 1);
+  try {
+    await attempt(deps, work);
+  } finally {
+    const left = (underWay.get(accountId) ?? 0) - 1;
+    if (left > 0) underWay.set(accountId, left);
+    else underWay.delete(accountId);
+  }
+}
+
+async function attempt(deps: DeliverDeps, work: Work): Promise<void> {
   const claimed = await work.transaction((tx) => claim(deps, tx, work));
   if (!claimed) return;
   const { url, body, headers } = claimed;
@@ -63,7 +87,12 @@ const webhookOf = (tx: Tx, { accountId, webhookId }: Work) =>
 async function claim({ cipherOf, now, siteUrl }: DeliverDeps, tx: Tx, work: Work) {
   const { accountId, webhookId } = work;
   const at = now();
-  const webhook = await webhookOf(tx, work).where('state', '=', 'active').forNoKeyUpdate().executeTakeFirst();
+  const webhook = await webhookOf(tx, work)
+    .where('state', '=', 'active')
+    // After a suspension the sweep asks for what waits.
+    .where(sql<boolean>`account_is_open(account_id)`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!webhook) return null;
   if (webhook.busyUntil !== null && webhook.busyUntil > at) {
     await sendLater(tx, accountId, webhookId, webhook.busyUntil.getTime() - at.getTime());
@@ -197,6 +226,7 @@ export async function sweepDeliveries(tx: Tx, before: Date, limit: number): Prom
     select distinct d.account_id, d.webhook_id
     from webhook_delivery d join webhook w on w.id = d.webhook_id
     where d.state = 'waiting' and d.due_at < ${before} and w.state = 'active' and w.deleted_at is null
+      and account_is_open(w.account_id)
     limit ${limit}`.execute(tx);
   for (const { accountId, webhookId } of rows) await sendNow(tx, accountId, webhookId);
 }

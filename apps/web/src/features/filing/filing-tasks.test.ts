@@ -171,6 +171,7 @@ test('deposits are needed, with the reason, once the tax of Part I less claims i
   const needed = of({ totalPartI: '2500.01' });
   expect(entry(needed, 'Deposit')).toBe('notStarted Needed');
   expect(todos(needed)).toContain('Deposit: Enter your deposits: the tax of Part I is more than $2,500');
+  expect(entry(of({ totalPartI: '2500.01' }, { state: 'accepted' }), 'Deposit')).toBe('none None entered');
   const nothing = { deposit: { depositedAmt: '0.00' } as unknown as SavedFiling['deposit'] };
   expect(entry(of({ totalPartI: '2500.01' }, nothing), 'Deposit')).toBe('complete 0.00');
   const taxYearQuarter = { ...needed.filing.taxYearQuarter, oneTimeFiling: true };

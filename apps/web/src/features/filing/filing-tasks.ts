@@ -89,7 +89,9 @@ const states720: StepStates<'Form720'> = {
   claims: ({ claimsData, totals }) =>
     Object.keys(claimsData?.groups ?? {}).length > 0 ? withAmount(totals.totalClaim) : NOT_USED,
   deposit: (filing) => {
-    const { deposit, totals } = filing;
+    const { deposit, totals, state } = filing;
+    // A return that was accepted can no longer get them.
+    if (state === 'accepted' && !deposit) return { state: 'none', end: 'None entered' };
     if (!isDepositNeeded(filing)) return deposit ? withAmount(totals.deposit) : { state: 'none', end: 'None needed' };
     return deposit
       ? { state: 'complete', end: grouped(totals.deposit ?? '0.00') }

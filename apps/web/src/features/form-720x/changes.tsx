@@ -238,7 +238,7 @@ function Unchanged({ filing, number }: { filing: Filing720X; number: PartNumber 
           </li>
         ))}
       </ul>
-      {number === '1' && <p>They do not go on Form 720-X.</p>}
+      {number === '1' && <p>{names.length === 1 ? 'It does' : 'They do'} not go on Form 720-X.</p>}
     </details>
   );
 }
