@@ -15,6 +15,7 @@ import {
   figures720X,
   type OpenFiling,
   type PageDraft,
+  PracticeNotice,
   placeAfter,
   ResetDraft,
   type ShownChange,
@@ -173,6 +174,7 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
           }
         />
         <Instructions sentences={instructions[number]} citation="Form 720-X instructions; 26 USC 6511, 6416, 6426" />
+        <PracticeNotice filing={filing} />
         <ReturnToCorrect open={open} />
         {filing.original && (
           <div>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { type OpenFiling, PracticeNotice, statusAddress } from '../filing/public.ts';
+import { type OpenFiling, statusAddress } from '../filing/public.ts';
 import css from './form-720x.module.css';
 import type { Filing720X } from './parts.ts';
 import { amendmentsQuery, correctable, HAND, returnsQuery } from './returns.ts';
@@ -29,7 +29,6 @@ export function ReturnToCorrect({ open }: { open: OpenFiling<'Form720X'> }) {
       <h2 id="return-to-correct" className={css.originalTitle}>
         Return to correct
       </h2>
-      <PracticeNotice filing={filing} />
       {original ? (
         <p>
           <b>
