@@ -1,4 +1,5 @@
-import { irsDay } from '@gauger/excise';
+import { type IsoDate, irsDay } from '@gauger/excise';
+import { sql } from 'kysely';
 import { mailDay } from '../features/daily-mail/public.ts';
 import { mailAccountDay, mailDays } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -13,10 +14,13 @@ export const dailyMailHandlers = (now: () => Date): Handler[] => [
         .select('accountId')
         .where('role', '=', 'owner')
         .where('active', '=', true)
+        .where(sql<boolean>`account_is_open(account_id)`)
         .execute();
       const day = irsDay(now());
       for (const { accountId } of accounts) await enqueue(tx, mailAccountDay, { day }, { accountId, key: day });
     }),
   ),
-  handle(mailAccountDay, ({ accountId, transaction }) => transaction((tx) => mailDay(tx, accountId ?? '', now()))),
+  handle(mailAccountDay, ({ accountId, payload: { day }, transaction }) =>
+    transaction((tx) => mailDay(tx, accountId ?? '', day as IsoDate, now())),
+  ),
 ];

@@ -61,11 +61,23 @@ async function sendOrNote(mailer: Mailer, mail: Mail, transaction: Transaction, 
   try {
     await mailer.send(mail);
   } catch (error) {
-    const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-    if (code === 'EENVELOPE' && responseCode >= 550 && responseCode < 560) await note(now);
+    if (isUnknownAddress(error as Refusal)) await note(now);
     throw error;
   }
   await note(null);
 }
 
 type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** An error of the mail server, as nodemailer gives it. */
+interface Refusal {
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** Whether the server says that there is no such address (RFC 5321 550, 551, 553; RFC 3463 5.1.x), not that a mailbox is full or we are blocked. */
+const isUnknownAddress = ({ command, responseCode = 0, response = '' }: Refusal): boolean =>
+  command === 'RCPT TO' &&
+  [550, 551, 553].includes(responseCode) &&
+  (/^\d{3}[ -]5\.1\./.test(response) || !/^\d{3}[ -]\d\.\d/.test(response));

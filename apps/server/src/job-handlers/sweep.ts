@@ -49,6 +49,7 @@ const leftovers = [
   { table: 'spent_token', key: 'jti', over: 'expires_at < now()' },
   { table: 'mail', key: 'id', over: "expires_at < now() - interval '2 days'" },
   { table: 'passkey_challenge', key: 'challenge_hash', over: 'expires_at < now()' },
+  { table: 'daily_item', key: 'id', over: "created_at < now() - interval '30 days'" },
   { table: 'daily_mail', key: 'ctid', over: 'day < current_date - 30' },
   { table: 'api_key', key: 'id', over: "least(expires_at, revoked_at) < now() - interval '90 days'" },
   { table: 'webhook_event', key: 'id', over: "at < now() - interval '90 days'" },

@@ -119,12 +119,15 @@ export const sweepWebhooks = defineJob({
   maxAttempts: 1,
 });
 
-/** Has every account mailed what is due soon and what waited for the email of the day: in the morning of Washington. */
+/**
+ * Has every account mailed what is due soon and what waited for the email of the day: in the morning of Washington, and again each hour,
+ * for a morning on which no worker ran. A person who was mailed on the day is passed over.
+ */
 export const mailDays = defineJob({
   name: 'mailDays',
   scope: 'installation',
   payload: z.strictObject({}),
-  cron: '0 13 * * *',
+  cron: '0 13-23 * * *',
 });
 
 /** Mails the people of an account the email of the day. */

@@ -1,6 +1,7 @@
 /**
  * Fields, rules and reference lists of a business. Apart from the schemas, so that the browser loads it without them.
  */
+
 export { businessTypes } from './business-types.ts';
 export { checkBusiness, newBusiness, tidyBusiness, warnBusiness } from './check-business.ts';
 export {
@@ -12,3 +13,4 @@ export {
   businessFields,
   businessSteps,
 } from './fields.ts';
+export { SAMPLE_NAME } from './sample-name.ts';

@@ -40,12 +40,12 @@ create policy own_account on daily_mail to app_rw using (account_id = current_ac
 create policy every_account on mail_choice to app_admin using (true);
 create policy every_account on daily_item to app_admin using (true);
 create policy every_account on daily_mail to app_admin using (true);
-grant select, insert, update on mail_choice to app_rw;
+grant select, insert, update, delete on mail_choice to app_rw;
 grant select, insert, delete on daily_item to app_rw;
 grant select, insert on daily_mail to app_rw;
 -- An export holds them too, and the sweep deletes days long over.
-grant select on mail_choice, daily_item to app_admin;
-grant select, delete on daily_mail to app_admin;
+grant select on mail_choice to app_admin;
+grant select, delete on daily_item, daily_mail to app_admin;
 
 -- When a mail server last said that the address does not exist.
 alter table app_user add column mail_refused_at timestamptz;

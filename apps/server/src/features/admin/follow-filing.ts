@@ -6,7 +6,6 @@ import type {
 } from '@gauger/contract';
 import { isPending } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
-import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -68,20 +67,8 @@ export async function handBackSubmission(
     if (!row) throw new AppError('NOT_FOUND');
     return row;
   });
-  const { filingId } = await handBack(deps, accountId, id, reason);
-  await deps.database.asAdmin((tx) =>
-    recordEvent(tx, {
-      accountId,
-      actorId: call.session.userId,
-      ip: call.ip,
-      requestId: call.requestId,
-      actionType: 'SUBMISSION_HANDED_BACK',
-      documentType: 'filing',
-      documentId: filingId,
-      outcome: 'success',
-      detail: { reason },
-    }),
-  );
+  const by = { actorId: call.session.userId, ip: call.ip, requestId: call.requestId };
+  await handBack(deps, accountId, id, reason, by);
   return { id, handedBack: true };
 }
 

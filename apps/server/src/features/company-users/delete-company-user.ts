@@ -36,6 +36,8 @@ export async function deleteCompanyUser(
 
 async function endMembership(tx: Tx, accountId: string, userId: string, now: Date): Promise<void> {
   await endSessionsOf(tx, accountId, userId, now);
+  for (const table of ['mailChoice', 'dailyItem', 'savedFilter'] as const)
+    await tx.deleteFrom(table).where('accountId', '=', accountId).where('userId', '=', userId).execute();
   const { email, photo } = await tx
     .selectFrom('appUser')
     .select(['email', 'photo'])

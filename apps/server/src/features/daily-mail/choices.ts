@@ -9,7 +9,7 @@ import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { readUnsubscribeToken } from '../mail/public.ts';
+import { kindsOf, readUnsubscribeToken } from '../mail/public.ts';
 
 export interface MailChoiceDeps {
   database: Database;
@@ -20,7 +20,12 @@ type Choices = ResponseOf<typeof getting>;
 
 /** Which emails the caller gets. */
 export const getMailChoices = ({ database }: MailChoiceDeps, { session }: Call<typeof getting>): Promise<Choices> =>
-  database.inAccount(session.accountId, (tx) => readChoices(tx, session.accountId, session.userId));
+  database.inAccount(session.accountId, async (tx) => {
+    const read = await readChoices(tx, session.accountId, session.userId);
+    // A Viewer files nothing, and is mailed no due dates.
+    const choices = read.choices.filter(({ topic }) => topic !== 'due' || session.principal !== 'viewer');
+    return { ...read, choices };
+  });
 
 /** Chooses how the emails of a topic come. */
 export const saveMailChoice = (
@@ -89,4 +94,13 @@ async function choose(
     .values({ accountId, userId, topic, mode })
     .onConflict((conflict) => conflict.columns(['accountId', 'userId', 'topic']).doUpdateSet({ mode }))
     .execute();
+  // Emails of the topic that wait for the one of the day are not wanted now.
+  const kinds = kindsOf(topic);
+  if (mode === 'off' && kinds.length > 0)
+    await tx
+      .deleteFrom('dailyItem')
+      .where('accountId', '=', accountId)
+      .where('userId', '=', userId)
+      .where('kind', 'in', kinds)
+      .execute();
 }

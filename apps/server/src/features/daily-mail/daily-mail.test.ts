@@ -1,4 +1,5 @@
 import { addForm720, getMailbox, getMailChoices, saveMailChoice, unsubscribe } from '@gauger/contract';
+import { irsDay } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { dailyMailHandlers } from '../../job-handlers/daily-mail.ts';
 import { sendMailHandler } from '../../job-handlers/send-mail.ts';
@@ -16,7 +17,8 @@ const choicesOf = async (token: string) => (await call(getMailChoices, { token }
 const on = (day: string) => {
   clock.at = new Date(`${day}T13:00:00Z`);
 };
-const mailThe = (of: TestAccount) => database.inAccount(of.accountId, (tx) => mailDay(tx, of.accountId, deps.now()));
+const mailThe = (of: TestAccount) =>
+  database.inAccount(of.accountId, (tx) => mailDay(tx, of.accountId, irsDay(deps.now()), deps.now()));
 /** Sends what waits, and reads what came to an address since. */
 async function mailsTo(address: string) {
   const { rows } = await asSuperuser('select id from mail where email = $1 and sent_at is null order by created_at', [
@@ -113,7 +115,7 @@ describe('a due date', () => {
     await mailThe(owner);
     const [mail, ...others] = await mailsTo(owner.emailId);
     expect(others).toEqual([]);
-    expect(mail?.subject).toMatch(/^\d+ due dates are near, the first Nov 2, 2026, in 7 days$/);
+    expect(mail?.subject).toMatch(/^\d+ due dates in the next 14 days, the first Nov 2, 2026, in 7 days$/);
     for (const name of ['Hall Oil', 'Copper & Cask']) expect(mail?.text).toContain(`Form 720, 2026 Q3, ${name}`);
   });
 });
@@ -128,7 +130,7 @@ describe('answers to returns', () => {
     expect(await mailsTo(owner.emailId)).toEqual([]);
     await mailThe(owner);
     const mails = await mailsTo(owner.emailId);
-    expect(mails.map(({ subject }) => subject)).toEqual(['3 things happened to your returns']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['3 updates on your returns']);
     expect(mails[0]?.text).toContain('Form 720, 2026 Q3, Copper & Cask: Accepted by the MeF simulator');
     on('2026-12-06');
     await mailThe(owner);
@@ -174,6 +176,27 @@ test('the email of the day is ended whole by its own link: what came in it comes
     new URL(/https:\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
   expect((await call(unsubscribe, { body: { token } })).success).toEqual({ ended: ['due', 'answers'] });
   expect((await choicesOf(owner.token)).map(({ mode }) => mode)).toEqual(['off', 'off', 'each']);
+});
+
+test('an email that waits is not sent after its person wants none, nor to a suspended account', async () => {
+  on('2026-12-05');
+  const [left, suspended] = [await account(), await account()];
+  for (const owner of [left, suspended]) {
+    await choose(owner.token, 'answers', 'daily');
+    await answered(owner, await ownerOf(owner), 'Hall Oil');
+  }
+  await choose(left.token, 'answers', 'off');
+  await asSuperuser('update app_user set active = false where id = $1', [await ownerOf(suspended)]);
+  for (const owner of [left, suspended]) {
+    await mailThe(owner);
+    expect(await mailsTo(owner.emailId)).toEqual([]);
+  }
+});
+
+test('a Viewer, who files nothing, is not offered due dates', async () => {
+  const owner = await account();
+  const viewer = await member(owner.accountId, 'viewer');
+  expect((await choicesOf(viewer.token)).map(({ topic }) => topic)).toEqual(['answers', 'reviews']);
 });
 
 test('a morning has a job for each account', async () => {

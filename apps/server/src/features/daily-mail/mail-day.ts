@@ -1,5 +1,7 @@
+import { SAMPLE_NAME } from '@gauger/contract/business';
 import { DAYS_BEFORE } from '@gauger/contract/mail-topic';
-import { addDays, formatDate, type IsoDate, irsDay, schedulesInWords } from '@gauger/excise';
+import { addDays, formatDate, type IsoDate, schedulesInWords } from '@gauger/excise';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type DueItem, findDue } from '../calendar/public.ts';
 import { askMail, modeOf } from '../mail/public.ts';
@@ -8,8 +10,7 @@ import { askMail, modeOf } from '../mail/public.ts';
  * Mails each person of an account the due dates that are 14, 7 or 1 days away and the emails that waited for the email of the day. A person
  * gets one a day at most, and none on a day without news.
  */
-export async function mailDay(tx: Tx, accountId: string, now: Date): Promise<void> {
-  const day = irsDay(now);
+export async function mailDay(tx: Tx, accountId: string, day: IsoDate, now: Date): Promise<void> {
   const near = nearOf(await findDue(tx, accountId, day), day);
   const people = await tx
     .selectFrom('membership')
@@ -19,6 +20,7 @@ export async function mailDay(tx: Tx, accountId: string, now: Date): Promise<voi
     .where('membership.active', '=', true)
     .where('membership.deletedAt', 'is', null)
     .where('appUser.active', '=', true)
+    .where(sql<boolean>`account_is_open(membership.account_id)`)
     .orderBy('appUser.id')
     .execute();
   for (const { id, role } of people) {
@@ -40,8 +42,8 @@ export async function mailDay(tx: Tx, accountId: string, now: Date): Promise<voi
       .executeTakeFirst();
     if (!first) continue;
     const facts = { due, items: items.map(({ kind, facts: of }) => ({ kind, facts: of })) };
-    await askMail(tx, { kind: 'daily', userId: id, facts, ip: null }, now);
-    if (items.length > 0)
+    const asked = await askMail(tx, { kind: 'daily', userId: id, facts, ip: null }, now);
+    if (asked && items.length > 0)
       await tx
         .deleteFrom('dailyItem')
         .where('accountId', '=', accountId)
@@ -60,7 +62,10 @@ function nearOf(items: readonly DueItem[], today: IsoDate) {
     .reverse()
     .flatMap((inDays) =>
       items
-        .filter(({ due, overdue }) => !overdue && due === addDays(today, inDays))
+        .filter(
+          ({ due, overdue, businessName }) =>
+            !overdue && due === addDays(today, inDays) && businessName !== SAMPLE_NAME,
+        )
         .map((item) => ({ what: nameOf(item), businessName: item.businessName, due: item.due, inDays })),
     );
 }

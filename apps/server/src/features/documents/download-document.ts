@@ -60,6 +60,8 @@ interface Source {
 
 type Download = Call<typeof downloadForm720> | Call<typeof downloadForm720X> | Call<typeof downloadForm8849>;
 
+const hasSsn = ({ facts }: Pick<PrintedReturn, 'facts'>): boolean => 'ssn' in facts && Boolean(facts.ssn);
+
 /** Makes a document of a filing, in turn: from the signed snapshot, else from the current filing. Throws the errors of `turns`. */
 export const downloadDocument = (deps: DocumentDeps & AttachmentDeps, call: Download): Promise<FileAnswer> =>
   documentTurn(call.caller, () => makeDocument(deps, call));
@@ -77,17 +79,6 @@ async function makeDocument(
       refuseSent(filing.state);
       await refuseUnmailable(deps, tx, filing, userId);
     }
-    // These two hold the number whole; everything else that readers get has its end alone.
-    if (
-      (kind === 'package.zip' || kind === 'mailing.pdf') &&
-      principal === 'viewer' &&
-      'ssn' in filing.facts &&
-      filing.facts.ssn
-    )
-      throw new AppError('FORBIDDEN', {
-        description:
-          'This file has the whole SSN of the claimant. Ask for the role Editor, or an API key that may change drafts.',
-      });
     const current = await returnDocumentOf(deps, tx, filing);
     const cipher = await deps.cipherOf(tx, accountId);
     const frozen = await findFrozen(tx, cipher, filingId);
@@ -102,6 +93,16 @@ async function makeDocument(
         };
       }),
     );
+    // These two hold the number whole; everything else that readers get has its end alone.
+    if (
+      (kind === 'package.zip' || kind === 'mailing.pdf') &&
+      principal === 'viewer' &&
+      [current, ...forms.map(({ doc }) => doc)].some(hasSsn)
+    )
+      throw new AppError('FORBIDDEN', {
+        description:
+          'This file has the whole SSN of the claimant. Ask for the role Editor, or an API key that may change drafts.',
+      });
     const [first] = forms;
     const isOfForm = kind !== 'cells.csv';
     const unsent = await formsToSign(tx, filingId, current);

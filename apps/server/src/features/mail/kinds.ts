@@ -1,3 +1,4 @@
+import type { MailTopic } from '@gauger/contract/mail-topic';
 import { addressChange } from './kinds/address-change.ts';
 import { code } from './kinds/code.ts';
 import { credential } from './kinds/credential.ts';
@@ -32,5 +33,10 @@ export const kinds = {
 } as const;
 
 export type MailKind = keyof typeof kinds;
+
+/** The kinds of email of a topic. */
+export const kindsOf = (topic: MailTopic): MailKind[] =>
+  (Object.keys(kinds) as MailKind[]).filter((kind) => (kinds[kind] as Kind<never>).topic === topic);
+
 /** The facts that the caller gives for each kind. */
 export type MailFacts = { [Each in MailKind]: (typeof kinds)[Each] extends Kind<infer Facts> ? Facts : never };

@@ -121,6 +121,21 @@ test('an address that a mail server does not know is noted on its person, until 
   await vi.waitFor(async () => expect(await refusedAt()).toBeNull(), eventually);
 });
 
+test('a sender that a mail server refuses is noted on no person', async () => {
+  let tries = 0;
+  const { port } = await mailServer(undefined, {
+    onMailFrom: (_address, _session, done) => {
+      tries += 1;
+      done(refusal(550));
+    },
+  });
+  const { emailId, token } = await account();
+  await startSending(port);
+  await call(forgotPassword, { body: { emailId } });
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(0), eventually);
+  expect((await call(getMailChoices, { token })).success.refusedAt).toBeNull();
+});
+
 test('a mail that was taken, though the server fell silent before it said so, comes again word for word', async () => {
   const seen: string[] = [];
   const { port } = await mailServer(undefined, {

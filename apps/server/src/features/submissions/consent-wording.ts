@@ -12,6 +12,14 @@ interface Parts {
   declare: string;
 }
 
+/** The second declaration above the signature of Form 8849. */
+const NOT_ELSEWHERE =
+  ', and (2) that amounts claimed on this form have not been, and will not be, claimed on any other form';
+
+/** A declaration, with the second one of a claim. */
+const declared = (what: Signed, beginning: string, rest: string): string =>
+  what === 'claim' ? `${beginning} (1) that ${rest}${NOT_ELSEWHERE}.` : `${beginning} that ${rest}.`;
+
 /** How a wording calls what is signed. */
 export type Signed = 'return' | 'claim';
 
@@ -19,7 +27,11 @@ const toTheIrs = (what: Signed): Readonly<Record<SignedAs, Parts>> => ({
   one: {
     transmit: `I authorize Gauger to transmit this ${what} electronically to the IRS and to receive the IRS’s acknowledgement, with the reason for any delay or rejection.`,
     // The declaration above the signature of the form.
-    declare: `Under penalties of perjury, I declare that I have examined this ${what}, including accompanying schedules and statements, and to the best of my knowledge and belief, it is true, correct, and complete.`,
+    declare: declared(
+      what,
+      'Under penalties of perjury, I declare',
+      `I have examined this ${what}, including accompanying schedules and statements, and to the best of my knowledge and belief, it is true, correct, and complete`,
+    ),
   },
   each: {
     transmit: `I authorize Gauger to transmit each of the ${what}s listed here electronically to the IRS and to receive the IRS’s acknowledgement of each, with the reason for any delay or rejection.`,
@@ -41,7 +53,11 @@ export const mailWording: Wording = {
 const toASimulator = (name: string, what: Signed): Readonly<Record<SignedAs, Parts>> => ({
   one: {
     transmit: `I authorize Gauger to transmit this ${what} electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
-    declare: `I declare that I have examined this ${what}, and to the best of my knowledge and belief, it is true, correct, and complete.`,
+    declare: declared(
+      what,
+      'I declare',
+      `I have examined this ${what}, and to the best of my knowledge and belief, it is true, correct, and complete`,
+    ),
   },
   each: {
     transmit: `I authorize Gauger to transmit each of the ${what}s listed here electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
@@ -63,7 +79,7 @@ export function consentWording(
   what: Signed,
 ): Wording {
   const { transmit, declare } = (gateway.isStandIn ? toASimulator(gateway.name, what) : toTheIrs(what))[as];
-  const of = what === 'claim' ? ', claim' : '';
+  const of = what === 'claim' ? ', claim 2' : '';
   const version = `2026-11 ${gateway.isStandIn ? 'simulator' : 'IRS'}${of}${as === 'each' ? ', batch' : ''}`;
   if (!directDebit) return { version, paragraphs: [transmit, declare] };
   return { version: `${version}, debit`, paragraphs: [transmit, declare, debit[as]] };

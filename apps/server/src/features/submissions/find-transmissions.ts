@@ -2,6 +2,7 @@ import type { StatusAnswer } from '@gauger/contract';
 import type { Transmission } from '@gauger/documents';
 import { irsDay, type Law, resendBy } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
+import { OPERATOR } from './queries.ts';
 
 /**
  * Every transmission of a filing that was rejected, the oldest first: what proves the day of the first one when the return is
@@ -12,7 +13,8 @@ export async function findRejectedTransmissions(tx: Tx, filingId: string, ending
   const rows = await tx
     .selectFrom('submission')
     .innerJoin('submissionEvent', 'submissionEvent.submissionId', 'submission.id')
-    .select(['submission.submissionId', 'submission.answeredBy', 'submissionEvent.kind', 'submissionEvent.at'])
+    .select(['submission.submissionId', 'submission.answeredBy'])
+    .select(['submissionEvent.kind', 'submissionEvent.at', 'submissionEvent.answeredBy as source'])
     .where('submission.filingId', '=', filingId)
     .where('submission.outcome', '=', 'rejected')
     .$if(ending !== undefined, (query) => query.where('submission.ending', '=', ending ?? ''))
@@ -23,7 +25,8 @@ export async function findRejectedTransmissions(tx: Tx, filingId: string, ending
   return [...Map.groupBy(rows, ({ submissionId }) => submissionId)].flatMap(([submissionId, events]) => {
     const sent = events.find(({ kind }) => kind !== 'rejected');
     const rejected = events.find(({ kind }) => kind === 'rejected');
-    if (!sent || !rejected) return [];
+    // The gateway refused what was handed back: nothing was transmitted.
+    if (!sent || !rejected || rejected.source === OPERATOR) return [];
     return [
       {
         submissionId,

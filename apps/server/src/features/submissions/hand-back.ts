@@ -2,27 +2,33 @@ import { HANDED_BACK } from '@gauger/documents';
 import { isPending } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement } from '../../adapters/mef/port.ts';
+import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
-import { addEvent, findSubmission, type Submission } from './queries.ts';
+import { addEvent, findSubmission, OPERATOR, type Submission } from './queries.ts';
 
-/** The source of the answer to a return that was handed back. */
-const OPERATOR = 'operator of this site';
+/** Events of a step that say whether the package may be with the gateway. */
+const ofSending = ['sent', 'unknown', 'unreachable', 'refused'] as const;
 
-/** Whether the gateway refused the package of a submission that waits: trying again meets the same refusal. */
+/**
+ * Whether the gateway refused the package of a submission that waits: trying again meets the same refusal. After a later attempt whose
+ * outcome is unknown the package may be there.
+ */
 export async function isRefused(tx: Tx, { id, state, outcome, voidAt }: Submission): Promise<boolean> {
-  if (outcome !== null || voidAt !== null || (state !== 'sending' && state !== 'unknown')) return false;
-  const refusal = await tx
+  if (outcome !== null || voidAt !== null || state !== 'sending') return false;
+  const last = await tx
     .selectFrom('submissionEvent')
-    .select('id')
+    .select('kind')
     .where('submissionId', '=', id)
-    .where('kind', '=', 'refused')
+    .where('kind', 'in', ofSending)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return refusal !== undefined;
+  return last?.kind === 'refused';
 }
 
 /**
@@ -34,7 +40,8 @@ export async function handBack(
   accountId: string,
   id: string,
   reason: string,
-): Promise<{ filingId: string }> {
+  by: { actorId: string; ip: string; requestId: string },
+): Promise<void> {
   return database.inAccount(accountId, async (tx) => {
     // A gateway may take a minute to answer.
     await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx);
@@ -77,7 +84,15 @@ export async function handBack(
     });
     await notifyOutcome(tx, cipher, id, { outcome: 'rejected', answeredBy: mef.name, handedBack: true }, at);
     await moveSubmission(tx, submission, 'reject', at, { outcome: 'rejected', settledAt: at, dueAt: null });
-    return { filingId: submission.filingId };
+    await recordEvent(tx, {
+      accountId,
+      ...by,
+      actionType: 'SUBMISSION_HANDED_BACK',
+      documentType: 'filing',
+      documentId: submission.filingId,
+      outcome: 'success',
+      detail: { reason },
+    });
   });
 }
 

@@ -166,6 +166,8 @@ describe('a return whose package the gateway refuses', () => {
     const status = (await call(getStatus, { token: owner.token, params: { id: filing } })).success;
     expect(status).toMatchObject({
       state: 'rejected',
+      // Nothing was transmitted: no day of a first transmission counts.
+      resend: null,
       submission: { isHandedBack: true, findings: [{ message: 'Shorten the name of the substance', mend: null }] },
     });
     expect(status.history.at(-1)).toMatchObject({ kind: 'rejected', answeredBy: 'operator of this site' });
@@ -199,5 +201,15 @@ describe('a return whose package the gateway refuses', () => {
     await submissions.step(owner, filing);
     expect((await handBack(await submissionOf(filing))).error).toMatchObject({ code: 'WRONG_STATE' });
     expect((await handBack(newId())).error.code).toBe('NOT_FOUND');
+  });
+
+  test('is not handed back after a later attempt whose outcome is unknown: the gateway may have the package', async () => {
+    const { owner, filing, id } = await refusedFiling();
+    await controlMef('clear');
+    await controlMef('delay', { milliseconds: 0 });
+    await controlMef('fault', { operation: 'SendSubmissions', fault: 'dropBefore', times: 1 });
+    await submissions.step(owner, filing);
+    expect((await call(getStatus, { token: owner.token, params: { id: filing } })).success.state).toBe('unknown');
+    expect((await handBack(id)).error).toMatchObject({ code: 'WRONG_STATE' });
   });
 });

@@ -1,9 +1,8 @@
+import { SAMPLE_NAME } from '@gauger/contract/business';
 import { dueQuarter, type IsoDate, irsDay, previousQuarter, type Quarter, quarterDays } from '@gauger/excise';
 import { call } from '../../api/call.ts';
 
 /** The business of the sample data. The IRS issues no EIN that begins with 00, and no real gateway takes one. */
-export const SAMPLE_NAME = 'Sample Fuel & Tire Co.';
-
 const business = {
   businessName: SAMPLE_NAME,
   EIN: '00-1234567',

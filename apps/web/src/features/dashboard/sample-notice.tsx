@@ -1,3 +1,4 @@
+import { SAMPLE_NAME } from '@gauger/contract/business';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useBusinessActs, useBusinesses } from '../businesses/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './dashboard-page.module.css';
 import { DASHBOARD } from './queries.ts';
-import { addSampleData, SAMPLE_NAME } from './sample-data.ts';
+import { addSampleData } from './sample-data.ts';
 
 /** Fills an empty Filing Summary with sample data. */
 export function AddSampleData() {

@@ -48,7 +48,7 @@ export function EmailsPage() {
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
       {data?.refusedAt && (
-        <Notice kind="error" title="Your address does not take our emails">
+        <Notice kind="error" title="We can’t deliver email to your address">
           Its mail server answered on {formatMoment(data.refusedAt)} that the address does not exist. Check it under
           Edit My Profile.
         </Notice>

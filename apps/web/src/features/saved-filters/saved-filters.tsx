@@ -1,7 +1,7 @@
 import { type FilteredListName, noFilter, SAVED_FILTER_NAME_LENGTH } from '@gauger/contract/saved-filter';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
@@ -101,6 +101,9 @@ function Naming({
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    focusField(NAME);
+  }, []);
 
   async function save() {
     if (name.trim() === '') {

@@ -54,14 +54,21 @@ export function WebhookDeliveryPage() {
 function Details({ data: { delivery, body, log, mayResend } }: { data: Answer<'getDelivery'> }) {
   const next = nextAttemptOf(delivery);
   return (
-    <div className={css.delivery} aria-live="polite">
+    <div className={css.delivery}>
       {!mayResend && delivery.state !== 'delivered' && (
         <p>An event is sent again only while its webhook is on, by the account owner or a Manager.</p>
       )}
       <SummaryList
         title="Delivery"
         rows={[
-          { term: 'Status', value: <State {...stateOfDelivery(delivery)} /> },
+          {
+            term: 'Status',
+            value: (
+              <span aria-live="polite">
+                <State {...stateOfDelivery(delivery)} />
+              </span>
+            ),
+          },
           ...(next ? [{ term: 'Next attempt', value: next }] : []),
           { term: 'Event', value: <code>{delivery.type}</code> },
           { term: 'Event ID', value: <code>{delivery.eventId}</code> },

@@ -37,7 +37,7 @@ export function WebhookFields({ facts, onChange, errorOf }: WebhookFieldsProps) 
         error={errorOf('url')}
         required
       />
-      <fieldset className={css.events} id="events" aria-describedby={error ? 'events-error' : undefined}>
+      <fieldset className={css.events} id="events" tabIndex={-1} aria-describedby={error ? 'events-error' : undefined}>
         <legend>Events</legend>
         {error && (
           <p className={css.error} id="events-error">

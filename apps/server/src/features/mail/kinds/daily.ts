@@ -22,7 +22,8 @@ export const daily: Kind<{
   items: readonly { kind: string; facts: unknown }[];
 }> = {
   topic: 'daily',
-  worthSendingMs: DAY,
+  // Answers in it are worth reading as long as one that comes at once.
+  worthSendingMs: 30 * DAY,
   limits: [{ by: 'email', kinds: ['daily'], withinMs: DAY, most: 3 }],
   write: ({ facts: { due, items } }, { siteUrl }) => ({
     subject: subjectOf(due, items.length),
@@ -58,7 +59,7 @@ const dayOf = ({ due, inDays }: DailyDue): string =>
 
 function subjectOf(due: readonly DailyDue[], items: number): string {
   const [first] = due;
-  if (!first) return items === 1 ? 'One thing happened to your returns' : `${items} things happened to your returns`;
+  if (!first) return items === 1 ? '1 update on your returns' : `${items} updates on your returns`;
   if (due.length === 1) return `${first.what}, ${unlinked(first.businessName)}: due ${dayOf(first)}`;
-  return `${due.length} due dates are near, the first ${dayOf(first)}`;
+  return `${due.length} due dates in the next 14 days, the first ${dayOf(first)}`;
 }
