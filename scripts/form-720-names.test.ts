@@ -53,7 +53,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/server/src/features/preflight': [1, 'amends'],
   'apps/server/src/features/ratebook': [2, 'server'],
   'apps/server/src/features/row-sheets': [3, 'server'],
-  'apps/server/src/features/submissions': [7, 'server'],
+  'apps/server/src/features/submissions': [6, 'server'],
   'apps/web/src/api': [2, 'pages'],
   'apps/web/src/app': [1, 'list'],
   'apps/web/src/components/irs-number': [1, 'pages'],
