@@ -63,7 +63,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/features/dashboard': [8, 'pages'],
   'apps/web/src/features/deposit': [1, 'pages'],
   'apps/web/src/features/documents': [3, 'pages'],
-  'apps/web/src/features/filing': [13, 'pages'],
+  'apps/web/src/features/filing': [14, 'pages'],
   'apps/web/src/features/form-4136': [1, 'pages'],
   'apps/web/src/features/form-720x': [7, 'amends'],
   'apps/web/src/features/form-8849': [1, 'pages'],
