@@ -26,6 +26,11 @@ const wanted: readonly Wanted[] = [
     why: 'A finding says whether the facts it points at changed since, since v0.3.0',
   },
   {
+    url: '/business/businessId/*/form720',
+    at: 'Success.filings.*.answeredBy',
+    why: 'The list says who answered for a return, since v0.3.0',
+  },
+  {
     url: '/form720/form720id/*/status',
     at: 'Success.submission.isHandedBack',
     why: 'A submission says whether the operator handed it back, since v0.3.0',
