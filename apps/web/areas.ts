@@ -26,6 +26,7 @@ export const areas: readonly Area[] = [
       /components\/(counted|fields\/field|fields\/text-field)\./,
       /accounts\/openid\.ts$/,
       /rates\/rate-addresses\.ts$/,
+      /site\/queries\.ts$/,
       /contract\/src\/(patterns|problems|rules\/text-field)/,
       /excise\/src\/(amounts|decimal|calendar\/days|calendar\/quarters|engine\/explanation)\./,
       /react-query|query-core/,
