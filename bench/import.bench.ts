@@ -35,7 +35,7 @@ try {
   const block = Array.from({ length: PASTED }, (_, n) => rowOf(n + ROWS, '\t')).join('\n');
   await page.evaluate((text) => navigator.clipboard.writeText(text), block);
   await page.keyboard.press('ControlOrMeta+v');
-  await page.getByText(`${PASTED} rows filled in.`).waitFor();
+  await page.getByText(`${PASTED.toLocaleString('en-US')} rows filled in.`).waitFor();
   const pasted = await longest();
 
   judgeTask(`Importing ${ROWS.toLocaleString('en-US')} rows and opening them`, imported);

@@ -108,7 +108,7 @@ export async function pasteRows(page: Page, irsNumber: string, rows: readonly Ro
   await page.evaluate((text) => navigator.clipboard.writeText(text), block);
   await page.keyboard.press('ControlOrMeta+v');
   // The product counts the rows of a block.
-  if (rows.length > 1) await page.getByText(`${rows.length} rows filled in.`).waitFor();
+  if (rows.length > 1) await page.getByText(`${rows.length.toLocaleString('en-US')} rows filled in.`).waitFor();
   else await page.getByRole('button', { name: /tax, row 1: why this number/ }).waitFor();
   if (isCard) await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 }

@@ -180,7 +180,7 @@ test('the example of a chemical importer can be pasted page by page', async () =
   for (const [irsNumber, { rows = [] }] of Object.entries(filingData)) {
     const page = await openLine(id, irsNumber);
     await paste(page, irsNumber, rows);
-    await page.getByText(`${rows.length} rows filled in.`).waitFor();
+    await page.getByText(`${rows.length.toLocaleString('en-US')} rows filled in.`).waitFor();
     await save(page);
     await page.getByText('Saved successfully').waitFor();
     await page.context().close();
