@@ -27,9 +27,18 @@ const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Help' });
 
 /** Opens Help without a pointer. */
 async function openHelp(page: Page) {
-  await page.getByRole('banner').getByRole('button', { name: 'Help', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await helpOf(page).waitFor();
+  const button = page.getByRole('banner').getByRole('button', { name: 'Help', exact: true });
+  // A page that is still loading may take the focus for its own first field.
+  await expect
+    .poll(
+      async () => {
+        if (await helpOf(page).isVisible()) return true;
+        await button.press('Enter');
+        return false;
+      },
+      { interval: 1000 },
+    )
+    .toBe(true);
 }
 
 describe('the landing page', () => {

@@ -22,7 +22,7 @@ const troubles = ['down', 'brokenAfter', 'slow'] as const;
 const frauds = ['wrongAmount', 'wrongCurrency', 'wrongPayee', 'wrongCustomId'] as const;
 
 async function runSchedule(at: number) {
-  const isFraud = random() < 0.2;
+  const isFraud = at > 0 && random() < 0.2;
   const businessId = await business(hall.accountId);
   const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1', zeroLiability: true };
   const filing = (await call(addForm720, { token: hall.token, body: { businessId, taxYearQuarter } })).success;
@@ -84,6 +84,11 @@ async function runSchedule(at: number) {
     },
   };
   await pay();
+  // The first schedule begins as most payments go, so that one fee at least is charged whatever the seed.
+  if (at === 0) {
+    await approve('approve');
+    await confirm();
+  }
   for (let step = 0; step < STEPS; step++) {
     const name = pick(...(Object.keys(steps) as [string, ...string[]]));
     done.push(name);
@@ -123,6 +128,5 @@ async function runSchedule(at: number) {
 test(`${SCHEDULES} payments in which anything goes wrong: charged once at most, paid exactly when the provider has the money`, async () => {
   let charged = 0;
   for (let at = 0; at < SCHEDULES; at++) if (await runSchedule(at)) charged += 1;
-  // The schedules come far enough that some fees are charged.
-  if (SCHEDULES >= 8) expect(charged, `seed ${SEED}`).toBeGreaterThan(0);
+  expect(charged, `seed ${SEED}`).toBeGreaterThan(0);
 });
