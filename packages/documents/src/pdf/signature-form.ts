@@ -83,6 +83,7 @@ function toSign({ form, doc, declaration, fingerprint }: SignatureFormContent): 
       ],
     },
     content: [
+      ...(doc.isPractice ? [{ text: PRACTICE_MARK, bold: true, fontSize: 11 }] : []),
       { text: name, fontSize: 20, bold: true },
       { text: title, fontSize: 11, margin: [0, 0, 0, 6] },
       {
