@@ -632,8 +632,8 @@ test('a return that a mailed Form 720-X adjusted is corrected from its amounts a
     corrected: { filingData: { '60': { rows: [{ ...DIESEL, noOfGallons: '4200' }] } } },
   });
   await page.goto(`/home/business/form720x/filing/1?filing=${second}`);
-  await page.getByText(/^Form 720-X, 2026 Q2$/).waitFor();
-  await page.getByText(/of the return filed /).waitFor();
+  const corrected = page.getByRole('region', { name: 'Return to correct' });
+  await expect.poll(() => corrected.textContent()).toMatch(/Form 720-X, 2026 Q2, of the return filed /);
   const diesel = page.getByRole('article', { name: /Diesel/ });
   await expect
     .poll(() => diesel.textContent())

@@ -12,7 +12,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import type { PrintedReturn } from '../return-document.ts';
 import { addressOf, printedFilerNumber } from './figures.ts';
 import { printPages } from './form-pdf.ts';
-import { box, heading, INK, MARGIN, QUIET } from './page-parts.ts';
+import { box, heading, INK, MARGIN, PRACTICE_MARK, QUIET } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { field } from './signature-blocks.ts';
 
