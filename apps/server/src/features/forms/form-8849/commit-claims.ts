@@ -1,4 +1,5 @@
 import { blockOf, type Form8849Change, type NewForm8849, type RequestIssue } from '@gauger/contract';
+import { problemOf } from '@gauger/contract/problems';
 import {
   type ComputedForm8849,
   claimPageOf,
@@ -65,7 +66,9 @@ export function commitClaims(
     ...withApiPaths(facts, [...computed.issues, ...judge(facts)], entered),
     ...others,
   ];
-  if (hasError(issues as Issue[])) throw new AppError('INVALID_CLAIMS', { issues });
+  // The sentence of the code itself is that of the claims of Form 720.
+  if (hasError(issues as Issue[]))
+    throw new AppError('INVALID_CLAIMS', { description: problemOf('saveForm8849'), issues });
   return { facts, computed, issues };
 }
 
