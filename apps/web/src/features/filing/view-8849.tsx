@@ -122,7 +122,7 @@ function pillOf(open: Open, typed: Typed): FilingPill {
   const late = due !== undefined && due < today;
   return {
     period: scheduleName(open.filing.schedule.scheduleType),
-    said: due === undefined ? 'Total claim' : `${late ? 'Was due' : 'Total claim, file by'} ${dayInShort(due, today)}`,
+    said: due === undefined ? 'Total claim' : `Total claim, ${late ? 'was due' : 'file by'} ${dayInShort(due, today)}`,
     amount: figures.totals.totalClaim,
     alarm: late,
     late,
