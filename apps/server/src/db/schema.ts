@@ -734,7 +734,7 @@ interface PaymentTable {
   paymentId: ColumnType<string | null, string | null | undefined, string | null>;
   approvalUrl: ColumnType<string | null, string | null | undefined, string | null>;
   captureId: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What the provider took, where that is not what it was asked for. */
+  /** Money that the provider took, where it differs from the amount of the order. */
   takenAmount: ColumnType<string | null, undefined, string>;
   takenCurrency: ColumnType<string | null, undefined, string>;
   payerIdCipher: ColumnType<string | null, string | null | undefined, string | null>;

@@ -85,7 +85,7 @@ const transactionRow = paymentSchema
     taken: z
       .strictObject({ amount: z.string(), currency: z.string() })
       .nullable()
-      .meta({ description: 'What the provider took for the order, where that is not what it was asked for' }),
+      .meta({ description: 'Money that the provider took, where it differs from the amount of the order' }),
     returnsPaid: z.int().meta({ description: 'Returns that its order paid for: a refund is of all of them' }),
   })
   .meta({ id: 'AdminTransaction' });

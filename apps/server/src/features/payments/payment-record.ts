@@ -25,7 +25,7 @@ const STATUS: Readonly<Record<PaymentState, PaymentAnswer['paymentStatus']>> = {
 /** The amount of an order: its own fee, or also the fees of the payments that follow it. */
 export const amountOf = ({ orderAmount, paidAmount }: PaymentRecord): string => orderAmount ?? paidAmount;
 
-/** What the provider took for an order, and so what a refund gives back: what it was asked for, except where it took something else. */
+/** Money that the provider took for an order, which a refund gives back: as asked for, unless the provider names something else. */
 export const takenOf = (payment: PaymentRecord): { amount: string; currency: string } =>
   payment.takenAmount === null || payment.takenCurrency === null
     ? { amount: amountOf(payment), currency: payment.currency }
