@@ -2,6 +2,7 @@ import { blockOf, type Form8849Change, type NewForm8849, type RequestIssue } fro
 import { problemOf } from '@gauger/contract/problems';
 import {
   type ComputedForm8849,
+  claimLineName,
   claimPageOf,
   computeForm8849,
   type Form8849,
@@ -204,7 +205,7 @@ function misplacedRows(
     const page = claimPageOf(schedule, line);
     if ((page === group && known.includes(line)) || isNothing(row)) return undefined;
     const path = `${blockOf(schedule)}.${group}.lines.${at}.line`;
-    if (known.includes(line)) return issue('claimOnOtherPage', path, { line, page, schedule });
+    if (known.includes(line)) return issue('claimOnOtherPage', path, { line: claimLineName(line), page, schedule });
     return issue('unknownClaimLine', path, {
       where: `Schedule ${schedule} of Form 8849`,
       line,
