@@ -28,6 +28,7 @@ export * from './catalogue/types.ts';
 export { type AttachedFormCell, attachedFigures, attachedFormCell } from './cells/attached-form-cells.ts';
 export * from './cells/document-cells.ts';
 export * from './cells/schedule-cells.ts';
+export { claimLineName } from './claims/claim-line-name.ts';
 export {
   claimNotes,
   claimWords,

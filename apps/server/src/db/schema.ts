@@ -683,6 +683,7 @@ interface RefundTable {
   /** The payment that leads the order. */
   paymentId: string;
   amount: string;
+  currency: string;
   reason: string;
   state: Generated<'initiated' | 'refunded' | 'failed'>;
   failure: ColumnType<string | null, string | null | undefined, string | null>;
@@ -733,6 +734,9 @@ interface PaymentTable {
   paymentId: ColumnType<string | null, string | null | undefined, string | null>;
   approvalUrl: ColumnType<string | null, string | null | undefined, string | null>;
   captureId: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Money that the provider took, where it differs from the amount of the order. */
+  takenAmount: ColumnType<string | null, undefined, string>;
+  takenCurrency: ColumnType<string | null, undefined, string>;
   payerIdCipher: ColumnType<string | null, string | null | undefined, string | null>;
   invoiceNumber: ColumnType<number | null, number | null | undefined, number | null>;
   /** The payment whose order pays this one too; null for one that has an order of its own. */

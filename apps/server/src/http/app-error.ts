@@ -2,7 +2,7 @@ import { type Current, type ErrorCode, errorCodes, type RequestIssue } from '@ga
 
 interface Refusal {
   /** Replaces the sentence of the table where more can be said; never holds facts of a filing. */
-  description?: string;
+  description?: string | undefined;
   issues?: readonly RequestIssue[];
   current?: Current;
   /** Seconds until the same call may succeed: becomes Retry-After. */

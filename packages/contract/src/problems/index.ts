@@ -31,6 +31,10 @@ const callsOf: Readonly<Record<string, readonly string[]>> = {
   'get form720X': ['getForm720X'],
   'get form720X count': ['countForm720X'],
   'Delete form720X': ['deleteForm720X'],
+  'Saving form8849': ['addForm8849', 'saveForm8849'],
+  'get form8849': ['getForm8849'],
+  'get form8849 count': ['countForm8849'],
+  'Delete form8849': ['deleteForm8849'],
   payment: ['payFee', 'payPcorBatch', 'confirmPayment'],
 };
 

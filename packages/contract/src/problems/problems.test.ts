@@ -16,11 +16,22 @@ test('the sentence of a call stands before the cause, once', () => {
   expect(causeIn(told)).toBe('The service is busy.');
   expect(withProblem(problemOf('payFee'), 'Invalid Form Type Form999')).toBe('Invalid Form Type Form999');
   expect(withProblem(problemOf('getHealth'), 'Busy')).toBe('Busy');
-  expect(['saveForm720X', 'getForm720X', 'deleteForm720X', 'countForm720X'].map((call) => problemOf(call))).toEqual(
-    ['Saving form720x', 'get form720X', 'Delete form720X', 'get form720X count'].map(
-      (what) => `There is a problem in ${what}`,
-    ),
-  );
+});
+
+// Specification 002 §8 names its sentences for Forms 8849 and 720-X.
+test.each([
+  ['addForm8849', 'Saving form8849'],
+  ['saveForm8849', 'Saving form8849'],
+  ['getForm8849', 'get form8849'],
+  ['deleteForm8849', 'Delete form8849'],
+  ['countForm8849', 'get form8849 count'],
+  ['addForm720X', 'Saving form720x'],
+  ['saveForm720X', 'Saving form720x'],
+  ['getForm720X', 'get form720X'],
+  ['deleteForm720X', 'Delete form720X'],
+  ['countForm720X', 'get form720X count'],
+])('a failure of %s is called: There is a problem in %s', (call, problem) => {
+  expect(problemOf(call)).toBe(`There is a problem in ${problem}`);
 });
 
 test('a save of claims alone is called so', () => {

@@ -82,6 +82,10 @@ const transactionRow = paymentSchema
       })
       .nullable()
       .meta({ description: 'The newest refund by an administrator of the order that paid it; null without one' }),
+    taken: z
+      .strictObject({ amount: z.string(), currency: z.string() })
+      .nullable()
+      .meta({ description: 'Money that the provider took, where it differs from the amount of the order' }),
     returnsPaid: z.int().meta({ description: 'Returns that its order paid for: a refund is of all of them' }),
   })
   .meta({ id: 'AdminTransaction' });

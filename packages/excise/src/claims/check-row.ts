@@ -1,6 +1,7 @@
 import type { Condition, RegistrationRule } from '../catalogue/types.ts';
 import { compileCondition, isBlank } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
+import { claimLineName } from './claim-line-name.ts';
 import { EXPLANATION } from './claim-notes.ts';
 import type { CountedClaim } from './counted-claim.ts';
 
@@ -10,19 +11,20 @@ import type { CountedClaim } from './counted-claim.ts';
  */
 export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: Issue[]): void {
   const { line, row, path, facts, plan, computer } = counted;
+  const named = claimLineName(line.line);
   const holds = (when: Condition | undefined): boolean =>
     when === undefined || compileCondition(when, line.fields, plan.index)(computer.read.values, computer.read.day);
 
   const use = String(row.facts.typeOfUse ?? '');
   if (line.unusualTypesOfUse?.includes(use))
-    issues.push(issue('typeOfUseUnusual', `${path}.typeOfUse`, { use, line: line.line }));
+    issues.push(issue('typeOfUseUnusual', `${path}.typeOfUse`, { use, line: named }));
   if (line.unverifiedTypesOfUse?.includes(use))
-    issues.push(issue('typeOfUseUnverified', `${path}.typeOfUse`, { use, line: line.line }));
+    issues.push(issue('typeOfUseUnverified', `${path}.typeOfUse`, { use, line: named }));
   for (const { what, when } of line.attachments)
     if (row.attachments.length === 0 && holds(when))
-      issues.push(issue('attachmentMissing', `${path}.attachments`, { line: line.line, what }));
+      issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what }));
   if (row.saysExplained && row.attachments.length === 0 && facts.dye !== true)
-    issues.push(issue('attachmentMissing', `${path}.attachments`, { line: line.line, what: EXPLANATION }));
+    issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what: EXPLANATION }));
   for (const rule of line.registrations) if (holds(rule.when)) checkRegistration(rule, counted, said, issues);
 }
 
@@ -36,7 +38,11 @@ function checkRegistration(
   const path = `${of === 'group' ? groupPath : rowPath}.${field}`;
   if (said.has(path)) return;
   said.add(path);
-  const words = { line: line.line, letters: letters.join(' or ') || 'such as S-12345', label: 'Registration number' };
+  const words = {
+    line: claimLineName(line.line),
+    letters: letters.join(' or ') || 'such as S-12345',
+    label: 'Registration number',
+  };
   if (isBlank(number)) issues.push(issue('registrationMissing', path, words));
   else if (typeof number === 'string' && letters.length > 0 && !letters.some((one) => number.startsWith(one)))
     issues.push(issue('registrationLetters', path, words));

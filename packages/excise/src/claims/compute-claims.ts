@@ -11,6 +11,7 @@ import type { LawIndex } from '../engine/law-index.ts';
 import { type LinePlan, placeOf } from '../engine/line-plan.ts';
 import { checkClaimGroup } from './check-group.ts';
 import { checkClaimRow } from './check-row.ts';
+import { claimLineName } from './claim-line-name.ts';
 import { planClaimLine } from './claim-plan.ts';
 import { claimStatusOn } from './claim-status.ts';
 import type { ClaimingForm, ClaimingPeriod } from './claiming-form.ts';
@@ -137,11 +138,11 @@ function* rowsOfGroup(
     if (!blank) entered = true;
     if (!offered.onReturn && !blank) {
       const where = period.claimed ? `on ${nameOf(group.group)}` : `on the return for ${period.name}`;
-      const words = { line: line.line, where, reason: offered.reason };
+      const words = { line: claimLineName(line.line), where, reason: offered.reason };
       issues.push(issue('claimNotOffered', `${path}.line`, words));
     }
     const cut = offered.onReturn && !blank && taxedOn(line, row) === null ? cutPeriod(line, facts.facts, days) : null;
-    if (cut) issues.push(issue('claimPeriodCut', `${path}.line`, { line: line.line, ...cut }));
+    if (cut) issues.push(issue('claimPeriodCut', `${path}.line`, { line: claimLineName(line.line), ...cut }));
     const counts = offered.onReturn && !blank && !cut;
     const amount = counts ? computer.compute(row.facts, row.at, issues) : null;
     yield { group, line, groupPath, path, facts: facts.facts, row, plan, computer, amount };

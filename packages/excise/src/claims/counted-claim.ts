@@ -19,9 +19,3 @@ export interface CountedClaim {
   computer: RowComputer;
   amount: Exact;
 }
-
-/** "line 3a", "lines 3a, 3b": the lines of some rows, each once. */
-export function linesInWords(rows: readonly { line: Pick<ClaimLine, 'line'> }[]): string {
-  const lines = [...new Set(rows.map(({ line }) => line.line))];
-  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
-}

@@ -4,7 +4,8 @@ import { compare, type Exact, isZero, roundHalfUp, sum, toFixed } from '../decim
 import { holds } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
-import { type CountedClaim, linesInWords } from './counted-claim.ts';
+import { linesInWords } from './claim-line-name.ts';
+import type { CountedClaim } from './counted-claim.ts';
 
 /** A sum of claims that the law holds against a least amount. */
 export interface ClaimMinimumReached {

@@ -3,7 +3,8 @@ import type { ClaimOffset, TaxLine } from '../catalogue/types.ts';
 import { compare, type Exact, least, minus, roundHalfUp, sum, ZERO } from '../decimal.ts';
 import { holds } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
-import { type CountedClaim, linesInWords } from './counted-claim.ts';
+import { linesInWords } from './claim-line-name.ts';
+import type { CountedClaim } from './counted-claim.ts';
 
 /** Credits of one group that count first against the same taxes. */
 export interface OffsetCredits {

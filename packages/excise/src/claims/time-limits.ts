@@ -8,8 +8,9 @@ import type { ClaimGroupId, ClaimLine, ClaimTimeLimit, DecimalString, IsoDate, L
 import { compare, decimal, toFixed, ZERO } from '../decimal.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
+import { linesInWords } from './claim-line-name.ts';
 import type { ClaimingForm } from './claiming-form.ts';
-import { type CountedClaim, linesInWords } from './counted-claim.ts';
+import type { CountedClaim } from './counted-claim.ts';
 import { isIn } from './minimums.ts';
 import { type OffsetCredits, offsetOf } from './offsets.ts';
 

@@ -130,8 +130,8 @@ export const issueKinds = {
   claimAmountEmpty: error('Amount of Claim should not be empty'),
   unknownClaimGroup: error('Schedule C has no line {group}: choose one of {known}'),
   unknownClaimLine: error('{where} has no line "{line}": choose one of {known}'),
-  claimPeriodCut: error('You cannot claim line {line} for the whole period. {reason} To claim it, {fix}'),
-  claimNotOffered: error('You cannot claim line {line} {where}: {reason}'),
+  claimPeriodCut: error('You cannot claim {line} for the whole period. {reason} To claim it, {fix}'),
+  claimNotOffered: error('You cannot claim {line} {where}: {reason}'),
   incomeTaxYearMonth: error('Month your income tax year ends should be a number from 1 to 12'),
   claimPeriodBackwards: error('Period of claim to should not be before Period of claim from'),
   claimPeriodShort: warning('The claim period should be at least one week: a shorter one may be rejected by the IRS'),
@@ -141,10 +141,10 @@ export const issueKinds = {
   claimGroupEmpty: warning('Enter at least one line of this claim, or clear its period'),
   typeOfUseNotAllowed: error('{label} should be one of those for this line: {choices}'),
   typeOfUseUnusual: warning(
-    'Type of use {use} is on the form, but not in the instructions for line {line}: make sure that the vendor does not claim it',
+    'Type of use {use} is on the form, but not in the instructions for {line}: make sure that the vendor does not claim it',
   ),
   typeOfUseUnverified: warning(
-    'We could not verify that line {line} allows type of use {use}: compare it with the instructions for the form',
+    'We could not verify that {line} allows type of use {use}: compare it with the instructions for the form',
   ),
   governmentalUnitLetters: error("{label}: use only letters, digits, # - ( ) ' and single spaces"),
   tinShape: error('{label} should have nine digits, such as 12-3456789'),
@@ -154,10 +154,8 @@ export const issueKinds = {
     '{label} usually has its letters followed by digits: compare it with your letter of registration',
   ),
   registrationLetters: warning('{label} should begin with {letters}: compare it with your letter of registration'),
-  registrationMissing: beforeFiling(
-    'Line {line} needs a registration number ({letters}). The IRS denies claims without it',
-  ),
-  attachmentMissing: beforeFiling('Line {line} needs an attachment: {what}'),
+  registrationMissing: beforeFiling('{Line} needs a registration number ({letters}). The IRS denies claims without it'),
+  attachmentMissing: beforeFiling('{Line} needs an attachment: {what}'),
   attachmentTwice: error('This attachment is on this row twice: remove one'),
   attachmentGone: error('This attachment no longer exists: remove it here, and attach the file again'),
   attachmentElsewhere: error(
@@ -192,10 +190,10 @@ export const issueKinds = {
     '{label}: a full plan year has the same number of dates in each quarter, such as 4, 8 or 12 in all. Check the dates: each date in a later quarter must be within three days of the date that corresponds to the first quarter',
   ),
   claimedTwice: warning(
-    'Line {line} claims {fuel} from {from} to {to}, and so does {claim}: make sure that these are not the same gallons',
+    '{Line} claims {fuel} from {from} to {to}, and so does {claim}: make sure that these are not the same gallons',
   ),
   claimedForQuarter: warning(
-    'Line {line} claims for {quarters}, and so does {claim}: both lines allow one claim for a quarter. Put the whole quarter into one claim before you send it. If a claim was sent, claim the rest for the whole year on Form 4136 with the income tax return',
+    '{Line} claims for {quarters}, and so does {claim}: both lines allow one claim for a quarter. Put the whole quarter into one claim before you send it. If a claim was sent, claim the rest for the whole year on Form 4136 with the income tax return',
   ),
 
   // Form 8849 (specification 002 §5)
@@ -212,7 +210,7 @@ export const issueKinds = {
   scheduleHasClaims: error(
     'Schedule {schedule} has claims. Delete them before you change the Schedule Type, or begin another Form 8849',
   ),
-  claimOnOtherPage: error('Line {line} is not on this page: enter it on page {page} of Schedule {schedule}'),
+  claimOnOtherPage: error('{Line} is not on this page: enter it on page {page} of Schedule {schedule}'),
   severalSchedules: error('Form 8849 takes one schedule at a time: file Schedules {schedules} on a Form 8849 each'),
   linesApart: error(
     'Line {apart} of Schedule {schedule} needs a Form 8849 of its own: remove it here, or remove {others}',
@@ -373,16 +371,20 @@ export const invalidEntryMessages: Readonly<Record<string, string>> = {
   odcName: 'Invalid Ozone-depleting chemical',
 };
 
-/** Builds a finding; the words fill the braces of its message. */
+/** Builds a finding; the words fill the braces of its message, `{Line}` by the word `line` with a capital. */
 export function issue(code: IssueCode, path: string, words: Words = {}): Issue {
   const { severity, message }: IssueKind = issueKinds[code];
   return {
     code,
     severity,
     path,
-    message: message.replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? '')),
+    message: message.replace(/\{(\w+)\}/g, (_, name: string) =>
+      String(words[name] ?? capital(words[name.toLowerCase()])),
+    ),
   };
 }
+
+const capital = (word: Words[string] = ''): string => String(word).replace(/^\w/, (first) => first.toUpperCase());
 
 /** Whether a finding must be fixed before the return is sent. */
 export const blocksFiling = ({ code, severity }: { code: string; severity: Severity }): boolean => {

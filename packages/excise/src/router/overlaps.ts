@@ -2,6 +2,7 @@ import { formatDate, isDay } from '../calendar/days.ts';
 import { quarterDays, quarterInWords, quarterOfDay } from '../calendar/quarters.ts';
 import { taxYearQuarter } from '../calendar/tax-year-quarters.ts';
 import type { ClaimLine, IsoDate, Law } from '../catalogue/types.ts';
+import { claimLineName } from '../claims/claim-line-name.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 
@@ -98,14 +99,20 @@ export function sameQuarters<C extends ClaimedLine>(
 /** The issue for a fuel that two filings claim for the same days. */
 export function claimedTwiceIssue({ first, second, from, to }: LineOverlap, path: string): Issue {
   const { line, label, fuel } = first;
-  const words = { line: label ?? line, fuel, from: formatDate(from), to: formatDate(to), claim: second.claim };
+  const words = {
+    line: claimLineName(label ?? line),
+    fuel,
+    from: formatDate(from),
+    to: formatDate(to),
+    claim: second.claim,
+  };
   return issue('claimedTwice', path, words);
 }
 
 /** The issue for two claims of one quarter. */
 export function claimedForQuarterIssue({ first, second, ...days }: LineOverlap, path: string): Issue {
   return issue('claimedForQuarter', path, {
-    line: first.label ?? first.line,
+    line: claimLineName(first.label ?? first.line),
     quarters: quartersInWords(days),
     claim: second.claim,
   });

@@ -147,7 +147,7 @@ const refundAnswer = z.object({
   status_details: z.object({ reason: z.string().optional() }).optional(),
 });
 
-const amount = z.object({ currency_code: z.string(), value: z.string() });
+const amount = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/) });
 const orderAnswer = z.object({
   id: z.string().max(100),
   status: z.string(),

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../db/newest-page.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf } from '../payments/public.ts';
+import { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf, takenOf } from '../payments/public.ts';
 import { betweenDays, byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
 import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
 
@@ -102,6 +102,7 @@ async function read(tx: Tx, from: RawBuilder<unknown>, rowsOf: RawBuilder<unknow
             failure: refundFailure,
             askedAt: refundAskedAt.toISOString(),
           };
-    return { ...facts, emailId, returnsPaid, refund };
+    const taken = row.takenAmount === null ? null : takenOf(row);
+    return { ...facts, emailId, taken, returnsPaid, refund };
   });
 }

@@ -4,6 +4,7 @@ import {
   claimedFuel,
   claimedTwiceIssue,
   claimedUse,
+  claimLineName,
   claimLineOf,
   claimPageOf,
   type Filing,
@@ -189,7 +190,7 @@ function rowsOfSchedules(document: string, facts: Form8849, law: Law): ClaimingR
       if (!line || fuel === undefined) return [];
       return [
         {
-          claim: `${schedule === '6' ? 'CRN' : 'line'} ${row.line} of Form 8849, ${name}`,
+          claim: `${claimLineName(row.line)} of Form 8849, ${name}`,
           formType: 'Form8849',
           filing: `Form 8849, ${name}`,
           document,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { askMail } from '../mail/public.ts';
 import type { RefundRecord } from './find-refund.ts';
-import { amountOf, paymentFacts } from './payment-record.ts';
+import { paymentFacts, takenOf } from './payment-record.ts';
 import type { PaymentGroup } from './queries.ts';
 
 /** Asks for the mail to who paid, in the transaction that records the refund. */
@@ -12,12 +12,11 @@ export async function mailRefund(
   now: Date,
 ): Promise<void> {
   const [payment, ...others] = group;
-  const { paymentDescription, businessName, currency, invoiceNumber } = paymentFacts(payment);
+  const { paymentDescription, businessName, invoiceNumber } = paymentFacts(payment);
   const facts = {
     description: others.length === 0 ? paymentDescription : `${paymentDescription}, and ${others.length} more returns`,
     businessName: others.length === 0 ? businessName : `${businessName} and ${others.length} more`,
-    amount: amountOf(payment),
-    currency,
+    ...takenOf(payment),
     invoiceNumber: invoiceNumber ?? '',
     reason: refund?.reason ?? '',
     date: now.toISOString().slice(0, 10),

@@ -25,6 +25,12 @@ const STATUS: Readonly<Record<PaymentState, PaymentAnswer['paymentStatus']>> = {
 /** The amount of an order: its own fee, or also the fees of the payments that follow it. */
 export const amountOf = ({ orderAmount, paidAmount }: PaymentRecord): string => orderAmount ?? paidAmount;
 
+/** Money that the provider took for an order, which a refund gives back: as asked for, unless the provider names something else. */
+export const takenOf = (payment: PaymentRecord): { amount: string; currency: string } =>
+  payment.takenAmount === null || payment.takenCurrency === null
+    ? { amount: amountOf(payment), currency: payment.currency }
+    : { amount: payment.takenAmount, currency: payment.takenCurrency };
+
 /** The fee of a payment before its discount. */
 export const feeOfPayment = ({ paidAmount, discount }: Pick<PaymentRecord, 'paidAmount' | 'discount'>): string =>
   addAmounts([paidAmount, discount]);

@@ -1,2 +1,2 @@
-export { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf } from './payment-record.ts';
+export { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf, takenOf } from './payment-record.ts';
 export { refundPayment } from './refund-payment.ts';

@@ -7,7 +7,7 @@ import { settleRefund as settleLater } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findRefundOf, type RefundRecord } from './find-refund.ts';
-import { amountOf } from './payment-record.ts';
+import { takenOf } from './payment-record.ts';
 import { lockGroup, type PaymentGroup } from './queries.ts';
 import { refunded, type Settler } from './settle-payment.ts';
 
@@ -59,7 +59,7 @@ async function begin(
     id: newId(),
     accountId,
     paymentId: payment.id,
-    amount: amountOf(payment),
+    ...takenOf(payment),
     reason,
     askedBy: by.actorId,
     createdAt: now,
@@ -157,6 +157,6 @@ async function record(
     documentType: payment.formType,
     documentId: payment.filingId,
     outcome: actionType === 'REFUND_FAILED' ? 'failed' : 'success',
-    detail: { payment: payment.id, amount: amountOf(payment), ...detail },
+    detail: { payment: payment.id, ...takenOf(payment), ...detail },
   });
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.control('clear'));
 
-async function paid() {
+async function begun() {
   const body = {
     businessId: await business(hall.accountId),
     taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
@@ -32,16 +32,19 @@ async function paid() {
   const { token } = hall;
   const filing = (await call(addForm720, { token, body })).success;
   const { id, businessId } = filing;
-  const begun = (
+  const payment = (
     await call(payFee, {
       token,
       body: { businessId, transactionFor: id, transactionFormType: 'Form720', certification: true },
     })
   ).success;
-  await sandbox.approve(begun.paymentId ?? '');
-  const payment = (await call(confirmPayment, { token, body: { id: begun.id, paymentId: begun.paymentId ?? '' } }))
-    .success;
-  return { filing, payment };
+  await sandbox.approve(payment.paymentId ?? '');
+  return { filing, payment, paymentId: payment.paymentId ?? '' };
+}
+const confirm = (id: string, paymentId: string) => call(confirmPayment, { token: hall.token, body: { id, paymentId } });
+async function paid() {
+  const { filing, payment, paymentId } = await begun();
+  return { filing, payment: (await confirm(payment.id, paymentId)).success };
 }
 const refund = (id: string, more: object = {}) =>
   call(refundTransaction, { token: chief.token, params: { id }, body: { reason: 'Paid twice elsewhere', ...more } });
@@ -150,6 +153,19 @@ test('pending at the provider: its event, which names the capture alone, has the
   expect(await settlePayment(deps, hall.accountId, payment.id)).toBe('settled');
   expect((await refunds(payment.id)).map(({ state }) => state)).toEqual(['refunded']);
   expect((await read(filing.id)).paymentStatus).toBe(0);
+});
+
+test.each([
+  ['wrongAmount', { amount: '0.01', currency: 'USD' }],
+  ['wrongCurrency', { amount: '25.00', currency: 'EUR' }],
+])('%s taken by the provider: the refund is of that, in the list, the record and the mail', async (what, taken) => {
+  const { payment, paymentId } = await begun();
+  await sandbox.fault('capture', what);
+  expect((await confirm(payment.id, paymentId)).error.code).toBe('PAYMENT_MISMATCHED');
+  expect(await rowOf(paymentId)).toMatchObject({ paymentStatus: 'MISMATCHED', paidAmount: '25.00', taken });
+  expect((await refund(payment.id)).success).toMatchObject({ paymentStatus: 'REFUNDED', taken });
+  expect(await refunds(payment.id)).toMatchObject([{ ...taken, state: 'refunded' }]);
+  expect((await mails()).map(({ facts }) => facts)).toContainEqual(expect.objectContaining(taken));
 });
 
 test('asks for a fresh second factor, a reason, and a fee with money', async () => {

@@ -1,8 +1,9 @@
 import { nextState } from '@gauger/excise';
+import type { Updateable } from 'kysely';
 import { type CaptureOutcome, type Order, PaymentProblem } from '../../adapters/payment/port.ts';
 import { type AuditEvent, recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
-import type { PaymentState } from '../../db/schema.ts';
+import type { PaymentState, Schema } from '../../db/schema.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { moveFiling } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues } from '../preflight/public.ts';
@@ -236,7 +237,14 @@ async function end(
 ): Promise<Settlement> {
   const [payment] = group;
   const captureId = order?.capture?.id ?? payment.captureId;
-  await update(tx, group, { state, captureId, claimedUntil: null, updatedAt: now() });
+  const taken = state === 'mismatched' && order?.capture;
+  await update(tx, group, {
+    state,
+    captureId,
+    ...(taken && { takenAmount: taken.amount, takenCurrency: taken.currency }),
+    claimedUntil: null,
+    updatedAt: now(),
+  });
   if (state === 'mismatched')
     log.error(
       { payment: payment.id },
@@ -251,7 +259,12 @@ async function stayOpen({ now }: PaymentDeps, tx: Tx, payment: PaymentRecord): P
   return 'open';
 }
 
-type Change = Partial<Pick<PaymentRecord, 'state' | 'captureId' | 'claimedUntil' | 'askedAt' | 'updatedAt'>>;
+type Change = Updateable<
+  Pick<
+    Schema['payment'],
+    'state' | 'captureId' | 'takenAmount' | 'takenCurrency' | 'claimedUntil' | 'askedAt' | 'updatedAt'
+  >
+>;
 
 async function update(tx: Tx, group: PaymentGroup, change: Change): Promise<void> {
   await tx

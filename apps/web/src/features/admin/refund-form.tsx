@@ -15,7 +15,8 @@ const REASON = 'reason';
 
 /** Refunds a fee: its reason, which the payer reads, and a fresh second factor where the login is not. */
 export function RefundForm({ transaction, onDone }: { transaction: AdminTransactionRow; onDone: () => void }) {
-  const { id, paidAmount, paymentDescription, businessName, invoiceNumber, returnsPaid } = transaction;
+  const { id, paidAmount, paymentDescription, businessName, invoiceNumber, taken, returnsPaid } = transaction;
+  const refunded = taken ? `${taken.amount} ${taken.currency}` : `$${paidAmount}`;
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const factor = useFreshFactor(REASON);
@@ -49,7 +50,7 @@ export function RefundForm({ transaction, onDone }: { transaction: AdminTransact
             Cancel
           </Button>
           <Button type="submit" color="red" loading={factor.busy}>
-            Refund {returnsPaid > 1 ? 'the whole payment' : `$${paidAmount}`}
+            Refund {returnsPaid > 1 && !taken ? 'the whole payment' : refunded}
           </Button>
         </>
       }
@@ -57,6 +58,7 @@ export function RefundForm({ transaction, onDone }: { transaction: AdminTransact
       <h2 className={css.heading}>Refund {invoiceNumber}</h2>
       <p className={css.says}>
         {paymentDescription} of {businessName}, ${paidAmount}.{' '}
+        {taken && `The payment provider took ${refunded} instead, and gives that back. `}
         {returnsPaid > 1 && `One payment paid for ${returnsPaid} returns: all of them are refunded. `}A return that was
         sent stays sent. One that was not is unpaid again. You cannot undo this.
       </p>

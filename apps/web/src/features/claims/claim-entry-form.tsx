@@ -1,6 +1,7 @@
 import {
   type AttachmentRule,
   type ClaimLine,
+  claimLineName,
   EXPLANATION,
   type Field,
   form8849Schedules,
@@ -20,7 +21,7 @@ import { useFieldAside } from '../../components/fields/field-aside.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Attachments } from '../attachments/public.ts';
-import { type AnyOpenFiling, claimLineName } from '../filing/public.ts';
+import type { AnyOpenFiling } from '../filing/public.ts';
 import { cardText } from '../row-entry/public.ts';
 import { fieldId } from './claim-paths.ts';
 import type { ClaimEntry } from './claim-sheet.ts';
@@ -152,8 +153,8 @@ function wordsOf(fields: readonly Field[], { facts }: ClaimEntry): string {
 }
 
 /** "line 3a, row 2", "CRN 396, row 2". */
-export const nameOf = ({ state, line, row }: Pick<ClaimEntryProps, 'state' | 'line' | 'row'>): string =>
-  `${claimLineName(line.line, state.target.schedule)}, row ${row}`;
+export const nameOf = ({ line, row }: Pick<ClaimEntryProps, 'line' | 'row'>): string =>
+  `${claimLineName(line.line)}, row ${row}`;
 
 /** The computed amount of an entry, and why. */
 export function EntryAmount(props: Pick<ClaimEntryProps, 'state' | 'line' | 'entry' | 'row'>) {

@@ -1,4 +1,4 @@
-import { type ClaimLine, type Field, quarterOfDay } from '@gauger/excise';
+import { type ClaimLine, claimLineName, type Field, quarterOfDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import {
   type ClipboardEvent,
@@ -14,7 +14,7 @@ import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useLastValue } from '../../components/use-held.ts';
 import { usePhone } from '../../components/use-phone.ts';
-import { type AnyOpenFiling, claimLineName } from '../filing/public.ts';
+import type { AnyOpenFiling } from '../filing/public.ts';
 import { RateBookLink } from '../rates/public.ts';
 import { isBlock } from '../row-entry/public.ts';
 import { ClaimEntryForm, isComputed } from './claim-entry-form.tsx';
@@ -55,7 +55,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
   const begun = useFocusOnFirst(line);
   const remark = useLastValue(state.remark?.line === line.line ? state.remark.text : '');
   const { target } = state;
-  const named = claimLineName(line.line, target.schedule);
+  const named = claimLineName(line.line);
   const titleId = `claim-line-${line.line}`;
   const add = () => begun(state.add(line.line));
   const fields = useMemo(

@@ -3,6 +3,7 @@ import {
   type ClaimGroup,
   type ClaimGroupFacts,
   type ClaimLine,
+  claimLineName,
   entryCodes,
   type Field,
   type Issue,
@@ -18,7 +19,7 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 import { focusField } from '../../components/focus-field.ts';
 import { useLastValue } from '../../components/use-held.ts';
 import { useStable } from '../../components/use-stable.ts';
-import { type AnyOpenFiling, claimLineName, useFieldAnchor } from '../filing/public.ts';
+import { type AnyOpenFiling, useFieldAnchor } from '../filing/public.ts';
 import {
   blockPatches,
   changed,
@@ -174,12 +175,12 @@ export function useClaim(
     const numbers = numbersOf(on);
     return inOrder.map(({ issue, at }) => ({
       field: fieldId(at.field, at.entry),
-      message: `${whereOf(target, at.entry, numbers)}${wordsOf(issue, at, group)}`,
+      message: `${whereOf(at.entry, numbers)}${wordsOf(issue, at, group)}`,
     }));
   };
 
   const unfilled = blankEntries(sheet).flatMap((entry) => {
-    const at = whereOf(target, entry, numbersOf(sheet));
+    const at = whereOf(entry, numbersOf(sheet));
     return requiredOf(group, entry).map(({ name, label }, place) => ({
       field: fieldId(name, entry),
       message: `${at}${issue('required', name, { label }).message}${place === 0 ? '. Fill in the row, or remove it.' : ''}`,
@@ -357,12 +358,8 @@ function numbersOf({ entries }: ClaimSheet): ReadonlyMap<number, number> {
 }
 
 /** "Line 3a, row 2: " or "CRN 396, row 2: " before what is said of an entry. */
-const whereOf = (
-  target: Pick<ClaimTarget, 'schedule'>,
-  entry: ClaimEntry | undefined,
-  numbers: ReadonlyMap<number, number>,
-): string => {
-  const name = entry && claimLineName(entry.line, target.schedule);
+const whereOf = (entry: ClaimEntry | undefined, numbers: ReadonlyMap<number, number>): string => {
+  const name = entry && claimLineName(entry.line);
   return name ? `${name.replace(/^l/, 'L')}, row ${numbers.get(entry.id)}: ` : '';
 };
 const WHERE = /^(?:Line|CRN) \w+, row \d+: /;

@@ -1,6 +1,5 @@
 export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
-export { claimLineName } from './claim-line-name.ts';
 export { BackupState, DraftNotice } from './draft-notice.tsx';
 export { balanceNote, dayInShort, dueDay, weekdayOf, whyMoved } from './due-day.ts';
 export {

@@ -1,6 +1,6 @@
 import type { SavedMeanwhile } from '@gauger/contract';
 import type { PageConflict } from '@gauger/contract/merging';
-import { type Field, formatDate, grouped, isBlank, isDay, law, masked } from '@gauger/excise';
+import { claimLineName, type Field, formatDate, grouped, isBlank, isDay, law, masked } from '@gauger/excise';
 import { counted } from '../../components/counted.ts';
 import { describePath } from './field-address.ts';
 import type { OfForm } from './filing-facts.ts';
@@ -19,7 +19,7 @@ export function titleOfConflict({ page, path, base, mine, theirs }: PageConflict
   if (list === 'deposits') return `Deposit ${number}`;
   if (list === 'lines') {
     const { line } = (mine ?? theirs ?? base) as { line: string };
-    return `Line ${line}, entry ${number}`;
+    return `${capital(claimLineName(line))}, entry ${number}`;
   }
   const label = fieldsOf(page).find(({ name }) => name === path)?.label;
   const place = pathOfPage(page, filing);

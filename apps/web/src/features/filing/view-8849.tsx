@@ -1,5 +1,6 @@
 import {
   type ComputedForm8849,
+  claimLineName,
   claimPageOf,
   compare,
   computeForm8849,
@@ -19,7 +20,6 @@ import type { LedgerData, LedgerEntry } from '../../app/shell/ledger.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { ClaimNumber } from '../../components/irs-number/irs-number.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { claimLineName } from './claim-line-name.ts';
 import { dayInShort, weekdayOf, whyMoved } from './due-day.ts';
 import { facts8849 } from './facts-8849.ts';
 import type { Typed } from './filing-facts.ts';
@@ -64,7 +64,7 @@ function entriesOf({ filing }: Open, figures: ComputedForm8849, why: WhyOf): Led
             label: `${line.line} ${line.name}`,
             note: quantity && unit ? `${grouped(quantity)} ${unit === 'gallons' ? 'gal' : unit}` : name,
             amount: (
-              <Why explanation={why(`${cell}.amount`)} about={`${claimLineName(line.line, schedule)}, ${line.name}`}>
+              <Why explanation={why(`${cell}.amount`)} about={`${claimLineName(line.line)}, ${line.name}`}>
                 <Money value={claim.amount} sign={false} />
               </Why>
             ),
@@ -122,7 +122,7 @@ function pillOf(open: Open, typed: Typed): FilingPill {
   const late = due !== undefined && due < today;
   return {
     period: scheduleName(open.filing.schedule.scheduleType),
-    said: due === undefined ? 'Total claim' : `${late ? 'Was due' : 'Total claim, file by'} ${dayInShort(due, today)}`,
+    said: due === undefined ? 'Total claim' : `Total claim, ${late ? 'was due' : 'file by'} ${dayInShort(due, today)}`,
     amount: figures.totals.totalClaim,
     alarm: late,
     late,

@@ -88,7 +88,7 @@ const instructions = {
   '2': [
     'Correct a credit of Schedule C that Form 720-X takes: fuel mixtures (12), alternative fuel (13), tires (14). Other claims go on Form 8849 or Form 4136.',
     'A change of a fuel credit goes with a change of the fuel tax that it offsets, unless you were not registered yet.',
-    'The sustainable aviation fuel credit needs its certificate, as a PDF. Line 13 is not for 2022.',
+    'The sustainable aviation fuel credit needs its certificate, as a PDF. Line 13 is not for 2022 Q1 to Q3.',
   ],
 } as const;
 

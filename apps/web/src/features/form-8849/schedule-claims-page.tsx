@@ -1,6 +1,7 @@
 import {
   blocksFiling,
   type ClaimDeadline,
+  claimLineName,
   claimPageOf,
   claimStatusOn,
   computeForm8849,
@@ -35,7 +36,6 @@ import {
   BackupState,
   blockOf,
   claimLabel,
-  claimLineName,
   DraftNotice,
   draftOf,
   FilingLayout,
@@ -418,7 +418,7 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
                 {isDraft && <span className="spoken">, draft</span>}
                 {fixes > 0 && <span className={css.fixes}>{fixes} to fix</span>}
                 {page === named && line !== null && (
-                  <span className={css.named}>Your answers lead here, to {claimLineName(line, schedule)}</span>
+                  <span className={css.named}>Your answers lead here, to {claimLineName(line)}</span>
                 )}
                 <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
               </span>

@@ -1,4 +1,4 @@
-import { type Explanation, explain, law } from '@gauger/excise';
+import { claimLineName, type Explanation, explain, law } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -8,7 +8,6 @@ import {
   addressOf,
   type ClaimPlace,
   claimLabel,
-  claimLineName,
   factsOf,
   type OpenFiling,
 } from '../filing/public.ts';
@@ -76,7 +75,7 @@ export function ClaimsBlock({ open: { filing, editable }, claimed, total, none }
                   {rows} {rows === 1 ? 'row' : 'rows'}
                 </span>
                 <span className={css.amount}>
-                  <Why explanation={why} about={`${claimLineName(line, place.schedule)}, ${name}`}>
+                  <Why explanation={why} about={`${claimLineName(line)}, ${name}`}>
                     <Money value={amount} sign={false} />
                   </Why>
                 </span>
@@ -85,7 +84,7 @@ export function ClaimsBlock({ open: { filing, editable }, claimed, total, none }
                     {editable ? 'Edit' : 'View'}
                     <span className="spoken">
                       {' '}
-                      {claimLineName(line, place.schedule)}, {name}
+                      {claimLineName(line)}, {name}
                     </span>
                   </Link>
                 </span>

@@ -165,7 +165,8 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
     instructions: [
       'Enter each tax by its credit reference number, with the amount and an explanation.',
       'The period is from the earliest to the latest day of the claims.',
-      'A blender claims $750 or more, by the end of the quarter that follows the last one claimed for.',
+      'A blender claims $750 or more, alone or together with Schedule 1 (Combined Schedule 1 and 6).',
+      'A blender files one claim for a quarter, by the end of the quarter that follows the last one claimed for.',
       'File the other claims within 3 years of filing the return for the tax or 2 years of paying it, whichever is later.',
       'Correct the tax of an earlier quarter with Form 720-X, not here.',
     ],

@@ -315,13 +315,21 @@ describe('Schedules 1 and 6 together', () => {
     expect(totals.totalClaim).toBe('1200.00');
     expect(claimDeadlines.map(({ schedule, lines, fileBy }) => [schedule, lines, fileBy.due])).toEqual([
       ['1', 'line 3d', '2026-06-30'],
-      ['6', 'line 310', '2026-06-30'],
-      ['6', 'line 396', '2029-01-31'],
+      ['6', 'CRN 310', '2026-06-30'],
+      ['6', 'CRN 396', '2029-01-31'],
     ]);
     expect(issues).toEqual([]);
     expect(found(both([tires]))).toEqual(['schedules.1 claimBelowMinimum']);
     expect(found(filing({ 6: six([blended]) }))).toEqual(['schedules.6 claimBelowMinimum']);
     expect(found(filing({ 6: six([tires]) }))).toEqual([]);
+  });
+
+  it('name a credit by its CRN where something is missing', () => {
+    const said = (lines: object[], own: object = {}) =>
+      computeForm8849(filing({ 6: { ...six(lines), ...own } })).issues.map(({ message }) => message);
+    expect(said([blended], { regNum: '' })).toContain(
+      'CRN 310 needs a registration number (M). The IRS denies claims without it',
+    );
   });
 
   it('explain their cells', () => {
@@ -366,7 +374,7 @@ describe('an annual claim', () => {
     expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual(['schedules.6 claimBelowMinimum']);
     expect(claimDeadlines.map(({ lines, fileBy }) => [lines, fileBy.due])).toEqual([
       ['line 1a', '2029-12-31'],
-      ['line 310', '2026-06-30'],
+      ['CRN 310', '2026-06-30'],
     ]);
   });
 

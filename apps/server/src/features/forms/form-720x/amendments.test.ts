@@ -162,6 +162,7 @@ describe('the original', () => {
     const stranger = await account();
     const { status, error } = await add({ original: { filingId: other.id } }, stranger);
     expect([status, error.issues[0]?.message]).toEqual([422, expect.stringContaining('no such filing')]);
+    expect(error.errorDescription).toBe('There is a problem in Saving form720x');
     // Nothing is left of what was refused.
     expect(
       (await call(countForm720X, { token: stranger.token, params: { emailId: stranger.emailId } })).success,
@@ -265,6 +266,7 @@ describe('a changed line', () => {
       422,
       expect.stringMatching(/^corrected\.filingData\.60\.rows\.0/),
     ]);
+    expect(error.errorDescription).toBe('There is a problem in Saving form720x');
     expect((await get(id)).success.version).toBe(version);
   });
 
@@ -428,6 +430,7 @@ describe('rows by hand', () => {
       code: 'creditRowNotTaken',
       message: expect.stringContaining('Form 8849'),
     });
+    expect(error.errorDescription).toBe('There is a problem in Saving form720x');
     // Line 13 is not for the first three quarters of 2022 (Notice 2022-39).
     const of2022 = await rows({ creditCRN: '426', year: '2022', quarterEnding: '3' });
     expect(errorsIn(of2022.error.issues)[0]).toMatchObject({ code: 'creditRowNotTaken' });

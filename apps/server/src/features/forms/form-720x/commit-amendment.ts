@@ -19,6 +19,7 @@ import { headOf } from '../../filings/public.ts';
 import { type Committed, commitPages } from '../form-720/public.ts';
 import type { OriginalChange } from './original.ts';
 import { copyOf } from './pages.ts';
+import { refusedSave } from './refused-save.ts';
 
 type Sent = Omit<NewForm720X | Form720XChange, 'id' | 'businessId'>;
 
@@ -65,7 +66,7 @@ export function commitAmendment(
     ...pair.issues,
     ...others,
   ];
-  if (found.some(({ severity }) => severity === 'error')) throw new AppError('INVALID_ROWS', { issues: found });
+  if (found.some(({ severity }) => severity === 'error')) throw refusedSave(found);
   return { facts, corrected: pair.corrected, computed, issues: [...found, ...correctedRemarks(pair.corrected)] };
 }
 
@@ -104,7 +105,7 @@ function commitCorrected(base: Filing, pages: Parameters<typeof commitPages>[1],
   } catch (error) {
     if (!(error instanceof AppError) || error.issues.length === 0) throw error;
     const issues = error.issues.map((found) => ({ ...found, path: `corrected.${found.path}` }));
-    throw new AppError(error.code, { issues });
+    throw refusedSave(issues, error.code);
   }
 }
 

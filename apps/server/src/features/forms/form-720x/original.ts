@@ -22,6 +22,7 @@ import { type FilingRecord, type FrozenOriginal, headOf, loadFiling } from '../.
 import { figuresOf as figures720, withTins as withTins720 } from '../form-720/public.ts';
 import { findAmendedOtherwise } from './amended-otherwise.ts';
 import { amountsOfCorrected } from './pages.ts';
+import { refusedSave } from './refused-save.ts';
 import { returnWithoutTins, sealTins, withTins } from './sealed-facts.ts';
 
 /** A return that was chosen to be corrected, with its taxpayer numbers. */
@@ -85,7 +86,7 @@ export async function findOriginalIssues(deps: Deps, tx: Tx, record: FilingRecor
 
 const ORIGINAL = 'original.filingId';
 
-const refusal = (...issues: Issue[]): AppError => new AppError('INVALID_ROWS', { issues });
+const refusal = (...issues: Issue[]): AppError => refusedSave(issues);
 
 /** A Form 720 of ours that was filed, or the return as an earlier Form 720-X adjusted it. */
 async function chooseOwn(deps: Deps, tx: Tx, whose: Whose, filingId: string): Promise<Chosen> {

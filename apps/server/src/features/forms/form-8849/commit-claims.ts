@@ -1,6 +1,8 @@
 import { blockOf, type Form8849Change, type NewForm8849, type RequestIssue } from '@gauger/contract';
+import { problemOf } from '@gauger/contract/problems';
 import {
   type ComputedForm8849,
+  claimLineName,
   claimPageOf,
   computeForm8849,
   type Form8849,
@@ -65,7 +67,9 @@ export function commitClaims(
     ...withApiPaths(facts, [...computed.issues, ...judge(facts)], entered),
     ...others,
   ];
-  if (hasError(issues as Issue[])) throw new AppError('INVALID_CLAIMS', { issues });
+  // The sentence of the code itself is that of the claims of Form 720.
+  if (hasError(issues as Issue[]))
+    throw new AppError('INVALID_CLAIMS', { description: problemOf('saveForm8849'), issues });
   return { facts, computed, issues };
 }
 
@@ -201,7 +205,7 @@ function misplacedRows(
     const page = claimPageOf(schedule, line);
     if ((page === group && known.includes(line)) || isNothing(row)) return undefined;
     const path = `${blockOf(schedule)}.${group}.lines.${at}.line`;
-    if (known.includes(line)) return issue('claimOnOtherPage', path, { line, page, schedule });
+    if (known.includes(line)) return issue('claimOnOtherPage', path, { line: claimLineName(line), page, schedule });
     return issue('unknownClaimLine', path, {
       where: `Schedule ${schedule} of Form 8849`,
       line,

@@ -230,6 +230,7 @@ describe('a Form 8849', () => {
     const rows = [buses, { line: '3a', gallons: '12.5', typeOfUse: '2' }];
     const refused = await save(id, { sch1: { 3: { lines: rows } } });
     expect([refused.status, refused.error.code]).toEqual([422, 'INVALID_CLAIMS']);
+    expect(refused.error.errorDescription).toBe('There is a problem in Saving form8849');
     expect(short(refused.error.issues.filter(({ severity }) => severity === 'error'))).toEqual([
       [expect.any(String), 'sch1.3.lines.1.gallons'],
     ]);
