@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dueQuarter, irsDay, previousQuarter, quarterDays, quarterInWords, quarterOfDay } from '@gauger/excise';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -186,6 +187,19 @@ test('a business has its year at a glance: a chart, the quarters with their amou
   expect(await violationsOn(page)).toEqual([]);
   await quarters.getByRole('link', { name: '2026 Q1' }).click();
   await page.getByRole('heading', { level: 1, name: 'Which taxes do you report?' }).waitFor();
+
+  // A year without returns leads to the first one, and an address without a year to this year.
+  await page.goto(`/home/year?business=${account.businessId}&year=2019`);
+  await page.getByText('No Form 720 for 2019 yet').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.goto(`/home/year?business=${account.businessId}&year=last`);
+  await page.getByRole('heading', { level: 1, name: `Tidewater Fuel, ${new Date().getFullYear()}` }).waitFor();
+  // A business that is not there gives way to another one.
+  await page.goto(`/home/year?business=${randomUUID()}&year=2026`);
+  await page.getByText('There is no such record').waitFor();
+  await page.getByLabel('Business', { exact: true }).selectOption('Tidewater Fuel');
+  await page.getByRole('heading', { level: 1, name: 'Tidewater Fuel, 2026' }).waitFor();
+  expect(site.expectedFaults().every((fault) => /404/.test(fault))).toBe(true);
 });
 
 test('a return is copied to another quarter from its menu', async () => {

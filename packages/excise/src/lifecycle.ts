@@ -123,3 +123,6 @@ export const settledStates: readonly FilingState[] = [
 
 /** Whether nothing is left to file for the period. */
 export const isSettled = (state: FilingState): boolean => settledStates.includes(state);
+
+/** The source of the answer to a return that the operator handed back. */
+export const OPERATOR = 'operator of this site';

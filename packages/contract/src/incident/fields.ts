@@ -29,6 +29,12 @@ const yesOrNo: readonly Choice[] = [
 const LINE = 200;
 const PARAGRAPH = 4_000;
 
+/** The telephone number of one of two persons, who are named in the message. */
+const phoneOf = (who: string) => {
+  const message = `${who}: type a phone number of 10 digits`;
+  return { ...phone, tooShort: message, format: { ...phone.format, message } } as const;
+};
+
 /**
  * The answers that the IRS requires about a security incident, in its order. Source: "Instructions for
  * Reporting Web Site Security Incidents" at irs.gov; Publication 1345 asks for the report by the next business day.
@@ -48,11 +54,11 @@ export const incidentFields = {
     format: { pattern: /^\d+$/, message: 'Number of taxpayers impacted should be a whole number' },
   },
   dayName: { label: 'Business hours contact: name', max: LINE },
-  dayPhone: { label: 'Business hours contact: phone', ...phone },
-  dayEmail: { label: 'Business hours contact: email', ...email('Type a whole email address') },
+  dayPhone: { label: 'Business hours contact: phone', ...phoneOf('Business hours contact') },
+  dayEmail: { label: 'Business hours contact: email', ...email('Business hours contact: type a whole email address') },
   nightName: { label: 'After hours contact: name', max: LINE },
-  nightPhone: { label: 'After hours contact: phone', ...phone },
-  nightEmail: { label: 'After hours contact: email', ...email('Type a whole email address') },
+  nightPhone: { label: 'After hours contact: phone', ...phoneOf('After hours contact') },
+  nightEmail: { label: 'After hours contact: email', ...email('After hours contact: type a whole email address') },
   efin: {
     label: 'EFIN of the provider',
     kind: 'digits',

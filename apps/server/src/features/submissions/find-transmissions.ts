@@ -1,8 +1,7 @@
 import type { StatusAnswer } from '@gauger/contract';
 import type { Transmission } from '@gauger/documents';
-import { irsDay, type Law, resendBy } from '@gauger/excise';
+import { irsDay, type Law, OPERATOR, resendBy } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
-import { OPERATOR } from './queries.ts';
 
 /**
  * Every transmission of a filing that was rejected, the oldest first: what proves the day of the first one when the return is

@@ -1,5 +1,5 @@
 import { HANDED_BACK } from '@gauger/documents';
-import { isPending } from '@gauger/excise';
+import { isPending, OPERATOR } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import { recordEvent } from '../../audit/record-event.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
-import { addEvent, findSubmission, OPERATOR, type Submission } from './queries.ts';
+import { addEvent, findSubmission, type Submission } from './queries.ts';
 
 /** Events of a step that say whether the package may be with the gateway. */
 const ofSending = ['sent', 'unknown', 'unreachable', 'refused'] as const;

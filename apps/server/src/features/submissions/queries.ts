@@ -16,9 +16,6 @@ const placeOf = (column: 'document_cipher' | 'xml_cipher' | 'archive_cipher', ro
 });
 const placeOfBody = (row: string): Place => ({ table: 'submission_event', column: 'body_cipher', row });
 
-/** The source of the answer to a return that was handed back. */
-export const OPERATOR = 'operator of this site';
-
 /** The content that a signature freezes. */
 export interface Frozen {
   document: AnyReturn;

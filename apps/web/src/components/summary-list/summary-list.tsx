@@ -18,10 +18,12 @@ interface SummaryListProps {
   onEdit?: () => void;
   /** Two columns of pairs where there is room, for short answers. */
   paired?: boolean;
+  /** A column of amounts, set as figures. */
+  figures?: boolean;
 }
 
 /** Answers to be checked before they are sent. */
-export function SummaryList({ title, rows, editAt, onEdit, paired }: SummaryListProps) {
+export function SummaryList({ title, rows, editAt, onEdit, paired, figures }: SummaryListProps) {
   const titleId = useId();
   return (
     <section className={css.summary} aria-labelledby={titleId}>
@@ -38,7 +40,7 @@ export function SummaryList({ title, rows, editAt, onEdit, paired }: SummaryList
           </button>
         )}
       </div>
-      <dl className={`${css.rows} ${paired ? css.paired : ''}`}>
+      <dl className={`${css.rows} ${paired ? css.paired : ''} ${figures ? css.figures : ''}`}>
         {rows.map((row) => (
           <div key={row.term}>
             <dt>{row.term}</dt>

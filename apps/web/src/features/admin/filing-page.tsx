@@ -54,7 +54,7 @@ const TRANSMISSIONS = 'transmissions';
 
 function Following({ of }: { of: Followed }) {
   const [handing, setHanding] = useState<FollowedSubmission>();
-  const { title, says } = whereItIs(of);
+  const { kind, title, says } = whereItIs(of);
   const last = of.submissions[0];
   // The form leaves with the focus in it.
   const onHanded = () => {
@@ -63,7 +63,9 @@ function Following({ of }: { of: Followed }) {
   };
   return (
     <>
-      <Notice title={title}>{says}</Notice>
+      <Notice kind={kind} title={title}>
+        {says}
+      </Notice>
       {of.findings.length > 0 && (
         <ul className={css.findings}>
           {of.findings.map(({ ruleNumber, message, words, isHandedBack }) => (
@@ -79,7 +81,11 @@ function Following({ of }: { of: Followed }) {
       <div className={css.facts}>
         <SummaryList title="Filing" rows={factsOf(of)} />
       </div>
-      {handing && <HandBackForm key={handing.id} submission={handing} onDone={onHanded} />}
+      {handing && (
+        <div className={css.handing}>
+          <HandBackForm key={handing.id} submission={handing} onDone={onHanded} />
+        </div>
+      )}
       <h2 id={TRANSMISSIONS} tabIndex={-1} className={css.heading}>
         Transmissions
       </h2>
@@ -108,7 +114,11 @@ const factsOf = ({ businessName, emailId, ownerId, fee, unsavedPages }: Followed
 ];
 
 /** Why a filing is where it is, in words, and whose turn it is. */
-function whereItIs({ state, fee, unsavedPages, submissions }: Followed): { title: string; says: string } {
+function whereItIs({ state, fee, unsavedPages, submissions }: Followed): {
+  kind: 'plain' | 'due';
+  title: string;
+  says: string;
+} {
   const open = submissions.filter(({ isOpen }) => isOpen);
   const gateway = `the ${open[0]?.answeredBy ?? 'IRS'}`;
   const unsaved =
@@ -117,17 +127,19 @@ function whereItIs({ state, fee, unsavedPages, submissions }: Followed): { title
       : '';
   if (open.some(({ canHandBack }) => canHandBack))
     return {
+      kind: 'due',
       title: 'The gateway refuses the package',
       says: `Gauger keeps trying, and ${gateway} will refuse the return again unless something changes there. Ask again, or hand the return back to the filer.`,
     };
   const waiting = open.find(({ canAsk, settledAt }) => !canAsk && settledAt === null);
   if (waiting)
     return {
+      kind: 'plain',
       title: `Waiting for the ${waiting.answeredBy}`,
       says: 'The return was signed for a gateway that this site does not use now. Gauger continues once that gateway is configured again.',
     };
   const [title, says] = words[state];
-  return { title, says: `${says(gateway, fee === 'paid')}${unsaved}` };
+  return { kind: 'plain', title, says: `${says(gateway, fee === 'paid')}${unsaved}` };
 }
 
 const words: Readonly<Record<Followed['state'], readonly [string, (gateway: string, paid: boolean) => string]>> = {

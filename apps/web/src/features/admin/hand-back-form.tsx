@@ -12,6 +12,7 @@ import css from './operations-page.module.css';
 import { ADMIN } from './queries.ts';
 
 const REASON = 'reason';
+const SHORTEST = 3;
 
 /** Hands a return that the gateway refuses back to its filer, with a reason. */
 export function HandBackForm({ submission, onDone }: { submission: FollowedSubmission; onDone: () => void }) {
@@ -24,6 +25,10 @@ export function HandBackForm({ submission, onDone }: { submission: FollowedSubmi
   }, []);
 
   async function handBack() {
+    if (reason.trim().length < SHORTEST) {
+      setErrors([{ field: REASON, message: 'Type the reason. The filer reads it' }]);
+      return;
+    }
     setBusy(true);
     setErrors([]);
     try {

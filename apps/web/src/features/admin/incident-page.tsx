@@ -103,17 +103,19 @@ export function AdminIncidentPage() {
             </li>
           ))}
         </ol>
-        <TextField
-          id="password"
-          label="Password of the ZIP file"
-          hint={`At least ${INCIDENT_PASSWORD.least} characters. It is not stored`}
-          required
-          value={password}
-          maxLength={INCIDENT_PASSWORD.most}
-          autoComplete="off"
-          error={errors.find(({ field }) => field === 'password')?.message}
-          onChange={setPassword}
-        />
+        <div className={css.password}>
+          <TextField
+            id="password"
+            label="Password of the ZIP file"
+            hint={`At least ${INCIDENT_PASSWORD.least} characters. It is not stored`}
+            required
+            value={password}
+            maxLength={INCIDENT_PASSWORD.most}
+            autoComplete="off"
+            error={errors.find(({ field }) => field === 'password')?.message}
+            onChange={setPassword}
+          />
+        </div>
         <p className={css.after}>
           Mail the file to {incidentReport.address} with the subject {incidentReport.subject}, and the password in a
           second message with the same subject. Gauger sends nothing.

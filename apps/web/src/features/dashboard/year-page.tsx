@@ -4,13 +4,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { ColumnChart } from '../../components/column-chart/column-chart.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { useBusinesses } from '../businesses/public.ts';
+import { useAddNewFiling, useBusinesses } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './calendar-page.module.css';
@@ -34,7 +35,8 @@ const thisYear = () => String(new Date().getFullYear());
 export function YearPage() {
   const [address] = useSearchParams();
   const business = address.get('business') ?? '';
-  const year = address.get('year') ?? thisYear();
+  const asked = address.get('year') ?? '';
+  const year = /^\d{4}$/.test(asked) ? asked : thisYear();
   const { data, error } = useQuery(yearQuery(business, year));
   const { businesses = [] } = useBusinesses();
   const navigate = useNavigate();
@@ -47,19 +49,24 @@ export function YearPage() {
       {...(data && { heading: `${data.businessName}, ${data.year}` })}
       actions={<Link to={calendarAddress(business)}>Due dates</Link>}
     >
-      {error && <Notice kind="error" title={error.message} />}
-      {data && (
-        <>
-          <div className={css.choices}>
-            {businesses.length > 1 && (
-              <SelectField
-                id="business"
-                label="Business"
-                value={business}
-                choices={businesses.map(({ id, businessName }) => ({ value: id, label: businessName }))}
-                onChange={(id) => navigate(yearAddress(id, year))}
-              />
-            )}
+      {error && (
+        <div className={css.error}>
+          <Notice kind="error" title={error.message} />
+        </div>
+      )}
+      {(data || businesses.length > 0) && (
+        <div className={css.choices}>
+          {(businesses.length > 1 || error) && (
+            <SelectField
+              id="business"
+              label="Business"
+              placeholder="Choose a business"
+              value={data ? business : ''}
+              choices={businesses.map(({ id, businessName }) => ({ value: id, label: businessName }))}
+              onChange={(id) => navigate(yearAddress(id, year))}
+            />
+          )}
+          {data && (
             <SelectField
               id="year"
               label="Tax year"
@@ -67,10 +74,10 @@ export function YearPage() {
               choices={years.map((value) => ({ value, label: value }))}
               onChange={(value) => navigate(yearAddress(business, value))}
             />
-          </div>
-          <Glance of={data} rights={rights} />
-        </>
+          )}
+        </div>
       )}
+      {data && <Glance of={data} rights={rights} />}
     </HomePage>
   );
 }
@@ -78,6 +85,7 @@ export function YearPage() {
 function Glance({ of, rights }: { of: Year; rights: Rights }) {
   const { quarters, corrections, claims } = of;
   const figures = (name: 'taxLiability' | 'totalClaim') => quarters.map(({ filing }) => filing?.[name] ?? '0.00');
+  const addNewFiling = useAddNewFiling();
   const has = quarters.some(({ filing }) => filing !== null);
   const others = [
     ...corrections.map((filing) => ({
@@ -110,30 +118,43 @@ function Glance({ of, rights }: { of: Year; rights: Rights }) {
           most={(figure) => `Most in a quarter: $${grouped(figure.toFixed(2))}`}
         />
       )}
-      <PagedTable
-        label="Quarters"
-        columns={columnsOf(of.year, rights)}
-        rows={quarters}
-        rowKey={({ quarter }) => quarter}
-        page={1}
-        size={4}
-        total={4}
-        onPage={() => {}}
-        onSize={() => {}}
-        cardsBelow={900}
-        empty={null}
-      />
-      <div className={css.totals}>
-        <SummaryList
-          title="Total of the quarters"
-          rows={[
-            { term: 'Tax (line 3)', value: <Money value={of.total.taxLiability} /> },
-            { term: 'Claims (line 4)', value: <Money value={of.total.totalClaim} /> },
-            { term: 'Deposits and overpayments applied (line 7)', value: <Money value={of.total.totalPayment} /> },
-            { term: 'Balance due', value: <Money value={of.total.totalDue} /> },
-            { term: 'Overpayment (line 11)', value: <Money value={of.total.overPaymentFromThisQuarter} /> },
-          ]}
+      {has ? (
+        <PagedTable
+          label="Quarters"
+          columns={columnsOf(of.year, rights)}
+          rows={quarters}
+          rowKey={({ quarter }) => quarter}
+          page={1}
+          size={4}
+          total={4}
+          onPage={() => {}}
+          onSize={() => {}}
+          cardsBelow={900}
+          empty={null}
         />
+      ) : (
+        <EmptyState title={`No Form 720 for ${of.year} yet`}>
+          {rights.edits && (
+            <>
+              Start one with <Link to={addNewFiling}>Add New Filing</Link>, or choose another year.
+            </>
+          )}
+        </EmptyState>
+      )}
+      <div className={css.totals}>
+        {has && (
+          <SummaryList
+            title="Total of the quarters"
+            figures
+            rows={[
+              { term: 'Tax (line 3)', value: <Money value={of.total.taxLiability} /> },
+              { term: 'Claims (line 4)', value: <Money value={of.total.totalClaim} /> },
+              { term: 'Deposits and overpayments applied (line 7)', value: <Money value={of.total.totalPayment} /> },
+              { term: 'Balance due', value: <Money value={of.total.totalDue} /> },
+              { term: 'Overpayment (line 11)', value: <Money value={of.total.overPaymentFromThisQuarter} /> },
+            ]}
+          />
+        )}
         {others.length > 0 && <SummaryList title="Corrections and other claims" rows={others} />}
       </div>
     </>

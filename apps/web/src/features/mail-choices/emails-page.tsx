@@ -1,6 +1,7 @@
 import { type MailMode, type MailTopic, mailTopics } from '@gauger/contract/mail-topic';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
@@ -62,8 +63,8 @@ export function EmailsPage() {
       {!data && !error && <InlineProgress label="Loading…" />}
       {data?.refusedAt && (
         <Notice kind="error" title="We can’t deliver email to your address">
-          Its mail server answered on {formatMoment(data.refusedAt)} that the address does not exist. Check it under
-          Edit My Profile.
+          Its mail server answered on {formatMoment(data.refusedAt)} that the address does not exist. Check it under{' '}
+          <Link to="/home/editprofile">Edit My Profile</Link>.
         </Notice>
       )}
       {data?.choices.map(({ topic, mode }) => {

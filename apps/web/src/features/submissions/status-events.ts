@@ -1,3 +1,4 @@
+import { OPERATOR } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 import type { CaskLevel, CaskTone } from '../../components/cask/cask.tsx';
 
@@ -73,7 +74,10 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     level: 'cross',
     tone: 'bad',
     by: 'by',
-    words: () => 'It is not filed. Acknowledgement received and stored unchanged.',
+    words: (_, source) =>
+      source === OPERATOR
+        ? 'It is not filed. The gateway did not take it.'
+        : 'It is not filed. Acknowledgement received and stored unchanged.',
   },
   mailed: { title: 'Mailed', level: 'full', words: (by) => `Mailing recorded${by}.` },
   notMailed: { title: 'Not mailed', level: 0.5, words: (by) => `Record of the mailing taken back${by}.` },
