@@ -1,5 +1,5 @@
 import { dueQuarter, irsDay, previousQuarter, quarterDays, quarterInWords, quarterOfDay } from '@gauger/excise';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
@@ -142,6 +142,9 @@ test('filters are saved under a name, used with a click in both lists, and delet
   await page.keyboard.press('Enter');
   const saved = page.getByRole('button', { name: 'Second quarter', exact: true });
   await expect.poll(() => saved.getAttribute('aria-pressed')).toBe('true');
+  const isFocused = (part: Locator) =>
+    expect.poll(() => part.evaluate((it) => it === document.activeElement)).toBe(true);
+  await isFocused(saved);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => rows(page).count()).toBe(3);
   await page.reload();
@@ -150,6 +153,11 @@ test('filters are saved under a name, used with a click in both lists, and delet
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete the saved filter Second quarter' }).click();
   await expect.poll(() => saved.count()).toBe(0);
+  const save = page.getByRole('button', { name: 'Save these filters' });
+  await isFocused(save);
+  await save.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await isFocused(save);
   await page.goto('/home/mytransactions?paymentStatus=INITIATED');
   await page.getByRole('button', { name: 'Save these filters' }).waitFor();
 });

@@ -197,7 +197,9 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   });
   const title = await page.title();
   await page.getByRole('button', { name: 'Print a label' }).click();
-  await expect.poll(() => page.title()).toMatch(/Sample Fuel & Tire Co.*Ogden, UT 84201-0009.*9407 1000/);
+  await expect
+    .poll(() => page.title())
+    .toMatch(/PRACTICE: not for the IRS.*Sample Fuel & Tire Co.*Ogden, UT 84201-0009.*9407 1000/);
   await page.evaluate((before) => {
     document.title = before;
   }, title);
@@ -277,7 +279,7 @@ test('a return filed elsewhere is corrected from its package', async () => {
   await correct(page, '62', 'Gasoline', '500');
   await expect
     .poll(() => gasoline.getByLabel('Explanation of Gasoline').inputValue())
-    .toMatch(/^IRS No\. 62 for 2026 Q2 was reported as \$184\.00/);
+    .toMatch(/^IRS No\. 62 for 2026 Q2 was \$184\.00 before this correction/);
   await expect.poll(() => gasoline.getByRole('radio', { checked: true }).count()).toBe(0);
   // The day of filing is not known, so the page asks for it.
   await page.getByLabel(/^Day the return for .* was filed/).waitFor();
@@ -583,7 +585,20 @@ test('a Form 720 of a year that goes on paper is printed, mailed and recorded on
     taxYearQuarter: { taxYear: '2022', taxYearAndQuarter: '1' },
     filingData: { '60': { rows: [{ ...DIESEL, taxDate: '2022-02-14' }] } },
   })) as { id: string };
-  const page = await visit(`/home/business/mailing?filing=${id}`);
+  const page = await visit(`/home/business?filing=${id}`);
+  const practice = page.getByText('For practice: do not mail this form and do not pay');
+  await practice.waitFor();
+  // A check may be enclosed, so that no way to pay is chosen.
+  await page.goto(`/home/business/irspayment?filing=${id}`);
+  await headline(page, 'IRS Payment');
+  await practice.waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await headline(page, 'Check your return');
+  await page.goto(`/home/business/mailing?filing=${id}`);
   await headline(page, 'Print and mail');
   await page.getByText('Form 720 for 2022 Q1').waitFor();
   await page.getByRole('heading', { name: 'Form 720-V, if you pay by check' }).waitFor();
@@ -596,4 +611,34 @@ test('a Form 720 of a year that goes on paper is printed, mailed and recorded on
   await headline(page, /^Mailed /);
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '20-paper-720-mailed');
+});
+
+test('a return that a mailed Form 720-X adjusted is corrected from its amounts as previously adjusted', async () => {
+  const DYED = { ...DIESEL, noOfGallons: '4000' };
+  const answers = { statements: { '60': '3b-repaid' }, overpaymentUse: 'refund', certification: true };
+  const id = await begun({
+    original: { filingId: original },
+    corrected: { filingData: { '60': { rows: [DYED] } } },
+    ...answers,
+  });
+  await site.markPaid(id);
+  const page = await visit(`/home/business/form720x/mailing?filing=${id}`, 390);
+  await page.getByRole('radio', { name: 'First-Class or other mail' }).check();
+  await page.getByRole('button', { name: 'Record the mailing' }).click();
+  await headline(page, /^Mailed /);
+
+  const second = await begun({
+    original: { filingId: id },
+    corrected: { filingData: { '60': { rows: [{ ...DIESEL, noOfGallons: '4200' }] } } },
+  });
+  await page.goto(`/home/business/form720x/filing/1?filing=${second}`);
+  const corrected = page.getByRole('region', { name: 'Return to correct' });
+  await expect.poll(() => corrected.textContent()).toMatch(/Form 720-X, 2026 Q2, of the return filed /);
+  const diesel = page.getByRole('article', { name: /Diesel/ });
+  await expect
+    .poll(() => diesel.textContent())
+    .toMatch(/Return as previously adjusted4,000 gal976\.00.*48\.80.*more tax/);
+  await page.goto(`/home/business/form720x/taxsummary?filing=${second}`);
+  await page.getByText('976.00 as previously adjusted, 1,024.80 corrected').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
 });

@@ -146,6 +146,21 @@ test('a person chooses which emails come and how, and an email is ended by its l
   await page.reload();
   await expect.poll(() => answers.getByRole('radio', { name: 'Once a day, in one email' }).isChecked()).toBe(true);
   expect(await violationsOn(page)).toEqual([]);
+  // The choice made last is kept, also where an earlier one takes long to be saved.
+  const late = Promise.withResolvers<void>();
+  await page.route('**/mailchoices', async (route) => {
+    const isFirst = route.request().postDataJSON()?.mode === 'off';
+    if (isFirst) await late.promise;
+    await route.continue();
+  });
+  await answers.getByRole('radio', { name: 'No email' }).click();
+  await answers.getByRole('radio', { name: 'One by one, at once' }).click();
+  const first = page.waitForResponse((answer) => answer.request().postDataJSON()?.mode === 'off');
+  late.resolve();
+  await first;
+  await page.getByText('Answers to returns: one by one, at once').waitFor();
+  await page.reload();
+  await expect.poll(() => answers.getByRole('radio', { name: 'One by one, at once' }).isChecked()).toBe(true);
   const stranger = await site.visit('/unsubscribe?token=not.a.token');
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click();
   await stranger.getByText('This link is not complete').waitFor();

@@ -60,6 +60,8 @@ export interface ReturnDocument<Form extends DocumentForm = 'Form720'> {
   /** When the document is made, `2026-11-21T12:00:00Z`. The same document gives the same bytes. */
   preparedAt: string;
   software: Software;
+  /** Of a practice site: each page says that it is not for the IRS. */
+  isPractice?: true;
   /** The law by which the return that a Form 720-X corrects was computed; absent, that of the document. */
   lawOfOriginal?: Law;
 }

@@ -394,7 +394,11 @@ export const followFiling = defineRoute({
         .int()
         .meta({ description: 'Pages with changes that are not saved: they stop payment and signature' }),
       submissions: z.array(followedSubmission).meta({ description: 'The newest first' }),
-      findings: z.array(finding).meta({ description: 'Of its last answer' }),
+      findings: z
+        .array(
+          finding.extend({ isHandedBack: z.boolean().meta({ description: 'The operator wrote it, not the gateway' }) }),
+        )
+        .meta({ description: 'Of its last answer' }),
       history: z.array(happening).meta({ description: 'What happened, the oldest first' }),
     })
     .meta({ id: 'FollowedFiling' }),

@@ -114,6 +114,13 @@ describe('a blank of Form 720-X', async () => {
   });
 });
 
+test('the official form of a practice site says that it is not for the IRS', async () => {
+  const blanks = await readBlanks(await folderWith('720-X', ofForm720X));
+  const { pdf } = await mailingPackage({ ...amendedOf(amended), isPractice: true }, { blanks });
+  const pages = await pagesOf(pdf);
+  expect(pages.filter((page) => !page.includes('PRACTICE: not for the IRS'))).toEqual([]);
+});
+
 test('a value without a field is written by hand, and one that its field does not take', async () => {
   const folder = await blankFolder(
     { form: '720-X', fields: { ...named(rowPlaces(1)), 'business.businessName': 'name', line4: null } },

@@ -4,7 +4,7 @@ import { isFilled } from '../forms/form-steps.ts';
 import type { Mailing } from '../forms/rendering.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import { printedFilerNumber } from './figures.ts';
-import { INK, MARGIN, QUIET } from './page-parts.ts';
+import { INK, MARGIN, PRACTICE_MARK, QUIET } from './page-parts.ts';
 
 /** The words of the pages around a form. */
 interface FrameWords {
@@ -46,13 +46,18 @@ export function framed(doc: PrintedReturn, words: FrameWords, content: Content[]
 }
 
 function pageHeader(doc: PrintedReturn): Content {
-  return {
-    margin: [MARGIN, 34, MARGIN, 0],
+  const filer: Content = {
+    margin: [MARGIN, doc.isPractice ? 6 : 34, MARGIN, 0],
     columns: [
       { text: doc.business.businessName, style: 'small' },
       { text: printedFilerNumber(doc), style: 'small', alignment: 'right' },
     ],
   };
+  if (!doc.isPractice) return filer;
+  return [
+    { text: PRACTICE_MARK, bold: true, fontSize: 11, alignment: 'center', margin: [MARGIN, 14, MARGIN, 0] },
+    filer,
+  ];
 }
 
 function pageFooter(doc: PrintedReturn, { form, mailing }: FrameWords, page: number, pages: number): Content {

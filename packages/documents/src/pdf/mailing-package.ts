@@ -1,3 +1,4 @@
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import type { Blank } from '../blanks/blank.ts';
 import { fillForms } from '../blanks/official-forms.ts';
@@ -7,6 +8,7 @@ import { mailingOf, renderingOf } from '../forms/renderings.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import { formPdf, printPages } from './form-pdf.ts';
 import { mailingPage } from './mailing-page.ts';
+import { PRACTICE_MARK } from './page-parts.ts';
 
 /** A return on paper: how it is mailed, and the package as one PDF. */
 export interface MailingPackage {
@@ -53,16 +55,28 @@ async function insertForms(
   law: Law,
   mailing: Mailing,
 ): Promise<Uint8Array> {
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
   const open = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
   const all = await open(pdf);
   // The break at the end of the sheet is left out.
   const content = mailingPage(mailing).filter((part) => !(typeof part === 'object' && 'pageBreak' in part));
   const sheet = await printPages({ ...renderingOf(doc).pages(doc, law, mailing), content });
   let place = (await open(sheet)).getPageCount();
+  const font = doc.isPractice ? await all.embedFont(StandardFonts.HelveticaBold) : null;
   for (const form of forms) {
     const from = await open(form);
-    for (const page of await all.copyPages(from, from.getPageIndices())) all.insertPage(place++, page);
+    for (const page of await all.copyPages(from, from.getPageIndices())) {
+      if (font) markPractice(page, font);
+      all.insertPage(place++, page);
+    }
   }
   return all.save({ updateFieldAppearances: false });
+}
+
+/** Marks a page of an official form at its top, above what the form prints. */
+function markPractice(page: PDFPage, font: PDFFont): void {
+  const SIZE = 11;
+  const { x, y, width, height } = page.getCropBox();
+  const left = x + (width - font.widthOfTextAtSize(PRACTICE_MARK, SIZE)) / 2;
+  page.drawText(PRACTICE_MARK, { x: left, y: y + height - 14 - SIZE, size: SIZE, font });
 }

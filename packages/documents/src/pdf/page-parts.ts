@@ -7,6 +7,9 @@ export const QUIET = '#5b686b';
 export const SHADE = '#f1f3f1';
 export const MARGIN = 48;
 
+/** On each printed page of a practice site, so that none is mailed or paid. */
+export const PRACTICE_MARK = 'PRACTICE: not for the IRS. Do not mail and do not pay.';
+
 /** The heading of a part: its number in a dark box, and its title. */
 export function heading(name: string, title: string): Content {
   return {

@@ -12,7 +12,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import type { PrintedReturn } from '../return-document.ts';
 import { addressOf, printedFilerNumber } from './figures.ts';
 import { printPages } from './form-pdf.ts';
-import { box, heading, INK, MARGIN, QUIET } from './page-parts.ts';
+import { box, heading, INK, MARGIN, PRACTICE_MARK, QUIET } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { field } from './signature-blocks.ts';
 
@@ -83,6 +83,7 @@ function toSign({ form, doc, declaration, fingerprint }: SignatureFormContent): 
       ],
     },
     content: [
+      ...(doc.isPractice ? [{ text: PRACTICE_MARK, bold: true, fontSize: 11 }] : []),
       { text: name, fontSize: 20, bold: true },
       { text: title, fontSize: 11, margin: [0, 0, 0, 6] },
       {

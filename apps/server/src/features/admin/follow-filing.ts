@@ -50,7 +50,7 @@ export async function followFiling(
       ...{ id, businessName, formType, period, state, history },
       unsavedPages: await countUnsaved(tx, accountId, id),
       submissions,
-      findings: latest.flatMap(({ findings }) => findings),
+      findings: latest.flatMap(({ findings, isHandedBack }) => findings.map((one) => ({ ...one, isHandedBack }))),
     };
   });
 }

@@ -13,6 +13,7 @@ import {
 } from '@gauger/contract';
 import { readPackage } from '@gauger/documents';
 import { strToU8 } from 'fflate';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { changedPackage } from '../../testing-packages.ts';
@@ -185,6 +186,14 @@ test('a return that IRS e-file does not take has what is mailed in its package, 
   const names = [...readPackage(archive).entries.keys()];
   expect(names).toContain('mailing.pdf');
   expect(names).not.toContain('form720.xml');
+  const { text } = await extractText(
+    await getDocumentProxy(readPackage(archive).entries.get('mailing.pdf') as Uint8Array),
+    { mergePages: false },
+  );
+  expect(
+    text.filter((page) => !page.includes('PRACTICE: not for the IRS')),
+    'each page of a practice site',
+  ).toEqual([]);
   expect([...readPackage(await packageOf(of, await filed(of))).entries.keys()]).not.toContain('mailing.pdf');
   await call(deleteForm720, { token: of.token, params: { id } });
   expect((await add(of, archive)).status).toBe(201);

@@ -54,6 +54,7 @@ export async function returnDocumentOf(
     answeredBy: null,
     preparedAt: `${now().toISOString().slice(0, 19)}Z`,
     software: { ...mef.sender, version: gauger.version },
+    ...(mef.isStandIn && { isPractice: true }),
   } as PrintedReturn;
 }
 

@@ -13,7 +13,12 @@ export async function findFrozen(
   return new Map(
     open.map((submission) => {
       const answeredBy = submission.outcome === null ? null : submission.answeredBy;
-      const document = { ...openDocument(cipher, submission), answeredBy };
+      const document = {
+        ...openDocument(cipher, submission),
+        answeredBy,
+        // A return that was signed before this mark, or for a gateway that the site has left.
+        ...(submission.answeredBy !== 'IRS' && { isPractice: true as const }),
+      };
       return [submission.ending, { document, xml: openXml(cipher, submission) }];
     }),
   );

@@ -170,6 +170,10 @@ describe('a return whose package the gateway refuses', () => {
       resend: null,
       submission: { isHandedBack: true, findings: [{ message: 'Shorten the name of the substance', mend: null }] },
     });
+    const after = await call(followFiling, { token: chief.token, params: { id: filing } });
+    expect(after.success.findings).toMatchObject([
+      { message: 'Shorten the name of the substance', isHandedBack: true },
+    ]);
     expect(status.history.at(-1)).toMatchObject({ kind: 'rejected', answeredBy: 'operator of this site' });
     const { rows } = await asSuperuser(
       `select actor_id, detail from audit_event where account_id = $1 and action_type = 'SUBMISSION_HANDED_BACK'`,

@@ -1,12 +1,12 @@
 import type { FollowedSubmission } from '@gauger/contract';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { type Answer, call } from '../../api/call.ts';
+import type { Answer } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
-import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { focusField } from '../../components/focus-field.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
@@ -17,9 +17,10 @@ import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { Timeline } from '../submissions/public.ts';
 import { HandBackForm } from './hand-back-form.tsx';
 import css from './operations-page.module.css';
-import { ADMIN, followQuery } from './queries.ts';
+import { followQuery } from './queries.ts';
+import { useAsking } from './use-asking.ts';
 import userCss from './user-page.module.css';
-import { addressText, formNames, momentOf } from './words.ts';
+import { addressText, counted, formNames, momentOf } from './words.ts';
 
 type Followed = Answer<'followFiling'>;
 
@@ -49,18 +50,28 @@ export function AdminFilingPage() {
   );
 }
 
+const TRANSMISSIONS = 'transmissions';
+
 function Following({ of }: { of: Followed }) {
   const [handing, setHanding] = useState<FollowedSubmission>();
   const { title, says } = whereItIs(of);
   const last = of.submissions[0];
+  // The form leaves with the focus in it.
+  const onHanded = () => {
+    setHanding(undefined);
+    focusField(TRANSMISSIONS);
+  };
   return (
     <>
       <Notice title={title}>{says}</Notice>
       {of.findings.length > 0 && (
         <ul className={css.findings}>
-          {of.findings.map(({ ruleNumber, message, words }) => (
+          {of.findings.map(({ ruleNumber, message, words, isHandedBack }) => (
             <li key={`${ruleNumber} ${message}`}>
-              {words ?? message} <small className={css.small}>{`Rule ${ruleNumber}: “${message}”`}</small>
+              {words ?? message}{' '}
+              <small className={css.small}>
+                {isHandedBack ? 'From the operator' : `Rule ${ruleNumber}`}: “{message}”
+              </small>
             </li>
           ))}
         </ul>
@@ -68,8 +79,10 @@ function Following({ of }: { of: Followed }) {
       <div className={css.facts}>
         <SummaryList title="Filing" rows={factsOf(of)} />
       </div>
-      {handing && <HandBackForm key={handing.id} submission={handing} onDone={() => setHanding(undefined)} />}
-      <h2 className={css.heading}>Transmissions</h2>
+      {handing && <HandBackForm key={handing.id} submission={handing} onDone={onHanded} />}
+      <h2 id={TRANSMISSIONS} tabIndex={-1} className={css.heading}>
+        Transmissions
+      </h2>
       <Transmissions of={of} onHandBack={setHanding} />
       <h2 className={css.heading}>What happened</h2>
       <Timeline history={of.history} submission={last ?? null} />
@@ -105,13 +118,13 @@ function whereItIs({ state, fee, unsavedPages, submissions }: Followed): { title
   if (open.some(({ canHandBack }) => canHandBack))
     return {
       title: 'The gateway refuses the package',
-      says: `It is tried again automatically, and will be refused again unless ${gateway} changes. Ask again, or hand it back to its filer.`,
+      says: `Gauger keeps trying, and ${gateway} will refuse the return again unless something changes there. Ask again, or hand the return back to the filer.`,
     };
   const waiting = open.find(({ canAsk, settledAt }) => !canAsk && settledAt === null);
   if (waiting)
     return {
-      title: `It waits for ${waiting.answeredBy}`,
-      says: 'It was signed for that gateway, which is not configured. It goes on when that gateway is configured again.',
+      title: `Waiting for the ${waiting.answeredBy}`,
+      says: 'The return was signed for a gateway that this site does not use now. Gauger continues once that gateway is configured again.',
     };
   const [title, says] = words[state];
   return { title, says: `${says(gateway, fee === 'paid')}${unsaved}` };
@@ -121,25 +134,26 @@ const words: Readonly<Record<Followed['state'], readonly [string, (gateway: stri
   draft: [
     'Draft',
     (_, paid) =>
-      paid ? 'Its filer corrects it. The fee is paid, so it goes to the signature next.' : 'Its filer prepares it.',
+      paid ? 'The filer is correcting it. The fee is paid: the next step is to sign.' : 'The filer is preparing it.',
   ],
-  ready: ['Ready for review', () => 'Its filer reviews it, pays the fee and signs it.'],
-  paid: ['Paid, not signed', () => 'Its filer signs it.'],
-  signed: ['Signed', () => 'It goes to the queue next.'],
-  queued: ['Waiting to be sent', (gateway) => `The worker sends it to ${gateway} at its next turn.`],
+  ready: ['Ready for review', () => 'Next, the filer reviews it, pays the fee and signs.'],
+  paid: ['Paid, not signed', () => 'Next, the filer signs it.'],
+  signed: ['Signed', () => 'Next, it joins the queue.'],
+  queued: ['Waiting to be sent', (gateway) => `It is in the queue to be sent to ${gateway}.`],
   sending: [
     'Being sent',
-    (gateway) => `It is being sent to ${gateway}, or the sending was cut off: then it is looked up first.`,
+    (gateway) =>
+      `Gauger is sending it to ${gateway}. If the connection breaks, Gauger looks it up there before sending it again.`,
   ],
   unknown: [
     'Delivery not confirmed',
-    (gateway) => `The connection failed. It is looked up at ${gateway} before it is sent again.`,
+    (gateway) => `The connection failed. Gauger looks it up at ${gateway} before sending it again.`,
   ],
-  sent: ['Sent', (gateway) => `It arrived. ${gateway[0]?.toUpperCase()}${gateway.slice(1)} has not answered yet.`],
+  sent: ['Sent', (gateway) => `It arrived at ${gateway}, which has not answered yet.`],
   accepted: ['Accepted', (gateway) => `Accepted by ${gateway}. Nothing is left to do.`],
-  rejected: ['Rejected', () => 'Its filer corrects it and sends it again for the same fee.'],
+  rejected: ['Rejected', () => 'The filer can correct it and send it again. There is no second fee.'],
   withdrawn: ['Withdrawn', () => 'Nothing is left to do.'],
-  mailed: ['Mailed', () => 'Its filer recorded that it was mailed on paper.'],
+  mailed: ['Mailed', () => 'The filer recorded that it was mailed.'],
 };
 
 function Transmissions({ of, onHandBack }: { of: Followed; onHandBack: (of: FollowedSubmission) => void }) {
@@ -149,7 +163,7 @@ function Transmissions({ of, onHandBack }: { of: Followed; onHandBack: (of: Foll
     <PagedTable
       {...pages}
       label="Transmissions"
-      columns={columnsOf((row) => void ask(row), onHandBack)}
+      columns={columnsOf(({ id, submissionId }) => void ask(id, submissionId), onHandBack)}
       rowKey={({ id }) => id}
       cardsBelow={1080}
       empty={<EmptyState title="Not sent yet">It has not been signed.</EmptyState>}
@@ -190,7 +204,7 @@ const columnsOf = (
         <small className={css.small}>
           {answeredBy}
           {settledAt && `, ${momentOf(settledAt)}`}
-          {!isOpen && '. Unlocked or given up since'}
+          {!isOpen && '. Unlocked or given up since then'}
         </small>
       </>
     ),
@@ -202,7 +216,7 @@ const columnsOf = (
       dueAt ? (
         <>
           <span className="nowrap">{momentOf(dueAt)}</span>
-          <small className={css.small}>{tries} tries without a result</small>
+          {tries > 0 && <small className={css.small}>{counted(tries, 'try', 'tries')} without a result</small>}
         </>
       ) : (
         '–'
@@ -228,16 +242,3 @@ const columnsOf = (
     ),
   },
 ];
-
-function useAsking() {
-  const queries = useQueryClient();
-  return async ({ id }: FollowedSubmission) => {
-    try {
-      await call('askGateway', { params: { id }, body: {} });
-      showSuccess('The gateway is asked now');
-    } catch (error) {
-      showError(error instanceof Error ? error.message : String(error));
-    }
-    await queries.invalidateQueries({ queryKey: [ADMIN] });
-  };
-}

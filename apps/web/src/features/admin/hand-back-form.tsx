@@ -29,7 +29,7 @@ export function HandBackForm({ submission, onDone }: { submission: FollowedSubmi
     try {
       await call('handBackSubmission', { params: { id: submission.id }, body: { reason } });
       await queries.invalidateQueries({ queryKey: [ADMIN] });
-      showSuccess('The return is handed back to its filer');
+      showSuccess('Handed the return back to the filer');
       onDone();
     } catch (error) {
       const issues = error instanceof Refusal ? error.issues : [];
@@ -62,13 +62,13 @@ export function HandBackForm({ submission, onDone }: { submission: FollowedSubmi
     >
       <h2 className={css.heading}>Hand back to the filer</h2>
       <p className={css.says}>
-        The {submission.answeredBy} is asked first: a return that it has stays on its way. Otherwise this return counts
-        as rejected, and its filer can correct it and send it again for the same fee. You cannot undo this.
+        Gauger asks the {submission.answeredBy} first. If the return arrived there, nothing changes. If not, the return
+        counts as rejected, and the filer can correct it and send it again for the same fee. You cannot undo this.
       </p>
       <LongTextField
         id={REASON}
         label="Reason"
-        hint="The filer reads it on the page of the return"
+        hint="The filer sees it on the status page"
         required
         value={reason}
         maxLength={250}

@@ -1,12 +1,11 @@
 import type { StuckSubmission } from '@gauger/contract';
 import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Answer, call } from '../../api/call.ts';
+import type { Answer } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
-import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -16,7 +15,8 @@ import { InlineProgress } from '../../components/progress/progress.tsx';
 import { State, type StateProps } from '../../components/state/state.tsx';
 import css from './operations-page.module.css';
 import { operationsQuery } from './queries.ts';
-import { formNames, momentOf } from './words.ts';
+import { useAsking } from './use-asking.ts';
+import { counted, formNames, momentOf } from './words.ts';
 
 type Operations = Answer<'getOperations'>;
 
@@ -38,7 +38,7 @@ export function AdminOperationsPage() {
         <>
           <p className={css.at}>As of {momentOf(data.at)}</p>
           {data.gateway.isPractice && (
-            <Notice kind="simulator" title={`This installation sends to the ${data.gateway.name}.`}>
+            <Notice kind="simulator" title={`This is a practice site. It sends to the ${data.gateway.name}`}>
               No return reaches the IRS.
             </Notice>
           )}
@@ -61,9 +61,6 @@ interface Tile {
 const good = (word: string) => ({ level: 'full', tone: 'good', word }) as const;
 const wait = (word: string) => ({ level: 'half', tone: 'wait', word }) as const;
 const bad = (word: string) => ({ level: 'cross', tone: 'bad', word }) as const;
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 function tilesOf({ gateway, queue, onTheirWay, today, stuckTotal }: Operations): Tile[] {
   return [
@@ -94,7 +91,7 @@ function tilesOf({ gateway, queue, onTheirWay, today, stuckTotal }: Operations):
     {
       name: 'Fees today',
       value: <Money value={today.fees} />,
-      says: `${counted(today.payments, 'payment', 'payments')}, those refunded left out.`,
+      says: `${counted(today.payments, 'payment', 'payments')}, without refunded ones.`,
       state: good('Approved'),
     },
   ];
@@ -121,7 +118,9 @@ function Stuck({ of: { stuck, stuckTotal } }: { of: Operations }) {
       <PagedTable
         {...pages}
         label="Stuck submissions"
-        columns={columnsOf(ask)}
+        columns={columnsOf(
+          ({ id, businessName, since }) => void ask(id, `${businessName}, signed ${formatDate(since.slice(0, 10))}`),
+        )}
         rowKey={({ id }) => id}
         cardsBelow={1280}
         empty={<EmptyState title="Nothing is stuck">Every return was sent and answered in time.</EmptyState>}
@@ -203,16 +202,3 @@ const columnsOf = (ask: (of: StuckSubmission) => void): Column<StuckSubmission>[
       ),
   },
 ];
-
-function useAsking() {
-  const queries = useQueryClient();
-  return async ({ id, businessName, since }: StuckSubmission) => {
-    try {
-      await call('askGateway', { params: { id }, body: {} });
-      showSuccess(`${businessName}, signed ${formatDate(since.slice(0, 10))}: the gateway is asked now`);
-    } catch (error) {
-      showError(error instanceof Error ? error.message : String(error));
-    }
-    await queries.invalidateQueries({ queryKey: operationsQuery.queryKey });
-  };
-}

@@ -7,6 +7,7 @@ import {
   explainForm720X,
   type Filing,
   type Form720X,
+  formatDate,
   lastDayToAmend,
   law,
   parseQuarter,
@@ -25,6 +26,20 @@ type Saved = SavedFiling<'Form720X'>;
 export const hasRatesOf = ({ original, ratesInForce, rateBookVersion }: Saved): boolean =>
   !original ||
   (original.rateBookVersion === law.rateBookVersion && (!ratesInForce || rateBookVersion === law.rateBookVersion));
+
+type Original = NonNullable<Saved['original']>;
+
+/** The return that a Form 720-X corrects, with its day of filing: "Form 720, 2026 Q2" and "filed Nov 26, 2026". */
+export function nameOriginal({ source, period, filedOn }: Original): { name: string; filed: string | null } {
+  const day = filedOn && formatDate(filedOn);
+  return source === 'amendment'
+    ? { name: `Form 720-X, ${period}`, filed: day && `of the return filed ${day}` }
+    : { name: `Form 720, ${period}`, filed: day && `filed ${day}` };
+}
+
+/** The state of the amounts in column (d), which the form names so. */
+export const stateOfOriginal = (original: Saved['original']): string =>
+  original?.source === 'amendment' ? 'as previously adjusted' : 'as filed';
 
 /** The corrected return of a Form 720-X as a Form 720, for the pages that a Form 720 has; undefined without one. */
 export function correctedReturn(filing: Saved): SavedFiling | undefined {

@@ -14,6 +14,7 @@ import type { Task, TaskGroup, TaskState } from '../../components/task-list/task
 import { draftOf, readOn } from './field-address.ts';
 import { type AnyFiling, type OfForm, pageTotal, quarterOf, type SavedFiling } from './filing-facts.ts';
 import { type Finding, isUnsaved, toFix, waitsFor } from './findings.ts';
+import { isMailed } from './goes-by-mail.tsx';
 import type { AnyOpenFiling, OpenFiling } from './open-filing.ts';
 import {
   addressOf,
@@ -98,10 +99,13 @@ const states720: StepStates<'Form720'> = {
       : { state: 'notStarted', end: 'Needed' };
   },
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : NOT_USED),
-  irsPayment: ({ totals, paymentOption, state }) => {
+  irsPayment: (filing) => {
+    const { totals, paymentOption, state } = filing;
     if (isNothing(totals.totalDue)) return { state: 'none', end: 'Nothing due' };
     if (paymentOption)
       return { state: 'complete', end: paymentOption.paymentMethod === 'efw' ? 'Direct debit' : 'EFTPS' };
+    // A check may come with the voucher.
+    if (isMailed({ filing })) return { state: 'none', end: 'When you mail it' };
     return { state: state === 'accepted' ? 'complete' : 'notStarted' };
   },
   summary: summaryState,

@@ -9,6 +9,8 @@ export {
   figures720X,
   hasRatesOf,
   isAnythingTyped,
+  nameOriginal,
+  stateOfOriginal,
   why720X,
 } from './facts-720x.ts';
 export {

@@ -12,6 +12,7 @@ import { Attachments } from '../attachments/public.ts';
 import { changeCell, type OpenFiling, type ShownChange, type Typed, why720X } from '../filing/public.ts';
 import css from './form-720x.module.css';
 import { type Change, keyOf } from './parts.ts';
+import { sourceName } from './return-to-correct.tsx';
 import { gallonsColumn, gallonsPath } from './typed-gallons.ts';
 import type { AdjustmentsState } from './use-adjustments.ts';
 
@@ -71,7 +72,7 @@ export function ChangeCard({ open, change: saved, shown, typed, line, state, row
         )}
       </header>
       <div className={css.was}>
-        <span className={css.k}>As filed</span>
+        <span className={css.k}>{filing.original && sourceName(filing.original)}</span>
         <span className={css.basis}>{basis?.original}</span>
         <b className="number">{grouped(change.original)}</b>
       </div>

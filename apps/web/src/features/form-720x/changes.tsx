@@ -13,6 +13,7 @@ import {
   linesOf,
   type OpenFiling,
   type ShownChange,
+  stateOfOriginal,
   type Typed,
 } from '../filing/public.ts';
 import { ChangeCard } from './change-card.tsx';
@@ -67,7 +68,7 @@ export function Changes({ open, number, state, shown, typed }: ChangesProps) {
     } as Parameters<typeof open.save>[0]);
     if ('refused' in outcome) return showError(outcome.refused);
     state.forgetChange(change);
-    showSuccess(`${name} is as it was filed`);
+    showSuccess(`${name} is ${stateOfOriginal(original)}`);
   }
 
   return (
@@ -223,7 +224,7 @@ function Unchanged({ filing, number }: { filing: Filing720X; number: PartNumber 
         })
       : Object.entries(amounts).map(([line, amount]) => ({ label: `Line ${line}`, amount, to: undefined }));
   if (names.length === 0) return null;
-  const what = number === '1' ? 'without a change' : 'claimed as filed';
+  const what = number === '1' ? 'without a change' : `claimed ${stateOfOriginal(original)}`;
   return (
     // The lines of the return are what a correction begins with.
     <details className={css.unchanged} open={number === '1' && changed.size === 0}>

@@ -1,4 +1,3 @@
-import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { Link } from 'react-router';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { type OpenFiling, statusAddress } from '../filing/public.ts';
+import { nameOriginal, type OpenFiling, statusAddress } from '../filing/public.ts';
 import css from './form-720x.module.css';
 import type { Filing720X } from './parts.ts';
 import { amendmentsQuery, correctable, HAND, returnsQuery } from './returns.ts';
@@ -31,10 +30,8 @@ export function ReturnToCorrect({ open }: { open: OpenFiling<'Form720X'> }) {
       </h2>
       {original ? (
         <p>
-          <b>
-            {original.source === 'amendment' ? 'Form 720-X' : 'Form 720'}, {original.period}
-          </b>
-          {original.filedOn ? `, filed ${formatDate(original.filedOn)}` : ''}
+          <b>{nameOriginal(original).name}</b>
+          {nameOriginal(original).filed && `, ${nameOriginal(original).filed}`}
           {original.submissionId ? <span className="quiet">, submission {original.submissionId}</span> : null}.{' '}
           {original.filingId ? (
             <Link

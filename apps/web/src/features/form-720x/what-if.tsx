@@ -27,7 +27,7 @@ export function WhatIf({ filing }: { filing: Filing720X }) {
   return (
     <details className={css.whatIf}>
       <summary>What if: the total without some changes</summary>
-      <p className={css.hint}>Clear a change to leave it out. This saves nothing.</p>
+      <p className={css.hint}>Clear a change to leave it out. This counts your saved changes, and saves nothing.</p>
       <div className={css.whatIfChanges}>
         {filing.adjustments.map((change) => {
           const name = nameOf(change);

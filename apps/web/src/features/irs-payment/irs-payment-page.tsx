@@ -20,6 +20,7 @@ import {
   isMailed,
   type OpenFiling,
   type PageDraft,
+  PracticeNotice,
   ResetDraft,
   useFormPage,
   useSentPayment,
@@ -34,6 +35,13 @@ import { nextPage } from './next-page.ts';
 import { usePaymentOption } from './use-payment-option.ts';
 
 const FORM = 'irsPayment';
+
+/** The choice on paper: no option is saved. */
+const decideLater = {
+  value: '',
+  label: 'Decide when you mail the return',
+  hint: 'Pay by EFTPS then, or enclose a check with Form 720-V',
+};
 
 /** How the balance due reaches the IRS. */
 export function IrsPaymentPage() {
@@ -66,8 +74,11 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   const { filing, quarter } = open;
   const editable = chooses && open.editable;
   const option = usePaymentOption(filing.paymentOption, quarter, draft);
-  const form = useFormPage(open, 'paymentOption', option.issues, draft.commit);
   const mailed = isMailed(open);
+  // On paper a check may come with the voucher, so that no choice is needed.
+  const isUndecided = mailed && !option.entry.paymentMethod;
+  const issues = () => (isUndecided ? [] : option.issues());
+  const form = useFormPage(open, 'paymentOption', issues, draft.commit);
   const navigate = useNavigate();
   const sent = useSentPayment(filing);
   const amount = filing.totals.totalDue ?? '0.00';
@@ -75,7 +86,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   const next = nextPage(address, filing);
 
   async function save(): Promise<boolean> {
-    const saved = await form.commit({ paymentOption: option.sent }, option.issues());
+    const saved = await form.commit({ paymentOption: isUndecided ? null : option.sent }, issues());
     if (saved) {
       option.settle();
       showSuccess('Payment Option Saved successfully');
@@ -109,7 +120,12 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       <DraftNotice restored={draft.restored}>
         {option.entry.paymentMethod === 'efw' && 'They do not include account and routing numbers. Type these again.'}
       </DraftNotice>
-      {mailed && <GoesByMail quarter={quarter} filing={filing} />}
+      {mailed && (
+        <div className={css.notices}>
+          <PracticeNotice filing={filing} />
+          <GoesByMail quarter={quarter} filing={filing} />
+        </div>
+      )}
       <p className={css.due}>
         {sent ? 'Balance due:' : 'You need to pay the amount of'} <Money value={amount} />
         {sent ? `. ${balanceNote({ amount }, dueDay(quarter), sent).by}` : ` ${dueDay(quarter).pay}`}.
@@ -123,7 +139,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
         <Instructions
           sentences={[
             ...(mailed
-              ? ['You may enclose a check with Form 720-V instead. Then choose nothing here.']
+              ? ['You may enclose a check with Form 720-V instead.']
               : [
                   'With direct debit you authorize the IRS to debit the bank account you name, together with the return.',
                 ]),
@@ -148,7 +164,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
           id="paymentMethod"
           label="Payment method"
           required
-          choices={methodsOf(option.way)}
+          choices={[...methodsOf(option.way), ...(mailed ? [decideLater] : [])]}
           value={option.entry.paymentMethod ?? ''}
           onChange={(paymentMethod) => option.set({ paymentMethod })}
           error={form.errorOf('paymentMethod')}

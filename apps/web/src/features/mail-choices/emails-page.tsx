@@ -1,5 +1,6 @@
 import { type MailMode, type MailTopic, mailTopics } from '@gauger/contract/mail-topic';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
@@ -18,26 +19,38 @@ const modes: Readonly<Record<MailMode, string>> = {
   off: 'No email',
 };
 
+interface Choice {
+  topic: MailTopic;
+  mode: MailMode;
+}
+
+const SAVE = ['saveMailChoice'];
+
 /** Emails: which ones a person gets, and how. A choice is saved at once. */
 export function EmailsPage() {
   const { data, error } = useQuery(query);
   const queries = useQueryClient();
   const { emailId } = useSession().user;
 
-  async function choose(topic: MailTopic, mode: MailMode) {
-    // Shown before it is saved, and put back if it cannot be.
-    queries.setQueryData<typeof data>(
-      query.queryKey,
-      (before) =>
-        before && { ...before, choices: before.choices.map((one) => (one.topic === topic ? { topic, mode } : one)) },
-    );
-    try {
-      queries.setQueryData(query.queryKey, await call('saveMailChoice', { body: { topic, mode } }));
-      showSuccess(`${mailTopics[topic].label}: ${modes[mode].toLowerCase()}`);
-    } catch (failure) {
-      showError(failure instanceof Error ? failure.message : String(failure));
-      await queries.invalidateQueries(query);
-    }
+  // Shown until all of them are saved.
+  const [chosen, setChosen] = useState<Partial<Record<MailTopic, MailMode>>>({});
+  const isLast = () => queries.isMutating({ mutationKey: SAVE }) === 1;
+  // One after the other, because the server keeps the choice that arrives last.
+  const saving = useMutation({
+    mutationKey: SAVE,
+    scope: { id: 'mailChoices' },
+    mutationFn: (body: Choice) => call('saveMailChoice', { body }),
+    onSuccess: (_, { topic, mode }) => showSuccess(`${mailTopics[topic].label}: ${modes[mode].toLowerCase()}`),
+    onError: (failure) => showError(failure.message),
+    async onSettled() {
+      if (isLast()) await queries.invalidateQueries(query);
+      if (isLast()) setChosen({});
+    },
+  });
+
+  function choose(choice: Choice) {
+    setChosen((before) => ({ ...before, [choice.topic]: choice.mode }));
+    saving.mutate(choice);
   }
 
   return (
@@ -61,9 +74,9 @@ export function EmailsPage() {
               id={topic}
               label={label}
               hint={about}
-              value={mode}
+              value={chosen[topic] ?? mode}
               choices={offered.map((value) => ({ value, label: modes[value] }))}
-              onChange={(value) => void choose(topic, value as MailMode)}
+              onChange={(value) => choose({ topic, mode: value as MailMode })}
             />
           </div>
         );

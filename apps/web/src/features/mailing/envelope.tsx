@@ -1,11 +1,13 @@
 import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Answer } from '../../api/call.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type AnyOpenFiling, outlineOf } from '../filing/public.ts';
+import { siteQuery } from '../site/public.ts';
 import css from './envelope.module.css';
 
 type Mailing = Answer<'getMailing'>;
@@ -21,6 +23,7 @@ interface EnvelopeProps {
 export function Envelope({ mailing, filing, period, trackingNumber }: EnvelopeProps) {
   const { address, addressSource, addressAsOf, isPoBox } = mailing;
   const [copied, setCopied] = useState(false);
+  const isPractice = useQuery(siteQuery).data?.isPractice ?? false;
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     if (!isPrinting) return;
@@ -65,6 +68,7 @@ export function Envelope({ mailing, filing, period, trackingNumber }: EnvelopePr
       {isPrinting &&
         createPortal(
           <div className={css.label}>
+            {isPractice && <p className={css.practice}>PRACTICE: not for the IRS. Do not mail and do not pay.</p>}
             <p>
               {outlineOf(filing).name}, {period}: cut along the line, or print on the envelope.
             </p>

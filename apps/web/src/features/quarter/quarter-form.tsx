@@ -5,7 +5,7 @@ import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
-import { GoesByMail } from '../filing/public.ts';
+import { GoesByMail, PracticeNotice } from '../filing/public.ts';
 import { type QuarterAnswers, quarterChoices, type Taken, yearChoices } from './quarter-answers.ts';
 import css from './quarter-form.module.css';
 
@@ -76,7 +76,12 @@ export function QuarterForm({
           error={errorOf('taxYearAndQuarter')}
         />
       </div>
-      {period && filingWay(period, irsDay(now)) === 'paper' && <GoesByMail quarter={period} />}
+      {period && filingWay(period, irsDay(now)) === 'paper' && (
+        <div className={css.notices}>
+          <PracticeNotice />
+          <GoesByMail quarter={period} />
+        </div>
+      )}
       <RadioField
         id="nilReturn"
         label={filingBoxes.nilReturn.label}

@@ -28,6 +28,7 @@ export function SavedFilters({ list, onUse }: SavedFiltersProps) {
   const { data } = useQuery(savedFiltersQuery);
   const [address] = useSearchParams();
   const [isNaming, setNaming] = useState(false);
+  const focusNext = useFocusNext();
   const names = Object.keys(noFilter(list));
   const inUse = Object.fromEntries(
     names.flatMap((name) => (address.get(name) ? [[name, address.get(name) ?? '']] : [])),
@@ -43,46 +44,89 @@ export function SavedFilters({ list, onUse }: SavedFiltersProps) {
           {saved.map((filter) => (
             <li key={filter.id}>
               <button
+                id={idOf(filter.id)}
                 type="button"
                 aria-pressed={filter === current}
                 onClick={() => onUse({ ...noFilter(list), ...filter.filters })}
               >
                 {filter.name}
               </button>
-              <Delete filter={filter} />
+              <Delete filter={filter} onDeleted={() => focusNext(neighborOf(filter, saved), SAVE, HEADING)} />
             </li>
           ))}
         </ul>
       )}
       {canSave && !isNaming && (
-        <Button variant="subtle" size="compact-md" onClick={() => setNaming(true)}>
+        <Button id={SAVE.slice(1)} variant="subtle" size="compact-md" onClick={() => setNaming(true)}>
           Save these filters
         </Button>
       )}
-      {canSave && isNaming && <Naming list={list} filters={inUse} onDone={() => setNaming(false)} />}
+      {canSave && isNaming && (
+        <Naming
+          list={list}
+          filters={inUse}
+          onDone={(id) => {
+            setNaming(false);
+            focusNext(id === undefined ? SAVE : `#${idOf(id)}`);
+          }}
+        />
+      )}
     </div>
   );
+}
+
+const idOf = (id: string): string => `saved-filter-${id}`;
+const SAVE = '#save-these-filters';
+const HEADING = 'main h1';
+
+/** The filter that takes the place of a deleted one. */
+function neighborOf(filter: SavedFilter, saved: readonly SavedFilter[]): string {
+  const at = saved.indexOf(filter);
+  const next = saved[at + 1] ?? saved[at - 1];
+  return next ? `#${idOf(next.id)}` : SAVE;
+}
+
+/** Has the focus go to the first of some elements once they are drawn, because the button that had it leaves. */
+function useFocusNext(): (...selectors: string[]) => void {
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const found = wanted.map((selector) => document.querySelector<HTMLElement>(selector)).find(Boolean);
+    if (found?.matches('h1')) found.tabIndex = -1;
+    found?.focus();
+  }, [wanted]);
+  return (...selectors) => setWanted(selectors);
 }
 
 const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, text]) => b[name] === text);
 
-function Delete({ filter: { id, name } }: { filter: SavedFilter }) {
+function Delete({ filter: { id, name }, onDeleted }: { filter: SavedFilter; onDeleted: () => void }) {
   const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
   return (
-    <button type="button" aria-label={`Delete the saved filter ${name}`} onClick={() => void remove()}>
+    <button
+      type="button"
+      aria-label={`Delete the saved filter ${name}`}
+      aria-disabled={busy}
+      onClick={() => void remove()}
+    >
       <Icon name="close" />
     </button>
   );
 
   async function remove() {
+    if (busy) return;
+    setBusy(true);
     try {
       await call('deleteSavedFilter', { params: { id } });
+      await queries.invalidateQueries(savedFiltersQuery);
       showSuccess(`Deleted the saved filter ${name}`);
+      onDeleted();
     } catch (error) {
       showError(error instanceof Error ? error.message : String(error));
+      await queries.invalidateQueries(savedFiltersQuery);
+      setBusy(false);
     }
-    await queries.invalidateQueries(savedFiltersQuery);
   }
 }
 
@@ -95,7 +139,8 @@ function Naming({
 }: {
   list: FilteredListName;
   filters: Record<string, string>;
-  onDone: () => void;
+  /** Called with the id of the filter once it is saved. */
+  onDone: (id?: string) => void;
 }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
@@ -113,9 +158,10 @@ function Naming({
     }
     setBusy(true);
     try {
-      await call('saveFilter', { body: { list, name, filters } });
+      const { id } = await call('saveFilter', { body: { list, name, filters } });
       await queries.invalidateQueries(savedFiltersQuery);
-      onDone();
+      showSuccess(`Saved the filters as ${name.trim()}`);
+      onDone(id);
     } catch (failure) {
       setError(
         failure instanceof Refusal && failure.issues[0]
@@ -148,7 +194,7 @@ function Naming({
       <Button type="submit" loading={busy}>
         Save
       </Button>
-      <Button variant="default" onClick={onDone} disabled={busy}>
+      <Button variant="default" onClick={() => onDone()} disabled={busy}>
         Cancel
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { AMENDMENT_CERTIFICATION, formatDate, grouped } from '@gauger/excise';
+import { AMENDMENT_CERTIFICATION, grouped } from '@gauger/excise';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { showError } from '../../components/banners/banners.tsx';
@@ -6,7 +6,15 @@ import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, changeCell, type OpenFiling, useFieldAnchor, why720X } from '../filing/public.ts';
+import {
+  addressOf,
+  changeCell,
+  nameOriginal,
+  type OpenFiling,
+  stateOfOriginal,
+  useFieldAnchor,
+  why720X,
+} from '../filing/public.ts';
 import { OverpaymentUse, outcomeOf } from '../form-720x/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
@@ -27,7 +35,7 @@ export function AmendmentBlocks({ open }: { open: Open }) {
           {
             term: 'Return corrected',
             value: original
-              ? `${original.source === 'amendment' ? 'Form 720-X' : 'Form 720'}, ${original.period}${original.filedOn ? `, filed ${formatDate(original.filedOn)}` : ''}`
+              ? Object.values(nameOriginal(original)).filter(Boolean).join(', ')
               : 'Changes entered by hand',
           },
           { term: 'Business name', value: filing.businessName },
@@ -64,7 +72,8 @@ function AdjustmentsBlock({ open: { filing, editable } }: { open: Open }) {
             <th scope="row" className={css.quietRow}>
               {name} ({irsNumber ?? `CRN ${crn}`}), {quarter.replace('Q', ' Q')}
               <small>
-                {grouped(original)} as filed, {grouped(adjusted)} corrected
+                {grouped(original)} {stateOfOriginal(one.path === null ? filing.original : null)}, {grouped(adjusted)}{' '}
+                corrected
               </small>
             </th>
             <td className={css.lineNumber} />

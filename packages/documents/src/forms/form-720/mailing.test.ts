@@ -90,3 +90,14 @@ test('the package begins with how to mail it, and no page contradicts that', asy
   expect(copy).toContain('Copy for your records');
   expect(copy).not.toMatch(/mail/i);
 });
+
+test('each page of a practice site says that it is not for the IRS, and no page of another site does', async () => {
+  const mark = 'PRACTICE: not for the IRS. Do not mail and do not pay.';
+  const practice = { ...due, isPractice: true as const };
+  for (const pages of [
+    await pagesOf(await formPdf(practice, law, mailingOf(practice))),
+    await pagesOf(await formPdf(practice, law)),
+  ])
+    expect(pages.filter((page) => !page.includes(mark))).toEqual([]);
+  expect((await pagesOf(await formPdf(due, law, mailingOf(due)))).join(' ')).not.toContain('PRACTICE');
+});

@@ -51,7 +51,7 @@ describe('a corrected return', () => {
   test('drafts the explanation where none is given', () => {
     const { adjustments } = amend(returnOf(diesel('1000')), returnOf(diesel('2000')));
     expect(adjustments[0]?.explanation).toBe(
-      'IRS No. 60 for 2026 Q1 was reported as $244.00. The correct amount is $488.00.',
+      'IRS No. 60 for 2026 Q1 was $244.00 before this correction. The correct amount is $488.00.',
     );
   });
 

@@ -291,7 +291,7 @@ function creditsOf({ claims }: ComputedFiling): Map<string, Exact> {
 
 /** A first text for line 6, which the filer completes. */
 const draftOf = (what: string, quarter: string, original: string, adjusted: string): string =>
-  `${what} for ${quarterInWords(parseQuarter(quarter) as Quarter)} was reported as $${grouped(original)}. The correct amount is $${grouped(adjusted)}.`;
+  `${what} for ${quarterInWords(parseQuarter(quarter) as Quarter)} was $${grouped(original)} before this correction. The correct amount is $${grouped(adjusted)}.`;
 
 // ── Rows by hand ────────────────────────────────────────────────────────────
 

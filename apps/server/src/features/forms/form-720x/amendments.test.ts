@@ -237,7 +237,7 @@ describe('a changed line', () => {
         original: '244.00',
         adjusted: '122.00',
         change: '-122.00',
-        explanation: 'IRS No. 60 for 2026 Q1 was reported as $244.00. The correct amount is $122.00.',
+        explanation: 'IRS No. 60 for 2026 Q1 was $244.00 before this correction. The correct amount is $122.00.',
         isDraft: true,
         path: null,
         statement: {
