@@ -207,7 +207,7 @@ test('the pages of Form 720-X say what an adjustment lacks', async () => {
   await page.getByRole('checkbox', { name: AMENDMENT_CERTIFICATION }).waitFor();
   await page.getByRole('link', { name: issueKinds.certificationMissing.message }).waitFor();
   for (const message of [
-    /^Explain the adjustment/,
+    /^Explain the adjustment of IRS No\. 60 for 2022 Q1/,
     /^A decrease of IRS No\. 60 needs a statement/,
     /^The decrease of IRS No\. 60 for 2022 Q1 was due Apr 30, 2025, 3 years after the return was filed/,
     /^The change of IRS No\. 150 for 2024 Q4 goes with a PDF: attach the amended Form 7208/,

@@ -1134,6 +1134,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'DELETE /attachments/{id}': onAttachment(editors, '/attachments/{id}'),
   'GET /dashboard/forms/emailId/paginate': ofAccount('/dashboard/forms/emailId/paginate'),
   'GET /activity/emailId/paginate': ofAccount('/activity/emailId/paginate'),
+  'GET /activity/file': ofAccount('/activity/file'),
   'GET /dashboard/clients/paginate': ofAccount('/dashboard/clients/paginate'),
   'GET /dashboard/forms/count': ofAccount('/dashboard/forms/count'),
   'POST /claims720/add': {
@@ -1586,6 +1587,7 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'GET /dashboard/forms/count',
     'GET /dashboard/clients/paginate',
     'GET /activity/emailId/paginate',
+    'GET /activity/file',
     'GET /claims720/form720Id/{id}',
     'GET /claims720/form720Id/{id}/elsewhere',
     'GET /form8849/form8849id/{id}/elsewhere',

@@ -52,6 +52,7 @@ export const actionTypes = {
   BUSINESS_ADDED: { done: 'Added a business' },
   BUSINESSES_UPLOADED: { done: 'Added businesses from a spreadsheet' },
   BUSINESS_SAVED: { done: 'Changed a business' },
+  SIGNING_AUTHORITY_CHANGED: { done: 'Changed the signing authority of a business' },
   BUSINESS_ARCHIVED: { done: 'Archived a business' },
   BUSINESS_RESTORED: { done: 'Restored a business' },
   BUSINESS_DELETED: { done: 'Deleted a business' },

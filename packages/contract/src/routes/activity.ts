@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
+import { fileAnswer } from '../envelope.ts';
 import { currentPage, day, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 
 const person = z.strictObject({ id, name: z.string().meta({ description: 'First and last name' }), emailId });
@@ -19,6 +20,19 @@ const entry = z
   })
   .meta({ id: 'ActivityEntry' });
 
+const filters = {
+  actionType: z.string().max(60).optional().meta({ description: 'One of actionTypes' }),
+  userId: id.optional().meta({ description: 'Who acted' }),
+  businessName: z
+    .string()
+    .trim()
+    .max(75)
+    .optional()
+    .meta({ description: 'Part of the name of the business, or of the business of the return, to which it was done' }),
+  fromDate: day.optional().meta({ description: 'First day, in UTC' }),
+  toDate: day.optional().meta({ description: 'Last day, in UTC' }),
+};
+
 export const listActivity = defineRoute({
   name: 'listActivity',
   method: 'GET',
@@ -26,13 +40,7 @@ export const listActivity = defineRoute({
   summary: "Who did what in the account, the newest first: of all people for owner and Manager, else the caller's own",
   access: readers,
   byKey: 'read',
-  query: scopeQuery.extend({
-    ...pageQuery,
-    actionType: z.string().max(60).optional().meta({ description: 'One of actionTypes' }),
-    userId: id.optional().meta({ description: 'Who acted' }),
-    fromDate: day.optional().meta({ description: 'First day, in UTC' }),
-    toDate: day.optional().meta({ description: 'Last day, in UTC' }),
-  }),
+  query: scopeQuery.extend({ ...pageQuery, ...filters }),
   response: z.strictObject({
     content: z.array(entry),
     total: z.int().meta({ description: 'How many there are, 10,000 at most' }),
@@ -42,4 +50,16 @@ export const listActivity = defineRoute({
     people: z.array(person).meta({ description: 'Whose activity may be asked for' }),
     actionTypes: z.array(z.string()).meta({ description: 'The action types there are in the account' }),
   }),
+});
+
+export const downloadActivity = defineRoute({
+  name: 'downloadActivity',
+  method: 'GET',
+  path: '/activity/file',
+  summary: 'All activity that these filters leave as a CSV file; more than 10,000 events are refused',
+  access: readers,
+  byKey: 'read',
+  query: scopeQuery.extend(filters),
+  response: fileAnswer,
+  files: ['text/csv'],
 });

@@ -242,7 +242,7 @@ export const issueKinds = {
   ),
   amendedQuarter: error('quarterEnding should be 1 to 4, with the year of a quarter that is covered'),
   amendedAmount: error('{label} should be an amount in dollars and cents, not below zero'),
-  amendmentUnexplained: beforeFiling('Explain the adjustment (Form 720-X line 6)'),
+  amendmentUnexplained: beforeFiling('Explain the adjustment{of} (Form 720-X line 6)'),
   amendedTwice: error('{what} for {quarter} is changed twice: keep one row'),
   statementNotAsked: warning('Line 3 asks for no statement for IRS No. {irsNumber}: it is left out'),
   statementMissing: beforeFiling('A decrease of IRS No. {irsNumber} needs a statement (Form 720-X line {line})'),

@@ -1,10 +1,10 @@
-import { listActivity } from '@gauger/contract';
+import { addForm720, downloadActivity, listActivity } from '@gauger/contract';
 import { describeAction } from '@gauger/contract/audit';
 import { beforeAll, expect, test } from 'vitest';
 import { type AuditEvent, recordEvent } from '../../audit/record-event.ts';
 import { type Person, type TestAccount, testApp } from '../../testing-app.ts';
 
-const { call, account, member, database, asSuperuser } = await testApp();
+const { call, account, business, member, database, asSuperuser } = await testApp();
 
 let hall: TestAccount;
 let editor: Person;
@@ -84,6 +84,45 @@ test('filters by action, person and days narrow it together', async () => {
     const refused = await call(listActivity, { token: hall.token, query: { fromDate } });
     expect([refused.status, refused.error.issues[0]?.path]).toEqual([400, 'query.fromDate']);
   }
+});
+
+test('the filter by business finds what was done to it and to its returns, in the list and in the file', async () => {
+  const elm = await account();
+  const other = await business(elm.accountId);
+  await asSuperuser(`update business set business_name = '=Elm & 50%' where id = $1`, [other]);
+  const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1', zeroLiability: true };
+  await call(addForm720, { token: elm.token, body: { businessId: other, taxYearQuarter } });
+  await record(elm, { actionType: 'BUSINESS_SAVED', documentType: 'business', documentId: elm.businessId });
+  const abouts = async (businessName: string) =>
+    (await activity(elm.token, { businessName })).content.map(({ about }) => about);
+  expect(await abouts('hall')).toEqual(['Hall Oil']);
+  expect(await abouts('50%')).toEqual(['Form 720, 2026 Q1, =Elm & 50%']);
+  expect(await abouts('%')).toEqual(['Form 720, 2026 Q1, =Elm & 50%']);
+  expect(await actions(hall.token, { businessName: 'elm' })).toEqual([]);
+
+  const { success: file } = await call(downloadActivity, { token: elm.token, query: { businessName: 'elm' } });
+  expect(file).toMatchObject({
+    mediaType: 'text/csv',
+    name: expect.stringMatching(/^activity-\d{4}-\d{2}-\d{2}\.csv$/),
+  });
+  const [head, row, end] = new TextDecoder().decode(file.bytes).split('\r\n');
+  expect([head, end]).toEqual(['When (UTC),What,About,Who,Email address,API key', '']);
+  expect(row).toContain(`"Form 720, 2026 Q1, =Elm & 50%"`);
+  expect(row).toContain(elm.emailId);
+});
+
+test('a file takes at most 10,000 events', async () => {
+  const ash = await account();
+  await asSuperuser(
+    `insert into audit_event (id, account_id, seq, created_at, action_type, outcome, prev, hash)
+     select gen_random_uuid(), $1, 1000 + n, now(), 'SIGN_IN', 'success', '', '' from generate_series(1, 10001) n`,
+    [ash.accountId],
+  );
+  const refused = await call(downloadActivity, { token: ash.token });
+  expect([refused.status, refused.error.errorDescription]).toEqual([
+    400,
+    'There are more than 10,000 events: choose fewer days.',
+  ]);
 });
 
 test('pages follow each other, and a page past the last is empty', async () => {

@@ -1,33 +1,51 @@
 import type { listActivity as listing, ResponseOf } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { allOf, countPage, MAX_COUNTED, rowsOfPage } from '../../db/newest-page.ts';
+import { allOf, countPage, literally, MAX_COUNTED, rowsOfPage } from '../../db/newest-page.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
 type Activity = ResponseOf<typeof listing>;
 type Entry = Activity['content'][number];
+type Filters = Omit<Call<typeof listing>['query'], 'pageNumber' | 'size'>;
 type Person = Activity['people'][number];
 
 /** A page of what was done in the account, the newest first. Editors and Viewers see what they did themselves. */
 export async function listActivity(database: Database, { session, query }: Call<typeof listing>): Promise<Activity> {
   return database.inAccount(session.accountId, async (tx) => {
-    const conditions = allOf(conditionsOf(session, query));
-    const from = sql`from audit_event e where ${conditions}`;
-    const page = await countPage(tx, from, query);
-    const { rows } = await sql<Row>`
-      select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, e.document_id,
-             (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key ${from}
-      order by e.created_at desc, e.id desc ${rowsOfPage(page, query.size)}`.execute(tx);
-    const everybody = await peopleOf(tx, session.accountId);
-    const subjects = await subjectsOf(tx, rows);
+    const { content, page, everybody } = await read(tx, session, query, query);
     return {
-      content: rows.map((row) => entryOf(row, everybody, subjects)),
+      content,
       ...page,
       people: seesAll(session) ? everybody : everybody.filter(({ id }) => id === session.userId),
       actionTypes: await actionTypesOf(tx, session),
     };
   });
+}
+
+/** The entries that the filters leave, page by page. Throws INVALID_PARAMETER where a file would lack some. */
+export async function allActivity(database: Database, session: AccountSession, filters: Filters): Promise<Entry[]> {
+  return database.inAccount(session.accountId, async (tx) => {
+    const { content, page } = await read(tx, session, filters, { pageNumber: 0, size: MAX_COUNTED });
+    if (page.more)
+      throw new AppError('INVALID_PARAMETER', {
+        description: `There are more than ${MAX_COUNTED.toLocaleString('en-US')} events: choose fewer days.`,
+      });
+    return content;
+  });
+}
+
+async function read(tx: Tx, session: AccountSession, filters: Filters, place: { pageNumber: number; size: number }) {
+  const from = sql`from audit_event e where ${allOf(conditionsOf(session, filters))}`;
+  const page = await countPage(tx, from, place);
+  const { rows } = await sql<Row>`
+    select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, e.document_id,
+           (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key ${from}
+    order by e.created_at desc, e.id desc ${rowsOfPage(page, place.size)}`.execute(tx);
+  const everybody = await peopleOf(tx, session.accountId);
+  const subjects = await subjectsOf(tx, rows);
+  return { content: rows.map((row) => entryOf(row, everybody, subjects)), page, everybody };
 }
 
 interface Row {
@@ -49,18 +67,29 @@ const FEE_OF_FILING = 'FILING_PAID';
 
 const seesAll = ({ principal }: AccountSession) => principal === 'owner' || principal === 'manager';
 
-function conditionsOf(session: AccountSession, query: Call<typeof listing>['query']): RawBuilder<unknown>[] {
-  const { actionType, userId, fromDate, toDate } = query;
+function conditionsOf(session: AccountSession, filters: Filters): RawBuilder<unknown>[] {
+  const { actionType, userId, businessName, fromDate, toDate } = filters;
   return [
     sql`e.account_id = ${session.accountId}`,
     sql`e.action_type <> ${FEE_OF_FILING}`,
     ...(seesAll(session) ? [] : [sql`e.actor_id = ${session.userId}`]),
     ...(userId ? [sql`e.actor_id = ${userId}`] : []),
     ...(actionType ? [sql`e.action_type = ${actionType}`] : []),
+    ...(businessName ? [ofBusiness(session.accountId, businessName)] : []),
     ...(fromDate ? [sql`e.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
     ...(toDate ? [sql`e.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
   ];
 }
+
+/** Events of the businesses with such a name, and of their filings. */
+const ofBusiness = (accountId: string, part: string): RawBuilder<unknown> => sql`e.document_id in (
+  with named as (
+    select id from business where account_id = ${accountId} and business_name ilike ${`%${literally(part)}%`}
+  )
+  select id::text from named
+  union all
+  select f.id::text from filing f join named on named.id = f.business_id
+)`;
 
 /** Lists the present and former people of the account. */
 async function peopleOf(tx: Tx, accountId: string): Promise<Person[]> {

@@ -15,7 +15,7 @@ import { markPaid } from '../../db/testing-rows.ts';
 import { testApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
 
-const { call, account, business, asSuperuser } = await testApp();
+const { call, account, business, member, asSuperuser } = await testApp();
 const hall = await account();
 
 let names = 0;
@@ -184,6 +184,34 @@ describe('a rule that is broken', () => {
       issues: [{ path: 'signingAuthorityTitle' }],
     });
     expect((await call(getBusiness, { token: hall.token, params: { id: before.id } })).success).toEqual(before);
+  });
+
+  test('another signing authority is recorded, and mailed to the owner of the account', async () => {
+    const elm = await account();
+    const { id } = await added({ businessName: 'Elm Oil' }, elm.token);
+    const manager = await member(elm.accountId, 'manager');
+    const save = (more: object) => call(saveBusiness, { token: manager.token, body: { id, ...more } });
+    await save({ contactCity: 'Salem', signingAuthorityPhone: '503-555-0199' });
+    await save({ signingAuthorityName: 'Ben Cask', signingAuthorityTitle: 'Treasurer' });
+    await save({ signingAuthorityName: 'Ben Cask' });
+    const { rows } = await asSuperuser(
+      `select detail from audit_event where document_id = $1 and action_type = 'SIGNING_AUTHORITY_CHANGED'`,
+      [id],
+    );
+    expect(rows).toEqual([{ detail: { before: 'Ann Hall, President', after: 'Ben Cask, Treasurer' } }]);
+    const mails = await asSuperuser(`select facts from mail where kind = 'signingAuthority' and email = $1`, [
+      elm.emailId,
+    ]);
+    expect(mails.rows).toEqual([
+      {
+        facts: {
+          businessName: 'Elm Oil',
+          before: 'Ann Hall, President',
+          after: 'Ben Cask, Treasurer',
+          by: manager.emailId,
+        },
+      },
+    ]);
   });
 
   test('all faults are told at once, in the order of the wizard', async () => {

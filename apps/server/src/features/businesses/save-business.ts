@@ -1,10 +1,13 @@
 import type { saveBusiness as saving } from '@gauger/contract';
+import type { BusinessFacts } from '@gauger/contract/business';
+import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { quartersOfBusiness, refuseSecondOfEin } from '../forms/form-720/public.ts';
-import { ownerAddress } from '../sessions/public.ts';
+import { askMail } from '../mail/public.ts';
+import { findPerson, nameAndAddressOf, ownerAddress } from '../sessions/public.ts';
 import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';
 import { duplicateBusiness } from './duplicate-business.ts';
@@ -43,6 +46,31 @@ export async function saveBusiness(
       afterHash: businessHash(facts, ring),
       detail: { version: after.version, checkedVersion: call.ifMatch !== undefined },
     });
+    await reportSigner(tx, call, before, facts, now());
     return after;
   });
 }
+
+/** Records another signing authority, and mails it to the owner of the account: who signs for a business decides what the IRS takes. */
+async function reportSigner(
+  tx: Tx,
+  call: Call<typeof saving>,
+  before: BusinessFacts,
+  after: BusinessFacts,
+  now: Date,
+): Promise<void> {
+  const [signedBefore, signsNow] = [signerOf(before), signerOf(after)];
+  if (signedBefore === signsNow) return;
+  await recordCallEvent(tx, call, {
+    documentType: 'Business',
+    actionType: 'SIGNING_AUTHORITY_CHANGED',
+    documentId: call.body.id,
+    detail: { before: signedBefore, after: signsNow },
+  });
+  const by = nameAndAddressOf(await findPerson(tx, call.session.userId));
+  const facts = { businessName: after.businessName, before: signedBefore, after: signsNow, by };
+  await askMail(tx, { kind: 'signingAuthority', email: await ownerAddress(tx), facts, ip: call.ip }, now);
+}
+
+const signerOf = ({ signingAuthorityName, signingAuthorityTitle }: BusinessFacts): string =>
+  [signingAuthorityName, signingAuthorityTitle].filter(Boolean).join(', ');

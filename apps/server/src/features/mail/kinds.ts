@@ -12,6 +12,7 @@ import { refund } from './kinds/refund.ts';
 import { reset } from './kinds/reset.ts';
 import { reviewAsked } from './kinds/review-asked.ts';
 import { sentBack } from './kinds/sent-back.ts';
+import { signingAuthority } from './kinds/signing-authority.ts';
 import { webhookGivenUp, webhookTurnedOff } from './kinds/webhook.ts';
 
 /** Every kind of email with its text, lifetime and limits. */
@@ -28,6 +29,7 @@ export const kinds = {
   reviewAsked,
   sentBack,
   daily,
+  signingAuthority,
   webhookGivenUp,
   webhookTurnedOff,
 } as const;

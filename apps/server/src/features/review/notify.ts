@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { askMail } from '../mail/public.ts';
-import { nameOf } from '../sessions/public.ts';
+import { findPerson, nameOf } from '../sessions/public.ts';
 
 /** Queues the emails that ask the owner and the Managers for a review, except the person who marked it. */
 export async function notifyReviewers(
@@ -33,12 +33,7 @@ export async function notifySentBack(
 }
 
 async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: string) {
-  const person = await tx
-    .selectFrom('appUser')
-    .select(['firstName', 'lastName', 'email'])
-    .where('id', '=', from)
-    .executeTakeFirstOrThrow();
   const rules = formOf(facts);
   const form = `${rules.name}, ${rules.period(facts).name}`;
-  return { form, businessName, filingId: id, formType: facts.formType, person: nameOf(person) };
+  return { form, businessName, filingId: id, formType: facts.formType, person: nameOf(await findPerson(tx, from)) };
 }

@@ -1,6 +1,7 @@
 export type { AccountSession, Session } from '../../http/session.ts';
 export { deviceName } from './device-name.ts';
 export {
+  findPerson,
   findSession,
   isComplete,
   issueSession,

@@ -172,6 +172,10 @@ const selectOwner = statement((db) =>
     .where('membership.role', '=', 'owner'),
 );
 
+/** A person of the account by their id. */
+export const findPerson = (tx: Tx, id: string): Promise<{ firstName: string; lastName: string; email: string }> =>
+  tx.selectFrom('appUser').select(['firstName', 'lastName', 'email']).where('id', '=', id).executeTakeFirstOrThrow();
+
 /** A person as others read them. */
 export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
   `${firstName} ${lastName}`.trim() || email;

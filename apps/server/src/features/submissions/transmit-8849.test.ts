@@ -157,7 +157,7 @@ describe('Schedules 1 and 6 together', () => {
     const refused = await call(saveForm8849, { token, body: { id, sch1: { 3: null } } });
     expect([refused.error.code, refused.error.errorDescription]).toEqual([
       'NOT_EDITABLE',
-      expect.stringMatching(/^Schedule 1 was sent and no longer changes/),
+      expect.stringMatching(/^There is a problem in Saving form8849\. Schedule 1 was sent and no longer changes/),
     ]);
     for (const schedule of [
       { scheduleType: 'sch6', ...year },

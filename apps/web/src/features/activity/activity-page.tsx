@@ -1,28 +1,34 @@
 import { describeAction } from '@gauger/contract/audit';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Answer, call } from '../../api/call.ts';
+import { type Answer, call, fetchFile } from '../../api/call.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
+import { showError } from '../../components/banners/banners.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { FilterForm } from '../../components/filter-form/filter-form.tsx';
 import { filterDays, useFilters } from '../../components/filter-form/use-filters.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { useSuggestedNames } from '../businesses/public.ts';
 import { useSession } from '../session/public.ts';
 import css from './activity-page.module.css';
 
 type Activity = Answer<'listActivity'>;
 type Entry = Activity['content'][number];
 
-const NOTHING = { fromDate: '', toDate: '', actionType: '', userId: '' };
+const NOTHING = { fromDate: '', toDate: '', actionType: '', userId: '', businessName: '' };
 
 /** Activity: who did what in the account, and when. */
 export function ActivityPage() {
   const { principal } = useSession();
   const list = useFilters(NOTHING, 25);
   const { typed, set } = list;
+  const names = useSuggestedNames(typed.businessName);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['activity', list.query],
     queryFn: ({ signal }) => call('listActivity', { query: list.query, signal }),
@@ -31,7 +37,14 @@ export function ActivityPage() {
   const seesAll = principal === 'owner' || principal === 'manager';
 
   return (
-    <HomePage title="Activity">
+    <HomePage
+      title="Activity"
+      actions={
+        <Button variant="default" onClick={() => void download(list.query)}>
+          Download CSV
+        </Button>
+      }
+    >
       <p className={css.intro}>
         {seesAll ? 'What was done in this account, and by whom.' : 'What you did in this account.'}
       </p>
@@ -47,6 +60,14 @@ export function ActivityPage() {
             onChange={(value) => set({ [field]: value })}
           />
         ))}
+        <TextField
+          id="businessName"
+          label="Business Name"
+          value={typed.businessName}
+          maxLength={75}
+          suggestions={names}
+          onChange={(businessName) => set({ businessName })}
+        />
         <SelectField
           id="actionType"
           label="What was done"
@@ -85,6 +106,17 @@ export function ActivityPage() {
       )}
     </HomePage>
   );
+}
+
+type Listed = Parameters<typeof call<'listActivity'>>[1]['query'];
+
+/** Saves every page of the list that is shown. */
+async function download({ pageNumber: _, size: __, ...query }: NonNullable<Listed>) {
+  try {
+    saveFile(await fetchFile('downloadActivity', { query }));
+  } catch (error) {
+    showError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 const columns: readonly Column<Entry>[] = [

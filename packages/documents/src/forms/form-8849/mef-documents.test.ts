@@ -324,7 +324,10 @@ test('Schedule 6: a group for each row, with its explanation and its attachments
           attachments: ['bill'],
         },
         { line: '365', vin: '1htmsazl4rh000001', amountOfClaim: '412.5', explanationOfClaim: 'The truck was sold.' },
-        { line: '310', gallons: '20000', explanationOfClaim: 'An emulsion with 15 percent water.' },
+        {
+          ...{ line: '310', year: '2026', quarterEnding: '3', gallons: '20000' },
+          explanationOfClaim: 'An emulsion with 15 percent water.',
+        },
       ],
     }),
     { attachments: [attachment('other'), attachment('bill')] },
@@ -360,7 +363,7 @@ test('Schedule 6: a group for each row, with its explanation and its attachments
     [`${group}/CreditReferenceNum`, '396'],
   ]);
   expect(documents.slice(2, 5).map((one) => textAt(one, 'ExplanationTxt'))).toEqual([
-    'Form 720. Gallons: 20,000 at 0.046. Registration number: M-123456. An emulsion with 15 percent water.',
+    'Form 720. Quarter ending March 2026. Gallons: 20,000 at 0.046. Registration number: M-123456. An emulsion with 15 percent water.',
     'Form 2290. The truck was sold.',
     'Form 720, quarter ending December 2025. No. of tires: 40. Tires were exported.',
   ]);

@@ -28,7 +28,7 @@ export function otherClaims({ facts: once, lines }: ClaimedSchedule): OtherClaim
     row,
     vin: text(row.facts.vin).replace(/[\s-]/g, '').toUpperCase(),
     paidWith: paidWith(line, row),
-    details: [...quantityOf(line, row), ...registrationsOf(line, row, once)],
+    details: [...quarterOf(line, row), ...quantityOf(line, row), ...registrationsOf(line, row, once)],
     explanation: text(row.facts.explanationOfClaim),
   }));
 }
@@ -38,6 +38,12 @@ function paidWith({ taxForm = 'Form 720', quarterPaid }: ScheduleLine, { facts }
   const month = quarterPaid ? monthName(text(facts[quarterPaid.ends])) : '';
   if (year === '') return taxForm;
   return month === '' ? `${taxForm}, ${year}` : `${taxForm}, quarter ending ${month} ${year}`;
+}
+
+/** The quarter that a blender claims for. */
+function quarterOf({ quarterPaid }: ScheduleLine, { facts }: Claimed): string[] {
+  const [year, month] = [text(facts.year), monthName(text(facts.quarterEnding))];
+  return quarterPaid || year === '' || month === '' ? [] : [`Quarter ending ${month} ${year}`];
 }
 
 function quantityOf({ fields, quantity }: ScheduleLine, { facts, rate }: Claimed): string[] {

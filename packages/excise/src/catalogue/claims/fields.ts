@@ -159,6 +159,13 @@ export const quarterPaidFields: readonly Field[] = [
   },
 ];
 
+/** The quarter of the emulsion that a blender claims for, as Schedule 6 names it in calls (specification 002 §3). */
+export const quarterClaimedFields: readonly Field[] = quarterPaidFields.map((field) =>
+  field.name === quarterPaid.year
+    ? { ...field, label: 'Year', help: 'The year in which you sold or used the emulsion.' }
+    : field,
+);
+
 export const explanationOfClaim: Field = text('explanationOfClaim', 'Explanation of claim', {
   maxLength: 1000,
   required: true,

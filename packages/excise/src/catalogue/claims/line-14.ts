@@ -18,6 +18,7 @@ import {
   explanationOfClaim,
   gallons,
   period,
+  quarterClaimedFields,
   quarterPaid,
   quarterPaidFields,
   registrationNumber,
@@ -80,7 +81,10 @@ const emulsion: StatedClaim = {
         when: blender,
         crn: '310',
         facts: { blender: true },
-        also: [{ ...explanationOfClaim, help: 'State what the law asks of a blender, or attach the statement.' }],
+        also: [
+          ...quarterClaimedFields,
+          { ...explanationOfClaim, help: 'State what the law asks of a blender, or attach the statement.' },
+        ],
         without: ofBlender.filter((name) => name !== 'blender').concat('typeOfUse'),
         own: {
           title: 'Diesel-water fuel emulsion blending',

@@ -252,6 +252,15 @@ describe('rows by hand', () => {
     expect(codes(rows({ ...row, ...own }))).toContainEqual([code, at]);
   });
 
+  test('without an explanation are named, once they have a number and a quarter', () => {
+    const messages = (own: object) =>
+      rows({ ...row, explanation: '', ...own })
+        .issues.filter(({ code }) => code === 'amendmentUnexplained')
+        .map(({ message }) => message);
+    expect(messages({})).toEqual(['Explain the adjustment of IRS No. 62 for 2025 Q4 (Form 720-X line 6)']);
+    expect(messages({ year: '' })).toEqual(['Explain the adjustment (Form 720-X line 6)']);
+  });
+
   test.each(['0000Q1', '9999Q4', '2025q4', '2025'])('a day of filing of %s belongs to no quarter', (quarter) => {
     const found = computeForm720X({ formType: 'Form720X', filed: { [quarter]: { filedOn: '2026-01-05' } } });
     expect(codes(found)).toContainEqual(['filedQuarter', `filed.${quarter}`]);

@@ -387,7 +387,8 @@ function amountsOf(
   issues: Issue[],
 ): HandAmounts | null {
   const quarter = `${textOf(row, 'year')}Q${textOf(row, 'quarterEnding')}`;
-  const isQuarter = parseCoveredQuarter(quarter) !== null;
+  const covered = parseCoveredQuarter(quarter);
+  const isQuarter = covered !== null;
   if (!isQuarter) issues.push(issue('amendedQuarter', `${path}.quarterEnding`));
   const [original, adjusted] = [before, after].map((name) => {
     const text = textOf(row, name);
@@ -399,7 +400,11 @@ function amountsOf(
   const explanation = textOf(row, 'explanation').trim();
   const most = MAX_EXPLANATION[part];
   if (explanation.length > most) issues.push(issue('tooLong', `${path}.explanation`, { label: 'Explanation', most }));
-  if (explanation === '') issues.push(issue('amendmentUnexplained', `${path}.explanation`));
+  if (explanation === '') {
+    const what = part === '1' ? `IRS No. ${textOf(row, 'taxName')}` : `CRN ${textOf(row, 'creditCRN')}`;
+    const of = covered && !what.endsWith(' ') ? ` of ${what} for ${quarterInWords(covered)}` : '';
+    issues.push(issue('amendmentUnexplained', `${path}.explanation`, { of }));
+  }
   return original && adjusted && isQuarter ? { quarter, original, adjusted, explanation } : null;
 }
 

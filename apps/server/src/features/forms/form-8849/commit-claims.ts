@@ -15,6 +15,8 @@ import {
   issue,
   type Law,
   masked,
+  parseQuarter,
+  quarterDays,
   type ScheduleFacts,
   scheduleGroup,
   scheduleTypeOf,
@@ -84,7 +86,7 @@ function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
   const schedules: Record<string, ScheduleFacts> = {};
   for (const schedule of form8849Numbers) {
     const merged = mergedSchedule(before.schedules[schedule], sent, schedule, law, noted);
-    if (merged) schedules[schedule] = merged;
+    if (merged) schedules[schedule] = schedule === '6' ? withDaysOfQuarters(merged) : merged;
   }
   const issues: RequestIssue[] = [];
   const type = isBlank(scheduleType) ? undefined : (scheduleType as keyof typeof scheduleTypes);
@@ -108,6 +110,18 @@ function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
       schedules: schedules as Form8849['schedules'],
     },
   };
+}
+
+/** Fills the earliest and the latest day of Schedule 6 from the quarters that its rows name, where no day is given. */
+function withDaysOfQuarters(facts: ScheduleFacts): ScheduleFacts {
+  const days = (facts.lines ?? []).flatMap(({ year, quarterEnding }) => {
+    const quarter = parseQuarter(`${year}Q${Number(quarterEnding) / 3}`);
+    return quarter ? [quarterDays(quarter)] : [];
+  });
+  const [firsts, lasts] = [days.map(({ first }) => first).toSorted(), days.map(({ last }) => last).toSorted()];
+  const periodStart = isBlank(facts.periodStart) ? firsts[0] : facts.periodStart;
+  const periodEnd = isBlank(facts.periodEnd) ? lasts.at(-1) : facts.periodEnd;
+  return { ...facts, ...(periodStart && { periodStart }), ...(periodEnd && { periodEnd }) };
 }
 
 /** The SSN after a request. It is answered masked: the mask that comes back leaves it as it was. */

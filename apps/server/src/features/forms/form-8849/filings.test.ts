@@ -225,6 +225,36 @@ describe('a Form 8849', () => {
     expect((await save(success.id, success)).error?.issues ?? []).toEqual([]);
   });
 
+  test('of a blender on line 1a of Schedule 6 names its year and quarter, as line 1b does', async () => {
+    const row = { year: '2026', quarterEnding: '6', gallons: '20000', explanationOfClaim: '15 percent water' };
+    const { success, error } = await add({
+      schedule: { scheduleType: 'sch6', ...year },
+      sch6: {
+        periodStart: '2026-04-01',
+        periodEnd: '2026-06-30',
+        regNum: 'M-1234',
+        '1a': { lines: [{ line: '1a', ...row }] },
+      },
+    });
+    expect(error?.issues).toBeUndefined();
+    // 20,000 gallons at 4.6 cents (26 USC 6427(m)).
+    expect(success).toMatchObject({ totalClaim: '920.00', sch6: { '1a': { lines: [row] } } });
+  });
+
+  test('on Schedule 6 fill in the period from their quarters, where none is given', async () => {
+    const rods = { line: '1b', crn: '308', amountOfClaim: '120.00', explanationOfClaim: 'Exported' };
+    const lines = ['6', '3'].map((quarterEnding) => ({ ...rods, year: '2026', quarterEnding }));
+    const schedule = { scheduleType: 'sch6', ...year };
+    const { success, error } = await add({ schedule, sch6: { '1b': { lines } } });
+    expect(error?.issues).toBeUndefined();
+    expect(success.sch6).toMatchObject({ periodStart: '2026-01-01', periodEnd: '2026-06-30' });
+    // A day that is given stays.
+    const given = await add({ schedule, sch6: { periodStart: '2026-02-14', '1b': { lines } } });
+    expect(given.success.sch6).toMatchObject({ periodStart: '2026-02-14', periodEnd: '2026-06-30' });
+    const without = await add({ schedule, sch6: { '1b': { lines: [rods] } } });
+    expect(short(without.error.issues)).toContainEqual(['required', 'sch6.periodStart']);
+  });
+
   test('with an error is refused by the path of its field, and nothing is saved', async () => {
     const { id, version } = await begin();
     const rows = [buses, { line: '3a', gallons: '12.5', typeOfUse: '2' }];

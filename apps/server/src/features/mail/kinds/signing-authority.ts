@@ -1,0 +1,33 @@
+import { unlinked } from '../content.ts';
+import { DAY, type Kind, momentOf } from './kind.ts';
+
+interface Facts {
+  businessName: string;
+  /** "Ann Hall, President" */
+  before: string;
+  after: string;
+  /** The person who changed it, by name. */
+  by: string;
+}
+
+/** Another person signs for a business: the owner of the account hears of every change. */
+export const signingAuthority: Kind<Facts> = {
+  worthSendingMs: 30 * DAY,
+  limits: [],
+  write: ({ facts: { businessName, before, after, by }, createdAt }, { siteUrl }) => ({
+    subject: `The signing authority of ${unlinked(businessName)} was changed`,
+    passages: [
+      `The signing authority of ${unlinked(businessName)} was changed in your Gauger account. Returns that are signed from now on name the new one.`,
+      {
+        facts: [
+          ['Before', unlinked(before)],
+          ['Now', unlinked(after)],
+          ['Changed by', unlinked(by)],
+          ['When', momentOf(createdAt)],
+        ],
+      },
+      'If this is wrong, correct the business and look at the activity of your account.',
+      { label: 'See the activity', link: `${siteUrl}/home/activity` },
+    ],
+  }),
+};
