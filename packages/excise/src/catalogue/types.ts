@@ -438,6 +438,7 @@ export interface PlaceDifferences {
       | 'fuel'
       | 'crn'
       | 'exported'
+      | 'quarterClaimed'
       | 'absences'
       | 'attachments'
       | 'registrations'
@@ -492,6 +493,8 @@ export interface ClaimLine {
   taxForm?: string;
   /** The fields that say with which return the tax was paid: year, and last month of the quarter. */
   quarterPaid?: { year: string; ends: string };
+  /** The fields that say for which quarter a row claims, where the period is also that of other claims. */
+  quarterClaimed?: { year: string; ends: string };
   /** The field with the day of the tax that was paid: it decides whether the row is offered, and until when. */
   taxedOn?: string;
   exported?: true;

@@ -1,9 +1,12 @@
+import { formatDate, isDay } from '../calendar/days.ts';
+import { quarterDays } from '../calendar/quarters.ts';
 import type { Condition, RegistrationRule } from '../catalogue/types.ts';
 import { compileCondition, isBlank } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import { claimLineName } from './claim-line-name.ts';
 import { EXPLANATION } from './claim-notes.ts';
 import type { CountedClaim } from './counted-claim.ts';
+import { namedQuarter } from './named-quarter.ts';
 
 /**
  * Checks a counted row beyond its fields: type of use, attachments, registration.
@@ -26,7 +29,22 @@ export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: 
   if (row.saysExplained && row.attachments.length === 0 && facts.dye !== true)
     issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what: EXPLANATION }));
   for (const rule of line.registrations) if (holds(rule.when)) checkRegistration(rule, counted, said, issues);
+  checkQuarterClaimed(counted, issues);
 }
+
+/** Requires that some days of the quarter that a row claims for lie in the period of its group. */
+function checkQuarterClaimed({ line, row, path, facts: { periodStart, periodEnd } }: CountedClaim, issues: Issue[]) {
+  const quarter = namedQuarter(line.quarterClaimed, row.facts);
+  if (!line.quarterClaimed || !quarter || !isGivenDay(periodStart) || !isGivenDay(periodEnd)) return;
+  const { first, last } = quarterDays(quarter);
+  if (first <= periodEnd && periodStart <= last) return;
+  const name = line.quarterClaimed.ends;
+  const label = line.fields.find((field) => field.name === name)?.label ?? name;
+  const words = { label, from: formatDate(periodStart), to: formatDate(periodEnd) };
+  issues.push(issue('quarterClaimedOutside', `${path}.${name}`, words));
+}
+
+const isGivenDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 
 function checkRegistration(
   { field, letters, of }: RegistrationRule,

@@ -12,6 +12,7 @@ import { linesInWords } from './claim-line-name.ts';
 import type { ClaimingForm } from './claiming-form.ts';
 import type { CountedClaim } from './counted-claim.ts';
 import { isIn } from './minimums.ts';
+import { namedQuarter } from './named-quarter.ts';
 import { type OffsetCredits, offsetOf } from './offsets.ts';
 
 /** The last day of the claims on some lines of a group. */
@@ -66,7 +67,9 @@ export function claimDeadlines(
         ? rows.map((row) => threeYearsAfter(returnDueDate(paidIn(row, quarterOfDay(ofForm.last))).nominal))
         : limit.until === 'threeYearsAfterYear'
           ? [threeYearsAfter(ofForm.last)]
-          : [quarterAfter(limit.until === 'quarterAfterLast' ? last : from, yearEnds)];
+          : limit.until === 'quarterAfterLast'
+            ? [quarterAfter(lastClaimedDay(rows, last), yearEnds)]
+            : [quarterAfter(from, yearEnds)];
     const lastQuarter = taxYearQuarter(last, yearEnds).first;
     const mayBegin = limit.until === 'quarterAfterEarliest' && above === undefined && !isShared && lastQuarter > from;
     return [
@@ -170,11 +173,16 @@ const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => lastDay(nextTa
 function paidIn({ line: { quarterPaid, taxedOn }, row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
   const day = taxedOn === undefined ? undefined : facts[taxedOn];
   if (isGiven(day)) return quarterOfDay(day);
-  if (quarterPaid === undefined) return quarter;
-  const year = Number(facts[quarterPaid.year]);
-  const ends = Number(facts[quarterPaid.ends]);
-  const isSaid = ends > 0 && isDay(isoDate(year, ends, 1));
-  return isSaid ? { year, quarter: (ends / 3) as Quarter['quarter'] } : quarter;
+  return namedQuarter(quarterPaid, facts) ?? quarter;
+}
+
+/** The last day of the quarters that rows claim for: those that they name, or the period where one names none. */
+function lastClaimedDay(rows: readonly CountedClaim[], last: IsoDate): IsoDate {
+  const days = rows.map(({ line, row }) => {
+    const quarter = namedQuarter(line.quarterClaimed, row.facts);
+    return quarter ? quarterDays(quarter).last : last;
+  });
+  return days.toSorted().at(-1) ?? last;
 }
 
 /** Three years after the last day of a month. A return that was filed early was filed on its due date (26 USC 6513(a)). */

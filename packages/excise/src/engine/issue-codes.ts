@@ -149,6 +149,7 @@ export const issueKinds = {
   governmentalUnitLetters: error("{label}: use only letters, digits, # - ( ) ' and single spaces"),
   tinShape: error('{label} should have nine digits, such as 12-3456789'),
   yearShape: error('{label} should be a year of four digits, such as 2025'),
+  quarterClaimedOutside: beforeFiling('{label} should be a quarter in the period of claim, {from} to {to}'),
   quarterPaidAhead: error('{label} should not be after the quarter of this return, {quarter}'),
   registrationNumberShape: warning(
     '{label} usually has its letters followed by digits: compare it with your letter of registration',

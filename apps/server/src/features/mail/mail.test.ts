@@ -47,6 +47,21 @@ test('a mail about an unknown device leads to the step that sets a new password'
   expect((await mailsTo('no@people.example'))[0]?.text).toContain(`${SITE}/login?step=forgot`);
 });
 
+test.each([
+  ['USD', '$25.00 USD'],
+  ['EUR', '25.00 EUR'],
+])('a mail about a refund in %s names the amount as %s', async (currency, amount) => {
+  const { accountId } = await account();
+  const email = `${currency.toLowerCase()}@people.example`;
+  const facts = {
+    ...{ description: 'Form 720', businessName: 'Hall Oil', amount: '25.00', currency },
+    ...{ invoiceNumber: 'G-1', reason: '', date: '2026-11-21' },
+  };
+  const id = await asked(accountId, { kind: 'refund', email, facts, ip: '192.0.2.1' });
+  await send(id ?? '');
+  expect((await mailsTo(email))[0]?.text).toMatch(new RegExp(`[^$]${amount.replaceAll('$', '\\$')}`));
+});
+
 test('names of strangers end no header, forge no line, are no markup and no link', () => {
   const name = 'Ann\r\nBcc: all@example.com\u202e<script>alert(1)</script> & "Söhne" 🛢️\nhttp://evil.example';
   const mail = composeMail('1', 'ed@people.example', { subject: `${name} invites you`, passages: [name] });

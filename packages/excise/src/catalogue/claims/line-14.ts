@@ -18,6 +18,7 @@ import {
   explanationOfClaim,
   gallons,
   period,
+  quarterClaimed,
   quarterClaimedFields,
   quarterPaid,
   quarterPaidFields,
@@ -90,6 +91,7 @@ const emulsion: StatedClaim = {
           title: 'Diesel-water fuel emulsion blending',
           name: 'Emulsion, blender',
           crn: '310',
+          quarterClaimed,
           attachments: [],
           registrations: [{ field: 'regNum', letters: ['M'], of: 'group' }],
           instructions: [

@@ -324,6 +324,29 @@ describe('Schedules 1 and 6 together', () => {
     expect(found(filing({ 6: six([tires]) }))).toEqual([]);
   });
 
+  it('let a blender claim until the end of the quarter after the last one that the rows name', () => {
+    const of = (quarterEnding: string) => ({ ...blended, gallons: '20000', year: '2026', quarterEnding });
+    const half = { periodStart: '2026-01-01', periodEnd: '2026-06-30' };
+    const dueOf = (lines: object[]) =>
+      computeForm8849(filing({ 6: { ...six(lines), ...half } })).claimDeadlines.map(({ fileBy }) => fileBy.due);
+    // 26 USC 6427(i)(2)(B); the period of the schedule is also that of its other credits.
+    expect(dueOf([of('3')])).toEqual(['2026-06-30']);
+    expect(dueOf([of('3'), of('6')])).toEqual(['2026-09-30']);
+    expect(dueOf([{ ...blended, gallons: '20000' }])).toEqual(['2026-09-30']);
+  });
+
+  it('ask that the quarter of a blender lies in the period', () => {
+    const of = (own: object) => filing({ 6: six([{ ...blended, gallons: '20000', ...own }]) });
+    expect(computeForm8849(of({ year: '2024', quarterEnding: '3' })).issues).toMatchObject([
+      {
+        code: 'quarterClaimedOutside',
+        path: 'schedules.6.lines.0.quarterEnding',
+        message: 'Quarter ending should be a quarter in the period of claim, Jan 1, 2026 to Mar 31, 2026',
+      },
+    ]);
+    expect(found(of({ year: '2026', quarterEnding: '3' }))).toEqual([]);
+  });
+
   it('name a credit by its CRN where something is missing', () => {
     const said = (lines: object[], own: object = {}) =>
       computeForm8849(filing({ 6: { ...six(lines), ...own } })).issues.map(({ message }) => message);

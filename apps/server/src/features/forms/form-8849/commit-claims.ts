@@ -10,6 +10,7 @@ import {
   form8849Claims,
   form8849Numbers,
   hasError,
+  type IsoDate,
   type Issue,
   isBlank,
   issue,
@@ -86,7 +87,8 @@ function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
   const schedules: Record<string, ScheduleFacts> = {};
   for (const schedule of form8849Numbers) {
     const merged = mergedSchedule(before.schedules[schedule], sent, schedule, law, noted);
-    if (merged) schedules[schedule] = schedule === '6' ? withDaysOfQuarters(merged) : merged;
+    if (merged)
+      schedules[schedule] = schedule === '6' ? withDaysOfQuarters(before.schedules[schedule], merged) : merged;
   }
   const issues: RequestIssue[] = [];
   const type = isBlank(scheduleType) ? undefined : (scheduleType as keyof typeof scheduleTypes);
@@ -112,16 +114,36 @@ function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
   };
 }
 
-/** Fills the earliest and the latest day of Schedule 6 from the quarters that its rows name, where no day is given. */
-function withDaysOfQuarters(facts: ScheduleFacts): ScheduleFacts {
-  const days = (facts.lines ?? []).flatMap(({ year, quarterEnding }) => {
+/**
+ * Fills the earliest and the latest day of Schedule 6 from the quarters that its rows name, where no day is given. A day
+ * that was filled in so follows the rows when they change.
+ */
+function withDaysOfQuarters(before: ScheduleFacts | undefined, facts: ScheduleFacts): ScheduleFacts {
+  const [filled, named] = [daysOfQuarters(before), daysOfQuarters(facts)];
+  const dayOf = (name: 'periodStart' | 'periodEnd') => {
+    const isFilled = facts[name] === before?.[name] && facts[name] === filled[name];
+    return isBlank(facts[name]) || isFilled ? (named[name] ?? facts[name]) : facts[name];
+  };
+  const [periodStart, periodEnd] = [dayOf('periodStart'), dayOf('periodEnd')];
+  return {
+    ...facts,
+    ...(periodStart !== undefined && { periodStart }),
+    ...(periodEnd !== undefined && { periodEnd }),
+  };
+}
+
+/** The first and the last day of the quarters that rows name. */
+function daysOfQuarters({ lines = [] }: ScheduleFacts = {}): { periodStart?: IsoDate; periodEnd?: IsoDate } {
+  const days = lines.flatMap(({ year, quarterEnding }) => {
     const quarter = parseQuarter(`${year}Q${Number(quarterEnding) / 3}`);
     return quarter ? [quarterDays(quarter)] : [];
   });
-  const [firsts, lasts] = [days.map(({ first }) => first).toSorted(), days.map(({ last }) => last).toSorted()];
-  const periodStart = isBlank(facts.periodStart) ? firsts[0] : facts.periodStart;
-  const periodEnd = isBlank(facts.periodEnd) ? lasts.at(-1) : facts.periodEnd;
-  return { ...facts, ...(periodStart && { periodStart }), ...(periodEnd && { periodEnd }) };
+  const periodStart = days.map(({ first }) => first).toSorted()[0];
+  const periodEnd = days
+    .map(({ last }) => last)
+    .toSorted()
+    .at(-1);
+  return { ...(periodStart && { periodStart }), ...(periodEnd && { periodEnd }) };
 }
 
 /** The SSN after a request. It is answered masked: the mask that comes back leaves it as it was. */

@@ -251,6 +251,14 @@ describe('a Form 8849', () => {
     // A day that is given stays.
     const given = await add({ schedule, sch6: { periodStart: '2026-02-14', '1b': { lines } } });
     expect(given.success.sch6).toMatchObject({ periodStart: '2026-02-14', periodEnd: '2026-06-30' });
+    // A day that was filled in follows its rows, also where it is sent back; one that is given does not.
+    const later = [{ ...rods, year: '2026', quarterEnding: '9' }];
+    const moved = await save(success.id, { sch6: { '1b': { lines: later } } });
+    expect(moved.success.sch6).toMatchObject({ periodStart: '2026-07-01', periodEnd: '2026-09-30' });
+    const back = await save(success.id, { sch6: { ...moved.success.sch6, '1b': { lines } } });
+    expect(back.success.sch6).toMatchObject({ periodStart: '2026-01-01', periodEnd: '2026-06-30' });
+    const stays = await save(given.success.id, { sch6: { '1b': { lines: later } } });
+    expect(stays.success.sch6).toMatchObject({ periodStart: '2026-02-14', periodEnd: '2026-09-30' });
     const without = await add({ schedule, sch6: { '1b': { lines: [rods] } } });
     expect(short(without.error.issues)).toContainEqual(['required', 'sch6.periodStart']);
   });

@@ -5,7 +5,7 @@ export const refund: Kind<{
   /** The service that was paid for. */
   description: string;
   businessName: string;
-  /** In dollars and cents. */
+  /** Whole money and its hundredths, such as 25.00. */
   amount: string;
   currency: string;
   invoiceNumber: string;
@@ -22,7 +22,7 @@ export const refund: Kind<{
       `We refunded the service fee for ${facts.description} of ${facts.businessName}.`,
       {
         facts: [
-          ['Refunded amount', `$${facts.amount} ${facts.currency}`],
+          ['Refunded amount', `${facts.currency === 'USD' ? '$' : ''}${facts.amount} ${facts.currency}`],
           ['Invoice number', facts.invoiceNumber],
           ...(facts.reason === '' ? [] : ([['Reason', facts.reason]] as const)),
           ['Date', facts.date],
