@@ -162,26 +162,14 @@ const wanted: readonly Wanted[] = [
     at: 'Success.chosenTaxes',
     why: 'The answer lists the taxes that the filer chose, since v0.3.0',
   },
-  // The examples of fuel, PCORI and tires, and the four returns of the batch.
   ...[
-    '01a2083d-c714-7082-b96a-aaace21cfa8c',
-    '01a2083d-c7cb-76ea-9cbc-f925734774c9',
-    '01a2083d-c816-733b-90de-fd2a4c77b323',
-    '01a2083d-e13e-75d2-bd6a-5d365db73d0c',
-    '01a2083d-e14d-734b-a3ff-00c802fc229f',
-    '01a2083d-e22a-7719-af98-74f2ea55df7e',
-    '01a2083d-e239-7127-a942-099716877a7e',
-  ].flatMap((id) =>
-    [
-      ['form720.pdf', 'sha256'],
-      ['mailing.pdf', 'sha256'],
-      ['package.zip', 'entries.form720.pdf'],
-    ].map(([document, at = '']) => ({
-      url: `/form720/form720id/${id}/documents/${document}`,
-      at,
-      why: 'They print the PCORI fee, tires or rows that are not listed in plain words, since v0.2.0',
-    })),
-  ),
+    ['form720.pdf', 'sha256'],
+    ['package.zip', 'entries.form720.pdf'],
+  ].map(([document, at = '']) => ({
+    url: `/form720/form720id/*/documents/${document}`,
+    at,
+    why: 'Printed pages of a practice site are marked as such, since v0.3.0',
+  })),
 ];
 
 /** Documents that are set by the typesetter: of these filings in every run, of all of them when GAUGER_TEST_EVERY_DOCUMENT is set. */

@@ -330,6 +330,17 @@ export const getOperations = defineRoute({
     today: z
       .strictObject({ signed: z.int(), accepted: z.int(), rejected: z.int(), payments: z.int(), fees: z.string() })
       .meta({ description: 'Since midnight UTC; fees in dollars and cents' }),
+    hours: z
+      .array(
+        z.strictObject({
+          at: z.iso.datetime().meta({ description: 'When the hour began' }),
+          signed: z.int(),
+          accepted: z.int(),
+          rejected: z.int(),
+          unanswered: z.int().meta({ description: 'Submissions without an answer at the end of the hour, or now' }),
+        }),
+      )
+      .meta({ description: 'The last 24 hours, the oldest first; the last one is not over' }),
     stuck: z.array(stuckSubmission),
     stuckTotal: z.int(),
   }),

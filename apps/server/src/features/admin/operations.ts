@@ -38,6 +38,7 @@ export async function readOperations(
       queue: await countJobs(tx),
       onTheirWay: await countUnanswered(tx),
       today: await countToday(tx, new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`)),
+      hours: await countHours(tx, at),
       stuck: found.slice(0, MAX_STUCK),
       stuckTotal: found.length,
     };
@@ -108,6 +109,31 @@ async function countToday(tx: Tx, midnight: Date) {
       coalesce(sum(c.count), 0)::bigint as payments, coalesce(sum(c.amount), 0)::numeric(18, 2) as fees
     from day_count c where c.kind = 'paid' and c.day = (${midnight}::timestamptz at time zone 'UTC')::date`.execute(tx);
   return rows[0] as (typeof rows)[number];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Submissions signed and answered in each of the last 24 hours, and those without an answer at its end. */
+async function countHours(tx: Tx, at: Date) {
+  const now = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
+  const first = new Date(now - 23 * HOUR_MS);
+  const { rows } = await sql<{ at: Date; signed: number; accepted: number; rejected: number; unanswered: number }>`
+    with recent as (
+      select signed_at, null::timestamptz as settled_at, null as outcome from submission where outcome is null and void_at is null
+      union all
+      select signed_at, settled_at, outcome from submission where settled_at >= ${first}
+    )
+    select hour as at,
+      count(*) filter (where signed_at >= hour and signed_at < hour + interval '1 hour') as signed,
+      count(*) filter (where outcome = 'accepted' and settled_at < hour + interval '1 hour') as accepted,
+      count(*) filter (where outcome = 'rejected' and settled_at < hour + interval '1 hour') as rejected,
+      count(*) filter (
+        where signed_at < hour + interval '1 hour' and (settled_at is null or settled_at >= hour + interval '1 hour')
+      ) as unanswered
+    from generate_series(${first}::timestamptz, ${new Date(now)}::timestamptz, interval '1 hour') as hour
+    left join recent on settled_at is null or settled_at >= hour
+    group by hour order by hour`.execute(tx);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 type Row = Omit<StuckSubmission, 'since' | 'dueAt' | 'canAsk' | 'year' | 'quarter' | 'state'> & {

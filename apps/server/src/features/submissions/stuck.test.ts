@@ -75,6 +75,11 @@ describe('operations', () => {
     const { success } = await call(getOperations, { token: other.token });
     expect(success.today).toMatchObject({ accepted: 1 });
     expect(success.gateway.lastAnswerAt).not.toBeNull();
+    expect(success.hours).toHaveLength(24);
+    expect(success.hours.at(-1)).toMatchObject({ accepted: 1, rejected: 0 });
+    expect(success.hours.reduce((sum, { signed }) => sum + signed, 0)).toBe(2);
+    expect(success.hours.at(-1)?.unanswered).toBe(success.onTheirWay);
+    expect(success.hours[0]).toMatchObject({ signed: 0, accepted: 0, unanswered: 0 });
   });
 
   test('are recorded like every other read', async () => {

@@ -8,6 +8,8 @@ interface ColumnChartProps {
   lines: readonly { label: string; figures: readonly string[] }[];
   /** Next to each other instead of on top of each other: amounts that do not add up to one. */
   sideBySide?: boolean;
+  /** Only the name of each such column is shown, from the first: of many columns not all have room. */
+  nameEach?: number;
   /** The largest figure in words. */
   most: (figure: number) => string;
 }
@@ -15,7 +17,7 @@ interface ColumnChartProps {
 const colors = [css.first, css.second, css.third];
 
 /** Columns of figures. A table with the figures comes with it: people who do not see the columns read that. */
-export function ColumnChart({ columns, lines, sideBySide = false, most }: ColumnChartProps) {
+export function ColumnChart({ columns, lines, sideBySide = false, nameEach = 1, most }: ColumnChartProps) {
   const figuresAt = (at: number) => lines.map(({ figures }) => Number(figures[at] ?? 0));
   const heights = columns.map((_, at) =>
     sideBySide ? Math.max(0, ...figuresAt(at)) : figuresAt(at).reduce((sum, figure) => sum + figure, 0),
@@ -43,7 +45,7 @@ export function ColumnChart({ columns, lines, sideBySide = false, most }: Column
                 />
               ))}
             </div>
-            <span>{name}</span>
+            <span className={css.name}>{at % nameEach === 0 && name}</span>
           </div>
         ))}
       </div>

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
+import { ColumnChart } from '../../components/column-chart/column-chart.tsx';
+import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -45,6 +47,8 @@ export function AdminOperationsPage() {
           <Tiles of={data} />
           <h2 className={css.heading}>Stuck submissions</h2>
           <Stuck key={data.at} of={data} />
+          <h2 className={css.heading}>Last 24 hours</h2>
+          <Hours of={data.hours} />
         </>
       )}
     </AdminFrame>
@@ -109,6 +113,58 @@ const Tiles = ({ of }: { of: Operations }) => (
     ))}
   </ul>
 );
+
+type Hour = Operations['hours'][number];
+
+/** Submissions signed in each hour, and those that had no answer at its end. */
+function Hours({ of }: { of: readonly Hour[] }) {
+  return (
+    <>
+      <ColumnChart
+        columns={of.map(({ at }) => hourOf(at))}
+        lines={[
+          { label: 'Signed', figures: of.map(({ signed }) => String(signed)) },
+          { label: 'No answer at the end of the hour', figures: of.map(({ unanswered }) => String(unanswered)) },
+        ]}
+        sideBySide
+        nameEach={6}
+        most={(figure) => `Most in an hour: ${figure.toLocaleString('en-US')}`}
+      />
+      <Disclosure summary="Figures of each hour">
+        <PagedTable
+          label="Hours"
+          columns={hourColumns}
+          rows={of}
+          rowKey={({ at }) => at}
+          page={1}
+          size={of.length}
+          sizes={[of.length]}
+          total={of.length}
+          onPage={() => {}}
+          onSize={() => {}}
+          empty={null}
+        />
+      </Disclosure>
+    </>
+  );
+}
+
+const hourOf = (at: string): string => new Date(at).toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric' });
+
+const figure = (key: 'signed' | 'accepted' | 'rejected' | 'unanswered', title: string): Column<Hour> => ({
+  key,
+  title,
+  number: true,
+  cell: (hour) => hour[key].toLocaleString('en-US'),
+});
+
+const hourColumns: readonly Column<Hour>[] = [
+  { key: 'at', title: 'Hour (UTC)', cell: ({ at }) => hourOf(at) },
+  figure('signed', 'Signed'),
+  figure('accepted', 'Accepted'),
+  figure('rejected', 'Rejected'),
+  figure('unanswered', 'No answer at its end'),
+];
 
 function Stuck({ of: { stuck, stuckTotal } }: { of: Operations }) {
   const pages = usePages(stuck);

@@ -138,7 +138,9 @@ function Figures({ report, year }: { report: ReportName; year: number }) {
       <ColumnChart
         columns={months.map((month) => month.slice(0, 3))}
         lines={charted}
-        most={(figure) => `Most in a month: ${grouped(String(figure))}`}
+        most={(figure) =>
+          `Most in a month: ${report === 'transactionSummary' ? `$${grouped(figure.toFixed(2))}` : grouped(String(figure))}`
+        }
       />
       <ReportTable months={months} lines={report === 'filingSummary' ? [...lines, totalOf(lines)] : lines} />
     </div>
