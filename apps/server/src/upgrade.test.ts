@@ -45,6 +45,15 @@ const wanted: readonly Wanted[] = [
     at: 'Success.content.*.apiKey',
     why: 'The activity names the API key a person acted by, since v0.3.0',
   },
+  ...[
+    ['form720.pdf', 'sha256'],
+    ['package.zip', 'entries.form720.pdf'],
+    ['package.zip', 'entries.mailing.pdf'],
+  ].map(([document, at = '']) => ({
+    url: `/form720/form720id/*/documents/${document}`,
+    at,
+    why: 'Each page of a practice site says so, since v0.3.0',
+  })),
   ...['addressSource', 'addressAsOf', 'isPoBox', 'returnAddress', 'checklist'].map((name) => ({
     url: '/form720/form720id/*/mailing',
     at: `Success.${name}`,
