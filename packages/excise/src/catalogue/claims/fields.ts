@@ -159,7 +159,6 @@ export const quarterPaidFields: readonly Field[] = [
   },
 ];
 
-export const quarterClaimed = quarterPaid;
 /** The quarter of the emulsion that a blender claims for, as Schedule 6 names it in calls (specification 002 §3). */
 export const quarterClaimedFields: readonly Field[] = quarterPaidFields.map((field) =>
   field.name === quarterPaid.year

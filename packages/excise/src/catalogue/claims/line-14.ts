@@ -18,7 +18,6 @@ import {
   explanationOfClaim,
   gallons,
   period,
-  quarterClaimed,
   quarterClaimedFields,
   quarterPaid,
   quarterPaidFields,
@@ -91,7 +90,7 @@ const emulsion: StatedClaim = {
           title: 'Diesel-water fuel emulsion blending',
           name: 'Emulsion, blender',
           crn: '310',
-          quarterClaimed,
+          quarterClaimed: quarterPaid,
           attachments: [],
           registrations: [{ field: 'regNum', letters: ['M'], of: 'group' }],
           instructions: [
