@@ -18,11 +18,11 @@ export function mailingPage({
 }: Mailing): Content[] {
   const enclosed = enclosesPages ? ' with the pages headed "Enclose"' : '';
   return [
-    { text: 'How to mail this return', fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
+    { text: `How to mail ${form}`, fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
     {
       text: isFilled(official)
         ? `${form} follows with its figures filled in. Sign it and mail it${enclosed}.`
-        : `These pages hold the figures of the return, in the layout of ${form}. Copy the figures to the official form and mail that form${enclosed || (official?.filled.length ? ' with the official forms of this package' : ', not these pages')}.`,
+        : `These pages hold the figures in the layout of ${form}. Copy the figures to the official form and mail that form${enclosed || (official?.filled.length ? ' with the official forms of this package' : ', not these pages')}.`,
       margin: [0, 0, 0, 8],
     },
     {

@@ -78,7 +78,7 @@ test('exports on Schedule C have a statement with name and EIN, which is enclose
 test('the package begins with how to mail it, and no page contradicts that', async () => {
   const pages = await pagesOf(await formPdf(due, law, mailingOf(due)));
   const text = pages.join(' ');
-  expect(pages[0]).toContain('How to mail this return');
+  expect(pages[0]).toContain('How to mail Form 720');
   for (const part of [
     ...irsAddresses.form720.lines,
     'Form 720-V, if you pay by check',

@@ -172,7 +172,7 @@ test('the package says where to mail, what to enclose and what to check; the cop
   const { pages } = await read(amendedOf(decrease), true);
   const [sheet = ''] = pages;
   for (const words of [
-    'How to mail this return',
+    'How to mail Form 720-X',
     ...irsAddresses.form720X.lines,
     'From Instructions for Form 720 (Rev. June 2026), not verified for Form 720-X, as of Oct 6, 2026. Compare the address at irs.gov/Form720X',
     'Compare the address at irs.gov/Form720X first',
