@@ -65,7 +65,6 @@ async function reportSigner(
     documentType: 'Business',
     actionType: 'SIGNING_AUTHORITY_CHANGED',
     documentId: call.body.id,
-    detail: { before: signedBefore, after: signsNow },
   });
   const by = nameAndAddressOf(await findPerson(tx, call.session.userId));
   const facts = { businessName: after.businessName, before: signedBefore, after: signsNow, by };

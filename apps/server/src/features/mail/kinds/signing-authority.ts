@@ -13,7 +13,8 @@ interface Facts {
 /** Another person signs for a business: the owner of the account hears of every change. */
 export const signingAuthority: Kind<Facts> = {
   worthSendingMs: 30 * DAY,
-  limits: [],
+  // More changes in a day are in the activity: an Editor cannot fill a mailbox.
+  limits: [{ by: 'email', kinds: ['signingAuthority'], withinMs: DAY, most: 20 }],
   write: ({ facts: { businessName, before, after, by }, createdAt }, { siteUrl }) => ({
     subject: `The signing authority of ${unlinked(businessName)} was changed`,
     passages: [
