@@ -161,7 +161,7 @@ describe('a quarter that IRS e-file does not take', () => {
     expect(steps[1]).toContain('Write by hand what the printed form has no field for: Form 720, Name: ');
     const filled = (await call(downloadForm720, { token: hall.token, params: document })).success.bytes;
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(filled)), { mergePages: false });
-    expect(text[1]).toBe('244.00');
+    expect(text[1]).toBe('244.00PRACTICE: not for the IRS. Do not mail and do not pay.');
     deps.settings.blanks = [];
     await asSuperuser(`update filing set state = 'sent' where id = $1`, [id]);
     expect((await mailing()).error.code).toBe('WRONG_STATE');
