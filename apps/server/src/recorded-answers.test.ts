@@ -114,8 +114,8 @@ async function callsFor(pages: ReturnType<typeof pagesOf>): Promise<Recorded[]> 
   };
   const read = async (of: Partial<Known>) => {
     const calls = readingCalls({ ...nothing, ...of }, 'owner').filter(
-      // A calendar is a file with keys in it.
-      ({ url }) => !isSlow(url) && !url.endsWith('/calendar') && !/^\/(usermanagement|auth)/.test(url),
+      // A calendar and the file of the activity hold keys and times.
+      ({ url }) => !isSlow(url) && !/\/(calendar|activity\/file)$/.test(url) && !/^\/(usermanagement|auth)/.test(url),
     );
     for (const one of await recordAnswers(site.app, { owner: token }, calls))
       recorded.push(plain({ ...one, answer: short(one.answer) }));
