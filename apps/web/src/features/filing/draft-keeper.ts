@@ -100,9 +100,10 @@ export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => 
   async function flush({ leaving } = { leaving: false }): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (paused || !typed) return;
+    if (paused || (!typed && !leaving)) return;
     if (sending && !leaving) await sending;
-    const fields = typed?.();
+    // A call under way can end with the page, so its fields are kept in the tab and sent again.
+    const fields = typed?.() ?? (sending && latest);
     if (!fields) return;
     typed = undefined;
     if (leaving) port.keepHere(fields);
