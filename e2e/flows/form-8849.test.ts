@@ -287,6 +287,30 @@ test('a claim needs the period of its schedule, which its list asks for first', 
   await expect.poll(() => page.getByText('Enter the period of the claim first').count()).toBe(0);
 });
 
+test('the period of a claim on Schedule 6 follows the quarters of its rows until another is entered', async () => {
+  const schedule = { scheduleType: 'sch6', year: '2026', month: '12' };
+  const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
+  const page = await visit(`/home/business/form8849/claims?filing=${id}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Claims for other taxes/ })
+    .click();
+  await headline(page, 'Claims for other taxes');
+  await page.getByText('The period of claim follows the quarters of your rows').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'a claim on CRN 308' }).click();
+  const rods = page.getByRole('group', { name: 'CRN 308, row 1' });
+  await rods.getByLabel('Year of the tax').fill('2026');
+  await rods.getByLabel('Quarter ending').selectOption('6');
+  await rods.getByLabel('Amount of claim').fill('400');
+  await rods.getByLabel('Explanation of claim').fill('Exported fishing rods.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => page.getByText('The period of claim follows the quarters of your rows').count()).toBe(0);
+  await page.goto(`/home/business/form8849/claims?filing=${id}`);
+  await expect.poll(() => page.getByLabel('Period of claim from').inputValue()).toBe('Apr 1, 2026');
+  await expect.poll(() => page.getByLabel('Period of claim to').inputValue()).toBe('Jun 30, 2026');
+});
+
 test('the page of a schedule shows its warnings with links to their fields, and says of a passed file-by date that it was', async () => {
   const schedule = { scheduleType: 'sch2', year: '2026', month: '12' };
   const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };

@@ -43,7 +43,8 @@ function ScheduleClaim({ open, page }: ScheduleClaimProps) {
   const target = useMemo(() => targetOf(filing, page), [filing, page]);
   const { schedule } = page;
   const { facts } = blockOf(filing, schedule);
-  const isWithoutPeriod = scheduleGroup(schedule, false, law).period.asked && (!facts.periodStart || !facts.periodEnd);
+  const { period } = scheduleGroup(schedule, false, law);
+  const isWithoutPeriod = period.asked && (!facts.periodStart || !facts.periodEnd);
   return (
     <ClaimOf
       open={open}
@@ -57,13 +58,20 @@ function ScheduleClaim({ open, page }: ScheduleClaimProps) {
         })
       }
       notice={() =>
-        isWithoutPeriod && (
+        isWithoutPeriod &&
+        (period.within === 'any' ? (
+          <Notice title="The period of claim follows the quarters of your rows">
+            <p>
+              To claim for other days, <Link to={scheduleAddress(schedule, filing)}>enter the period</Link>.
+            </p>
+          </Notice>
+        ) : (
           <Notice kind="due" title="Enter the period of the claim first">
             <p>
               A claim is saved with its period. <Link to={scheduleAddress(schedule, filing)}>Enter the period</Link>
             </p>
           </Notice>
-        )
+        ))
       }
     />
   );

@@ -282,8 +282,8 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
           days={daysOf(filing, facts)}
           onLeave={(to) => void leave(to)}
           onOpen={(to) => {
-            // A claim is saved with the period of its schedule.
-            if (editable && missing.length > 0) setFound({ errors: wrong });
+            // A claim is saved with the period of its schedule; one that may lie anywhere follows the rows.
+            if (editable && missing.length > 0 && group.period.within !== 'any') setFound({ errors: wrong });
             else void leave(to);
           }}
         />
