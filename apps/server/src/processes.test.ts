@@ -169,10 +169,7 @@ describe('the server', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  // One start of many on a busy machine did not end, and the cause is not known: it is tried once more.
-  test('refuses to start on a faulty variable, naming it, and on a database it cannot reach', {
-    retry: 1,
-  }, async () => {
+  test('refuses to start on a faulty variable, naming it, and on a database it cannot reach', async () => {
     expect(await start('main.ts', [], { PORT: 'soon' }).ended).toEqual({
       code: 1,
       out: '',
