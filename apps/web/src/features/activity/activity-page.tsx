@@ -9,12 +9,11 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
 import { FilterForm } from '../../components/filter-form/filter-form.tsx';
 import { filterDays, useFilters } from '../../components/filter-form/use-filters.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
-import { useSuggestedNames } from '../businesses/public.ts';
+import { BusinessNameFilter } from '../businesses/public.ts';
 import { useSession } from '../session/public.ts';
 import css from './activity-page.module.css';
 
@@ -28,7 +27,6 @@ export function ActivityPage() {
   const { principal } = useSession();
   const list = useFilters(NOTHING, 25);
   const { typed, set } = list;
-  const names = useSuggestedNames(typed.businessName);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['activity', list.query],
     queryFn: ({ signal }) => call('listActivity', { query: list.query, signal }),
@@ -60,14 +58,7 @@ export function ActivityPage() {
             onChange={(value) => set({ [field]: value })}
           />
         ))}
-        <TextField
-          id="businessName"
-          label="Business Name"
-          value={typed.businessName}
-          maxLength={75}
-          suggestions={names}
-          onChange={(businessName) => set({ businessName })}
-        />
+        <BusinessNameFilter value={typed.businessName} onChange={set} />
         <SelectField
           id="actionType"
           label="What was done"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
+import { counted } from '../../components/counted.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -20,7 +21,7 @@ import css from './operations-page.module.css';
 import { followQuery } from './queries.ts';
 import { useAsking } from './use-asking.ts';
 import userCss from './user-page.module.css';
-import { addressText, counted, formNames, momentOf } from './words.ts';
+import { addressText, formNames, momentOf } from './words.ts';
 
 type Followed = Answer<'followFiling'>;
 

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
 import { ColumnChart } from '../../components/column-chart/column-chart.tsx';
+import { counted } from '../../components/counted.ts';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -18,7 +19,7 @@ import { State, type StateProps } from '../../components/state/state.tsx';
 import css from './operations-page.module.css';
 import { operationsQuery } from './queries.ts';
 import { useAsking } from './use-asking.ts';
-import { counted, formNames, momentOf } from './words.ts';
+import { formNames, momentOf } from './words.ts';
 
 type Operations = Answer<'getOperations'>;
 

@@ -28,10 +28,6 @@ export const addressText = (emailId: string): string => (isDeletedAddress(emailI
 export const nameOf = ({ firstName, lastName, emailId }: { firstName: string; lastName: string; emailId: string }) =>
   `${firstName} ${lastName}`.trim() || addressText(emailId);
 
-/** A count with its word: "1 try", "2,000 tries". */
-export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** Rows of a page that an administrator chooses from. */
 export const pageSizes = [10, 15, 20, 25] as const;
 

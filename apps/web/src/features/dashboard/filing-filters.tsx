@@ -3,10 +3,9 @@ import { type FilingState, filingStates, type irsStatusFilter } from '@gauger/ex
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { DigitsInput } from '../../components/fields/digits-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
 import { FilterForm } from '../../components/filter-form/filter-form.tsx';
 import { filterDays, type useFilters } from '../../components/filter-form/use-filters.ts';
-import { useSuggestedNames } from '../businesses/public.ts';
+import { BusinessNameFilter } from '../businesses/public.ts';
 import { stateNames } from './row-status.ts';
 
 /** Every filter of the list of filings, empty. */
@@ -28,7 +27,6 @@ const states = filingStates.map((value: FilingState) => ({ value, label: stateNa
 /** The filters of the list of filings. */
 export function FilingFilters({ list }: { list: ReturnType<typeof useFilters<typeof NO_FILTER>> }) {
   const { typed, set } = list;
-  const names = useSuggestedNames(typed.businessName);
   const isMoreInUse = ['filingStatus', 'invoiceStatus', 'fromDate', 'toDate'].some(
     (name) => typed[name as keyof typeof typed] !== '',
   );
@@ -68,14 +66,7 @@ export function FilingFilters({ list }: { list: ReturnType<typeof useFilters<typ
         </>
       }
     >
-      <TextField
-        id="businessName"
-        label="Business Name"
-        value={typed.businessName}
-        maxLength={75}
-        suggestions={names}
-        onChange={(businessName) => set({ businessName })}
-      />
+      <BusinessNameFilter value={typed.businessName} onChange={set} />
       <DigitsInput
         id="taxYear"
         label="Tax Year"

@@ -12,7 +12,7 @@ import { FilterForm } from '../../components/filter-form/filter-form.tsx';
 import { filterDays, useFilters } from '../../components/filter-form/use-filters.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
-import { useSuggestedNames } from '../businesses/public.ts';
+import { BusinessNameFilter } from '../businesses/public.ts';
 import { SavedFilters } from '../saved-filters/public.ts';
 import { PaidAmount } from './paid-amount.tsx';
 
@@ -36,7 +36,6 @@ const formTypes = ['Form720', 'Form720x', 'Form8849'].map((value) => ({ value, l
 export function TransactionsPage() {
   const list = useFilters(NOTHING, 10);
   const { typed, set } = list;
-  const names = useSuggestedNames(typed.businessName);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['payments', list.query],
     queryFn: ({ signal }) => call('listPayments', { query: list.query, signal }),
@@ -60,14 +59,7 @@ export function TransactionsPage() {
             onChange={(value) => set({ [field]: value })}
           />
         ))}
-        <TextField
-          id="businessName"
-          label="Business Name"
-          value={typed.businessName}
-          maxLength={100}
-          suggestions={names}
-          onChange={(businessName) => set({ businessName })}
-        />
+        <BusinessNameFilter value={typed.businessName} maxLength={100} onChange={set} />
         <SelectField
           id="paymentStatus"
           label="Payment Status"
