@@ -116,6 +116,26 @@ test('a choice made before the app runs is taken by the app, without loading the
   expect(await page.evaluate(() => 'kept' in window)).toBe(true);
 });
 
+test('a form sent while the app takes the page over is answered with every choice made before', async () => {
+  const page = await site.visit('/pcori', { alone: true });
+  await page.evaluate(() => {
+    // As on a busy machine: React listens already, and what was chosen before then is not yet reported to it.
+    const soon = window.setTimeout;
+    const late = (run: TimerHandler, wait?: number) => soon(run, wait ?? 1500);
+    Object.assign(window, { setTimeout: late });
+    const form = document.querySelector<HTMLFormElement>('form[action="/pcori"]');
+    const timer = setInterval(() => {
+      if (!form || !Object.keys(form).some((key) => key.startsWith('__reactProps'))) return;
+      clearInterval(timer);
+      form.requestSubmit();
+    }, 5);
+  });
+  await page.getByLabel('Plan', { exact: true }).selectOption('hra');
+  await page.waitForFunction(() => document.documentElement.dataset.app === 'running');
+  await page.getByRole('group', { name: 'One thing needs your attention' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('plan')).toBe('hra');
+});
+
 test('when a part of the app cannot be loaded, the next press loads the page again', async () => {
   const page = await site.visit('/', { alone: true });
   const register = page.getByRole('link', { name: 'Register' }).first();

@@ -176,7 +176,10 @@ test('a session that ended leads to the login, and says so', async () => {
   await page.request.post('/usermanagement/logout', { headers: { Authorization: `Bearer ${account.token}` } });
   await page.reload();
   await page.getByText('You were logged out').waitFor();
-  expect(site.expectedFaults()).toEqual([expect.stringContaining('401')]);
+  // The page may ask for more than one thing before the first refusal arrives.
+  const faults = site.expectedFaults();
+  expect(faults.length).toBeGreaterThan(0);
+  for (const fault of faults) expect(fault).toContain('401');
 });
 
 test('who works without any call is kept signed in; who does nothing is warned and signed out', async () => {

@@ -18,6 +18,13 @@ export function takeOverPage(root: HTMLElement, draw: () => void): void {
     if (target instanceof HTMLInputElement) typed.set(target, target.value);
   };
   root.addEventListener('input', keep, true);
+  const sent: SubmitEvent[] = [];
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    sent.push(event);
+  };
+  root.addEventListener('submit', hold, true);
   whenReady = () => {
     root.removeEventListener('input', keep, true);
     for (const [input, value] of typed) reportTyped(input, value);
@@ -25,6 +32,12 @@ export function takeOverPage(root: HTMLElement, draw: () => void): void {
     setTimeout(() => {
       document.documentElement.dataset.app = 'running';
       document.dispatchEvent(new Event('gauger:ready'));
+      // A form that was sent in between is sent once more when its page knows every choice.
+      setTimeout(() => {
+        root.removeEventListener('submit', hold, true);
+        for (const { target, submitter } of sent)
+          if (target instanceof HTMLFormElement) target.requestSubmit(submitter);
+      });
     });
   };
   draw();
