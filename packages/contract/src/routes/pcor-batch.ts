@@ -298,7 +298,10 @@ export const transmitPcorBatch = defineRoute({
   body: z.strictObject({
     emailId: emailId.optional(),
     returns: z.array(z.strictObject({ id, snapshotHash })).min(1).max(MAX_SIGNED_TOGETHER),
-    signerName: z.string().meta({ description: 'Who signs, at most 35 characters' }),
+    signerName: z.string().meta({
+      description:
+        'Who signs, at most 35 characters. Returns with a signed form or an approval of the client are signed in the name there; returns of another signing authority wait',
+    }),
     signerTitle: z.string(),
     pin: z.string().meta({ description: 'Five digits that the signer chooses, not all zeros' }),
     consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to for each of the returns' }),
