@@ -18,7 +18,6 @@ import {
   explainForm720X,
   explainForm8849,
   formOf,
-  irsDay,
   isMailOnly,
   type Law,
   quarterOfDay,
