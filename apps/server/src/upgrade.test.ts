@@ -15,6 +15,16 @@ const folder = join(import.meta.dirname, '../../../fixtures');
 
 /** Differences of the answers that are wanted. One is listed with the reason, and leaves the list with the fixtures it is about. */
 const wanted: readonly Wanted[] = [
+  ...['authority', 'wording.version', 'wording.paragraphs.*'].flatMap((fact) =>
+    [
+      ['/form720/form720id/*/consent', 'Success'],
+      ['/pcor/batches/*/consent?size=100', 'Success.returns.*'],
+    ].map(([url = '', at = '']) => ({
+      url,
+      at: `${at}.${fact}`,
+      why: 'The consent says by what a person may sign, and names preparer and designee, since v0.3.0',
+    })),
+  ),
   ...['/form720/form720id/*/consent', '/form720/form720id/*/status'].map((url) => ({
     url,
     at: 'Success.formType',

@@ -187,7 +187,7 @@ export const errorCodes = {
   CLIENT_LINK_REFUSED: {
     status: 409,
     message: 'This link does not open a return. Ask the sender for a new one.',
-    when: 'The token of a link to a client is unknown, expired, taken back or replaced, its return was sent, or the hour after the six digits is over.',
+    when: 'The token of a link to a client is unknown, expired, taken back or replaced, its return was sent, or more than an hour passed since the six digits.',
   },
   COMPANY_USER_EXISTS: {
     status: 409,

@@ -300,7 +300,7 @@ export const transmitPcorBatch = defineRoute({
     returns: z.array(z.strictObject({ id, snapshotHash })).min(1).max(MAX_SIGNED_TOGETHER),
     signerName: z.string().meta({
       description:
-        'Who signs, at most 35 characters. Returns with a signed form or an approval of the client are signed in the name there; returns of another signing authority wait',
+        'Who signs, at most 35 characters. A signed form or an approval of the client signs its return in the name there; returns of another signing authority wait',
     }),
     signerTitle: z.string(),
     pin: z.string().meta({ description: 'Five digits that the signer chooses, not all zeros' }),

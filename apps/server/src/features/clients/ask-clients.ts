@@ -56,16 +56,35 @@ export function findClientRequest(
 
 type Done = ResponseOf<typeof asking>;
 
-/** Does an act for each return, in a transaction of its own: an error of one is reported for that one and stops no other. */
-async function forEachReturn(ids: readonly string[], act: (id: string) => Promise<void>): Promise<Done> {
+/**
+ * Does an act for each return, in a transaction of its own: an error of one is reported for that one and stops no other.
+ * Throws NOT_FOUND unless all are of the account.
+ */
+async function forEachReturn(
+  { database }: ClientDeps,
+  accountId: string,
+  ids: readonly string[],
+  act: (id: string) => Promise<void>,
+): Promise<Done> {
+  const wanted = [...new Set(ids)];
+  const found = await database.inAccount(accountId, (tx) =>
+    tx
+      .selectFrom('filing')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('deletedAt', 'is', null)
+      .where('id', 'in', wanted)
+      .execute(),
+  );
+  if (found.length !== wanted.length) throw new AppError('NOT_FOUND');
   const returns: Done['returns'] = [];
-  for (const id of new Set(ids)) {
+  for (const id of wanted) {
     try {
       await act(id);
       returns.push({ id, done: true, message: null, issues: [] });
     } catch (error) {
       const refusal = toAppError(error);
-      // What is no refusal is a defect, and answered as one.
+      // Anything but a refusal is a defect, and answered as one.
       if (refusal.status >= 500) throw error;
       returns.push({ id, done: false, message: refusal.message, issues: [...refusal.issues] });
     }
@@ -83,7 +102,7 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
   const today = irsDay(deps.now());
   if (answerBy !== undefined && answerBy < today)
     throw new AppError('INVALID_BODY', { issues: [dayFault('Give today or a later day')] });
-  const asked = await forEachReturn(filings, (id) =>
+  const asked = await forEachReturn(deps, accountId, filings, (id) =>
     deps.database.inAccount(accountId, async (tx) => {
       const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
       if (!isOpen(filing))
@@ -184,13 +203,15 @@ async function mailLink(
 /** Mails the link again to clients who have not approved yet, once a day at most. */
 export function remindClients(deps: ClientDeps, call: Call<typeof reminding>): Promise<Done> {
   const { accountId } = call.session;
-  return forEachReturn(call.body.filings, (id) =>
+  return forEachReturn(deps, accountId, call.body.filings, (id) =>
     deps.database.inAccount(accountId, async (tx) => {
       const filing = await loadFiling(tx, accountId, id, 'lock');
       const held = await holdOpenRequest(tx, filing.id);
       const request = held && (await settleRequest(deps, tx, held, filing));
       if (!request || request.ended !== null)
-        throw new AppError('WRONG_STATE', { description: 'No link to this return is open. Ask the client first.' });
+        throw new AppError('WRONG_STATE', {
+          description: 'The client has no link to this return. Ask the client first.',
+        });
       if (request.answer === 'approved')
         throw new AppError('WRONG_STATE', { description: 'The client approved this return already.' });
       const now = deps.now();
@@ -214,13 +235,13 @@ export function remindClients(deps: ClientDeps, call: Call<typeof reminding>): P
   );
 }
 
-/** Takes the link of a return back, and with it an approval. Throws NOT_FOUND, or WRONG_STATE where no link is open. */
+/** Takes the link of a return back, and with it an approval. Throws NOT_FOUND, or WRONG_STATE where there is no link. */
 export function withdrawRequest(deps: ClientDeps, call: Call<typeof withdrawing>): Promise<{ id: string }> {
   const { accountId } = call.session;
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await loadFiling(tx, accountId, call.params.filingId, 'lock');
     const request = await holdOpenRequest(tx, filing.id);
-    if (!request) throw new AppError('WRONG_STATE', { description: 'No link to this return is open.' });
+    if (!request) throw new AppError('WRONG_STATE', { description: 'The client has no link to this return.' });
     await endRequest(tx, request.id, 'withdrawn', deps.now());
     await recordCallEvent(tx, call, {
       actionType: 'CLIENT_REQUEST_WITHDRAWN',

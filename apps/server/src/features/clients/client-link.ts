@@ -50,7 +50,7 @@ export async function sendLinkCode(
     const mailId = await askMail(tx, { kind: 'clientCode', email: request.email, facts: {}, ip }, now);
     if (!mailId)
       throw new AppError('RATE_LIMITED', {
-        description: 'No more codes can be mailed to this address now. Try again later.',
+        description: 'This address got as many codes as may be mailed for now. Try again later.',
         retryAfter: 3_600,
       });
     await tx
@@ -143,7 +143,7 @@ export async function findByAccess({ database, now }: ClientDeps, access: string
   );
   if (!found)
     throw new AppError('CLIENT_LINK_REFUSED', {
-      description: 'The hour for which the code opened this return is over. Open the link in the email again.',
+      description: 'The code opened this return for an hour, which has passed. Open the link in the email again.',
     });
   return found;
 }

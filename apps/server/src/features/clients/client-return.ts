@@ -143,7 +143,7 @@ async function signingOf(
 /** Whether an approval is a signature, with a PIN. */
 const signsByPin = (way: Way): boolean => way === 'practice' || way === 'electronic';
 
-/** What an approval declares: the consent of the return, and that the sender may send it with the PIN of the client. */
+/** The declaration of an approval: the consent of the return, and that the sender may send it with the PIN of the client. */
 function declarationFor(
   { mef }: Pick<ClientDeps, 'mef'>,
   document: PrintedReturn,
@@ -167,7 +167,7 @@ async function commentsFor(tx: Tx, request: ClientRequest, law: Law): Promise<Cl
     .orderBy('filingComment.id')
     .limit(MAX_COMMENTS)
     .execute();
-  // What people of the account say to each other stays theirs.
+  // The account keeps its own comments to itself.
   const begunByClient = new Set(
     rows.filter((row) => row.threadId === null && row.clientName !== null).map(({ id }) => id),
   );
@@ -382,7 +382,7 @@ function signatureIn(
   return { signerName, signerTitle, pin: withPin ? pin : null };
 }
 
-/** Stands for a PIN in the check of the other facts. */
+/** A PIN for the check of the other facts. */
 const ANY_PIN = '11111';
 
 /** Keeps the form that a client signed by hand and uploads. Throws as `attachScan`, and CLIENT_LINK_REFUSED. */
@@ -415,7 +415,7 @@ export async function attachSigned(deps: ClientDeps, call: Call<typeof attaching
   });
 }
 
-/** Records what a client did: the request stands for the person. */
+/** Records what a client did, by the id of the request: a client is no person of the account. */
 const recordClient = (
   tx: Tx,
   { ip, requestId }: Pick<Call<typeof answering>, 'ip' | 'requestId'>,

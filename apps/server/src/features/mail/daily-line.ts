@@ -6,7 +6,7 @@ interface About {
   businessName: string;
 }
 
-/** What a client did, as a short line. */
+/** The acts of a client, as short lines. */
 const answers: Readonly<Record<string, string>> = {
   approved: 'approved it',
   changes: 'asked for changes',

@@ -38,7 +38,7 @@ async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: 
   return { form, businessName, filingId: id, formType: facts.formType, person: nameOf(await findPerson(tx, from)) };
 }
 
-/** Queues the email that reports an answer to the client whose comment began a thread, while the link of the client is open. */
+/** Queues the email that reports an answer to the client whose comment began a thread, as long as the client has a link. */
 export async function notifyClient(
   tx: Tx,
   { session, params, ip }: { session: { accountId: string; userId: string }; params: { id: string }; ip: string },

@@ -28,7 +28,7 @@ export interface Authority {
 interface ToSign {
   filing: Pick<FilingRecord, 'id' | 'facts'>;
   business: PrintedReturn['business'];
-  /** What the signature covers now. */
+  /** The hash of the return as it is now. */
   hash: string;
   forms: readonly FormOfReturn[];
   /** The person who signs or looks. */

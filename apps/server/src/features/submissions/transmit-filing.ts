@@ -102,7 +102,7 @@ export async function transmitFiling(
   });
 }
 
-/** Stands for a PIN in the check of the other facts. */
+/** A PIN for the check of the other facts. */
 const ANY_PIN = '11111';
 
 interface Signing {
