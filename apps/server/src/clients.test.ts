@@ -50,7 +50,7 @@ function clientsOf(site: TestApp) {
   }
 
   async function linkOf(address = CLIENT): Promise<string> {
-    const links = (await mailsTo(address)).flatMap(({ text }) => /client\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
+    const links = (await mailsTo(address)).flatMap(({ text }) => /approval\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
     return links.at(0) ?? '';
   }
 

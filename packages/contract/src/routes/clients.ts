@@ -89,6 +89,9 @@ export const getClientRequest = defineRoute({
       description: 'Who would be asked: the client contact of the business, or its signing authority',
     }),
     isSaved: z.boolean().meta({ description: 'Whether the contact was saved; false for the signing authority' }),
+    ofPreparer: z
+      .boolean()
+      .meta({ description: 'Whether the account is that of a tax preparer, whose returns wait for the client' }),
     request: clientRequest.nullable().meta({ description: 'The newest; null before the first' }),
   }),
   errors: ['NOT_FOUND'],

@@ -202,6 +202,12 @@ export const getPcorBatch = defineRoute({
         totalDue: z.string(),
         paymentMethod: z.enum(['efw', 'eftps']).nullable(),
         feePaid: z.boolean(),
+        paidPreparer: z.string().nullable().meta({ description: 'Name and firm; null when none is named' }),
+        signingAuthority: z.string(),
+        client: z
+          .enum(['asked', 'opened', 'changes', 'approved'])
+          .nullable()
+          .meta({ description: 'How far the client is with the mailed link; null where none is open' }),
         issues: z.array(preflightIssue),
       }),
     ),

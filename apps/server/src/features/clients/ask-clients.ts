@@ -29,6 +29,7 @@ import { withTins } from '../forms/public.ts';
 import { askMail, clientToken } from '../mail/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import { findBlockers, formsNow } from '../submissions/public.ts';
+import { isPreparersAccount } from '../tax-preparers/public.ts';
 import type { ClientDeps } from './client-deps.ts';
 import { isOpen, namesOf, presentRequest, senderOf, settleRequest, tokenHash } from './request.ts';
 
@@ -49,6 +50,7 @@ export function findClientRequest(
     const request = newest && (await settleRequest(deps, tx, newest, filing));
     return {
       ...(await findContact(tx, filing.businessId)),
+      ofPreparer: await isPreparersAccount(tx, accountId),
       request: request ? await presentRequest(tx, request) : null,
     };
   });

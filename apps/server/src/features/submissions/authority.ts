@@ -9,6 +9,7 @@ import type { FilingRecord } from '../filings/public.ts';
 import type { FormOfReturn } from '../return-document/public.ts';
 import { findPerson, nameOf } from '../sessions/public.ts';
 import { listSignedForms } from '../signed-forms/public.ts';
+import { isPreparersAccount } from '../tax-preparers/public.ts';
 
 /** By what a return may be signed. */
 export interface Authority {
@@ -26,7 +27,7 @@ export interface Authority {
 }
 
 interface ToSign {
-  filing: Pick<FilingRecord, 'id' | 'facts'>;
+  filing: Pick<FilingRecord, 'id' | 'accountId' | 'facts'>;
   business: PrintedReturn['business'];
   /** The hash of the return as it is now. */
   hash: string;
@@ -73,20 +74,9 @@ export async function findAuthority(
   // A form that goes by mail is signed by hand on the form itself.
   const signsHere =
     isMailOnly(filing.facts.formType) ||
-    !(await isPreparersAccount(tx)) ||
+    !(await isPreparersAccount(tx, filing.accountId)) ||
     isSameName(nameOf(await findPerson(tx, userId)), business.signingAuthorityName);
   return signsHere ? { by: 'signingAuthority', signed: null, givenOn: null } : null;
-}
-
-/** Whether the account is that of a tax preparer, whose businesses are clients. */
-async function isPreparersAccount(tx: Tx): Promise<boolean> {
-  const owner = await tx
-    .selectFrom('membership')
-    .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .select('appUser.taxPreparer')
-    .where('membership.role', '=', 'owner')
-    .executeTakeFirst();
-  return owner?.taxPreparer ?? false;
 }
 
 /** Whether two names are those of one person: letter case, spaces, periods and commas do not matter. */

@@ -26,7 +26,7 @@ export const clientAsked: Kind<{
       passages: [
         `${unlinked(contactName)}, ${unlinked(sender)} prepared ${form} of ${unlinked(businessName)} and asks you to look at it.`,
         `Approve it, or say what to change. Nothing goes to the IRS before.${answer}`,
-        { label: 'Look at the return', link: `${siteUrl}/client?token=${clientToken(ring, requestId)}` },
+        { label: 'Look at the return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
         `Before you see any figure, we email you a code. The link is yours alone: do not forward it. It opens this return only, until ${formatDate(until)}.`,
         'If you do not know the sender, ignore this email.',
       ],

@@ -20,7 +20,7 @@ export const clientReplied: Kind<{
     subject: `${unlinked(person)} ${isResolved ? 'settled' : 'answered'} your comment`,
     passages: [
       `${unlinked(person)} ${isResolved ? 'settled' : 'answered'} your comment on ${form} of ${unlinked(businessName)}.`,
-      { label: 'Look at the return', link: `${siteUrl}/client?token=${clientToken(ring, requestId)}` },
+      { label: 'Look at the return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
     ],
   }),
 };
