@@ -3,6 +3,7 @@ import {
   answerAsClient,
   askClients,
   attachAsClient,
+  attachSignature,
   type BodyOf,
   commentAsClient,
   downloadForClient,
@@ -12,9 +13,12 @@ import {
   getClientRequest,
   getClientReturn,
   getMailbox,
+  getPcorBatch,
+  getSignature,
   getStatus,
   listActivity,
   listComments,
+  MAX_SIGNED_TOGETHER,
   openClientLink,
   remindClients,
   resolveComment,
@@ -22,17 +26,26 @@ import {
   saveForm720,
   sendClientCode,
   transmitForm720,
+  transmitPcorBatch,
   unlockForm720,
+  uploadPcorSheet,
   withdrawClientRequest,
 } from '@gauger/contract';
+import { irsDay } from '@gauger/excise';
+import { writeCsv } from '@gauger/sheet';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { markPaid } from './db/testing-rows.ts';
+import { tokenHash } from './features/clients/request.ts';
+import { clientToken, mailedCode } from './features/mail/public.ts';
 import { signature, submissionsOf } from './features/submissions/testing-submissions.ts';
 import { clientRequestHandlers } from './job-handlers/client-requests.ts';
 import { sendMailHandler } from './job-handlers/send-mail.ts';
 import { settleClientRequests } from './jobs/definitions.ts';
 import { type TestAccount, type TestApp, testApp } from './testing-app.ts';
+import { businessFacts } from './testing-facts.ts';
 import { samplePdf } from './testing-pdf.ts';
-import { uploadOfSeveral } from './testing-uploads.ts';
+import { sizeOf } from './testing-size.ts';
+import { uploadOf, uploadOfSeveral } from './testing-uploads.ts';
 
 const CLIENT = 'omar@juniper.example';
 
@@ -468,3 +481,119 @@ describe('a link withstands', () => {
     expect(JSON.parse(upload.body).Error.code).toBe('CLIENT_LINK_REFUSED');
   });
 });
+
+/** Returns of the batch below. */
+const BATCH = sizeOf('BATCH_AUTHORITY', 40);
+
+test(`a batch of ${BATCH} returns with mixed authority: each is signed by who may, and nothing else is sent`, async () => {
+  await asSuperuser(`update app_user set first_name = 'Priya', last_name = 'Nair' where email = $1`, [
+    preparer.emailId,
+  ]);
+  const kinds = ['own', 'approved', 'changed', 'form', 'asked'] as const;
+  const of = (at: number) => kinds[at % kinds.length] as (typeof kinds)[number];
+  const plans = Array.from({ length: BATCH }, (_, at) => ({
+    ...businessFacts,
+    businessName: `Employer ${String(at).padStart(3, '0')}`,
+    EIN: String(620_000_000 + at),
+    contactEmailAddress: `owner${at}@employers.example`,
+    signingAuthorityName: of(at) === 'own' ? 'Priya Nair' : `Owner ${String(at).padStart(3, '0')} Smith`,
+    planYearEnd: '12/31/2025',
+    policyType: 'insured',
+    avgNumberOfLivesCovered: '10',
+    'IRS Payment': 'EFTPS',
+  }));
+  const sheet = Buffer.from(writeCsv([Object.keys(plans[0] ?? {}), ...plans.map((plan) => Object.values(plan))]));
+  const upload = uploadOf({}, sheet, 'file', 'plans.csv');
+  const { id: batchId } = (
+    await site.app.inject({
+      method: 'POST',
+      url: uploadPcorSheet.path,
+      headers: { ...upload.headers, authorization: `Bearer ${preparer.token}` },
+      payload: upload.payload,
+    })
+  ).json().Success;
+  const returns = [];
+  for (let page = 0; page * 100 < BATCH; page++) {
+    const query = { size: '100', pageNumber: String(page) };
+    const { filings } = (await call(getPcorBatch, { token: preparer.token, params: { id: batchId }, query })).success;
+    returns.push(...filings);
+  }
+  expect(returns).toHaveLength(BATCH);
+  for (const one of returns) await markPaid(asSuperuser, one.id);
+
+  // The clients of all but the own business are asked at once; some answer.
+  const clients = returns.filter((_, at) => of(at) !== 'own');
+  for (let at = 0; at < clients.length; at += 50) {
+    const filings = clients.slice(at, at + 50).map(({ id: filing }) => filing);
+    const { success } = await call(askClients, { token: preparer.token, body: { filings } });
+    expect(success.returns.filter(({ done }) => !done)).toEqual([]);
+  }
+  for (const [at, one] of returns.entries()) {
+    if (of(at) === 'approved' || of(at) === 'changed') {
+      const request = await requestOf(preparer, one.id);
+      const access = await enterBy(clientToken(site.deps.ring, request.request?.id ?? ''));
+      const { snapshotHash, signer } = await shown(access);
+      const signed = await answer(access, snapshotHash, { signerName: signer.name, signerTitle: signer.title });
+      expect(signed.status).toBe(200);
+    }
+    if (of(at) === 'form') {
+      const scan = uploadOfSeveral(
+        {
+          snapshotHash: (await call(getSignature, { token: preparer.token, params: { id: one.id } })).success
+            .snapshotHash,
+          signerName: one.signingAuthority,
+          signerTitle: 'Owner',
+          signedOn: irsDay(clock.at),
+        },
+        [{ name: 'scan.pdf', bytes: samplePdf(), type: 'application/pdf' }],
+        'files',
+      );
+      const attached = await site.app.inject({
+        method: 'POST',
+        url: attachSignature.path.replace('{id}', one.id),
+        headers: { ...scan.headers, authorization: `Bearer ${preparer.token}` },
+        payload: scan.payload,
+      });
+      expect(attached.statusCode).toBe(201);
+    }
+    if (of(at) === 'changed') {
+      const body = { id: one.id, thirdPartyDesignee: null, paymentOption: null };
+      await call(unlockForm720, { token: preparer.token, params: { id: one.id } });
+      expect((await call(saveForm720, { token: preparer.token, body })).status).toBe(200);
+      const paid = { id: one.id, paymentOption: { paymentMethod: 'eftps' } };
+      await call(saveForm720, { token: preparer.token, body: { ...paid, overpayment: { overPaymentAmt: '1' } } });
+    }
+  }
+
+  const results = new Map<string, { sent: boolean; message: string | null }>();
+  for (let at = 0; at < BATCH; at += MAX_SIGNED_TOGETHER) {
+    const turn: { id: string; snapshotHash: string }[] = [];
+    for (const { id: filing } of returns.slice(at, at + MAX_SIGNED_TOGETHER))
+      turn.push({ id: filing, snapshotHash: (await consent(preparer, filing)).snapshotHash });
+    const body = { returns: turn, signerName: 'Priya Nair', signerTitle: 'Preparer', pin: '04711', consent: true };
+    const { success } = await call(transmitPcorBatch, { token: preparer.token, params: { id: batchId }, body });
+    for (const one of success.returns) results.set(one.id, one);
+  }
+  const { rows } = await asSuperuser('select filing_id, signer_name from submission where filing_id = any($1)', [
+    returns.map(({ id: filing }) => filing),
+  ]);
+  const signers = new Map(
+    (rows as { filing_id: string; signer_name: string }[]).map((row) => [row.filing_id, row.signer_name]),
+  );
+  for (const [at, one] of returns.entries()) {
+    const found = { kind: of(at), sent: results.get(one.id)?.sent, signer: signers.get(one.id) };
+    const maySign = ['own', 'approved', 'form'].includes(of(at));
+    expect(found).toEqual({ kind: of(at), sent: maySign, signer: maySign ? one.signingAuthority : undefined });
+    if (!maySign) expect(results.get(one.id)?.message).toBeTruthy();
+  }
+});
+
+/** Enters a link with the code of its email. */
+async function enterBy(token: string): Promise<string> {
+  expect((await call(sendClientCode, { body: { token } })).status).toBe(200);
+  const { rows } = await asSuperuser('select code_mail_id from client_request where token_hash = $1', [
+    tokenHash(token),
+  ]);
+  const code = mailedCode(site.deps.ring, rows[0]?.code_mail_id);
+  return (await call(enterClientCode, { body: { token, code } })).success.access;
+}
