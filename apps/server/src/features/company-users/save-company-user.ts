@@ -29,7 +29,12 @@ export async function saveCompanyUser(deps: CompanyUserDeps, call: Call<typeof s
     await lockCompanyUsers(tx, accountId);
     const before = await loadCompanyUser(tx, accountId, call.body.id, call.session.limited);
     if (call.session.principal !== 'owner') refuseBeyondManager(call, before);
-    const facts = readFacts(factsOf(before), call.body, faultsOfChange(before, call.body));
+    const kept = factsOf(before);
+    // Facts that were kept under earlier rules do not stop a change of the businesses alone.
+    const isOfFacts = Object.keys(call.body).some((name) => name in kept || name === 'activeStatus');
+    const facts = isOfFacts
+      ? readFacts(kept, call.body, faultsOfChange(before, call.body))
+      : { ...kept, role: before.role };
     const status = call.body.activeStatus ?? before.activeStatus;
     const businesses = await businessesAfter(tx, call, before);
     if (hasLogin(before)) await saveMember(tx, deps, before, { ...facts, businesses }, status === 'Active');
