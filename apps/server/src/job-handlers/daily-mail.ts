@@ -4,7 +4,7 @@ import { mailAccountDay, mailDays } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
 
-/** The email of the day: a job for each account with somebody to mail, so that one account in trouble leaves the others alone. */
+/** The email of the day: a job for each account with a person to mail, so that one account in trouble leaves the others alone. */
 export const dailyMailHandlers = (now: () => Date): Handler[] => [
   handle(mailDays, ({ transaction }) =>
     transaction(async (tx) => {

@@ -52,7 +52,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SUBMISSION_ID = /^\d{13}[a-z0-9]{7}$/i;
 const EIN = /^\d{2}-?\d{7}$/;
 const LAST_FOUR = /^\d{4}$/;
-/** What may begin a transaction ID: no blank, no sign of an address. */
+/** The characters of a transaction ID, or of its beginning. */
 const ORDER = /^[A-Z0-9-]{5,64}$/i;
 
 /** The record with an id, or what a request with it did. */
@@ -167,7 +167,7 @@ async function ofAccounts(tx: Tx, ring: KeyRing, accounts: readonly string[], di
   return rows.map(({ id }) => id);
 }
 
-/** What a request did, in the order in which it was recorded. */
+/** The events of a request, in the order in which they were recorded. */
 async function eventsOf(tx: Tx, requestId: string): Promise<Rows['events']> {
   const { rows } = await sql<Omit<Rows['events'][number], 'createdAt'> & { createdAt: Date }>`
     select e.id, coalesce(actor.email, owner.email) as email_id, e.document_type, e.action_type, e.outcome, e.created_at,

@@ -21,7 +21,7 @@ import type { Tx } from '../../db/database.ts';
 const MOVED_BY = 6;
 
 /**
- * Finds the accounts with somebody to mail on a day, in one query: a person who was not mailed yet and has an email waiting, or wants due
+ * Finds the accounts with a person to mail on a day, in one query: one who was not mailed yet and has an email waiting, or wants due
  * dates and whose account has one in 14, 7 or 1 days. Deposits count before their amounts are looked at: those that turn out to be
  * covered are left out when the account is mailed.
  */

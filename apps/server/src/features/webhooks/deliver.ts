@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR];
 /** A webhook that failed for so long, and never succeeded in between, is turned off. */
 const TURNED_OFF_AFTER = 5 * DAY;
-/** Without an attempt for so long, as in a suspension, failures are counted anew: the longest pause is shorter. */
+/** Without an attempt for so long, as in a suspension, failures are counted from the next one on: the longest pause is shorter. */
 const FORGOTTEN_AFTER = DAY;
 /** Longest time for which a server can ask to be left alone. */
 const MAX_RETRY_AFTER = HOUR;

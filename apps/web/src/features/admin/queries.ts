@@ -50,7 +50,7 @@ export const reportQuery = (report: ReportName, year: number) =>
     ...fresh,
   });
 
-/** Query for what one text leads to. The text is sent in the body, and stands in no address. */
+/** Query for what one text leads to. The text is sent in the body, and is part of no address. */
 export const findQuery = (text: string) =>
   queryOptions({
     queryKey: [ADMIN, 'find', text],
