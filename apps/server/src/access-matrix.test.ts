@@ -1507,6 +1507,11 @@ const expectations: Readonly<Record<string, Expectation>> = {
     open: admins,
     request: async () => ({ path: '/admin/fetch', body: { usersParams: {} } }),
   },
+  'POST /admin/find': {
+    ...open('/admin/find'),
+    open: admins,
+    request: async () => ({ path: '/admin/find', body: { text: 'Hall Oil' } }),
+  },
   'GET /admin/report/{report}': {
     ...open('/admin/report/{report}'),
     open: admins,

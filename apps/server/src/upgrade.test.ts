@@ -45,6 +45,11 @@ const wanted: readonly Wanted[] = [
     at: 'Success.content.*.apiKey',
     why: 'The activity names the API key a person acted by, since v0.3.0',
   },
+  {
+    url: '/activity/emailId/paginate?size=100',
+    at: 'Success.content.*.about',
+    why: 'The activity names the return of an attachment, since v0.3.0',
+  },
   ...[
     ['form720.pdf', 'sha256'],
     ['package.zip', 'entries.form720.pdf'],

@@ -267,6 +267,7 @@ export const pages = [
     module: 'admin/user-page.tsx',
     of: ['user'],
   },
+  { name: 'adminFind', path: '/home/admin/find', module: 'admin/find-page.tsx' },
   { name: 'adminFilings', path: '/home/admin/filings', module: 'admin/filings-page.tsx' },
   { name: 'adminFiling', path: '/home/admin/filing', module: 'admin/filing-page.tsx', of: ['filing'] },
   { name: 'adminTransactions', path: '/home/admin/transactions', module: 'admin/transactions-page.tsx' },
