@@ -64,7 +64,7 @@ const keys = {
   keyDemoted: await keyOf(demoted, keyScopeNames),
   /** The owner's key with every scope, limited to businesses; see `limits`. */
   keyWithin: await keyOf(home, keyScopeNames),
-  keyBeside: await keyOf(home, keyScopeNames),
+  keyOutside: await keyOf(home, keyScopeNames),
 };
 await asSuperuser(`update membership set role = 'viewer' where user_id = $1`, [demoted.userId]);
 /** The role that each key has: no key acts as the owner, one that only reads as a Viewer. */
@@ -73,7 +73,7 @@ const roleOfKeys = {
   keyAll: 'manager',
   keyDemoted: 'viewer',
   keyWithin: 'manager',
-  keyBeside: 'manager',
+  keyOutside: 'manager',
 } as const;
 const isKey = (name: Name): name is keyof typeof keys => name in keys;
 
@@ -94,7 +94,7 @@ const principals = {
   viewer: await member(home.accountId, 'viewer'),
   /** Editors limited to businesses; see `limits`. */
   editorWithin: await member(home.accountId, 'editor'),
-  editorBeside: await member(home.accountId, 'editor'),
+  editorOutside: await member(home.accountId, 'editor'),
   stranger: { emailId: elsewhere.emailId, token: elsewhere.token },
   admin: await admin(),
   adminWithoutSecondFactor: await admin('mfa'),
@@ -107,14 +107,13 @@ type Name = keyof typeof principals;
 const names = Object.keys(principals) as Name[];
 
 /**
- * Who is limited to some businesses of the account: `within` to all that there are when the call is made, `beside` to one of which no
- * target is.
+ * Principals limited to businesses of the account: `within` to all that exist when the call is made, `outside` to one that is no target.
  */
-const limits: Partial<Record<Name, 'within' | 'beside'>> = {
+const limits: Partial<Record<Name, 'within' | 'outside'>> = {
   editorWithin: 'within',
-  editorBeside: 'beside',
+  editorOutside: 'outside',
   keyWithin: 'within',
-  keyBeside: 'beside',
+  keyOutside: 'outside',
 };
 /** Limits a principal as the account is now. */
 async function limit(name: Name): Promise<void> {
@@ -330,7 +329,7 @@ interface Expectation {
   across?: true;
 }
 
-const limitedEditors: readonly Name[] = ['editorWithin', 'editorBeside'];
+const limitedEditors: readonly Name[] = ['editorWithin', 'editorOutside'];
 const readers: readonly Name[] = ['owner', 'manager', 'editor', 'approver', 'viewer', 'stranger', ...limitedEditors];
 const commenters: readonly Name[] = ['owner', 'manager', 'editor', 'approver', 'stranger', ...limitedEditors];
 const reviewers: readonly Name[] = ['owner', 'manager', 'approver', 'stranger'];
@@ -560,7 +559,7 @@ function ofForm({
       ...on(reviewers, `${root}/sendback`, { text: 'Look at the gallons again' }),
       done: 409,
     },
-    // It is not marked ready.
+    // The filing is a draft.
     [`POST ${root}/approve`]: { ...on(reviewers, `${root}/approve`), done: 409 },
     [`GET ${root}/comments`]: on(readers, `${root}/comments`),
     [`POST ${root}/comments`]: {
@@ -1761,13 +1760,13 @@ function expected(key: string, expectation: Expectation, name: Name, target: Tar
     if (!scope || (name === 'keyRead' && scope !== 'read')) return 403;
     if (!expectation.open.includes(roleOfKeys[name])) return 403;
     if (limits[name] && ofWholeAccount(key)) return 403;
-    if (limits[name] === 'beside' && isHidden(key, expectation)) return 404;
+    if (limits[name] === 'outside' && isHidden(key, expectation)) return 404;
     return target === 'own' ? (expectation.doneByKey ?? expectation.done) : key.includes('/count/emailid') ? 403 : 404;
   }
   if (target === 'malformed') return expectation.malformed;
   if (!expectation.open.includes(name)) return 403;
   if (limits[name] && ofWholeAccount(key)) return 403;
-  if (limits[name] === 'beside' && isHidden(key, expectation)) return 404;
+  if (limits[name] === 'outside' && isHidden(key, expectation)) return 404;
   if (name === 'admin' && target !== 'unknown' && expectation.across) return expectation.done;
   if (/^GET \/form\d+x?\/count\/emailid/.test(key)) return target === 'own' ? 200 : 403;
   if (target !== 'own' && target !== 'colleague') return 404;

@@ -52,7 +52,7 @@ import { attachmentOf, uploadOf } from './testing-uploads.ts';
 
 /**
  * Two businesses of one account, and people and API keys that are limited to one of them: no answer holds anything of the other business, and
- * no call changes anything of it.
+ * no call changes its rows.
  */
 
 /** Sequences of calls. */

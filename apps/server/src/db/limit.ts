@@ -12,8 +12,8 @@ const limits = new AsyncLocalStorage<Limit | undefined>();
 export const limitedTo = <T>(limit: Limit, work: () => Promise<T>): Promise<T> => limits.run(limit, work);
 
 /**
- * Does work for the account, whoever caused it: what a job would do a moment later, of an object that the caller was found to see.
- * Its results are not for the caller.
+ * Does work for the account, like a job: on an object that the caller sees, with other businesses in it. The caller gets no result of
+ * this work.
  */
 export const forWholeAccount = <T>(work: () => Promise<T>): Promise<T> => limits.run(undefined, work);
 

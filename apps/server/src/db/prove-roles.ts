@@ -49,7 +49,7 @@ export async function mayBecomeAdmin({ outsideAccounts }: Doors): Promise<boolea
   return rows[0]?.may === true;
 }
 
-/** Requests of who is limited take this role, which has the rights of app_rw and no more. */
+/** Requests of limited people take this role, which has exactly the rights of app_rw. */
 async function becomeLimited(tx: Tx): Promise<void> {
   await sql`set local role app_limited`.execute(tx);
   const { rows } = await sql<{ privileged: boolean; isRequests: boolean }>`

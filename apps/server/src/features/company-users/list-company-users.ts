@@ -5,7 +5,7 @@ import type { CompanyUserDeps } from '../deps.ts';
 import { presentCompanyUsers } from './company-user-record.ts';
 import { ofSession } from './queries.ts';
 
-/** Lists one page of company users and invited people, by name, without the owner; for who is limited, those limited to no more. */
+/** Lists one page of company users and invited people, by name, without the owner. A limited person finds those limited to the same businesses. */
 export async function listCompanyUsers(
   { database }: CompanyUserDeps,
   { session, query: { pageNumber, size } }: Call<typeof listing>,

@@ -23,7 +23,7 @@ type Choices = ResponseOf<typeof getting>;
 export const getMailChoices = ({ database }: MailChoiceDeps, { session }: Call<typeof getting>): Promise<Choices> =>
   database.inAccount(session.accountId, async (tx) => {
     const read = await readChoices(tx, session.accountId, session.userId);
-    // Who files nothing is mailed no due dates.
+    // An Approver and a Viewer file nothing and get no due dates.
     const files = (editors as readonly string[]).includes(session.principal);
     const choices = read.choices.filter(({ topic }) => topic !== 'due' || files);
     return { ...read, choices };

@@ -61,7 +61,7 @@ export async function mailDay(tx: Tx, accountId: string, day: IsoDate, now: Date
   }
 }
 
-/** Who is mailed due dates: a Viewer and an Approver file nothing. */
+/** Whether a role files returns and gets their due dates. */
 const files = (role: Role): boolean => (editors as readonly Role[]).includes(role);
 
 /** Emails that wait, of filings of these businesses alone: the person may have been limited since. */

@@ -9,8 +9,8 @@ export interface ReviewEnd {
 }
 
 /**
- * Ends the review of a filing that is marked ready; otherwise does nothing. One that was approved is over, unless the filing is sent back
- * after all.
+ * Ends the review of a filing that is marked ready; otherwise does nothing. An approval ends it too; sending the filing back replaces the
+ * approval.
  */
 export async function endReview(tx: Tx, filingId: string, { outcome, by, at }: ReviewEnd): Promise<void> {
   const newest = tx
