@@ -10,7 +10,7 @@ export const roleChoices = [
   {
     value: 'manager',
     label: 'Manager',
-    hint: 'Everything but company users and closing the account: pays, signs and sends too',
+    hint: 'Everything but adding company users and closing the account: pays, signs and sends too',
   },
   { value: 'editor', label: 'Editor', hint: 'Keeps businesses and drafts; does not pay and does not sign' },
   {

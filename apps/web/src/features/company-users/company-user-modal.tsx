@@ -112,7 +112,7 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
           id="businesses"
           label="Businesses"
           {...(!limited && { all: 'All businesses' })}
-          hint="For a client, choose the role Approver and only their own business"
+          {...(owns && { hint: 'For a client, choose the role Approver and only their own business' })}
           value={entry.businesses}
           known={stored?.businesses ?? []}
           onChange={(businesses) => change({ businesses })}

@@ -93,7 +93,7 @@ const facts: Column<CompanyUser>[] = [
   {
     key: 'businesses',
     title: 'Businesses',
-    cell: ({ businesses }) => <span className={css.address}>{describeLimit(businesses)}</span>,
+    cell: ({ businesses }) => <span className={css.businesses}>{describeLimit(businesses)}</span>,
   },
   { key: 'activeStatus', title: 'Status', cell: (user) => <CompanyUserStatus of={user} /> },
 ];
