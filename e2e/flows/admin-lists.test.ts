@@ -164,7 +164,7 @@ test('a report is shown by month with its total, and saved as CSV', async () => 
   const page = await site.visit('/home/admin/reports', { session });
   const table = page.getByRole('table', { name: 'Figures' });
   await expect.poll(() => table.getByRole('row').nth(1).textContent()).toMatch(/^Form 720.*4$/);
-  await page.getByLabel('Financial year').selectOption('2022-2023');
+  await page.getByLabel('Financial year').selectOption('2022 (2022-2023)');
   await page.waitForURL(/year=2022/);
   await expect.poll(() => table.getByRole('row').nth(1).textContent()).toMatch(/^Form 7200+$/);
   await page.getByRole('tab', { name: 'Transactions Summary' }).click();

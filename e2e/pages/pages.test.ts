@@ -392,6 +392,10 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   },
   adminUserBusinesses: { heading: /^owner1@/, ready: (page) => page.getByRole('table').waitFor() },
   adminUserFilings: { heading: /^owner1@/, ready: (page) => page.getByRole('table').waitFor() },
+  adminFind: {
+    heading: /^Find anything$/,
+    ready: (page) => page.getByRole('searchbox', { name: 'Find anything' }).waitFor(),
+  },
   adminFilings: { heading: /^All Filings$/, ready: (page) => page.getByRole('table').waitFor() },
   adminFiling: { heading: /^Form 720, 2026 Q3$/, ready: (page) => page.getByText('Not sent yet').waitFor() },
   adminTransactions: { heading: /^All Transactions$/, ready: (page) => page.getByRole('table').waitFor() },

@@ -486,8 +486,10 @@ describe('an attempt that fails', () => {
     await happen(hall);
     receiver.answersStatus(500);
     await attempt(hall, id);
-    pass(5 * DAY);
-    await attempt(hall, id);
+    for (let hours = 0; hours <= 5 * 24; hours += 12) {
+      pass(12 * HOUR);
+      await attempt(hall, id);
+    }
     receiver.clear();
     const { token } = await ownerAgain(hall);
     expect((await call(listWebhooks, { token })).success.webhooks[0]?.state).toBe('failed');
@@ -520,6 +522,101 @@ describe('an attempt that fails', () => {
     await withFactor(person.emailId);
     return person;
   }
+
+  test.each([
+    ['a long suspension', 40 * DAY],
+    ['five days without events', 5 * DAY],
+  ])('before and after %s turns nothing off', async (_, pause) => {
+    const { hall, id } = await hooked();
+    await happen(hall);
+    receiver.answersStatus(500);
+    await attempt(hall, id);
+    pass(pause);
+    await attempt(hall, id);
+    const { token } = await ownerAgain(hall);
+    expect((await call(listWebhooks, { token })).success.webhooks).toMatchObject([
+      { state: 'active', failingSince: clock.at.toISOString() },
+    ]);
+  });
+
+  test('with 410 Gone turns the webhook off at once, by mail and in the activity', async () => {
+    const { hall, id } = await hooked();
+    await happen(hall);
+    await happen(hall);
+    receiver.answersStatus(410);
+    await attempt(hall, id);
+    const { token } = hall;
+    expect((await call(listWebhooks, { token })).success.webhooks).toMatchObject([{ state: 'failed' }]);
+    expect((await deliveries(hall)).map(({ state }) => state)).toEqual(['canceled', 'canceled']);
+    expect(plain(await mailsTo(hall.emailId))).toContain(`Your webhook at 127.0.0.1:${receiver.port} is turned off`);
+    const { content } = (await call(listActivity, { token, query: { actionType: 'WEBHOOK_GONE' } })).success;
+    expect(content).toHaveLength(1);
+  });
+
+  test('with 410 Gone at an address that was changed during the attempt leaves the new one on', async () => {
+    const { hall, id } = await hooked();
+    await happen(hall);
+    const go = Promise.withResolvers<void>();
+    receiver.answers((_, response) => void go.promise.then(() => response.writeHead(410).end()));
+    const running = attempt(hall, id);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    const body = { url: `${receiver.url}/new`, events: ['return.created'] as const, active: true };
+    expect((await call(changeWebhook, { token: hall.token, params: { id }, body })).status).toBe(200);
+    go.resolve();
+    await running;
+    expect((await call(listWebhooks, { token: hall.token })).success.webhooks).toMatchObject([{ state: 'active' }]);
+  });
+
+  test.each([
+    ['seconds', () => '900', 15 * MINUTE],
+    ['a day and time', () => new Date(Date.now() + 20 * MINUTE).toUTCString(), 20 * MINUTE],
+    ['more than an hour', () => '999999999', HOUR],
+    ['less than the pause', () => '1', 5 * SECOND],
+    ['nonsense', () => '-5, soon', 5 * SECOND],
+  ])('and asks for a pause by Retry-After in %s is left alone for it', async (_, header, pause) => {
+    const { hall, id } = await hooked();
+    await happen(hall);
+    await happen(hall);
+    receiver.answers((_request, response) => response.writeHead(429, { 'retry-after': header() }).end());
+    await attempt(hall, id);
+    const tried = (await deliveries(hall)).find(({ attempts }) => attempts === 1);
+    const wait = Date.parse(tried?.nextAttemptAt ?? '') - clock.at.getTime();
+    expect(Math.abs(wait - pause)).toBeLessThan(2 * SECOND);
+    receiver.answers();
+    if (pause > MINUTE) {
+      pass(pause - MINUTE);
+      await attempt(hall, id);
+      expect(receiver.received).toHaveLength(1);
+    }
+    pass(2 * MINUTE);
+    await attempt(hall, id);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test.each([
+    ['succeeds', 200],
+    ['fails', 500],
+  ])('or not: one that %s after a person sent the event again leaves that to be done', async (_, status) => {
+    const { hall, id } = await hooked();
+    await happen(hall);
+    const { id: deliveryId } = await only(hall);
+    const go = Promise.withResolvers<void>();
+    receiver.answers((_request, response) => void go.promise.then(() => response.writeHead(status).end()));
+    const running = attempt(hall, id);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    pass(SECOND);
+    await call(resendDelivery, { token: hall.token, params: { id: deliveryId } });
+    const again = clock.at.toISOString();
+    go.resolve();
+    await running;
+    expect(await only(hall)).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: again });
+    expect(await jobsOf(id)).not.toEqual([]);
+    receiver.answers();
+    pass(MINUTE);
+    await attempt(hall, id);
+    expect(receiver.received).toHaveLength(2);
+    expect(await only(hall)).toMatchObject({ state: 'delivered', attempts: 2 });
+  });
 
   test('keeps the beginning of any answer', async () => {
     const { hall, id } = await hooked();

@@ -1,23 +1,16 @@
 import { type IsoDate, irsDay } from '@gauger/excise';
-import { sql } from 'kysely';
-import { mailDay } from '../features/daily-mail/public.ts';
+import { findAccountsToMail, mailDay } from '../features/daily-mail/public.ts';
 import { mailAccountDay, mailDays } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
 
-/** The email of the day: a job for each account, so that one account in trouble leaves the others alone. */
+/** The email of the day: a job for each account with a person to mail, so that one account in trouble leaves the others alone. */
 export const dailyMailHandlers = (now: () => Date): Handler[] => [
   handle(mailDays, ({ transaction }) =>
     transaction(async (tx) => {
-      const accounts = await tx
-        .selectFrom('membership')
-        .select('accountId')
-        .where('role', '=', 'owner')
-        .where('active', '=', true)
-        .where(sql<boolean>`account_is_open(account_id)`)
-        .execute();
       const day = irsDay(now());
-      for (const { accountId } of accounts) await enqueue(tx, mailAccountDay, { day }, { accountId, key: day });
+      for (const accountId of await findAccountsToMail(tx, day))
+        await enqueue(tx, mailAccountDay, { day }, { accountId, key: day });
     }),
   ),
   handle(mailAccountDay, ({ accountId, payload: { day }, transaction }) =>

@@ -63,6 +63,21 @@ export const sweepAttachments = defineJob({
   maxAttempts: 1,
 });
 
+/** Has the signed forms deleted whose time to keep them has passed. */
+export const expireSignedForms = defineJob({
+  name: 'expireSignedForms',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '23 8 * * *',
+});
+
+/** Deletes the signed forms of an account whose time to keep them has passed. */
+export const deleteSignedFormsOf = defineJob({
+  name: 'deleteSignedFormsOf',
+  scope: 'account',
+  payload: z.strictObject({}),
+});
+
 /** Has the payment provider refund a fee, until it is known whether it did. */
 export const settleRefund = defineJob({
   name: 'settleRefund',
@@ -120,7 +135,7 @@ export const sweepWebhooks = defineJob({
 });
 
 /**
- * Has every account mailed what is due soon and what waited for the email of the day: in the morning of Washington, and again each hour,
+ * Has the accounts mailed where something is due soon or waited for the email of the day: in the morning of Washington, and again each hour,
  * for a morning on which no worker ran. A person who was mailed on the day is passed over.
  */
 export const mailDays = defineJob({

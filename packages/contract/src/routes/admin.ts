@@ -82,10 +82,10 @@ const transactionRow = paymentSchema
       })
       .nullable()
       .meta({ description: 'The newest refund by an administrator of the order that paid it; null without one' }),
-    taken: z
-      .strictObject({ amount: z.string(), currency: z.string() })
-      .nullable()
-      .meta({ description: 'Money that the provider took, where it differs from the amount of the order' }),
+    taken: z.strictObject({ amount: z.string(), currency: z.string() }).nullable().meta({
+      description:
+        'Money that the provider took for the whole order, all its returns together, where it differs from the amount of the order',
+    }),
     returnsPaid: z.int().meta({ description: 'Returns that its order paid for: a refund is of all of them' }),
   })
   .meta({ id: 'AdminTransaction' });
@@ -262,6 +262,40 @@ export const adminFetch = defineRoute({
   errors: ['ADMINISTRATION_OFF'],
 });
 
+/** Most results of each kind that `findAnything` answers. */
+export const MAX_FOUND = 10;
+const found = <Row extends z.ZodType>(row: Row) => z.array(row).max(MAX_FOUND);
+
+export const findAnything = defineRoute({
+  name: 'findAnything',
+  method: 'POST',
+  path: '/admin/find',
+  summary:
+    'Find anything of any account by one text: a name, an email address, an EIN or its last four digits, a submission ID, a transaction ID, an invoice number, or the id of a record or of a request. Each read is recorded',
+  access: admins,
+  byKey: 'never',
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    text: z.string().trim().min(3).max(254).meta({ description: 'An EIN is recorded by its last four digits alone' }),
+  }),
+  response: z.strictObject({
+    users: found(userRow),
+    businesses: found(businessRow.extend({ ownerId: id.nullable().meta({ description: "The account's owner" }) })),
+    filings: found(filingRow).meta({ description: 'The filings with this id, or the newest of the businesses' }),
+    transactions: found(transactionRow),
+    events: found(
+      auditRow.extend({
+        filingId: id.nullable().meta({ description: 'The filing that the event is about, if it is about one' }),
+      }),
+    ).meta({ description: 'What a request did, by its id in the logs' }),
+    more: z
+      .array(z.enum(['users', 'businesses', 'filings', 'transactions', 'events']))
+      .meta({ description: 'The kinds of which there are more than these' }),
+  }),
+  errors: ['ADMINISTRATION_OFF'],
+});
+
 /** The reports, by the parameters they are asked for with. */
 export const reports = ['filingSummary', 'transactionSummary', 'signupSummary'] as const;
 export type ReportName = (typeof reports)[number];
@@ -343,6 +377,22 @@ export const getOperations = defineRoute({
       .meta({ description: 'The last 24 hours, the oldest first; the last one is not over' }),
     stuck: z.array(stuckSubmission),
     stuckTotal: z.int(),
+    mail: z.strictObject({
+      waiting: z.int().meta({ description: 'Emails that were not sent yet' }),
+      oldestAt: z.iso.datetime().nullable().meta({ description: 'Since when the first of them waits' }),
+      refused: z.int().meta({ description: 'People whose address a mail server refused in the last 7 days' }),
+    }),
+    health: z.strictObject({
+      databaseMs: z.int().meta({ description: 'How long the database took to answer, in milliseconds' }),
+      backsUp: z.boolean().meta({ description: 'Whether Gauger backs up the database; else its operator does' }),
+      backedUpAt: z.iso.datetime().nullable().meta({ description: 'When the newest backup was taken' }),
+      rateBookVersion: z.string().meta({ description: 'The rate book in force' }),
+    }),
+    people: z.strictObject({
+      total: z.int(),
+      today: z.int().meta({ description: 'Joined since midnight UTC' }),
+      newest: z.array(userRow),
+    }),
   }),
   errors: ['ADMINISTRATION_OFF'],
 });

@@ -129,6 +129,26 @@ describe('an answer', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  test.each([
+    ['120', 120_000],
+    ['0', 0],
+    ['Wed, 21 Oct 2015 07:28:00 GMT', 0],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['soon', undefined],
+    ['2026', 2_026_000],
+    ['', undefined],
+  ])('that asks to be left alone by Retry-After: %s is read', async (header, retryAfterMs) => {
+    receiver.answers((_, response) => response.writeHead(503, { 'retry-after': header }).end());
+    const outcome = await local.post(receiver.url, {}, '{}');
+    expect(outcome).toEqual({
+      status: 503,
+      answer: '',
+      failure: null,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    });
+  });
+
   test('is read up to 64 KB', async () => {
     receiver.answers((_, response) => {
       const more = () => {

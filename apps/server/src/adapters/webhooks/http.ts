@@ -119,7 +119,16 @@ async function readAnswer(response: IncomingMessage): Promise<SendOutcome> {
     if (bytes >= MAX_ANSWER) break;
   }
   const answer = Buffer.concat(chunks).subarray(0, MAX_ANSWER).toString('utf8');
-  return { status: response.statusCode ?? 0, answer, failure: null };
+  const retryAfterMs = retryAfterOf(response.headers['retry-after'], Date.now());
+  return { status: response.statusCode ?? 0, answer, failure: null, ...(retryAfterMs !== null && { retryAfterMs }) };
+}
+
+/** Reads the header Retry-After: seconds, or a day and time of HTTP. Null for anything else. */
+function retryAfterOf(text: string | undefined, now: number): number | null {
+  if (text === undefined) return null;
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  const at = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
 function failureOf({ code }: NodeJS.ErrnoException): AttemptFailure {

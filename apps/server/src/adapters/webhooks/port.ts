@@ -2,7 +2,13 @@ import type { AttemptFailure } from '@gauger/contract/webhook';
 
 /** An answer, or why there is none. */
 export type SendOutcome =
-  | { readonly status: number; readonly answer: string; readonly failure: null }
+  | {
+      readonly status: number;
+      readonly answer: string;
+      readonly failure: null;
+      /** How long the server asks to be left alone (RFC 9110, Retry-After); absent when it does not ask. */
+      readonly retryAfterMs?: number;
+    }
   | { readonly status: null; readonly answer: ''; readonly failure: AttemptFailure };
 
 /** Brings events to the customers' own servers. */

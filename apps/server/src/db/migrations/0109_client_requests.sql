@@ -73,6 +73,10 @@ create policy own_account on client_request to app_rw using (account_id = curren
 create policy every_account on client_contact to app_admin using (true);
 create policy every_account on client_request to app_admin using (true);
 create policy found on client_request to app_owner using (true);
+create policy limited on client_contact as restrictive to app_limited
+  using (business_id = any ((select seen_businesses())::uuid[]));
+create policy limited on client_request as restrictive to app_limited
+  using (business_id = any ((select seen_businesses())::uuid[]));
 grant select, insert, update, delete on client_contact, client_request to app_rw;
 grant select on client_contact, client_request to app_admin;
 

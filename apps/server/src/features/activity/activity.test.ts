@@ -111,6 +111,36 @@ test('the filter by business finds what was done to it and to its returns, in th
   expect(row).toContain(elm.emailId);
 });
 
+test('the filter by business finds attachments and signed forms of its returns, also deleted ones', async () => {
+  const fir = await account();
+  const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1', zeroLiability: true };
+  const { id: filingId } = (
+    await call(addForm720, { token: fir.token, body: { businessId: fir.businessId, taxYearQuarter } })
+  ).success;
+  const { rows } = await asSuperuser(
+    `insert into attachment (id, account_id, business_id, name, bytes, sha256, pages, storage_key, created_by, created_at)
+     select gen_random_uuid(), $1, $2, 'export.pdf', 9, sha256('x'), 1, gen_random_uuid(), user_id, now()
+     from membership where account_id = $1 and role = 'owner' returning id`,
+    [fir.accountId, fir.businessId],
+  );
+  const attachment = { documentType: 'attachment', documentId: rows[0].id };
+  await record(fir, { actionType: 'ATTACHMENT_ADDED', ...attachment, detail: { filingId: null } });
+  const gone = { documentType: 'attachment', documentId: ownerId, detail: { filingId } };
+  await record(fir, { actionType: 'ATTACHMENT_DELETED', ...gone });
+  const signed = { documentType: 'signedForm', documentId: ownerId, detail: { filingId } };
+  await record(fir, { actionType: 'SIGNED_FORM_ADDED', ...signed });
+  expect(await actions(fir.token, { businessName: 'hall' })).toEqual([
+    'SIGNED_FORM_ADDED',
+    'ATTACHMENT_DELETED',
+    'ATTACHMENT_ADDED',
+    'FILING_ADDED',
+  ]);
+  const { content } = await activity(fir.token, { businessName: 'hall' });
+  const filing = 'Form 720, 2026 Q1, Hall Oil';
+  expect(content.map(({ about }) => about)).toEqual([filing, filing, 'Hall Oil', filing]);
+  expect(await actions(fir.token, { businessName: 'elm' })).toEqual([]);
+});
+
 test('a file takes at most 10,000 events', async () => {
   const ash = await account();
   await asSuperuser(

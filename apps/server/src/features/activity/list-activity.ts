@@ -18,7 +18,7 @@ export async function listActivity(database: Database, { session, query }: Call<
     return {
       content,
       ...page,
-      people: seesAll(session) ? everybody : everybody.filter(({ id }) => id === session.userId),
+      people: await peopleToChoose(tx, session, everybody),
       actionTypes: await actionTypesOf(tx, session),
     };
   });
@@ -40,7 +40,7 @@ async function read(tx: Tx, session: AccountSession, filters: Filters, place: { 
   const from = sql`from audit_event e where ${allOf(conditionsOf(session, filters))}`;
   const page = await countPage(tx, from, place);
   const { rows } = await sql<Row>`
-    select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, e.document_id,
+    select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, ${subject} as document_id,
            (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key ${from}
     order by e.created_at desc, e.id desc ${rowsOfPage(page, place.size)}`.execute(tx);
   const everybody = await peopleOf(tx, session.accountId);
@@ -81,15 +81,33 @@ function conditionsOf(session: AccountSession, filters: Filters): RawBuilder<unk
   ];
 }
 
-/** Events of the businesses with such a name, and of their filings. */
-const ofBusiness = (accountId: string, part: string): RawBuilder<unknown> => sql`e.document_id in (
+/** The record that an event is about: of an attachment or a signed form its filing, once it has one. */
+const subject = sql`coalesce(e.detail ->> 'filingId', e.document_id)`;
+
+/** Events of the businesses with such a name, of their filings, and of the attachments and signed forms of these. */
+const ofBusiness = (accountId: string, part: string): RawBuilder<unknown> => sql`${subject} in (
   with named as (
     select id from business where account_id = ${accountId} and business_name ilike ${`%${literally(part)}%`}
   )
   select id::text from named
   union all
   select f.id::text from filing f join named on named.id = f.business_id
+  union all
+  select a.id::text from attachment a join named on named.id = a.business_id
 )`;
+
+/** The people whose events the caller can ask for: for who is limited, those with events of their businesses. */
+async function peopleToChoose(tx: Tx, session: AccountSession, everybody: readonly Person[]): Promise<Person[]> {
+  if (seesAll(session) && !session.limited) return [...everybody];
+  const { rows } = seesAll(session)
+    ? await sql<{ actorId: string }>`
+        select distinct actor_id from audit_event where account_id = ${session.accountId} and actor_id is not null`.execute(
+        tx,
+      )
+    : { rows: [{ actorId: session.userId }] };
+  const shown = new Set(rows.map(({ actorId }) => actorId));
+  return everybody.filter(({ id }) => shown.has(id));
+}
 
 /** Lists the present and former people of the account. */
 async function peopleOf(tx: Tx, accountId: string): Promise<Person[]> {
@@ -112,7 +130,11 @@ async function subjectsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<str
     select id, business_name as name from business where id = any(${ids}::uuid[])
     union all
     select f.id, concat_ws(', ', regexp_replace(f.form_type, '^Form', 'Form '), f.tax_year || coalesce(' Q' || f.quarter, ''), b.business_name)
-    from filing f join business b on b.id = f.business_id where f.id = any(${ids}::uuid[])`.execute(tx);
+    from filing f join business b on b.id = f.business_id where f.id = any(${ids}::uuid[])
+    union all
+    select a.id, b.business_name from attachment a join business b on b.id = a.business_id where a.id = any(${ids}::uuid[])`.execute(
+    tx,
+  );
   return new Map(named.map(({ id, name }) => [id, name]));
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

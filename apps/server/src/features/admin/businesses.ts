@@ -20,15 +20,26 @@ export async function businessesPage(
 ): Promise<{ content: AdminBusinessRow[] } & Counted> {
   const from = sql`from business b where ${allOf(await conditions(keys, tx, filters))}`;
   const page = await countPage(tx, from, filters);
-  const { rows } = await sql<Selectable<Schema['business']> & { emailId: string | null }>`
-    select b.*, owner.email as email_id
+  const content = await readBusinesses(keys, tx, from, rowsOfPage(page, filters.size));
+  return { content: content.map(({ ownerId: _, ...row }) => row), ...page };
+}
+
+/** Businesses with their owners, the newest first. */
+export async function readBusinesses(
+  keys: Keys,
+  tx: Tx,
+  from: RawBuilder<unknown>,
+  rowsOf: RawBuilder<unknown>,
+): Promise<(AdminBusinessRow & { ownerId: string | null })[]> {
+  const { rows } = await sql<Selectable<Schema['business']> & { emailId: string | null; ownerId: string | null }>`
+    select b.*, owner.email as email_id, owner.id as owner_id
     from (
-      select b.* ${from} order by b.created_at desc, b.id desc ${rowsOfPage(page, filters.size)}
+      select b.* ${from} order by b.created_at desc, b.id desc ${rowsOf}
     ) b
     left join membership m on m.account_id = b.account_id and m.role = 'owner'
     left join app_user owner on owner.id = m.user_id
     order by b.created_at desc, b.id desc`.execute(tx);
-  const content: AdminBusinessRow[] = [];
+  const content: (AdminBusinessRow & { ownerId: string | null })[] = [];
   const ciphers = new Map<string, Awaited<ReturnType<Keys['cipherOf']>>>();
   for (const row of rows) {
     const cipher = ciphers.get(row.accountId) ?? (await keys.cipherOf(tx, row.accountId));
@@ -37,6 +48,7 @@ export async function businessesPage(
     content.push({
       id: row.id,
       emailId: row.emailId,
+      ownerId: row.ownerId,
       businessName: facts.businessName,
       EIN: masked(facts.EIN),
       signingAuthorityName: facts.signingAuthorityName,
@@ -47,7 +59,7 @@ export async function businessesPage(
       createdAt: row.createdAt.toISOString(),
     });
   }
-  return { content, ...page };
+  return content;
 }
 
 async function conditions({ ring }: Keys, tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {

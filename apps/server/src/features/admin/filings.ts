@@ -24,12 +24,12 @@ export async function filingsPage(tx: Tx, filters: Filters): Promise<{ content: 
     const from = (how: keyof Narrowing) =>
       sql`from filing where ${allOf([...conditions, ...others.map((other) => other[how])])}`;
     const page = await countPage(tx, from('count'), filters);
-    return { content: await read(tx, from('cut'), rowsOfPage(page, size)), ...page };
+    return { content: await readFilings(tx, from('cut'), rowsOfPage(page, size)), ...page };
   }
   const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? forms, filters);
   const counted = { between, skip, ...page };
   const from = sql`from filing where ${allOf([...living, ...ofItsDays(sql`filing.created_at`, counted)])}`;
-  return { content: await read(tx, from, rowsOfCounted(counted, size)), ...page };
+  return { content: await readFilings(tx, from, rowsOfCounted(counted, size)), ...page };
 }
 
 /** The filters by a fact that the counters of days count by. */
@@ -83,7 +83,12 @@ interface Row {
   updatedAt: Date;
 }
 
-async function read(tx: Tx, from: RawBuilder<unknown>, rowsOf: RawBuilder<unknown>): Promise<AdminFilingRow[]> {
+/** Reads rows of the list as it shows them, in its order. */
+export async function readFilings(
+  tx: Tx,
+  from: RawBuilder<unknown>,
+  rowsOf: RawBuilder<unknown>,
+): Promise<AdminFilingRow[]> {
   const { rows } = await sql<Row>`
     select filing.id, owner.email as email_id, b.business_name, filing.form_type, filing.tax_year, filing.quarter,
            ${monthOf}, ${schedulesOf}, sent.filing_date, filing.fee = 'paid' as is_paid, filing.state, sent.answered_by,

@@ -11,6 +11,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { findStatus, handBack, isRefused, listAttempts, type Submission } from '../submissions/public.ts';
+import { NO_SUBMISSION } from './operations.ts';
 import { recordRead } from './record-read.ts';
 
 /** Where a filing of any account is, and how it came there. Its amounts are not shown. Throws NOT_FOUND. */
@@ -30,7 +31,8 @@ export async function followFiling(
       .where('filing.id', '=', id)
       .where('filing.deletedAt', 'is', null)
       .executeTakeFirst();
-    if (!filing) throw new AppError('NOT_FOUND');
+    if (!filing)
+      throw new AppError('NOT_FOUND', { description: 'No filing has this id, or the filer deleted the filing.' });
     await recordRead(tx, call, { documentType: 'filing', documentId: id });
     return filing;
   });
@@ -64,7 +66,7 @@ export async function handBackSubmission(
   const { reason } = call.body;
   const { accountId } = await deps.database.asAdmin(async (tx) => {
     const row = await tx.selectFrom('submission').select('accountId').where('id', '=', id).executeTakeFirst();
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!row) throw new AppError('NOT_FOUND', { description: NO_SUBMISSION });
     return row;
   });
   const by = { actorId: call.session.userId, ip: call.ip, requestId: call.requestId };

@@ -8,13 +8,21 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import type { LawInForce } from '../ratebook/public.ts';
 import { recordRead } from './record-read.ts';
+import { usersPage } from './users.ts';
 
 export interface OperationsDeps {
   database: Database;
   mef: Pick<MefGateway, 'name' | 'isStandIn'>;
   now: () => Date;
+  lawInForce: LawInForce;
+  /** When the newest backup of the server's own database was taken; null without one, undefined where the operator backs up. */
+  newestBackupAt: () => Date | null | undefined;
 }
+
+/** The description of NOT_FOUND for a transmission. */
+export const NO_SUBMISSION = 'No submission has this id.';
 
 /** How long a return may take to reach the gateway before it counts as stuck. */
 const TO_SEND_MS = 15 * 60_000;
@@ -25,24 +33,59 @@ const MAX_STUCK = 50;
 
 /** How the installation does. The read is recorded. */
 export async function readOperations(
-  { database, mef, now }: OperationsDeps,
+  { database, mef, now, lawInForce, newestBackupAt }: OperationsDeps,
   call: Call<typeof reading>,
 ): Promise<ResponseOf<typeof reading>> {
   const at = now();
+  const backedUpAt = newestBackupAt();
   return database.asAdmin(async (tx) => {
     await recordRead(tx, call, { documentType: 'operations' });
+    const databaseMs = await timeDatabase(tx);
     const found = await findStuck(tx, mef, at);
+    const midnight = new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
     return {
       at: at.toISOString(),
       gateway: { name: mef.name, isPractice: mef.isStandIn, lastAnswerAt: await lastAnswer(tx) },
       queue: await countJobs(tx),
       onTheirWay: await countUnanswered(tx),
-      today: await countToday(tx, new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`)),
+      today: await countToday(tx, midnight),
       hours: await countHours(tx, at),
       stuck: found.slice(0, MAX_STUCK),
       stuckTotal: found.length,
+      mail: await countMails(tx, at),
+      health: {
+        databaseMs,
+        backsUp: backedUpAt !== undefined,
+        backedUpAt: backedUpAt?.toISOString() ?? null,
+        rateBookVersion: (await lawInForce(tx)).rateBookVersion,
+      },
+      people: await readNewest(tx, midnight),
     };
   });
+}
+
+async function timeDatabase(tx: Tx): Promise<number> {
+  const began = performance.now();
+  await sql`select 1`.execute(tx);
+  return Math.round(performance.now() - began);
+}
+
+async function countMails(tx: Tx, at: Date) {
+  const { rows } = await sql<{ waiting: number; oldestAt: Date | null; refused: number }>`
+    select count(*) as waiting, min(created_at) as oldest_at,
+           (select count(*) from app_user where mail_refused_at > ${new Date(at.getTime() - WEEK_MS)}) as refused
+    from mail where sent_at is null and expires_at > ${at}`.execute(tx);
+  const [{ waiting, oldestAt, refused }] = rows as [(typeof rows)[number]];
+  return { waiting, oldestAt: oldestAt?.toISOString() ?? null, refused };
+}
+const WEEK_MS = 7 * 86_400_000;
+
+/** The people who joined last. */
+async function readNewest(tx: Tx, midnight: Date) {
+  const { content, total } = await usersPage(tx, { pageNumber: 0, size: 3 });
+  const { rows } = await sql<{ today: number }>`
+    select count(*) as today from app_user where created_at >= ${midnight}`.execute(tx);
+  return { total, today: rows[0]?.today ?? 0, newest: content };
 }
 
 /** Has the next step of a submission done now. The worker looks it up at the gateway before it sends anything again. */
@@ -57,7 +100,7 @@ export async function askGateway(
       .select(['accountId', 'filingId', 'state', 'outcome', 'voidAt', 'answeredBy'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!submission) throw new AppError('NOT_FOUND');
+    if (!submission) throw new AppError('NOT_FOUND', { description: NO_SUBMISSION });
     const { accountId, filingId, state, outcome, voidAt, answeredBy } = submission;
     if (outcome !== null || voidAt !== null || !isPending(state))
       throw new AppError('WRONG_STATE', { description: 'The gateway has answered about this return already.' });

@@ -4,7 +4,7 @@ import type { Call } from '../../http/call.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { refundPayment } from '../payments/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../second-factor/public.ts';
-import { findTransaction } from './transactions.ts';
+import { findTransaction, NO_TRANSACTION } from './transactions.ts';
 
 /** Refunds a service fee with a fresh second factor, and answers the transaction. Throws NOT_FOUND and WRONG_STATE. */
 export async function refundTransaction(
@@ -17,7 +17,7 @@ export async function refundTransaction(
   const payment = await deps.database.asAdmin((tx) =>
     tx.selectFrom('payment').select('accountId').where('id', '=', id).executeTakeFirst(),
   );
-  if (!payment) throw new AppError('NOT_FOUND');
+  if (!payment) throw new AppError('NOT_FOUND', { description: NO_TRANSACTION });
   await refundPayment(deps, payment.accountId, id, { actorId: session.userId, ip, requestId, reason: body.reason });
   return deps.database.asAdmin((tx) => findTransaction(tx, id));
 }

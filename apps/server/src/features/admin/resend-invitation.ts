@@ -12,7 +12,8 @@ export async function resendInvitation(
   const invitation = await deps.database.asAdmin((tx) =>
     tx.selectFrom('invitation').select('accountId').where('id', '=', params.id).executeTakeFirst(),
   );
-  if (!invitation) throw new AppError('NOT_FOUND');
+  if (!invitation)
+    throw new AppError('NOT_FOUND', { description: 'This invitation was withdrawn or accepted. Reload the page.' });
   const by = { actorId: session.userId, ip, requestId };
   const { id, emailId, role, invitedUntil } = await inviteAgain(deps, invitation.accountId, params.id, by);
   return { id, emailId, role, invitedUntil };

@@ -7,6 +7,7 @@ import {
   endCoupon as endingCoupon,
   endUserSessions as endingSessions,
   adminFetch as fetching,
+  findAnything as findingAnything,
   followFiling as following,
   handBackSubmission as handing,
   listAdministrators as listing,
@@ -35,6 +36,7 @@ import {
 import { createCoupon, endCoupon, listCoupons } from './coupons.ts';
 import { downloadReport } from './download-report.ts';
 import { fetchList } from './fetch-list.ts';
+import { findAnything } from './find-anything.ts';
 import { followFiling, handBackSubmission } from './follow-filing.ts';
 import { reportIncident } from './incident-report.ts';
 import { askGateway, type OperationsDeps, readOperations } from './operations.ts';
@@ -66,6 +68,7 @@ export function adminCalls(
   const { database, now } = deps;
   return [
     bound(fetching, (call) => fetchList(deps, call)),
+    bound(findingAnything, (call) => findAnything(deps, call)),
     bound(downloading, (call) => downloadReport(database, call, now())),
     bound(operating, (call) => readOperations(deps, call)),
     bound(asking, (call) => askGateway(deps, call)),

@@ -10,7 +10,7 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { findUserStatus } from './user-status.ts';
+import { findUserStatus, NO_USER } from './user-status.ts';
 
 type UserStatus = ResponseOf<typeof getStanding>;
 
@@ -60,7 +60,7 @@ async function lockPerson(tx: Tx, id: string): Promise<Person> {
     .where('appUser.id', '=', id)
     .forUpdate('appUser')
     .executeTakeFirst();
-  if (!person) throw new AppError('NOT_FOUND');
+  if (!person) throw new AppError('NOT_FOUND', { description: NO_USER });
   if (person.isAdmin) throw new AppError('IS_ADMINISTRATOR');
   return person;
 }

@@ -25,12 +25,12 @@ export async function transactionsPage(
     const from = (how: keyof Narrowing) =>
       sql`from payment p where ${allOf([...conditions, ...others.map((other) => other[how])])}`;
     const page = await countPage(tx, from('count'), filters);
-    return { content: await read(tx, from('cut'), rowsOfPage(page, size)), ...page };
+    return { content: await readTransactions(tx, from('cut'), rowsOfPage(page, size)), ...page };
   }
   const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? ['payment'], filters);
   const counted = { between, skip, ...page };
   const from = sql`from payment p where ${allOf([...wanted, ...ofItsDays(sql`p.updated_at`, counted)])}`;
-  return { content: await read(tx, from, rowsOfCounted(counted, size)), ...page };
+  return { content: await readTransactions(tx, from, rowsOfCounted(counted, size)), ...page };
 }
 
 /** The filters by a fact that the counters of days count by. */
@@ -66,14 +66,22 @@ interface Beside {
   refundAskedAt: Date | null;
 }
 
+/** The description of NOT_FOUND for a payment. */
+export const NO_TRANSACTION = 'No transaction has this id.';
+
 /** One payment of any account. Throws NOT_FOUND. */
 export async function findTransaction(tx: Tx, id: string): Promise<AdminTransactionRow> {
-  const [found] = await read(tx, sql`from payment p where p.id = ${id}`, sql``);
-  if (!found) throw new AppError('NOT_FOUND');
+  const [found] = await readTransactions(tx, sql`from payment p where p.id = ${id}`, sql``);
+  if (!found) throw new AppError('NOT_FOUND', { description: NO_TRANSACTION });
   return found;
 }
 
-async function read(tx: Tx, from: RawBuilder<unknown>, rowsOf: RawBuilder<unknown>): Promise<AdminTransactionRow[]> {
+/** Reads rows of the list as it shows them, in its order. */
+export async function readTransactions(
+  tx: Tx,
+  from: RawBuilder<unknown>,
+  rowsOf: RawBuilder<unknown>,
+): Promise<AdminTransactionRow[]> {
   const { rows } = await sql<PaymentRecord & Beside>`
     select p.*, owner.email as email_id, paid.returns_paid, refund.*
     from (

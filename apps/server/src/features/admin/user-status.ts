@@ -17,6 +17,9 @@ interface Row {
   sessions: number;
 }
 
+/** The description of NOT_FOUND for a person. */
+export const NO_USER = 'No user has this id.';
+
 const statusOf = (active: boolean) => (active ? 'Active' : 'Inactive');
 
 /** Finds the status of a person. Throws NOT_FOUND. Runs as the administrator's role. */
@@ -32,7 +35,7 @@ export async function findUserStatus(tx: Tx, userId: string, now: Date): Promise
     left join app_user owner on owner.id = o.user_id
     where u.id = ${userId}`.execute(tx);
   const [row] = rows;
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row) throw new AppError('NOT_FOUND', { description: NO_USER });
   const role: Principal | null = row.isAdmin ? 'admin' : row.role;
   const invitations = role === 'owner' ? await findInvitations(tx, userId) : [];
   return {

@@ -18,7 +18,7 @@ export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: Ad
     const found = words.map((word) => sql`${nameAndAddress} ilike ${`%${literally(word)}%`}`);
     const from = sql`from app_user u where ${allOf(found)}`;
     const page = await countPage(tx, from, filters);
-    return { content: await read(tx, from, rowsOfPage(page, size)), ...page };
+    return { content: await readUsers(tx, from, rowsOfPage(page, size)), ...page };
   }
   const { between, skip, ...page } = await findPage(tx, ['user', 'administrator'], {
     pageNumber: filters.pageNumber,
@@ -26,10 +26,15 @@ export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: Ad
   });
   const counted = { between, skip, ...page };
   const from = sql`from app_user u where ${allOf(ofItsDays(sql`u.created_at`, counted))}`;
-  return { content: await read(tx, from, rowsOfCounted(counted, size)), ...page };
+  return { content: await readUsers(tx, from, rowsOfCounted(counted, size)), ...page };
 }
 
-async function read(tx: Tx, from: RawBuilder<unknown>, rowsOf: RawBuilder<unknown>): Promise<AdminUserRow[]> {
+/** Reads rows of the list as it shows them, in its order. */
+export async function readUsers(
+  tx: Tx,
+  from: RawBuilder<unknown>,
+  rowsOf: RawBuilder<unknown>,
+): Promise<AdminUserRow[]> {
   const { rows } = await sql<Omit<AdminUserRow, 'createdAt'> & { createdAt: Date }>`
     select u.id, u.first_name, u.last_name, u.email as email_id, u.mobile_number, u.address, u.address2,
            u.city, u.state, u.country, u.zip_code, u.created_at,

@@ -1,4 +1,5 @@
 import { addForm720, getMailbox, getMailChoices, saveMailChoice, unsubscribe } from '@gauger/contract';
+import { SAMPLE_NAME } from '@gauger/contract/business';
 import { irsDay } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { dailyMailHandlers } from '../../job-handlers/daily-mail.ts';
@@ -199,14 +200,86 @@ test('a Viewer, who files nothing, is not offered due dates', async () => {
   expect((await choicesOf(viewer.token)).map(({ topic }) => topic)).toEqual(['answers', 'reviews']);
 });
 
-test('a morning has a job for each account', async () => {
-  on('2026-10-26');
-  const owner = await account();
+/** Runs the morning, and reads which of these accounts has a job. */
+async function jobsOfMorning(...accounts: TestAccount[]) {
+  await asSuperuser('delete from graphile_worker._private_jobs');
   const [mailDays] = dailyMailHandlers(deps.now);
   await mailDays?.run(database, {}, run);
-  const { rows } = await asSuperuser(
-    `select key from graphile_worker._private_jobs where key like 'mailAccountDay|' || $1 || '|%'`,
-    [owner.accountId],
-  );
-  expect(rows).toEqual([{ key: `mailAccountDay|${owner.accountId}|2026-10-26` }]);
+  const { rows } = await asSuperuser(`select key from graphile_worker._private_jobs where key like 'mailAccountDay|%'`);
+  return accounts.filter(({ accountId }) => rows.some(({ key }) => key.startsWith(`mailAccountDay|${accountId}|`)));
+}
+
+describe('a morning has a job', () => {
+  test('for an account with a return due soon, and none after it was mailed, on another day, or once it is sent', async () => {
+    on('2026-10-26');
+    const [owner, idle] = [await account(), await account()];
+    await begin(owner, '3');
+    expect(await jobsOfMorning(owner, idle)).toEqual([owner]);
+    await mailThe(owner);
+    expect(await jobsOfMorning(owner, idle)).toEqual([]);
+    on('2026-10-27');
+    expect(await jobsOfMorning(owner, idle)).toEqual([]);
+    on('2026-11-01');
+    expect(await jobsOfMorning(owner, idle)).toEqual([owner]);
+    await asSuperuser(`update filing set state = 'accepted' where account_id = $1`, [owner.accountId]);
+    expect(await jobsOfMorning(owner, idle)).toEqual([]);
+  });
+
+  test('for a return that follows from the last one and was not begun', async () => {
+    on('2026-10-26');
+    const [owner, final] = [await account(), await account()];
+    for (const of of [owner, final]) await begin(of, '2');
+    await asSuperuser(`update filing set state = 'accepted' where account_id = any($1)`, [
+      [owner.accountId, final.accountId],
+    ]);
+    await asSuperuser('update filing set final_return = true where account_id = $1', [final.accountId]);
+    expect(await jobsOfMorning(owner, final)).toEqual([owner]);
+    await mailThe(owner);
+    expect(await mailsTo(owner.emailId)).toHaveLength(1);
+  });
+
+  test('for a claim on its last days, also where a weekend moves it', async () => {
+    on('2026-10-26');
+    const [friday, sunday] = [await account(), await account()];
+    for (const of of [friday, sunday]) await begin(of, '3');
+    const fileBy = (of: TestAccount, day: string) =>
+      asSuperuser(`update filing set form_type = 'Form8849', quarter = null, file_by = $2 where account_id = $1`, [
+        of.accountId,
+        day,
+      ]);
+    await fileBy(friday, '2026-11-06');
+    await fileBy(sunday, '2026-11-01');
+    expect(await jobsOfMorning(friday, sunday)).toEqual([sunday]);
+    on('2026-10-30');
+    expect(await jobsOfMorning(friday, sunday)).toEqual([friday]);
+  });
+
+  test('for a deposit due soon', async () => {
+    // The deposit of October 1 to 15 is due on October 29.
+    on('2026-10-28');
+    const [owner, other] = [await account(), await account()];
+    await begin(owner, '4');
+    await begin(other, '2');
+    expect(await jobsOfMorning(owner, other)).toEqual([owner]);
+  });
+
+  test('for an email that waits, and not for those who want none, only read, are suspended or keep the sample', async () => {
+    on('2026-10-26');
+    const [waits, off, reads, suspended, sample] = [
+      await account(),
+      await account(),
+      await account(),
+      await account(),
+      await account(),
+    ];
+    for (const of of [off, reads, suspended, sample]) await begin(of, '3');
+    await choose(waits.token, 'answers', 'daily');
+    await answered(waits, await ownerOf(waits), 'Hall Oil');
+    await choose(off.token, 'due', 'off');
+    await choose(reads.token, 'due', 'off');
+    await member(reads.accountId, 'viewer');
+    await asSuperuser('update app_user set active = false where id = $1', [await ownerOf(suspended)]);
+    await asSuperuser('update business set business_name = $2 where account_id = $1', [sample.accountId, SAMPLE_NAME]);
+    expect(await jobsOfMorning(waits, off, reads, suspended, sample)).toEqual([waits]);
+  });
 });

@@ -1,2 +1,3 @@
 export { unsubscribe } from './choices.ts';
+export { findAccountsToMail } from './find-accounts.ts';
 export { mailDay } from './mail-day.ts';

@@ -5,6 +5,7 @@ import { clientAnswered } from './kinds/client-answered.ts';
 import { clientAsked } from './kinds/client-asked.ts';
 import { clientCode } from './kinds/client-code.ts';
 import { clientReplied } from './kinds/client-replied.ts';
+import { approved } from './kinds/approved.ts';
 import { code } from './kinds/code.ts';
 import { credential } from './kinds/credential.ts';
 import { daily } from './kinds/daily.ts';
@@ -38,6 +39,7 @@ export const kinds = {
   clientAnswered,
   clientReplied,
   approvalEnded,
+  approved,
   daily,
   signingAuthority,
   webhookGivenUp,

@@ -1,3 +1,4 @@
+export { deleteExpired, findExpired } from './delete-expired.ts';
 export {
   deleteSignedForms,
   deleteWaiting,

@@ -6,6 +6,7 @@ import {
   getSignature,
   getSignatureFile,
   getStatus,
+  listActivity,
   type SignatureAnswer,
   transmitForm720,
   unlockForm720,
@@ -13,6 +14,8 @@ import {
 import { readArchive } from '@gauger/documents';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { deleteStoredFileHandler } from '../../job-handlers/delete-stored-file.ts';
+import { signedFormHandlers } from '../../job-handlers/signed-forms.ts';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { samplePdf } from '../../testing-pdf.ts';
 import { png, uploadOfSeveral } from '../../testing-uploads.ts';
@@ -121,6 +124,46 @@ test('the scan goes with the return as it was uploaded, in the name of its signe
   const { bytes } = (await call(getSignatureFile, { token: hall.token, params: { id, signature: kept?.id ?? '' } }))
     .success;
   expect(Buffer.from(bytes).equals(scan[0]?.bytes ?? Buffer.of())).toBe(true);
+});
+
+test('the form is deleted with its file when its day has passed, once, and the trail says so; others stay', async () => {
+  const due = await account();
+  const ids = [await paidFiling(due), await paidFiling(due)];
+  for (const id of ids) {
+    expect((await attach(due, id)).status).toBe(201);
+    const sent = await transmit(due, id);
+    expect([sent.status, sent.error?.issues]).toEqual([200, undefined]);
+  }
+  const formsOf = async () =>
+    (await asSuperuser('select id, filing_id, storage_key from signed_form where account_id = $1', [due.accountId]))
+      .rows;
+  const [old] = (await formsOf()).filter(({ filing_id }) => filing_id === ids[0]);
+  await asSuperuser('alter table signed_form disable trigger kept');
+  await asSuperuser('update signed_form set keep_until = current_date - 1 where id = $1', [old.id]);
+  await asSuperuser('update signed_form set keep_until = current_date where id <> $1', [old.id]);
+  await asSuperuser('alter table signed_form enable trigger kept');
+  const [expire, ofAccount] = signedFormHandlers;
+  const tools = { signal: new AbortController().signal, log: () => {} };
+  await asSuperuser('delete from graphile_worker._private_jobs');
+  await expire?.run(deps.database, {}, tools);
+  const jobs = async () => (await asSuperuser('select payload from graphile_worker._private_jobs')).rows;
+  expect(await jobs()).toEqual([{ payload: { accountId: due.accountId, data: {} } }]);
+  const envelope = { accountId: due.accountId, data: {} };
+  await Promise.all([ofAccount?.run(deps.database, envelope, tools), ofAccount?.run(deps.database, envelope, tools)]);
+  expect((await formsOf()).map(({ filing_id }) => filing_id)).toEqual([ids[1]]);
+  expect(await jobs()).toContainEqual({ payload: { accountId: due.accountId, data: { key: old.storage_key } } });
+  expect(await deps.storage.get(old.storage_key)).not.toBeNull();
+  await deleteStoredFileHandler(deps.storage).run(
+    deps.database,
+    { accountId: due.accountId, data: { key: old.storage_key } },
+    tools,
+  );
+  expect(await deps.storage.get(old.storage_key)).toBeNull();
+  const { content } = (await call(listActivity, { token: due.token, query: { actionType: 'SIGNED_FORM_EXPIRED' } }))
+    .success;
+  expect(content).toMatchObject([{ person: null, outcome: 'success' }]);
+  // The return itself, with what was sent, stays.
+  expect((await call(getStatus, { token: due.token, params: { id: ids[0] ?? '' } })).status).toBe(200);
 });
 
 test('a return that is changed after its form was signed must be signed again', async () => {

@@ -19,6 +19,12 @@ const DAY = 24 * HOUR;
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR];
 /** A webhook that failed for so long, and never succeeded in between, is turned off. */
 const TURNED_OFF_AFTER = 5 * DAY;
+/** Without an attempt for so long, as in a suspension, failures are counted from the next one on: the longest pause is shorter. */
+const FORGOTTEN_AFTER = DAY;
+/** Longest time for which a server can ask to be left alone. */
+const MAX_RETRY_AFTER = HOUR;
+/** The address is gone for good (RFC 9110): nothing more is sent there. */
+const GONE = 410;
 /** Longer than an attempt takes: after that, a process that died is no longer waited for. */
 const ATTEMPT_MS = 30 * SECOND;
 /** Attempts of one account at the same time, of the four that a process makes: so that none takes them all. */
@@ -101,7 +107,15 @@ async function claim({ cipherOf, now, siteUrl }: DeliverDeps, tx: Tx, work: Work
   const due = await tx
     .selectFrom('webhookDelivery as delivery')
     .innerJoin('webhookEvent as event', 'event.id', 'delivery.eventId')
-    .select(['delivery.id', 'delivery.tries', 'event.id as eventId', 'event.type', 'event.at', 'event.data'])
+    .select([
+      'delivery.id',
+      'delivery.tries',
+      'delivery.dueAt',
+      'event.id as eventId',
+      'event.type',
+      'event.at',
+      'event.data',
+    ])
     .where('delivery.webhookId', '=', webhookId)
     .where('delivery.state', '=', 'waiting')
     .where('delivery.dueAt', '<=', at)
@@ -117,13 +131,15 @@ async function claim({ cipherOf, now, siteUrl }: DeliverDeps, tx: Tx, work: Work
   await tx.updateTable('webhook').set({ busyUntil }).where('id', '=', webhookId).execute();
   const body = bodyOfEvent(due, siteUrl);
   const secrets = openSecrets(await cipherOf(tx, accountId), webhook, at);
-  const { url } = webhook;
-  return { url, body, delivery: due, headers: signedHeaders(secrets, { eventId: due.eventId, at, body }) };
+  const { url, busyUntil: restedUntil } = webhook;
+  return { url, restedUntil, body, delivery: due, headers: signedHeaders(secrets, { eventId: due.eventId, at, body }) };
 }
 
 interface Attempt {
-  readonly delivery: { readonly id: string; readonly tries: number };
+  readonly delivery: { readonly id: string; readonly tries: number; readonly dueAt: Date | null };
   readonly url: string;
+  /** The end of the rest after the failure before; null after a success. */
+  readonly restedUntil: Date | null;
   readonly at: Date;
   readonly outcome: SendOutcome;
   readonly durationMs: number;
@@ -151,12 +167,16 @@ async function record({ now }: DeliverDeps, tx: Tx, work: Work, attempt: Attempt
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
   const pause = PAUSES[delivery.tries];
   const state = isDelivered ? 'delivered' : pause === undefined ? 'failed' : 'waiting';
-  const dueAt = state === 'waiting' ? new Date(ended.getTime() + (pause ?? 0)) : null;
+  const askedFor = outcome.failure === null ? Math.min(outcome.retryAfterMs ?? 0, MAX_RETRY_AFTER) : 0;
+  const dueAt = state === 'waiting' ? new Date(ended.getTime() + Math.max(pause ?? 0, askedFor)) : null;
   const settled = await tx
     .updateTable('webhookDelivery')
     .set({ state, dueAt, tries: delivery.tries + 1 })
     .where('id', '=', delivery.id)
     .where('state', '=', 'waiting')
+    // Sent again by a person during the attempt: that is still to be done.
+    .where('tries', '=', delivery.tries)
+    .where('dueAt', '=', delivery.dueAt)
     .returning('id')
     .executeTakeFirst();
   // Turned off or deleted during the attempt.
@@ -167,25 +187,30 @@ async function record({ now }: DeliverDeps, tx: Tx, work: Work, attempt: Attempt
     await sendNext(tx, work, ended);
     return;
   }
-  const failures = webhook.failures + 1;
-  const failingSince = webhook.failingSince ?? attempt.at;
-  const busyUntil = new Date(ended.getTime() + Math.min(failures * SECOND, MAX_REST));
+  const { restedUntil } = attempt;
+  const isForgotten = restedUntil !== null && attempt.at.getTime() - restedUntil.getTime() > FORGOTTEN_AFTER;
+  const failures = isForgotten ? 1 : webhook.failures + 1;
+  const failingSince = (isForgotten ? null : webhook.failingSince) ?? attempt.at;
+  const busyUntil = new Date(ended.getTime() + Math.max(Math.min(failures * SECOND, MAX_REST), askedFor));
   await tx.updateTable('webhook').set({ failures, failingSince, busyUntil }).where('id', '=', webhookId).execute();
-  const toOwner = { email: await ownerAddress(tx), facts: { host: new URL(attempt.url).host }, ip: null };
-  if (webhook.state === 'active' && ended.getTime() - failingSince.getTime() >= TURNED_OFF_AFTER) {
+  const host = new URL(attempt.url).host;
+  const toOwner = { email: await ownerAddress(tx), ip: null };
+  // An address that was changed during the attempt is another one.
+  const isGone = outcome.status === GONE && webhook.url === attempt.url;
+  if (webhook.state === 'active' && (isGone || ended.getTime() - failingSince.getTime() >= TURNED_OFF_AFTER)) {
     await tx.updateTable('webhook').set({ state: 'failed' }).where('id', '=', webhookId).execute();
     await cancelWaiting(tx, work);
-    await askMail(tx, { kind: 'webhookTurnedOff', ...toOwner }, ended);
+    await askMail(tx, { kind: 'webhookTurnedOff', ...toOwner, facts: { host, isGone } }, ended);
     await recordEvent(tx, {
       accountId,
-      actionType: 'WEBHOOK_TURNED_OFF',
+      actionType: isGone ? 'WEBHOOK_GONE' : 'WEBHOOK_TURNED_OFF',
       outcome: 'success',
       documentType: 'webhook',
       documentId: webhookId,
     });
     return;
   }
-  if (settled && state === 'failed') await askMail(tx, { kind: 'webhookGivenUp', ...toOwner }, ended);
+  if (settled && state === 'failed') await askMail(tx, { kind: 'webhookGivenUp', ...toOwner, facts: { host } }, ended);
   await sendNext(tx, work, ended, busyUntil);
 }
 

@@ -8,6 +8,7 @@ import { MenuEntries, type MenuEntry, TopBar } from './top-bar.tsx';
 
 /** The menu of administrators. An entry comes with the page it leads to. */
 const adminEntries: readonly MenuEntry[] = [
+  { label: 'Find anything', to: '/home/admin/find' },
   { label: 'All Users', to: '/home/admin' },
   { label: 'All Filings', to: '/home/admin/filings' },
   { label: 'All Transactions', to: '/home/admin/transactions' },

@@ -9,7 +9,7 @@ import { PaidAmount } from '../payments/public.ts';
 import { type Filter, FilteredList } from './filtered-list.tsx';
 import css from './operations-page.module.css';
 import { RefundForm } from './refund-form.tsx';
-import { formNames } from './words.ts';
+import { addressText, formNames, statusText } from './words.ts';
 
 interface ListProps {
   /** The address of a person: only what is of their account. */
@@ -31,7 +31,7 @@ export const FilingsList = ({ of }: ListProps) => (
     filters={filingFilters}
     byDays
     {...fixedTo(of)}
-    columns={filingColumns}
+    columns={of === undefined ? filingColumns : filingColumns.filter(({ key }) => key !== ACCOUNT)}
     cardsBelow={1200}
   />
 );
@@ -62,6 +62,16 @@ const filingFilters: readonly Filter[] = [
   },
 ];
 
+/** The column of the account owner, which the list of one account does not have. */
+const ACCOUNT = 'emailId';
+const accountColumn = {
+  key: ACCOUNT,
+  title: 'Account',
+  cell: ({ emailId }: { emailId: string | null }) => (
+    <span className="breakable">{emailId === null ? '–' : addressText(emailId)}</span>
+  ),
+};
+
 const filingColumns: readonly Column<AdminFilingRow>[] = [
   {
     key: 'businessName',
@@ -70,6 +80,7 @@ const filingColumns: readonly Column<AdminFilingRow>[] = [
       <Link to={`/home/admin/filing?filing=${encodeURIComponent(id)}`}>{businessName}</Link>
     ),
   },
+  accountColumn,
   {
     key: 'formType',
     title: 'Filing type',
@@ -87,7 +98,7 @@ const filingColumns: readonly Column<AdminFilingRow>[] = [
 ];
 
 /** "2026 Q1"; of a Form 8849 the month and year its income tax year ends by. */
-function taxYearOf({ quarter, year, month }: AdminFilingRow): string {
+export function taxYearOf({ quarter, year, month }: Pick<AdminFilingRow, 'quarter' | 'year' | 'month'>): string {
   if (quarter !== null) return `${year} Q${quarter}`;
   return month === null ? '–' : `${month}/${year}`;
 }
@@ -105,7 +116,7 @@ export function TransactionsList({ of }: ListProps) {
         filters={transactionFilters}
         byDays
         {...fixedTo(of)}
-        columns={transactionColumns(setRefunding)}
+        columns={transactionColumns(setRefunding).filter(({ key }) => of === undefined || key !== ACCOUNT)}
         cardsBelow={1360}
       />
     </>
@@ -130,6 +141,7 @@ const transactionFilters: readonly Filter[] = [
 const transactionColumns = (onRefund: (row: AdminTransactionRow) => void): readonly Column<AdminTransactionRow>[] => [
   { key: 'updatedAt', title: 'Transaction date', cell: ({ updatedAt }) => dayOfUtc(updatedAt) },
   { key: 'businessName', title: 'Business name', cell: ({ businessName }) => businessName },
+  accountColumn,
   { key: 'transactionFor', title: 'Transaction for', cell: ({ paymentDescription }) => paymentDescription },
   {
     key: 'paymentId',
@@ -146,7 +158,7 @@ const transactionColumns = (onRefund: (row: AdminTransactionRow) => void): reado
     title: 'Payment status',
     cell: (row) => <TransactionStatus {...row} />,
   },
-  { key: 'paidAmount', title: 'Paid amount', number: true, cell: (payment) => <PaidAmount {...payment} /> },
+  { key: 'paidAmount', title: 'Paid amount', number: true, cell: (payment) => <Amount of={payment} /> },
   {
     key: 'refund',
     title: 'Action',
@@ -164,6 +176,19 @@ const transactionColumns = (onRefund: (row: AdminTransactionRow) => void): reado
   },
 ];
 
+/** The amount of a payment, and what the provider took where that differs: for an order of several returns, of all of them. */
+const Amount = ({ of }: { of: AdminTransactionRow }) => (
+  <>
+    <PaidAmount {...of} />
+    {of.taken && (
+      <span className={css.small}>
+        Taken: {of.taken.amount} {of.taken.currency}
+        {of.returnsPaid > 1 && ` for all ${of.returnsPaid} returns of the order`}
+      </span>
+    )}
+  </>
+);
+
 /** Whether money was taken and not given back. */
 const isRefundable = ({ paymentStatus, paidAmount, refund }: AdminTransactionRow): boolean =>
   (paymentStatus === 'APPROVED' || paymentStatus === 'MISMATCHED') &&
@@ -174,7 +199,7 @@ const isRefundable = ({ paymentStatus, paidAmount, refund }: AdminTransactionRow
 function TransactionStatus({ paymentStatus, refund }: AdminTransactionRow) {
   return (
     <>
-      {`${paymentStatus.charAt(0)}${paymentStatus.slice(1).toLowerCase()}`}
+      {statusText(paymentStatus)}
       {refund && (
         <span className={css.small}>
           {refund.state === 'initiated' && 'Refund initiated'}

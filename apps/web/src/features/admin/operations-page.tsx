@@ -16,10 +16,12 @@ import { type Column, PagedTable } from '../../components/paged-table/paged-tabl
 import { usePages } from '../../components/paged-table/use-pages.ts';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { State, type StateProps } from '../../components/state/state.tsx';
+import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { FindForm } from './find-form.tsx';
 import css from './operations-page.module.css';
 import { operationsQuery } from './queries.ts';
 import { useAsking } from './use-asking.ts';
-import { formNames, momentOf } from './words.ts';
+import { addressText, dayOf, formNames, momentOf, nameOf, passed } from './words.ts';
 
 type Operations = Answer<'getOperations'>;
 
@@ -46,10 +48,19 @@ export function AdminOperationsPage() {
             </Notice>
           )}
           <Tiles of={data} />
-          <h2 className={css.heading}>Stuck submissions</h2>
-          <Stuck key={data.at} of={data} />
-          <h2 className={css.heading}>Last 24 hours</h2>
-          <Hours of={data.hours} />
+          <div className={css.columns}>
+            <div>
+              <h2 className={css.heading}>Stuck submissions</h2>
+              <Stuck key={data.at} of={data} />
+              <h2 className={css.heading}>Last 24 hours</h2>
+              <Hours of={data.hours} />
+            </div>
+            <aside className={css.aside}>
+              <FindForm text="" />
+              <SummaryList title="Health" rows={healthOf(data)} />
+              <NewPeople of={data.people} />
+            </aside>
+          </div>
         </>
       )}
     </AdminFrame>
@@ -67,7 +78,7 @@ const good = (word: string) => ({ level: 'full', tone: 'good', word }) as const;
 const wait = (word: string) => ({ level: 'half', tone: 'wait', word }) as const;
 const bad = (word: string) => ({ level: 'cross', tone: 'bad', word }) as const;
 
-function tilesOf({ gateway, queue, onTheirWay, today, stuckTotal }: Operations): Tile[] {
+function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mail }: Operations): Tile[] {
   return [
     {
       name: 'Gateway',
@@ -84,7 +95,7 @@ function tilesOf({ gateway, queue, onTheirWay, today, stuckTotal }: Operations):
     {
       name: 'On their way',
       value: counted(onTheirWay, 'submission', 'submissions'),
-      says: 'Signed, and not answered yet.',
+      says: stuck[0] ? `Longest stuck: ${passed(stuck[0].since, at)}.` : 'Signed, and not answered yet.',
       state: stuckTotal > 0 ? bad(`${stuckTotal.toLocaleString('en-US')} stuck`) : good('None stuck'),
     },
     {
@@ -99,8 +110,54 @@ function tilesOf({ gateway, queue, onTheirWay, today, stuckTotal }: Operations):
       says: `${counted(today.payments, 'payment', 'payments')}, without refunded ones.`,
       state: good('Approved'),
     },
+    {
+      name: 'Email',
+      value: counted(mail.waiting, 'email waits', 'emails wait'),
+      says: mail.oldestAt ? `The first since ${momentOf(mail.oldestAt)}.` : 'Every email was sent.',
+      state:
+        mail.refused > 0
+          ? bad(`${counted(mail.refused, 'address', 'addresses')} refused in 7 days`)
+          : good('No address refused'),
+    },
   ];
 }
+
+const healthOf = ({ health: { databaseMs, backsUp, backedUpAt, rateBookVersion } }: Operations) => [
+  { term: 'Database', value: <State {...good(`Answers in ${databaseMs} ms`)} /> },
+  {
+    term: 'Backup',
+    value: !backsUp ? (
+      'Kept by the operator of the database'
+    ) : backedUpAt === null ? (
+      <State {...wait('None yet')} />
+    ) : (
+      <State {...good(momentOf(backedUpAt))} />
+    ),
+  },
+  { term: 'Rate book', value: <Link to="/home/admin/admin">{rateBookVersion}</Link> },
+];
+
+const NewPeople = ({ of: { newest, total, today } }: { of: Operations['people'] }) => (
+  <section aria-labelledby="new-people">
+    <h2 id="new-people" className={css.heading}>
+      New users
+    </h2>
+    <ul className={css.people}>
+      {newest.map((user) => (
+        <li key={user.id}>
+          <span>
+            <Link to={`/home/admin/user/userdetails?user=${encodeURIComponent(user.id)}`}>{nameOf(user)}</Link>
+            <small className={css.small}>{addressText(user.emailId)}</small>
+          </span>
+          <small className={css.small}>{dayOf(user.createdAt)}</small>
+        </li>
+      ))}
+    </ul>
+    <p className={css.at}>
+      <Link to="/home/admin">All {total.toLocaleString('en-US')} users</Link>, {today.toLocaleString('en-US')} new today
+    </p>
+  </section>
+);
 
 const Tiles = ({ of }: { of: Operations }) => (
   <ul className={css.tiles}>
@@ -167,7 +224,7 @@ const hourColumns: readonly Column<Hour>[] = [
   figure('unanswered', 'No answer at its end'),
 ];
 
-function Stuck({ of: { stuck, stuckTotal } }: { of: Operations }) {
+function Stuck({ of: { at, stuck, stuckTotal } }: { of: Operations }) {
   const pages = usePages(stuck);
   const ask = useAsking();
   return (
@@ -176,10 +233,11 @@ function Stuck({ of: { stuck, stuckTotal } }: { of: Operations }) {
         {...pages}
         label="Stuck submissions"
         columns={columnsOf(
+          at,
           ({ id, businessName, since }) => void ask(id, `${businessName}, signed ${formatDate(since.slice(0, 10))}`),
         )}
         rowKey={({ id }) => id}
-        cardsBelow={1280}
+        cardsBelow={1600}
         empty={<EmptyState title="Nothing is stuck">Every return was sent and answered in time.</EmptyState>}
       />
       {stuckTotal > stuck.length && (
@@ -206,7 +264,7 @@ const reasons: Readonly<Record<string, string>> = {
   unreadable: 'The answer could not be read.',
 };
 
-const columnsOf = (ask: (of: StuckSubmission) => void): Column<StuckSubmission>[] => [
+const columnsOf = (at: string, ask: (of: StuckSubmission) => void): Column<StuckSubmission>[] => [
   {
     key: 'filing',
     title: 'Filing',
@@ -219,7 +277,16 @@ const columnsOf = (ask: (of: StuckSubmission) => void): Column<StuckSubmission>[
       </>
     ),
   },
-  { key: 'since', title: 'Since', cell: ({ since }) => <span className="nowrap">{momentOf(since)}</span> },
+  {
+    key: 'since',
+    title: 'Since',
+    cell: ({ since }) => (
+      <>
+        <span className="nowrap">{passed(since, at)}</span>
+        <small className={css.small}>{momentOf(since)}</small>
+      </>
+    ),
+  },
   {
     key: 'state',
     title: 'What happened',

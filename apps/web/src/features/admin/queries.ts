@@ -1,4 +1,4 @@
-import type { AdminReportRow, AdminUserRow } from '@gauger/contract';
+import type { AdminReportRow, AdminUserRow, AuditLogRow } from '@gauger/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 
@@ -50,6 +50,15 @@ export const reportQuery = (report: ReportName, year: number) =>
     ...fresh,
   });
 
+/** Query for what one text leads to. The text is sent in the body, and is part of no address. */
+export const findQuery = (text: string) =>
+  queryOptions({
+    queryKey: [ADMIN, 'find', text],
+    queryFn: ({ signal }) => call('findAnything', { body: { text }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Query for how the installation does. */
 export const operationsQuery = queryOptions({
   queryKey: [ADMIN, 'operations'],
@@ -70,6 +79,17 @@ export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [ADMIN, 'user', id],
     queryFn: ({ signal }) => call('getUser', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+const LATEST = 3;
+
+/** Query for the last events of a person, by the address. */
+export const latestQuery = (email: string) =>
+  queryOptions({
+    queryKey: [ADMIN, 'latest', email],
+    queryFn: async ({ signal }) =>
+      (await fetchPage<AuditLogRow>('auditLogParams', 1, LATEST, { email }, signal)).content,
     staleTime: 0,
   });
 

@@ -58,7 +58,8 @@ export function RefundForm({ transaction, onDone }: { transaction: AdminTransact
       <h2 className={css.heading}>Refund {invoiceNumber}</h2>
       <p className={css.says}>
         {paymentDescription} of {businessName}, ${paidAmount}.{' '}
-        {taken && `The payment provider took ${refunded} instead, and gives that back. `}
+        {taken &&
+          `The payment provider took ${refunded} instead${returnsPaid > 1 ? ' for the whole order' : ''}, and gives that back. `}
         {returnsPaid > 1 && `One payment paid for ${returnsPaid} returns: all of them are refunded. `}A return that was
         sent stays sent. One that was not is unpaid again. You cannot undo this.
       </p>

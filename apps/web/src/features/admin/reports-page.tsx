@@ -45,7 +45,7 @@ function currentYear(now = new Date()): number {
 const years = () =>
   Array.from({ length: currentYear() - FIRST_YEAR + 1 }, (_, back) => currentYear() - back).map((year) => ({
     value: String(year),
-    label: `${year}-${year + 1}`,
+    label: `${year} (${year}-${year + 1})`,
   }));
 
 /** A report of a financial year, April to March: as chart, as table and as file. */

@@ -1,3 +1,4 @@
+import { describeAction } from '@gauger/contract/audit';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { ActiveStatus } from './active-status.tsx';
 import { BusinessesList, FilingsList, TransactionsList } from './lists.tsx';
-import { ADMIN, userQuery, userStatusQuery } from './queries.ts';
+import { ADMIN, latestQuery, userQuery, userStatusQuery } from './queries.ts';
 import css from './user-page.module.css';
 import { addressText, dayOf, momentOf, nameOf } from './words.ts';
 
@@ -40,7 +41,8 @@ function UserTab({ current }: { current: TabKey }) {
   const { data: standing, error: standingError } = useQuery(userStatusQuery(id));
   const navigate = useNavigate();
   const { state } = useLocation();
-  const error = userError ?? standingError;
+  // The status says which record is missing.
+  const error = standingError ?? userError;
   return (
     <AdminFrame
       title={user ? nameOf(user) : 'User'}
@@ -76,6 +78,7 @@ function panelOf(current: TabKey, user: User, standing: UserStatus) {
         <div className={css.lists}>
           <SummaryList title="Profile" rows={detailsOf(user)} />
           <SummaryList title="Access" rows={accessOf(user, standing)} />
+          <Latest of={user} />
           {standing.invitations.length > 0 && (
             <SummaryList
               title="Invitations"
@@ -88,6 +91,27 @@ function panelOf(current: TabKey, user: User, standing: UserStatus) {
         </div>
       );
   }
+}
+
+/** The last events of a person, and the way to all of them. */
+function Latest({ of: { emailId } }: { of: User }) {
+  const { data } = useQuery(latestQuery(emailId));
+  return (
+    <section className={css.latest} aria-labelledby="latest">
+      <div className={css.latestHead}>
+        <h2 id="latest">Latest</h2>
+        <Link to={`/home/admin/auditlog?${new URLSearchParams({ email: emailId })}`}>Audit log of this user</Link>
+      </div>
+      {data?.length === 0 && <p>Nothing yet.</p>}
+      <ul>
+        {data?.map(({ id, actionType, outcome, createdAt }) => (
+          <li key={id}>
+            <span className="quiet">{momentOf(createdAt)}</span> {describeAction(actionType, outcome)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Until when an invitation can be accepted, and its link once more. */
@@ -155,6 +179,7 @@ const roles = {
   owner: 'Account owner',
   manager: 'Manager',
   editor: 'Editor',
+  approver: 'Approver',
   viewer: 'Viewer',
   admin: 'Administrator',
 } as const;

@@ -21,12 +21,25 @@ export const momentOf = (at: string): string =>
     second: '2-digit',
   })} UTC`;
 
+const MINUTE = 60_000;
+
+/** How long something takes already: "47 min", "3 h 5 min", "2 days 4 h". */
+export function passed(since: string, at: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(at) - Date.parse(since)) / MINUTE));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
 /** An address, or what became of the person who had it. */
 export const addressText = (emailId: string): string => (isDeletedAddress(emailId) ? 'Account deleted' : emailId);
 
 /** A person's name, or the address if no name was given. */
 export const nameOf = ({ firstName, lastName, emailId }: { firstName: string; lastName: string; emailId: string }) =>
   `${firstName} ${lastName}`.trim() || addressText(emailId);
+
+/** A status of the API in words: APPROVED is "Approved". */
+export const statusText = (status: string): string => `${status.charAt(0)}${status.slice(1).toLowerCase()}`;
 
 /** Rows of a page that an administrator chooses from. */
 export const pageSizes = [10, 15, 20, 25] as const;

@@ -11,7 +11,12 @@ export type Attempt = Answer<'getDelivery'>['log'][number];
 export const stateOfWebhook = ({ state, failingSince }: Webhook): StateProps => {
   if (state === 'off') return { level: 'empty', tone: 'quiet', word: 'Off' };
   if (state === 'failed')
-    return { level: 'cross', tone: 'bad', word: 'Turned off', children: 'Every attempt failed for five days' };
+    return {
+      level: 'cross',
+      tone: 'bad',
+      word: 'Turned off',
+      children: 'It failed for five days, or answered 410 Gone',
+    };
   if (failingSince === null) return { level: 'full', tone: 'good', word: 'On' };
   return { level: 'mend', tone: 'bad', word: 'Failing', children: `Since ${formatMoment(failingSince)}` };
 };

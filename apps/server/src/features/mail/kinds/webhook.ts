@@ -20,14 +20,21 @@ export const webhookGivenUp: Kind<Facts> = {
   }),
 };
 
+interface TurnedOff extends Facts {
+  /** Its server answered 410 Gone. */
+  isGone?: boolean;
+}
+
 /** A webhook that was turned off automatically. */
-export const webhookTurnedOff: Kind<Facts> = {
+export const webhookTurnedOff: Kind<TurnedOff> = {
   worthSendingMs: 30 * DAY,
   limits: [],
-  write: ({ facts: { host } }, { siteUrl }) => ({
+  write: ({ facts: { host, isGone } }, { siteUrl }) => ({
     subject: `Your webhook at ${unlinked(host)} is turned off`,
     passages: [
-      `Every attempt to send an event to ${unlinked(host)} failed for five days. The webhook is turned off and receives nothing.`,
+      isGone
+        ? `The server at ${unlinked(host)} answered 410 Gone: the address exists no longer. The webhook is turned off and receives nothing.`
+        : `Every attempt to send an event to ${unlinked(host)} failed for five days. The webhook is turned off and receives nothing.`,
       'Your returns are not affected. Fix your server, then turn the webhook on again.',
       { label: 'See your webhooks', link: `${siteUrl}/home/webhooks` },
     ],
