@@ -29,7 +29,7 @@ export interface Product {
   /** Signs the owner in again, as an operator does. */
   signIn(account: SiteAccount): Promise<SiteAccount>;
   /** Adds a company user, who proves the address by the mailed link, and signs them in. */
-  member(owner: SiteAccount, person: Readonly<Record<string, string>> & { emailId: string }): Promise<SiteAccount>;
+  member(owner: SiteAccount, person: Readonly<Record<string, unknown>> & { emailId: string }): Promise<SiteAccount>;
   /** Makes an administrator, as an operator does. @returns the path of the link that sets the password */
   appoint(emailId: string): Promise<string>;
   /** Calls the server as the owner, with a body in JSON or a form with files. @returns the `Success` of the answer */

@@ -62,10 +62,19 @@ const keys = {
   /** The owner's key with every scope. */
   keyAll: await keyOf(home, keyScopeNames),
   keyDemoted: await keyOf(demoted, keyScopeNames),
+  /** The owner's key with every scope, limited to businesses; see `limits`. */
+  keyWithin: await keyOf(home, keyScopeNames),
+  keyOutside: await keyOf(home, keyScopeNames),
 };
 await asSuperuser(`update membership set role = 'viewer' where user_id = $1`, [demoted.userId]);
 /** The role that each key has: no key acts as the owner, one that only reads as a Viewer. */
-const roleOfKeys = { keyRead: 'viewer', keyAll: 'manager', keyDemoted: 'viewer' } as const;
+const roleOfKeys = {
+  keyRead: 'viewer',
+  keyAll: 'manager',
+  keyDemoted: 'viewer',
+  keyWithin: 'manager',
+  keyOutside: 'manager',
+} as const;
 const isKey = (name: Name): name is keyof typeof keys => name in keys;
 
 const principals = {
@@ -81,7 +90,11 @@ const principals = {
   owner: { emailId: home.emailId, token: home.token },
   manager: await member(home.accountId, 'manager'),
   editor: await member(home.accountId, 'editor'),
+  approver: await member(home.accountId, 'approver'),
   viewer: await member(home.accountId, 'viewer'),
+  /** Editors limited to businesses; see `limits`. */
+  editorWithin: await member(home.accountId, 'editor'),
+  editorOutside: await member(home.accountId, 'editor'),
   stranger: { emailId: elsewhere.emailId, token: elsewhere.token },
   admin: await admin(),
   adminWithoutSecondFactor: await admin('mfa'),
@@ -92,6 +105,32 @@ const principals = {
 } as const;
 type Name = keyof typeof principals;
 const names = Object.keys(principals) as Name[];
+
+/**
+ * Principals limited to businesses of the account: `within` to all that exist when the call is made, `outside` to one that is no target.
+ */
+const limits: Partial<Record<Name, 'within' | 'outside'>> = {
+  editorWithin: 'within',
+  editorOutside: 'outside',
+  keyWithin: 'within',
+  keyOutside: 'outside',
+};
+/** Limits a principal as the account is now. */
+async function limit(name: Name): Promise<void> {
+  if (!limits[name]) return;
+  const businesses =
+    limits[name] === 'within'
+      ? 'array(select id from business where account_id = $1)'
+      : 'array(select id from business where account_id = $1 order by created_at, id limit 1)';
+  const [table, whose] = isKey(name)
+    ? ['api_key', "token_hash = sha256(convert_to($2, 'UTF8'))"]
+    : ['membership', 'user_id = (select id from app_user where email = $2)'];
+  const { rowCount } = await asSuperuser(
+    `update ${table} set businesses = ${businesses} where account_id = $1 and ${whose}`,
+    [home.accountId, isKey(name) ? principals[name].token : principals[name].emailId],
+  );
+  expect(rowCount).toBe(1);
+}
 
 // ── Targets ─────────────────────────────────────────────────────────────────
 
@@ -277,6 +316,8 @@ interface Expectation {
   done: 200 | 201 | 401 | 403 | 404 | 409;
   /** Status for an API key, where it differs from `done`. */
   doneByKey?: 200;
+  /** Status for a Manager, where it differs from `done`. */
+  doneByManager?: 403;
   /** The principal in the middle of a sign-in whose step it is; for everyone else with such a token the call is closed. */
   step?: Name;
   /** Principals during a login that may call too. */
@@ -288,12 +329,15 @@ interface Expectation {
   across?: true;
 }
 
-const readers: readonly Name[] = ['owner', 'manager', 'editor', 'viewer', 'stranger'];
+const limitedEditors: readonly Name[] = ['editorWithin', 'editorOutside'];
+const readers: readonly Name[] = ['owner', 'manager', 'editor', 'approver', 'viewer', 'stranger', ...limitedEditors];
+const commenters: readonly Name[] = ['owner', 'manager', 'editor', 'approver', 'stranger', ...limitedEditors];
+const reviewers: readonly Name[] = ['owner', 'manager', 'approver', 'stranger'];
 const signers: readonly Name[] = ['owner', 'manager', 'stranger'];
 const admins: readonly Name[] = ['admin'];
 const managers: readonly Name[] = ['owner', 'manager', 'stranger'];
 const owners: readonly Name[] = ['owner', 'stranger'];
-const editors: readonly Name[] = ['owner', 'manager', 'editor', 'stranger'];
+const editors: readonly Name[] = ['owner', 'manager', 'editor', 'stranger', ...limitedEditors];
 
 const open = (path: string): Expectation => ({
   targets: nameless,
@@ -512,16 +556,18 @@ function ofForm({
     [`POST ${root}/ready`]: on(editors, `${root}/ready`),
     // The filing is a draft already.
     [`POST ${root}/sendback`]: {
-      ...on(managers, `${root}/sendback`, { text: 'Look at the gallons again' }),
+      ...on(reviewers, `${root}/sendback`, { text: 'Look at the gallons again' }),
       done: 409,
     },
+    // The filing is a draft.
+    [`POST ${root}/approve`]: { ...on(reviewers, `${root}/approve`), done: 409 },
     [`GET ${root}/comments`]: on(readers, `${root}/comments`),
     [`POST ${root}/comments`]: {
-      ...on(editors, `${root}/comments`, { path: commented, text: 'Is this all?' }),
+      ...on(commenters, `${root}/comments`, { path: commented, text: 'Is this all?' }),
       done: 201,
     },
     [`PUT ${root}/comments/{threadId}`]: {
-      ...on(editors, `${root}/comments/{threadId}`),
+      ...on(commenters, `${root}/comments/{threadId}`),
       request: async (target) => {
         const filingId = await ids[target]();
         return {
@@ -1065,7 +1111,9 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'PUT /business/user/emailId': {
     targets,
-    open: owners,
+    open: managers,
+    // A Manager changes no name.
+    doneByManager: 403,
     done: 200,
     malformed: 422,
     request: async (target) => ({
@@ -1686,7 +1734,21 @@ const scopeOf = (key: string) =>
     scopes[scope].some((call) => formSlugs.some((form) => call.replaceAll('{form}', form) === key)),
   );
 
-/** The order of checks of the server: session, scope, schema, role, object. */
+/** The calls about the account as a whole, closed to who is limited. `{form}`: of each form. */
+const ofWholeAccount = (key: string): boolean =>
+  /^\w+ \/(webhooks|business\/upload|pcor\/upload)/.test(key) ||
+  [
+    'POST /business/add',
+    'POST /taxpreparer/add',
+    'PUT /taxpreparer',
+    'DELETE /taxpreparer/taxpreparerid/{id}',
+  ].includes(key);
+/** The calls whose target is of a person or of the whole account, and of no business. */
+const ofNoBusiness = (key: string): boolean =>
+  aboutOneself(key) ||
+  /^\w+ \/(taxpreparer|apikeys|savedfilters|usermanagement|business\/user|auth|admin|mailchoices)/.test(key);
+
+/** The order of checks of the server: session, scope, schema, role, whole account, object. */
 function expected(key: string, expectation: Expectation, name: Name, target: Target): number {
   if (expectation.open === 'anyone') return expectation.done;
   if (['anon', 'forged', 'disabled', 'suspended', 'revoked', 'expired'].includes(name)) return 401;
@@ -1697,14 +1759,22 @@ function expected(key: string, expectation: Expectation, name: Name, target: Tar
     const scope = scopeOf(key);
     if (!scope || (name === 'keyRead' && scope !== 'read')) return 403;
     if (!expectation.open.includes(roleOfKeys[name])) return 403;
+    if (limits[name] && ofWholeAccount(key)) return 403;
+    if (limits[name] === 'outside' && isHidden(key, expectation)) return 404;
     return target === 'own' ? (expectation.doneByKey ?? expectation.done) : key.includes('/count/emailid') ? 403 : 404;
   }
   if (target === 'malformed') return expectation.malformed;
   if (!expectation.open.includes(name)) return 403;
+  if (limits[name] && ofWholeAccount(key)) return 403;
+  if (limits[name] === 'outside' && isHidden(key, expectation)) return 404;
   if (name === 'admin' && target !== 'unknown' && expectation.across) return expectation.done;
   if (/^GET \/form\d+x?\/count\/emailid/.test(key)) return target === 'own' ? 200 : 403;
-  return target === 'own' || target === 'colleague' ? expectation.done : 404;
+  if (target !== 'own' && target !== 'colleague') return 404;
+  return (name === 'manager' && expectation.doneByManager) || expectation.done;
 }
+
+/** Whether the target of a call is of a business that who is limited to another one does not see. */
+const isHidden = (key: string, { targets: named }: Expectation): boolean => named.length > 1 && !ofNoBusiness(key);
 
 /** A call about the caller's own data. */
 const aboutOneself = (key: string) =>
@@ -1763,7 +1833,9 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       ['DELETE /auth/session', 'POST /usermanagement/logout'].includes(key) &&
       expected(key, expectation, name, target) === 200;
     const token = signedOut || name === expectation.step ? await anotherToken(name) : who.token;
-    const response = await send(route, token, await requestOf(name, target));
+    const request = await requestOf(name, target);
+    await limit(name);
+    const response = await send(route, token, request);
     expect(response.statusCode, response.body).toBe(expected(key, expectation, name, target));
     keptContract(route, response);
   });
@@ -1810,7 +1882,8 @@ async function anotherToken(name: Name): Promise<string> {
   if (name === 'passwordPending') return (await member(home.accountId, 'manager', 'new_password')).token;
   if (name === 'admin') return (await admin()).token;
   if (name === 'stranger') return (await member(elsewhere.accountId, 'manager')).token;
-  return (await member(home.accountId, name === 'owner' ? 'manager' : (name as 'viewer'))).token;
+  const role = name === 'owner' ? 'manager' : limits[name] ? 'editor' : (name as 'viewer');
+  return (await member(home.accountId, role)).token;
 }
 
 test('a foreign, a deleted and an unknown id are answered with the same words', async () => {

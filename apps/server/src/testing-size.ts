@@ -1,6 +1,7 @@
 /** The repetitions of a test: a few times in `npm test`, as often as promised in `npm run faults`. */
 export type Repeated =
   | 'TENANT'
+  | 'LIMITED'
   | 'FUZZ'
   | 'RACE_PAY'
   | 'RACE_CONFIRM'

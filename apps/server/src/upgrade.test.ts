@@ -175,6 +175,16 @@ const wanted: readonly Wanted[] = [
     at,
     why: 'Printed pages of a practice site are marked as such, since v0.3.0',
   })),
+  ...['form720', 'form720x', 'form8849'].map((form) => ({
+    url: `/${form}/${form}id/*/review`,
+    at: 'Success.approved',
+    why: 'A review says who approved the return, since v0.4.0',
+  })),
+  {
+    url: '/business/user/paginate?size=100',
+    at: 'Success.companyUsers.*.businesses',
+    why: 'A company user may be limited to some businesses, since v0.4.0',
+  },
 ];
 
 /** Documents that are set by the typesetter: of these filings in every run, of all of them when GAUGER_TEST_EVERY_DOCUMENT is set. */

@@ -1,5 +1,5 @@
-/** A role inside one account. A company user acts in the owner's account with one of the last three. */
-export type Role = 'owner' | 'manager' | 'editor' | 'viewer';
+/** A role inside one account. A company user acts in the owner's account with any but the first. */
+export type Role = 'owner' | 'manager' | 'editor' | 'approver' | 'viewer';
 
 /** The acting party of a session: a role in an account, or an administrator of the installation, who has no account. */
 export type Principal = Role | 'admin';
@@ -8,9 +8,13 @@ export type Principal = Role | 'admin';
 export type Access = 'anyone' | readonly Principal[];
 
 export const anyone = 'anyone';
-export const signedIn = ['owner', 'manager', 'editor', 'viewer', 'admin'] as const satisfies Access;
-export const readers = ['owner', 'manager', 'editor', 'viewer'] as const satisfies Access;
+export const signedIn = ['owner', 'manager', 'editor', 'approver', 'viewer', 'admin'] as const satisfies Access;
+export const readers = ['owner', 'manager', 'editor', 'approver', 'viewer'] as const satisfies Access;
 export const editors = ['owner', 'manager', 'editor'] as const satisfies Access;
+/** The roles that comment on a filing and resolve comments. */
+export const commenters = ['owner', 'manager', 'editor', 'approver'] as const satisfies Access;
+/** The roles that approve a return that is marked ready, or send it back. */
+export const reviewers = ['owner', 'manager', 'approver'] as const satisfies Access;
 /** The roles that sign, send and unlock: they are responsible for the return. */
 export const signers = ['owner', 'manager'] as const satisfies Access;
 /** Administrators of the installation. Their session is valid only after a second factor. */

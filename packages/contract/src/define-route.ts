@@ -48,6 +48,8 @@ interface Definition<
   access: A;
   /** The scope an API key needs, or `never`. Declared of every call that is not open to anyone. */
   byKey?: ByKey;
+  /** The call is about the account as a whole: it is closed to who sees only some of its businesses. */
+  wholeAccount?: boolean;
   /** The tokens that open the call, where they are not those of a session. */
   scopes?: readonly TokenScope[];
   /** `emailId` in the body is that of the person the call is about; elsewhere it must be the session's own. */
@@ -95,6 +97,8 @@ export interface Route<
   readonly access: A;
   /** Null of a call that anyone may make. */
   readonly byKey: ByKey | null;
+  /** The call is closed to who sees only some businesses of the account. */
+  readonly wholeAccount: boolean;
   readonly scopes: readonly TokenScope[];
   readonly aboutAnother: boolean;
   readonly params: P;
@@ -187,6 +191,7 @@ export function defineRoute<
     summary: definition.summary,
     access: definition.access,
     byKey: definition.byKey ?? null,
+    wholeAccount: definition.wholeAccount ?? false,
     scopes: definition.scopes ?? fullScopes,
     aboutAnother: definition.aboutAnother ?? false,
     params,

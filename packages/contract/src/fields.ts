@@ -29,6 +29,18 @@ export const couponCode = z
 /** Any JSON value: what a body or an answer holds is JSON. A schema that names itself is no type in TypeScript, so none does. */
 export const jsonValue = z.unknown().meta({ description: 'Any JSON value' }) as z.ZodType<z.core.util.JSONType>;
 
+/** Most businesses that a person or an API key is limited to. */
+export const MAX_SEEN = 1_000;
+
+/** The businesses that a person or an API key is limited to, in a request. */
+export const onlyBusinesses = z.array(id).min(1, 'Choose at least one business').max(MAX_SEEN).nullable().optional();
+
+/** The same in an answer, by name. */
+export const seenBusinesses = z
+  .array(z.strictObject({ id, businessName: z.string() }))
+  .nullable()
+  .meta({ description: 'The only businesses they see, by name; null: all. Empty where the last one was deleted' });
+
 /** A person of the account as others see them. */
 export const person = z.strictObject({ id, name: z.string() });
 

@@ -87,10 +87,11 @@ function operation(route: Route, components: Map<string, unknown>): Json {
   };
 }
 
-function describeAccess({ access, byKey }: Route): string {
+function describeAccess({ access, byKey, wholeAccount }: Route): string {
   if (access === 'anyone') return 'Open to anyone.';
   const key = byKey === 'never' ? 'Not open to API keys.' : `API keys need the scope \`${byKey}\`.`;
-  return `Open to: ${access.join(', ')}. ${key}`;
+  const whole = wholeAccount ? ' Closed to who sees only some businesses of the account.' : '';
+  return `Open to: ${access.join(', ')}. ${key}${whole}`;
 }
 
 /** The tokens that open a call: none needed, a session, or either a session or a key with the scope. */

@@ -4,6 +4,7 @@ import type { DatabaseConfig } from './config.ts';
 import { openPool } from './connections.ts';
 import { AdministrationOff } from './errors.ts';
 import { isId } from './ids.ts';
+import { currentLimit, type Limit } from './limit.ts';
 import { migrate } from './migrate.ts';
 import { mayBecomeAdmin, proveRoles } from './prove-roles.ts';
 import type { Schema, Tx } from './schema.ts';
@@ -35,7 +36,10 @@ export interface Connections {
 
 /** The one door to the data. Every piece of work is one transaction: it commits when `work` returns, and is undone when it throws. */
 export interface Database {
-  /** Work for one account: row-level security shows nothing else. Throws when `accountId` is no UUID. */
+  /**
+   * Work for one account: row-level security shows nothing else, and in a call of who is limited to some businesses nothing of another
+   * business. Throws when `accountId` is no UUID.
+   */
   inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The rows of one statement before an account is known, such as a call of `find_session`. It has no transaction: only read. */
   lookUp<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
@@ -78,7 +82,9 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     inAccount(accountId, work) {
       if (!isId(accountId)) throw new Error('The account id is not a UUID.');
       // Ahead: without its account a statement reaches no row.
-      return inTransaction(requests, `${begin()}; set local app.account_id = '${accountId}'`, work, 'ahead');
+      const limit = currentLimit();
+      const settings = `${limit ? limitOf(limit) : ''}set local app.account_id = '${accountId}'`;
+      return inTransaction(requests, `${begin()}; ${settings}`, work, 'ahead');
     },
     outsideAccounts: (work) => inTransaction(requests, begin(), work),
     async lookUp<Row>(statement: RawBuilder<Row>) {
@@ -112,6 +118,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     throw error;
   }
   return database;
+}
+
+/** Sets the role whose policies hide other businesses, before the account: without it a statement would see all of the account. */
+function limitOf({ userId, apiKeyId }: Limit): string {
+  if (!isId(userId) || (apiKeyId !== undefined && !isId(apiKeyId))) throw new Error('The limit of a call is no UUID.');
+  const key = apiKeyId === undefined ? '' : `set local app.limited_key = '${apiKeyId}'; `;
+  return `set local role app_limited; set local app.limited_user = '${userId}'; ${key}`;
 }
 
 const connectionsOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): Connections => ({

@@ -118,9 +118,12 @@ describe('migrations', () => {
       where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`);
     expect(owners).toEqual([{ owner: 'app_owner' }]);
     const roles = await query(`
-      select rolname, rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolinherit as privileged
+      select rolname, rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
+                        or rolinherit <> (rolname = 'app_limited') as privileged
       from pg_roles where rolname like 'app\\_%' and rolname <> 'app_login' order by 1`);
-    expect(roles).toEqual(['app_admin', 'app_owner', 'app_rw'].map((rolname) => ({ rolname, privileged: false })));
+    expect(roles).toEqual(
+      ['app_admin', 'app_limited', 'app_owner', 'app_rw'].map((rolname) => ({ rolname, privileged: false })),
+    );
   });
 
   test('fix the search path of every function that runs as its owner', async () => {

@@ -7,7 +7,7 @@ import { openPool, withClient } from './connections.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
-/** Makes the three roles and gives them the database; safe to run again. */
+/** Makes the roles and gives them the database; safe to run again. */
 export const ROLES = join(import.meta.dirname, 'roles.sql');
 
 /** Any fixed number: the same for every process that migrates the same database. */
@@ -69,19 +69,19 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 /** Does nothing where the roles are there and ours to take, so that a plain role can migrate what an administrator prepared. */
 async function makeRoles(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
-    `select count(*) filter (where pg_has_role(rolname, 'member')) = 3
+    `select count(*) filter (where rolname = 'app_limited' or pg_has_role(rolname, 'member')) = 4
         and coalesce(bool_or(rolname = 'app_owner' and has_database_privilege(rolname, current_database(), 'create')
                                                    and has_schema_privilege(rolname, 'public', 'create')), false) as ready
-     from pg_roles where rolname in ('app_owner', 'app_rw', 'app_admin')`,
+     from pg_roles where rolname in ('app_owner', 'app_rw', 'app_limited', 'app_admin')`,
   );
   if (rows[0].ready) return;
   try {
     await client.query(readFileSync(ROLES, 'utf8'));
   } catch (error) {
     throw new Error(
-      'The roles app_owner, app_rw and app_admin are missing and this database user may not make them. ' +
+      'One of the roles app_owner, app_rw, app_limited and app_admin is missing and this database user may not make it. ' +
         'Run apps/server/src/db/roles.sql once as an administrator of the database, then ' +
-        '"grant app_owner, app_rw, app_admin to <user of DATABASE_URL>".',
+        '"grant app_owner, app_rw, app_limited, app_admin to" the user that migrates and "grant app_rw, app_limited to" the user of DATABASE_URL.',
       { cause: error },
     );
   }

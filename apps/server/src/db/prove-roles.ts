@@ -7,8 +7,9 @@ interface Doors {
 }
 
 /**
- * Proves at start that the application's role cannot pass row-level security: neither privileged nor an owner, every table of an
- * account under forced policies, and no row to be seen without an account; and that work across accounts has the rights it needs.
+ * Proves at start that the application's roles cannot pass row-level security: neither privileged nor an owner, every table of an
+ * account under forced policies, and no row to be seen without an account; and that requests of who is limited to some businesses,
+ * and work across accounts, have the rights they need.
  * Throws naming what is wrong.
  */
 export async function proveRoles({ outsideAccounts, acrossAccounts }: Doors): Promise<void> {
@@ -28,6 +29,13 @@ export async function proveRoles({ outsideAccounts, acrossAccounts }: Doors): Pr
       }
     }
   });
+  await outsideAccounts(becomeLimited).catch((error: Error & { code?: string }) => {
+    if (error.code !== '42501') throw error;
+    throw new Error(
+      'The user of DATABASE_URL may not become app_limited. Run "grant app_limited to" that user as an administrator of the database.',
+      { cause: error },
+    );
+  });
 }
 
 /**
@@ -39,6 +47,17 @@ export async function mayBecomeAdmin({ outsideAccounts }: Doors): Promise<boolea
     sql<{ may: boolean }>`select pg_has_role(session_user, 'app_admin', 'member') as may`.execute(tx),
   );
   return rows[0]?.may === true;
+}
+
+/** Requests of limited people take this role, which has exactly the rights of app_rw. */
+async function becomeLimited(tx: Tx): Promise<void> {
+  await sql`set local role app_limited`.execute(tx);
+  const { rows } = await sql<{ privileged: boolean; isRequests: boolean }>`
+    select rolsuper or rolbypassrls as privileged, pg_has_role('app_rw', 'usage') as is_requests
+    from pg_roles where rolname = current_user`.execute(tx);
+  if (rows[0]?.privileged)
+    throw new Error('The role app_limited passes row-level security: it is a superuser or has bypassrls.');
+  if (!rows[0]?.isRequests) throw new Error('The role app_limited lacks the rights of app_rw. Run roles.sql again.');
 }
 
 async function refusePrivileges(tx: Tx): Promise<void> {

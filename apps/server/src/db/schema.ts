@@ -95,7 +95,7 @@ type WrittenOnce<Value> = ColumnType<Value, Value, never>;
 /** Computed by the database; never written. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
 
-export type Role = 'owner' | 'manager' | 'editor' | 'viewer';
+export type Role = 'owner' | 'manager' | 'editor' | 'approver' | 'viewer';
 export type SessionScope = 'account' | 'admin' | 'mfa' | 'new_password';
 export type FormType = 'Form720' | 'Form720X' | 'Form8849';
 
@@ -149,6 +149,8 @@ interface MembershipTable {
   active: Generated<boolean>;
   contactNumber: Generated<string>;
   ext: Generated<string>;
+  /** The only businesses they see; null: all. */
+  businesses: Generated<string[] | null>;
   createdAt: Moment;
   updatedAt: Moment;
   /** Kept after its end, so that what the person did keeps its name. */
@@ -165,6 +167,8 @@ interface InvitationTable {
   contactNumber: string;
   ext: string;
   role: Exclude<Role, 'owner'>;
+  /** The only businesses they will see; null: all. */
+  businesses: string[] | null;
   /** Set by the owner, replaced by the person who proves the address; null when the invited person chooses one. */
   passwordHash: OptionalText;
   /** SHA-256 of the token in the mailed link. */
@@ -186,6 +190,7 @@ interface CompanyUserView {
   contactNumber: ReadOnly<string>;
   ext: ReadOnly<string>;
   role: ReadOnly<Exclude<Role, 'owner'>>;
+  businesses: ReadOnly<string[] | null>;
   activeStatus: ReadOnly<CompanyUserStatus>;
   invitedUntil: ReadOnly<Date | null>;
   createdAt: ReadOnly<Date>;
@@ -307,6 +312,8 @@ interface ApiKeyTable {
   /** How the key begins. */
   shown: string;
   scopes: KeyScope[];
+  /** The only businesses it sees; null: all that its person sees. */
+  businesses: string[] | null;
   createdAt: Moment;
   expiresAt: Moment;
   lastUsedAt: OptionalMoment;
@@ -484,7 +491,7 @@ interface FilingReviewTable {
   markedAt: Date;
   /** The facts that were marked ready; null after a later review. */
   facts: OptionalJsonb<Json>;
-  outcome: 'edited' | 'paid' | 'sentBack' | null;
+  outcome: 'edited' | 'paid' | 'sentBack' | 'approved' | null;
   /** Null where the program itself ended it. */
   endedBy: string | null;
   endedAt: OptionalMoment;

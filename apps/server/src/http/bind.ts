@@ -5,6 +5,7 @@ import type { KeyScope } from '@gauger/contract/api-key';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asKey } from '../audit/acting-key.ts';
+import { limitedTo } from '../db/limit.ts';
 import { AppError } from './app-error.ts';
 import { type BoundCall, type Call, JSON_ANSWER, PreparedAnswer } from './call.ts';
 import { callerOf } from './caller.ts';
@@ -73,8 +74,7 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
     },
     handler: async (request, reply) => {
       const call = request.call as Call<Route>;
-      const key = request.session?.apiKey;
-      const work = key ? () => asKey(key, () => answer(call)) : () => answer(call);
+      const work = () => actAs(request.session, () => answer(call));
       const success = await (route.heavy ? inHeavyTurn(gate, request, work) : work());
       if (success instanceof PreparedAnswer) return sendPacked(request, reply, success.packed);
       if (route.files) return sendFile(reply, success as FileAnswer);
@@ -85,6 +85,14 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
         .send(JSON.stringify({ Success: success }));
     },
   });
+}
+
+/** Does the work of a call as who calls: what it records names the API key, and it sees no business that they may not see. */
+function actAs<T>(session: Session | null, work: () => Promise<T>): Promise<T> {
+  if (!session) return work();
+  const { apiKey, userId, limited } = session;
+  const seen = limited ? () => limitedTo({ userId, apiKeyId: apiKey?.id }, work) : work;
+  return apiKey ? asKey(apiKey, seen) : seen();
 }
 
 /** Costly work in its turn; until then the call has no place among those that are worked on. */
@@ -219,6 +227,10 @@ function read(
 function checkRole(route: Route, session: Session | null): void {
   if (route.access === 'anyone') return;
   if (!session || !route.access.includes(session.principal)) throw new AppError('FORBIDDEN');
+  if (route.wholeAccount && session.limited)
+    throw new AppError('FORBIDDEN', {
+      description: 'You see only some businesses of this account. Ask the account owner to do this.',
+    });
 }
 
 /** Compares an `emailId` in path, query and body with the session. It never selects data. */

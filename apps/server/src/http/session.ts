@@ -10,6 +10,8 @@ export interface Session {
   scope: SessionScope;
   principal: Principal;
   userId: string;
+  /** Whether the person, or the key, sees only some businesses of the account. */
+  limited: boolean;
   /** Null for an administrator, who acts in no account. */
   accountId: string | null;
   /** The person's own address, in lower case. */

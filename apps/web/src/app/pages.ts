@@ -17,6 +17,8 @@ interface Listed {
   module: `${string}-page.tsx`;
   /** The principals of the page, if not every person of an account; the server refuses calls of the others. */
   for?: readonly Principal[];
+  /** The page is about the account as a whole, and not for a person limited to some businesses. */
+  wholeAccount?: true;
   /** Parameters of its address (`?filing=`), one of which is required; see `chooseFirst`. */
   of?: readonly [Named, ...Named[]];
   /** Its entry in the user menu, which lists them in the order of the pages. */
@@ -46,10 +48,22 @@ export const pages = [
   { name: 'siteSecurity', path: '/security', module: 'site/text-page.tsx' },
   { name: 'mailbox', path: '/mails', module: 'mailbox/mailbox-page.tsx' },
   { name: 'home', path: '/home', module: 'home/home-page.tsx' },
-  { name: 'getStarted', path: '/home/getstarted', module: 'businesses/get-started-page.tsx', for: editors },
+  {
+    name: 'getStarted',
+    path: '/home/getstarted',
+    module: 'businesses/get-started-page.tsx',
+    for: editors,
+    wholeAccount: true,
+  },
   { name: 'business', path: '/home/addbusiness', module: 'businesses/business-page.tsx', for: editors },
   { name: 'businessList', path: '/home/businesslist', module: 'businesses/business-list-page.tsx' },
-  { name: 'uploadBusiness', path: '/home/uploadbusiness', module: 'businesses/upload-business-page.tsx', for: editors },
+  {
+    name: 'uploadBusiness',
+    path: '/home/uploadbusiness',
+    module: 'businesses/upload-business-page.tsx',
+    for: editors,
+    wholeAccount: true,
+  },
   { name: 'chooseBusiness', path: '/home/choosebusiness', module: 'businesses/choose-business-page.tsx', for: editors },
   {
     name: 'chooseFormType',
@@ -249,8 +263,19 @@ export const pages = [
   { name: 'emails', path: '/home/emails', module: 'mail-choices/emails-page.tsx', menu: 'Emails' },
   { name: 'security', path: '/home/security', module: 'second-factor/security-page.tsx', menu: 'My security' },
   { name: 'apiKeys', path: '/home/apikeys', module: 'api-keys/api-keys-page.tsx', menu: 'API keys' },
-  { name: 'webhooks', path: '/home/webhooks', module: 'webhooks/webhooks-page.tsx', menu: 'Webhooks' },
-  { name: 'webhookDelivery', path: '/home/webhooks/deliveries/:delivery', module: 'webhooks/delivery-page.tsx' },
+  {
+    name: 'webhooks',
+    path: '/home/webhooks',
+    module: 'webhooks/webhooks-page.tsx',
+    wholeAccount: true,
+    menu: 'Webhooks',
+  },
+  {
+    name: 'webhookDelivery',
+    path: '/home/webhooks/deliveries/:delivery',
+    module: 'webhooks/delivery-page.tsx',
+    wholeAccount: true,
+  },
   { name: 'activity', path: '/home/activity', module: 'activity/activity-page.tsx', menu: 'Activity' },
   { name: 'adminUsers', path: '/home/admin', module: 'admin/users-page.tsx' },
   { name: 'adminUser', path: '/home/admin/user/userdetails', module: 'admin/user-page.tsx', of: ['user'] },

@@ -31,7 +31,7 @@ export type KeyScope = keyof typeof keyScopes;
 export const keyScopeNames = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]];
 
 /** Least authority first. */
-const ranks: readonly Role[] = ['viewer', 'editor', 'manager', 'owner'];
+const ranks: readonly Role[] = ['viewer', 'approver', 'editor', 'manager', 'owner'];
 const rankOf = (role: Role) => ranks.indexOf(role);
 
 /** Whether a person with this role may give a key the scope. */

@@ -71,6 +71,7 @@ export const actionTypes = {
   FILING_DELETED: { done: 'Deleted a return' },
   FILING_DRAFT: { done: 'A return is a draft' },
   FILING_READY: { done: 'Marked a return ready for review' },
+  FILING_APPROVED: { done: 'Approved a return' },
   FILING_SENT_BACK: { done: 'Sent a return back to be changed' },
   COMMENT_ADDED: { done: 'Commented on a return' },
   COMMENT_RESOLVED: { done: 'Resolved a comment on a return' },

@@ -2,7 +2,7 @@ import type { Choice } from '../rules/choice.ts';
 import { checkFields, email, extension, type Fault, phone, type TextField, tidyFields } from '../rules/index.ts';
 
 /** The roles of a company user in an account, the most powerful first. */
-export const companyUserRoles = ['manager', 'editor', 'viewer'] as const;
+export const companyUserRoles = ['manager', 'editor', 'approver', 'viewer'] as const;
 export type CompanyUserRole = (typeof companyUserRoles)[number];
 
 /** The roles as people read them, each with its meaning. */
@@ -10,9 +10,14 @@ export const roleChoices = [
   {
     value: 'manager',
     label: 'Manager',
-    hint: 'Everything but company users and closing the account: pays, signs and sends too',
+    hint: 'Everything but adding company users and closing the account: pays, signs and sends too',
   },
   { value: 'editor', label: 'Editor', hint: 'Keeps businesses and drafts; does not pay and does not sign' },
+  {
+    value: 'approver',
+    label: 'Approver',
+    hint: 'Reads, comments, and approves returns that are ready or sends them back',
+  },
   { value: 'viewer', label: 'Viewer', hint: 'Reads' },
 ] as const satisfies readonly (Choice & { value: CompanyUserRole; hint: string })[];
 

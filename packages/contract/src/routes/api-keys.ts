@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readers } from '../access.ts';
 import { KEY_NAME_LENGTH, keyScopeNames, MAX_KEYS } from '../api-key/index.ts';
 import { defineRoute } from '../define-route.ts';
-import { id, person } from '../fields.ts';
+import { id, onlyBusinesses, person, seenBusinesses } from '../fields.ts';
 import { passkeyAnswer } from './second-factor.ts';
 
 const moment = z.iso.datetime();
@@ -17,6 +17,7 @@ const apiKey = z
       .string()
       .meta({ description: 'How the key begins, by which you recognize it', examples: ['gauger_Zk3vQ9aB'] }),
     scopes,
+    businesses: seenBusinesses.meta({ description: 'The only businesses it sees; null: all that its person sees' }),
     createdBy: person.meta({ description: 'The person in whose name the key acts, with no more than their role' }),
     createdAt: moment,
     expiresAt: moment,
@@ -76,6 +77,9 @@ export const createApiKey = defineRoute({
         description: '`read` is always included. `pay` and `sign`: account owner and Manager only',
         examples: [['read', 'write']],
       }),
+    businesses: onlyBusinesses.meta({
+      description: 'The only businesses it sees; null or absent: all that you see, also later',
+    }),
     expiresInDays: z
       .int()
       .min(1)
@@ -86,7 +90,7 @@ export const createApiKey = defineRoute({
   bodyLimit: 'plain',
   status: 201,
   response: z.strictObject({ apiKey, key: z.string().meta({ description: 'The key. Shown only once' }) }),
-  errors: ['SECOND_FACTOR_MISSING', 'CODE_REFUSED', 'PASSKEY_REFUSED', 'KEYS_FULL'],
+  errors: ['SECOND_FACTOR_MISSING', 'CODE_REFUSED', 'PASSKEY_REFUSED', 'KEYS_FULL', 'NOT_FOUND'],
 });
 
 export const revokeApiKey = defineRoute({

@@ -66,6 +66,7 @@ export const addBusiness = defineRoute({
   summary: 'Add a business',
   access: editors,
   byKey: 'write',
+  wholeAccount: true,
   query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...typed, ...kept, id: serverOwned })

@@ -7,7 +7,7 @@ import {
   companyUserStatuses,
 } from '../company-user/fields.ts';
 import { defineRoute } from '../define-route.ts';
-import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, emailId, id, onlyBusinesses, pageQuery, scopeQuery, seenBusinesses } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
 import { signedInSchema } from './accounts.ts';
 
@@ -22,6 +22,7 @@ export const companyUserSchema = z
     contactNumber: z.string(),
     ext: z.string(),
     role,
+    businesses: seenBusinesses,
     activeStatus: z.enum(companyUserStatuses).meta({
       description:
         'Inactive cannot log in. Invited has not accepted yet. Unproven has a password that waits until the address is proven by the mailed link. Ended proved the address for a login elsewhere',
@@ -65,6 +66,7 @@ export const addCompanyUser = defineRoute({
   body: z
     .strictObject({
       ...typed,
+      businesses: onlyBusinesses.meta({ description: 'The only businesses they will see; null or absent: all' }),
       signInWith: z
         .enum(['invitation', 'password'])
         .optional()
@@ -79,7 +81,7 @@ export const addCompanyUser = defineRoute({
     .meta({ id: 'NewCompanyUser' }),
   status: 201,
   response: companyUserSchema,
-  errors: ['INVALID_COMPANY_USER', 'COMPANY_USER_EXISTS', 'INVALID_PASSWORD'],
+  errors: ['INVALID_COMPANY_USER', 'COMPANY_USER_EXISTS', 'INVALID_PASSWORD', 'NOT_FOUND'],
 });
 
 export const saveCompanyUser = defineRoute({
@@ -87,8 +89,8 @@ export const saveCompanyUser = defineRoute({
   method: 'PUT',
   path: '/business/user/emailId',
   summary:
-    'Change a company user; what is absent is left alone. A role acts on the next call, Inactive ends all sessions',
-  access: owners,
+    'Change a company user; what is absent is left alone. Role and businesses act on the next call, Inactive ends all sessions. A Manager changes the businesses of Editors, Approvers and Viewers, and gives no more than they see themselves',
+  access: managers,
   byKey: 'never',
   aboutAnother: true,
   query: scopeQuery,
@@ -96,6 +98,7 @@ export const saveCompanyUser = defineRoute({
     .strictObject({
       id,
       ...typed,
+      businesses: onlyBusinesses.meta({ description: 'The only businesses they see from the next call on; null: all' }),
       activeStatus: z
         .enum(companyUserStatuses)
         .optional()
@@ -138,7 +141,8 @@ export const listCompanyUsers = defineRoute({
   name: 'listCompanyUsers',
   method: 'GET',
   path: '/business/user/paginate',
-  summary: 'Who else acts in the account, and who is invited, by name, in pages',
+  summary:
+    'Who else acts in the account, and who is invited, by name, in pages. Who sees only some businesses finds those limited to no others',
   access: managers,
   byKey: 'never',
   query: scopeQuery.extend(pageQuery),

@@ -55,6 +55,7 @@ export const {
   openPage,
   resolveComment,
   saveDraft,
+  approve,
   sendBack,
   takeDraft,
 } = form720Routes;

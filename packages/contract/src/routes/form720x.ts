@@ -46,6 +46,7 @@ export const {
   openPage: openPage720X,
   resolveComment: resolveComment720X,
   saveDraft: saveDraft720X,
+  approve: approve720X,
   sendBack: sendBack720X,
   takeDraft: takeDraft720X,
 } = form720XRoutes;

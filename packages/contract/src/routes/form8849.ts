@@ -55,6 +55,7 @@ export const {
   openPage: openPage8849,
   resolveComment: resolveComment8849,
   saveDraft: saveDraft8849,
+  approve: approve8849,
   sendBack: sendBack8849,
   takeDraft: takeDraft8849,
 } = form8849Routes;

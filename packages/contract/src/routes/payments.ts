@@ -19,10 +19,10 @@ export const paymentSchema = z
     paymentDescription: z.string().meta({ description: 'Form and period, as people read them' }),
     paymentId: z.string().nullable().meta({ description: "The provider's id of the transaction" }),
     payerId: z.string().nullable().meta({
-      description: "The provider's id of who paid, of a payment whose money was taken; null for Editors and Viewers",
+      description: "The provider's id of who paid, of a payment whose money was taken; null for those who may not pay",
     }),
     approvalUrl: z.string().nullable().meta({
-      description: 'Where an open payment is approved; null otherwise, and for Editors and Viewers',
+      description: 'Where an open payment is approved; null otherwise, and for those who may not pay',
     }),
     invoiceNumber: z.string().nullable().meta({ description: 'Given to approved payments' }),
     paymentStatus: z.enum(['INITIATED', 'APPROVED', 'DECLINED', 'VOID', 'MISMATCHED', 'REFUNDED']),

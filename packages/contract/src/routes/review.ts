@@ -1,6 +1,6 @@
 import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
-import { editors, managers, readers } from '../access.ts';
+import { commenters, editors, readers, reviewers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { deed, emailId, id, person, scopeQuery } from '../fields.ts';
 import type { FormCalls } from './form-calls.ts';
@@ -55,6 +55,9 @@ const reviewSchema = z
     id,
     state: z.enum(filingStates),
     markedReady: deed.nullable().meta({ description: 'Who marked it ready, while it is' }),
+    approved: deed
+      .nullable()
+      .meta({ description: 'Who approved it after it was marked ready, unless it was changed since' }),
     sentBack: deed.nullable().meta({ description: 'Who sent it back, while it is a draft because of that' }),
     lastSaved: deed.nullable(),
     lastSigned: deed.nullable(),
@@ -98,12 +101,23 @@ export const reviewRoutes = (form: FormCalls) => ({
     method: 'POST',
     path: `${form.path}/sendback`,
     summary: 'Send a filing that is marked ready back to draft, with open comments or with a word about the whole',
-    access: managers,
+    access: reviewers,
     byKey: 'never',
     ...ofFiling,
     body: z.strictObject({ emailId: emailId.optional(), text: text.optional() }),
     response: reviewSchema,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'NOTHING_TO_CHANGE', 'TOO_MANY_COMMENTS', 'VERSION_MISMATCH'],
+  }),
+  approve: defineRoute({
+    name: `approve${form.suffix}`,
+    method: 'POST',
+    path: `${form.path}/approve`,
+    summary: `Approve a ${form.name} that is marked ready: it stays ready, and a change makes it a draft again. The second time nothing happens`,
+    access: reviewers,
+    byKey: 'never',
+    ...ofFiling,
+    response: reviewSchema,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'VERSION_MISMATCH'],
   }),
   listComments: defineRoute({
     name: `listComments${form.suffix}`,
@@ -121,7 +135,7 @@ export const reviewRoutes = (form: FormCalls) => ({
     method: 'POST',
     path: `${form.path}/comments`,
     summary: 'Comment on a field, a row, a page or the whole, or answer a comment',
-    access: editors,
+    access: commenters,
     byKey: 'write',
     ...ofFiling,
     body: z
@@ -144,7 +158,7 @@ export const reviewRoutes = (form: FormCalls) => ({
     method: 'PUT',
     path: `${form.path}/comments/{threadId}`,
     summary: 'Resolve a comment, or open it again',
-    access: editors,
+    access: commenters,
     byKey: 'write',
     params: z.strictObject({ id, threadId: id }),
     query: scopeQuery,

@@ -9,6 +9,8 @@ export const sessionSchema = z.strictObject({
   userId: id,
   emailId,
   principal: z.enum(signedIn),
+  /** Whether they see only some businesses of the account. */
+  limited: z.boolean(),
   /** The account they act in: the name of its owner, or their address where they gave none; null for an administrator. */
   account: z.string().nullable(),
   /** End of the session when no further call comes. */

@@ -26,6 +26,7 @@ export const addTaxPreparer = defineRoute({
   summary: 'Add a tax preparer',
   access: managers,
   byKey: 'never',
+  wholeAccount: true,
   query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...typed, ...keptShape, id: serverOwned })
@@ -43,6 +44,7 @@ export const saveTaxPreparer = defineRoute({
   summary: 'Change a tax preparer; what is absent is left alone',
   access: managers,
   byKey: 'never',
+  wholeAccount: true,
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), id, ...typed, ...keptShape }).meta({ id: 'TaxPreparerChange' }),
   response: taxPreparer,
@@ -71,6 +73,7 @@ export const deleteTaxPreparer = defineRoute({
   summary: 'Delete a tax preparer; returns that were signed keep their copy',
   access: managers,
   byKey: 'never',
+  wholeAccount: true,
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id }),

@@ -16,8 +16,8 @@ export function connection(cluster: Cluster, user: keyof Cluster['secrets'], dat
 export const superuserConnection = (root: string): pg.ClientConfig => connection(knownCluster(root), 'postgres');
 
 /**
- * Makes the database, the roles and the users that are not the superuser: `owner_login` may become each role, `app_login` only app_rw,
- * `admin_login` only app_admin. Changes nothing where they are.
+ * Makes the database, the roles and the users that are not the superuser: `owner_login` may become each role, `app_login` only app_rw
+ * and app_limited, `admin_login` only app_admin. Changes nothing where they are.
  */
 export async function provision(cluster: Cluster): Promise<void> {
   await asSuperuser(cluster, 'postgres', async (client) => {
@@ -27,8 +27,8 @@ export async function provision(cluster: Cluster): Promise<void> {
   });
   await asSuperuser(cluster, DATABASE, async (client) => {
     await client.query(readFileSync(ROLES, 'utf8'));
-    await makeLogin(client, 'owner_login', cluster.secrets.owner_login, 'app_owner, app_rw, app_admin');
-    await makeLogin(client, 'app_login', cluster.secrets.app_login, 'app_rw');
+    await makeLogin(client, 'owner_login', cluster.secrets.owner_login, 'app_owner, app_rw, app_limited, app_admin');
+    await makeLogin(client, 'app_login', cluster.secrets.app_login, 'app_rw, app_limited');
     await makeLogin(client, 'admin_login', cluster.secrets.admin_login, 'app_admin');
     // Granted by earlier versions.
     await client.query('revoke app_admin from app_login');

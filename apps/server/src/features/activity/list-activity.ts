@@ -18,7 +18,7 @@ export async function listActivity(database: Database, { session, query }: Call<
     return {
       content,
       ...page,
-      people: seesAll(session) ? everybody : everybody.filter(({ id }) => id === session.userId),
+      people: await peopleToChoose(tx, session, everybody),
       actionTypes: await actionTypesOf(tx, session),
     };
   });
@@ -95,6 +95,19 @@ const ofBusiness = (accountId: string, part: string): RawBuilder<unknown> => sql
   union all
   select a.id::text from attachment a join named on named.id = a.business_id
 )`;
+
+/** The people whose events the caller can ask for: for who is limited, those with events of their businesses. */
+async function peopleToChoose(tx: Tx, session: AccountSession, everybody: readonly Person[]): Promise<Person[]> {
+  if (seesAll(session) && !session.limited) return [...everybody];
+  const { rows } = seesAll(session)
+    ? await sql<{ actorId: string }>`
+        select distinct actor_id from audit_event where account_id = ${session.accountId} and actor_id is not null`.execute(
+        tx,
+      )
+    : { rows: [{ actorId: session.userId }] };
+  const shown = new Set(rows.map(({ actorId }) => actorId));
+  return everybody.filter(({ id }) => shown.has(id));
+}
 
 /** Lists the present and former people of the account. */
 async function peopleOf(tx: Tx, accountId: string): Promise<Person[]> {

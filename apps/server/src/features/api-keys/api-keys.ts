@@ -11,6 +11,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import { readFactors } from '../accounts/public.ts';
+import { namesOfLimits, requireBusinesses } from '../businesses/public.ts';
 import { notifyCredentialChange } from '../mail/public.ts';
 import { type FactorTools, isFreshFactor, requireFreshFactor } from '../second-factor/public.ts';
 import { type AccountSession, deviceName, nameIfHere } from '../sessions/public.ts';
@@ -22,7 +23,8 @@ type ApiKey = ResponseOf<typeof revoking>;
 const DAY = 24 * 60 * 60_000;
 const MAX_LISTED = 200;
 
-const seesAll = ({ principal }: AccountSession) => principal === 'owner' || principal === 'manager';
+const seesAll = ({ principal, limited }: AccountSession) =>
+  (principal === 'owner' || principal === 'manager') && !limited;
 
 /** The keys that a person may see and revoke: their own, or all of the account. */
 const keysOf = (tx: Tx, session: AccountSession) =>
@@ -35,12 +37,29 @@ const withPerson = (tx: Tx, session: AccountSession) =>
   keysOf(tx, session)
     .leftJoin('appUser', 'appUser.id', 'apiKey.userId')
     .select(['apiKey.id', 'apiKey.name', 'apiKey.shown', 'apiKey.scopes', 'apiKey.userId', 'apiKey.createdAt'])
+    .select('apiKey.businesses')
     .select(['apiKey.expiresAt', 'apiKey.lastUsedAt', 'apiKey.revokedAt'])
     .select(['appUser.firstName', 'appUser.lastName', 'appUser.email']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPerson>['execute']>>[number];
 
-const present = (row: Row, now: Date): ApiKey => ({
+/** Presents keys for the API. */
+async function present(tx: Tx, session: AccountSession, rows: readonly Row[], now: Date): Promise<ApiKey[]> {
+  const named = await namesOfLimits(
+    tx,
+    session.accountId,
+    rows.map(({ businesses }) => businesses),
+  );
+  return rows.map((row) => ({ ...factsOf(row, now), businesses: named(row.businesses) }));
+}
+
+/** Presents one key. */
+async function presentOne(tx: Tx, session: AccountSession, row: Row, now: Date): Promise<ApiKey> {
+  const [key] = await present(tx, session, [row], now);
+  return key as ApiKey;
+}
+
+const factsOf = (row: Row, now: Date): Omit<ApiKey, 'businesses'> => ({
   id: row.id,
   name: row.name,
   shown: row.shown,
@@ -58,15 +77,16 @@ const inOrder = (scopes: readonly KeyScope[]) => keyScopeNames.filter((scope) =>
 export async function listApiKeys(tools: ApiKeyTools, { session }: Call<typeof listing>) {
   const { database, now } = tools;
   const factors = await database.outsideAccounts((tx) => readFactors(tx, session.userId));
-  const rows = await database.inAccount(session.accountId, (tx) =>
-    withPerson(tx, session)
+  const keys = await database.inAccount(session.accountId, async (tx) => {
+    const rows = await withPerson(tx, session)
       .orderBy('apiKey.createdAt', 'desc')
       .orderBy('apiKey.id', 'desc')
       .limit(MAX_LISTED)
-      .execute(),
-  );
+      .execute();
+    return present(tx, session, rows, now());
+  });
   return {
-    keys: rows.map((row) => present(row, now())),
+    keys,
     mayGive: keyScopeNames.filter((scope) => mayGive(session.principal, scope)),
     factors: factors.filter((factor) => factor !== 'recoveryCode'),
     factorNeeded: !isFreshFactor(session, now()),
@@ -99,19 +119,32 @@ export async function createApiKey(tools: ApiKeyTools, call: Call<typeof creatin
       .where('expiresAt', '>', at)
       .executeTakeFirstOrThrow();
     if (live >= MAX_KEYS) throw new AppError('KEYS_FULL');
+    const businesses = body.businesses ? await requireBusinesses(tx, accountId, body.businesses) : null;
     const expiresAt = new Date(at.getTime() + body.expiresInDays * DAY);
     await tx
       .insertInto('apiKey')
-      .values({ id, accountId, userId, name: body.name, tokenHash, shown, scopes, createdAt: at, expiresAt })
+      .values({
+        id,
+        accountId,
+        userId,
+        name: body.name,
+        tokenHash,
+        shown,
+        scopes,
+        businesses,
+        createdAt: at,
+        expiresAt,
+      })
       .execute();
     await notifyCredentialChange(tx, { userId, what: 'apiKeyCreated', device: deviceName(userAgent), ip }, at);
     await recordCallEvent(tx, call, {
       actionType: 'API_KEY_CREATED',
       documentType: 'api_key',
       documentId: id,
-      detail: { name: body.name, scopes, expiresAt: expiresAt.toISOString() },
+      detail: { name: body.name, scopes, expiresAt: expiresAt.toISOString(), ...(businesses && { businesses }) },
     });
-    return present(await withPerson(tx, session).where('apiKey.id', '=', id).executeTakeFirstOrThrow(), at);
+    const row = await withPerson(tx, session).where('apiKey.id', '=', id).executeTakeFirstOrThrow();
+    return presentOne(tx, session, row, at);
   });
   return { apiKey, key };
 }
@@ -138,7 +171,7 @@ export function revokeApiKey({ database, now }: ApiKeyTools, call: Call<typeof r
         documentId: params.id,
         detail: { name: revoked.name },
       });
-    return present(revoked, at);
+    return presentOne(tx, session, revoked, at);
   });
 }
 
@@ -152,6 +185,6 @@ export function getOwnApiKey(
   return database.inAccount(accountId, async (tx) => {
     const row = await withPerson(tx, session).where('apiKey.id', '=', apiKey.id).executeTakeFirst();
     if (!row) throw new AppError('NOT_FOUND');
-    return present(row, now());
+    return presentOne(tx, session, row, now());
   });
 }

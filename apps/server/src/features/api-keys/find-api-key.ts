@@ -35,6 +35,7 @@ interface Row {
   role: Role;
   email: string;
   active: boolean;
+  limited: boolean;
 }
 
 /**
@@ -55,6 +56,7 @@ export async function findApiKey(database: Database, token: string, now: Date): 
     scope: 'account',
     principal: roleOfKey(scopes, row.role),
     userId,
+    limited: row.limited,
     accountId,
     email,
     // A key proves no factor: what needs one is closed to keys.

@@ -3,11 +3,12 @@ import { newId } from '../../db/ids.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import { hashNewPassword } from '../accounts/public.ts';
+import { requireBusinesses } from '../businesses/public.ts';
 import type { CompanyUserDeps } from '../deps.ts';
-import { type CompanyUserAnswer, presentCompanyUser } from './company-user-record.ts';
+import { answerCompanyUser, type CompanyUserAnswer } from './company-user-record.ts';
 import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
-import { loadCompanyUser, lockCompanyUsers, refuseKnownAddress } from './queries.ts';
+import { lockCompanyUsers, refuseKnownAddress } from './queries.ts';
 import { faultOf, readFacts } from './read-facts.ts';
 
 const nothing = { firstName: '', lastName: '', emailId: '', contactNumber: '', ext: '', role: '' };
@@ -35,18 +36,20 @@ export async function addCompanyUser(
     await refuseKnownAddress(tx, accountId, facts.emailId);
     await requireFewAdded(tx, accountId);
     const { emailId: email, ...rest } = facts;
+    const only = call.body.businesses ?? null;
+    const businesses = only && (await requireBusinesses(tx, accountId, only));
     const mailed = await mailInvitation(tx, ring, { ...facts, passwordSet }, call.ip, at);
     await tx
       .insertInto('invitation')
-      .values({ id, accountId, email, ...rest, passwordHash, ...mailed, createdAt: at, updatedAt: at })
+      .values({ id, accountId, email, ...rest, businesses, passwordHash, ...mailed, createdAt: at, updatedAt: at })
       .execute();
     await recordCallEvent(tx, call, {
       documentType: 'company_user',
       actionType: passwordSet ? 'COMPANY_USER_ADDED' : 'COMPANY_USER_INVITED',
       documentId: id,
-      detail: { role: facts.role },
+      detail: { role: facts.role, ...(businesses && { businesses }) },
     });
-    return presentCompanyUser(await loadCompanyUser(tx, accountId, id));
+    return answerCompanyUser(tx, accountId, id);
   });
 }
 

@@ -1,13 +1,36 @@
 import type { listCompanyUsers, ResponseOf } from '@gauger/contract';
 import type { CompanyUserFacts, CompanyUserRole } from '@gauger/contract/company-user';
-import type { Selectable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Tx } from '../../db/database.ts';
+import { namesOfLimits } from '../businesses/public.ts';
+import { type CompanyUserRow, loadCompanyUser } from './queries.ts';
 
 /** A company user in the API. */
 export type CompanyUserAnswer = ResponseOf<typeof listCompanyUsers>['companyUsers'][number];
-export type CompanyUserRow = Selectable<Schema['companyUser']>;
 
-export function presentCompanyUser(row: CompanyUserRow): CompanyUserAnswer {
+/** Presents company users for the API. */
+export async function presentCompanyUsers(
+  tx: Tx,
+  accountId: string,
+  rows: readonly CompanyUserRow[],
+): Promise<CompanyUserAnswer[]> {
+  const named = await namesOfLimits(
+    tx,
+    accountId,
+    rows.map(({ businesses }) => businesses),
+  );
+  return rows.map((row) => ({
+    ...present(row),
+    businesses: named(row.businesses),
+  }));
+}
+
+/** Presents a company user as they are stored now. Throws NOT_FOUND. */
+export async function answerCompanyUser(tx: Tx, accountId: string, id: string): Promise<CompanyUserAnswer> {
+  const [answer] = await presentCompanyUsers(tx, accountId, [await loadCompanyUser(tx, accountId, id)]);
+  return answer as CompanyUserAnswer;
+}
+
+function present(row: CompanyUserRow): Omit<CompanyUserAnswer, 'businesses'> {
   return {
     id: row.id,
     ...factsOf(row),

@@ -4,7 +4,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { CompanyUserDeps } from '../deps.ts';
-import { type CompanyUserAnswer, presentCompanyUser, toMail } from './company-user-record.ts';
+import { answerCompanyUser, type CompanyUserAnswer, toMail } from './company-user-record.ts';
 import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
 import { loadCompanyUser, lockCompanyUsers } from './queries.ts';
@@ -47,6 +47,6 @@ export async function inviteAgain(
       documentId: invited.id,
       outcome: 'success',
     });
-    return presentCompanyUser(await loadCompanyUser(tx, accountId, invited.id));
+    return answerCompanyUser(tx, accountId, invited.id);
   });
 }

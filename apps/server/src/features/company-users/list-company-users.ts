@@ -2,20 +2,20 @@ import type { listCompanyUsers as listing, ResponseOf } from '@gauger/contract';
 import { sql } from 'kysely';
 import type { Call } from '../../http/call.ts';
 import type { CompanyUserDeps } from '../deps.ts';
-import { presentCompanyUser } from './company-user-record.ts';
-import { ofAccount } from './queries.ts';
+import { presentCompanyUsers } from './company-user-record.ts';
+import { ofSession } from './queries.ts';
 
-/** Lists one page of company users and invited people, by name, without the owner. */
+/** Lists one page of company users and invited people, by name, without the owner. A limited person finds those limited to the same businesses. */
 export async function listCompanyUsers(
   { database }: CompanyUserDeps,
-  { session: { accountId }, query: { pageNumber, size } }: Call<typeof listing>,
+  { session, query: { pageNumber, size } }: Call<typeof listing>,
 ): Promise<ResponseOf<typeof listing>> {
-  return database.inAccount(accountId, async (tx) => {
-    const { total } = await ofAccount(tx, accountId)
+  return database.inAccount(session.accountId, async (tx) => {
+    const { total } = await ofSession(tx, session)
       .select((row) => row.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     const totalPages = Math.ceil(total / size);
-    const rows = await ofAccount(tx, accountId)
+    const rows = await ofSession(tx, session)
       .selectAll()
       .orderBy(sql`lower(first_name || ' ' || last_name)`)
       .orderBy('id')
@@ -23,7 +23,7 @@ export async function listCompanyUsers(
       .offset(pageNumber * size)
       .execute();
     return {
-      companyUsers: rows.map(presentCompanyUser),
+      companyUsers: await presentCompanyUsers(tx, session.accountId, rows),
       totalCompanyUsers: total,
       totalPages,
       currentPage: pageNumber,

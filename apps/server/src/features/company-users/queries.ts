@@ -1,18 +1,25 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { CompanyUserRow } from './company-user-record.ts';
+import type { AccountSession } from '../sessions/public.ts';
+
+export type CompanyUserRow = Selectable<Schema['companyUser']>;
 
 /** Changes of who acts in an account wait for each other, so that each sees what the one before left. */
 export async function lockCompanyUsers(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company users of ${accountId}`}, 0))`.execute(tx);
 }
 
-export const ofAccount = (tx: Tx, accountId: string) => tx.selectFrom('companyUser').where('accountId', '=', accountId);
+/** The company users that a person may know: who is limited finds those limited to none but businesses they see themselves. */
+export const ofSession = (tx: Tx, { accountId, limited }: Pick<AccountSession, 'accountId' | 'limited'>) =>
+  ofAccount(tx, accountId).$if(limited, (users) => users.where(sql<boolean>`businesses <@ seen_businesses()`));
+
+const ofAccount = (tx: Tx, accountId: string) => tx.selectFrom('companyUser').where('accountId', '=', accountId);
 
 /** A company user or an invitation of the account, or NOT_FOUND. */
-export async function loadCompanyUser(tx: Tx, accountId: string, id: string): Promise<CompanyUserRow> {
-  const row = await ofAccount(tx, accountId).selectAll().where('id', '=', id).executeTakeFirst();
+export async function loadCompanyUser(tx: Tx, accountId: string, id: string, limited = false): Promise<CompanyUserRow> {
+  const row = await ofSession(tx, { accountId, limited }).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

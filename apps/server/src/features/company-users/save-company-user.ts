@@ -1,34 +1,44 @@
 import type { saveCompanyUser as saving } from '@gauger/contract';
 import { hasLogin, isAwaited } from '@gauger/contract/company-user';
 import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
+import { requireBusinesses } from '../businesses/public.ts';
 import type { CompanyUserDeps } from '../deps.ts';
-import {
-  type CompanyUserAnswer,
-  type CompanyUserRow,
-  factsOf,
-  presentCompanyUser,
-  toMail,
-} from './company-user-record.ts';
+import { answerCompanyUser, type CompanyUserAnswer, factsOf, toMail } from './company-user-record.ts';
 import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
-import { endSessionsOf, loadCompanyUser, lockCompanyUsers, refuseKnownAddress } from './queries.ts';
+import {
+  type CompanyUserRow,
+  endSessionsOf,
+  loadCompanyUser,
+  lockCompanyUsers,
+  refuseKnownAddress,
+} from './queries.ts';
 import { type CheckedFacts, faultOf, readFacts } from './read-facts.ts';
 
 /**
  * Changes a company user. Only the person changes the address of a login: another person who could set it could act in their
- * name. The owner changes that of an invitation, and the new address gets its own email.
+ * name. The owner changes that of an invitation, and the new address gets its own email. A Manager changes the businesses of who
+ * has a lower role, and nothing else. Throws FORBIDDEN, NOT_FOUND, INVALID_COMPANY_USER.
  */
 export async function saveCompanyUser(deps: CompanyUserDeps, call: Call<typeof saving>): Promise<CompanyUserAnswer> {
   const { accountId } = call.session;
   return deps.database.inAccount(accountId, async (tx) => {
     await lockCompanyUsers(tx, accountId);
-    const before = await loadCompanyUser(tx, accountId, call.body.id);
-    const facts = readFacts(factsOf(before), call.body, faultsOfChange(before, call.body));
+    const before = await loadCompanyUser(tx, accountId, call.body.id, call.session.limited);
+    if (call.session.principal !== 'owner') refuseBeyondManager(call, before);
+    const kept = factsOf(before);
+    // Facts that were kept under earlier rules do not stop a change of the businesses alone.
+    const isOfFacts = Object.keys(call.body).some((name) => name in kept || name === 'activeStatus');
+    const facts = isOfFacts
+      ? readFacts(kept, call.body, faultsOfChange(before, call.body))
+      : { ...kept, role: before.role };
     const status = call.body.activeStatus ?? before.activeStatus;
-    if (hasLogin(before)) await saveMember(tx, deps, before, facts, status === 'Active');
-    else await saveInvitation(tx, deps, call, before, facts);
+    const businesses = await businessesAfter(tx, call, before);
+    if (hasLogin(before)) await saveMember(tx, deps, before, { ...facts, businesses }, status === 'Active');
+    else await saveInvitation(tx, deps, call, before, { ...facts, businesses });
     const after = await loadCompanyUser(tx, accountId, before.id);
     await recordCallEvent(tx, call, {
       documentType: 'company_user',
@@ -37,11 +47,40 @@ export async function saveCompanyUser(deps: CompanyUserDeps, call: Call<typeof s
       detail: {
         ...(before.role === after.role ? {} : { roleBefore: before.role, role: after.role }),
         ...(before.activeStatus === after.activeStatus ? {} : { activeStatus: after.activeStatus }),
+        ...(isSame(before.businesses, businesses) ? {} : { businessesBefore: before.businesses, businesses }),
       },
     });
-    return presentCompanyUser(after);
+    return answerCompanyUser(tx, accountId, after.id);
   });
 }
+
+/** A Manager gives access to businesses. Roles, names and logins are the owner's. */
+function refuseBeyondManager({ body, session }: Call<typeof saving>, before: CompanyUserRow): void {
+  const { id: _, businesses, ...others } = body;
+  const current: Record<string, unknown> = { ...factsOf(before), activeStatus: before.activeStatus };
+  const changed = Object.entries(others).some(([name, value]) => name in current && value !== current[name]);
+  if (changed || before.role === 'manager')
+    throw new AppError('FORBIDDEN', {
+      description: 'A Manager can change only the businesses of Editors, Approvers and Viewers. Ask the account owner.',
+    });
+  if (businesses === null && session.limited)
+    throw new AppError('FORBIDDEN', {
+      description: 'You see only some businesses of this account, and cannot give a person all of them.',
+    });
+}
+
+/** The limit after the change. Businesses that are gone drop out with the first change. Throws NOT_FOUND. */
+async function businessesAfter(
+  tx: Tx,
+  { session, body }: Call<typeof saving>,
+  before: CompanyUserRow,
+): Promise<string[] | null> {
+  if (body.businesses === undefined) return before.businesses;
+  return body.businesses && requireBusinesses(tx, session.accountId, body.businesses);
+}
+
+const isSame = (before: readonly string[] | null, after: readonly string[] | null): boolean =>
+  JSON.stringify(before && [...before].sort()) === JSON.stringify(after && [...after].sort());
 
 function faultsOfChange(before: CompanyUserRow, { emailId, activeStatus }: Call<typeof saving>['body']) {
   const entered = hasLogin(before);
@@ -72,19 +111,21 @@ function faultsOfChange(before: CompanyUserRow, { emailId, activeStatus }: Call<
   ];
 }
 
+type LimitedFacts = CheckedFacts & { businesses: string[] | null };
+
 async function saveMember(
   tx: Tx,
   { now }: CompanyUserDeps,
   before: CompanyUserRow,
-  facts: CheckedFacts,
+  facts: LimitedFacts,
   active: boolean,
 ): Promise<void> {
-  const { firstName, lastName, contactNumber, ext, role } = facts;
+  const { firstName, lastName, contactNumber, ext, role, businesses } = facts;
   const updatedAt = now();
   await tx.updateTable('appUser').set({ firstName, lastName, updatedAt }).where('id', '=', before.id).execute();
   await tx
     .updateTable('membership')
-    .set({ role, contactNumber, ext, active, updatedAt })
+    .set({ role, contactNumber, ext, businesses, active, updatedAt })
     .where('accountId', '=', before.accountId)
     .where('userId', '=', before.id)
     .execute();
@@ -96,7 +137,7 @@ async function saveInvitation(
   { ring, now }: CompanyUserDeps,
   { ip }: { ip: string },
   before: CompanyUserRow,
-  facts: CheckedFacts,
+  facts: LimitedFacts,
 ): Promise<void> {
   const { emailId: email, ...rest } = facts;
   const readdressed = email !== before.email;

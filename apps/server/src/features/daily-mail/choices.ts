@@ -1,8 +1,9 @@
-import type {
-  getMailChoices as getting,
-  ResponseOf,
-  saveMailChoice as saving,
-  unsubscribe as unsubscribing,
+import {
+  editors,
+  type getMailChoices as getting,
+  type ResponseOf,
+  type saveMailChoice as saving,
+  type unsubscribe as unsubscribing,
 } from '@gauger/contract';
 import { type MailTopic, mailTopicNames, mailTopics } from '@gauger/contract/mail-topic';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
@@ -22,8 +23,9 @@ type Choices = ResponseOf<typeof getting>;
 export const getMailChoices = ({ database }: MailChoiceDeps, { session }: Call<typeof getting>): Promise<Choices> =>
   database.inAccount(session.accountId, async (tx) => {
     const read = await readChoices(tx, session.accountId, session.userId);
-    // A Viewer files nothing, and is mailed no due dates.
-    const choices = read.choices.filter(({ topic }) => topic !== 'due' || session.principal !== 'viewer');
+    // An Approver and a Viewer file nothing and get no due dates.
+    const files = (editors as readonly string[]).includes(session.principal);
+    const choices = read.choices.filter(({ topic }) => topic !== 'due' || files);
     return { ...read, choices };
   });
 

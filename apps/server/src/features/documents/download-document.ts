@@ -2,6 +2,7 @@ import {
   type downloadForm720,
   type downloadForm720X,
   type downloadForm8849,
+  editors,
   type FileAnswer,
   form720Documents,
   form720XDocuments,
@@ -96,7 +97,7 @@ async function makeDocument(
     // These two hold the number whole; everything else that readers get has its end alone.
     if (
       (kind === 'package.zip' || kind === 'mailing.pdf') &&
-      principal === 'viewer' &&
+      !(editors as readonly string[]).includes(principal) &&
       [current, ...forms.map(({ doc }) => doc)].some(hasSsn)
     )
       throw new AppError('FORBIDDEN', {

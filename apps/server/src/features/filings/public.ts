@@ -2,6 +2,7 @@ export { addedBefore, fingerprintOf } from './added-before.ts';
 export { answeredBy } from './answered-by.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export { deleteFiling } from './delete-filing.ts';
+export { endReview } from './end-review.ts';
 export { type Fee, feeOf } from './fee.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export type { FilingRecord, FrozenOriginal } from './filing-record.ts';

@@ -22,7 +22,7 @@ type Of<Each extends MailKind> = {
 /**
  * Queues an email in the caller's transaction, in an account or outside. Only the job that writes the email looks up the owner of
  * an address, so that no answer or timing depends on that.
- * An email of a topic that its person gets once a day waits for that one.
+ * An email of a topic that its person gets once a day waits for that one. None is of a filing that its person may not see.
  * @returns the email's id, from which `mailedCode` and `mailedToken` make its code and token; null when the limits allow no
  * further email, or when the person wants none of the topic
  */
@@ -32,6 +32,7 @@ export async function askMail(tx: Tx, request: MailRequest, now: Date): Promise<
   const limits = (isPerson && of.limitsOfPeople) || of.limits;
   const id = newId();
   if (topic && topic !== 'daily' && 'userId' in request) {
+    if ('filingId' in facts && (await isHiddenFrom(tx, request.userId, facts.filingId))) return null;
     const mode = await modeOf(tx, request.userId, topic);
     if (mode === 'off') return null;
     if (mode === 'daily') {
@@ -47,4 +48,15 @@ export async function askMail(tx: Tx, request: MailRequest, now: Date): Promise<
     ${JSON.stringify(facts)}::jsonb, ${ip}, ${now}, ${new Date(now.getTime() + worthSendingMs)}, ${JSON.stringify(limits)}::jsonb
   ) as asked`.execute(tx);
   return rows[0]?.asked ? id : null;
+}
+
+/** Whether a person is limited to other businesses than that of a filing. */
+async function isHiddenFrom(tx: Tx, userId: string, filingId: string): Promise<boolean> {
+  const { rows } = await sql<{ hidden: boolean }>`
+    select not exists (
+      select from filing f where f.id = ${filingId} and f.business_id = any (m.businesses)
+    ) as hidden
+    from membership m
+    where m.account_id = current_account() and m.user_id = ${userId} and m.businesses is not null`.execute(tx);
+  return rows[0]?.hidden === true;
 }

@@ -13,6 +13,7 @@ const lines: Readonly<Record<string, (facts: never) => string>> = {
       ? 'Handed back by the operator of this site'
       : `${outcome === 'accepted' ? 'Accepted' : 'Rejected'} by the ${answeredBy}`,
   reviewAsked: ({ person }: { person: string }) => `Ready for your review, by ${unlinked(person)}`,
+  approved: ({ person }: { person: string }) => `Approved by ${unlinked(person)}`,
   sentBack: ({ person }: { person: string }) => `Sent back to you by ${unlinked(person)}`,
 };
 

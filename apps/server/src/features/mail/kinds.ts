@@ -1,5 +1,6 @@
 import type { MailTopic } from '@gauger/contract/mail-topic';
 import { addressChange } from './kinds/address-change.ts';
+import { approved } from './kinds/approved.ts';
 import { code } from './kinds/code.ts';
 import { credential } from './kinds/credential.ts';
 import { daily } from './kinds/daily.ts';
@@ -28,6 +29,7 @@ export const kinds = {
   outcome,
   reviewAsked,
   sentBack,
+  approved,
   daily,
   signingAuthority,
   webhookGivenUp,

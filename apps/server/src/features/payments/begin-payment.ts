@@ -15,7 +15,7 @@ import { feeOf, invalidFormType } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
 import { isFree, type PaymentRecord } from './payment-record.ts';
 import { presentPayment } from './present-payments.ts';
-import { findGroup, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
+import { findWholeGroup, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
 import { approveFree, voidOrder } from './settle-payment.ts';
 
 type PayCall = Call<typeof payFee>;
@@ -69,7 +69,7 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   const { couponCode = null } = body;
   if (open && (open.state === 'capturing' || (!isTogether(open) && open.couponCode === couponCode))) return open;
   // Void an order together with others, or with another coupon: nobody asked for its money, and this one replaces it.
-  if (open) await voidOrder(deps, tx, await findGroup(tx, session.accountId, open.id), byOf(call));
+  if (open) await voidOrder(deps, tx, await findWholeGroup(tx, session.accountId, open.id), byOf(call));
   const agreed = { ...call, body: { certification: CERTIFICATION } };
   const terms =
     couponCode === null

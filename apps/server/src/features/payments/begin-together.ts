@@ -11,7 +11,7 @@ import { requireKnownCode, termsWithCoupon, termsWithoutCoupon } from './coupons
 import { feeOf } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
 import { amountOf, isFree, type PaymentRecord } from './payment-record.ts';
-import { findGroup, lockFilings, paymentsOf } from './queries.ts';
+import { findWholeGroup, lockFilings, paymentsOf } from './queries.ts';
 import { approveFree, voidOrder } from './settle-payment.ts';
 
 /** The payer, their filings and the agreed certification. */
@@ -83,7 +83,7 @@ async function openOrNew(
     if (payment) open.set(payment.orderOf ?? payment.id, payment);
   }
   for (const leader of open.keys()) {
-    const group = await findGroup(tx, accountId, leader);
+    const group = await findWholeGroup(tx, accountId, leader);
     const isSame =
       group.length === filingIds.length &&
       group.every(({ filingId }) => filings.has(filingId)) &&

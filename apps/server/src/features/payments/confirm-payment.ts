@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { confirmPayment as confirmRoute, PaymentAnswer } from '@gauger/contract';
+import { forWholeAccount } from '../../db/limit.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { settlePayment as settleLater } from '../../jobs/definitions.ts';
@@ -30,7 +31,10 @@ export async function confirmPayment(deps: PaymentDeps, call: Call<typeof confir
     refuseWithoutMoney(before);
     return presentPayment(deps, session, before);
   }
-  let settlement: Settlement = await settlePayment(deps, accountId, id, { actorId: session.userId, ip, requestId });
+  // An order is settled as a whole, as the job does, with payments that the caller does not see.
+  let settlement: Settlement = await forWholeAccount(() =>
+    settlePayment(deps, accountId, id, { actorId: session.userId, ip, requestId }),
+  );
   if (settlement === 'busy') settlement = await settledByAnother(deps, read);
   const after = await read();
   if (after.state === 'void') await refuseUnsaved(deps, session, id);

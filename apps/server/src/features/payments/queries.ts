@@ -1,4 +1,5 @@
 import type { listPayments, QueryOf } from '@gauger/contract';
+import { decimal, sum, toFixed } from '@gauger/excise';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -48,9 +49,25 @@ export async function findGroup(tx: Tx, accountId: string, id: string, lock?: 'l
     .where((row) => row.or([row('id', '=', leaderId), row('orderOf', '=', leaderId)]))
     .orderBy('id');
   const found = await (lock ? rows.forUpdate() : rows).execute();
-  const leader = found.find((payment) => payment.id === leaderId);
-  if (!leader) throw new AppError('NOT_FOUND');
-  return [leader, ...found.filter((payment) => payment !== leader)];
+  const isLeader = ({ id: one }: PaymentRecord) => one === leaderId;
+  const [first, ...others] = [...found.filter(isLeader), ...found.filter((payment) => !isLeader(payment))];
+  if (!first) throw new AppError('NOT_FOUND');
+  return [first, ...others];
+}
+
+/**
+ * The payments of the order that pays this one, to void it or to take it up again. Throws NOT_FOUND, and WRONG_STATE where the order also
+ * pays for returns that the caller does not see.
+ */
+export async function findWholeGroup(tx: Tx, accountId: string, id: string): Promise<PaymentGroup> {
+  const group = await findGroup(tx, accountId, id);
+  const [{ orderOf, orderAmount }] = group;
+  const paid = toFixed(sum(group.map(({ paidAmount }) => decimal(paidAmount))), 2);
+  if (orderOf === null && (orderAmount === null || toFixed(decimal(orderAmount), 2) === paid)) return group;
+  throw new AppError('WRONG_STATE', {
+    description:
+      'A payment that was started includes this fee and others. Wait until it ends, or ask the account owner.',
+  });
 }
 
 /** Several live filings of the account, held in the order of their ids: two who hold many never wait for each other. */

@@ -17,6 +17,7 @@ export async function findReview(tx: Tx, accountId: string, filingId: string): P
     id,
     state,
     markedReady: state === 'ready' && newest ? newest.marked : null,
+    approved: newest?.outcome === 'approved' && state !== 'draft' && changes.length === 0 ? newest.ended : null,
     sentBack: state === 'draft' && newest?.outcome === 'sentBack' ? newest.ended : null,
     ...(await findLastHands(tx, filingId)),
     reviewed: decided?.ended ?? null,

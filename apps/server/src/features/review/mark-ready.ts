@@ -13,7 +13,7 @@ import { notifyReviewers } from './notify.ts';
 const CERTIFICATION_MISSING: IssueCode = 'certificationMissing';
 
 /**
- * Marks a draft ready for review and notifies the owner and the Managers. Errors that block the fee must be fixed first, except
+ * Marks a draft ready for review and notifies who reviews it. Errors that block the fee must be fixed first, except
  * those that only the reviewers can fix, such as the payment option and the certification of a Form 720-X. Throws NOT_FOUND, WRONG_STATE, NOT_READY_FOR_REVIEW.
  */
 export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise<ReviewAnswer> {

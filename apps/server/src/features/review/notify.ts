@@ -1,3 +1,4 @@
+import { reviewers } from '@gauger/contract';
 import { formOf } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -5,7 +6,7 @@ import type { FilingRecord } from '../filings/public.ts';
 import { askMail } from '../mail/public.ts';
 import { findPerson, nameOf } from '../sessions/public.ts';
 
-/** Queues the emails that ask the owner and the Managers for a review, except the person who marked it. */
+/** Queues the emails that ask the owner, the Managers and the Approvers for a review, except the person who marked it. */
 export async function notifyReviewers(
   tx: Tx,
   record: FilingRecord,
@@ -15,7 +16,7 @@ export async function notifyReviewers(
 ): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
     select m.user_id from membership m join app_user u on u.id = m.user_id
-    where m.account_id = ${record.accountId} and m.role in ('owner', 'manager')
+    where m.account_id = ${record.accountId} and m.role = any (${reviewers})
       and m.active and u.active and m.deleted_at is null and m.user_id <> ${from}
     order by m.user_id`.execute(tx);
   const facts = await factsOf(tx, record, from);
@@ -30,6 +31,16 @@ export async function notifySentBack(
 ): Promise<void> {
   if (from === to) return;
   await askMail(tx, { kind: 'sentBack', userId: to, facts: await factsOf(tx, record, from), ip }, now);
+}
+
+/** Queues the email that reports an approval to the person who marked the filing ready. */
+export async function notifyApproved(
+  tx: Tx,
+  record: FilingRecord,
+  { from, to, ip, now }: { from: string; to: string; ip: string; now: Date },
+): Promise<void> {
+  if (from === to) return;
+  await askMail(tx, { kind: 'approved', userId: to, facts: await factsOf(tx, record, from), ip }, now);
 }
 
 async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: string) {

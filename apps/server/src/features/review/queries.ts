@@ -12,7 +12,7 @@ export const MAX_COMMENTS = 500;
 export interface Review {
   id: string;
   marked: PersonAction;
-  outcome: 'edited' | 'paid' | 'sentBack' | null;
+  outcome: 'edited' | 'paid' | 'sentBack' | 'approved' | null;
   ended: PersonAction | null;
   facts: Filing | null;
 }
@@ -31,7 +31,7 @@ export async function findReviews(tx: Tx, filingId: string): Promise<{ newest?: 
     (select 1 as place, r.* from filing_review r where filing_id = ${filingId}
      order by marked_at desc, id desc limit 1)
     union all
-    (select 2, r.* from filing_review r where filing_id = ${filingId} and outcome in ('paid', 'sentBack')
+    (select 2, r.* from filing_review r where filing_id = ${filingId} and outcome in ('paid', 'sentBack', 'approved')
      order by marked_at desc, id desc limit 1)
     order by place`.execute(tx);
   const names = await namesOf(
@@ -45,7 +45,7 @@ export async function findReviews(tx: Tx, filingId: string): Promise<{ newest?: 
     return { id, outcome, facts, marked, ended };
   });
   const [newest] = reviews;
-  const decided = reviews.find(({ outcome }) => outcome === 'paid' || outcome === 'sentBack');
+  const decided = reviews.find(({ outcome }) => outcome !== null && outcome !== 'edited');
   return { ...(newest && { newest }), ...(decided && { decided }) };
 }
 

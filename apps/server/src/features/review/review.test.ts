@@ -3,6 +3,7 @@ import {
   addComment8849,
   addForm720,
   addForm8849,
+  approve,
   getForm720,
   getMailbox,
   getReview,
@@ -162,6 +163,74 @@ describe('sending back', () => {
       { path: 'filingData.60.rows.1', kind: 'removed' },
       { path: 'filingData.60.rows.2', kind: 'removed' },
     ]);
+  });
+});
+
+describe('approving', () => {
+  const approved = (token: string, ifMatch?: number) =>
+    call(approve, { token, params: { id }, ...(ifMatch && { headers: { 'if-match': `"${ifMatch}"` } }) });
+  const mailsTo = async (emailId: string) =>
+    (await asSuperuser(`select kind, facts from mail where email = $1 and kind = 'approved'`, [emailId])).rows;
+
+  test('by an Approver is seen, recorded and mailed to who marked it ready, once; the return stays ready', async () => {
+    const approver = await member(hall.accountId, 'approver');
+    expect((await approved(approver.token)).error.code).toBe('WRONG_STATE');
+    await ready();
+    const { success } = await approved(approver.token);
+    expect(success).toMatchObject({
+      state: 'ready',
+      approved: { by: { id: approver.userId } },
+      reviewed: { by: { id: approver.userId } },
+    });
+    expect((await approved(manager.token)).success.approved).toEqual(success.approved);
+    expect(await mailsTo(editor.emailId)).toHaveLength(1);
+    const { content } = (await call(listActivity, { token: hall.token, query: { actionType: 'FILING_APPROVED' } }))
+      .success;
+    expect(content).toMatchObject([{ person: { id: approver.userId } }]);
+  });
+
+  test('is of what was approved: a change ends it, and the next review says what changed', async () => {
+    await ready();
+    await approved(manager.token);
+    await save({ deposit: { depositedAmt: '10' } });
+    expect(await review()).toMatchObject({ state: 'draft', approved: null });
+    await ready();
+    expect(await review()).toMatchObject({
+      approved: null,
+      reviewed: { by: { id: manager.userId } },
+      changes: [{ path: 'deposit.depositedAmt' }],
+    });
+  });
+
+  test('can be taken back by sending the return back, and outlives the payment', async () => {
+    await ready();
+    await approved(manager.token);
+    await back({ text: 'One load is missing.' });
+    expect(await review()).toMatchObject({ approved: null, sentBack: { by: { id: manager.userId } } });
+    await ready();
+    await approved(hall.token);
+    await database.inAccount(hall.accountId, (tx) =>
+      moveFiling(tx, id, 'pay', { now: clock.at, actorId: manager.userId }),
+    );
+    expect(await review()).toMatchObject({ state: 'paid', approved: { by: { name: hall.emailId } } });
+  });
+
+  test('is refused on a version that nobody sees any more, and to an Editor', async () => {
+    await ready();
+    expect((await approved(manager.token, 99)).error.code).toBe('VERSION_MISMATCH');
+    expect((await approved(editor.token)).error.code).toBe('FORBIDDEN');
+    expect(await mailsTo(editor.emailId)).toEqual([]);
+  });
+
+  test('takes an Approver who comments, resolves and sends back, and changes nothing', async () => {
+    const approver = await member(hall.accountId, 'approver');
+    await ready();
+    const said = (await say({ path: 'filing', text: 'Is this all?' }, approver.token)).success.threads;
+    const threadId = said[0]?.id ?? '';
+    const resolve = { token: approver.token, params: { id, threadId }, body: { resolved: true } };
+    expect((await call(resolveComment, resolve)).status).toBe(200);
+    expect((await save({ deposit: { depositedAmt: '10' } }, approver.token)).error.code).toBe('FORBIDDEN');
+    expect((await back({ text: 'The July load is missing.' }, approver.token)).success.state).toBe('draft');
   });
 });
 

@@ -2,6 +2,7 @@ import type { FilingRoutes } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { FilingDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
+import { approveFiling } from './approve-filing.ts';
 import { addComment, resolveComment } from './comments.ts';
 import { findReview } from './find-review.ts';
 import { markReady } from './mark-ready.ts';
@@ -15,6 +16,7 @@ export const reviewCalls = (deps: FilingDeps, forms: readonly FilingRoutes[]): B
     ),
     bound(of.markReady, (call) => markReady(deps, call)),
     bound(of.sendBack, (call) => sendBack(deps, call)),
+    bound(of.approve, (call) => approveFiling(deps, call)),
     bound(of.listComments, ({ session: { accountId }, params: { id } }) =>
       deps.database.inAccount(accountId, async (tx) => {
         await loadFiling(tx, accountId, id, 'read');

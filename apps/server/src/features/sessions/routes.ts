@@ -15,6 +15,7 @@ export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
       userId: session.userId,
       emailId: session.email,
       principal: session.principal,
+      limited: session.limited,
       account: session.accountId ? await database.inAccount(session.accountId, ownerName) : null,
       idleUntil: session.idleUntil.toISOString(),
       expiresAt: session.expiresAt.toISOString(),

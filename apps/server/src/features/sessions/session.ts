@@ -42,6 +42,7 @@ interface Row {
   lastSeenAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
+  limited: boolean;
 }
 
 /**
@@ -65,6 +66,7 @@ export async function findSession(database: Database, token: string, now: Date, 
     scope: row.scope,
     principal,
     userId: row.userId,
+    limited: row.limited,
     accountId: row.accountId,
     email: row.email,
     secondFactor: row.secondFactor,

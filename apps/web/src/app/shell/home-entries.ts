@@ -22,12 +22,15 @@ export function useHomeEntries(): readonly MenuEntry[] {
 }
 
 /** Entries of the user menu above Logout, with their principals. */
-const accountEntries = pages.flatMap((page): { label: string; to: string; for: readonly Principal[] }[] =>
-  'menu' in page ? [{ label: page.menu, to: page.path, for: 'for' in page ? page.for : readers }] : [],
+const accountEntries = pages.flatMap(
+  (page): { label: string; to: string; for: readonly Principal[]; whole: boolean }[] =>
+    'menu' in page
+      ? [{ label: page.menu, to: page.path, for: 'for' in page ? page.for : readers, whole: 'wholeAccount' in page }]
+      : [],
 );
 
 /** The entries of the user menu for who is signed in. */
 export function useAccountEntries(): readonly { label: string; to: string }[] {
-  const { principal } = useSession();
-  return accountEntries.filter((entry) => entry.for.includes(principal));
+  const { principal, limited } = useSession();
+  return accountEntries.filter((entry) => entry.for.includes(principal) && !(limited && entry.whole));
 }

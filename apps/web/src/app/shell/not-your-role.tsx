@@ -24,6 +24,21 @@ export function NotYourRole({ for: those }: { for: readonly Principal[] }) {
   );
 }
 
+/** Replaces a page about the account as a whole, for a person who sees only some of its businesses. */
+export function OfWholeAccount() {
+  const { account } = useSession();
+  return (
+    <HomePage title="You cannot open this page" narrow>
+      <Notice title="This page is about all businesses of the account">
+        <p>You see only some businesses of the account of {account}. The account owner can change that.</p>
+        <p>
+          <Link to="/home/myfilings">Go to My Filing</Link>
+        </p>
+      </Notice>
+    </HomePage>
+  );
+}
+
 const plurals: Readonly<Partial<Record<Principal, string>>> = {
   owner: 'the account owner',
   manager: 'Managers',

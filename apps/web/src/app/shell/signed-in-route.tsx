@@ -9,7 +9,7 @@ import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { LinkKeptOffer } from '../../features/accounts/public.ts';
 import { type Session, SessionContext, SessionWatch, sessionQuery } from '../../features/session/public.ts';
 import { pages } from '../pages.ts';
-import { NotYourRole } from './not-your-role.tsx';
+import { NotYourRole, OfWholeAccount } from './not-your-role.tsx';
 import { Page } from './page.tsx';
 import { SignedIn } from './signed-in.tsx';
 import css from './signed-in-route.module.css';
@@ -31,7 +31,7 @@ function WithSession() {
     return (
       <SessionContext value={session}>
         <SignedIn>
-          <RequireArea principal={session.principal} />
+          <RequireArea principal={session.principal} limited={session.limited} />
         </SignedIn>
         <LinkKeptOffer />
         <SessionWatch session={session} onStay={() => void refetch()} />
@@ -58,12 +58,13 @@ function NoSession({ why, onRetry }: { why: string; onRetry: () => void }) {
  * Administrators have an area of their own, and nothing to do in that of accounts; of an account not every page is for
  * every role. The server refuses each the other's calls.
  */
-function RequireArea({ principal }: Pick<Session, 'principal'>) {
+function RequireArea({ principal, limited }: Pick<Session, 'principal' | 'limited'>) {
   const { pathname } = useLocation();
   const isAdmin = principal === 'admin';
   const isAdminArea = /^\/home\/admin(\/|$)/i.test(pathname);
   if (isAdmin !== isAdminArea) return <Navigate to={isAdmin ? '/home/admin' : '/home'} replace />;
   const page = pages.find(({ path }) => matchPath(path, pathname));
   const those: readonly Principal[] | undefined = page && 'for' in page ? page.for : undefined;
-  return those && !those.includes(principal) ? <NotYourRole for={those} /> : <Outlet />;
+  if (those && !those.includes(principal)) return <NotYourRole for={those} />;
+  return limited && page && 'wholeAccount' in page ? <OfWholeAccount /> : <Outlet />;
 }

@@ -179,6 +179,7 @@ const roles = {
   owner: 'Account owner',
   manager: 'Manager',
   editor: 'Editor',
+  approver: 'Approver',
   viewer: 'Viewer',
   admin: 'Administrator',
 } as const;

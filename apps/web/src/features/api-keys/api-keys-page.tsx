@@ -12,6 +12,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { ShownSecret } from '../../components/shown-secret/shown-secret.tsx';
 import { State } from '../../components/state/state.tsx';
+import { describeLimit } from '../businesses/public.ts';
 import css from './api-keys.module.css';
 import { NewKeyForm } from './new-key-form.tsx';
 
@@ -97,6 +98,7 @@ function KeyList({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: 
             </span>
             <code>{key.shown}…</code>
             <small>{key.scopes.map((scope) => keyScopes[scope].label).join(', ')}</small>
+            {key.businesses && <small>Only {describeLimit(key.businesses)}</small>}
             <small>
               Created by {key.createdBy.name} {formatMoment(key.createdAt)}, expires {formatMoment(key.expiresAt)},{' '}
               {key.lastUsedAt === null ? 'not used yet' : `last used ${formatMoment(key.lastUsedAt)}`}

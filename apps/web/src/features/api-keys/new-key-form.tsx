@@ -4,6 +4,7 @@ import { type Answer, call } from '../../api/call.ts';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import { BusinessPicker } from '../businesses/public.ts';
 import { FreshFactorForm } from '../second-factor/public.ts';
 import css from './api-keys.module.css';
 
@@ -17,13 +18,16 @@ export function NewKeyForm({ options, onMade }: NewKeyFormProps) {
   const { mayGive, factors, factorNeeded } = options;
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['read']);
+  const [businesses, setBusinesses] = useState<string[] | null>(null);
   const [days, setDays] = useState('90');
 
   async function create(proof: object) {
     const chosen = keyScopeNames.filter((scope) => scopes.includes(scope));
-    onMade(await call('createApiKey', { body: { name, scopes: chosen, expiresInDays: Number(days), ...proof } }));
+    const body = { name, scopes: chosen, businesses, expiresInDays: Number(days), ...proof };
+    onMade(await call('createApiKey', { body }));
     setName('');
     setScopes(['read']);
+    setBusinesses(null);
   }
 
   return (
@@ -68,6 +72,14 @@ export function NewKeyForm({ options, onMade }: NewKeyFormProps) {
                 />
               ))}
             </fieldset>
+            <BusinessPicker
+              id="businesses"
+              label="The key sees"
+              all="All businesses that you see"
+              value={businesses}
+              onChange={setBusinesses}
+              error={errorOf('businesses')}
+            />
             <SelectField
               id="expiresInDays"
               label="Expires after"

@@ -1,3 +1,4 @@
+import { useRights } from '../session/public.ts';
 import { nothingToReport } from './form-types.ts';
 import { useBusinesses } from './use-businesses.ts';
 
@@ -15,7 +16,8 @@ export const useNothingToReport = (): string => useForBusiness(nothingToReport);
 
 function useForBusiness(of: (businessId: string) => string): string {
   const { businesses } = useBusinesses();
-  if (businesses?.length === 0) return ADD_FIRST;
+  const { adds } = useRights();
+  if (businesses?.length === 0) return adds ? ADD_FIRST : '/home/businesslist';
   const [only, ...others] = businesses ?? [];
   return only && others.length === 0 ? of(only.id) : '/home/businesslist';
 }

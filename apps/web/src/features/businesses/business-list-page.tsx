@@ -42,12 +42,12 @@ export function BusinessListPage() {
     queryFn: ({ signal }) => call('listBusinesses', { query, signal }),
     placeholderData: keepPreviousData,
   });
-  const { edits: mayEdit } = useRights();
+  const { edits: mayEdit, adds } = useRights();
   return (
     <HomePage
       title="My Business"
       actions={
-        mayEdit && (
+        adds && (
           <>
             <Button component={Link} to="/home/uploadbusiness" variant="default" leftSection={<Icon name="upload" />}>
               Upload Business
@@ -90,7 +90,7 @@ export function BusinessListPage() {
           onSort={onSort}
           loading={isPlaceholderData}
           cardsBelow={800}
-          empty={search ? <NotFound /> : archived ? <NoneArchived /> : <NoBusiness mayEdit={mayEdit} />}
+          empty={search ? <NotFound /> : archived ? <NoneArchived /> : <NoBusiness mayAdd={adds} />}
         />
       )}
     </HomePage>
@@ -113,12 +113,12 @@ function columnsOf(mayEdit: boolean): Column<Business>[] {
     : facts;
 }
 
-function NoBusiness({ mayEdit }: { mayEdit: boolean }) {
+function NoBusiness({ mayAdd }: { mayAdd: boolean }) {
   return (
     <EmptyState
       title="No business yet"
       action={
-        mayEdit && (
+        mayAdd && (
           <Button component={Link} to="/home/addbusiness">
             Add your first business
           </Button>

@@ -1,13 +1,13 @@
 import { newBusiness } from '@gauger/contract/business';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { CalendarFeed } from '../calendar-feed/public.ts';
-import { useSession } from '../session/public.ts';
+import { useRights, useSession } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
 import { afterFixing } from './business-address.ts';
 import { entryOf } from './business-entry.ts';
@@ -21,7 +21,9 @@ import { BUSINESSES, businessQuery } from './use-businesses.ts';
 export function BusinessPage() {
   const [address] = useSearchParams();
   const id = address.get('business');
-  return id ? <EditBusiness key={id} id={id} /> : <AddBusiness />;
+  const { adds } = useRights();
+  if (id) return <EditBusiness key={id} id={id} />;
+  return adds ? <AddBusiness /> : <Navigate to={listed} replace />;
 }
 
 type User = Answer<'getUser'>;

@@ -6,6 +6,7 @@ import { ErrorSummary, type FieldError } from '../../components/error-summary/er
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { useRights } from '../session/public.ts';
 import css from './choices.module.css';
 import { beginning, type FormType, formTypes } from './form-types.ts';
 import { useBusinesses } from './use-businesses.ts';
@@ -26,6 +27,7 @@ const NONE: readonly FieldError[] = [];
 
 function Choice({ businesses }: { businesses: readonly { id: string; businessName: string }[] }) {
   const [address] = useSearchParams();
+  const { adds } = useRights();
   const [only, ...others] = businesses;
   const [businessId, setBusinessId] = useState(
     address.get('business') ?? (others.length === 0 ? (only?.id ?? '') : ''),
@@ -59,9 +61,11 @@ function Choice({ businesses }: { businesses: readonly { id: string; businessNam
         onChange={setBusinessId}
         error={errorOf('business')}
       />
-      <p>
-        <Link to="/home/addbusiness?afterAdd=2">Add Business</Link>
-      </p>
+      {adds && (
+        <p>
+          <Link to="/home/addbusiness?afterAdd=2">Add Business</Link>
+        </p>
+      )}
       <SelectField
         id="formType"
         label="Form Type"
@@ -73,7 +77,7 @@ function Choice({ businesses }: { businesses: readonly { id: string; businessNam
         error={errorOf('formType')}
       />
       <div className={css.actions}>
-        <Button component={Link} to="/home/getstarted" variant="default">
+        <Button component={Link} to={adds ? '/home/getstarted' : '/home/businesslist'} variant="default">
           Back
         </Button>
         <Button type="submit">Continue</Button>

@@ -1,3 +1,4 @@
+import { useRights } from '../session/public.ts';
 import { useBusinesses } from './use-businesses.ts';
 
 /** Parameters of the pages on the way that say nothing of a plan. */
@@ -12,6 +13,7 @@ export function withPlanOf(address: URLSearchParams, own: Readonly<Record<string
 /** Where "File your PCORI" leads: without a business to adding one, from where the way goes on. */
 export function usePcorAddress(): string {
   const { businesses } = useBusinesses();
-  if (businesses?.length === 0) return '/home/addbusiness?afterAdd=pcor';
+  const { adds } = useRights();
+  if (businesses?.length === 0 && adds) return '/home/addbusiness?afterAdd=pcor';
   return '/home/pcor';
 }

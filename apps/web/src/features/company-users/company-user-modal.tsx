@@ -1,5 +1,11 @@
 import { PASSWORD_LENGTH } from '@gauger/contract';
-import { type CompanyUserFieldName, companyUserFields, hasLogin, roleChoices } from '@gauger/contract/company-user';
+import {
+  type CompanyUserFieldName,
+  companyUserFields,
+  hasLogin,
+  roleChoices,
+  roleLabel,
+} from '@gauger/contract/company-user';
 import { Button, Modal } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
@@ -8,7 +14,9 @@ import { PhoneInput } from '../../components/fields/phone-input.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import type { CompanyUser } from './company-user.ts';
+import { BusinessPicker } from '../businesses/public.ts';
+import { useRights, useSession } from '../session/public.ts';
+import { type CompanyUser, nameOf } from './company-user.ts';
 import css from './company-user-modal.module.css';
 import { type CompanyUserEntry, useCompanyUserForm } from './use-company-user-form.ts';
 
@@ -32,8 +40,10 @@ const statuses = [
   { value: 'Inactive', label: 'Inactive', hint: 'Logged out at once, and cannot log in' },
 ];
 
-/** Adds or changes a company user. Enter saves; Close and Escape drop what was typed and what was wrong with it. */
+/** Adds or changes a company user; a Manager changes only their businesses. Enter saves; Close and Escape drop what was typed and what was wrong with it. */
 export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalProps) {
+  const { owns } = useRights();
+  const { limited } = useSession();
   const form = useCompanyUserForm(stored, onSaved);
   const { entry, change, errorOf } = form;
   const entered = stored !== undefined && hasLogin(stored);
@@ -71,24 +81,44 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
             </div>
           )
         )}
-        <div className={css.fields}>
-          <TextField {...field('firstName')} maxLength={companyUserFields.firstName.max} autoComplete="off" />
-          <TextField {...field('lastName')} maxLength={companyUserFields.lastName.max} autoComplete="off" />
-          <div className={css.wide}>
-            <TextField
-              {...field('emailId')}
-              type="email"
-              maxLength={companyUserFields.emailId.max}
-              autoComplete="off"
-              disabled={entered || stored?.activeStatus === 'Ended'}
-              {...(entered && { hint: 'Only the person can change the address they log in with, on My Account' })}
-            />
-          </div>
-          <PhoneInput {...field('contactNumber')} hint="Like 503-555-0142" />
-          <TextField {...field('ext')} required={false} maxLength={companyUserFields.ext.max} />
-        </div>
-        <RadioField {...field('role')} choices={roleChoices} />
-        {entered && (
+        {owns ? (
+          <>
+            <div className={css.fields}>
+              <TextField {...field('firstName')} maxLength={companyUserFields.firstName.max} autoComplete="off" />
+              <TextField {...field('lastName')} maxLength={companyUserFields.lastName.max} autoComplete="off" />
+              <div className={css.wide}>
+                <TextField
+                  {...field('emailId')}
+                  type="email"
+                  maxLength={companyUserFields.emailId.max}
+                  autoComplete="off"
+                  disabled={entered || stored?.activeStatus === 'Ended'}
+                  {...(entered && { hint: 'Only the person can change the address they log in with, on My Account' })}
+                />
+              </div>
+              <PhoneInput {...field('contactNumber')} hint="Like 503-555-0142" />
+              <TextField {...field('ext')} required={false} maxLength={companyUserFields.ext.max} />
+            </div>
+            <RadioField {...field('role')} choices={roleChoices} />
+          </>
+        ) : (
+          stored && (
+            <p>
+              {nameOf(stored)}, {roleLabel(stored.role)}
+            </p>
+          )
+        )}
+        <BusinessPicker
+          id="businesses"
+          label="Businesses"
+          {...(!limited && { all: 'All businesses' })}
+          {...(owns && { hint: 'For a client, choose the role Approver and only their own business' })}
+          value={entry.businesses}
+          known={stored?.businesses ?? []}
+          onChange={(businesses) => change({ businesses })}
+          error={errorOf('businesses')}
+        />
+        {owns && entered && (
           <RadioField
             id="activeStatus"
             label="Status"

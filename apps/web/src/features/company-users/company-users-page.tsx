@@ -11,15 +11,16 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { describeLimit } from '../businesses/public.ts';
 import { useRights } from '../session/public.ts';
-import type { CompanyUser } from './company-user.ts';
+import { type CompanyUser, nameOf } from './company-user.ts';
 import { CompanyUserModal } from './company-user-modal.tsx';
 import { CompanyUserStatus } from './company-user-status.tsx';
 import css from './company-users-page.module.css';
 
 const COMPANY_USERS = 'companyUsers';
 
-/** Company Users: who else acts in the account, in which role, and who is invited. Managers read it. */
+/** Company Users: who else acts in the account, in which role, and who is invited. Managers give them access to businesses. */
 export function CompanyUsersPage() {
   const { page, size, onPage, onSize } = useListAddress();
   const { owns } = useRights();
@@ -42,7 +43,7 @@ export function CompanyUsersPage() {
       {data && (
         <PagedTable
           label="Company users"
-          columns={owns ? [...facts, actionsOf(show, refresh)] : facts}
+          columns={[...facts, actionsOf(owns, show, refresh)]}
           rows={data.companyUsers}
           rowKey={({ id }) => id}
           page={data.currentPage + 1}
@@ -55,7 +56,7 @@ export function CompanyUsersPage() {
           empty={
             <EmptyState title="No company users yet" action={owns && addNew}>
               Let others work in your account with their own login. A Manager pays, signs and sends. An Editor prepares
-              returns. A Viewer reads.
+              returns. An Approver comments and approves. A Viewer reads.
             </EmptyState>
           }
         />
@@ -75,8 +76,6 @@ export function CompanyUsersPage() {
   );
 }
 
-const nameOf = ({ firstName, lastName, emailId }: CompanyUser) => `${firstName} ${lastName}`.trim() || emailId;
-
 const facts: Column<CompanyUser>[] = [
   { key: 'userName', title: 'User Name', cell: nameOf },
   { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.address}>{emailId}</span> },
@@ -91,25 +90,42 @@ const facts: Column<CompanyUser>[] = [
     ),
   },
   { key: 'role', title: 'Role', cell: ({ role }) => roleLabel(role) },
+  {
+    key: 'businesses',
+    title: 'Businesses',
+    cell: ({ businesses }) => <span className={css.businesses}>{describeLimit(businesses)}</span>,
+  },
   { key: 'activeStatus', title: 'Status', cell: (user) => <CompanyUserStatus of={user} /> },
 ];
 
-const actionsOf = (edit: (user: CompanyUser) => void, refresh: () => Promise<void>): Column<CompanyUser> => ({
+const actionsOf = (
+  owns: boolean,
+  edit: (user: CompanyUser) => void,
+  refresh: () => Promise<void>,
+): Column<CompanyUser> => ({
   key: 'action',
   title: 'Action',
   cell: (user) => (
     <span className={css.actions}>
-      {isAwaited(user) && (
+      {owns && isAwaited(user) && (
         <Button variant="default" size="sm" onClick={() => void resend(user).then(refresh)}>
           Resend<span className="spoken"> to {nameOf(user)}</span>
         </Button>
       )}
-      <ActionIcon aria-label={`Edit ${nameOf(user)}`} title="Edit" onClick={() => edit(user)}>
-        <Icon name="edit" />
-      </ActionIcon>
-      <ActionIcon aria-label={`Delete ${nameOf(user)}`} title="Delete" onClick={() => void remove(user).then(refresh)}>
-        <Icon name="delete" />
-      </ActionIcon>
+      {(owns || user.role !== 'manager') && (
+        <ActionIcon aria-label={`Edit ${nameOf(user)}`} title="Edit" onClick={() => edit(user)}>
+          <Icon name="edit" />
+        </ActionIcon>
+      )}
+      {owns && (
+        <ActionIcon
+          aria-label={`Delete ${nameOf(user)}`}
+          title="Delete"
+          onClick={() => void remove(user).then(refresh)}
+        >
+          <Icon name="delete" />
+        </ActionIcon>
+      )}
     </span>
   ),
 });

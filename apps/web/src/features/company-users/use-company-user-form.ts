@@ -9,12 +9,15 @@ import {
 import { useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { useRights } from '../session/public.ts';
 import type { CompanyUser } from './company-user.ts';
 
 export interface CompanyUserEntry extends CompanyUserFacts {
   signInWith: 'invitation' | 'password';
   password: string;
   activeStatus: CompanyUser['activeStatus'];
+  /** The only businesses they see; null: all. */
+  businesses: string[] | null;
 }
 
 const names = Object.keys(companyUserFields) as CompanyUserFieldName[];
@@ -28,6 +31,7 @@ const nothing: CompanyUserEntry = {
   signInWith: 'invitation',
   password: '',
   activeStatus: 'Active',
+  businesses: null,
 };
 
 interface Failure {
@@ -37,9 +41,14 @@ interface Failure {
 }
 const NONE: Failure = { errors: [] };
 
-/** State of the form in the modal: entries, errors and sending. */
+/** State of the form in the modal: entries, errors and sending. A Manager changes the businesses alone. */
 export function useCompanyUserForm(stored: CompanyUser | undefined, onSaved: () => Promise<void>) {
-  const [entry, setEntry] = useState<CompanyUserEntry>({ ...nothing, ...stored });
+  const { owns } = useRights();
+  const [entry, setEntry] = useState<CompanyUserEntry>(() => ({
+    ...nothing,
+    ...stored,
+    businesses: stored?.businesses?.map(({ id }) => id) ?? null,
+  }));
   const [failure, setFailure] = useState(NONE);
   const [saving, setSaving] = useState(false);
   const setsPassword = !stored && entry.signInWith === 'password';
@@ -47,17 +56,21 @@ export function useCompanyUserForm(stored: CompanyUser | undefined, onSaved: () 
   async function save() {
     if (saving) return;
     const facts = tidyCompanyUser(entry);
-    const errors: FieldError[] = checkCompanyUser(facts).map(({ field, message }) => ({ field, message }));
+    const errors: FieldError[] = owns ? checkCompanyUser(facts).map(({ field, message }) => ({ field, message })) : [];
+    if (entry.businesses?.length === 0) errors.push({ field: 'businesses', message: 'Choose at least one business' });
     if (setsPassword) errors.push(...faultsOfPassword(entry.password));
     setFailure({ errors });
     if (errors.length > 0) return;
     setSaving(true);
     try {
-      const { activeStatus, password, signInWith } = entry;
-      if (stored) await call('saveCompanyUser', { body: { id: stored.id, ...pick(facts), activeStatus } });
+      const { activeStatus, businesses, password, signInWith } = entry;
+      if (stored)
+        await call('saveCompanyUser', {
+          body: { id: stored.id, businesses, ...(owns && { ...pick(facts), activeStatus }) },
+        });
       else
         await call('addCompanyUser', {
-          body: { ...pick(facts), signInWith, ...(setsPassword ? { password } : {}) },
+          body: { ...pick(facts), businesses, signInWith, ...(setsPassword ? { password } : {}) },
         });
       await onSaved();
     } catch (error) {

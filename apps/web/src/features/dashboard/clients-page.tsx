@@ -25,8 +25,8 @@ export function ClientsPage() {
   const { page, size, search, onPage, onSize, onSearch, set } = useListAddress();
   const open = useSearchParams()[0].get('open') === 'true';
   const { data, error, isPlaceholderData } = useQuery(clientsQuery(search, open, page, size));
-  const { edits } = useRights();
-  const add = edits && (
+  const { edits, adds } = useRights();
+  const add = adds && (
     <Button component={Link} to="/home/addbusiness" leftSection={<Icon name="add" />}>
       Add New Business
     </Button>

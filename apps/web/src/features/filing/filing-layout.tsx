@@ -93,7 +93,7 @@ export function FilingLayout(props: FilingLayoutProps) {
   const period = view.period(open);
   const words = wordsOf(filing);
   const entries = useHomeEntries();
-  const { edits, owns } = useRights();
+  const { comments, owns, reviews } = useRights();
   const threads = useMemo(
     () => open.comments.threads.filter(({ path }) => here === 'summary' || isSamePlace(readOn(path, filing), here)),
     [open.comments.threads, here, filing],
@@ -179,7 +179,9 @@ export function FilingLayout(props: FilingLayoutProps) {
               <Link to={statusAddress(filing)}>Open its status page</Link>
             </p>
           ) : isEditable(filing.state) ? (
-            <p>Your role in this account lets you read.</p>
+            <p>
+              {reviews ? 'Your role lets you read, comment and approve.' : 'Your role in this account lets you read.'}
+            </p>
           ) : (
             <p>
               {describeChange(filing.state, words.what)} <Link to={statusAddress(filing)}>Open its status page</Link>
@@ -195,7 +197,7 @@ export function FilingLayout(props: FilingLayoutProps) {
           comments={open.comments}
           threads={threads}
           part={partOf(here, filing)}
-          mayWrite={edits && (filing.state === 'ready' || !owns || open.comments.threads.length > 0)}
+          mayWrite={comments && (filing.state === 'ready' || !owns || open.comments.threads.length > 0)}
           reviewing={filing.state === 'ready'}
           placeOf={placeOf}
         >

@@ -10,9 +10,9 @@ import { useRights, useSession } from '../session/public.ts';
 export function HomePage() {
   const { user } = useSession();
   const { businesses, error } = useBusinesses();
-  const { edits } = useRights();
+  const { adds } = useRights();
   if (!businesses && !error) return <FullPageProgress />;
-  if (edits && businesses?.length === 0) return <Navigate to="/home/getstarted" replace />;
+  if (adds && businesses?.length === 0) return <Navigate to="/home/getstarted" replace />;
   const clients = user.taxPreparer && businesses && businesses.length > 0;
   return <Navigate to={clients ? '/home/clients' : '/home/myfilings'} replace />;
 }

@@ -17,11 +17,11 @@ import { type Check, usePcorImport } from './use-pcor-import.ts';
 
 /** PCORI Tax Bulk Import: one sheet makes the returns of many businesses; and the batches that were made before. */
 export function PcorImportPage() {
-  const { edits } = useRights();
+  const { adds } = useRights();
   return (
     <HomePage title="PCORI Tax Bulk Import">
       <div className={css.page}>
-        {edits && <Import />}
+        {adds && <Import />}
         <BatchList />
       </div>
     </HomePage>

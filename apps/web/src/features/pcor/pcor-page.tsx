@@ -47,9 +47,9 @@ const TITLE = 'File Your PCORI';
 export function PcorPage() {
   const [address, setAddress] = useSearchParams();
   const { businesses, error } = useBusinesses();
-  const { edits } = useRights();
+  const { adds } = useRights();
   if (!businesses) return error ? <Failed message={error.message} /> : <FullPageProgress />;
-  if (businesses.length === 0 && edits)
+  if (businesses.length === 0 && adds)
     return <Navigate to={`/home/addbusiness?${withPlanOf(address, { afterAdd: 'pcor' })}`} replace />;
   const only = businesses.length === 1 ? businesses[0]?.id : undefined;
   const businessId = businesses.find(({ id }) => id === address.get('business'))?.id ?? only ?? '';
@@ -68,7 +68,7 @@ export function PcorPage() {
             onChange={(business) => setAddress(withPlanOf(address, business ? { business } : {}), { replace: true })}
           />
         )}
-        {edits && (
+        {adds && (
           <p className={css.aside}>
             <Link to={`/home/addbusiness?${withPlanOf(address, { afterAdd: 'pcor' })}`}>Add another business</Link>, or{' '}
             <Link to="/home/pcor/import">file for many businesses at once</Link>

@@ -6,6 +6,8 @@ import { type Answer, call } from '../../api/call.ts';
 export interface Session {
   user: Answer<'getUser'>;
   principal: Answer<'getSession'>['principal'];
+  /** Whether they see only some businesses of the account. */
+  limited: boolean;
   /** How people call the account they act in; null for an administrator. */
   account: string | null;
   /** How long it lives unused, in milliseconds. */
@@ -26,7 +28,8 @@ export const sessionQuery = queryOptions({
     ];
     const endsAt = Date.now() + expiresAt - now;
     const user = await call('getUser', { params: { id: session.userId }, signal });
-    return { user, principal: session.principal, account: session.account, idle: idleUntil - now, endsAt };
+    const { principal, limited, account } = session;
+    return { user, principal, limited, account, idle: idleUntil - now, endsAt };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

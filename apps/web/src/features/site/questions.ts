@@ -333,7 +333,12 @@ export const topics: readonly Topic[] = [
       {
         question: 'How do I let a colleague work here?',
         answer:
-          'The account owner adds the person under Company Users and chooses a role: Manager, Editor or Viewer. The person gets an email.',
+          'The account owner adds the person under Company Users and chooses a role: Manager, Editor, Approver or Viewer. The person sees all businesses or only those you choose, and gets an email.',
+      },
+      {
+        question: 'How does a client look at their own returns?',
+        answer:
+          'Add the client under Company Users as an Approver of their own business only. They read and comment on their returns, and approve those that are ready. They see no other client.',
       },
       {
         question: 'How do I protect my login?',

@@ -7,10 +7,10 @@ import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 import type { Review } from './use-review.ts';
 
-/** The person who marked the return ready or sent it back, the next step, and changes since the last review. */
+/** The person who marked the return ready, approved it or sent it back, the next step, and changes since the last review. */
 export function ReviewBlock({ review, filing }: { review: Review; filing: AnyFiling }) {
-  const { manages, edits } = useRights();
-  const { markedReady, sentBack } = review;
+  const { manages, edits, reviews } = useRights();
+  const { markedReady, approved, sentBack } = review;
   return (
     <>
       {markedReady && (
@@ -18,8 +18,15 @@ export function ReviewBlock({ review, filing }: { review: Review; filing: AnyFil
           <p>
             {manages
               ? 'Comment on what to change and send it back, or continue.'
-              : 'The account owner or a Manager reviews it and continues from here.'}
+              : reviews
+                ? 'Comment on what to change and send it back, or approve it. Approving signs nothing.'
+                : 'The account owner, a Manager or an Approver reviews it.'}
           </p>
+        </Notice>
+      )}
+      {approved && (
+        <Notice kind="good" title={`Approved by ${approved.by.name}, ${formatMoment(approved.at)}`}>
+          {markedReady && <p>A change makes it a draft again and ends the approval.</p>}
         </Notice>
       )}
       {sentBack && (

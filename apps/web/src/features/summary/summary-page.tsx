@@ -79,7 +79,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
   const navigate = useNavigate();
   const mailed = isMailed(open);
   const next = nextStep(filing, mailed);
-  const { manages, edits, owns } = useRights();
+  const { manages, edits, owns, reviews } = useRights();
   const waits = !manages && next.needs.length > 0;
   const { review, ...reviewing } = useReview(filing);
   const [sendingBack, setSendingBack] = useState(false);
@@ -94,10 +94,14 @@ function Summary({ open }: { open: AnyOpenFiling }) {
   }
 
   const goingOn = waits ? undefined : { label: next.label, onClick: goOn, busy: isPending };
+  const isReviewed = filing.state === 'ready' && reviews;
+  const toApprove = review !== undefined && review.approved === null;
   const primary =
     waits && draft && edits
       ? { label: MARK, onClick: () => void reviewing.markReady(), busy: reviewing.busy }
-      : goingOn;
+      : isReviewed && !manages && toApprove
+        ? { label: `Approve ${yours}`, onClick: () => void reviewing.approve(), busy: reviewing.busy }
+        : goingOn;
 
   return (
     <SendLayout
@@ -107,7 +111,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
       claims={law.claims}
       lead={`${outlineOf(filing).name} Tax Summary`}
       heading={`Check ${yours}`}
-      about="Check each part. Edit what is wrong."
+      about={edits ? 'Check each part. Edit what is wrong.' : 'Check each part.'}
       primary={primary}
       actions={
         <>
@@ -116,9 +120,14 @@ function Summary({ open }: { open: AnyOpenFiling }) {
               {MARK}
             </Button>
           )}
-          {filing.state === 'ready' && manages && (
+          {isReviewed && (
             <Button variant="default" onClick={() => setSendingBack(true)}>
               Send back
+            </Button>
+          )}
+          {isReviewed && manages && toApprove && (
+            <Button variant="default" loading={reviewing.busy} onClick={() => void reviewing.approve()}>
+              Approve
             </Button>
           )}
         </>

@@ -8,7 +8,7 @@ import { showFindings } from './preflight-block.tsx';
 
 export type Review = Answer<'getReview'>;
 
-/** Loads the review status of a filing, with its two steps. */
+/** Loads the review status of a filing, with its steps. */
 export function useReview(filing: AnyFiling) {
   const { id, version, state } = filing;
   const queries = useQueryClient();
@@ -37,6 +37,20 @@ export function useReview(filing: AnyFiling) {
     setBusy(false);
   }
 
+  async function approve() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await callOf(filing, 'approve', { params: { id }, version });
+      await queries.invalidateQueries({ queryKey: ['review', id] });
+      showSuccess('Approved');
+    } catch (fault) {
+      showError(fault instanceof Error ? fault.message : String(fault));
+      await refresh();
+    }
+    setBusy(false);
+  }
+
   /** Throws what went wrong. */
   async function sendBack(text: string) {
     await callOf(filing, 'sendBack', { params: { id }, body: text === '' ? {} : { text }, version });
@@ -44,5 +58,5 @@ export function useReview(filing: AnyFiling) {
     showSuccess('Sent back');
   }
 
-  return { review: data, busy, markReady, sendBack };
+  return { review: data, busy, markReady, approve, sendBack };
 }

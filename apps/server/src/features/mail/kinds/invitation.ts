@@ -6,6 +6,7 @@ import { DAY, HOUR, type Kind } from './kind.ts';
 const mayDo: Record<Exclude<Role, 'owner'>, string> = {
   manager: 'As a Manager you prepare, pay for, sign and send returns.',
   editor: 'As an Editor you prepare returns, which others sign and send.',
+  approver: 'As an Approver you see businesses and returns, comment on returns, and approve them.',
   viewer: 'As a Viewer you see businesses and returns.',
 };
 

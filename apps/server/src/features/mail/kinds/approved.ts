@@ -1,0 +1,28 @@
+import type { FilingFormType } from '@gauger/excise';
+import { pageAddress } from '../../../page-address.ts';
+import { unlinked } from '../content.ts';
+import { DAY, type Kind } from './kind.ts';
+
+/** Reports to the person who marked a return ready that it was approved. No email contains the content of a return. */
+export const approved: Kind<{
+  form: string;
+  businessName: string;
+  person: string;
+  filingId: string;
+  formType?: FilingFormType;
+}> = {
+  topic: 'reviews',
+  worthSendingMs: 7 * DAY,
+  limits: [{ by: 'email', kinds: ['approved'], withinMs: DAY, most: 50 }],
+  write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
+    subject: `${form}: approved`,
+    passages: [
+      `${unlinked(person)} approved ${form}, ${unlinked(businessName)}.`,
+      'The return is not paid, signed or sent yet. A change makes it a draft again and ends the approval.',
+      {
+        label: 'Open the return',
+        link: `${siteUrl}${pageAddress('taxsummary', formType)}?filing=${filingId}`,
+      },
+    ],
+  }),
+};
