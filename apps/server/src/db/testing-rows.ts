@@ -110,7 +110,7 @@ export async function ageTransmission(
   filingId: string,
   minutes: number,
 ): Promise<void> {
-  // Who signed and when never changes: the triggers that hold it rest for this.
+  // A signature never changes: the triggers that hold it rest for this.
   await asSuperuser(`begin; set local session_replication_role = replica;
     update submission set signed_at = signed_at - interval '${minutes} minutes' where filing_id::text = '${filingId}'; commit`);
 }

@@ -148,7 +148,7 @@ function whereItIs({ state, fee, unsavedPages, submissions, history }: Followed)
   };
 }
 
-/** What keeps a submission from getting further, and when it is tried next; nothing where it goes well. */
+/** Names the trouble of a submission, and when it is tried next; empty where all goes well. */
 function troubleOf(open: readonly FollowedSubmission[], history: Followed['history']): string {
   const trying = open.find(({ tries, settledAt }) => tries > 0 && settledAt === null);
   const reason = troubles[history.at(-1)?.kind ?? ''];
