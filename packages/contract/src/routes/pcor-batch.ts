@@ -212,7 +212,7 @@ export const getPcorBatch = defineRoute({
         client: z
           .enum(['asked', 'opened', 'changes', 'approved'])
           .nullable()
-          .meta({ description: 'How far the client is with the mailed link; null where none is open' }),
+          .meta({ description: 'How far the client is with the mailed link; null without a link' }),
         issues: z.array(preflightIssue),
       }),
     ),

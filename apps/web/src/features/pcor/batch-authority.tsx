@@ -29,7 +29,7 @@ export function authorityWords({ authority, signer }: BatchConsent): string {
 
 type NotAsked = Answer<'askClients'>['returns'][number] & { businessName: string };
 
-/** The returns that somebody else must sign, and the way to ask all of them. */
+/** The returns that another person must sign, and the way to ask all of them. */
 export function Waiting({ batchId, returns }: { batchId: string; returns: readonly BatchConsent[] }) {
   const queries = useQueryClient();
   const [done, setDone] = useState(0);

@@ -12,7 +12,7 @@ interface SignatureFieldsProps {
   entry: SignatureEntry;
   errors: readonly FieldError[];
   onChange: (entry: SignatureEntry) => void;
-  /** What is left to give, where the client gave the rest: the consent, or the consent and a PIN. */
+  /** The fields left, where the client gave the rest: the consent, or the consent and a PIN. */
   only?: 'consent' | 'pin' | undefined;
 }
 

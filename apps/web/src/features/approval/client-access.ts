@@ -1,7 +1,7 @@
 /** Where a tab keeps what the code opened, so that a reload shows the return again. The server ends it after an hour. */
 const KEY = 'client-access';
 
-/** What the code of a link opened in this tab; null before. */
+/** The access that the code of a link gave this tab; null before. */
 export function keptAccess(token: string): string | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { token: string; access: string } | null;
@@ -18,6 +18,6 @@ export function keepAccess(token: string, access: string | null): void {
     if (access === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify({ token, access }));
   } catch {
-    // It is kept in the page alone.
+    // The page alone keeps the access.
   }
 }

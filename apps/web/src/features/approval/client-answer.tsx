@@ -11,9 +11,8 @@ import { formatMoment } from '../../components/moment.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { AttachScan } from '../submissions/public.ts';
-import css from './client-page.module.css';
-import type { ClientActs } from './client-return.tsx';
-import type { ClientReturnData } from './use-client-return.ts';
+import css from './approval-page.module.css';
+import type { ClientActs, ClientReturnData } from './use-client-return.ts';
 
 interface ClientAnswerProps {
   of: ClientReturnData;

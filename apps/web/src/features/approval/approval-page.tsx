@@ -8,13 +8,13 @@ import { Page } from '../../app/shell/page.tsx';
 import { CodeBoxes } from '../../components/code-boxes/code-boxes.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
+import css from './approval-page.module.css';
 import { keepAccess, keptAccess } from './client-access.ts';
-import css from './client-page.module.css';
 import { ClientReturn } from './client-return.tsx';
 import { clientReturnQuery } from './use-client-return.ts';
 
 /** /client, from the link of an email: a code to the same address, then one return. */
-export function ClientPage() {
+export function ApprovalPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [access, setAccess] = useState(() => keptAccess(token));
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function ClientPage() {
     setAccess(opened);
   }
 
-  /** The hour is over, or the link ended: the way begins again. */
+  /** After the hour, or the end of the link, the way begins again. */
   function leave() {
     keepAccess(token, null);
     setAccess(null);

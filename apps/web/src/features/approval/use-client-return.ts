@@ -24,7 +24,7 @@ export function useClientActs(access: string, onLeave: () => void) {
     onSuccess: (answer: ClientReturnData) => queries.setQueryData(queryKey, answer),
     onError: (error: Error) => {
       if (isOver(error)) onLeave();
-      // Whoever approves reads what changed first.
+      // An approval comes after the change was read.
       else if (error instanceof Refusal && error.code === 'SNAPSHOT_CHANGED')
         void queries.invalidateQueries({ queryKey });
     },
@@ -55,6 +55,8 @@ export function useClientActs(access: string, onLeave: () => void) {
     explain: async (cell: string) => (await call('explainToClient', { body: { access, cell } })).explanation,
   };
 }
+
+export type ClientActs = ReturnType<typeof useClientActs>;
 
 interface Attached {
   snapshotHash: string;

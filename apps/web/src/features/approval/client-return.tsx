@@ -7,9 +7,9 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { formatMoment } from '../../components/moment.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import css from './approval-page.module.css';
 import { ClientAnswer } from './client-answer.tsx';
-import css from './client-page.module.css';
-import { type ClientReturnData, useClientActs } from './use-client-return.ts';
+import { type ClientActs, type ClientReturnData, useClientActs } from './use-client-return.ts';
 
 interface ClientReturnProps {
   access: string;
@@ -55,8 +55,6 @@ export function ClientReturn({ access, of, onLeave }: ClientReturnProps) {
     </div>
   );
 }
-
-export type ClientActs = ReturnType<typeof useClientActs>;
 
 interface PartProps {
   of: ClientReturnData;
