@@ -34,6 +34,11 @@ const inRange = within('created_at');
 const paidInRange = within('updated_at');
 const get = (name: string, who: Asked['who'], path: string): Asked => ({ name, who, path });
 
+const find = (name: string, text: string, findsMore = false): Asked => ({
+  ...{ name: `find ${name}`, who: 'admin', path: '/admin/find', body: { text } },
+  ...(findsMore && { findsMore }),
+});
+
 /** @param owner the account of 10,000 filings, the same in both databases */
 export const callsOf = ({ email, businessName }: ScaleDatabase['owner']): readonly Asked[] => [
   ...ownList(', page 1', {}),
@@ -180,4 +185,14 @@ export const callsOf = ({ email, businessName }: ScaleDatabase['owner']): readon
   adminList('report of transactions', { transactionSummary: { year: LAST_YEAR } }),
   adminList('report of people', { signupSummary: { year: LAST_YEAR } }),
   get('operations', 'admin', '/admin/operations'),
+  find('a business', businessName),
+  find('a name that many have', 'Tidewater', true),
+  find('a person', email),
+  find('a first name', 'Grace', true),
+  find('an EIN', '100000017'),
+  find('the last four digits of an EIN', '0017', true),
+  find('a submission', '123456202620000000z1'),
+  find('a transaction', 'ORDER1Z', true),
+  find('an invoice', 'INV-000077'),
+  find('the id of a request', '0198f2a0-0000-7000-8000-000000000001'),
 ];

@@ -5,6 +5,7 @@ import { databaseVariables, superuserOf, type TestDatabase, testDatabase } from 
 import {
   addEarlierTransmission,
   ageOriginal,
+  ageTransmission,
   markPaid,
   signInAdministrator,
 } from '../apps/server/src/db/testing-rows.ts';
@@ -22,6 +23,8 @@ export interface Site
   markPaid(filingId: string): Promise<void>;
   /** A transmission of a filing as if it had gone out at an earlier moment. */
   addEarlierTransmission(filingId: string, at: string): Promise<void>;
+  /** The transmission of a filing as if it had been signed so many minutes earlier. */
+  ageTransmission(filingId: string, minutes: number): Promise<void>;
   /** The return that a Form 720-X corrects as if it had been filed with other amounts, by rates that are no longer here. */
   ageOriginal(filingId: string, lines: Readonly<Record<string, string>>): Promise<void>;
   /** The session storage of a tab in which a new administrator is signed in: how one gets there has a test of its own. */
@@ -108,6 +111,7 @@ function siteOf(
     },
     administrator: async () => ({ jwtToken: await signInAdministrator(asSuperuser) }),
     markPaid: (filingId) => markPaid(asSuperuser, filingId),
+    ageTransmission: (filingId, minutes) => ageTransmission(asSuperuser, filingId, minutes),
     ageOriginal: (filingId, lines) => ageOriginal(asSuperuser, filingId, lines),
     addEarlierTransmission: (filingId, at) => addEarlierTransmission(asSuperuser, filingId, at),
     expectedFaults: () => faults.splice(0),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { startStandIn } from '../../apps/server/src/testing-stand-ins.ts';
 import { violationsOn } from '../a11y/violations.ts';
@@ -16,6 +16,10 @@ let session: Record<string, string>;
 beforeAll(async () => {
   account = await site.account();
   session = await site.administrator();
+});
+
+afterEach(async () => {
+  await control('clear', {});
 });
 
 /** A return of a business of its own, its fee paid. */
@@ -50,7 +54,7 @@ const submissionIdOf = async (id: string): Promise<string> => {
 async function find(text: string) {
   const page = await site.visit('/home/admin', { session });
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Find anything' }).click();
-  await page.getByRole('searchbox', { name: 'Find anything' }).fill(text);
+  await page.getByRole('searchbox', { name: 'Search for' }).fill(text);
   await page.keyboard.press('Enter');
   return page;
 }
@@ -97,12 +101,48 @@ test('from the last four digits of an EIN to a rejected return, its rule and wha
   await filings.waitFor();
 });
 
+test('from a name to a return that may have arrived, which is looked up before it is sent again', async () => {
+  const id = await paidFiling('Ironwood Asphalt', '300000152');
+  await control('fault', { operation: 'SendSubmissions', fault: 'dropAfter', times: 1 });
+  for (const operation of ['GetSubmissionsStatus', 'GetAcks'])
+    await control('fault', { operation, fault: 'down', times: 1_000 });
+  await signOf(id);
+  const page = await find('ironwood');
+  const filings = page.getByRole('region', { name: 'Filings' });
+  await filings.getByRole('link').click();
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        return page.locator('main').textContent();
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toMatch(
+      /Delivery not confirmed.*It may have arrived\. Gauger looks it up at the MeF simulator before sending it again/,
+    );
+  await page.getByRole('button', { name: 'Ask again now' }).waitFor();
+});
+
+test('from Operations to a stuck return, with how long it waits and why', async () => {
+  await control('fault', { operation: '*', fault: 'down', times: 1_000 });
+  const id = await paidFiling('Juniper Terminal', '300000153');
+  await signOf(id);
+  await site.ageTransmission(id, 47);
+  const page = await site.visit('/home/admin/operations', { session });
+  const row = page.getByRole('table', { name: 'Stuck submissions' }).getByRole('row', { name: /Juniper Terminal/ });
+  await expect.poll(() => row.textContent()).toMatch(/47 min.*could not be reached.*without a result/);
+  expect(await violationsOn(page)).toEqual([]);
+  await row.getByRole('link', { name: 'Juniper Terminal' }).click();
+  await page.getByText('The MeF simulator could not be reached.').waitFor();
+});
+
 test('an email address leads to its person at once; a text too short or unknown is said', async () => {
   const page = await find(account.emailId);
   await page.getByRole('tab', { name: 'User Details' }).waitFor();
   const other = await find('ab');
   await other.getByText('Type at least 3 characters').waitFor();
-  await other.getByRole('searchbox', { name: 'Find anything' }).fill('no such business');
+  await other.getByRole('searchbox', { name: 'Search for' }).fill('no such business');
   await other.getByRole('button', { name: 'Find', exact: true }).click();
   await other.getByText('Nothing found').waitFor();
   expect(await violationsOn(other)).toEqual([]);

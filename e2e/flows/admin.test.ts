@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { companyUserFacts } from '../../apps/server/src/testing-facts.ts';
+import { pages } from '../../apps/web/src/app/pages.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { codeOf, keyShown } from '../authenticator-app.ts';
 import { openOwnSite } from '../site.ts';
@@ -76,8 +78,23 @@ test('an administrator made by the operator sets a password, adds a second facto
   await expect.poll(() => events.count()).toBe(2);
 });
 
-test('who has an account is led away from the area of administrators', async () => {
-  const account = await site.account();
-  const page = await site.visit('/home/admin/auditlog', { session: site.signedIn(account) });
-  await page.getByRole('heading', { level: 1, name: 'Filing Summary' }).waitFor();
+const adminPages = pages.flatMap(({ path }) => (path.startsWith('/home/admin') ? [path] : []));
+
+test('the owner and every company role are led away from each page of administrators, which asks nothing', async () => {
+  expect(adminPages.length).toBeGreaterThan(15);
+  const owner = await site.account();
+  const people = [owner];
+  for (const role of ['manager', 'editor', 'viewer'])
+    people.push(await site.member(owner, { ...companyUserFacts, emailId: `${role}@roles.example`, role }));
+  for (const person of people) {
+    const page = await site.visit('/home/admin', { session: site.signedIn(person) });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of adminPages) {
+      await page.goto(new URL(path, page.url()).href);
+      await page.getByRole('heading', { level: 1, name: 'Filing Summary' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/home/myfilings');
+    }
+    expect(asked.filter((path) => path.startsWith('/admin/'))).toEqual([]);
+  }
 });

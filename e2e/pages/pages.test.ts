@@ -394,7 +394,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   adminUserFilings: { heading: /^owner1@/, ready: (page) => page.getByRole('table').waitFor() },
   adminFind: {
     heading: /^Find anything$/,
-    ready: (page) => page.getByRole('searchbox', { name: 'Find anything' }).waitFor(),
+    ready: (page) => page.getByRole('searchbox', { name: 'Search for' }).waitFor(),
   },
   adminFilings: { heading: /^All Filings$/, ready: (page) => page.getByRole('table').waitFor() },
   adminFiling: { heading: /^Form 720, 2026 Q3$/, ready: (page) => page.getByText('Not sent yet').waitFor() },

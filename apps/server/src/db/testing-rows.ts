@@ -104,6 +104,17 @@ export async function addEarlierTransmission(
   );
 }
 
+/** The transmission of a filing as if it had been signed so many minutes earlier. */
+export async function ageTransmission(
+  asSuperuser: TestDatabase['asSuperuser'],
+  filingId: string,
+  minutes: number,
+): Promise<void> {
+  // A signature never changes: the triggers that hold it rest for this.
+  await asSuperuser(`begin; set local session_replication_role = replica;
+    update submission set signed_at = signed_at - interval '${minutes} minutes' where filing_id::text = '${filingId}'; commit`);
+}
+
 /** The return that a Form 720-X corrects as if it had been filed with these taxes, by a rate book that is no longer here. */
 export async function ageOriginal(
   asSuperuser: TestDatabase['asSuperuser'],

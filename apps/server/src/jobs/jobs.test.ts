@@ -287,6 +287,11 @@ describe('the schedule', () => {
   test('enqueues by itself what needs nothing but the database', async () => {
     await start(...handlers);
     const { rows } = await asSuperuser('select identifier from graphile_worker._private_known_crontabs order by 1');
-    expect(rows.map(({ identifier }) => identifier)).toEqual(['addUpDays', 'sealAuditTrail', 'sweep']);
+    expect(rows.map(({ identifier }) => identifier)).toEqual([
+      'addUpDays',
+      'expireSignedForms',
+      'sealAuditTrail',
+      'sweep',
+    ]);
   });
 });

@@ -32,7 +32,11 @@ export function AdminCouponsPage() {
   const end = useEnd();
   return (
     <AdminFrame title="Coupons" actions={!creating && <Button onClick={() => setCreating(true)}>Create coupon</Button>}>
-      {creating && <CouponForm onDone={() => setCreating(false)} />}
+      {creating && (
+        <div className={css.opened}>
+          <CouponForm onDone={() => setCreating(false)} />
+        </div>
+      )}
       <p className={css.says}>
         Days are in Eastern Time. Each return counts as one use. A payment that fails, or is refunded, gives its use
         back.

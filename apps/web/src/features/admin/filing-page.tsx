@@ -115,7 +115,7 @@ const factsOf = ({ businessName, emailId, ownerId, fee, unsavedPages }: Followed
 ];
 
 /** Why a filing is where it is, in words, and whose turn it is. */
-function whereItIs({ state, fee, unsavedPages, submissions }: Followed): {
+function whereItIs({ state, fee, unsavedPages, submissions, history }: Followed): {
   kind: 'plain' | 'due';
   title: string;
   says: string;
@@ -140,8 +140,31 @@ function whereItIs({ state, fee, unsavedPages, submissions }: Followed): {
       says: 'The return was signed for a gateway that this site does not use now. Gauger continues once that gateway is configured again.',
     };
   const [title, says] = words[state];
-  return { kind: 'plain', title, says: `${says(gateway, fee === 'paid')}${unsaved}` };
+  const trouble = troubleOf(open, history);
+  return {
+    kind: trouble === '' ? 'plain' : 'due',
+    title,
+    says: `${trouble}${says(gateway, fee === 'paid')}${unsaved}`,
+  };
 }
+
+/** Names the trouble of a submission, and when it is tried next; empty where all goes well. */
+function troubleOf(open: readonly FollowedSubmission[], history: Followed['history']): string {
+  const trying = open.find(({ tries, settledAt }) => tries > 0 && settledAt === null);
+  const reason = troubles[history.at(-1)?.kind ?? ''];
+  if (!trying || reason === undefined) return '';
+  const next = trying.dueAt === null ? '' : ` Next try: ${momentOf(trying.dueAt)}.`;
+  return `${reason(`The ${trying.answeredBy}`)} ${counted(trying.tries, 'try', 'tries')} without a result.${next} `;
+}
+
+/** The events that keep a submission where it is. */
+const troubles: Readonly<Record<string, (gateway: string) => string>> = {
+  unreachable: (gateway) => `${gateway} could not be reached.`,
+  refused: (gateway) => `${gateway} refused the package.`,
+  missing: (gateway) => `${gateway} did not have it.`,
+  unreadable: (gateway) => `The answer of ${gateway.replace('The', 'the')} could not be read.`,
+  unknown: (gateway) => `The connection to ${gateway.replace('The', 'the')} failed during the sending.`,
+};
 
 const words: Readonly<Record<Followed['state'], readonly [string, (gateway: string, paid: boolean) => string]>> = {
   draft: [
@@ -155,12 +178,11 @@ const words: Readonly<Record<Followed['state'], readonly [string, (gateway: stri
   queued: ['Waiting to be sent', (gateway) => `It is in the queue to be sent to ${gateway}.`],
   sending: [
     'Being sent',
-    (gateway) =>
-      `Gauger is sending it to ${gateway}. If the connection breaks, Gauger looks it up there before sending it again.`,
+    (gateway) => `Gauger is sending it to ${gateway}, and looks it up there before sending it again.`,
   ],
   unknown: [
     'Delivery not confirmed',
-    (gateway) => `The connection failed. Gauger looks it up at ${gateway} before sending it again.`,
+    (gateway) => `It may have arrived. Gauger looks it up at ${gateway} before sending it again.`,
   ],
   sent: ['Sent', (gateway) => `It arrived at ${gateway}, which has not answered yet.`],
   accepted: ['Accepted', (gateway) => `Accepted by ${gateway}. Nothing is left to do.`],

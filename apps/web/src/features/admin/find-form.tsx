@@ -12,7 +12,7 @@ const RESULTS = '/home/admin/find';
  * The field that finds anything by one text. The text goes along with the page and not into its address, because it may be an EIN or an
  * email address.
  */
-export function FindForm({ text }: { text: string }) {
+export function FindForm({ label, text }: { label: string; text: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(text);
   const [error, setError] = useState<string>();
@@ -30,7 +30,7 @@ export function FindForm({ text }: { text: string }) {
       >
         <TextField
           id="find"
-          label="Find anything"
+          label={label}
           hint="Name, email, business, EIN or its last four digits, submission ID, transaction ID, invoice, or the id of a filing or request"
           type="search"
           autoComplete="off"

@@ -27,7 +27,7 @@ export function AdminFindPage() {
   if (only !== undefined) return <Navigate replace to={only} />;
   return (
     <AdminFrame title="Find anything">
-      <FindForm key={key} text={text} />
+      <FindForm key={key} label="Search for" text={text} />
       {error && <Notice kind="error" title={error.message} />}
       {text !== '' && isFetching && <InlineProgress label="Looking…" />}
       {data && !isFetching && <Results of={data} />}

@@ -32,7 +32,7 @@ export const FilingsList = ({ of }: ListProps) => (
     byDays
     {...fixedTo(of)}
     columns={of === undefined ? filingColumns : filingColumns.filter(({ key }) => key !== ACCOUNT)}
-    cardsBelow={1200}
+    cardsBelow={1280}
   />
 );
 
@@ -62,13 +62,25 @@ const filingFilters: readonly Filter[] = [
   },
 ];
 
+/** An email address, which breaks behind its @ first. */
+function Address({ of }: { of: string }) {
+  const [name, host] = addressText(of).split('@');
+  if (host === undefined) return name;
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  );
+}
+
 /** The column of the account owner, which the list of one account does not have. */
 const ACCOUNT = 'emailId';
 const accountColumn = {
   key: ACCOUNT,
   title: 'Account',
   cell: ({ emailId }: { emailId: string | null }) => (
-    <span className="breakable">{emailId === null ? '–' : addressText(emailId)}</span>
+    <span className={css.address}>{emailId === null ? '–' : <Address of={emailId} />}</span>
   ),
 };
 
@@ -86,7 +98,7 @@ const filingColumns: readonly Column<AdminFilingRow>[] = [
     title: 'Filing type',
     cell: ({ formType }) => <span className="nowrap">{formNames[formType]}</span>,
   },
-  { key: 'createdAt', title: 'Begun', cell: ({ createdAt }) => dayOfUtc(createdAt) },
+  { key: 'createdAt', title: 'Created', cell: ({ createdAt }) => dayOfUtc(createdAt) },
   { key: 'filingDate', title: 'Filing date', cell: ({ filingDate }) => (filingDate ? dayOfUtc(filingDate) : '–') },
   { key: 'taxYear', title: 'Tax year', cell: (row) => <span className="nowrap">{taxYearOf(row)}</span> },
   { key: 'irsFilingStatus', title: 'IRS filing status', cell: (row) => <FilingStatus of={row} /> },
@@ -108,7 +120,11 @@ export function TransactionsList({ of }: ListProps) {
   const [refunding, setRefunding] = useState<AdminTransactionRow>();
   return (
     <>
-      {refunding && <RefundForm key={refunding.id} transaction={refunding} onDone={() => setRefunding(undefined)} />}
+      {refunding && (
+        <div className={css.opened}>
+          <RefundForm key={refunding.id} transaction={refunding} onDone={() => setRefunding(undefined)} />
+        </div>
+      )}
       <FilteredList
         list="transactionsParams"
         label="Transactions"
@@ -116,7 +132,7 @@ export function TransactionsList({ of }: ListProps) {
         filters={transactionFilters}
         byDays
         {...fixedTo(of)}
-        columns={transactionColumns(setRefunding).filter(({ key }) => of === undefined || key !== ACCOUNT)}
+        columns={transactionColumns(setRefunding, of === undefined)}
         cardsBelow={1360}
       />
     </>
@@ -138,10 +154,26 @@ const transactionFilters: readonly Filter[] = [
   },
 ];
 
-const transactionColumns = (onRefund: (row: AdminTransactionRow) => void): readonly Column<AdminTransactionRow>[] => [
+/** @param ofAll whether the rows are of all accounts, and each names its own */
+const transactionColumns = (
+  onRefund: (row: AdminTransactionRow) => void,
+  ofAll: boolean,
+): readonly Column<AdminTransactionRow>[] => [
   { key: 'updatedAt', title: 'Transaction date', cell: ({ updatedAt }) => dayOfUtc(updatedAt) },
-  { key: 'businessName', title: 'Business name', cell: ({ businessName }) => businessName },
-  accountColumn,
+  {
+    key: 'businessName',
+    title: 'Business name',
+    cell: ({ businessName, emailId }) => (
+      <>
+        {businessName}
+        {ofAll && emailId !== null && (
+          <small className={`${css.small} ${css.address}`}>
+            <Address of={emailId} />
+          </small>
+        )}
+      </>
+    ),
+  },
   { key: 'transactionFor', title: 'Transaction for', cell: ({ paymentDescription }) => paymentDescription },
   {
     key: 'paymentId',

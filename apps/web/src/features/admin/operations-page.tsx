@@ -56,7 +56,7 @@ export function AdminOperationsPage() {
               <Hours of={data.hours} />
             </div>
             <aside className={css.aside}>
-              <FindForm text="" />
+              <FindForm label="Find anything" text="" />
               <SummaryList title="Health" rows={healthOf(data)} />
               <NewPeople of={data.people} />
             </aside>
@@ -90,7 +90,7 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
       name: 'Queue',
       value: counted(queue.waiting, 'job waits', 'jobs wait'),
       says: `${queue.oldestAt ? `The first since ${momentOf(queue.oldestAt)}. ` : ''}${counted(queue.running, 'runs', 'run')}.`,
-      state: queue.failed > 0 ? bad(counted(queue.failed, 'job given up', 'jobs given up')) : good('Nothing given up'),
+      state: queue.failed > 0 ? bad(counted(queue.failed, 'job given up', 'jobs given up')) : good('None given up'),
     },
     {
       name: 'On their way',
@@ -113,21 +113,18 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
     {
       name: 'Email',
       value: counted(mail.waiting, 'email waits', 'emails wait'),
-      says: mail.oldestAt ? `The first since ${momentOf(mail.oldestAt)}.` : 'Every email was sent.',
-      state:
-        mail.refused > 0
-          ? bad(`${counted(mail.refused, 'address', 'addresses')} refused in 7 days`)
-          : good('No address refused'),
+      says: `${mail.oldestAt ? `The first since ${momentOf(mail.oldestAt)}.` : 'Every email was sent.'} Addresses refused in 7 days:`,
+      state: mail.refused > 0 ? bad(`${counted(mail.refused, 'address', 'addresses')} refused`) : good('None refused'),
     },
   ];
 }
 
 const healthOf = ({ health: { databaseMs, backsUp, backedUpAt, rateBookVersion } }: Operations) => [
-  { term: 'Database', value: <State {...good(`Answers in ${databaseMs} ms`)} /> },
+  { term: 'Database', value: <State {...good(`Up, ${databaseMs} ms`)} /> },
   {
     term: 'Backup',
     value: !backsUp ? (
-      'Kept by the operator of the database'
+      'Kept by the operator'
     ) : backedUpAt === null ? (
       <State {...wait('None yet')} />
     ) : (
@@ -147,9 +144,11 @@ const NewPeople = ({ of: { newest, total, today } }: { of: Operations['people'] 
         <li key={user.id}>
           <span>
             <Link to={`/home/admin/user/userdetails?user=${encodeURIComponent(user.id)}`}>{nameOf(user)}</Link>
-            <small className={css.small}>{addressText(user.emailId)}</small>
+            {nameOf(user) !== addressText(user.emailId) && (
+              <small className={css.small}>{addressText(user.emailId)}</small>
+            )}
           </span>
-          <small className={css.small}>{dayOf(user.createdAt)}</small>
+          <time dateTime={user.createdAt}>{dayOf(user.createdAt)}</time>
         </li>
       ))}
     </ul>

@@ -20,14 +20,19 @@ import css from './reports-page.module.css';
 import { formNames } from './words.ts';
 
 const reports = [
-  { key: 'filingSummary', title: 'Filing Summary', path: '', says: 'Filings by the month they were begun.' },
+  { key: 'filingSummary', title: 'Filing Summary', path: '', says: 'Filings by the month in which they were created.' },
   {
     key: 'transactionSummary',
     title: 'Transactions Summary',
     path: '/transactionsummary',
     says: 'Filings whose fee was paid, and the fees. A refunded fee is left out.',
   },
-  { key: 'signupSummary', title: 'Signup Summary', path: '/signupsummary', says: 'People by the month they joined.' },
+  {
+    key: 'signupSummary',
+    title: 'Signup Summary',
+    path: '/signupsummary',
+    says: 'People by the month in which they joined.',
+  },
 ] as const;
 
 export const AdminReportsPage = () => <Report current="filingSummary" />;

@@ -2,7 +2,10 @@ import { isDeletedAddress } from '@gauger/contract';
 
 /** A name of the program in words: `FILING_ADDED` is "Filing added". */
 export function formatName(name: string): string {
-  const words = name.replaceAll('_', ' ').toLowerCase();
+  const words = name
+    .replace(/^app_user$/, 'user')
+    .replaceAll('_', ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
