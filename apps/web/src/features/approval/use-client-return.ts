@@ -14,7 +14,7 @@ export const clientReturnQuery = (access: string) =>
   });
 
 /** Whether the server shows the return no longer. */
-export const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'CLIENT_LINK_REFUSED';
+const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'CLIENT_LINK_REFUSED';
 
 /** The acts of a client on the return of their link. Each answers with the return as it is then. */
 export function useClientActs(access: string, onLeave: () => void) {
