@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { codeOf, keyShown } from '../authenticator-app.ts';
 import { register } from '../journey.ts';
 import { fromMailbox } from '../mailbox.ts';
-import { openOwnSite } from '../site.ts';
+import { openOwnSite, type SiteAccount } from '../site.ts';
 
 const site = await openOwnSite();
 const person = {
@@ -91,14 +92,22 @@ test('an authenticator app, a recovery code and a passkey each open the account'
   await inside(page);
 
   // Logged in with two factors just now: an API key needs no further one.
+  const token = (await page.evaluate(() => sessionStorage.getItem('jwtToken'))) ?? '';
+  await site.call({ token } as SiteAccount, 'POST', '/business/add', businessFacts);
   await page.goto('/home/apikeys');
   await page.getByLabel('Name').fill('Month-end import');
   await page.getByLabel('Change drafts').check();
+  await page.getByRole('radio', { name: 'Only these businesses' }).check();
+  await press(page, 'Create key');
+  await page.getByText('Choose at least one business').first().waitFor();
+  expect(site.expectedFaults()).toHaveLength(1);
+  await page.getByRole('checkbox', { name: businessFacts.businessName }).check();
   await press(page, 'Create key');
   expect(await page.getByLabel('Secret of Month-end import').inputValue()).toMatch(/^gauger_[\w-]{43}$/);
   expect(await violationsOn(page)).toEqual([]);
   await page.reload();
   await page.getByText('Read, Change drafts').waitFor();
+  await page.getByText(`Only ${businessFacts.businessName}`, { exact: true }).waitFor();
   expect(await page.getByText('shown only once').count()).toBe(0);
   await press(page, 'Revoke Month-end import');
   await press(page, 'Revoke key');

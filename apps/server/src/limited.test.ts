@@ -4,6 +4,7 @@ import {
   addForm720,
   addForm720X,
   addForm8849,
+  applyCoupon,
   confirmPayment,
   countBusinessFilings,
   countFilings,
@@ -282,55 +283,6 @@ describe('row-level security', () => {
   });
 });
 
-test('no answer holds, and no call changes, anything of another business', async () => {
-  const calls = routes.filter(({ name }) => name !== 'deleteSession' && name !== 'signOut');
-  const ids = {
-    filings: [seen.filing, other.filing, seenPlan.id, otherPlan.id],
-    claims: [seen.claim, other.claim],
-    amendments: [seen.amendment, other.amendment],
-    businesses: [...seenBusinesses, ...otherBusinesses],
-    preparers: [newId()],
-    attachments: [seen.attachment, other.attachment, other.thread, batchId],
-    companyUsers: [people.editor.userId, (await member(accountId, 'viewer')).userId],
-    emails: [hall.emailId],
-    tokens,
-  };
-  const rowsOfOther = named
-    .map(({ name, where }) => `select '${name}' || t::text as row from ${name} t where ${where}`)
-    .join(' union all ');
-  const stateOfOther = async () =>
-    (
-      await asSuperuser(`select md5(string_agg(row, ' ' order by row)) as state from (${rowsOfOther}) of_other`, [
-        otherBusinesses,
-      ])
-    ).rows[0].state as string;
-  const idsOfOther = named
-    .filter(({ columns }) => columns.includes('id'))
-    .map(({ name, where }) => `select id::text from ${name} where ${where}`)
-    .join(' union ');
-  const before = await stateOfOther();
-  const secrets = (await asSuperuser(idsOfOther, [otherBusinesses])).rows.map(({ id }) => id as string);
-  expect(secrets.length).toBeGreaterThanOrEqual(10);
-  await fc.assert(
-    fc.asyncProperty(fc.array(wireRequest(ids, calls), { minLength: 10, maxLength: 20 }), async (steps) => {
-      for (const { route, url, headers, payload } of steps) {
-        // A password that was guessed ends sessions of its person: whose they are is not what is asked here.
-        const response = await app.inject({
-          method: route.method,
-          url,
-          headers,
-          ...(payload === undefined ? {} : { payload }),
-        });
-        expect(response.statusCode, `${route.name}: ${response.body}`).toBeLessThan(500);
-        expect(response.body, route.name).not.toContain(other.canary);
-        for (const id of secrets) expect(response.body, route.name).not.toContain(id);
-        expect(await stateOfOther(), `what ${route.name} left of the other business`).toBe(before);
-      }
-    }),
-    { numRuns: RUNS },
-  );
-});
-
 describe('lists, counts and files', () => {
   const { token } = people.manager;
 
@@ -447,6 +399,23 @@ describe('who is limited', () => {
       errorDescription: expect.stringContaining('only some businesses'),
     });
     expect((await call(listApiKeys, { token })).success.keys).toEqual([]);
+  });
+
+  test('is heard by the webhooks of the account, and counts among those who try coupons', async () => {
+    const { token } = people.editor;
+    const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '2' };
+    const { id } = (await call(addForm720, { token, body: { businessId: seen.businessId, taxYearQuarter } })).success;
+    const { rows: heard } = await asSuperuser(
+      `select d.state from webhook_delivery d join webhook_event e on e.id = d.event_id where e.data ->> 'id' = $1`,
+      [id],
+    );
+    expect(heard).toEqual([{ state: 'waiting' }]);
+    const guess = (by: string) =>
+      call(applyCoupon, { token: by, body: { filings: [seen.filing], couponCode: `GUESS-${newId().slice(-6)}` } });
+    for (let tries = 0; tries < 5; tries += 1) await guess(hall.token);
+    const codes: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1) codes.push((await guess(people.manager.token)).error.code);
+    expect(codes.at(-1)).toBe('RATE_LIMITED');
   });
 
   test('moves no return to a business that they do not see, nor one of it to theirs', async () => {
@@ -603,4 +572,54 @@ describe('giving access to businesses', () => {
     const { rows: joined } = await asSuperuser('select role, businesses from membership where user_id = $1', [id]);
     expect(joined).toEqual([{ role: 'approver', businesses: [seen.businessId] }]);
   });
+});
+
+// The last test: random calls change the businesses that the callers see.
+test('no answer holds, and no call changes, anything of another business', async () => {
+  const calls = routes.filter(({ name }) => name !== 'deleteSession' && name !== 'signOut');
+  const ids = {
+    filings: [seen.filing, other.filing, seenPlan.id, otherPlan.id],
+    claims: [seen.claim, other.claim],
+    amendments: [seen.amendment, other.amendment],
+    businesses: [...seenBusinesses, ...otherBusinesses],
+    preparers: [newId()],
+    attachments: [seen.attachment, other.attachment, other.thread, batchId],
+    companyUsers: [people.editor.userId, (await member(accountId, 'viewer')).userId],
+    emails: [hall.emailId],
+    tokens,
+  };
+  const rowsOfOther = named
+    .map(({ name, where }) => `select '${name}' || t::text as row from ${name} t where ${where}`)
+    .join(' union all ');
+  const stateOfOther = async () =>
+    (
+      await asSuperuser(`select md5(string_agg(row, ' ' order by row)) as state from (${rowsOfOther}) of_other`, [
+        otherBusinesses,
+      ])
+    ).rows[0].state as string;
+  const idsOfOther = named
+    .filter(({ columns }) => columns.includes('id'))
+    .map(({ name, where }) => `select id::text from ${name} where ${where}`)
+    .join(' union ');
+  const before = await stateOfOther();
+  const secrets = (await asSuperuser(idsOfOther, [otherBusinesses])).rows.map(({ id }) => id as string);
+  expect(secrets.length).toBeGreaterThanOrEqual(10);
+  await fc.assert(
+    fc.asyncProperty(fc.array(wireRequest(ids, calls), { minLength: 10, maxLength: 20 }), async (steps) => {
+      for (const { route, url, headers, payload } of steps) {
+        // A password that was guessed ends sessions of its person: whose they are is not what is asked here.
+        const response = await app.inject({
+          method: route.method,
+          url,
+          headers,
+          ...(payload === undefined ? {} : { payload }),
+        });
+        expect(response.statusCode, `${route.name}: ${response.body}`).toBeLessThan(500);
+        expect(response.body, route.name).not.toContain(other.canary);
+        for (const id of secrets) expect(response.body, route.name).not.toContain(id);
+        expect(await stateOfOther(), `what ${route.name} left of the other business`).toBe(before);
+      }
+    }),
+    { numRuns: RUNS },
+  );
 });

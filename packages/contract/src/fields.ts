@@ -33,7 +33,12 @@ export const jsonValue = z.unknown().meta({ description: 'Any JSON value' }) as 
 export const MAX_SEEN = 1_000;
 
 /** The businesses that a person or an API key is limited to, in a request. */
-export const onlyBusinesses = z.array(id).min(1, 'Choose at least one business').max(MAX_SEEN).nullable().optional();
+export const onlyBusinesses = z
+  .array(id)
+  .max(MAX_SEEN)
+  .refine((ids) => ids.length > 0, 'Choose at least one business')
+  .nullable()
+  .optional();
 
 /** The same in an answer, by name. */
 export const seenBusinesses = z

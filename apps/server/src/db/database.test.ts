@@ -429,6 +429,11 @@ describe('the proof at start', () => {
       'drop policy open on business',
       'sees rows of table business without an account',
     ],
+    [
+      'drop policy limited on filing_page',
+      'create policy limited on filing_page as restrictive to app_limited using (exists (select from filing f where f.id = filing_page.filing_id))',
+      'Table filing_page has rows of a business and no policy for people limited',
+    ],
     ['alter table rate_book owner to app_rw', 'alter table rate_book owner to app_owner', 'app_rw owns tables'],
   ])('refuses: %s', async (breach, mend, message) => {
     const { accountId } = await addAccount(database);

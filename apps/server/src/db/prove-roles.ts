@@ -8,7 +8,8 @@ interface Doors {
 
 /**
  * Proves at start that the application's roles cannot pass row-level security: neither privileged nor an owner, every table of an
- * account under forced policies, and no row to be seen without an account; and that requests of who is limited to some businesses,
+ * account under forced policies, those with rows of a business also under one for people limited to some, and no row to be seen without an
+ * account; and that requests of who is limited to some businesses,
  * and work across accounts, have the rights they need.
  * Throws naming what is wrong.
  */
@@ -24,6 +25,11 @@ export async function proveRoles({ outsideAccounts, acrossAccounts }: Doors): Pr
     await refusePrivileges(tx);
     for (const table of await accountTables(tx)) {
       if (!table.forced) throw new Error(`Row-level security is not forced on table ${table.name}.`);
+      if (table.ofBusiness && !table.narrowed)
+        throw new Error(
+          `Table ${table.name} has rows of a business and no policy for people limited to some businesses. ` +
+            `Add "create policy limited on ${table.name} as restrictive to app_limited using (...)", as in migration 0106.`,
+        );
       if (table.readable && (await seesARow(tx, table.name))) {
         throw new Error(`The role app_rw sees rows of table ${table.name} without an account.`);
       }
@@ -72,11 +78,29 @@ async function refusePrivileges(tx: Tx): Promise<void> {
   if (user.ownsTables) throw new Error('The role app_rw owns tables and could lift their row-level security.');
 }
 
+interface AccountTable {
+  name: string;
+  forced: boolean;
+  readable: boolean;
+  /** Its rows are of a business, or of a filing of one. */
+  ofBusiness: boolean;
+  /** People limited to some businesses see fewer of them. */
+  narrowed: boolean;
+}
+
 /** Tables that say whose their rows are, and the two that name accounts and people themselves. */
-async function accountTables(tx: Tx): Promise<{ name: string; forced: boolean; readable: boolean }[]> {
-  const { rows } = await sql<{ name: string; forced: boolean; readable: boolean }>`
+async function accountTables(tx: Tx): Promise<AccountTable[]> {
+  const { rows } = await sql<AccountTable>`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
-           has_table_privilege(c.oid, 'select') as readable
+           has_table_privilege(c.oid, 'select') as readable,
+           exists (
+             select from pg_attribute a
+             where a.attrelid = c.oid and a.attname in ('business_id', 'filing_id') and not a.attisdropped
+           ) as of_business,
+           exists (
+             select from pg_policy p
+             where p.polrelid = c.oid and not p.polpermissive and 'app_limited'::regrole = any (p.polroles)
+           ) as narrowed
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and (c.relname in ('account', 'app_user') or exists (

@@ -2,6 +2,7 @@ import { compare, decimal, irsDay, least, minus, times, toFixed } from '@gauger/
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
+import { forWholeAccount } from '../../db/limit.ts';
 import type { FormType } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -59,21 +60,24 @@ export async function requireKnownCode(deps: PaymentDeps, guess: Guess, code: st
   const found =
     ofNetwork.before >= MAX_WRONG_OF_NETWORK
       ? 'tooMany'
-      : await database.inAccount(accountId, async (tx) => {
-          // Tries at the same time win nothing.
-          await sql`select pg_advisory_xact_lock(hashtextextended(${`coupons of ${accountId}`}, 0))`.execute(tx);
-          if ((await wrongCodes(tx, accountId)) >= MAX_WRONG_OF_ACCOUNT) return 'tooMany';
-          if (await findCoupon(tx, code, [])) return 'known';
-          await recordEvent(tx, {
-            accountId,
-            actorId: userId,
-            ip: guess.ip,
-            requestId: guess.requestId,
-            actionType: 'COUPON_REFUSED',
-            outcome: 'refused',
-          });
-          return 'unknown';
-        });
+      : // Codes that colleagues tried count too.
+        await forWholeAccount(() =>
+          database.inAccount(accountId, async (tx) => {
+            // Tries at the same time win nothing.
+            await sql`select pg_advisory_xact_lock(hashtextextended(${`coupons of ${accountId}`}, 0))`.execute(tx);
+            if ((await wrongCodes(tx, accountId)) >= MAX_WRONG_OF_ACCOUNT) return 'tooMany';
+            if (await findCoupon(tx, code, [])) return 'known';
+            await recordEvent(tx, {
+              accountId,
+              actorId: userId,
+              ip: guess.ip,
+              requestId: guess.requestId,
+              actionType: 'COUPON_REFUSED',
+              outcome: 'refused',
+            });
+            return 'unknown';
+          }),
+        );
   if (found !== 'unknown') await ofNetwork.takeBack();
   if (found === 'tooMany')
     throw new AppError('RATE_LIMITED', {

@@ -18,6 +18,7 @@ export async function notifyReviewers(
     select m.user_id from membership m join app_user u on u.id = m.user_id
     where m.account_id = ${record.accountId} and m.role = any (${reviewers})
       and m.active and u.active and m.deleted_at is null and m.user_id <> ${from}
+      and (m.businesses is null or ${record.businessId} = any (m.businesses))
     order by m.user_id`.execute(tx);
   const facts = await factsOf(tx, record, from);
   for (const { userId } of rows) await askMail(tx, { kind: 'reviewAsked', userId, facts, ip }, now);

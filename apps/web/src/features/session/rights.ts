@@ -16,6 +16,8 @@ export function useRights() {
     reviews: among(reviewers),
     /** Fees, signatures, unlocking, bank details, company users as a list. */
     manages: among(managers),
+    /** The tax preparers of the account, which a person limited to some businesses only reads. */
+    keepsPreparers: among(managers) && !limited,
     /** Company users. */
     owns: among(owners),
   };

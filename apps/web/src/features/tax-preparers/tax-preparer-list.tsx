@@ -21,7 +21,7 @@ import css from './tax-preparer-list.module.css';
 export function TaxPreparerList() {
   const { page, size, onPage, onSize } = useListAddress();
   const { data, error, isPlaceholderData } = useQuery({ ...listQuery(page, size), placeholderData: keepPreviousData });
-  const { manages: mayEdit } = useRights();
+  const { keepsPreparers: mayEdit } = useRights();
   const remove = useRemoval();
   const add = mayEdit && (
     <Button component={Link} to={taxPreparerAddress(NEW)} leftSection={<Icon name="add" />}>

@@ -7,9 +7,9 @@ import { TaxPreparerList } from './tax-preparer-list.tsx';
 /** Tax Preparers: the list, or the form of the preparer the address names (`?preparer=`). */
 export function TaxPreparersPage() {
   const [address] = useSearchParams();
-  const { manages } = useRights();
+  const { keepsPreparers } = useRights();
   const id = address.get('preparer');
   if (!id) return <TaxPreparerList />;
-  if (!manages) return <Navigate to={LIST} replace />;
+  if (!keepsPreparers) return <Navigate to={LIST} replace />;
   return id === NEW ? <NewTaxPreparer /> : <EditTaxPreparer key={id} id={id} />;
 }
