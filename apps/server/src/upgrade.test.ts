@@ -15,6 +15,11 @@ const folder = join(import.meta.dirname, '../../../fixtures');
 
 /** Differences of the answers that are wanted. One is listed with the reason, and leaves the list with the fixtures it is about. */
 const wanted: readonly Wanted[] = [
+  ...['signingAuthority', 'paidPreparer', 'client'].map((fact) => ({
+    url: '/pcor/batches/*',
+    at: `Success.filings.*.${fact}`,
+    why: 'A batch names preparer, signing authority and the answer of the client, since v0.3.0',
+  })),
   ...['authority', 'wording.version', 'wording.paragraphs.*'].flatMap((fact) =>
     [
       ['/form720/form720id/*/consent', 'Success'],
