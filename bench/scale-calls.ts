@@ -190,7 +190,6 @@ export const callsOf = ({ email, businessName }: ScaleDatabase['owner']): readon
   find('a person', email),
   find('a first name', 'Grace', true),
   find('an EIN', '100000017'),
-  find('the last four digits of an EIN', '0017', true),
   find('a submission', '123456202620000000z1'),
   find('a transaction', 'ORDER1Z', true),
   find('an invoice', 'INV-000077'),

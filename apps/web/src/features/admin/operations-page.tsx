@@ -236,7 +236,7 @@ function Stuck({ of: { at, stuck, stuckTotal } }: { of: Operations }) {
           ({ id, businessName, since }) => void ask(id, `${businessName}, signed ${formatDate(since.slice(0, 10))}`),
         )}
         rowKey={({ id }) => id}
-        cardsBelow={1600}
+        cardsBelow={1080}
         empty={<EmptyState title="Nothing is stuck">Every return was sent and answered in time.</EmptyState>}
       />
       {stuckTotal > stuck.length && (
@@ -267,12 +267,13 @@ const columnsOf = (at: string, ask: (of: StuckSubmission) => void): Column<Stuck
   {
     key: 'filing',
     title: 'Filing',
-    cell: ({ filingId, businessName, formType, year, quarter }) => (
+    cell: ({ filingId, businessName, formType, year, quarter, submissionId }) => (
       <>
         <Link to={`/home/admin/filing?filing=${encodeURIComponent(filingId)}`}>{businessName}</Link>
         <small className={css.small}>
           {formNames[formType]}, {quarter === null ? year : `${year} Q${quarter}`}
         </small>
+        <small className={`${css.small} ${css.id}`}>{submissionId}</small>
       </>
     ),
   },
@@ -297,11 +298,6 @@ const columnsOf = (at: string, ask: (of: StuckSubmission) => void): Column<Stuck
         </small>
       </>
     ),
-  },
-  {
-    key: 'submissionId',
-    title: 'Submission ID',
-    cell: ({ submissionId }) => <span className={css.id}>{submissionId}</span>,
   },
   {
     key: 'act',
