@@ -145,7 +145,7 @@ test('the contact of a business is saved on its page, and proposed when the clie
   const contact = page.getByRole('form', { name: 'Client contact' });
   await expect.poll(() => contact.getByLabel('Name').inputValue()).toBe('Ann Hall');
   await contact.getByLabel('Email').fill('nobody');
-  await contact.getByRole('button', { name: 'Save contact' }).click();
+  await contact.getByRole('button', { name: 'Use this contact' }).click();
   await page.getByText('Invalid EmailId').waitFor();
   await contact.getByLabel('Name').fill('Omar Reyes');
   await contact.getByLabel('Email').fill('Omar@Juniper.example');

@@ -86,7 +86,7 @@ function ContactForm({ businessId, saved }: { businessId: string; saved: Answer<
       </div>
       <div>
         <Button type="submit" variant="default" loading={busy}>
-          Save contact
+          Use this contact
         </Button>
       </div>
     </form>
