@@ -1,67 +1,154 @@
-import { dueQuarter, irsDay, previousQuarter } from '@gauger/excise';
+// A preparer asks a client about a return: a mailed link, a code, figures, comments, an approval; then the signature.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessFacts, profile } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
-import { openSite } from '../site.ts';
+import { fromMailbox } from '../mailbox.ts';
+import { openSite, type SiteAccount } from '../site.ts';
 
 const site = await openSite();
 
-/** The return that is begun or gone on with here: that of the quarter that ended last. */
-const ended = dueQuarter(irsDay(new Date()));
-const said = `${ended.year} Q${ended.quarter}`;
-const returnOf = ({ year, quarter }: typeof ended) => ({
-  formType: 'Form720' as const,
-  taxYear: String(year),
-  taxYearAndQuarter: String(quarter),
-  filingData: {},
-});
-const due = returnOf(ended);
+const CLIENT = 'omar@juniper.example';
 
-test('a tax preparer begins at the clients, finds one, and starts and goes on with its return in one click', async () => {
+/** A tax preparer with a paid return of a client. */
+async function preparer(client = CLIENT): Promise<{ account: SiteAccount; filing: string; client: string }> {
   const account = await site.account();
-  const add = async (businessName: string, EIN: string) => {
-    const business = await site.call(account, 'POST', '/business/add', { ...businessFacts, businessName, EIN });
-    return { ...account, businessId: (business as { id: string }).id };
-  };
-  const birch = await add('Birch Fuel', '98-7654321');
-  const cedar = await add('Cedar Gas', '45-1234567');
-  for (let at = 10; at < 19; at++) await add(`Dock ${at}`, `45-12345${at}`);
-  await site.form720(birch, returnOf(previousQuarter(ended)));
-  const begun = await site.form720(birch, due);
-  await site.markPaid(await site.form720(cedar, due));
+  await site.call(account, 'PUT', '/usermanagement/emailId', {
+    firstName: 'Priya',
+    lastName: 'Nair',
+    mobileNumber: '503-555-0142',
+    extNumber: '0',
+    address: '12 Harbor Road',
+    country: 'United States of America',
+    city: 'Portland',
+    state: 'Oregon',
+    zipCode: '97201',
+    ptin: 'P00000017',
+    taxPreparer: true,
+  });
+  const business = { ...businessFacts, businessName: 'Juniper Terminal', EIN: '31-0000001' };
+  const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
+  const { id: filing } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+    filingData: { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '118400' }] } },
+    paymentOption: { paymentMethod: 'eftps' },
+  })) as { id: string };
+  await site.markPaid(filing);
+  return { account, filing, client };
+}
 
-  const page = await site.visit('/home', { session: site.signedIn(account) });
-  // Only tax preparers get the Clients page, and only they start on it.
-  await page.getByRole('heading', { name: 'Filing Summary' }).waitFor();
-  await expect.poll(() => page.getByRole('link', { name: 'Clients', exact: true }).count()).toBe(0);
-  await site.call(account, 'PUT', '/usermanagement/emailId', { ...profile, taxPreparer: true, ptin: 'P01234567' });
-  await page.goto('/home');
-  await page.getByRole('heading', { name: 'Clients' }).waitFor();
-  expect(
-    (await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).map((text) => text.trim()),
-  ).toEqual(['Add New Filing', 'Clients', 'My Filing', 'My Business']);
-  const row = (name: string) => page.getByRole('table', { name: 'Clients' }).getByRole('row').filter({ hasText: name });
-  await row('Birch Fuel').getByText('Draft').first().waitFor();
-  await expect.poll(() => row('Cedar Gas').innerText()).toContain('Fee paid, not filed');
-  await expect.poll(() => row('Tidewater Fuel').count()).toBe(0);
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await row('Tidewater Fuel').waitFor();
+const consent = (filing: string) => `/home/business/concentforsubmission?filing=${filing}`;
+
+/** Asks from the page Sign. @returns the link of the email */
+async function ask(page: Page, client: string): Promise<string> {
+  await page.getByRole('button', { name: /^Ask/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask the client' });
+  await dialog.getByLabel('Name').fill('Omar Reyes');
+  await dialog.getByLabel('Email').fill(client);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('The link was emailed to Omar Reyes.').waitFor();
+  const token = await fromMailbox(page, client, /(?<=approval\?token=)[\w-]{43}/);
+  return `/approval?token=${token}`;
+}
+
+/** Opens the return of a link by the code of the email. */
+async function open(page: Page, client: string): Promise<void> {
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByText('valid for 10 minutes').waitFor();
+  const code = await fromMailbox(page, client, /(?<!\d)\d{6}(?!\d)/);
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(code);
+  await page.getByRole('heading', { level: 1, name: /^Your Form 720/ }).waitFor();
+}
+
+test('a return of a client waits for its signing authority, who approves it by a mailed link; then it is sent', async () => {
+  const { account, filing, client } = await preparer('omar1@juniper.example');
+  const page = await site.visit(consent(filing), { session: site.signedIn(account) });
+  await page.getByText(/^This return waits for/).waitFor();
+  expect(await page.getByRole('button', { name: 'Sign and send' }).count()).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
+  const link = await ask(page, client);
+  await page.getByText(/^With the client: Omar Reyes/).waitFor();
 
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill('4321');
-  await row('Birch Fuel').waitFor();
-  await row('Tidewater Fuel').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: `Continue, ${said}, Birch Fuel` }).click();
-  await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('filing')).toBe(begun);
+  const theirs = await site.visit(link);
+  await theirs.getByText('o•••@juniper.example').first().waitFor();
+  expect(await theirs.locator('main').textContent()).not.toContain('28,889');
+  expect(await violationsOn(theirs)).toEqual([]);
+  await open(theirs, client);
+  const figures = theirs.getByRole('region', { name: 'What the return says' });
+  await figures.getByRole('button', { name: /\(60\): why this number/ }).click();
+  await theirs.getByText('26 USC').first().waitFor();
+  await theirs.keyboard.press('Escape');
+  expect(await violationsOn(theirs)).toEqual([]);
 
-  await page.goto('/home/clients?open=true&page=2');
-  await page.getByRole('link', { name: `Start Filing, ${said}, Tidewater Fuel` }).click();
-  await page.getByRole('heading', { name: 'Tax Year & Quarter Ending' }).waitFor();
-  await page.getByText('Tidewater Fuel').first().waitFor();
-  for (const id of ['taxYear', 'taxYearAndQuarter'] as const)
-    await expect.poll(() => page.locator(`#${id}`).inputValue()).toBe(due[id]);
+  await theirs.getByLabel(/^Write to Priya Nair/).fill('Did you count the load of Sep 30?');
+  await theirs.getByRole('button', { name: 'Send comment' }).click();
+  await theirs.getByText('Did you count the load of Sep 30?').first().waitFor();
+  // Each missing part is named at its field.
+  const answer = theirs.getByRole('region', { name: 'Approve and sign' });
+  await answer.getByRole('button', { name: 'Approve and sign' }).click();
+  await theirs.getByRole('group', { name: /things need your attention/ }).waitFor();
+  await answer.getByLabel('Choose a 5-digit PIN').fill('40712');
+  await answer.getByRole('checkbox').check();
+  await answer.getByRole('button', { name: 'Approve and sign' }).click();
+  await theirs.getByText(/^You approved this return/).waitFor();
+  // A reload within the hour shows the return again.
+  await theirs.reload();
+  await theirs.getByText(/^You approved this return/).waitFor();
 
-  await page.goto('/home/clients?search=none');
-  await page.getByText('No client found').waitFor();
+  await page.reload();
+  await page
+    .getByText(/^Approved by/)
+    .first()
+    .waitFor();
+  expect(await page.getByLabel('PIN').count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign and send' }).click();
+  await page
+    .getByRole('heading', { name: /Sent|On its way|Accepted|Waiting/ })
+    .first()
+    .waitFor();
+  await theirs.reload();
+  await theirs.getByText('This return was signed and sent. Its link opens it no longer.').waitFor();
+  site.expectedFaults();
+});
+
+test('a client asks for a change at 390 px by keyboard; the preparer reads it, changes the return and asks again', async () => {
+  const { account, filing, client } = await preparer('omar2@juniper.example');
+  const page = await site.visit(consent(filing), { session: site.signedIn(account) });
+  const link = await ask(page, client);
+  const theirs = await site.visit(link, { width: 390 });
+  await open(theirs, client);
+  await theirs.getByRole('button', { name: 'Ask for a change' }).press('Enter');
+  await theirs.getByLabel('What should change?').fill('The January load was 120,000 gallons');
+  await theirs.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await theirs.getByText(/^You asked for changes/).waitFor();
+  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violationsOn(theirs)).toEqual([]);
+  await page.goto(`/home/business/taxsummary?filing=${filing}`);
+  await page.getByText(/^Omar Reyes asked for changes/).waitFor();
+  await page.getByText('The January load was 120,000 gallons').first().waitFor();
+  await page.getByRole('button', { name: 'Take the link back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('The link to Omar Reyes was taken back.').waitFor();
+  await theirs.reload();
+  await theirs.getByText(/took this link back/).waitFor();
+  site.expectedFaults();
+});
+
+test('a wrong code and a link of nobody are refused in words', async () => {
+  const { account, filing, client } = await preparer('omar3@juniper.example');
+  const page = await site.visit(consent(filing), { session: site.signedIn(account) });
+  const theirs = await site.visit(await ask(page, client));
+  await theirs.getByRole('button', { name: 'Email me a code' }).click();
+  await theirs.getByText('valid for 10 minutes').waitFor();
+  const code = await fromMailbox(theirs, client, /(?<!\d)\d{6}(?!\d)/);
+  await theirs.getByLabel('Digit 1 of 6').click();
+  await theirs.keyboard.type(code === '123456' ? '654321' : '123456');
+  await theirs.getByText(/^The code is not valid/).waitFor();
+  await theirs.goto(`/approval?token=${'A'.repeat(43)}`);
+  await theirs.getByText('This link does not open a return. Ask the sender for a new one.').waitFor();
+  expect(site.expectedFaults().join()).toContain('409');
 });

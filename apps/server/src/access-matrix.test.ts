@@ -530,6 +530,19 @@ const onFiling = (who: readonly Name[], path: string, body?: unknown): Expectati
   request: async (target) => ({ path: path.replace('{id}', await filingIds[target]()), body }),
 });
 
+const onClients = (path: string): Expectation => ({
+  ...onFiling(managers, path),
+  malformed: 422,
+  request: async (target) => ({ path, body: { filings: [await filingIds[target]()] } }),
+});
+/** A token that opens nothing. */
+const NO_LINK = 'A'.repeat(43);
+const byLink = (path: string, body: object): Expectation => ({
+  ...open(path),
+  done: 409,
+  request: async () => ({ path, body }),
+});
+
 /** The calls that every form has, on filings of one. */
 function ofForm({
   slug,
@@ -1454,6 +1467,51 @@ const expectations: Readonly<Record<string, Expectation>> = {
     done: 404,
     request: async () => ({ path: '/mailchoices/unsubscribe', body: { token: 'of.nobody.here' } }),
   },
+  'GET /client/requests/{filingId}': onFiling(readers, '/client/requests/{id}'),
+  // Of a draft that is not ready: reported for it.
+  'POST /client/requests': onClients('/client/requests'),
+  'POST /client/requests/remind': onClients('/client/requests/remind'),
+  // The client was not asked.
+  'DELETE /client/requests/{filingId}': { ...onFiling(managers, '/client/requests/{id}'), done: 409 },
+  'GET /client/contacts/{businessId}': onBusiness(readers, '/client/contacts/{id}'),
+  'PUT /client/contacts/{businessId}': {
+    ...onBusiness(editors, '/client/contacts/{id}'),
+    request: async (target) => ({
+      path: `/client/contacts/${await businessIds[target]()}`,
+      body: { contact: { name: 'Omar Reyes', email: 'omar@juniper.example' } },
+    }),
+  },
+  'POST /client/open': byLink('/client/open', { token: NO_LINK }),
+  'POST /client/code': byLink('/client/code', { token: NO_LINK }),
+  'POST /client/enter': byLink('/client/enter', { token: NO_LINK, code: '123456' }),
+  'POST /client/return': byLink('/client/return', { access: NO_LINK }),
+  'POST /client/explain': byLink('/client/explain', { access: NO_LINK, cell: '60.tax' }),
+  'POST /client/document': byLink('/client/document', { access: NO_LINK, document: 'return' }),
+  'POST /client/comment': byLink('/client/comment', { access: NO_LINK, text: 'Is this all?' }),
+  'POST /client/answer': byLink('/client/answer', {
+    access: NO_LINK,
+    snapshotHash: '0'.repeat(64),
+    answer: 'changes',
+    text: 'Wait',
+  }),
+  'POST /client/signature': {
+    ...byLink('/client/signature', {}),
+    request: async () => ({
+      path: '/client/signature',
+      upload: uploadOf(
+        {
+          access: NO_LINK,
+          snapshotHash: '0'.repeat(64),
+          signerName: 'Ann Hall',
+          signerTitle: 'President',
+          signedOn: '2026-11-21',
+        },
+        samplePdf(),
+        'files',
+        'scan.pdf',
+      ),
+    }),
+  },
   'GET /savedfilters': ofAccount('/savedfilters'),
   'PUT /savedfilters': {
     ...ofAccount('/savedfilters'),
@@ -1673,6 +1731,8 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'GET /form720/rows/leftout/{id}/sheet',
     'GET /paypal/transactionfor/{id}',
     'GET /paypal/emailId/paginate',
+    'GET /client/requests/{filingId}',
+    'GET /client/contacts/{businessId}',
   ],
   write: [
     'POST /business/businessId/{id}/form4136',
@@ -1692,6 +1752,7 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'POST /form720x/whatif',
     'DELETE /attachments/{id}',
     'DELETE /form720/rows/leftout/{id}',
+    'PUT /client/contacts/{businessId}',
   ],
   import: [
     'POST /business/upload/check',
@@ -1726,6 +1787,9 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'DELETE /form8849/form8849id/{id}/signature/{signature}',
     'PUT /pcor/batches/{id}/paymentoption',
     'POST /pcor/batches/{id}/transmit',
+    'POST /client/requests',
+    'POST /client/requests/remind',
+    'DELETE /client/requests/{filingId}',
   ],
 };
 const formSlugs = ['form720', 'form720x', 'form8849'];

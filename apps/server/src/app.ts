@@ -29,6 +29,7 @@ import { attachmentCalls } from './features/attachments/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
 import { calendarCalls } from './features/calendar/routes.ts';
 import { claimCalls } from './features/claims/routes.ts';
+import { clientCalls } from './features/clients/routes.ts';
 import { companyUserCalls } from './features/company-users/routes.ts';
 import { unsubscribe } from './features/daily-mail/public.ts';
 import { mailChoiceCalls } from './features/daily-mail/routes.ts';
@@ -258,6 +259,7 @@ const callsOf = (deps: Deps, checkParts: () => Promise<Parts>): BoundCall[] => [
   ...calendarCalls(deps),
   ...taxPreparerCalls(deps),
   ...companyUserCalls(deps),
+  ...clientCalls(deps),
   ...dashboardCalls(deps),
   ...activityCalls(deps),
   ...form720Calls(deps),

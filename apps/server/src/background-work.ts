@@ -1,6 +1,7 @@
 import { backUpDaily } from './backup/daily.ts';
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
+import { clientRequestHandlers } from './job-handlers/client-requests.ts';
 import { dailyMailHandlers } from './job-handlers/daily-mail.ts';
 import { deleteStoredFileHandler } from './job-handlers/delete-stored-file.ts';
 import { handlers } from './job-handlers/handlers.ts';
@@ -40,6 +41,7 @@ export async function startBackgroundWork(
     ...submissionHandlers(way),
     sweepWebhooksHandler(parts.now),
     ...dailyMailHandlers(parts.now),
+    ...clientRequestHandlers(parts),
   ];
   const jobs = await startJobs(parts.database, [...handlers, ...reachingOut], { log });
   // Apart: customers' servers that answer slowly hold up no email and no return.

@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   addClaims720,
   addForm720,
@@ -98,6 +99,19 @@ describe('an upload that is sent as the document describes it is accepted', () =
     signerTitle: 'Controller',
     signedOn: '2026-11-21',
   });
+  /** The browser of a client who was asked about a return. */
+  const clientAccess = async (filingId: string) => {
+    const access = randomBytes(32).toString('base64url');
+    const hash = (text: string) => createHash('sha256').update(text).digest();
+    await asSuperuser(
+      `insert into client_request (id, account_id, filing_id, business_id, contact_name, email, asked_by, asked_at, expires_at,
+         token_hash, snapshot_hash, checked_at, access_hash, access_until)
+       select $1, account_id, id, business_id, 'Omar Reyes', 'omar@juniper.example', $2, now(), '2099-01-01', $3, $4, now(), $5,
+         '2099-01-01' from filing where id = $6`,
+      [randomUUID(), userId, hash(`token ${access}`), '0'.repeat(64), hash(access), filingId],
+    );
+    return access;
+  };
   /** The file of each call, and the texts that no list of the document gives. */
   const uploads: Record<
     string,
@@ -131,6 +145,11 @@ describe('an upload that is sent as the document describes it is accepted', () =
       },
     },
     attachSignature: { file: () => samplePdf(), texts: (id) => signer(getSignature, id), without: ['ending'] },
+    attachAsClient: {
+      file: () => samplePdf(),
+      texts: async (id) => ({ access: await clientAccess(id), ...(await signer(getSignature, id)) }),
+      without: ['ending'],
+    },
     attachSignature8849: {
       file: () => samplePdf(),
       texts: (id) => signer(getSignature8849, id),

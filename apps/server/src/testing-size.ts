@@ -11,7 +11,8 @@ export type Repeated =
   | 'RESET'
   | 'OTP'
   | 'PAYMENT_SCHEDULES'
-  | 'MEF_SCHEDULES';
+  | 'MEF_SCHEDULES'
+  | 'BATCH_AUTHORITY';
 
 /** How often it is repeated in this run. @param few in `npm test` */
 export const sizeOf = (what: Repeated, few: number): number => Number(process.env[`GAUGER_SIZE_${what}`] ?? few);

@@ -15,6 +15,21 @@ const folder = join(import.meta.dirname, '../../../fixtures');
 
 /** Differences of the answers that are wanted. One is listed with the reason, and leaves the list with the fixtures it is about. */
 const wanted: readonly Wanted[] = [
+  ...['signingAuthority', 'paidPreparer', 'client'].map((fact) => ({
+    url: '/pcor/batches/*',
+    at: `Success.filings.*.${fact}`,
+    why: 'A batch names preparer, signing authority and the answer of the client, since v0.3.0',
+  })),
+  ...['authority', 'wording.version', 'wording.paragraphs.*'].flatMap((fact) =>
+    [
+      ['/form720/form720id/*/consent', 'Success'],
+      ['/pcor/batches/*/consent?size=100', 'Success.returns.*'],
+    ].map(([url = '', at = '']) => ({
+      url,
+      at: `${at}.${fact}`,
+      why: 'The consent says by what a person may sign, and names preparer and designee, since v0.3.0',
+    })),
+  ),
   ...['/form720/form720id/*/consent', '/form720/form720id/*/status'].map((url) => ({
     url,
     at: 'Success.formType',

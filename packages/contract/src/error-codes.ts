@@ -184,6 +184,11 @@ export const errorCodes = {
     message: 'This invitation was used, withdrawn or expired. Ask for another one.',
     when: 'The token of the link is unknown, used, replaced by a newer one, older than seven days, or its address has a login by now.',
   },
+  CLIENT_LINK_REFUSED: {
+    status: 409,
+    message: 'This link does not open a return. Ask the sender for a new one.',
+    when: 'The token of a link to a client is unknown, expired, taken back or replaced, its return was sent, or more than an hour passed since the six digits.',
+  },
   COMPANY_USER_EXISTS: {
     status: 409,
     message: 'Your account already has a user with this address.',

@@ -19,6 +19,7 @@ export * from './routes/business.ts';
 export * from './routes/business-upload.ts';
 export * from './routes/calendar.ts';
 export * from './routes/claims720.ts';
+export * from './routes/clients.ts';
 export * from './routes/company-users.ts';
 export * from './routes/dashboard.ts';
 export * from './routes/documents.ts';

@@ -6,6 +6,7 @@ export { type BlankField, fieldsOf } from './blanks/pdf-fields.ts';
 export { readBlanks } from './blanks/read-blanks.ts';
 export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
+export { type FiledLine, filedLines } from './filed-lines.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';
 export { FORM_720X_NOT_SENT } from './forms/form-720x/rendering.ts';
 export { irsAddresses, isPoBox, type MailAddress, type MailAddresses, type MailedTo } from './forms/mail-addresses.ts';

@@ -280,6 +280,8 @@ describe('an export', async () => {
       ...[
         'business',
         'calendar_feed',
+        'client_contact',
+        'client_request',
         'coupon',
         'daily_item',
         'daily_mail',

@@ -41,6 +41,8 @@ export interface Schema {
   filingComment: FilingCommentTable;
   attachment: AttachmentTable;
   signedForm: SignedFormTable;
+  clientContact: ClientContactTable;
+  clientRequest: ClientRequestTable;
   rowImport: RowImportTable;
   rowHeadings: RowHeadingsTable;
   sheetWord: SheetWordTable;
@@ -505,7 +507,10 @@ interface FilingCommentTable {
   threadId: string | null;
   path: string;
   body: WrittenOnce<string>;
-  authorId: WrittenOnce<string>;
+  /** Null for a comment of a client, who is named by `clientName`. */
+  authorId: WrittenOnce<string | null>;
+  clientRequestId: OptionalText;
+  clientName: OptionalText;
   createdAt: WrittenOnce<Date>;
   resolvedAt: OptionalMoment;
   resolvedBy: string | null;
@@ -527,11 +532,64 @@ interface SignedFormTable {
   pages: WrittenOnce<number>;
   sha256: WrittenOnce<Buffer>;
   storageKey: WrittenOnce<string>;
-  addedBy: WrittenOnce<string>;
+  /** Null for one that a client signed and uploaded, who is named by `addedByClient`. */
+  addedBy: WrittenOnce<string | null>;
+  addedByClient: OptionalText;
+  clientRequestId: OptionalText;
   addedAt: WrittenOnce<Date>;
   /** Null until a return is sent with it, as is `keepUntil`. */
   submissionId: string | null;
   keepUntil: string | null;
+}
+
+/** The person who is asked about the returns of a business. */
+interface ClientContactTable {
+  businessId: WrittenOnce<string>;
+  accountId: WrittenOnce<string>;
+  name: string;
+  email: string;
+  updatedAt: Date;
+}
+
+/** A return that a client was asked about by a mailed link. */
+interface ClientRequestTable {
+  id: WrittenOnce<string>;
+  accountId: WrittenOnce<string>;
+  filingId: WrittenOnce<string>;
+  businessId: WrittenOnce<string>;
+  contactName: WrittenOnce<string>;
+  email: WrittenOnce<string>;
+  askedBy: WrittenOnce<string>;
+  askedAt: WrittenOnce<Date>;
+  /** `YYYY-MM-DD` */
+  answerBy: WrittenOnce<string | null>;
+  expiresAt: WrittenOnce<Date>;
+  tokenHash: WrittenOnce<Buffer>;
+  snapshotHash: string;
+  checkedAt: Date;
+  remindedAt: OptionalMoment;
+  reminders: Generated<number>;
+  codeMailId: OptionalText;
+  codeSentAt: OptionalMoment;
+  codesSent: Generated<number>;
+  codeTries: Generated<number>;
+  accessHash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  accessUntil: OptionalMoment;
+  openedAt: OptionalMoment;
+  answer: ColumnType<'approved' | 'changes' | null, undefined, 'approved' | 'changes' | null>;
+  answeredAt: OptionalMoment;
+  signerName: OptionalText;
+  signerTitle: OptionalText;
+  pinCipher: OptionalText;
+  declaration: OptionalText;
+  ip: OptionalText;
+  userAgent: OptionalText;
+  ended: ColumnType<
+    'changed' | 'withdrawn' | 'replaced' | 'expired' | 'sent' | null,
+    undefined,
+    'changed' | 'withdrawn' | 'replaced' | 'expired' | 'sent'
+  >;
+  endedAt: OptionalMoment;
 }
 
 interface AttachmentTable {

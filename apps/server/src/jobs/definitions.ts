@@ -151,3 +151,20 @@ export const mailAccountDay = defineJob({
   scope: 'account',
   payload: z.strictObject({ day: z.iso.date() }),
 });
+
+/** Asks for a look at the requests to clients whose return was saved since, or that ran out. */
+export const sweepClientRequests = defineJob({
+  name: 'sweepClientRequests',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow.
+  maxAttempts: 1,
+});
+
+/** Ends the requests of an account that their returns no longer fit. */
+export const settleClientRequests = defineJob({
+  name: 'settleClientRequests',
+  scope: 'account',
+  payload: z.strictObject({}),
+});

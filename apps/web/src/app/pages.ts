@@ -38,6 +38,7 @@ export const pages = [
   { name: 'openId', path: '/signed-in/:provider', module: 'accounts/openid-page.tsx' },
   { name: 'acceptInvitation', path: '/accept-invitation', module: 'accounts/accept-invitation-page.tsx' },
   { name: 'unsubscribe', path: '/unsubscribe', module: 'mail-choices/unsubscribe-page.tsx' },
+  { name: 'approval', path: '/approval', module: 'approval/approval-page.tsx' },
   { name: 'rates', path: '/rates', module: 'rates/rates-page.tsx' },
   { name: 'taxRates', path: '/rates/:irsNumber/:period', module: 'rates/tax-rates-page.tsx' },
   { name: 'claimRates', path: '/rates/claims/:form/:line/:period', module: 'rates/claim-rates-page.tsx' },

@@ -8,6 +8,7 @@ import * as business from './business.ts';
 import * as businessUpload from './business-upload.ts';
 import * as calendar from './calendar.ts';
 import * as claims720 from './claims720.ts';
+import * as clients from './clients.ts';
 import * as companyUsers from './company-users.ts';
 import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
@@ -54,6 +55,7 @@ const files = [
   taxPreparers,
   businessUpload,
   companyUsers,
+  clients,
   dashboard,
   year,
   savedFilters,

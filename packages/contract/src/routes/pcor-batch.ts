@@ -207,6 +207,12 @@ export const getPcorBatch = defineRoute({
         totalDue: z.string(),
         paymentMethod: z.enum(['efw', 'eftps']).nullable(),
         feePaid: z.boolean(),
+        paidPreparer: z.string().nullable().meta({ description: 'Name and firm; null when none is named' }),
+        signingAuthority: z.string(),
+        client: z
+          .enum(['asked', 'opened', 'changes', 'approved'])
+          .nullable()
+          .meta({ description: 'How far the client is with the mailed link; null without a link' }),
         issues: z.array(preflightIssue),
       }),
     ),
@@ -303,7 +309,10 @@ export const transmitPcorBatch = defineRoute({
   body: z.strictObject({
     emailId: emailId.optional(),
     returns: z.array(z.strictObject({ id, snapshotHash })).min(1).max(MAX_SIGNED_TOGETHER),
-    signerName: z.string().meta({ description: 'Who signs, at most 35 characters' }),
+    signerName: z.string().meta({
+      description:
+        'Who signs, at most 35 characters. A signed form or an approval of the client signs its return in the name there; returns of another signing authority wait',
+    }),
     signerTitle: z.string(),
     pin: z.string().meta({ description: 'Five digits that the signer chooses, not all zeros' }),
     consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to for each of the returns' }),

@@ -61,9 +61,21 @@ export const consentSchema = z
     feePaid: z.boolean(),
     snapshotHash,
     wording: z.strictObject({ version: z.string(), paragraphs: z.array(z.string()) }),
-    signer: z
-      .strictObject({ name: z.string(), title: z.string() })
-      .meta({ description: "The business's signing authority, as a proposal" }),
+    signer: z.strictObject({ name: z.string(), title: z.string() }).meta({
+      description:
+        'Who signs: the person who signed or approved the return, else the signing authority of the business',
+    }),
+    authority: z
+      .strictObject({
+        by: z.enum(['signingAuthority', 'signedForm', 'client']).meta({
+          description:
+            'signingAuthority: the signer is the signing authority of the business. signedForm: the signed form that is attached. client: an approval by the mailed link',
+        }),
+        givenOn: z.iso.date().nullable().meta({ description: 'When the form was signed or the return approved' }),
+        hasPin: z.boolean().meta({ description: 'True: the client chose the PIN, so that none is sent' }),
+      })
+      .nullable()
+      .meta({ description: 'By what the caller may sign; null: the return waits for its signing authority' }),
     issues: z.array(issueSchema).meta({ description: 'The errors to fix before it can be sent' }),
   })
   .meta({ id: 'Consent' });
@@ -278,9 +290,18 @@ export const submissionRoutes = (form: FormCalls) => ({
     body: z.strictObject({
       emailId: emailId.optional(),
       snapshotHash,
-      signerName: z.string().meta({ description: 'Who signs for the business, at most 35 characters' }),
+      signerName: z.string().meta({
+        description:
+          'Who signs for the business, at most 35 characters: its signing authority, or the person who signed the attached form or approved the return',
+      }),
       signerTitle: z.string().meta({ examples: ['Controller'] }),
-      pin: z.string().meta({ description: 'Five digits that the signer chooses, not all zeros', examples: ['04711'] }),
+      pin: z
+        .string()
+        .optional()
+        .meta({
+          description: 'Five digits that the signer chooses, not all zeros. Absent where the client chose them',
+          examples: ['04711'],
+        }),
       consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to' }),
     }),
     response: statusSchema,

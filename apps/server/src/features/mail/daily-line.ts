@@ -6,6 +6,14 @@ interface About {
   businessName: string;
 }
 
+/** The acts of a client, as short lines. */
+const answers: Readonly<Record<string, string>> = {
+  approved: 'approved it',
+  changes: 'asked for changes',
+  commented: 'commented on it',
+  signed: 'uploaded the signed form',
+};
+
 /** The line of an email that waited for the one of the day, by its kind. */
 const lines: Readonly<Record<string, (facts: never) => string>> = {
   outcome: ({ outcome, answeredBy, handedBack }: { outcome: string; answeredBy: string; handedBack?: boolean }) =>
@@ -15,6 +23,8 @@ const lines: Readonly<Record<string, (facts: never) => string>> = {
   reviewAsked: ({ person }: { person: string }) => `Ready for your review, by ${unlinked(person)}`,
   approved: ({ person }: { person: string }) => `Approved by ${unlinked(person)}`,
   sentBack: ({ person }: { person: string }) => `Sent back to you by ${unlinked(person)}`,
+  clientAnswered: ({ what, contactName }: { what: string; contactName: string }) =>
+    `${unlinked(contactName)} ${answers[what] ?? 'answered'}`,
 };
 
 /** "Form 720, 2026 Q3, Tidewater Fuel": "Accepted by the IRS". */

@@ -1,6 +1,11 @@
 import type { MailTopic } from '@gauger/contract/mail-topic';
 import { addressChange } from './kinds/address-change.ts';
+import { approvalEnded } from './kinds/approval-ended.ts';
 import { approved } from './kinds/approved.ts';
+import { clientAnswered } from './kinds/client-answered.ts';
+import { clientAsked } from './kinds/client-asked.ts';
+import { clientCode } from './kinds/client-code.ts';
+import { clientReplied } from './kinds/client-replied.ts';
 import { code } from './kinds/code.ts';
 import { credential } from './kinds/credential.ts';
 import { daily } from './kinds/daily.ts';
@@ -29,6 +34,11 @@ export const kinds = {
   outcome,
   reviewAsked,
   sentBack,
+  clientAsked,
+  clientCode,
+  clientAnswered,
+  clientReplied,
+  approvalEnded,
   approved,
   daily,
   signingAuthority,

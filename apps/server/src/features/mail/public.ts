@@ -1,6 +1,6 @@
 export { askMail } from './ask-mail.ts';
 export { kindsOf } from './kinds.ts';
 export { modeOf } from './mail-mode.ts';
-export { mailedCode, mailedToken } from './mail-secret.ts';
+export { clientToken, mailedCode, mailedToken } from './mail-secret.ts';
 export { notifyCredentialChange } from './notify-credential-change.ts';
 export { readUnsubscribeToken } from './unsubscribe-token.ts';

@@ -91,7 +91,13 @@ export function showBatch(
       )
       .select(['filing.id', 'filing.accountId', 'filing.businessId', 'filing.taxYear', 'filing.quarter'])
       .select(['filing.state', 'filing.totals', 'option.sealed as paymentOptionCipher', 'business.businessName'])
+      .leftJoin('taxPreparer as preparer', 'preparer.id', 'filing.paidPreparerId')
+      .leftJoin('clientRequest as request', (join) =>
+        join.onRef('request.filingId', '=', 'filing.id').on('request.ended', 'is', null),
+      )
       .select(['tax.facts', 'tax.amount as tax', 'tax.cells', 'payment.id as payment'])
+      .select(['business.signingAuthorityName as signingAuthority', 'preparer.personName', 'preparer.firmName'])
+      .select(['request.id as request', 'request.answer', 'request.openedAt'])
       .orderBy('pcorBatchFiling.place')
       .execute();
     const rows = all.map(({ totals, facts, tax, cells, ...filing }) => ({
@@ -107,7 +113,8 @@ export function showBatch(
     const judged = new Map((await loadFilings(tx, accountId, unsigned)).map((one) => [one.id, one]));
     const signed = shown.filter(({ state }) => !isUnsigned(state)).map(({ id }) => id);
     const sent = await findSent(tx, await deps.cipherOf(tx, accountId), signed);
-    for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...row } of shown) {
+    for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...beside } of shown) {
+      const { personName, firmName, request, answer, openedAt, ...row } = beside;
       const option = await unsealPage<PaymentOption>(
         deps,
         tx,
@@ -126,6 +133,8 @@ export function showBatch(
         // With its acceptance the filing forgets the bank; what was signed says how the IRS is paid.
         paymentMethod: sent.get(row.id)?.paymentMethod ?? option?.paymentMethod ?? null,
         feePaid: payment !== null,
+        paidPreparer: personName && [personName, firmName].filter(Boolean).join(', '),
+        client: request === null ? null : (answer ?? (openedAt === null ? 'asked' : 'opened')),
         issues: found.filter((one, at) => found.findIndex((other) => sameIssue(one, other)) === at),
       });
     }

@@ -9,6 +9,7 @@ import type { Call } from '../../http/call.ts';
 import { loadFiling } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { absentPart } from './comment-paths.ts';
+import { notifyClient } from './notify.ts';
 import { findThreads, holdFiling, MAX_COMMENTS } from './queries.ts';
 
 interface CommentDeps {
@@ -75,6 +76,7 @@ export function resolveComment({ database, now }: CommentDeps, call: Call<typeof
         .where('id', '=', threadId)
         .execute();
       await record(tx, call, resolved ? 'COMMENT_RESOLVED' : 'COMMENT_REOPENED', threadId);
+      if (resolved) await notifyClient(tx, call, threadId, { isResolved: true, now: now() });
     }
     return findThreads(tx, accountId, filingId);
   });
@@ -116,6 +118,7 @@ export async function writeComment(tx: Tx, call: OnFiling, { path, threadId, tex
       .where('accountId', '=', accountId)
       .where('id', '=', thread.id)
       .execute();
+  if (thread) await notifyClient(tx, call, thread.id, { isResolved: false, now: at });
   await record(tx, call, 'COMMENT_ADDED', thread?.id ?? id);
 }
 

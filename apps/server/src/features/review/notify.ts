@@ -2,7 +2,7 @@ import { reviewers } from '@gauger/contract';
 import { formOf } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { FilingRecord } from '../filings/public.ts';
+import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { askMail } from '../mail/public.ts';
 import { findPerson, nameOf } from '../sessions/public.ts';
 
@@ -48,4 +48,26 @@ async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: 
   const rules = formOf(facts);
   const form = `${rules.name}, ${rules.period(facts).name}`;
   return { form, businessName, filingId: id, formType: facts.formType, person: nameOf(await findPerson(tx, from)) };
+}
+
+/** Queues the email that reports an answer to the client whose comment began a thread, as long as the client has a link. */
+export async function notifyClient(
+  tx: Tx,
+  { session, params, ip }: { session: { accountId: string; userId: string }; params: { id: string }; ip: string },
+  threadId: string,
+  { isResolved, now }: { isResolved: boolean; now: Date },
+): Promise<void> {
+  const begun = await tx
+    .selectFrom('filingComment')
+    .innerJoin('clientRequest', 'clientRequest.filingId', 'filingComment.filingId')
+    .select(['clientRequest.id as requestId', 'clientRequest.email'])
+    .where('filingComment.id', '=', threadId)
+    .where('filingComment.clientName', 'is not', null)
+    .where('clientRequest.ended', 'is', null)
+    .executeTakeFirst();
+  if (!begun) return;
+  const record = await loadFiling(tx, session.accountId, params.id, 'read');
+  const { form, businessName, person } = await factsOf(tx, record, session.userId);
+  const facts = { requestId: begun.requestId, form, businessName, person, isResolved };
+  await askMail(tx, { kind: 'clientReplied', email: begun.email, facts, ip }, now);
 }

@@ -62,11 +62,15 @@ export async function findThreads(tx: Tx, accountId: string, filingId: string): 
     .execute();
   const names = await namesOf(
     tx,
-    rows.flatMap(({ authorId, resolvedBy }) => [authorId, ...(resolvedBy ? [resolvedBy] : [])]),
+    rows.flatMap(({ authorId, resolvedBy }) => [authorId, resolvedBy].filter((id) => id !== null)),
   );
   const threads = new Map<string, CommentThread>();
-  for (const { id, threadId, path, authorId, body, createdAt, resolvedAt, resolvedBy } of rows) {
-    const comment = { id, author: personOf(names, authorId), text: body, createdAt: createdAt.toISOString() };
+  for (const { id, threadId, path, authorId, body, createdAt, resolvedAt, resolvedBy, ...client } of rows) {
+    const author =
+      authorId === null
+        ? { id: client.clientRequestId ?? id, name: `${client.clientName}, client` }
+        : personOf(names, authorId);
+    const comment = { id, author, text: body, createdAt: createdAt.toISOString() };
     const thread = threads.get(threadId ?? id);
     if (thread) thread.comments.push(comment);
     else {

@@ -71,16 +71,44 @@ const debit: Readonly<Record<SignedAs, string>> = {
   each: 'For each of these returns that is paid by direct debit, I authorize the U.S. Treasury and its designated Financial Agent to initiate an electronic funds withdrawal from the account named in its payment option, for the amount due on that return, on the payment date chosen there.',
 };
 
-/** The consent of the signer, by gateway, direct debit, number of returns, and whether they are claims. */
+/** The persons that a return names besides its signer: name and firm; null where none is named. */
+export interface NamedPersons {
+  paidPreparer: string | null;
+  thirdPartyDesignee: string | null;
+}
+
+const preparedBy = (as: SignedAs, what: Signed, name: string): string =>
+  as === 'one'
+    ? `This ${what} names ${name} as its paid preparer.`
+    : `Some of these ${what}s name ${name} as paid preparer, as listed.`;
+
+const discussedWith = (as: SignedAs, what: Signed, name: string): string =>
+  as === 'one'
+    ? `I allow ${name}, the third-party designee, to discuss this ${what} with the IRS.`
+    : `I allow ${name}, the third-party designee, to discuss with the IRS the ${what}s that name this person, as listed.`;
+
+/** The consent of the signer, by gateway, direct debit, number of returns, whether they are claims, and the persons they name. */
 export function consentWording(
   gateway: { name: string; isStandIn: boolean },
   directDebit: boolean,
   as: SignedAs,
   what: Signed,
+  { paidPreparer, thirdPartyDesignee }: NamedPersons,
 ): Wording {
   const { transmit, declare } = (gateway.isStandIn ? toASimulator(gateway.name, what) : toTheIrs(what))[as];
   const of = what === 'claim' ? ', claim 2' : '';
-  const version = `2026-11 ${gateway.isStandIn ? 'simulator' : 'IRS'}${of}${as === 'each' ? ', batch' : ''}`;
-  if (!directDebit) return { version, paragraphs: [transmit, declare] };
-  return { version: `${version}, debit`, paragraphs: [transmit, declare, debit[as]] };
+  const version = [
+    `2026-11 ${gateway.isStandIn ? 'simulator' : 'IRS'}${of}${as === 'each' ? ', batch' : ''}`,
+    ...(directDebit ? ['debit'] : []),
+    ...(paidPreparer ? ['preparer'] : []),
+    ...(thirdPartyDesignee ? ['designee'] : []),
+  ].join(', ');
+  const paragraphs = [
+    transmit,
+    declare,
+    ...(directDebit ? [debit[as]] : []),
+    ...(paidPreparer ? [preparedBy(as, what, paidPreparer)] : []),
+    ...(thirdPartyDesignee ? [discussedWith(as, what, thirdPartyDesignee)] : []),
+  ];
+  return { version, paragraphs };
 }

@@ -9,18 +9,26 @@ import { withTins } from '../forms/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import { consentWording, mailWording, type SignedAs, type Wording } from './consent-wording.ts';
+import { findAuthority } from './authority.ts';
+import { consentWording, mailWording, type NamedPersons, type SignedAs, type Wording } from './consent-wording.ts';
 import { amountsOf } from './filed-amounts.ts';
 import { snapshotHash } from './snapshot.ts';
 
 /** The wording that goes with a return. */
-export const wordingOf = (gateway: MefGateway, { facts, paymentOption }: PrintedReturn, as: SignedAs): Wording =>
+export const wordingOf = (gateway: MefGateway, doc: PrintedReturn, as: SignedAs): Wording =>
   consentWording(
     gateway,
-    paymentOption?.paymentMethod === 'efw',
+    doc.paymentOption?.paymentMethod === 'efw',
     as,
-    facts.formType === 'Form8849' ? 'claim' : 'return',
+    doc.facts.formType === 'Form8849' ? 'claim' : 'return',
+    personsNamed(doc),
   );
+
+/** The persons that a return names besides its signer, as people read them. */
+const personsNamed = ({ paidPreparer, thirdPartyDesignee }: PrintedReturn): NamedPersons => ({
+  paidPreparer: paidPreparer && [paidPreparer.personName, paidPreparer.firmName].filter(Boolean).join(', '),
+  thirdPartyDesignee: thirdPartyDesignee?.personName ?? null,
+});
 
 /**
  * Finds the errors to fix before signing, each with the path of its field.
@@ -45,13 +53,12 @@ export async function findBlockers(
 }
 
 /** The account and the persons that the signature covers besides the return, as its hash has them. */
-function namedIn({ paymentOption, paidPreparer, thirdPartyDesignee }: PrintedReturn) {
-  const { accountNumber, requestedPaymentDate } = paymentOption ?? {};
+function namedIn(doc: PrintedReturn) {
+  const { accountNumber, requestedPaymentDate } = doc.paymentOption ?? {};
   return {
     debit:
       accountNumber && requestedPaymentDate ? { accountNumber: masked(accountNumber), requestedPaymentDate } : null,
-    paidPreparer: paidPreparer && [paidPreparer.personName, paidPreparer.firmName].filter(Boolean).join(', '),
-    thirdPartyDesignee: thirdPartyDesignee?.personName ?? null,
+    ...personsNamed(doc),
   };
 }
 
@@ -82,6 +89,9 @@ export async function consentOf(
   const document = await returnDocumentOf(deps, tx, filing);
   const { whole, forms } = await formsToSign(tx, filing.id, document);
   const { facts, totals } = filing;
+  const hash = snapshotHash(await deps.cipherOf(tx, filing.accountId), whole);
+  const authority = await findAuthority(deps, tx, { filing, business: document.business, hash, forms, userId: viewer });
+  const { signingAuthorityName, signingAuthorityTitle } = document.business;
   const ofForm = (doc: PrintedReturn) => ({
     period: formOf(doc.facts).period(doc.facts).name,
     totalClaim: doc.computed.cells['totals.totalClaim'] ?? '0.00',
@@ -103,9 +113,17 @@ export async function consentOf(
     answeredBy: deps.mef.name,
     isStandIn: deps.mef.isStandIn,
     feePaid: filing.feePaid,
-    snapshotHash: snapshotHash(await deps.cipherOf(tx, filing.accountId), whole),
+    snapshotHash: hash,
     wording: isMailOnly(facts.formType) ? mailWording : wordingOf(deps.mef, document, forms.length > 1 ? 'each' : as),
-    signer: { name: document.business.signingAuthorityName, title: document.business.signingAuthorityTitle },
+    signer: {
+      name: authority?.signed?.name ?? signingAuthorityName,
+      title: authority?.signed?.title ?? signingAuthorityTitle,
+    },
+    authority: authority && {
+      by: authority.by,
+      givenOn: authority.givenOn,
+      hasPin: authority.signed !== null && authority.signed.pinCipher !== null,
+    },
     issues: await findBlockers(deps, tx, filing, document, viewer),
   };
 }

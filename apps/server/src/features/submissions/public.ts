@@ -1,5 +1,7 @@
 export { type AdvanceDeps, advance } from './advance-submission.ts';
-export { consentOf } from './consent.ts';
+export { isSameName, pinPlace } from './authority.ts';
+export { consentOf, findBlockers, wordingOf } from './consent.ts';
+export { mailWording } from './consent-wording.ts';
 export { findAcknowledgement } from './find-acknowledgement.ts';
 export { findFrozen } from './find-frozen.ts';
 export { findSent } from './find-sent.ts';
@@ -7,5 +9,6 @@ export { findStatus } from './find-status.ts';
 export { findRejectedTransmissions } from './find-transmissions.ts';
 export { handBack, isRefused } from './hand-back.ts';
 export { listAttempts, type Submission } from './queries.ts';
-export { signatureFormOf } from './signatures.ts';
+export { keepElectronic } from './sign-forms.ts';
+export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
 export { transmitFiling } from './transmit-filing.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, RequestIssue, transmitForm720 } from '@gauger/contract';
+import type { RequestIssue } from '@gauger/contract';
 import { type PrintedReturn, type Signature, signedFormPdf } from '@gauger/documents';
 import {
   formOf,
@@ -50,13 +50,21 @@ export interface SigningOfForm {
   kept: SignedForm | null;
 }
 
+/** A signature as it is used: name, title and PIN, for the return of the hash. */
+export interface TypedSignature {
+  snapshotHash: string;
+  signerName: string;
+  signerTitle: string;
+  pin: string;
+}
+
 interface ToSign {
   cipher: Cipher;
   accountId: string;
   filingId: string;
   userId: string;
   forms: readonly FormOfReturn[];
-  body: BodyOf<typeof transmitForm720>;
+  signature: TypedSignature;
   /** The declaration on a form made here, a paragraph each. */
   declaration: readonly string[];
   contents: SignedContents;
@@ -68,20 +76,20 @@ interface ToSign {
  * @throws NOT_READY_TO_SIGN when a signed form is missing, INVALID_SIGNATURE when another person signed it
  */
 export async function signForms(deps: SubmissionDeps, tx: Tx, toSign: ToSign): Promise<Map<string, SigningOfForm>> {
-  const { forms, filingId, body, contents } = toSign;
+  const { forms, filingId, signature, contents } = toSign;
   const { form } = deps.mef.signing;
   const waiting = await holdWaiting(tx, filingId);
   const signed = new Map<string, SigningOfForm>();
   const missing: RequestIssue[] = [];
   for (const { ending, doc } of forms) {
     const kept = waiting.find((one) => one.ending === ending && one.form === form);
-    const isCurrent = kept?.snapshotHash === body.snapshotHash;
+    const isCurrent = kept?.snapshotHash === signature.snapshotHash;
     if (kept && isCurrent) {
-      refuseOther(kept, body);
+      refuseOther(kept, signature);
       const bytes = contents.get(kept.id);
       // Attached between the reading of the files and this transaction, or its file is gone.
       if (!bytes) throw new AppError('SNAPSHOT_CHANGED');
-      signed.set(ending, signingOf(deps, { kept, bytes, doc, body }));
+      signed.set(ending, signingOf(deps, { kept, bytes, doc, pin: signature.pin }));
     } else if (deps.mef.isStandIn) signed.set(ending, await practice(deps, toSign, doc));
     else if (form === '8879-EX' && deps.mef.signing.isElectronic) {
       // A scan of an earlier version gives way.
@@ -113,7 +121,7 @@ function missingForm(form: SignatureFormName, { ending, doc }: FormOfReturn, isO
 }
 
 /** Refuses a signature in another name than that on the signed form. */
-function refuseOther(kept: SignedForm, { signerName, signerTitle }: ToSign['body']): void {
+function refuseOther(kept: SignedForm, { signerName, signerTitle }: TypedSignature): void {
   const { name } = signatureForms[kept.form];
   const other = (path: 'signerName' | 'signerTitle', typed: string, there: string): RequestIssue[] =>
     typed.trim() === there
@@ -136,13 +144,13 @@ function refuseOther(kept: SignedForm, { signerName, signerTitle }: ToSign['body
 /** The signature by a form that is kept. */
 function signingOf(
   { mef }: Pick<SubmissionDeps, 'mef'>,
-  { kept, bytes, doc, body }: { kept: SignedForm; bytes: Uint8Array; doc: PrintedReturn; body: ToSign['body'] },
+  { kept, bytes, doc, pin }: { kept: SignedForm; bytes: Uint8Array; doc: PrintedReturn; pin: string },
 ): SigningOfForm {
   const who = { name: kept.signerName, title: kept.signerTitle, signedOn: kept.signedOn };
   if (!signatureForms[kept.form].goesWithReturn) {
     const { originatorPin } = mef.signing;
     return {
-      signature: { by: 'pin', pin: body.pin, ...(originatorPin !== undefined && { originatorPin }), ...who },
+      signature: { by: 'pin', pin, ...(originatorPin !== undefined && { originatorPin }), ...who },
       file: null,
       kept,
     };
@@ -164,13 +172,13 @@ const FINGERPRINT = 16;
 /** The start of the hash that a signature covers, as printed on a form to sign. */
 export const fingerprintOf = (snapshotHash: string): string => snapshotHash.slice(0, FINGERPRINT);
 
-function contentOf(form: SignatureFormName, { body, declaration }: ToSign, doc: PrintedReturn) {
-  return { form, doc, declaration, fingerprint: fingerprintOf(body.snapshotHash) };
+function contentOf(form: SignatureFormName, { signature, declaration }: ToSign, doc: PrintedReturn) {
+  return { form, doc, declaration, fingerprint: fingerprintOf(signature.snapshotHash) };
 }
 
 /** A Form 8453-EX of a practice site, marked as such. */
 async function practice({ now }: SubmissionDeps, toSign: ToSign, doc: PrintedReturn): Promise<SigningOfForm> {
-  const { signerName: name, signerTitle: title } = toSign.body;
+  const { signerName: name, signerTitle: title } = toSign.signature;
   const at = now();
   const bytes = await signedFormPdf(contentOf('8453-EX', toSign, doc), {
     name,
@@ -191,17 +199,31 @@ async function signElectronically(
   deps: SubmissionDeps,
   tx: Tx,
   toSign: ToSign,
-  { ending, doc }: FormOfReturn,
+  form: FormOfReturn,
 ): Promise<SigningOfForm> {
-  const { cipher, accountId, filingId, userId, body } = toSign;
+  const { kept, bytes } = await keepElectronic(deps, tx, { ...toSign, addedBy: { addedBy: toSign.userId } }, form);
+  return signingOf(deps, { kept, bytes, doc: form.doc, pin: toSign.signature.pin });
+}
+
+interface ToKeep extends Pick<ToSign, 'cipher' | 'accountId' | 'filingId' | 'declaration'> {
+  signature: Omit<TypedSignature, 'pin'>;
+  /** The person of the account who signs, or the client. */
+  addedBy: { addedBy: string } | { addedBy: null; addedByClient: string; clientRequestId: string };
+}
+
+/** Makes and keeps the Form 8879-EX of a person who signs on a page. */
+export async function keepElectronic(
+  deps: SubmissionDeps,
+  tx: Tx,
+  { cipher, accountId, filingId, signature, declaration, addedBy }: ToKeep,
+  { ending, doc }: FormOfReturn,
+): Promise<{ kept: SignedForm; bytes: Uint8Array }> {
   const at = deps.now();
-  const { signerName: name, signerTitle: title } = body;
-  const bytes = await signedFormPdf(contentOf('8879-EX', toSign, doc), {
-    name,
-    title,
-    at: at.toISOString(),
-    isPractice: false,
-  });
+  const { signerName: name, signerTitle: title, snapshotHash } = signature;
+  const bytes = await signedFormPdf(
+    { form: '8879-EX', doc, declaration, fingerprint: fingerprintOf(snapshotHash) },
+    { name, title, at: at.toISOString(), isPractice: false },
+  );
   const storageKey = randomUUID();
   await deps.storage.put(storageKey, cipher.sealBytes(placeOf(storageKey), Buffer.from(bytes)));
   const kept: SignedForm = {
@@ -211,7 +233,7 @@ async function signElectronically(
     ending,
     form: '8879-EX',
     way: 'electronic',
-    snapshotHash: body.snapshotHash,
+    snapshotHash,
     signerName: name,
     signerTitle: title,
     signedOn: irsDay(at),
@@ -219,13 +241,15 @@ async function signElectronically(
     pages: 1,
     sha256: Buffer.from(sha256(bytes), 'hex'),
     storageKey,
-    addedBy: userId,
+    addedByClient: null,
+    clientRequestId: null,
+    ...addedBy,
     addedAt: at,
     submissionId: null,
     keepUntil: null,
   };
   await tx.insertInto('signedForm').values(kept).execute();
-  return signingOf(deps, { kept, bytes, doc, body });
+  return { kept, bytes };
 }
 
 /** Ties a signed form to the transmission that it signs, and keeps it from then on. */

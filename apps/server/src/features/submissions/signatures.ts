@@ -58,13 +58,19 @@ export async function findSignature(
 }
 
 /** The forms of a return to be signed, with the hash that a signature covers now. */
-async function toSign(deps: SubmissionDeps, tx: Tx, loaded: FilingRecord) {
-  const { name } = formOf(loaded.facts);
-  if (isMailOnly(loaded.facts.formType))
-    throw new AppError('WRONG_STATE', { description: `A ${name} is printed and signed by hand on the form itself.` });
+export async function formsNow(deps: SubmissionDeps, tx: Tx, loaded: FilingRecord) {
   const filing = await withTins(deps, tx, loaded);
   const { whole, forms } = await formsToSign(tx, filing.id, await returnDocumentOf(deps, tx, filing));
-  return { forms, hash: snapshotHash(await deps.cipherOf(tx, filing.accountId), whole) };
+  return { whole, forms, hash: snapshotHash(await deps.cipherOf(tx, filing.accountId), whole) };
+}
+
+/** The same of a return that is sent. Throws WRONG_STATE for one that is printed and signed by hand itself. */
+function toSign(deps: SubmissionDeps, tx: Tx, filing: FilingRecord) {
+  if (isMailOnly(filing.facts.formType))
+    throw new AppError('WRONG_STATE', {
+      description: `A ${formOf(filing.facts).name} is printed and signed by hand on the form itself.`,
+    });
+  return formsNow(deps, tx, filing);
 }
 
 async function presentSignature(deps: SubmissionDeps, tx: Tx, filing: FilingRecord): Promise<SignatureAnswer> {
@@ -99,32 +105,79 @@ async function presentForm(tx: Tx, row: SignedForm, hash: string): Promise<Signe
     bytes: row.bytes,
     pages: row.pages,
     sha256: row.sha256.toString('hex'),
-    added: { by: { id: row.addedBy, name: await personNamed(tx, row.addedBy) }, at: row.addedAt.toISOString() },
+    added: { by: await addedBy(tx, row), at: row.addedAt.toISOString() },
     isCurrent: row.snapshotHash === hash,
     keepUntil: row.keepUntil,
   };
 }
 
-async function personNamed(tx: Tx, id: string): Promise<string> {
+/** The person who added a signed form: of the account, or the client. */
+async function addedBy(tx: Tx, row: SignedForm): Promise<{ id: string; name: string }> {
+  if (row.addedBy === null) return { id: row.clientRequestId ?? row.id, name: row.addedByClient ?? '' };
   const person = await tx
     .selectFrom('appUser')
     .select(['firstName', 'lastName', 'email'])
-    .where('id', '=', id)
+    .where('id', '=', row.addedBy)
     .executeTakeFirst();
-  return nameIfHere(person ?? { firstName: null, lastName: null, email: null });
+  return { id: row.addedBy, name: nameIfHere(person ?? { firstName: null, lastName: null, email: null }) };
 }
 
-/** Attaches a signed form in the place of the one before. The files are read and stored before the filing is locked. */
+/** Attaches a signed form in the place of the one before. */
 export async function attachSignature(deps: SubmissionDeps, call: Call<typeof attaching>): Promise<SignatureAnswer> {
   const { session, params, body, files, caller } = call;
   const { accountId, userId } = session;
-  const { ending = '' } = body;
-  const named = { signerName: body.signerName.trim(), signerTitle: body.signerTitle.trim(), signedOn: body.signedOn };
+  return attachScan(deps, {
+    accountId,
+    filingId: params.id,
+    scan: body,
+    files,
+    caller,
+    addedBy: { addedBy: userId },
+    finish: async (tx, filing, row) => {
+      await record(tx, call, 'SIGNED_FORM_ADDED', row);
+      return presentSignature(deps, tx, filing);
+    },
+  });
+}
+
+/** The scan of a signed form, as it is sent. */
+interface Scan {
+  snapshotHash: string;
+  ending?: string | undefined;
+  signerName: string;
+  signerTitle: string;
+  signedOn: string;
+}
+
+interface Attaching<Result> extends Pick<Call<typeof attaching>, 'files' | 'caller'> {
+  accountId: string;
+  filingId: string;
+  scan: Scan;
+  /** The person of the account, or the client who uploads it. */
+  addedBy: { addedBy: string } | { addedBy: null; addedByClient: string; clientRequestId: string };
+  /** Done in the transaction that keeps the form. */
+  finish: (
+    tx: Tx,
+    filing: FilingRecord,
+    row: Pick<SignedForm, 'id' | 'sha256' | 'filingId' | 'form'>,
+  ) => Promise<Result>;
+}
+
+/**
+ * Keeps the scan of a signed form in the place of the one before. The files are read and stored before the filing is locked.
+ * Throws NOT_FOUND, WRONG_STATE, INVALID_SIGNATURE, SNAPSHOT_CHANGED, INVALID_FILE.
+ */
+export async function attachScan<Result>(
+  deps: SubmissionDeps,
+  { accountId, filingId, scan, files, caller, addedBy, finish }: Attaching<Result>,
+): Promise<Result> {
+  const { ending = '' } = scan;
+  const named = { signerName: scan.signerName.trim(), signerTitle: scan.signerTitle.trim(), signedOn: scan.signedOn };
   const faults = signerFaults(named, irsDay(deps.now()));
   if (faults.length > 0) throw new AppError('INVALID_SIGNATURE', { issues: faults });
   // Check permission before parsing files.
   const cipher = await deps.database.inAccount(accountId, async (tx) => {
-    await refuseUnlessOpen(deps, tx, await loadFiling(tx, accountId, params.id, 'read'), body);
+    await refuseUnlessOpen(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), scan);
     return deps.cipherOf(tx, accountId);
   });
   const { bytes, pages } = await readScan(caller, files);
@@ -132,8 +185,8 @@ export async function attachSignature(deps: SubmissionDeps, call: Call<typeof at
   await deps.storage.put(storageKey, cipher.sealBytes(placeOf(storageKey), Buffer.from(bytes)));
   // A file whose row is not written goes with the next sweep.
   return deps.database.inAccount(accountId, async (tx) => {
-    const filing = await loadFiling(tx, accountId, params.id, 'lock');
-    await refuseUnlessOpen(deps, tx, filing, body);
+    const filing = await loadFiling(tx, accountId, filingId, 'lock');
+    await refuseUnlessOpen(deps, tx, filing, scan);
     await deleteSignedForms(
       tx,
       (await holdWaiting(tx, filing.id)).filter((one) => one.ending === ending),
@@ -145,18 +198,17 @@ export async function attachSignature(deps: SubmissionDeps, call: Call<typeof at
       ending,
       form: deps.mef.signing.form,
       way: 'scanned' as const,
-      snapshotHash: body.snapshotHash,
+      snapshotHash: scan.snapshotHash,
       ...named,
       bytes: bytes.length,
       pages,
       sha256: createHash('sha256').update(bytes).digest(),
       storageKey,
-      addedBy: userId,
+      ...addedBy,
       addedAt: deps.now(),
     };
     await tx.insertInto('signedForm').values(row).execute();
-    await record(tx, call, 'SIGNED_FORM_ADDED', row);
-    return presentSignature(deps, tx, filing);
+    return finish(tx, filing, row);
   });
 }
 

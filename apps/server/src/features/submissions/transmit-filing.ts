@@ -4,6 +4,7 @@ import {
   type AnyReturn,
   filerNumber,
   newSubmissionId,
+  type PrintedReturn,
   returnXml,
   submissionArchive,
   submissionTypeOf,
@@ -15,17 +16,20 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import type { Cipher } from '../accounts/public.ts';
 import { readAttachments } from '../attachments/public.ts';
+import { endRequest } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { refuseUnready } from '../preflight/public.ts';
 import { type FormOfReturn, formsToSign, returnDocumentOf } from '../return-document/public.ts';
+import { type Authority, authorityFault, findAuthority, pinPlace } from './authority.ts';
 import { findBlockers, wordingOf } from './consent.ts';
 import type { SignedAs } from './consent-wording.ts';
 import { findStatus } from './find-status.ts';
 import { addEvent, type Frozen, insertSubmission, listAttempts, listOpen } from './queries.ts';
-import { keepWith, readWaiting, type SigningOfForm, signForms } from './sign-forms.ts';
+import { keepWith, readWaiting, type SigningOfForm, signForms, type TypedSignature } from './sign-forms.ts';
 import { shownHashes, snapshotHash } from './snapshot.ts';
 
 type TransmitCall = Call<typeof transmitForm720>;
@@ -40,7 +44,8 @@ export async function transmitFiling(
   call: TransmitCall,
   as: SignedAs = 'one',
 ): Promise<StatusAnswer> {
-  const faults = signatureIssues(call.body);
+  // A PIN that the client chose takes the place of an absent one.
+  const faults = signatureIssues({ ...call.body, pin: call.body.pin ?? ANY_PIN });
   if (faults.length > 0) throw new AppError('INVALID_SIGNATURE', { issues: faults });
   const { accountId, userId } = call.session;
   const { id } = call.params;
@@ -65,15 +70,20 @@ export async function transmitFiling(
       if (snapshotHash(cipher, whole) !== call.body.snapshotHash)
         throw new AppError('SNAPSHOT_CHANGED', { current: { id, version } });
       refuseUnready(await findBlockers(deps, tx, filing, document, userId), 'NOT_READY_TO_SIGN');
+      const { business } = document;
+      const hash = call.body.snapshotHash;
+      const authority = await findAuthority(deps, tx, { filing, business, hash, forms, userId });
+      const signature = signatureBy(authority, { body: call.body, as, business, cipher });
       const signedAs = forms.length > 1 ? 'each' : as;
+      const declaration = wordingOf(deps.mef, document, signedAs).paragraphs;
       const signings = await signForms(deps, tx, {
         cipher,
         accountId,
         filingId: id,
         userId,
         forms,
-        body: call.body,
-        declaration: wordingOf(deps.mef, document, signedAs).paragraphs,
+        signature,
+        declaration: authority?.signed?.declaration?.split('\n\n') ?? declaration,
         contents: signedContents,
       });
       await moveFiling(tx, id, 'sign', by);
@@ -81,14 +91,43 @@ export async function transmitFiling(
         await freeze(
           deps,
           tx,
-          { call, as: signedAs, signing: signings.get(form.ending) as SigningOfForm },
+          { call, as: signedAs, authority, signing: signings.get(form.ending) as SigningOfForm },
           form,
           contents,
         );
+      if (authority?.signed?.requestId) await endRequest(tx, authority.signed.requestId, 'sent', by.now);
       await moveFiling(tx, id, 'queue', by);
     }
     return findStatus(tx, deps, accountId, id);
   });
+}
+
+/** A PIN for the check of the other facts. */
+const ANY_PIN = '11111';
+
+interface Signing {
+  body: TransmitCall['body'];
+  as: SignedAs;
+  business: PrintedReturn['business'];
+  cipher: Cipher;
+}
+
+/**
+ * The signature of a return: as it was typed; one of several is signed in the name on its signed form or approval, where it has one.
+ * Throws INVALID_SIGNATURE for a name without authority, and without a PIN.
+ */
+function signatureBy(authority: Authority | null, { body, as, business, cipher }: Signing): TypedSignature {
+  const { snapshotHash, signerName, signerTitle } = body;
+  const given = authority?.signed;
+  const typed = { signerName, signerTitle };
+  const fault = as === 'each' && given ? null : authorityFault(authority, typed, business);
+  if (fault) throw new AppError('INVALID_SIGNATURE', { issues: [fault] });
+  const pin =
+    given?.pinCipher && given.requestId ? cipher.open(pinPlace(given.requestId), given.pinCipher) : (body.pin ?? '');
+  const issues = signatureIssues({ ...typed, pin, consent: true });
+  if (issues.length > 0) throw new AppError('INVALID_SIGNATURE', { issues });
+  const isGiven = given && (as === 'each' || authority.by === 'client');
+  return { snapshotHash, pin, ...(isGiven ? { signerName: given.name, signerTitle: given.title } : typed) };
 }
 
 /** A return whose fee is being refunded is not sent: it would be filed without a fee. */
@@ -119,7 +158,12 @@ function refuseMailOnly({ facts }: FilingRecord): void {
 async function freeze(
   deps: SubmissionDeps,
   tx: Tx,
-  { call, as, signing }: { call: TransmitCall; as: SignedAs; signing: SigningOfForm },
+  {
+    call,
+    as,
+    authority,
+    signing,
+  }: { call: TransmitCall; as: SignedAs; authority: Authority | null; signing: SigningOfForm },
   { ending, doc: shown }: FormOfReturn,
   contents: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
@@ -136,6 +180,8 @@ async function freeze(
     preparedAt: `${at.toISOString().slice(0, 19)}Z`,
   } as AnyReturn;
   const wording = wordingOf(deps.mef, shown, as);
+  // A client who approved the return agreed to the wording of that day.
+  const approved = authority?.signed?.declaration;
   const cipher = await deps.cipherOf(tx, accountId);
   const before = (await listAttempts(tx, call.params.id)).find((attempt) => attempt.ending === ending);
   const row = {
@@ -150,8 +196,8 @@ async function freeze(
     signedBy: userId,
     signerName: signing.signature.name,
     signerTitle: signing.signature.title,
-    consentVersion: wording.version,
-    consentText: wording.paragraphs.join('\n\n'),
+    consentVersion: approved ? `${wording.version}, approved by link` : wording.version,
+    consentText: approved ?? wording.paragraphs.join('\n\n'),
     signedAt: at,
     ip: call.ip,
     userAgent: call.userAgent,

@@ -10,8 +10,8 @@ export async function isOffered(tx: Tx, accountId: string, id: string): Promise<
   return row !== undefined;
 }
 
-/** The only active preparer of an account whose owner is registered as a preparer; else null. */
-export async function findSoleOfRegistered(tx: Tx, accountId: string): Promise<string | null> {
+/** Whether the owner of the account is registered as a tax preparer, so that its businesses are clients. */
+export async function isPreparersAccount(tx: Tx, accountId: string): Promise<boolean> {
   const owner = await tx
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
@@ -19,7 +19,12 @@ export async function findSoleOfRegistered(tx: Tx, accountId: string): Promise<s
     .where('membership.accountId', '=', accountId)
     .where('membership.role', '=', 'owner')
     .executeTakeFirst();
-  if (!owner?.taxPreparer) return null;
+  return owner?.taxPreparer ?? false;
+}
+
+/** The only active preparer of an account whose owner is registered as a preparer; else null. */
+export async function findSoleOfRegistered(tx: Tx, accountId: string): Promise<string | null> {
+  if (!(await isPreparersAccount(tx, accountId))) return null;
   const active = await listed(tx, accountId, true).select('id').limit(2).execute();
   return active.length === 1 ? (active[0]?.id ?? null) : null;
 }

@@ -1,1 +1,1 @@
-export { findSoleOfRegistered, isOffered, openPreparer } from './offered.ts';
+export { findSoleOfRegistered, isOffered, isPreparersAccount, openPreparer } from './offered.ts';

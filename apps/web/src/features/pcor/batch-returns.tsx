@@ -24,6 +24,8 @@ const openingOf = (one: BatchReturn, rights: ReturnType<typeof useRights>): stri
 
 const methods = { eftps: 'EFTPS', efw: 'Direct debit' };
 
+const clientWords = { asked: 'Asked', opened: 'Opened', changes: 'Asked for changes', approved: 'Approved' };
+
 /** Lists the returns of a batch: plans, fee, status and errors. */
 export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
   const pages = usePages(filings, 25);
@@ -48,6 +50,9 @@ export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
       title: 'IRS payment',
       cell: ({ paymentMethod }) => (paymentMethod === null ? '–' : methods[paymentMethod]),
     },
+    { key: 'preparer', title: 'Paid preparer', cell: ({ paidPreparer }) => paidPreparer ?? 'None' },
+    { key: 'authority', title: 'Signing authority', cell: ({ signingAuthority }) => signingAuthority },
+    { key: 'client', title: 'Client', cell: ({ client }) => (client === null ? '–' : clientWords[client]) },
     { key: 'state', title: 'State', cell: (one) => <ReturnStatus of={one} /> },
   ];
   return (

@@ -16,6 +16,7 @@ import { useRights } from '../session/public.ts';
 import { aboutFingerprint, SignatureFields, shortFingerprint } from '../submissions/public.ts';
 import css from './batch.module.css';
 import { batchAddress } from './batch-address.ts';
+import { authorityWords, maySign, Waiting } from './batch-authority.tsx';
 import { type BatchConsent, consentQuery, isUnsigned } from './batch-queries.ts';
 import { NotSent, useBatchSignature } from './use-batch-signature.tsx';
 
@@ -59,7 +60,7 @@ function BeforeSending({ batchId, consents }: { batchId: string; consents: reado
       )}
       <SignedReturns returns={returns} />
       {manages ? (
-        <Signing batchId={batchId} returns={returns} />
+        <Signing batchId={batchId} all={returns} />
       ) : (
         <Notice kind="due" title="The account owner or a Manager signs these returns.">
           {back}
@@ -81,7 +82,9 @@ const columns: readonly Column<BatchConsent>[] = [
     title: 'IRS payment',
     cell: ({ paymentMethod, totalDue }) => (Number(totalDue) > 0 && paymentMethod ? paidBy[paymentMethod] : '–'),
   },
-  { key: 'signer', title: 'Signing authority', cell: ({ signer }) => signer.name },
+  { key: 'preparer', title: 'Paid preparer', cell: ({ paidPreparer }) => paidPreparer ?? 'None' },
+  { key: 'designee', title: 'Designee', cell: ({ thirdPartyDesignee }) => thirdPartyDesignee ?? 'None' },
+  { key: 'authority', title: 'Signed by', cell: authorityWords },
   { key: 'hash', title: 'Fingerprint', cell: shortFingerprint },
 ];
 
@@ -103,16 +106,19 @@ const wordingOf = (returns: readonly BatchConsent[]): string[] => [
 
 interface SigningProps {
   batchId: string;
-  returns: readonly BatchConsent[];
+  all: readonly BatchConsent[];
 }
 
-function Signing({ batchId, returns }: SigningProps) {
+function Signing({ batchId, all }: SigningProps) {
+  const here = all.filter(({ authority }) => authority?.by === 'signingAuthority');
   const [entry, setEntry] = useState<SignatureEntry>({
-    signerName: same(returns.map(({ signer }) => signer.name)),
-    signerTitle: same(returns.map(({ signer }) => signer.title)),
+    signerName: commonest(here.map(({ signer }) => signer.name)),
+    signerTitle: commonest(here.map(({ signer }) => signer.title)),
     pin: '',
     consent: false,
   });
+  const returns = all.filter((one) => maySign(one, entry.signerName));
+  const waiting = all.filter((one) => !maySign(one, entry.signerName));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const { done, failures, busy, send } = useBatchSignature(batchId, setErrors);
 
@@ -120,26 +126,30 @@ function Signing({ batchId, returns }: SigningProps) {
     event.preventDefault();
     const found = signatureIssues(entry).map(({ path, message }) => ({ field: path, message }));
     setErrors(found);
-    if (found.length === 0) void send(returns, entry);
+    if (found.length === 0 && returns.length > 0) void send(returns, entry);
   }
 
   if (failures) return <NotSent batchId={batchId} failures={failures} total={returns.length} />;
   return (
     <form className={css.step} onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} />
+      <Waiting batchId={batchId} returns={waiting} />
       <p>
         You sign {counted(returns.length, 'return', 'returns')} with <Money value={liabilityOf(returns)} /> of tax
         liability{returns.length > 1 && '; each is sent separately'}.
+        {returns.some(({ authority }) => authority?.by !== 'signingAuthority') &&
+          ' A signed form or an approval signs its return in the name on it.'}
       </p>
-      <NamedOtherwise name={entry.signerName ?? ''} returns={returns} />
       <SignatureFields wording={wordingOf(returns)} entry={entry} errors={errors} onChange={setEntry} />
       {busy && <ProgressBar label="Signing and sending" done={done} total={returns.length} />}
       <div className={css.acts}>
         <Button component={Link} to={batchAddress(batchId)} variant="subtle" leftSection={<Icon name="back" />}>
           Back
         </Button>
-        <Button type="submit" loading={busy}>
-          Sign and send
+        <Button type="submit" loading={busy} disabled={returns.length === 0}>
+          {waiting.length > 0
+            ? `Sign and send ${returns.length.toLocaleString('en-US')} of ${all.length.toLocaleString('en-US')}`
+            : 'Sign and send'}
         </Button>
       </div>
     </form>
@@ -149,30 +159,9 @@ function Signing({ batchId, returns }: SigningProps) {
 const liabilityOf = (returns: readonly BatchConsent[]) =>
   toFixed(sum(returns.map(({ taxLiability }) => decimal(taxLiability))), 2);
 
-/** Warns about returns with another signing authority: one signer signs all returns. */
-function NamedOtherwise({ name, returns }: { name: string; returns: readonly BatchConsent[] }) {
-  const others = returns.filter(({ signer }) => signer.name !== '' && !isSameName(signer.name, name));
-  if (name.trim() === '' || others.length === 0) return null;
-  return (
-    <Notice
-      kind="due"
-      title={`${counted(others.length, 'return names', 'returns name')} another signing authority than ${name.trim()}`}
-    >
-      <p>
-        {new Intl.ListFormat('en-US').format([
-          ...others.slice(0, MAX_NAMED).map(({ businessName, signer }) => `${businessName}: ${signer.name}`),
-          ...(others.length > MAX_NAMED ? [`${(others.length - MAX_NAMED).toLocaleString('en-US')} more`] : []),
-        ])}
-        . Sign {others.length === 1 ? 'it' : 'them'} here only if you may sign for {others.length === 1 ? 'it' : 'them'}{' '}
-        too.
-      </p>
-    </Notice>
-  );
+/** The text that most have; empty where there is none. */
+function commonest(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? '';
 }
-
-const MAX_NAMED = 10;
-
-const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** The common text; empty where the texts differ. */
-const same = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : '');

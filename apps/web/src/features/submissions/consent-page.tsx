@@ -1,4 +1,4 @@
-import { isMailOnly, isUnsigned } from '@gauger/excise';
+import { formatDate, isMailOnly, isUnsigned } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -6,6 +6,7 @@ import { callOf } from '../../api/form-calls.ts';
 import { pageOfFiling } from '../../app/pages.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
+import { ClientBlock } from '../clients/public.ts';
 import { type AnyOpenFiling, addressOf, SendLayout, statusAddress, WithAnyFiling, wordsOf } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
@@ -84,7 +85,8 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
   const unlocking = useUnlock(consent, { onUnlocked: () => navigate(addressOf('summary', consent)) });
   const { feePaid, state } = consent;
   const { what, money } = wordsOf(consent);
-  const signs = manages && feePaid && consent.issues.length === 0;
+  const ready = manages && feePaid && consent.issues.length === 0;
+  const signs = ready && consent.authority !== null;
   return (
     <SignPage
       open={open}
@@ -113,10 +115,34 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
         )}
         <SignedContent open={open} consent={consent} />
         <Blockers consent={consent} onChanged={onChanged} />
-        {signs && !isMailOnly(consent.formType) && <SignedFormsPart consent={consent} />}
-        {signs && <SignatureForm id={FORM} wording={consent.wording} signature={signature} />}
+        {consent.authority?.by === 'client' && <ApprovedByClient consent={consent} />}
+        {ready && !consent.authority && (
+          <Notice kind="due" title={`This ${what} waits for ${consent.signer.name}`}>
+            <p>
+              {consent.signer.name} is the signing authority of {consent.businessName}. Ask for an approval below, or
+              attach the form that {consent.signer.name} signed.
+            </p>
+          </Notice>
+        )}
+        {ready && consent.authority?.by !== 'client' && (
+          <ClientBlock filingId={consent.id} what={what} always={!consent.authority} />
+        )}
+        {ready && !isMailOnly(consent.formType) && <SignedFormsPart consent={consent} onChanged={onChanged} />}
+        {signs && <SignatureForm id={FORM} consent={consent} signature={signature} />}
       </div>
     </SignPage>
+  );
+}
+
+/** The client approved what is shown here: it is sent in that name. */
+function ApprovedByClient({ consent: { signer, authority } }: Pick<SigningProps, 'consent'>) {
+  return (
+    <Notice
+      kind="good"
+      title={`Approved by ${signer.name}, ${signer.title}, on ${formatDate(authority?.givenOn ?? '')}`}
+    >
+      <p>It is sent in that name{authority?.hasPin && ', with the PIN that the client chose'}.</p>
+    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+export { AttachScan } from './attach-scan.tsx';
 export { EftpsReminder } from './eftps-reminder.tsx';
 export { aboutFingerprint, shortFingerprint } from './fingerprint.ts';
 export { SignatureFields, signatureErrors } from './signature-fields.tsx';

@@ -12,10 +12,12 @@ interface SignatureFieldsProps {
   entry: SignatureEntry;
   errors: readonly FieldError[];
   onChange: (entry: SignatureEntry) => void;
+  /** The fields left, where the client gave the rest: the consent, or the consent and a PIN. */
+  only?: 'consent' | 'pin' | undefined;
 }
 
 /** The consent, who gives it, and the PIN. */
-export function SignatureFields({ wording, entry, errors, onChange }: SignatureFieldsProps) {
+export function SignatureFields({ wording, entry, errors, onChange, only }: SignatureFieldsProps) {
   const set = (change: Partial<SignatureEntry>) => onChange({ ...entry, ...change });
   const errorOf = (field: keyof SignatureEntry) => errors.find((found) => found.field === field)?.message;
   return (
@@ -33,38 +35,44 @@ export function SignatureFields({ wording, entry, errors, onChange }: SignatureF
         onChange={(consent) => set({ consent })}
         error={errorOf('consent')}
       />
-      <div className={css.signer}>
-        <TextField
-          id="signerName"
-          label="Name"
-          required
-          maxLength={LONGEST_SIGNER}
-          autoComplete="name"
-          value={entry.signerName}
-          onChange={(signerName) => set({ signerName })}
-          error={errorOf('signerName')}
-        />
-        <TextField
-          id="signerTitle"
-          label="Title"
-          required
-          maxLength={LONGEST_SIGNER}
-          autoComplete="organization-title"
-          value={entry.signerTitle}
-          onChange={(signerTitle) => set({ signerTitle })}
-          error={errorOf('signerTitle')}
-        />
-        <DigitsInput
-          id="pin"
-          label="PIN"
-          required
-          groups={[5]}
-          value={entry.pin}
-          onChange={(pin) => set({ pin })}
-          help="Choose 5 digits. They confirm that you sign. You do not need to keep them."
-          error={errorOf('pin')}
-        />
-      </div>
+      {only !== 'consent' && (
+        <div className={css.signer}>
+          {only !== 'pin' && (
+            <>
+              <TextField
+                id="signerName"
+                label="Name"
+                required
+                maxLength={LONGEST_SIGNER}
+                autoComplete="name"
+                value={entry.signerName}
+                onChange={(signerName) => set({ signerName })}
+                error={errorOf('signerName')}
+              />
+              <TextField
+                id="signerTitle"
+                label="Title"
+                required
+                maxLength={LONGEST_SIGNER}
+                autoComplete="organization-title"
+                value={entry.signerTitle}
+                onChange={(signerTitle) => set({ signerTitle })}
+                error={errorOf('signerTitle')}
+              />
+            </>
+          )}
+          <DigitsInput
+            id="pin"
+            label="PIN"
+            required
+            groups={[5]}
+            value={entry.pin}
+            onChange={(pin) => set({ pin })}
+            help="Choose 5 digits. They confirm that you sign. You do not need to keep them."
+            error={errorOf('pin')}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -5,19 +5,26 @@ import type { Consent, useSignature } from './use-signature.ts';
 
 interface SignatureFormProps {
   id: string;
-  wording: Consent['wording'];
+  consent: Consent;
   signature: ReturnType<typeof useSignature>;
 }
 
 /** The declaration, and the fields that sign it. The button of the page submits them. */
-export function SignatureForm({ id, wording, signature }: SignatureFormProps) {
+export function SignatureForm({ id, consent, signature }: SignatureFormProps) {
   const { entry, setEntry, errors, submit } = signature;
   return (
     <section className={css.declaration} aria-labelledby="declaration">
       <h2 id="declaration">Declaration</h2>
       <ErrorSummary errors={errors} />
       <form id={id} className={css.form} onSubmit={submit} noValidate>
-        <SignatureFields wording={wording.paragraphs} entry={entry} errors={errors} onChange={setEntry} />
+        <SignatureFields
+          wording={consent.wording.paragraphs}
+          entry={entry}
+          errors={errors}
+          onChange={setEntry}
+          // The name and the PIN of a client are given.
+          only={consent.authority?.by === 'client' ? (consent.authority.hasPin ? 'consent' : 'pin') : undefined}
+        />
       </form>
     </section>
   );

@@ -11,7 +11,7 @@ import { signatureErrors } from './signature-fields.tsx';
 export type Consent = Answer<'getConsent'>;
 
 /** The signature as it is typed, and the submit that sends the return. What is typed stays when it is refused. */
-export function useSignature({ id, formType, snapshotHash, signer }: Consent, onChanged: () => void) {
+export function useSignature({ id, formType, snapshotHash, signer, authority }: Consent, onChanged: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [entry, setEntry] = useState<SignatureEntry>({
@@ -21,8 +21,17 @@ export function useSignature({ id, formType, snapshotHash, signer }: Consent, on
     consent: false,
   });
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  // A PIN that the client chose is not sent.
+  const hasPin = authority?.hasPin ?? false;
   const sending = useMutation({
-    mutationFn: () => callOf({ formType }, 'transmit', { params: { id }, body: { ...entry, snapshotHash } }),
+    mutationFn: () => {
+      const { pin, ...typed } = entry;
+      // A client who approved the return signs in their own name.
+      const isGiven = authority?.by === 'client';
+      const named = isGiven ? { ...typed, signerName: signer.name, signerTitle: signer.title } : typed;
+      const body = { ...named, ...(!hasPin && { pin }), snapshotHash };
+      return callOf({ formType }, 'transmit', { params: { id }, body });
+    },
     onSuccess(status) {
       queries.setQueryData(['status', id], status);
       void queries.invalidateQueries({ queryKey: ['filing', id] });
@@ -36,7 +45,14 @@ export function useSignature({ id, formType, snapshotHash, signer }: Consent, on
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = signatureIssues(entry).map(({ path, message }) => ({ field: path, message }));
+    const found = signatureIssues({
+      ...entry,
+      ...(hasPin && { pin: '11111' }),
+      ...(authority?.by === 'client' && { signerName: signer.name, signerTitle: signer.title }),
+    }).map(({ path, message }) => ({
+      field: path,
+      message,
+    }));
     setErrors(found);
     if (found.length === 0) sending.mutate();
   }

@@ -34,7 +34,7 @@ export interface Scan {
 }
 
 /** The forms that sign a filing: what is attached, and the acts on them. */
-export function useSignedForms({ id, formType, snapshotHash }: Consent) {
+export function useSignedForms({ id, formType, snapshotHash }: Consent, onChanged: () => void) {
   const calls = callsOf[formType === 'Form8849' ? 'Form8849' : 'Form720'];
   const queries = useQueryClient();
   const queryKey = ['signature', id, snapshotHash];
@@ -51,11 +51,18 @@ export function useSignedForms({ id, formType, snapshotHash }: Consent) {
         body: { ...signer, snapshotHash, ...(ending !== '' && { ending }) },
         files: { files },
       }) as Promise<SignedForms>,
-    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    // A signed form is an authority to sign.
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKey, answer);
+      onChanged();
+    },
   });
   const removing = useMutation({
     mutationFn: (signature: string) => call(calls.remove, { params: { id, signature } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onSuccess: () => {
+      onChanged();
+      return queries.invalidateQueries({ queryKey });
+    },
   });
   const saving = useMutation({
     mutationFn: async (signature: string) => saveFile(await fetchFile(calls.file, { params: { id, signature } })),

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
+import { ClientBlock } from '../clients/public.ts';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
 import {
@@ -165,6 +166,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
         )}
         <BusinessBlock filing={filing} />
         {isOf(open, 'Form720') ? <Return720Blocks open={open} /> : <OtherBlocks open={open} />}
+        {isUnsigned(filing.state) && <ClientBlock filingId={filing.id} what={what} />}
         <DocumentLinks filing={filing} mailed={mailed} />
         {review && <LastHands review={review} signed={!isUnsigned(filing.state)} />}
       </div>

@@ -1,0 +1,599 @@
+import {
+  addComment,
+  answerAsClient,
+  askClients,
+  attachAsClient,
+  attachSignature,
+  type BodyOf,
+  commentAsClient,
+  downloadForClient,
+  enterClientCode,
+  explainToClient,
+  getBusiness,
+  getClientRequest,
+  getClientReturn,
+  getMailbox,
+  getPcorBatch,
+  getSignature,
+  getStatus,
+  listActivity,
+  listComments,
+  MAX_SIGNED_TOGETHER,
+  openClientLink,
+  remindClients,
+  resolveComment,
+  saveClientContact,
+  saveForm720,
+  sendClientCode,
+  transmitForm720,
+  transmitPcorBatch,
+  unlockForm720,
+  uploadPcorSheet,
+  withdrawClientRequest,
+} from '@gauger/contract';
+import { irsDay } from '@gauger/excise';
+import { writeCsv } from '@gauger/sheet';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { markPaid } from './db/testing-rows.ts';
+import { tokenHash } from './features/clients/request.ts';
+import { clientToken, mailedCode } from './features/mail/public.ts';
+import { signature, submissionsOf } from './features/submissions/testing-submissions.ts';
+import { clientRequestHandlers } from './job-handlers/client-requests.ts';
+import { sendMailHandler } from './job-handlers/send-mail.ts';
+import { settleClientRequests } from './jobs/definitions.ts';
+import { type TestAccount, type TestApp, testApp } from './testing-app.ts';
+import { businessFacts } from './testing-facts.ts';
+import { samplePdf } from './testing-pdf.ts';
+import { sizeOf } from './testing-size.ts';
+import { uploadOf, uploadOfSeveral } from './testing-uploads.ts';
+
+const CLIENT = 'omar@juniper.example';
+
+/** The clients of a site: their mailbox, and the way from the link to the figures. */
+function clientsOf(site: TestApp) {
+  const { call, deps, database, asSuperuser } = site;
+  const run = { signal: new AbortController().signal, log: () => {} };
+
+  async function mailsTo(address: string) {
+    const { rows } = await asSuperuser('select id from mail where sent_at is null order by created_at, id');
+    for (const { id } of rows as { id: string }[])
+      await sendMailHandler(deps, 'https://gauger.example').run(database, { data: { mailId: id } }, run);
+    const { messages } = (await call(getMailbox)).success;
+    return messages.filter(({ to }) => to === address);
+  }
+
+  async function linkOf(address = CLIENT): Promise<string> {
+    const links = (await mailsTo(address)).flatMap(({ text }) => /approval\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
+    return links.at(0) ?? '';
+  }
+
+  async function codeFor(token: string, address = CLIENT): Promise<string> {
+    site.clock.at = new Date(site.clock.at.getTime() + 61_000);
+    const before = (await mailsTo(address)).length;
+    expect((await call(sendClientCode, { body: { token } })).status).toBe(200);
+    const mails = await mailsTo(address);
+    expect(mails.length).toBe(before + 1);
+    const code = mails.map(({ text }) => /\b(\d{6})\b/.exec(text)?.[1]).find((digits) => digits !== undefined);
+    return code ?? '';
+  }
+
+  return {
+    mailsTo,
+    linkOf,
+    codeFor,
+    async enter(token: string): Promise<string> {
+      const code = await codeFor(token);
+      return (await call(enterClientCode, { body: { token, code } })).success.access;
+    },
+    ask: async (of: { token: string }, id: string, more: object = {}) =>
+      call(askClients, {
+        token: of.token,
+        body: { filings: [id], contact: { name: 'Omar Reyes', email: CLIENT }, ...more },
+      }),
+    async settle({ accountId }: TestAccount) {
+      const handler = clientRequestHandlers(deps).find(({ job }) => job.name === settleClientRequests.name);
+      await handler?.run(database, { accountId, data: {} }, run);
+    },
+    shown: async (access: string) => (await call(getClientReturn, { body: { access } })).success,
+    answer: (access: string, snapshotHash: string, more: object = {}) =>
+      call(answerAsClient, {
+        body: {
+          access,
+          snapshotHash,
+          answer: 'approved',
+          signerName: 'Ann Hall',
+          signerTitle: 'Vice President',
+          pin: '40712',
+          consent: true,
+          ...more,
+        } as BodyOf<typeof answerAsClient>,
+      }),
+  };
+}
+
+const site = await testApp();
+const { account, member, call, asSuperuser, clock } = site;
+const { paidFiling, correct: save, consent, transmit } = submissionsOf(site);
+const { mailsTo, linkOf, codeFor, enter, ask, settle, shown, answer } = clientsOf(site);
+clock.at = new Date('2026-10-20T12:00:00Z');
+
+let preparer: TestAccount;
+let id: string;
+beforeEach(async () => {
+  await asSuperuser('update mail set sent_at = now() where sent_at is null');
+  clock.at = new Date(clock.at.getTime() + 25 * 3_600_000);
+  preparer = await preparing();
+  id = await paidFiling(preparer);
+});
+
+/** An account of a tax preparer, whose businesses are clients. */
+async function preparing(): Promise<TestAccount> {
+  const made = await account();
+  await asSuperuser(
+    `update app_user set tax_preparer = true, first_name = 'Priya', last_name = 'Nair' where email = $1`,
+    [made.emailId],
+  );
+  return made;
+}
+
+/** Unlocks a paid return, and changes its gallons. */
+async function correct(of: TestAccount, filingId: string, gallons: string) {
+  await call(unlockForm720, { token: of.token, params: { id: filingId } });
+  return save(of, filingId, gallons);
+}
+
+const requestOf = async (of: { token: string } = preparer, filingId = id) =>
+  (await call(getClientRequest, { token: of.token, params: { filingId } })).success;
+
+describe('no signature without authority', () => {
+  test('a tax preparer signs no return of a client, in whatever name: it waits for the client', async () => {
+    expect((await consent(preparer, id)).authority).toBeNull();
+    for (const signerName of ['Priya Nair', 'Ann Hall']) {
+      const { status, error } = await transmit(preparer, id, { signerName });
+      expect([status, error.code]).toEqual([422, 'INVALID_SIGNATURE']);
+      expect(error.issues?.[0]).toMatchObject({
+        path: 'signerName',
+        message: expect.stringContaining('waits for Ann Hall, the signing authority of'),
+      });
+    }
+    expect((await call(getStatus, { token: preparer.token, params: { id } })).success.state).toBe('paid');
+  });
+
+  test('a tax preparer who is the signing authority signs: of the own business', async () => {
+    await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [
+      preparer.emailId,
+    ]);
+    expect((await consent(preparer, id)).authority).toMatchObject({ by: 'signingAuthority' });
+    expect((await transmit(preparer, id)).status).toBe(200);
+  });
+
+  test('in another account the signing authority signs, and nobody else', async () => {
+    const owner = await account();
+    const own = await paidFiling(owner);
+    const refused = await transmit(owner, own, { signerName: 'Bo Hall' });
+    expect(refused.error.issues?.[0]?.message).toMatch(/^Ann Hall is the signing authority of/);
+    // Letter case and a period do not make another person.
+    expect((await transmit(owner, own, { signerName: 'ann  hall.' })).status).toBe(200);
+  });
+
+  test('an approval of the client sends the return in the name and with the PIN of the client', async () => {
+    await ask(preparer, id);
+    const access = await enter(await linkOf());
+    const { snapshotHash } = await shown(access);
+    expect((await answer(access, snapshotHash)).status).toBe(200);
+    const before = await consent(preparer, id);
+    expect(before.authority).toMatchObject({ by: 'client', hasPin: true });
+    expect(before.signer).toEqual({ name: 'Ann Hall', title: 'Vice President' });
+    const body = { ...signature, pin: undefined, signerTitle: 'Vice President', snapshotHash: before.snapshotHash };
+    const sent = await call(transmitForm720, { token: preparer.token, params: { id }, body });
+    expect(sent.status).toBe(200);
+    expect(sent.success.submission).toMatchObject({ signerName: 'Ann Hall', signerTitle: 'Vice President' });
+    const { rows } = await asSuperuser('select consent_text from submission where filing_id = $1', [id]);
+    expect(rows[0]?.consent_text).toContain('to enter the PIN that I choose here');
+    expect((await requestOf()).request?.ended).toBe('sent');
+    // The link opens nothing once the return was sent.
+    expect((await call(getClientReturn, { body: { access } })).error.code).toBe('CLIENT_LINK_REFUSED');
+  });
+
+  test('an API key that may sign signs no return without authority', async () => {
+    const token = await site.apiKey(preparer, ['read', 'sign']);
+    const { snapshotHash } = await consent(preparer, id);
+    const body = { ...signature, snapshotHash };
+    expect((await call(transmitForm720, { token, params: { id }, body })).error.code).toBe('INVALID_SIGNATURE');
+  });
+});
+
+describe('asking a client', () => {
+  test('mails a link that shows no figure before the code that the same address gets', async () => {
+    const { success } = await ask(preparer, id, { answerBy: '2099-01-01' });
+    expect(success.returns).toEqual([{ id, done: true, message: null, issues: [] }]);
+    const [mail] = await mailsTo(CLIENT);
+    expect(mail?.subject).toMatch(/^Form 720, 2026 Q3 of .* waits for you$/);
+    expect(mail?.text).not.toMatch(/\$|244/);
+    const token = await linkOf();
+    const opened = (await call(openClientLink, { body: { token } })).success;
+    expect(opened).toEqual({ sender: { name: 'Priya Nair', firm: null }, sentTo: 'o•••@juniper.example' });
+    expect((await requestOf()).request).toMatchObject({ openedAt: null, answer: null, ended: null });
+    const access = await enter(token);
+    const view = await shown(access);
+    expect(view).toMatchObject({ formName: 'Form 720', period: '2026 Q3', contactName: 'Omar Reyes' });
+    expect(view.lines).toEqual([{ cell: '60.tax', label: expect.stringMatching(/\(60\)$/), amount: '244.00' }]);
+    expect(view.totals.find(({ cell }) => cell === 'totals.totalDue')?.amount).toBe('244.00');
+    expect(view.taxpayerNumber).toMatch(/^EIN ••-•••\d{4}$/);
+    expect((await requestOf()).request?.openedAt).not.toBeNull();
+  });
+
+  test('is refused while errors would block the signature, and names them', async () => {
+    await call(unlockForm720, { token: preparer.token, params: { id } });
+    await call(saveForm720, { token: preparer.token, body: { id, paymentOption: null } });
+    const { success } = await ask(preparer, id);
+    expect(success.returns[0]).toMatchObject({ done: false, issues: [expect.anything()] });
+    expect((await requestOf()).request).toBeNull();
+  });
+
+  test('a second link ends the first; a link that was taken back opens nothing', async () => {
+    await ask(preparer, id);
+    const first = await linkOf();
+    clock.at = new Date(clock.at.getTime() + 1_000);
+    await ask(preparer, id);
+    const refused = await call(openClientLink, { body: { token: first } });
+    expect(refused.error.errorDescription).toContain('newer link');
+    const second = await linkOf();
+    expect(second).not.toBe(first);
+    await call(withdrawClientRequest, { token: preparer.token, params: { filingId: id } });
+    expect((await call(openClientLink, { body: { token: second } })).error.errorDescription).toContain(
+      'took this link back',
+    );
+  });
+
+  test('is for the owner and Managers; other accounts find nothing', async () => {
+    const editor = await member(preparer.accountId, 'editor');
+    const stranger = await account();
+    expect((await ask(editor, id)).error.code).toBe('FORBIDDEN');
+    expect((await ask(stranger, id)).error.code).toBe('NOT_FOUND');
+    expect((await call(getClientRequest, { token: stranger.token, params: { filingId: id } })).error.code).toBe(
+      'NOT_FOUND',
+    );
+    expect((await requestOf()).request).toBeNull();
+  });
+
+  test('proposes the signing authority, until another contact is saved for the business', async () => {
+    expect((await requestOf()).contact).toMatchObject({ name: 'Ann Hall' });
+    const { businessId } = await consent(preparer, id);
+    const contact = { name: 'Omar Reyes', email: 'Omar@Juniper.example' };
+    await call(saveClientContact, { token: preparer.token, params: { businessId }, body: { contact } });
+    expect(await requestOf()).toMatchObject({ contact: { name: 'Omar Reyes', email: CLIENT }, isSaved: true });
+  });
+
+  test('a reminder has the same link and comes once a day', async () => {
+    await ask(preparer, id);
+    const token = await linkOf();
+    const remind = async () =>
+      (await call(remindClients, { token: preparer.token, body: { filings: [id] } })).success.returns[0];
+    expect(await remind()).toMatchObject({ done: false, message: expect.stringContaining('within the last day') });
+    clock.at = new Date(clock.at.getTime() + 25 * 3_600_000);
+    await asSuperuser("update session set expires_at = expires_at + interval '2 days', last_seen_at = $1", [clock.at]);
+    expect(await remind()).toMatchObject({ done: true });
+    const mails = await mailsTo(CLIENT);
+    expect(mails.filter(({ subject }) => subject.startsWith('Reminder: '))).not.toHaveLength(0);
+    expect(await linkOf()).toBe(token);
+  });
+});
+
+describe('an answer', () => {
+  let access: string;
+  let snapshotHash: string;
+  beforeEach(async () => {
+    await ask(preparer, id);
+    access = await enter(await linkOf());
+    ({ snapshotHash } = await shown(access));
+  });
+
+  test('is in the name of the signing authority, with consent and a PIN: every fault is named', async () => {
+    const { error } = await answer(access, snapshotHash, { signerName: '', pin: '00000', consent: false });
+    expect(error.issues?.map(({ path }) => path).sort()).toEqual(['consent', 'pin', 'signerName']);
+    const other = await answer(access, snapshotHash, { signerName: 'Omar Reyes' });
+    expect(other.error.issues?.[0]?.message).toContain('Ann Hall is the signing authority');
+    expect((await requestOf()).request?.answer).toBeNull();
+  });
+
+  test('approves what was shown: a return that was changed meanwhile is refused', async () => {
+    await correct(preparer, id, '2000');
+    expect((await answer(access, snapshotHash)).error.code).toBe('SNAPSHOT_CHANGED');
+  });
+
+  test('any later change of the return voids an approval, and both sides are mailed', async () => {
+    await answer(access, snapshotHash);
+    await correct(preparer, id, '2000');
+    expect((await transmit(preparer, id)).error.code).toBe('INVALID_SIGNATURE');
+    clock.at = new Date(clock.at.getTime() + 60_000);
+    await settle(preparer);
+    expect((await requestOf()).request).toMatchObject({ answer: 'approved', ended: 'changed' });
+    for (const address of [CLIENT, preparer.emailId]) {
+      const subjects = (await mailsTo(address)).map(({ subject }) => subject);
+      expect(subjects).toContainEqual(expect.stringContaining('was changed after it was approved'));
+    }
+    expect((await call(getClientReturn, { body: { access } })).error.code).toBe('CLIENT_LINK_REFUSED');
+  });
+
+  test('a change of the business voids an approval too', async () => {
+    await answer(access, snapshotHash);
+    const { businessId } = await consent(preparer, id);
+    const {
+      id: _,
+      version: __,
+      ...business
+    } = (await call(getBusiness, { token: preparer.token, params: { id: businessId } })).success;
+    expect(business.businessName).toBeTruthy();
+    await asSuperuser(`update business set contact_city = 'Elsewhere', updated_at = $2 where id = $1`, [
+      businessId,
+      new Date(clock.at.getTime() + 1_000),
+    ]);
+    await settle(preparer);
+    expect((await requestOf()).request?.ended).toBe('changed');
+  });
+
+  test('may ask for changes, with a word that the preparer reads, answers and settles', async () => {
+    expect((await answer(access, snapshotHash, { answer: 'changes', text: ' ' })).error.code).toBe('INVALID_BODY');
+    await answer(access, snapshotHash, { answer: 'changes', text: 'Did you count the load of Sep 30?' });
+    const { threads } = (await call(listComments, { token: preparer.token, params: { id } })).success;
+    expect(threads[0]?.comments[0]).toMatchObject({
+      text: 'Did you count the load of Sep 30?',
+      author: { name: 'Omar Reyes, client' },
+    });
+    expect((await mailsTo(preparer.emailId)).map(({ subject }) => subject)).toContainEqual(
+      'Omar Reyes asked for changes of Form 720, 2026 Q3',
+    );
+    const threadId = threads[0]?.id ?? '';
+    const body = { threadId, text: 'Yes, row 38.' };
+    await call(addComment, { token: preparer.token, params: { id }, body });
+    await call(resolveComment, { token: preparer.token, params: { id, threadId }, body: { resolved: true } });
+    const subjects = (await mailsTo(CLIENT)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual('Priya Nair answered your comment');
+    expect(subjects).toContainEqual('Priya Nair settled your comment');
+    expect((await shown(access)).comments.map(({ text, own }) => [text, own])).toEqual([
+      ['Did you count the load of Sep 30?', true],
+      ['Yes, row 38.', false],
+    ]);
+  });
+
+  test('a client sees no comment of the account that they did not begin', async () => {
+    const body = { path: 'filing', text: 'Between us' };
+    await call(addComment, { token: preparer.token, params: { id }, body });
+    expect((await shown(access)).comments).toEqual([]);
+    const mine = await call(commentAsClient, { body: { access, cell: '60.tax', text: 'Which rate?' } });
+    expect(mine.success.comments).toMatchObject([
+      { about: expect.stringMatching(/\(60\)$/), own: true, author: 'Omar Reyes' },
+    ]);
+  });
+
+  test('explains an amount and gives the return as PDF', async () => {
+    const { explanation } = (await call(explainToClient, { body: { access, cell: '60.tax' } })).success;
+    expect(JSON.stringify(explanation)).toContain('0.24');
+    const unknown = await call(explainToClient, { body: { access, cell: 'nothing' } });
+    expect(unknown.success.explanation).toBeNull();
+    const pdf = await call(downloadForClient, { body: { access, document: 'return' } });
+    expect(pdf.success.mediaType).toBe('application/pdf');
+    expect(Buffer.from(pdf.success.bytes).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('an approval can be taken back by asking for changes', async () => {
+    await answer(access, snapshotHash);
+    await answer(access, snapshotHash, { answer: 'changes', text: 'Wait' });
+    expect((await consent(preparer, id)).authority).toBeNull();
+    const { rows } = await asSuperuser('select pin_cipher, declaration from client_request where filing_id = $1', [id]);
+    expect(rows).toEqual([{ pin_cipher: null, declaration: null }]);
+  });
+
+  test('the trail says what the client did, and no figure', async () => {
+    await answer(access, snapshotHash);
+    const { content } = (await call(listActivity, { token: preparer.token, query: { size: '50' } })).success;
+    const types = content.map(({ actionType }) => actionType);
+    expect(types).toEqual(expect.arrayContaining(['CLIENT_ASKED', 'CLIENT_OPENED', 'CLIENT_APPROVED']));
+    expect(JSON.stringify(content)).not.toContain('40712');
+  });
+});
+
+describe('a link withstands', () => {
+  test('guessing: unknown tokens, five wrong codes, and no code of another link', async () => {
+    await ask(preparer, id);
+    const token = await linkOf();
+    const unknown = 'A'.repeat(43);
+    for (const route of [openClientLink, sendClientCode])
+      expect((await call(route, { body: { token: unknown } })).error.code).toBe('CLIENT_LINK_REFUSED');
+    const code = await codeFor(token);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 5; n++)
+      expect((await call(enterClientCode, { body: { token, code: wrong } })).error.code).toBe('CODE_REFUSED');
+    expect((await call(enterClientCode, { body: { token, code } })).error.code).toBe('CODE_REFUSED');
+    const other = await paidFiling(preparer);
+    await ask(preparer, other);
+    const theirs = await linkOf();
+    expect(theirs).not.toBe(token);
+    const fresh = await codeFor(token);
+    expect((await call(enterClientCode, { body: { token: theirs, code: fresh } })).error.code).toBe('CODE_REFUSED');
+  });
+
+  test('reuse: a code opens once, and ten minutes long', async () => {
+    await ask(preparer, id);
+    const token = await linkOf();
+    const code = await codeFor(token);
+    expect((await call(enterClientCode, { body: { token, code } })).status).toBe(200);
+    expect((await call(enterClientCode, { body: { token, code } })).error.code).toBe('CODE_REFUSED');
+    const late = await codeFor(token);
+    clock.at = new Date(clock.at.getTime() + 10 * 60_000);
+    expect((await call(enterClientCode, { body: { token, code: late } })).error.code).toBe('CODE_REFUSED');
+  });
+
+  test('forwarding: who has the link alone sees no figure, and codes go to the address alone', async () => {
+    await ask(preparer, id);
+    const token = await linkOf();
+    const said = JSON.stringify((await call(openClientLink, { body: { token } })).success);
+    expect(said).not.toMatch(/244|Hall|juniper\.example.*omar/);
+    await call(sendClientCode, { body: { token } });
+    const { rows } = await asSuperuser(`select distinct email from mail where kind = 'clientCode'`);
+    expect(rows).toEqual([{ email: CLIENT }]);
+  });
+
+  test('racing: one code entered twenty times at once opens one browser; one approval of many is kept', async () => {
+    await ask(preparer, id);
+    const token = await linkOf();
+    const code = await codeFor(token);
+    const tries = await Promise.all(Array.from({ length: 20 }, () => call(enterClientCode, { body: { token, code } })));
+    const opened = tries.filter(({ status }) => status === 200);
+    expect(opened).toHaveLength(1);
+    const access = opened[0]?.success.access ?? '';
+    const { snapshotHash } = await shown(access);
+    await call(unlockForm720, { token: preparer.token, params: { id } });
+    const [approved, saved] = await Promise.all([answer(access, snapshotHash), save(preparer, id, '3000')]);
+    expect(saved.status).toBe(200);
+    expect([200, 409]).toContain(approved.status);
+    // In either order nothing is signed that the client did not see.
+    expect((await consent(preparer, id)).authority).toBeNull();
+  });
+
+  test('time: the hour after the code, thirty days, and an account that is closed', async () => {
+    await ask(preparer, id);
+    const token = await linkOf();
+    const access = await enter(token);
+    clock.at = new Date(clock.at.getTime() + 61 * 60_000);
+    expect((await call(getClientReturn, { body: { access } })).error.errorDescription).toContain('hour');
+    clock.at = new Date(clock.at.getTime() + 30 * 24 * 3_600_000);
+    expect((await call(openClientLink, { body: { token } })).error.errorDescription).toContain('too old');
+  });
+
+  test('nonsense of every kind, without a defect', async () => {
+    for (const body of [{}, { token: 1 }, { token: '' }, { token: 'x'.repeat(1_000) }, []])
+      expect((await call(openClientLink, { body })).status).toBe(422);
+    expect((await call(getClientReturn, { body: { access: 'B'.repeat(43) } })).error.code).toBe('CLIENT_LINK_REFUSED');
+    const { headers, payload } = uploadOfSeveral(
+      {
+        access: 'B'.repeat(43),
+        snapshotHash: '0'.repeat(64),
+        signerName: 'Ann Hall',
+        signerTitle: 'CEO',
+        signedOn: '2026-10-20',
+      },
+      [{ name: 'scan.pdf', bytes: samplePdf(), type: 'application/pdf' }],
+      'files',
+    );
+    const upload = await site.app.inject({ method: 'POST', url: attachAsClient.path, headers, payload });
+    expect(JSON.parse(upload.body).Error.code).toBe('CLIENT_LINK_REFUSED');
+  });
+});
+
+/** Returns of the batch below. */
+const BATCH = sizeOf('BATCH_AUTHORITY', 40);
+
+test(`a batch of ${BATCH} returns with mixed authority: each is signed by who may, and nothing else is sent`, async () => {
+  await asSuperuser(`update app_user set first_name = 'Priya', last_name = 'Nair' where email = $1`, [
+    preparer.emailId,
+  ]);
+  const kinds = ['own', 'approved', 'changed', 'form', 'asked'] as const;
+  const of = (at: number) => kinds[at % kinds.length] as (typeof kinds)[number];
+  const plans = Array.from({ length: BATCH }, (_, at) => ({
+    ...businessFacts,
+    businessName: `Employer ${String(at).padStart(3, '0')}`,
+    EIN: String(620_000_000 + at),
+    contactEmailAddress: `owner${at}@employers.example`,
+    signingAuthorityName: of(at) === 'own' ? 'Priya Nair' : `Owner ${String(at).padStart(3, '0')} Smith`,
+    planYearEnd: '12/31/2025',
+    policyType: 'insured',
+    avgNumberOfLivesCovered: '10',
+    'IRS Payment': 'EFTPS',
+  }));
+  const sheet = Buffer.from(writeCsv([Object.keys(plans[0] ?? {}), ...plans.map((plan) => Object.values(plan))]));
+  const upload = uploadOf({}, sheet, 'file', 'plans.csv');
+  const { id: batchId } = (
+    await site.app.inject({
+      method: 'POST',
+      url: uploadPcorSheet.path,
+      headers: { ...upload.headers, authorization: `Bearer ${preparer.token}` },
+      payload: upload.payload,
+    })
+  ).json().Success;
+  const returns = [];
+  for (let page = 0; page * 100 < BATCH; page++) {
+    const query = { size: '100', pageNumber: String(page) };
+    const { filings } = (await call(getPcorBatch, { token: preparer.token, params: { id: batchId }, query })).success;
+    returns.push(...filings);
+  }
+  expect(returns).toHaveLength(BATCH);
+  for (const one of returns) await markPaid(asSuperuser, one.id);
+
+  // The clients of all but the own business are asked at once; some answer.
+  const clients = returns.filter((_, at) => of(at) !== 'own');
+  for (let at = 0; at < clients.length; at += 50) {
+    const filings = clients.slice(at, at + 50).map(({ id: filing }) => filing);
+    const { success } = await call(askClients, { token: preparer.token, body: { filings } });
+    expect(success.returns.filter(({ done }) => !done)).toEqual([]);
+  }
+  for (const [at, one] of returns.entries()) {
+    if (of(at) === 'approved' || of(at) === 'changed') {
+      const request = await requestOf(preparer, one.id);
+      const access = await enterBy(clientToken(site.deps.ring, request.request?.id ?? ''));
+      const { snapshotHash, signer } = await shown(access);
+      const signed = await answer(access, snapshotHash, { signerName: signer.name, signerTitle: signer.title });
+      expect(signed.status).toBe(200);
+    }
+    if (of(at) === 'form') {
+      const scan = uploadOfSeveral(
+        {
+          snapshotHash: (await call(getSignature, { token: preparer.token, params: { id: one.id } })).success
+            .snapshotHash,
+          signerName: one.signingAuthority,
+          signerTitle: 'Owner',
+          signedOn: irsDay(clock.at),
+        },
+        [{ name: 'scan.pdf', bytes: samplePdf(), type: 'application/pdf' }],
+        'files',
+      );
+      const attached = await site.app.inject({
+        method: 'POST',
+        url: attachSignature.path.replace('{id}', one.id),
+        headers: { ...scan.headers, authorization: `Bearer ${preparer.token}` },
+        payload: scan.payload,
+      });
+      expect(attached.statusCode).toBe(201);
+    }
+    if (of(at) === 'changed') {
+      const body = { id: one.id, thirdPartyDesignee: null, paymentOption: null };
+      await call(unlockForm720, { token: preparer.token, params: { id: one.id } });
+      expect((await call(saveForm720, { token: preparer.token, body })).status).toBe(200);
+      const paid = { id: one.id, paymentOption: { paymentMethod: 'eftps' } };
+      await call(saveForm720, { token: preparer.token, body: { ...paid, overpayment: { overPaymentAmt: '1' } } });
+    }
+  }
+
+  const results = new Map<string, { sent: boolean; message: string | null }>();
+  for (let at = 0; at < BATCH; at += MAX_SIGNED_TOGETHER) {
+    const turn: { id: string; snapshotHash: string }[] = [];
+    for (const { id: filing } of returns.slice(at, at + MAX_SIGNED_TOGETHER))
+      turn.push({ id: filing, snapshotHash: (await consent(preparer, filing)).snapshotHash });
+    const body = { returns: turn, signerName: 'Priya Nair', signerTitle: 'Preparer', pin: '04711', consent: true };
+    const { success } = await call(transmitPcorBatch, { token: preparer.token, params: { id: batchId }, body });
+    for (const one of success.returns) results.set(one.id, one);
+  }
+  const { rows } = await asSuperuser('select filing_id, signer_name from submission where filing_id = any($1)', [
+    returns.map(({ id: filing }) => filing),
+  ]);
+  const signers = new Map(
+    (rows as { filing_id: string; signer_name: string }[]).map((row) => [row.filing_id, row.signer_name]),
+  );
+  for (const [at, one] of returns.entries()) {
+    const found = { kind: of(at), sent: results.get(one.id)?.sent, signer: signers.get(one.id) };
+    const maySign = ['own', 'approved', 'form'].includes(of(at));
+    expect(found).toEqual({ kind: of(at), sent: maySign, signer: maySign ? one.signingAuthority : undefined });
+    if (!maySign) expect(results.get(one.id)?.message).toBeTruthy();
+  }
+});
+
+/** Enters a link with the code of its email. */
+async function enterBy(token: string): Promise<string> {
+  expect((await call(sendClientCode, { body: { token } })).status).toBe(200);
+  const { rows } = await asSuperuser('select code_mail_id from client_request where token_hash = $1', [
+    tokenHash(token),
+  ]);
+  const code = mailedCode(site.deps.ring, rows[0]?.code_mail_id);
+  return (await call(enterClientCode, { body: { token, code } })).success.access;
+}

@@ -1,0 +1,10 @@
+export {
+  type ClientRequest,
+  type Contact,
+  endRequest,
+  findApproval,
+  findContact,
+  findNewestRequest,
+  holdOpenRequest,
+  saveContact,
+} from './queries.ts';

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import type { Schema, Tx } from '../../db/schema.ts';
+
+/** A return that a client was asked about, as the database keeps it. */
+export type ClientRequest = Selectable<Schema['clientRequest']>;
+
+/** The newest request of a filing, whether or not it still counts. */
+export const findNewestRequest = (tx: Tx, filingId: string): Promise<ClientRequest | undefined> =>
+  tx
+    .selectFrom('clientRequest')
+    .selectAll()
+    .where('filingId', '=', filingId)
+    .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** The request of a filing that counts, held until the transaction ends. */
+export const holdOpenRequest = (tx: Tx, filingId: string): Promise<ClientRequest | undefined> =>
+  tx
+    .selectFrom('clientRequest')
+    .selectAll()
+    .where('filingId', '=', filingId)
+    .where('ended', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A client's approval of the return as it is now; undefined when there is none, or when the return was changed since. */
+export const findApproval = (tx: Tx, filingId: string, snapshotHash: string): Promise<ClientRequest | undefined> =>
+  tx
+    .selectFrom('clientRequest')
+    .selectAll()
+    .where('filingId', '=', filingId)
+    .where('ended', 'is', null)
+    .where('answer', '=', 'approved')
+    .where('snapshotHash', '=', snapshotHash)
+    .executeTakeFirst();
+
+/** Ends a request: its link opens nothing more, and an approval counts no longer. */
+export async function endRequest(
+  tx: Tx,
+  id: string,
+  ended: NonNullable<ClientRequest['ended']>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('clientRequest')
+    .set({ ended, endedAt: at, codeMailId: null, accessHash: null, accessUntil: null })
+    .where('id', '=', id)
+    .where('ended', 'is', null)
+    .execute();
+}
+
+/** The person who is asked about the returns of a business. */
+export interface Contact {
+  name: string;
+  email: string;
+}
+
+/** Finds the client contact of a business; without a saved one, the signing authority at the address of the business. */
+export async function findContact(tx: Tx, businessId: string): Promise<{ contact: Contact; isSaved: boolean }> {
+  const row = await tx
+    .selectFrom('business')
+    .leftJoin('clientContact', 'clientContact.businessId', 'business.id')
+    .select(['clientContact.name', 'clientContact.email'])
+    .select(['business.signingAuthorityName', 'business.contactEmailAddress'])
+    .where('business.id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  const { name, email, signingAuthorityName, contactEmailAddress } = row;
+  if (name !== null && email !== null) return { contact: { name, email }, isSaved: true };
+  return { contact: { name: signingAuthorityName, email: contactEmailAddress.toLowerCase() }, isSaved: false };
+}
+
+/** Saves the client contact of a business. */
+export async function saveContact(
+  tx: Tx,
+  { accountId, businessId, name, email, at }: Contact & { accountId: string; businessId: string; at: Date },
+): Promise<void> {
+  const set = { name, email: email.toLowerCase(), updatedAt: at };
+  await tx
+    .insertInto('clientContact')
+    .values({ accountId, businessId, ...set })
+    .onConflict((conflict) => conflict.column('businessId').doUpdateSet(set))
+    .execute();
+}

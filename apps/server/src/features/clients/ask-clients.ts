@@ -1,0 +1,305 @@
+import type {
+  askClients as asking,
+  getClientRequest as getting,
+  getClientContact as gettingContact,
+  RequestIssue,
+  ResponseOf,
+  remindClients as reminding,
+  saveClientContact as savingContact,
+  withdrawClientRequest as withdrawing,
+} from '@gauger/contract';
+import { irsDay } from '@gauger/excise';
+import { newId } from '../../db/ids.ts';
+import { liveBusiness } from '../../db/live-business.ts';
+import type { Tx } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { toAppError } from '../../http/errors.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
+import {
+  type Contact,
+  endRequest,
+  findContact,
+  findNewestRequest,
+  holdOpenRequest,
+  saveContact,
+} from '../client-requests/public.ts';
+import { loadFiling } from '../filings/public.ts';
+import { withTins } from '../forms/public.ts';
+import { askMail, clientToken } from '../mail/public.ts';
+import { returnDocumentOf } from '../return-document/public.ts';
+import { findBlockers, formsNow } from '../submissions/public.ts';
+import { isPreparersAccount } from '../tax-preparers/public.ts';
+import type { ClientDeps } from './client-deps.ts';
+import { isOpen, namesOf, presentRequest, senderOf, settleRequest, tokenHash } from './request.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** As long as a link opens a return. */
+const LINK_MS = 30 * DAY_MS;
+/** A client is not reminded twice within this time. */
+const BETWEEN_REMINDERS_MS = DAY_MS;
+
+/** Finds who is asked about a return, and what the client said. Throws NOT_FOUND. */
+export function findClientRequest(
+  deps: ClientDeps,
+  { session: { accountId }, params }: Call<typeof getting>,
+): Promise<ResponseOf<typeof getting>> {
+  return deps.database.inAccount(accountId, async (tx) => {
+    const filing = await loadFiling(tx, accountId, params.filingId, 'read');
+    const newest = await findNewestRequest(tx, filing.id);
+    const request = newest && (await settleRequest(deps, tx, newest, filing));
+    return {
+      ...(await findContact(tx, filing.businessId)),
+      ofPreparer: await isPreparersAccount(tx, accountId),
+      request: request ? await presentRequest(tx, request) : null,
+    };
+  });
+}
+
+type Done = ResponseOf<typeof asking>;
+
+/**
+ * Does an act for each return, in a transaction of its own: an error of one is reported for that one and stops no other.
+ * Throws NOT_FOUND unless all are of the account.
+ */
+async function forEachReturn(
+  { database }: ClientDeps,
+  accountId: string,
+  ids: readonly string[],
+  act: (id: string) => Promise<void>,
+): Promise<Done> {
+  const wanted = [...new Set(ids)];
+  const found = await database.inAccount(accountId, (tx) =>
+    tx
+      .selectFrom('filing')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('deletedAt', 'is', null)
+      .where('id', 'in', wanted)
+      .execute(),
+  );
+  if (found.length !== wanted.length) throw new AppError('NOT_FOUND');
+  const returns: Done['returns'] = [];
+  for (const id of wanted) {
+    try {
+      await act(id);
+      returns.push({ id, done: true, message: null, issues: [] });
+    } catch (error) {
+      const refusal = toAppError(error);
+      // Anything but a refusal is a defect, and answered as one.
+      if (refusal.status >= 500) throw error;
+      returns.push({ id, done: false, message: refusal.message, issues: [...refusal.issues] });
+    }
+  }
+  return { returns };
+}
+
+/**
+ * Mails the client of each return a link to it. A return with errors that block its signature is refused; a link that was mailed
+ * before ends.
+ */
+export async function askClients(deps: ClientDeps, call: Call<typeof asking>): Promise<Done> {
+  const { accountId, userId } = call.session;
+  const { filings, contact, answerBy } = call.body;
+  const today = irsDay(deps.now());
+  if (answerBy !== undefined && answerBy < today)
+    throw new AppError('INVALID_BODY', { issues: [dayFault('Give today or a later day')] });
+  const asked = await forEachReturn(deps, accountId, filings, (id) =>
+    deps.database.inAccount(accountId, async (tx) => {
+      const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
+      if (!isOpen(filing))
+        throw new AppError('WRONG_STATE', { description: 'This return is signed. Nothing in it can be approved.' });
+      const { forms, hash } = await formsNow(deps, tx, filing);
+      if (forms.length === 0) throw new AppError('WRONG_STATE');
+      const document = await returnDocumentOf(deps, tx, filing);
+      const issues: RequestIssue[] = await findBlockers(deps, tx, filing, document, userId);
+      if (issues.length > 0)
+        throw new AppError('NOT_READY_FOR_REVIEW', {
+          description: 'Fix the errors of this return before you ask the client.',
+          issues,
+        });
+      const now = deps.now();
+      if (contact) await keepContact(tx, call, filing.businessId, contact, now);
+      const to = (await findContact(tx, filing.businessId)).contact;
+      const before = await holdOpenRequest(tx, filing.id);
+      if (before) await endRequest(tx, before.id, 'replaced', now);
+      const requestId = newId();
+      const expiresAt = new Date(now.getTime() + LINK_MS);
+      await tx
+        .insertInto('clientRequest')
+        .values({
+          id: requestId,
+          accountId,
+          filingId: filing.id,
+          businessId: filing.businessId,
+          contactName: to.name,
+          email: to.email,
+          askedBy: userId,
+          askedAt: now,
+          answerBy: answerBy ?? null,
+          expiresAt,
+          tokenHash: tokenHash(clientToken(deps.ring, requestId)),
+          snapshotHash: hash,
+          checkedAt: now,
+        })
+        .execute();
+      await mailLink(
+        tx,
+        call,
+        { requestId, filing, to, answerBy: answerBy ?? null, expiresAt, isReminder: false },
+        now,
+      );
+      await recordCallEvent(tx, call, {
+        actionType: 'CLIENT_ASKED',
+        documentType: filing.facts.formType,
+        documentId: filing.id,
+        afterHash: hash,
+        detail: { request: requestId },
+      });
+    }),
+  );
+  return asked;
+}
+
+const dayFault = (message: string): RequestIssue => ({
+  code: 'invalidValue',
+  severity: 'error',
+  path: 'answerBy',
+  message,
+});
+
+interface Link {
+  requestId: string;
+  filing: Awaited<ReturnType<typeof loadFiling>>;
+  to: Contact;
+  answerBy: string | null;
+  expiresAt: Date;
+  isReminder: boolean;
+}
+
+async function mailLink(
+  tx: Tx,
+  { session, ip }: Pick<Call<typeof asking>, 'session' | 'ip'>,
+  { requestId, filing, to, answerBy, expiresAt, isReminder }: Link,
+  now: Date,
+): Promise<void> {
+  const { form, businessName } = namesOf(filing);
+  const { withAddress } = await senderOf(tx, session.userId, filing.paidPreparerId);
+  const facts = {
+    requestId,
+    contactName: to.name,
+    sender: withAddress,
+    businessName,
+    form,
+    answerBy,
+    until: irsDay(expiresAt),
+    isReminder,
+  };
+  if (!(await askMail(tx, { kind: 'clientAsked', email: to.email, facts, ip }, now)))
+    throw new AppError('RATE_LIMITED', {
+      description: 'This client got as many emails today as may be sent. Try again tomorrow.',
+      retryAfter: 3_600,
+    });
+}
+
+/** Mails the link again to clients who have not approved yet, once a day at most. */
+export function remindClients(deps: ClientDeps, call: Call<typeof reminding>): Promise<Done> {
+  const { accountId } = call.session;
+  return forEachReturn(deps, accountId, call.body.filings, (id) =>
+    deps.database.inAccount(accountId, async (tx) => {
+      const filing = await loadFiling(tx, accountId, id, 'lock');
+      const held = await holdOpenRequest(tx, filing.id);
+      const request = held && (await settleRequest(deps, tx, held, filing));
+      if (!request || request.ended !== null)
+        throw new AppError('WRONG_STATE', {
+          description: 'The client has no link to this return. Ask the client first.',
+        });
+      if (request.answer === 'approved')
+        throw new AppError('WRONG_STATE', { description: 'The client approved this return already.' });
+      const now = deps.now();
+      const last = request.remindedAt ?? request.askedAt;
+      if (now.getTime() - last.getTime() < BETWEEN_REMINDERS_MS)
+        throw new AppError('WRONG_STATE', { description: 'This client was mailed within the last day.' });
+      const { id: requestId, contactName: name, email, answerBy, expiresAt } = request;
+      await mailLink(tx, call, { requestId, filing, to: { name, email }, answerBy, expiresAt, isReminder: true }, now);
+      await tx
+        .updateTable('clientRequest')
+        .set({ remindedAt: now, reminders: request.reminders + 1 })
+        .where('id', '=', requestId)
+        .execute();
+      await recordCallEvent(tx, call, {
+        actionType: 'CLIENT_REMINDED',
+        documentType: filing.facts.formType,
+        documentId: filing.id,
+        detail: { request: requestId },
+      });
+    }),
+  );
+}
+
+/** Takes the link of a return back, and with it an approval. Throws NOT_FOUND, or WRONG_STATE where there is no link. */
+export function withdrawRequest(deps: ClientDeps, call: Call<typeof withdrawing>): Promise<{ id: string }> {
+  const { accountId } = call.session;
+  return deps.database.inAccount(accountId, async (tx) => {
+    const filing = await loadFiling(tx, accountId, call.params.filingId, 'lock');
+    const request = await holdOpenRequest(tx, filing.id);
+    if (!request) throw new AppError('WRONG_STATE', { description: 'The client has no link to this return.' });
+    await endRequest(tx, request.id, 'withdrawn', deps.now());
+    await recordCallEvent(tx, call, {
+      actionType: 'CLIENT_REQUEST_WITHDRAWN',
+      documentType: filing.facts.formType,
+      documentId: filing.id,
+      detail: { request: request.id },
+    });
+    return { id: request.id };
+  });
+}
+
+/** Finds who is asked about the returns of a business. Throws NOT_FOUND. */
+export function findClientContact(
+  { database }: ClientDeps,
+  { session: { accountId }, params }: Call<typeof gettingContact>,
+): Promise<ResponseOf<typeof gettingContact>> {
+  return database.inAccount(accountId, async (tx) => {
+    await requireBusiness(tx, accountId, params.businessId);
+    return findContact(tx, params.businessId);
+  });
+}
+
+/** Saves who is asked about the returns of a business. Throws NOT_FOUND. */
+export function saveClientContact(
+  { database, now }: ClientDeps,
+  call: Call<typeof savingContact>,
+): Promise<ResponseOf<typeof savingContact>> {
+  const { accountId } = call.session;
+  const { businessId } = call.params;
+  return database.inAccount(accountId, async (tx) => {
+    await requireBusiness(tx, accountId, businessId);
+    await keepContact(tx, call, businessId, call.body.contact, now());
+    return { contact: (await findContact(tx, businessId)).contact };
+  });
+}
+
+async function requireBusiness(tx: Tx, accountId: string, id: string): Promise<void> {
+  if (!(await liveBusiness(tx, accountId, id).select('id').executeTakeFirst())) throw new AppError('NOT_FOUND');
+}
+
+/** Another person answers for a business from then on: the trail says so, without the name. */
+async function keepContact(
+  tx: Tx,
+  call: Pick<Call<typeof savingContact>, 'session' | 'ip' | 'requestId'>,
+  businessId: string,
+  contact: Contact,
+  at: Date,
+): Promise<void> {
+  const { accountId } = call.session;
+  const before = await findContact(tx, businessId);
+  if (before.isSaved && before.contact.name === contact.name && before.contact.email === contact.email.toLowerCase())
+    return;
+  await saveContact(tx, { accountId, businessId, ...contact, at });
+  await recordCallEvent(tx, call, {
+    actionType: 'CLIENT_CONTACT_SAVED',
+    documentType: 'business',
+    documentId: businessId,
+  });
+}

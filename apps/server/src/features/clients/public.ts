@@ -1,0 +1,1 @@
+export { accountsToSettle, settleRequests } from './settle-requests.ts';

@@ -1,0 +1,32 @@
+import type { FilingFormType } from '@gauger/excise';
+import { pageAddress } from '../../../page-address.ts';
+import { unlinked } from '../content.ts';
+import { DAY, type Kind } from './kind.ts';
+
+const happened = {
+  approved: 'approved',
+  changes: 'asked for changes of',
+  commented: 'commented on',
+  signed: 'uploaded the signed form for',
+} as const;
+
+/** Reports to the person who asked what the client did with a return. */
+export const clientAnswered: Kind<{
+  what: keyof typeof happened;
+  contactName: string;
+  businessName: string;
+  form: string;
+  filingId: string;
+  formType: FilingFormType;
+}> = {
+  topic: 'reviews',
+  worthSendingMs: 7 * DAY,
+  limits: [{ by: 'email', kinds: ['clientAnswered'], withinMs: DAY, most: 400 }],
+  write: ({ facts: { what, contactName, businessName, form, filingId, formType } }, { siteUrl }) => ({
+    subject: `${unlinked(contactName)} ${happened[what]} ${form}`,
+    passages: [
+      `${unlinked(contactName)} ${happened[what]} ${form} of ${unlinked(businessName)}.`,
+      { label: 'Open the return', link: `${siteUrl}${pageAddress('taxsummary', formType)}?filing=${filingId}` },
+    ],
+  }),
+};

@@ -1,0 +1,19 @@
+import { mailedCode } from '../mail-secret.ts';
+import { DAY, HOUR, type Kind, MINUTE } from './kind.ts';
+
+/** The six digits that show a client the figures of a return. */
+export const clientCode: Kind<Record<string, never>> = {
+  worthSendingMs: 10 * MINUTE,
+  limits: [
+    { by: 'both', kinds: ['clientCode'], withinMs: HOUR, most: 10 },
+    // With five tries a code, at most a hundred guesses a day.
+    { by: 'email', kinds: ['clientCode'], withinMs: DAY, most: 20 },
+  ],
+  write: ({ id }, { ring }) => ({
+    subject: 'Your code to see the return',
+    passages: [
+      { label: 'Your code is', code: mailedCode(ring, id) },
+      'It is valid for 10 minutes, only in the window where you asked for it. If you did not ask for it, someone else has the link: please let the sender know.',
+    ],
+  }),
+};

@@ -1,0 +1,125 @@
+import type { RequestIssue } from '@gauger/contract';
+import type { PrintedReturn } from '@gauger/documents';
+import { irsDay, isMailOnly } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import type { Place } from '../accounts/public.ts';
+import { findApproval } from '../client-requests/public.ts';
+import type { SubmissionDeps } from '../deps.ts';
+import type { FilingRecord } from '../filings/public.ts';
+import type { FormOfReturn } from '../return-document/public.ts';
+import { findPerson, nameOf } from '../sessions/public.ts';
+import { listSignedForms } from '../signed-forms/public.ts';
+import { isPreparersAccount } from '../tax-preparers/public.ts';
+
+/** By what a return may be signed. */
+export interface Authority {
+  by: 'signingAuthority' | 'signedForm' | 'client';
+  /** The person who signed a form or approved the return, with their PIN; null where the signing authority signs here. */
+  signed: {
+    name: string;
+    title: string;
+    pinCipher: string | null;
+    requestId: string | null;
+    declaration: string | null;
+  } | null;
+  /** When the form was signed or the return approved, `YYYY-MM-DD`. */
+  givenOn: string | null;
+}
+
+interface ToSign {
+  filing: Pick<FilingRecord, 'id' | 'accountId' | 'facts'>;
+  business: PrintedReturn['business'];
+  /** The hash of the return as it is now. */
+  hash: string;
+  forms: readonly FormOfReturn[];
+  /** The person who signs or looks. */
+  userId: string;
+}
+
+/**
+ * Finds by what a person may sign a return: a form that was signed for it, an approval of the client, or the signing authority of the
+ * business, who signs here. In the account of a tax preparer the signing authority is the client: without a signed form or an
+ * approval only a person of that very name signs.
+ * @returns null while the return waits for its signing authority
+ */
+export async function findAuthority(
+  { mef }: Pick<SubmissionDeps, 'mef'>,
+  tx: Tx,
+  { filing, business, hash, forms, userId }: ToSign,
+): Promise<Authority | null> {
+  const waiting = (await listSignedForms(tx, filing.id)).filter(
+    ({ form, submissionId, snapshotHash }) =>
+      submissionId === null && form === mef.signing.form && snapshotHash === hash,
+  );
+  const [first] = waiting;
+  if (first && forms.every(({ ending }) => waiting.some((one) => one.ending === ending)))
+    return {
+      by: 'signedForm',
+      signed: { name: first.signerName, title: first.signerTitle, pinCipher: null, requestId: null, declaration: null },
+      givenOn: first.signedOn,
+    };
+  const approval = await findApproval(tx, filing.id, hash);
+  if (approval?.signerName && approval.signerTitle && approval.answeredAt)
+    return {
+      by: 'client',
+      signed: {
+        name: approval.signerName,
+        title: approval.signerTitle,
+        pinCipher: approval.pinCipher,
+        requestId: approval.id,
+        declaration: approval.declaration,
+      },
+      givenOn: irsDay(approval.answeredAt),
+    };
+  // A form that goes by mail is signed by hand on the form itself.
+  const signsHere =
+    isMailOnly(filing.facts.formType) ||
+    !(await isPreparersAccount(tx, filing.accountId)) ||
+    isSameName(nameOf(await findPerson(tx, userId)), business.signingAuthorityName);
+  return signsHere ? { by: 'signingAuthority', signed: null, givenOn: null } : null;
+}
+
+/** Whether two names are those of one person: letter case, spaces, periods and commas do not matter. */
+export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
+const comparable = (name: string): string =>
+  name.normalize('NFKC').toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
+
+/** The PIN that a client chose, sealed at its request. */
+export const pinPlace = (requestId: string): Place => ({
+  table: 'client_request',
+  column: 'pin_cipher',
+  row: requestId,
+});
+
+/** The fault of a signature in a name without authority, at the field of the name; null where there is none. */
+export function authorityFault(
+  authority: Authority | null,
+  typed: { signerName: string; signerTitle: string },
+  { businessName, signingAuthorityName }: PrintedReturn['business'],
+): RequestIssue | null {
+  const fault = (path: 'signerName' | 'signerTitle', message: string): RequestIssue => ({
+    code: 'noAuthority',
+    severity: 'error',
+    path,
+    message,
+  });
+  if (!authority)
+    return fault(
+      'signerName',
+      `This return waits for ${signingAuthorityName}, the signing authority of ${businessName}. Ask the client to approve it, or attach the form that ${signingAuthorityName} signed`,
+    );
+  if (authority.by === 'signingAuthority')
+    return isSameName(typed.signerName, signingAuthorityName)
+      ? null
+      : fault(
+          'signerName',
+          `${signingAuthorityName} is the signing authority of ${businessName}. Enter that name, ask the signer to approve the return, or attach the form that the signer signed`,
+        );
+  // A signed form is compared where it is used, word for word.
+  if (authority.by === 'signedForm' || !authority.signed) return null;
+  const { name, title } = authority.signed;
+  if (!isSameName(typed.signerName, name)) return fault('signerName', `${name} approved this return. Enter that name`);
+  return isSameName(typed.signerTitle, title)
+    ? null
+    : fault('signerTitle', `${name} signed as ${title}. Enter that title`);
+}

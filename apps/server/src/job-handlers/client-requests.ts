@@ -1,0 +1,18 @@
+import { accountsToSettle, settleRequests } from '../features/clients/public.ts';
+import type { SubmissionDeps } from '../features/deps.ts';
+import { settleClientRequests, sweepClientRequests } from '../jobs/definitions.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type Handler, handle } from '../jobs/handler.ts';
+
+/** The jobs that end requests to clients: a job for each account, so that one account in trouble leaves the others alone. */
+export const clientRequestHandlers = (deps: SubmissionDeps): Handler[] => [
+  handle(sweepClientRequests, ({ transaction }) =>
+    transaction(async (tx) => {
+      for (const accountId of await accountsToSettle(tx, deps.now()))
+        await enqueue(tx, settleClientRequests, {}, { accountId, key: 'all' });
+    }),
+  ),
+  handle(settleClientRequests, ({ accountId, transaction }) =>
+    transaction((tx) => settleRequests(deps, tx, accountId ?? '')),
+  ),
+];

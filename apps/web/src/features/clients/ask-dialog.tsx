@@ -1,0 +1,105 @@
+import { irsDay, LONGEST_SIGNER } from '@gauger/excise';
+import { Button, Modal } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Refusal } from '../../api/call.ts';
+import { DateInput } from '../../components/fields/date-input.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import css from './client-block.module.css';
+import { type Contact, NotAsked } from './use-client-request.ts';
+
+interface AskDialogProps {
+  /** "return" or "claim" */
+  what: string;
+  contact: Contact;
+  onAsk: (asked: { contact: Contact; answerBy: string }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks a client by email: who, where, and by when. What was typed stays when it is refused. */
+export function AskDialog({ what, contact, onAsk, onClose }: AskDialogProps) {
+  const [typed, setTyped] = useState({ ...contact, answerBy: '' });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...change }));
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { answerBy, ...to } = typed;
+    const found = {
+      ...(to.name.trim() === '' && { name: 'Enter the name of the client' }),
+      ...(!/^\S+@\S+\.\S+$/.test(to.email) && { email: 'Enter the email address of the client' }),
+      ...(answerBy !== '' && answerBy < irsDay(new Date()) && { answerBy: 'Give today or a later day' }),
+    };
+    setErrors(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await onAsk({ contact: { name: to.name.trim(), email: to.email.trim() }, answerBy });
+      onClose();
+    } catch (error) {
+      if (error instanceof Refusal && error.issues.length > 0)
+        setErrors(
+          Object.fromEntries(error.issues.map(({ path, message }) => [path.replace(/^contact\./, ''), message])),
+        );
+      else setFailure(error instanceof Error ? error : new Error(String(error)));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Ask the client" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>
+          The client gets a link to this {what} alone. A code to the same address comes before any figure. The client
+          approves it, or asks for changes.
+        </p>
+        {failure && (
+          <Notice kind="error" title={failure.message}>
+            {failure instanceof NotAsked && failure.issues.length > 0 && (
+              <ul>
+                {failure.issues.map(({ path, message }) => (
+                  <li key={`${path} ${message}`}>{message}</li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        )}
+        <TextField
+          id="client-name"
+          label="Name"
+          required
+          maxLength={LONGEST_SIGNER}
+          value={typed.name}
+          onChange={(name) => set({ name })}
+          error={errors.name}
+        />
+        <TextField
+          id="client-email"
+          label="Email"
+          required
+          value={typed.email}
+          onChange={(email) => set({ email })}
+          error={errors.email}
+        />
+        <DateInput
+          id="client-answer-by"
+          label="Answer by"
+          value={typed.answerBy}
+          onChange={(answerBy) => set({ answerBy })}
+          error={errors.answerBy}
+        />
+        <div className={css.dialogActs}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Send the link
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

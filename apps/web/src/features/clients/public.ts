@@ -1,0 +1,1 @@
+export { ClientBlock } from './client-block.tsx';

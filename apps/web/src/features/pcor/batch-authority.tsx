@@ -1,0 +1,92 @@
+import { MAX_ASKED_TOGETHER } from '@gauger/contract';
+import { formatDate } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Answer, call } from '../../api/call.ts';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { counted } from '../../components/counted.ts';
+import { Notice } from '../../components/notice/notice.tsx';
+import { ProgressBar } from '../../components/progress/progress.tsx';
+import css from './batch.module.css';
+import { BATCHES, type BatchConsent } from './batch-queries.ts';
+
+/** Whether a person of this name may sign a return: by the name itself, or by a signed form or an approval. */
+export const maySign = ({ authority, signer }: BatchConsent, name: string): boolean =>
+  authority !== null && (authority.by !== 'signingAuthority' || isSameName(signer.name, name));
+
+const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
+const comparable = (name: string): string => name.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
+
+/** By what a return is signed, in a few words. */
+export function authorityWords({ authority, signer }: BatchConsent): string {
+  if (!authority) return `Waits for ${signer.name}`;
+  const on = authority.givenOn && formatDate(authority.givenOn);
+  if (authority.by === 'client') return `Approved by ${signer.name}, ${on}`;
+  if (authority.by === 'signedForm') return `Form signed by ${signer.name}, ${on}`;
+  return `${signer.name} signs`;
+}
+
+type NotAsked = Answer<'askClients'>['returns'][number] & { businessName: string };
+
+/** The returns that another person must sign, and the way to ask all of them. */
+export function Waiting({ batchId, returns }: { batchId: string; returns: readonly BatchConsent[] }) {
+  const queries = useQueryClient();
+  const [done, setDone] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly NotAsked[]>([]);
+  if (returns.length === 0) return null;
+
+  async function ask() {
+    setBusy(true);
+    setDone(0);
+    const failed: NotAsked[] = [];
+    try {
+      for (let at = 0; at < returns.length; at += MAX_ASKED_TOGETHER) {
+        const turn = returns.slice(at, at + MAX_ASKED_TOGETHER);
+        const { returns: results } = await call('askClients', { body: { filings: turn.map(({ id }) => id) } });
+        for (const one of results.filter((result) => !result.done))
+          failed.push({ ...one, businessName: turn.find(({ id }) => id === one.id)?.businessName ?? '' });
+        setDone(at + turn.length);
+      }
+      const asked = returns.length - failed.length;
+      if (asked > 0) showSuccess(`${counted(asked, 'link was', 'links were')} emailed.`);
+    } catch (error) {
+      showError(error instanceof Error ? error.message : String(error));
+    }
+    setRefused(failed);
+    await queries.invalidateQueries({ queryKey: [BATCHES, batchId], exact: true });
+    setBusy(false);
+  }
+
+  return (
+    <Notice kind="due" title={`${counted(returns.length, 'return waits', 'returns wait')} for another person to sign`}>
+      <ul>
+        {returns.slice(0, MOST_NAMED).map((one) => (
+          <li key={one.id}>
+            {one.businessName}: {one.signer.name}
+          </li>
+        ))}
+        {returns.length > MOST_NAMED && <li>and {(returns.length - MOST_NAMED).toLocaleString('en-US')} more</li>}
+      </ul>
+      <p>Ask them for an approval by email, or attach their signed forms. The rest can be signed now.</p>
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ id, businessName, message }) => (
+            <li key={id}>
+              {businessName} was not asked: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {busy && <ProgressBar label="Emailing the links" done={done} total={returns.length} />}
+      <div className={css.acts}>
+        <Button variant="default" loading={busy} onClick={() => void ask()}>
+          Ask {counted(returns.length, 'client', 'clients')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+const MOST_NAMED = 10;
