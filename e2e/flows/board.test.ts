@@ -101,7 +101,7 @@ test('staff of a preparer have the page in their menu, without the acts of other
   await page.getByText('Juniper Terminal').first().waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('link', { name: /^Start/ }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Clients' }).first().waitFor();
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

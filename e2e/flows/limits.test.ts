@@ -103,6 +103,37 @@ test('a client sees their own business, approves the return, and the owner sees 
   await expect.poll(() => main(own).getByRole('button', { name: 'Approve' }).count()).toBe(0);
 });
 
+test('a Manager of some businesses gives no more than these, to nobody who sees others', async () => {
+  const { businesses } = (await site.call(owner, 'GET', '/business/emailId/paginate?size=50')) as {
+    businesses: { id: string; businessName: string }[];
+  };
+  const ids = businesses.filter(({ businessName }) => /Client 0[23]/.test(businessName)).map(({ id }) => id);
+  const some = { ...person, role: 'viewer', businesses: ids.slice(0, 1) };
+  await site.member(owner, { ...some, firstName: 'Vic', emailId: 'vic@limits.example' });
+  const who = { ...some, role: 'manager', businesses: ids, firstName: 'Lena', emailId: 'lena@limits.example' };
+  const manager = await site.member(owner, who);
+  const page = await site.visit('/home/companyusers', { session: site.signedIn(manager) });
+  await main(page).getByText('Vic Client').waitFor();
+  await expect
+    .poll(() =>
+      main(page)
+        .getByText(/Ada Client/)
+        .count(),
+    )
+    .toBe(0);
+  await main(page).getByRole('button', { name: 'Edit Vic Client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User Details' });
+  await dialog.getByText('1 of 2 chosen').waitFor();
+  await expect.poll(() => dialog.getByRole('radio').count()).toBe(0);
+  await dialog.getByRole('checkbox', { name: 'Client 03 Oil LLC' }).check();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await main(page).getByText('Client 02 Oil LLC, Client 03 Oil LLC').first().waitFor();
+  await page.goto('/home/taxpreparers');
+  await page.getByRole('heading', { level: 1, name: 'Tax Preparer' }).waitFor();
+  await expect.poll(() => main(page).getByRole('link', { name: /Add/ }).count()).toBe(0);
+});
+
 test('a Manager changes the businesses of a person, and nothing else', async () => {
   const manager = await site.member(owner, {
     ...person,

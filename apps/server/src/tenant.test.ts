@@ -47,7 +47,18 @@ async function tenant(canary: string) {
   const amendments = [(await call(addForm720X, { token: of.token, body: amended })).success.id];
   const preparer = { ...taxPreparerFacts, personName: canary };
   const preparers = [(await call(addTaxPreparer, { token: of.token, body: preparer })).success.id];
-  const people = [of, await member(of.accountId, 'manager'), await member(of.accountId, 'editor')];
+  const limited = await member(of.accountId, 'editor');
+  await asSuperuser('update membership set businesses = $2 where user_id = $1', [
+    limited.userId,
+    businesses.slice(0, 1),
+  ]);
+  const people = [
+    of,
+    await member(of.accountId, 'manager'),
+    await member(of.accountId, 'editor'),
+    await member(of.accountId, 'approver'),
+    limited,
+  ];
   await asSuperuser(
     `update app_user set first_name = $2, last_name = $2, city = $2
      where id in (select user_id from membership where account_id = $1)`,

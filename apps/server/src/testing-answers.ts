@@ -53,6 +53,8 @@ const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
   ['/attachments/', 'attachments'],
   ['/pcor/batches/', 'batches'],
   ['/pcor/business/', 'businesses'],
+  ['/client/contacts/', 'businesses'],
+  ['/client/requests/', 'filings'],
   ['/business/', 'businesses'],
   ['/taxpreparer/', 'preparers'],
   ['/usermanagement/user/', 'users'],
@@ -72,7 +74,7 @@ export function readingCalls(known: Known, as: string): Asked[] {
 }
 
 function urlsOf(path: string, known: Known): string[] {
-  const name = /\{(id|businessId|feed)\}/.exec(path)?.[0];
+  const name = /\{(id|businessId|filingId|feed)\}/.exec(path)?.[0];
   const of = keyOf.find(([start]) => path.startsWith(start))?.[1];
   const keys = name === undefined ? [''] : of && (known[of] ?? []);
   if (!keys) throw new Error(`${path}: say in testing-answers.ts what its key names`);

@@ -46,7 +46,16 @@ export function BusinessPicker({ id, label, all, hint, value, known = [], onChan
           error={error}
         />
       )}
-      {only && <Choices id={listId} label={label} value={value} known={known} onChange={onChange} />}
+      {only && (
+        <Choices
+          id={listId}
+          label={label}
+          isAlone={all === undefined}
+          value={value}
+          known={known}
+          onChange={onChange}
+        />
+      )}
       {only && all === undefined && error && <p role="alert">{error}</p>}
     </div>
   );
@@ -55,12 +64,15 @@ export function BusinessPicker({ id, label, all, hint, value, known = [], onChan
 function Choices({
   id,
   label,
+  isAlone,
   value,
   known,
   onChange,
 }: {
   id: string;
   label: string;
+  /** No choice above it shows the label. */
+  isAlone: boolean;
   value: readonly string[];
   known: readonly Named[];
   onChange: (value: string[]) => void;
@@ -77,7 +89,11 @@ function Choices({
     onChange(isChosen ? [...value, of] : value.filter((other) => other !== of));
   return (
     <fieldset className={css.choices} aria-describedby={counted}>
-      <legend className="spoken">{label}: only these businesses</legend>
+      {isAlone ? (
+        <legend className={css.label}>{label}</legend>
+      ) : (
+        <legend className="spoken">{label}: only these businesses</legend>
+      )}
       {offered.length >= SEARCHED_FROM && (
         <TextField id={`${id}-search`} label="Search businesses" type="search" value={search} onChange={setSearch} />
       )}

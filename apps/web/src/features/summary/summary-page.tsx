@@ -149,7 +149,10 @@ function Summary({ open }: { open: AnyOpenFiling }) {
         />
         {waits && draft && edits && (
           <Notice title="Mark it ready once it is complete">
-            <p>The account owner and the Managers get an email, review the {what} and continue from here.</p>
+            <p>
+              The account owner, Managers and Approvers get an email and review the {what}. The owner or a Manager
+              continues from here.
+            </p>
           </Notice>
         )}
         {waits && !(draft && edits) && filing.state !== 'ready' && (

@@ -19,7 +19,7 @@ export const reviewAsked: Kind<{
     subject: `${form}: ready for your review`,
     passages: [
       `${unlinked(person)} marked ${form}, ${unlinked(businessName)}, ready for review.`,
-      'Comment on what to change and send it back, or continue to the fee and the signature.',
+      'Comment on what to change and send it back, or approve it. The owner or a Manager then pays the fee and signs.',
       {
         label: 'Review the return',
         link: `${siteUrl}${pageAddress('taxsummary', formType)}?filing=${filingId}`,
