@@ -4,6 +4,7 @@ import {
   addForm720,
   addForm720X,
   addForm8849,
+  addTaxPreparer,
   applyCoupon,
   confirmPayment,
   countBusinessFilings,
@@ -12,6 +13,7 @@ import {
   getOwnApiKey,
   getPcorBatch,
   getSession,
+  getTaxPreparer,
   getYear,
   importRows,
   listActivity,
@@ -24,6 +26,7 @@ import {
   listFilings,
   listPayments,
   listPcorBatches,
+  listTaxPreparers,
   markReady,
   payFee,
   payPcorBatch,
@@ -46,7 +49,7 @@ import { limitedTo } from './db/limit.ts';
 import { mailDay } from './features/daily-mail/public.ts';
 import { CERTIFICATION_OF_EACH } from './features/payments/certification.ts';
 import { testApp } from './testing-app.ts';
-import { businessFacts, companyUserFacts } from './testing-facts.ts';
+import { businessFacts, companyUserFacts, taxPreparerFacts } from './testing-facts.ts';
 import { wireRequest } from './testing-requests.ts';
 import { sizeOf } from './testing-size.ts';
 import { attachmentOf, uploadOf } from './testing-uploads.ts';
@@ -401,6 +404,24 @@ describe('who is limited', () => {
       errorDescription: expect.stringContaining('only some businesses'),
     });
     expect((await call(listApiKeys, { token })).success.keys).toEqual([]);
+  });
+
+  test('reads the preparers of the account to name one, and otherwise those named on returns they see', async () => {
+    const preparers: string[] = [];
+    for (const PTIN of ['P01234561', 'P01234562', 'P01234563'])
+      preparers.push(
+        (await call(addTaxPreparer, { token: hall.token, body: { ...taxPreparerFacts, PTIN } })).success.id,
+      );
+    const [ofSeen, ofOther] = preparers;
+    await asSuperuser('update filing set paid_preparer_id = $2 where id = $1', [seen.filing, ofSeen]);
+    await asSuperuser('update filing set paid_preparer_id = $2 where id = $1', [other.filing, ofOther]);
+    const read = async (token: string) =>
+      (await call(listTaxPreparers, { token })).success.taxPreparer.map(({ id }) => id).sort();
+    expect(await read(people.editor.token)).toEqual([...preparers].sort());
+    expect(await read(people.approver.token)).toEqual([ofSeen]);
+    const one = (id = '') => call(getTaxPreparer, { token: people.approver.token, params: { id } });
+    expect([(await one(ofSeen)).status, (await one(ofOther)).status]).toEqual([200, 404]);
+    await asSuperuser('update filing set paid_preparer_id = null');
   });
 
   test('is heard by the webhooks of the account, and counts among those who try coupons', async () => {

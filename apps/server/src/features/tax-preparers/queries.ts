@@ -1,12 +1,30 @@
+import { editors } from '@gauger/contract';
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { AccountSession } from '../sessions/public.ts';
 import { columnsOf, identityIndex, type Keys, type TaxPreparerRow } from './tax-preparer-record.ts';
 
 const living = (tx: Tx, accountId: string) =>
   tx.selectFrom('taxPreparer').where('accountId', '=', accountId).where('deletedAt', 'is', null);
+
+/**
+ * The preparers that a person reads. A person limited to some businesses who names nobody on a return, such as a client, reads those named on
+ * the returns they see.
+ */
+export const readBy = ({ limited, principal }: AccountSession): 'named' | 'all' =>
+  limited && !(editors as readonly string[]).includes(principal) ? 'named' : 'all';
+
+type Preparers<Row> = SelectQueryBuilder<Schema, 'taxPreparer', Row>;
+
+/** Row-level security leaves the filings that the caller sees. */
+const isNamed = <Row>(preparers: Preparers<Row>): Preparers<Row> =>
+  preparers.where(
+    sql<boolean>`exists (select from filing f where tax_preparer.id in (f.paid_preparer_id, f.designee_id) and f.deleted_at is null)`,
+  );
 
 /** A tax preparer of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
 export async function loadTaxPreparer(
@@ -14,8 +32,12 @@ export async function loadTaxPreparer(
   accountId: string,
   id: string,
   lock: 'lock' | 'read',
+  only: 'named' | 'all' = 'all',
 ): Promise<TaxPreparerRow> {
-  const rows = living(tx, accountId).selectAll().where('id', '=', id);
+  const rows = living(tx, accountId)
+    .selectAll()
+    .where('id', '=', id)
+    .$if(only === 'named', isNamed);
   const row = await (lock === 'lock' ? rows.forUpdate() : rows).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return row;
@@ -68,8 +90,8 @@ export async function findDuplicate(tx: Tx, keys: Keys, facts: TaxPreparerFacts,
 }
 
 /** The living preparers of the account, those of one status alone when `active` says which. */
-export function listed(tx: Tx, accountId: string, active: boolean | undefined) {
-  const rows = living(tx, accountId);
+export function listed(tx: Tx, accountId: string, active: boolean | undefined, only: 'named' | 'all' = 'all') {
+  const rows = living(tx, accountId).$if(only === 'named', isNamed);
   return active === undefined ? rows : rows.where('active', '=', active);
 }
 

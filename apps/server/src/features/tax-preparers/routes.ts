@@ -11,7 +11,7 @@ import { ownerAddress } from '../sessions/public.ts';
 import { addTaxPreparer } from './add-tax-preparer.ts';
 import { deleteTaxPreparer } from './delete-tax-preparer.ts';
 import { listTaxPreparers } from './list-tax-preparers.ts';
-import { loadTaxPreparer } from './queries.ts';
+import { loadTaxPreparer, readBy } from './queries.ts';
 import { saveTaxPreparer } from './save-tax-preparer.ts';
 import { presentTaxPreparer } from './tax-preparer-record.ts';
 
@@ -22,9 +22,10 @@ export function taxPreparerCalls(deps: TaxPreparerDeps): BoundCall[] {
     bound(saving, (call) => saveTaxPreparer(deps, call)),
     bound(deleting, (call) => deleteTaxPreparer(deps, call)),
     bound(listing, (call) => listTaxPreparers(deps, call)),
-    bound(getTaxPreparer, ({ session: { accountId }, params }) =>
-      database.inAccount(accountId, async (tx) => {
-        const row = await loadTaxPreparer(tx, accountId, params.id, 'read');
+    bound(getTaxPreparer, ({ session, params }) =>
+      database.inAccount(session.accountId, async (tx) => {
+        const { accountId } = session;
+        const row = await loadTaxPreparer(tx, accountId, params.id, 'read', readBy(session));
         return presentTaxPreparer(row, await ownerAddress(tx), await cipherOf(tx, accountId));
       }),
     ),
