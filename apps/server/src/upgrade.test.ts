@@ -25,6 +25,7 @@ const wanted: readonly Wanted[] = [
     url: '/dashboard/clients/paginate?size=100',
     at: `Success.${name}`,
     why: 'The list has each open return of a client, with counts and due days, since v0.3.0',
+  })),
   ...['signingAuthority', 'paidPreparer', 'client'].map((fact) => ({
     url: '/pcor/batches/*',
     at: `Success.filings.*.${fact}`,

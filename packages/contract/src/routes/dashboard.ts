@@ -197,7 +197,7 @@ export const listClients = defineRoute({
     }),
     quarter: z
       .string()
-      .regex(/^(20\d\dQ[1-4])?$/, 'Give the quarter like 2026Q3')
+      .regex(/^(20\d\dQ[1-4])?$/, 'Give a year, then Q1 to Q4')
       .optional(),
     formType: listedForms,
     kind: choice(clientKinds),

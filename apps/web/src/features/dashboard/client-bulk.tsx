@@ -14,7 +14,7 @@ interface ClientBulkProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected returns: emails at once, fees and signatures one by one. */
+/** Acts on the selected returns: emails at once, fees and signatures one by one. */
 export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
   const waiting = rows.filter((row) => stepOf(row, rights) === 'Remind');
   const askable = rows.filter(isAskable);

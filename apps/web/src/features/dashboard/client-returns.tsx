@@ -40,11 +40,15 @@ export function ClientReturns({ list, rights, isLoading, empty }: ClientReturnsP
   const groups = [...Map.groupBy(content, ({ dueDate }) => dueDate)];
   return (
     <>
-      <CardTable className={css.table} aria-label="Returns by due date" aria-busy={isLoading}>
+      <CardTable
+        className={`${css.table} ${rights.manages ? '' : css.plain}`}
+        aria-label="Returns by due date"
+        aria-busy={isLoading}
+      >
         <Head>
           <Row>
-            <ColumnHead className={css.select}>
-              {rights.manages && (
+            {rights.manages && (
+              <ColumnHead className={css.select}>
                 <input
                   type="checkbox"
                   aria-label="Select all on this page"
@@ -52,8 +56,8 @@ export function ClientReturns({ list, rights, isLoading, empty }: ClientReturnsP
                   checked={choosable.length > 0 && selected.length === choosable.length}
                   onChange={(event) => setChosen(new Set(event.currentTarget.checked ? choosable : []))}
                 />
-              )}
-            </ColumnHead>
+              </ColumnHead>
+            )}
             <ColumnHead>Client</ColumnHead>
             <ColumnHead>Return</ColumnHead>
             <ColumnHead>State</ColumnHead>
@@ -150,16 +154,18 @@ function ReturnRow({ row, rights, isChosen, onChoose, onRemind, isBusy }: Return
   const what = nameOf(row);
   return (
     <Row className={isChosen ? css.chosen : undefined}>
-      <Cell className={css.select}>
-        {rights.manages && row.filing && (
-          <input
-            type="checkbox"
-            aria-label={`Select ${what}`}
-            checked={isChosen}
-            onChange={(event) => onChoose(event.currentTarget.checked)}
-          />
-        )}
-      </Cell>
+      {rights.manages && (
+        <Cell className={css.select}>
+          {row.filing && (
+            <input
+              type="checkbox"
+              aria-label={`Select ${what}`}
+              checked={isChosen}
+              onChange={(event) => onChoose(event.currentTarget.checked)}
+            />
+          )}
+        </Cell>
+      )}
       <RowHead className={css.client}>
         {row.filing ? (
           <Link className={css.name} to={to}>
