@@ -84,6 +84,8 @@ interface Result {
   /** Milliseconds from the moment it was due to its refusal: 429 or 503. */
   readonly refusals: number[];
   readonly failed: number;
+  /** The failures by their status; 0 without an answer. */
+  readonly failures: ReadonlyMap<number, number>;
   /** The share of all processors that asking took. */
   readonly asking: number;
   /** Milliseconds of processor time for each action, refused or not. */
@@ -99,7 +101,8 @@ async function load(
 ): Promise<Result> {
   const took: number[] = [];
   const refusals: number[] = [];
-  let failed = 0;
+  const failures = new Map<number, number>();
+  const fail = (status: number) => failures.set(status, (failures.get(status) ?? 0) + 1);
   const processor = process.cpuUsage();
   const before = processorTime(server.pid);
   const began = performance.now();
@@ -109,14 +112,14 @@ async function load(
     const early = due - performance.now();
     if (early > 1) await sleep(early);
     const asked = act(n, people, logins).then(
-      ({ ok, refused }) => {
+      ({ ok, refused, status }) => {
         const ms = performance.now() - due;
         if (ok) took.push(ms);
         else if (refused) refusals.push(ms);
-        else failed += 1;
+        else fail(status);
       },
       () => {
-        failed += 1;
+        fail(0);
       },
     );
     open.add(asked);
@@ -125,7 +128,8 @@ async function load(
   await Promise.all(open);
   const { user, system } = process.cpuUsage(processor);
   const asking = (user + system) / 1_000 / (performance.now() - began) / availableParallelism();
-  return { took, refusals, failed, asking, serving: perAction(before, perSecond * seconds) };
+  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
+  return { took, refusals, failed, failures, asking, serving: perAction(before, perSecond * seconds) };
 }
 
 function perAction(before: ProcessorTime | undefined, actions: number): ProcessorTime | undefined {
@@ -142,7 +146,8 @@ function perAction(before: ProcessorTime | undefined, actions: number): Processo
 /** The n-th action: of every hundred 70 reads, 25 saves, 4 uploads and a login, in an order that mixes them. */
 function act(n: number, people: readonly Person[], logins: readonly string[]): Promise<Outcome> {
   const person = people[n % people.length] as Person;
-  const kind = (n * 37) % 100;
+  // Each person comes to every kind in turn.
+  const kind = ((n + Math.floor(n / people.length)) * 37) % 100;
   if (kind < 70) return read(person, n % READS.length);
   if (kind < 95) return person.isSaving ? read(person, 0) : save(person);
   if (kind < 99) return upload(person);
@@ -208,9 +213,11 @@ async function upload(person: Person): Promise<Outcome> {
 
 interface Outcome {
   readonly ok: boolean;
+  readonly status: number;
   readonly refused: boolean;
 }
 const outcome = ({ status }: Answer): Outcome => ({
+  status,
   ok: status === 200 || status === 201,
   refused: status === 429 || status === 503,
 });
@@ -270,12 +277,13 @@ async function countLost(people: readonly Person[]): Promise<number> {
 const share = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 
-function describe({ took, refusals, asking, serving }: Result): void {
+function describe({ took, refusals, failures, asking, serving }: Result): void {
   const [half, most, nearlyAll] = [0.5, 0.95, 0.99].map((part) => inMs(share(took, part)));
   console.log(
     `  ${took.length} actions done, ${refusals.length} refused; of those done half within ${half}, 95 of 100 within ${most}, ` +
       `99 of 100 within ${nearlyAll}; asking took ${(asking * 100).toPrecision(2)} % of ${availableParallelism()} processors`,
   );
+  for (const [status, count] of failures) console.log(`  failures with status ${status}: ${count}`);
   if (serving)
     console.log(
       `  processor time of an action: ${inMs(serving.others)} in the server, ${inMs(serving.postgres)} in PostgreSQL`,

@@ -138,6 +138,28 @@ test('a client asks for a change at 390 px by keyboard; the preparer reads it, c
   site.expectedFaults();
 });
 
+test('the contact of a business is saved on its page, and proposed when the client is asked', async () => {
+  const { account, filing } = await preparer('omar4@juniper.example');
+  const { businessId } = (await site.call(account, 'GET', `/form720/form720id/${filing}`)) as { businessId: string };
+  const page = await site.visit(`/home/addbusiness?business=${businessId}`, { session: site.signedIn(account) });
+  const contact = page.getByRole('form', { name: 'Client contact' });
+  await expect.poll(() => contact.getByLabel('Name').inputValue()).toBe('Ann Hall');
+  await contact.getByLabel('Email').fill('nobody');
+  await contact.getByRole('button', { name: 'Use this contact' }).click();
+  await page.getByText('Invalid EmailId').waitFor();
+  await contact.getByLabel('Name').fill('Omar Reyes');
+  await contact.getByLabel('Email').fill('Omar@Juniper.example');
+  await contact.getByLabel('Email').press('Enter');
+  await page.getByText('The client contact was saved.').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.goto(consent(filing));
+  await page.getByRole('button', { name: 'Ask the client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask the client' });
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('omar@juniper.example');
+  expect(await violationsOn(page)).toEqual([]);
+  site.expectedFaults();
+});
+
 test('a wrong code and a link of nobody are refused in words', async () => {
   const { account, filing, client } = await preparer('omar3@juniper.example');
   const page = await site.visit(consent(filing), { session: site.signedIn(account) });

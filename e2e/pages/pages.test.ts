@@ -174,6 +174,15 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^Federal excise returns/,
     ready: (page) => page.getByRole('button', { name: 'Accept the invitation' }).waitFor(),
   },
+  approval: {
+    path: `/approval?token=${'A'.repeat(43)}`,
+    heading: /^A return for you$/,
+    async ready(page) {
+      await page.getByText('This link does not open a return').waitFor();
+      // The refusal itself.
+      site.expectedFaults();
+    },
+  },
   emails: { heading: /^Emails$/, ready: (page) => page.getByText('No email').first().waitFor() },
   mailbox: {
     heading: /^Mailbox$/,

@@ -7,6 +7,7 @@ import { showSuccess } from '../../components/banners/banners.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { CalendarFeed } from '../calendar-feed/public.ts';
+import { ClientContact } from '../clients/public.ts';
 import { useRights, useSession } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
 import { afterFixing } from './business-address.ts';
@@ -90,7 +91,12 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
   return (
     <HomePage title="Edit Business" heading={business.businessName} crumbs={crumbs} narrow>
       <BusinessWizard label="Edit Business" isNew={false} wizard={wizard} />
-      {!business.archived && <CalendarFeed businessId={business.id} />}
+      {!business.archived && (
+        <>
+          <ClientContact businessId={business.id} />
+          <CalendarFeed businessId={business.id} />
+        </>
+      )}
     </HomePage>
   );
 }

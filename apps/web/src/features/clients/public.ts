@@ -1,1 +1,2 @@
 export { ClientBlock } from './client-block.tsx';
+export { ClientContact } from './client-contact.tsx';
