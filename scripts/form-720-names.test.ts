@@ -62,7 +62,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/features/businesses': [4, 'pages'],
   'apps/web/src/features/claims': [3, 'pages'],
   'apps/web/src/features/admin': [1, 'words'],
-  'apps/web/src/features/dashboard': [8, 'pages'],
+  'apps/web/src/features/dashboard': [9, 'pages'],
   'apps/web/src/features/deposit': [1, 'pages'],
   'apps/web/src/features/documents': [3, 'pages'],
   'apps/web/src/features/filing': [14, 'pages'],

@@ -15,6 +15,17 @@ const folder = join(import.meta.dirname, '../../../fixtures');
 
 /** Differences of the answers that are wanted. One is listed with the reason, and leaves the list with the fixtures it is about. */
 const wanted: readonly Wanted[] = [
+  // The list of clients became the list of their open returns.
+  ...['dueQuarter', 'quarterBefore', 'id', '*'].map((name) => ({
+    url: '/dashboard/clients/paginate?size=100',
+    at: `Success.content.*.${name}`,
+    why: 'The list has each open return of a client, since v0.3.0',
+  })),
+  ...['clients', 'due', 'counts', 'days', 'total', 'totalPages', 'content.*'].map((name) => ({
+    url: '/dashboard/clients/paginate?size=100',
+    at: `Success.${name}`,
+    why: 'The list has each open return of a client, with counts and due days, since v0.3.0',
+  })),
   ...['signingAuthority', 'paidPreparer', 'client'].map((fact) => ({
     url: '/pcor/batches/*',
     at: `Success.filings.*.${fact}`,

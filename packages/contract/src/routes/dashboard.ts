@@ -137,46 +137,83 @@ export const countFilings = defineRoute({
     .meta({ description: 'One entry with all counts' }),
 });
 
-const clientQuarter = z
+/** The people a return waits for: the reader, the client, an answer of the IRS; nobody once it is done. */
+export const mustAct = ['you', 'client', 'answer', 'nobody'] as const;
+/** The tabs of the list of clients. */
+export const clientTabs = ['open', 'you', 'client', 'answer', 'done'] as const;
+/** The kinds of clients, from what each business filed. */
+export const clientKinds = ['quarterly', 'feeOnly'] as const;
+
+const clientReturn = z
   .strictObject({
+    businessId: id,
+    businessName: z.string(),
+    kind: z.enum(clientKinds).meta({ description: 'feeOnly: the business reported no other tax than the PCORI fee' }),
+    formType: z.enum(formsInLists),
     year: z.string().meta({ description: 'Tax year' }),
-    quarter: z.string().meta({ description: '1 to 4' }),
-    returnDueDate: z.iso.date().meta({ description: 'The day the return of the quarter is due' }),
+    quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
+    month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
+    schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
+    dueDate: z.iso.date().nullable().meta({ description: 'The day the return is due; null where there is none' }),
     filing: z
+      .strictObject({ id, ...statusInLists })
+      .nullable()
+      .meta({ description: 'null of the return of the quarter that is due, where none was started' }),
+    totalDue: amount.meta({ description: 'Balance due in dollars and cents, as a decimal string' }),
+    overPaymentFromThisQuarter: amount,
+    totalClaim: amount.meta({ description: 'The refund that a Form 8849 claims, in dollars and cents' }),
+    mustAct: z.enum(mustAct),
+    isSignable: z.boolean().meta({
+      description:
+        'Whether the reader may sign it: a form was signed, the client approved it, or the reader is the signing authority',
+    }),
+    request: z
       .strictObject({
-        id,
-        ...statusInLists,
-        totalDue: amount.meta({ description: 'Balance due in dollars and cents, as a decimal string' }),
+        askedAt: z.iso.datetime(),
+        remindedAt: z.iso.datetime().nullable(),
+        openedAt: z.iso.datetime().nullable(),
+        answer: z.enum(['approved', 'changes']).nullable(),
+        answeredAt: z.iso.datetime().nullable(),
+        signerName: z.string().nullable().meta({ description: 'Who approved it' }),
       })
       .nullable()
-      .meta({ description: 'The Form 720 of the quarter; null when none was begun' }),
+      .meta({ description: 'What the client was asked; null where no request counts' }),
   })
-  .meta({ id: 'ClientQuarter' });
+  .meta({ id: 'ClientReturnRow' });
 
 export const listClients = defineRoute({
   name: 'listClients',
   method: 'GET',
   path: '/dashboard/clients/paginate',
-  summary: 'The businesses by name, in pages, each with its returns of the last two quarters that ended',
+  summary:
+    'The open returns of all clients by the day they are due, in pages, with who must act; a client without a return for the quarter that is due has a row of its own',
   access: readers,
   byKey: 'read',
   query: scopeQuery.extend({
     ...pageQuery,
     businessName,
-    open: z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((text) => text === 'true')
-      .meta({ description: 'Only those whose return of the quarter due was not sent yet, or was rejected' }),
+    tab: choice(clientTabs).meta({
+      description: 'open when absent; done: accepted, or mailed, in this calendar year',
+    }),
+    quarter: z
+      .string()
+      .regex(/^(20\d\dQ[1-4])?$/, 'Give a year, then Q1 to Q4')
+      .optional(),
+    formType: listedForms,
+    kind: choice(clientKinds),
   }),
-  response: inPages(
-    z
-      .strictObject({
-        id,
-        businessName: z.string(),
-        dueQuarter: clientQuarter.meta({ description: 'The quarter that ended last' }),
-        quarterBefore: clientQuarter,
-      })
-      .meta({ id: 'Client' }),
-  ),
+  response: inPages(clientReturn).extend({
+    clients: z.int().meta({ description: 'The businesses that the search finds' }),
+    due: z
+      .strictObject({ year: z.string(), quarter: z.string(), returnDueDate: z.iso.date() })
+      .meta({ description: 'The quarter that is due' }),
+    counts: z
+      .strictObject(
+        Object.fromEntries(clientTabs.map((tab) => [tab, z.int()])) as Record<(typeof clientTabs)[number], z.ZodInt>,
+      )
+      .meta({ description: 'How many returns each tab holds, with the filters' }),
+    days: z
+      .array(z.strictObject({ dueDate: z.iso.date().nullable(), count: z.int(), totalDue: amount }))
+      .meta({ description: 'Each due day of the tab, on all pages' }),
+  }),
 });

@@ -13,6 +13,8 @@ export const sessionSchema = z.strictObject({
   limited: z.boolean(),
   /** The account they act in: the name of its owner, or their address where they gave none; null for an administrator. */
   account: z.string().nullable(),
+  /** Whether that account is a tax preparer's, so that its businesses are clients. */
+  ofPreparer: z.boolean(),
   /** End of the session when no further call comes. */
   idleUntil: z.iso.datetime(),
   /** End of the session in any case. */

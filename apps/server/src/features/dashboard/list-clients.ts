@@ -1,18 +1,26 @@
-import type { listClients as listing, ResponseOf } from '@gauger/contract';
+import type { clientTabs, listClients as listing, ResponseOf } from '@gauger/contract';
 import {
-  type DecimalString,
+  decimal,
   dueQuarter,
+  type IsoDate,
   irsDay,
   irsFilingStatus,
-  previousQuarter,
+  isMailOnly,
+  lastDay,
   type Quarter,
   returnDueDate,
-  settledStates,
+  sum,
+  toFixed,
 } from '@gauger/excise';
+import { type RawBuilder, sql } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
-import { orders, selectMatching } from '../businesses/public.ts';
+import { selectMatching } from '../businesses/public.ts';
+import { answeredBy, monthOf, schedulesOf } from '../filings/public.ts';
+import { findPerson, nameOf } from '../sessions/public.ts';
+import { isSameName } from '../submissions/public.ts';
+import { isPreparersAccount } from '../tax-preparers/public.ts';
 import { isPaid } from './is-paid.ts';
 
 /** The dependencies of the dashboard. */
@@ -23,86 +31,257 @@ export interface DashboardDeps {
 }
 
 type Page = ResponseOf<typeof listing>;
-type ClientQuarter = Page['content'][number]['dueQuarter'];
+type Row = Page['content'][number];
+type Tab = (typeof clientTabs)[number];
 
-/** One page of the businesses of the account by name, each with its returns of the last two quarters that ended. */
+/** A return that was mailed waits for a letter of the IRS this long, then it counts as done. */
+const LETTER_DAYS = 180;
+
+/** A row as the list finds it. */
+interface Found {
+  filingId: string | null;
+  businessId: string;
+  businessName: string;
+  isFeeOnly: boolean;
+  formType: Row['formType'];
+  taxYear: number;
+  quarter: number | null;
+  /** The due day before weekends and holidays move it. */
+  nominal: IsoDate | null;
+  mustAct: Row['mustAct'];
+}
+
+/**
+ * Lists the open returns of every quarter and form by due day, with a row for each client without a return for the quarter that is
+ * due. One statement finds the page, the counts and the days, another reads the rows of the page, however many clients there are.
+ */
 export async function listClients(
   { database, ring, now }: DashboardDeps,
-  { session: { accountId }, query: { businessName, open, size, pageNumber } }: Call<typeof listing>,
+  { session: { accountId, userId }, query }: Call<typeof listing>,
 ): Promise<Page> {
+  const { businessName, size, pageNumber, tab = 'open' } = query;
   const due = dueQuarter(irsDay(now()));
-  const before = previousQuarter(due);
   return database.inAccount(accountId, async (tx) => {
-    const all = selectMatching(tx, accountId, ring, businessName);
-    const found = open
-      ? all.where(
-          'id',
-          'not in',
-          returnsOf(tx, accountId, due).select('businessId').where('filing.state', 'in', settledStates),
-        )
-      : all;
-    const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const totalPages = Math.ceil(total / size);
-    const clients = await found
-      .select(['id', 'businessName'])
-      .orderBy(orders.businessName)
-      .orderBy('id')
-      .limit(size)
-      .offset(pageNumber * size)
-      .execute();
-    const ids = clients.map(({ id }) => id);
-    const dueReturns = await readReturns(tx, accountId, due, ids);
-    const returnsBefore = await readReturns(tx, accountId, before, ids);
-    const content = clients.map(({ id, businessName }) => ({
-      id,
-      businessName,
-      dueQuarter: present(due, dueReturns.get(id)),
-      quarterBefore: present(before, returnsBefore.get(id)),
-    }));
-    return { content, total, totalPages, currentPage: pageNumber };
+    const found = findRows(accountId, { query, due, now: now() });
+    const order = tab === 'done' ? sql`desc` : sql`asc`;
+    const { rows } = await sql<{
+      clients: number;
+      counts: Partial<Record<Row['mustAct'], number>> | null;
+      days: { nominal: IsoDate | null; count: number; owed: string }[] | null;
+      page: Found[] | null;
+    }>`
+      with client as materialized (${selectMatching(tx, accountId, ring, businessName).select(['id', 'businessName'])}),
+      found as materialized (${found}),
+      of_tab as (select * from found where ${ofTab(tab)})
+      select
+        (select count(*) from client)::int as clients,
+        (select jsonb_object_agg(must_act, n) from (select must_act, count(*) as n from found group by must_act) each_one) as counts,
+        (select jsonb_agg(jsonb_build_object('nominal', nominal, 'count', n, 'owed', owed) order by nominal ${order} nulls last)
+          from (select nominal, count(*) as n, sum(owed)::text as owed from of_tab group by nominal) each_day) as days,
+        (select jsonb_agg(jsonb_build_object('filingId', filing_id, 'businessId', business_id, 'businessName', business_name,
+            'isFeeOnly', is_fee_only, 'formType', form_type, 'taxYear', tax_year, 'quarter', quarter, 'nominal', nominal,
+            'mustAct', must_act) order by place)
+          from (select *, row_number() over (order by nominal ${order} nulls last, lower(business_name), business_id, form_type, tax_year, quarter, filing_id) as place
+            from of_tab order by place limit ${size} offset ${pageNumber * size}) page) as page`.execute(tx);
+    const [{ clients, counts, days, page } = { clients: 0, counts: null, days: null, page: null }] = rows;
+    const { you = 0, client = 0, answer = 0, nobody = 0 } = counts ?? {};
+    const tabs: Record<Tab, number> = { open: you + client + answer, you, client, answer, done: nobody };
+    const read = await readRows(tx, page ?? []);
+    const signsHere = await signsHereOf(tx, accountId, userId);
+    return {
+      content: (page ?? []).map((row) => present(row, read.get(row.filingId ?? ''), signsHere)),
+      total: tabs[tab],
+      totalPages: Math.ceil(tabs[tab] / size),
+      currentPage: pageNumber,
+      clients,
+      due: { year: String(due.year), quarter: String(due.quarter), returnDueDate: returnDueDate(due).due },
+      counts: tabs,
+      days: sumDays(days ?? []),
+    };
   });
 }
 
-/** The returns of a quarter: one per business, as the index `filing_one_per_quarter` sees to. */
-const returnsOf = (tx: Tx, accountId: string, { year, quarter }: Quarter) =>
-  tx
-    .selectFrom('filing')
-    .where('filing.accountId', '=', accountId)
-    .where('filing.formType', '=', 'Form720')
-    .where('filing.taxYear', '=', year)
-    .where('filing.quarter', '=', quarter)
-    .where('filing.deletedAt', 'is', null);
+const ofTab = (tab: Tab): RawBuilder<boolean> => {
+  if (tab === 'open') return sql`must_act <> 'nobody'`;
+  return sql`must_act = ${tab === 'done' ? 'nobody' : tab}`;
+};
 
-/** The returns of a quarter by the id of their business. */
-async function readReturns(tx: Tx, accountId: string, quarter: Quarter, businessIds: string[]) {
-  if (businessIds.length === 0) return new Map<string, never>();
-  const rows = await returnsOf(tx, accountId, quarter)
-    .leftJoin('submission', (join) =>
-      join.onRef('submission.filingId', '=', 'filing.id').on('submission.voidAt', 'is', null),
-    )
-    .select(['filing.id', 'filing.businessId', 'filing.state', 'filing.totals', 'submission.answeredBy'])
-    .select(isPaid)
-    .where('filing.businessId', 'in', businessIds)
-    .execute();
-  return new Map(rows.map((row) => [row.businessId, row]));
+interface Finding {
+  query: Call<typeof listing>['query'];
+  due: Quarter;
+  now: Date;
 }
 
-type Return = Awaited<ReturnType<typeof readReturns>> extends Map<string, infer Row> ? Row : never;
+/** Selects every row of the account that the filters find, in all tabs, from the clients of the statement around. */
+function findRows(accountId: string, { query: { quarter, formType, kind }, due, now }: Finding): RawBuilder<unknown> {
+  const today = irsDay(now);
+  const yearStart = `${today.slice(0, 4)}-01-01T05:00:00Z`;
+  const letterFrom = new Date(now.getTime() - LETTER_DAYS * 24 * 3_600_000);
+  const [wantedYear, wantedQuarter] = quarter ? quarter.split('Q').map(Number) : [];
+  const conditions = [
+    sql<boolean>`true`,
+    ...(quarter ? [sql<boolean>`(r.tax_year = ${wantedYear} and r.quarter = ${wantedQuarter})`] : []),
+    ...(formType === 'ALL' ? [] : [sql<boolean>`r.form_type = ${formType}`]),
+    ...(kind ? [sql<boolean>`c.is_fee_only = ${kind === 'feeOnly'}`] : []),
+  ];
+  // A business without any other tax than the PCORI fee owes a return for the second quarter alone.
+  return sql`
+    select r.filing_id, r.business_id, c.business_name, c.is_fee_only, r.form_type, r.tax_year, r.quarter, r.nominal, r.must_act, r.owed
+    from (
+      select client.*, exists (
+          select from filing f join filing_page p on p.filing_id = f.id
+          where f.account_id = ${accountId} and f.business_id = client.id and f.form_type = 'Form720' and f.deleted_at is null
+            and p.page = 'tax.133' and not p.removed and coalesce(p.amount, 0) <> 0
+        ) and not exists (
+          select from filing f join filing_page p on p.filing_id = f.id
+          where f.account_id = ${accountId} and f.business_id = client.id and f.form_type = 'Form720' and f.deleted_at is null
+            and p.page like 'tax.%' and p.page <> 'tax.133' and not p.removed and coalesce(p.amount, 0) <> 0
+        ) as is_fee_only
+      from client
+    ) c
+    cross join lateral (
+      select f.id as filing_id, f.business_id, f.form_type, f.tax_year, f.quarter,
+        case f.form_type
+          when 'Form720' then (make_date(f.tax_year, f.quarter * 3, 1) + interval '2 months' - interval '1 day')::date
+          when 'Form8849' then f.file_by
+        end as nominal,
+        case
+          when f.state in ('queued', 'sending', 'sent', 'unknown') then 'answer'
+          when f.state = 'mailed' and f.form_type <> 'Form720' and f.updated_at > ${letterFrom} then 'answer'
+          when f.state in ('accepted', 'mailed') then 'nobody'
+          when f.state in ('draft', 'ready', 'paid') and exists (
+            select from client_request q where q.filing_id = f.id and q.ended is null and q.answer is null and q.expires_at > ${now}
+          ) then 'client'
+          else 'you'
+        end as must_act,
+        coalesce(f.totals ->> 'totalDue', f.totals ->> 'balanceDue', '0')::numeric as owed
+      from filing f
+      where f.account_id = ${accountId} and f.business_id = c.id and f.deleted_at is null
+        and (f.state not in ('accepted', 'withdrawn', 'mailed')
+          or (f.state in ('accepted', 'mailed') and f.updated_at >= ${yearStart}::timestamptz)
+          or (f.state = 'mailed' and f.form_type <> 'Form720' and f.updated_at > ${letterFrom}))
+      union all
+      select null, c.id, 'Form720', ${due.year}::int, ${due.quarter}::int, ${returnDueDate(due).nominal}::date, 'you', 0
+      where (not c.is_fee_only or ${due.quarter} = 2)
+        and not exists (
+          select from filing f where f.business_id = c.id and f.account_id = ${accountId} and f.form_type = 'Form720'
+            and f.tax_year = ${due.year} and f.quarter = ${due.quarter} and f.deleted_at is null)
+        and not coalesce((
+          select f.final_return or f.one_time_filing from filing f
+          where f.business_id = c.id and f.account_id = ${accountId} and f.form_type = 'Form720' and f.deleted_at is null
+            and (f.tax_year, f.quarter) < (${due.year}, ${due.quarter})
+          order by f.tax_year desc, f.quarter desc limit 1), false)
+    ) r
+    where ${sql.join(conditions, sql` and `)}`;
+}
 
-function present(quarter: Quarter, found: Return | undefined): ClientQuarter {
+/** The status, figures and client request of the returns of a page. */
+async function readRows(tx: Tx, page: readonly Found[]) {
+  const ids = page.flatMap(({ filingId }) => filingId ?? []);
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await tx
+    .selectFrom('filing')
+    .innerJoin('business', 'business.id', 'filing.businessId')
+    .leftJoin('clientRequest as request', (join) =>
+      join.onRef('request.filingId', '=', 'filing.id').on('request.ended', 'is', null),
+    )
+    .select(['filing.id', 'filing.state', 'filing.totals', 'business.signingAuthorityName'])
+    .select([
+      'request.id as requestId',
+      'request.askedAt',
+      'request.remindedAt',
+      'request.openedAt',
+      'request.expiresAt',
+    ])
+    .select(['request.answer', 'request.answeredAt', 'request.signerName'])
+    .select([schedulesOf, monthOf, answeredBy, isPaid])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('signedForm')
+            .select('signedForm.id')
+            .whereRef('signedForm.filingId', '=', 'filing.id')
+            .where('signedForm.submissionId', 'is', null),
+        )
+        .as('hasSignedForm'),
+    )
+    .where('filing.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Read = Awaited<ReturnType<typeof readRows>> extends Map<string, infer One> ? One : never;
+
+/** Whether the reader signs for a signing authority: in an account that is no preparer's, or in their own name. */
+async function signsHereOf(tx: Tx, accountId: string, userId: string): Promise<(authority: string) => boolean> {
+  if (!(await isPreparersAccount(tx, accountId))) return () => true;
+  const reader = nameOf(await findPerson(tx, userId));
+  return (authority) => isSameName(reader, authority);
+}
+
+function present(found: Found, read: Read | undefined, signsHere: (authority: string) => boolean): Row {
+  const { filingId, isFeeOnly, taxYear, quarter, nominal, ...row } = found;
+  const {
+    balanceDue = '0.00',
+    overpayment = '0.00',
+    ...others
+  } = (read?.totals ?? {}) as Readonly<Record<string, string>>;
+  // Form 720-X names its totals otherwise.
+  const { totalDue = balanceDue, overPaymentFromThisQuarter = overpayment, totalClaim = '0.00' } = others;
+  const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  const askedAt = iso(read?.askedAt);
   return {
-    year: String(quarter.year),
-    quarter: String(quarter.quarter),
-    returnDueDate: returnDueDate(quarter).due,
-    filing: found
+    ...row,
+    kind: isFeeOnly ? 'feeOnly' : 'quarterly',
+    year: String(taxYear),
+    quarter: quarter === null ? null : String(quarter),
+    month: read?.month ?? null,
+    schedules: read?.schedules ?? [],
+    dueDate: dueDateOf(found),
+    filing: read
       ? {
-          id: found.id,
-          state: found.state,
-          irsFilingStatus: irsFilingStatus(found.state),
-          answeredBy: found.answeredBy,
-          paymentStatus: found.isPaid ? 1 : 0,
-          totalDue: (found.totals as { totalDue?: DecimalString }).totalDue ?? '0.00',
+          id: read.id,
+          state: read.state,
+          paymentStatus: read.isPaid ? 1 : 0,
+          irsFilingStatus: irsFilingStatus(read.state),
+          answeredBy: read.answeredBy,
         }
       : null,
+    totalDue,
+    overPaymentFromThisQuarter,
+    totalClaim: row.formType === 'Form8849' ? totalClaim : '0.00',
+    isSignable:
+      read !== undefined &&
+      (read.hasSignedForm === true ||
+        read.answer === 'approved' ||
+        isMailOnly(row.formType) ||
+        signsHere(read.signingAuthorityName)),
+    request:
+      askedAt === null
+        ? null
+        : {
+            askedAt,
+            remindedAt: iso(read?.remindedAt),
+            openedAt: iso(read?.openedAt),
+            answer: read?.answer ?? null,
+            answeredAt: iso(read?.answeredAt),
+            signerName: read?.signerName ?? null,
+          },
   };
+}
+
+const dueDateOf = ({ formType, nominal, taxYear, quarter }: Found): IsoDate | null => {
+  if (nominal === null) return null;
+  return formType === 'Form720' ? returnDueDate({ year: taxYear, quarter } as Quarter).due : lastDay(nominal).due;
+};
+
+/** The due days with their counts and sums: days that are moved to the same one are added up. */
+function sumDays(days: readonly { nominal: IsoDate | null; count: number; owed: string }[]): Page['days'] {
+  const byDay = Map.groupBy(days, ({ nominal }) => (nominal === null ? null : lastDay(nominal).due));
+  return [...byDay].map(([dueDate, of]) => ({
+    dueDate,
+    count: of.reduce((total, { count }) => total + count, 0),
+    totalDue: toFixed(sum(of.map(({ owed }) => decimal(owed))), 2),
+  }));
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { Session } from '../../http/session.ts';
 import { endOtherSessions as endOthers, endOwnSession, listOwnSessions, signOutOf } from './own-sessions.ts';
-import { ownerName } from './session.ts';
+import { nameOf, ownerOf } from './session.ts';
 
 export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
   const end = async ({ session, ip, requestId }: { session: Session; ip: string; requestId: string }) => {
@@ -11,16 +11,20 @@ export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
     return { signedOut: true as const };
   };
   return [
-    bound(getSession, async ({ session }) => ({
-      userId: session.userId,
-      emailId: session.email,
-      principal: session.principal,
-      limited: session.limited,
-      account: session.accountId ? await database.inAccount(session.accountId, ownerName) : null,
-      idleUntil: session.idleUntil.toISOString(),
-      expiresAt: session.expiresAt.toISOString(),
-      now: now().toISOString(),
-    })),
+    bound(getSession, async ({ session }) => {
+      const owner = session.accountId ? await database.inAccount(session.accountId, ownerOf) : null;
+      return {
+        userId: session.userId,
+        emailId: session.email,
+        principal: session.principal,
+        limited: session.limited,
+        account: owner && nameOf(owner),
+        ofPreparer: owner?.taxPreparer ?? false,
+        idleUntil: session.idleUntil.toISOString(),
+        expiresAt: session.expiresAt.toISOString(),
+        now: now().toISOString(),
+      };
+    }),
     bound(deleteSession, end),
     bound(signOut, end),
     bound(listSessions, async ({ session }) => ({ sessions: await listOwnSessions(database, session, now()) })),

@@ -156,11 +156,10 @@ export async function ownsAddress(database: Database, session: Session, emailId:
 /** The address of the account's owner: the `emailId` every record of the account shows. */
 export const ownerAddress = async (tx: Tx): Promise<string> => (await ownerOf(tx)).email;
 
-/** How people call the account: by the name of its owner, else by their address. */
-export const ownerName = async (tx: Tx): Promise<string> => nameOf(await ownerOf(tx));
-
-/** The name and the address of the account's owner. */
-export async function ownerOf(tx: Tx): Promise<{ firstName: string; lastName: string; email: string }> {
+/** The name and the address of the account's owner, and whether they are registered as a tax preparer. */
+export async function ownerOf(
+  tx: Tx,
+): Promise<{ firstName: string; lastName: string; email: string; taxPreparer: boolean }> {
   const [owner] = (await selectOwner(tx, {})).rows;
   if (!owner) throw new Error('The account has no owner.');
   return owner;
@@ -170,7 +169,7 @@ const selectOwner = statement((db) =>
   db
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .select(['firstName', 'lastName', 'email'])
+    .select(['firstName', 'lastName', 'email', 'taxPreparer'])
     .where('membership.role', '=', 'owner'),
 );
 

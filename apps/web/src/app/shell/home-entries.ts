@@ -9,15 +9,15 @@ import type { MenuEntry } from './top-bar.tsx';
 export function useHomeEntries(): readonly MenuEntry[] {
   const addNewFiling = useAddNewFiling();
   const { edits } = useRights();
-  const { user } = useSession();
+  const { ofPreparer } = useSession();
   return useMemo(
     () => [
       ...(edits ? ([{ label: 'Add New Filing', to: addNewFiling, icon: 'add', isPlace: false }] as const) : []),
-      ...(user.taxPreparer ? [{ label: 'Clients', to: '/home/clients' }] : []),
+      ...(ofPreparer ? [{ label: 'Clients', to: '/home/clients' }] : []),
       { label: 'My Filing', to: '/home/myfilings' },
       { label: 'My Business', to: '/home/businesslist' },
     ],
-    [edits, addNewFiling, user.taxPreparer],
+    [edits, addNewFiling, ofPreparer],
   );
 }
 

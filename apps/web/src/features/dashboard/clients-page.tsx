@@ -1,91 +1,166 @@
+import { coveredQuarters, quarterInWords, quarterName } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
+import { counted } from '../../components/counted.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
-import { PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SearchBox } from '../../components/search-box/search-box.tsx';
-import { SearchRow } from '../../components/search-box/search-row.tsx';
+import { Tabs } from '../../components/tabs/tabs.tsx';
+import { useAddNewFiling } from '../businesses/public.ts';
 import { useRights } from '../session/public.ts';
-import { clientColumns } from './client-columns.tsx';
+import { ClientReturns } from './client-returns.tsx';
+import css from './clients-page.module.css';
 import { clientsQuery } from './queries.ts';
 
-const shows = [
-  { value: 'false', label: 'All clients' },
-  { value: 'true', label: 'To do only' },
+const tabs = [
+  { key: 'open', title: 'All open' },
+  { key: 'you', title: 'You must act' },
+  { key: 'client', title: 'Client must act' },
+  { key: 'answer', title: 'Answer awaited' },
+  { key: 'done', title: 'Done this year' },
 ] as const;
 
-/** Start page of a tax preparer: every client with the status of its return of the quarter due, and the next step. */
+const forms = [
+  { value: 'Form720', label: 'Form 720' },
+  { value: 'Form720X', label: 'Form 720-X' },
+  { value: 'Form8849', label: 'Form 8849' },
+] as const;
+
+const kinds = [
+  { value: 'quarterly', label: 'Every quarter' },
+  { value: 'feeOnly', label: 'PCORI fee only' },
+] as const;
+
+const quarters = coveredQuarters()
+  .reverse()
+  .map((quarter) => ({ value: quarterName(quarter), label: quarterInWords(quarter) }));
+
+/** Finds the value of a filter among its choices; an address may hold anything. */
+const among = <Value extends string>(choices: readonly { value: Value }[], text: string | null): Value | undefined =>
+  choices.find(({ value }) => value === text)?.value;
+
+/** Start page of a tax preparer: the open returns of all clients by due day, with who must act and the next step. */
 export function ClientsPage() {
-  const { page, size, search, onPage, onSize, onSearch, set } = useListAddress();
-  const open = useSearchParams()[0].get('open') === 'true';
-  const { data, error, isPlaceholderData } = useQuery(clientsQuery(search, open, page, size));
-  const { edits, adds } = useRights();
-  const add = adds && (
-    <Button component={Link} to="/home/addbusiness" leftSection={<Icon name="add" />}>
-      Add New Business
-    </Button>
+  const { page, size, search, onSearch, set } = useListAddress(100);
+  const [address] = useSearchParams();
+  const tab = tabs.find(({ key }) => key === address.get('tab'))?.key ?? 'open';
+  const filters = {
+    quarter: among(quarters, address.get('quarter')),
+    formType: among(forms, address.get('form')),
+    kind: among(kinds, address.get('kind')),
+  };
+  const { quarter, formType, kind } = filters;
+  const { data, error, isPlaceholderData } = useQuery(
+    clientsQuery({
+      businessName: search,
+      tab,
+      formType: formType ?? 'ALL',
+      ...(quarter && { quarter }),
+      ...(kind && { kind }),
+      pageNumber: page - 1,
+      size,
+    }),
   );
-  const isEmpty = data?.total === 0 && search === '' && !open;
+  const rights = useRights();
+  const addNewFiling = useAddNewFiling();
+  const isFiltered = search !== '' || quarter !== undefined || formType !== undefined || kind !== undefined;
+  const isEmpty = data?.clients === 0 && !isFiltered;
+  const choose = (name: string, label: string, all: string, value: string | undefined, choices: typeof quarters) => (
+    <SelectField
+      id={name}
+      label={label}
+      placeholder={all}
+      choices={choices}
+      value={value ?? ''}
+      onChange={(chosen) => set({ [name]: chosen, page: '' })}
+    />
+  );
   return (
-    <HomePage title="Clients" actions={!isEmpty && add}>
-      {!isEmpty && (
-        <SearchRow>
-          <SearchBox
-            label="Search clients"
-            hint="Part of the name, all nine digits of the EIN, or its last four"
-            value={search}
-            onChange={onSearch}
-          />
-          <SelectField
-            id="open"
-            label="Show"
-            choices={shows}
-            value={String(open)}
-            onChange={(value) => set({ open: value === 'true' ? value : '', page: '' })}
-          />
-        </SearchRow>
+    <HomePage
+      title="Clients"
+      actions={
+        <>
+          {rights.adds && (
+            <Button component={Link} to="/home/addbusiness" variant="default" leftSection={<Icon name="add" />}>
+              Add New Business
+            </Button>
+          )}
+          {rights.edits && !isEmpty && (
+            <Button component={Link} to={addNewFiling} leftSection={<Icon name="add" />}>
+              Add New Filing
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data && !isEmpty && (
+        <p className={css.lede} role="status">
+          {counted(data.clients, 'client', 'clients')}
+          {isFiltered ? ' found' : ''}, {counted(data.counts.open, 'open return', 'open returns')}
+        </p>
       )}
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
-      {data && (
-        <PagedTable
-          label="Clients"
-          columns={clientColumns(data.content[0], edits)}
-          rows={data.content}
-          rowKey={({ id }) => id}
-          page={data.currentPage + 1}
-          size={size}
-          total={data.total}
-          onPage={onPage}
-          onSize={onSize}
-          loading={isPlaceholderData}
-          cardsBelow={1080}
-          empty={search ? <NotFound /> : open ? <NothingToDo /> : <EmptyState {...noClient} action={add} />}
-        />
+      {isEmpty ? (
+        <EmptyState title="No client yet">
+          Add a client’s business. This list shows its open returns and what is left to do for each.
+        </EmptyState>
+      ) : (
+        data && (
+          <>
+            <div className={css.filters}>
+              <SearchBox
+                label="Search clients"
+                hint="Part of the name, all nine digits of the EIN, or its last four"
+                value={search}
+                onChange={onSearch}
+              />
+              {choose('quarter', 'Quarter', 'Every quarter', quarter, quarters)}
+              {choose('form', 'Form', 'All forms', formType, [...forms])}
+              {choose('kind', 'Kind of client', 'All', kind, [...kinds])}
+            </div>
+            <Tabs
+              label="Returns by who must act"
+              current={{ key: tab, onChange: (key) => set({ tab: key === 'open' ? '' : key, page: '' }) }}
+              tabs={tabs.map(({ key, title }) => ({
+                key,
+                title,
+                count: data.counts[key],
+                panel: key === tab && (
+                  <ClientReturns
+                    list={data}
+                    rights={rights}
+                    isLoading={isPlaceholderData}
+                    empty={isFiltered ? <NotFound /> : <Nothing tab={key} />}
+                  />
+                ),
+              }))}
+            />
+          </>
+        )
       )}
     </HomePage>
   );
 }
 
-const noClient = {
-  title: 'No client yet',
-  children: 'Add a client’s business. This list shows its returns and what is left to do for each quarter.',
-};
+const NotFound = () => (
+  <EmptyState title="No return found">Change the filters, or search for another client.</EmptyState>
+);
 
-function NotFound() {
-  return (
-    <EmptyState title="No client found">
-      Search for part of the name, all nine digits of the EIN, or its last four.
-    </EmptyState>
-  );
-}
+const nothing = {
+  open: 'You sent every return that is due.',
+  you: 'No return waits for you.',
+  client: 'No return waits for a client.',
+  answer: 'No return waits for an answer.',
+  done: 'No return was accepted or mailed this year.',
+} as const;
 
-function NothingToDo() {
-  return <EmptyState title="Nothing to do">You sent every client's return for the quarter that is due.</EmptyState>;
-}
+const Nothing = ({ tab }: { tab: keyof typeof nothing }) => (
+  <EmptyState title="Nothing here">{nothing[tab]}</EmptyState>
+);

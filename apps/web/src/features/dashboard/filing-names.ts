@@ -6,7 +6,13 @@ const formNames = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form
 export const formOf = ({ formType }: Pick<FilingRow, 'formType'>) => formNames[formType];
 
 /** "2026 Q3", "Schedule 1, year ending Sep 2027" */
-export function periodOf({ formType, year, quarter, month, schedules }: FilingRow): string {
+export function periodOf({
+  formType,
+  year,
+  quarter,
+  month,
+  schedules,
+}: Pick<FilingRow, 'formType' | 'year' | 'quarter' | 'month' | 'schedules'>): string {
   if (quarter !== null) return `${year} Q${quarter}`;
   if (formType === 'Form720X') return year === '' ? 'no quarter yet' : `${year}, several quarters`;
   if (month === null) return year;

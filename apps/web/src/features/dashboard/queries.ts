@@ -23,13 +23,15 @@ export const dueQuery = (business?: string) =>
     staleTime: 0,
   });
 
-export type Client = Answer<'listClients'>['content'][number];
+/** The returns of clients by due day. */
+export type ClientList = Answer<'listClients'>;
+export type ClientReturn = ClientList['content'][number];
 
-/** @param page from 1 */
-export const clientsQuery = (businessName: string, open: boolean, page: number, size: number) =>
+/** @param query with the page from 0 */
+export const clientsQuery = (query: Parameters<typeof call<'listClients'>>[1]['query']) =>
   queryOptions({
-    queryKey: [DASHBOARD, 'clients', businessName, open, page, size],
-    queryFn: ({ signal }) => call('listClients', { query: { businessName, open, pageNumber: page - 1, size }, signal }),
+    queryKey: [DASHBOARD, 'clients', query],
+    queryFn: ({ signal }) => call('listClients', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

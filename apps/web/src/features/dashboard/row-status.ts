@@ -86,7 +86,7 @@ export const isCorrectable = ({ formType, state }: RowStatus & { formType: strin
   edits && formType === 'Form720' && (state === 'accepted' || state === 'mailed');
 
 /** Whether the reader has something left to do with it. */
-export const isTheirs = (standing: RowStatus, { edits, manages }: Rights): boolean =>
+const isTheirs = (standing: RowStatus, { edits, manages }: Rights): boolean =>
   manages ? isOpen(standing) : edits && isEditable(standing.state);
 
 /** Whether something is left to do by hand. */
@@ -94,7 +94,3 @@ export const isOpen = ({ state }: RowStatus): boolean => state in openStates;
 
 /** Whether the day a return was due has passed. */
 export const isPast = (day: string): boolean => day < irsDay(new Date());
-
-/** Whether it is with the IRS, mailed to it or accepted there. */
-export const isSent = ({ irsFilingStatus }: RowStatus): boolean =>
-  irsFilingStatus === 'Pending' || irsFilingStatus === 'Mailed' || irsFilingStatus === 'Accepted';

@@ -10,6 +10,8 @@ export interface Session {
   limited: boolean;
   /** How people call the account they act in; null for an administrator. */
   account: string | null;
+  /** Whether that account is a tax preparer's, so that its businesses are clients. */
+  ofPreparer: boolean;
   /** How long it lives unused, in milliseconds. */
   idle: number;
   /** When it ends in any case, in milliseconds since 1970 by the clock of this browser. */
@@ -28,8 +30,8 @@ export const sessionQuery = queryOptions({
     ];
     const endsAt = Date.now() + expiresAt - now;
     const user = await call('getUser', { params: { id: session.userId }, signal });
-    const { principal, limited, account } = session;
-    return { user, principal, limited, account, idle: idleUntil - now, endsAt };
+    const { principal, limited, account, ofPreparer } = session;
+    return { user, principal, limited, account, ofPreparer, idle: idleUntil - now, endsAt };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

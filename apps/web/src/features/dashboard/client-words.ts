@@ -1,0 +1,104 @@
+import { formatDate, irsDay, isEditable, isPending } from '@gauger/excise';
+import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
+import { beginning } from '../businesses/public.ts';
+import { formOf, periodOf } from './filing-names.ts';
+import type { ClientReturn } from './queries.ts';
+import { opening, type Rights, stateWord } from './row-status.ts';
+
+/** "720, 2026 Q3", "8849, Schedule 1, year ending Dec 2026" */
+export const returnOf = (row: ClientReturn): string => `${formOf(row).replace('Form ', '')}, ${periodOf(row)}`;
+
+/** The full name of a row for screen readers: form, period, client. */
+export const nameOf = (row: ClientReturn): string => `${formOf(row)}, ${periodOf(row)}, ${row.businessName}`;
+
+/** A key of a row: the filing, or the business of a return that was not started. */
+export const keyOf = ({ filing, businessId }: ClientReturn): string => filing?.id ?? businessId;
+
+/** The day of a moment, in short: "Oct 19". */
+const dayOf = (at: string): string => formatDate(irsDay(new Date(at))).replace(/, \d+$/, '');
+
+/** The state in words, and a second line: what the client did. */
+export function stateOf({ filing, request, mustAct }: ClientReturn): { word: string; note: string } {
+  if (!filing) return { word: 'Not started', note: '' };
+  if (!request || !(isEditable(filing.state) || filing.state === 'paid')) return { word: stateWord(filing), note: '' };
+  const { answer, openedAt, answeredAt, signerName } = request;
+  if (mustAct === 'client')
+    return { word: 'With client', note: openedAt ? `Opened ${dayOf(openedAt)}` : 'Not opened yet' };
+  if (answer === 'approved' && answeredAt)
+    return { word: stateWord(filing), note: `Approved ${dayOf(answeredAt)} by ${signerName}` };
+  if (answer === 'changes' && answeredAt)
+    return { word: stateWord(filing), note: `Client asked for changes ${dayOf(answeredAt)}` };
+  return { word: stateWord(filing), note: '' };
+}
+
+/** The one next step of a row: a page to go to, or an email to the client. */
+export type Step = 'Start' | 'Fix' | 'Pay' | 'Sign' | 'Ask' | 'Remind' | 'Open';
+
+/** The next step by a return's state and what its client said. A reader without the right to it opens the return. */
+export function stepOf(row: ClientReturn, { manages, edits }: Rights): Step {
+  const { filing, mustAct, request, isSignable } = row;
+  if (!filing) return edits ? 'Start' : 'Open';
+  if (mustAct === 'client') return manages ? 'Remind' : 'Open';
+  if (mustAct !== 'you') return 'Open';
+  const { state } = filing;
+  if (state === 'rejected') return manages ? 'Fix' : 'Open';
+  if (request?.answer === 'changes') return edits ? 'Fix' : 'Open';
+  if (!manages) return 'Open';
+  if (state === 'ready') return 'Pay';
+  if (state === 'paid' && row.formType !== 'Form720X') return isSignable ? 'Sign' : 'Ask';
+  return 'Open';
+}
+
+/** The people a return waits for, and for what. */
+export function whoOf(row: ClientReturn, rights: Rights): { who: 'You' | 'Client' | 'Answer' | 'Nobody'; act: string } {
+  const { filing, mustAct, request, formType } = row;
+  if (mustAct === 'client' && request)
+    return {
+      who: 'Client',
+      act: `Approve, asked ${dayOf(request.askedAt)}${request.remindedAt ? `, reminded ${dayOf(request.remindedAt)}` : ''}`,
+    };
+  if (mustAct === 'answer')
+    return { who: 'Answer', act: filing && isPending(filing.state) ? 'Usually within minutes' : 'Letter from the IRS' };
+  if (mustAct === 'nobody') return { who: 'Nobody', act: 'Done' };
+  return { who: 'You', act: actOf(row, stepOf(row, rights), formType === 'Form8849' ? 'claim' : 'return') };
+}
+
+function actOf({ filing, request, formType }: ClientReturn, step: Step, what: string): string {
+  if (!filing) return `Start the ${what}`;
+  if (request?.answer === 'changes') return 'Make the changes';
+  switch (filing.state) {
+    case 'rejected':
+      return 'Fix and resend, free';
+    case 'ready':
+      return 'Pay the fee';
+    case 'paid':
+      if (formType === 'Form720X') return 'Print and mail';
+      return step === 'Ask' ? 'Ask the client to approve' : 'Sign';
+    default:
+      return `Finish the ${what}`;
+  }
+}
+
+/** The page a row opens, by its next step. */
+export function addressOf(row: ClientReturn, rights: Rights): string {
+  const { filing, businessId, formType } = row;
+  if (!filing) return `${beginning(businessId, 'Form720')}&period=${row.year}Q${row.quarter}`;
+  const of: AddressedFiling & { state: typeof filing.state } = { id: filing.id, formType, state: filing.state };
+  switch (stepOf(row, rights)) {
+    case 'Ask':
+    case 'Sign':
+      return pageOfFiling('consent', of);
+    case 'Pay':
+      return pageOfFiling('fee', of);
+    default:
+      return row.mustAct === 'client' ? pageOfFiling('summary', of) : opening(of, rights);
+  }
+}
+
+/** Whether the client can be asked about a return now: unsigned, and not waiting for the client. */
+export const isAskable = ({ filing, mustAct, request, formType }: ClientReturn): boolean =>
+  filing !== null &&
+  formType !== 'Form720X' &&
+  mustAct === 'you' &&
+  request?.answer !== 'approved' &&
+  (isEditable(filing.state) || filing.state === 'paid');

@@ -1,0 +1,109 @@
+// The list of clients of a tax preparer: what is due, who must act, filters in the address, and emails to several clients at once.
+import { expect, test } from 'vitest';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+const site = await openSite();
+
+const profile = {
+  firstName: 'Priya',
+  lastName: 'Nair',
+  mobileNumber: '503-555-0142',
+  extNumber: '0',
+  address: '12 Harbor Road',
+  country: 'United States of America',
+  city: 'Portland',
+  state: 'Oregon',
+  zipCode: '97201',
+  ptin: 'P00000017',
+  taxPreparer: true,
+};
+
+/** Adds a client with a return of 2026 Q1 that can be signed. @returns its filing */
+async function client(account: SiteAccount, businessName: string, EIN: string): Promise<string> {
+  const facts = { ...businessFacts, businessName, EIN, contactEmailAddress: `${EIN}@client.example` };
+  const { id: businessId } = (await site.call(account, 'POST', '/business/add', facts)) as { id: string };
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+    filingData: { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '118400' }] } },
+    paymentOption: { paymentMethod: 'eftps' },
+  })) as { id: string };
+  return id;
+}
+
+async function preparer(): Promise<SiteAccount> {
+  const account = await site.account();
+  await site.call(account, 'PUT', '/usermanagement/emailId', profile);
+  return account;
+}
+
+test('a preparer sees every open return by due day with who must act, and asks several clients at once', async () => {
+  const account = await preparer();
+  const [juniper, kestrel] = [
+    await client(account, 'Juniper Terminal', '31-0000001'),
+    await client(account, 'Kestrel Logistics', '31-0000002'),
+  ];
+  await client(account, 'Larkspur Imports', '31-0000003');
+  for (const filing of [juniper, kestrel]) await site.markPaid(filing);
+  const page = await site.visit('/home', { session: site.signedIn(account) });
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+  const table = page.getByRole('table', { name: 'Returns by due date' });
+  const late = table.getByRole('row', { name: /Thu, Apr 30, 2026.*days late.*3 returns/ });
+  await late.waitFor();
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name }).filter({ hasText: '2026 Q1' });
+  expect(await row('Larkspur').innerText()).toMatch(
+    /Draft[\s\S]*You[\s\S]*Finish the return[\s\S]*28,889.60[\s\S]*Open/,
+  );
+  expect(await row('Juniper').innerText()).toMatch(/Fee paid, not filed[\s\S]*Ask the client to approve/);
+  expect(await table.getByText('Not started').count()).toBeGreaterThanOrEqual(3);
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByRole('checkbox', { name: 'Select Form 720, 2026 Q1, Juniper Terminal' }).check();
+  await page.getByRole('checkbox', { name: 'Select Form 720, 2026 Q1, Kestrel Logistics' }).check();
+  const selected = page.getByRole('region', { name: 'Selected returns' });
+  await selected.getByText('2 selected').waitFor();
+  await selected.getByRole('button', { name: 'Ask 2' }).click();
+  await page.getByText('2 clients were asked by email.').waitFor();
+  await row('Juniper').getByText('With client').waitFor();
+  expect(await row('Juniper').innerText()).toMatch(/Not opened yet[\s\S]*Client[\s\S]*Approve, asked/);
+  // Within a day a second email is refused, and the page says so.
+  await page.getByRole('button', { name: 'Remind, Form 720, 2026 Q1, Juniper Terminal' }).click();
+  await page.getByText(/Juniper Terminal: This client was mailed within the last day/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Client must act 2' }).click();
+  await row('Larkspur').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('client');
+  await page.reload();
+  await row('Kestrel').waitFor();
+  await page.getByLabel('Search clients').fill('0002');
+  await row('Juniper').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('search')).toBe('0002');
+  await page.getByLabel('Form', { exact: true }).selectOption({ label: 'Form 8849' });
+  await page.getByText('No return found').waitFor();
+  site.expectedFaults();
+});
+
+test('staff of a preparer have the page in their menu, without the acts of others; at 390 px it is cards', async () => {
+  const account = await preparer();
+  await client(account, 'Juniper Terminal', '31-0000001');
+  const viewer = await site.member(account, {
+    firstName: 'Vic',
+    lastName: 'Ward',
+    emailId: 'vic@board.example',
+    contactNumber: '503-555-0144',
+    ext: '0',
+    role: 'viewer',
+  });
+  const page = await site.visit('/home/clients', { session: site.signedIn(viewer), width: 390 });
+  await page.getByText('Juniper Terminal').first().waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Start/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Clients' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violationsOn(page)).toEqual([]);
+});
