@@ -1475,7 +1475,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'DELETE /client/requests/{filingId}': { ...onFiling(managers, '/client/requests/{id}'), done: 409 },
   'GET /client/contacts/{businessId}': onBusiness(readers, '/client/contacts/{id}'),
   'PUT /client/contacts/{businessId}': {
-    ...onBusiness(editors, '/client/contacts/{id}'),
+    ...onBusiness(managers, '/client/contacts/{id}'),
     request: async (target) => ({
       path: `/client/contacts/${await businessIds[target]()}`,
       body: { contact: { name: 'Omar Reyes', email: 'omar@juniper.example' } },
@@ -1752,7 +1752,6 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'POST /form720x/whatif',
     'DELETE /attachments/{id}',
     'DELETE /form720/rows/leftout/{id}',
-    'PUT /client/contacts/{businessId}',
   ],
   import: [
     'POST /business/upload/check',
@@ -1788,6 +1787,7 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'PUT /pcor/batches/{id}/paymentoption',
     'POST /pcor/batches/{id}/transmit',
     'POST /client/requests',
+    'PUT /client/contacts/{businessId}',
     'POST /client/requests/remind',
     'DELETE /client/requests/{filingId}',
   ],

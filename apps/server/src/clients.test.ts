@@ -142,6 +142,12 @@ async function correct(of: TestAccount, filingId: string, gallons: string) {
   return save(of, filingId, gallons);
 }
 
+/** A day later, with every session as it was. */
+async function nextDay(): Promise<void> {
+  clock.at = new Date(clock.at.getTime() + 25 * 3_600_000);
+  await asSuperuser("update session set expires_at = expires_at + interval '2 days', last_seen_at = $1", [clock.at]);
+}
+
 const requestOf = async (of: { token: string } = preparer, filingId = id) =>
   (await call(getClientRequest, { token: of.token, params: { filingId } })).success;
 
@@ -205,7 +211,7 @@ describe('no signature without authority', () => {
 
 describe('asking a client', () => {
   test('mails a link that shows no figure before the code that the same address gets', async () => {
-    const { success } = await ask(preparer, id, { answerBy: '2099-01-01' });
+    const { success } = await ask(preparer, id, { answerBy: irsDay(new Date(clock.at.getTime() + 5 * 86_400_000)) });
     expect(success.returns).toEqual([{ id, done: true, message: null, issues: [] }]);
     const [mail] = await mailsTo(CLIENT);
     expect(mail?.subject).toMatch(/^Form 720, 2026 Q3 of .* waits for you$/);
@@ -234,7 +240,8 @@ describe('asking a client', () => {
   test('a second link ends the first; a link that was taken back opens nothing', async () => {
     await ask(preparer, id);
     const first = await linkOf();
-    clock.at = new Date(clock.at.getTime() + 1_000);
+    expect((await ask(preparer, id)).success.returns[0]?.message).toContain('within the last day');
+    await nextDay();
     await ask(preparer, id);
     const refused = await call(openClientLink, { body: { token: first } });
     expect(refused.error.errorDescription).toContain('newer link');
@@ -271,8 +278,7 @@ describe('asking a client', () => {
     const remind = async () =>
       (await call(remindClients, { token: preparer.token, body: { filings: [id] } })).success.returns[0];
     expect(await remind()).toMatchObject({ done: false, message: expect.stringContaining('within the last day') });
-    clock.at = new Date(clock.at.getTime() + 25 * 3_600_000);
-    await asSuperuser("update session set expires_at = expires_at + interval '2 days', last_seen_at = $1", [clock.at]);
+    await nextDay();
     expect(await remind()).toMatchObject({ done: true });
     const mails = await mailsTo(CLIENT);
     expect(mails.filter(({ subject }) => subject.startsWith('Reminder: '))).not.toHaveLength(0);
@@ -480,6 +486,174 @@ describe('a link withstands', () => {
     const upload = await site.app.inject({ method: 'POST', url: attachAsClient.path, headers, payload });
     expect(JSON.parse(upload.body).Error.code).toBe('CLIENT_LINK_REFUSED');
   });
+});
+
+describe('the signature of a client', async () => {
+  const signing = (form: '8453-EX' | '8879-EX', isElectronic: boolean) => ({
+    isStandIn: false,
+    signing: { form, isElectronic, ...(form === '8879-EX' && { originatorPin: '12345678901' }) },
+  });
+  const electronic = await testApp({}, undefined, {}, { mef: signing('8879-EX', true) });
+  const onPaper = await testApp({}, undefined, {}, { mef: signing('8453-EX', false) });
+
+  /** A paid return of a client, asked about and opened. */
+  async function opened(of: TestApp) {
+    of.clock.at = new Date('2026-10-20T12:00:00Z');
+    const owner = await of.account();
+    await of.asSuperuser(
+      `update app_user set tax_preparer = true, first_name = 'Priya', last_name = 'Nair' where email = $1`,
+      [owner.emailId],
+    );
+    const { paidFiling: paid, consent: consentOf } = submissionsOf(of);
+    const filing = await paid(owner);
+    const clients = clientsOf(of);
+    const address = `client${filing}@juniper.example`;
+    await clients.ask(owner, filing, { contact: { name: 'Omar Reyes', email: address } });
+    const token = await clients.linkOf(address);
+    const code = await clients.codeFor(token, address);
+    const { access } = (await of.call(enterClientCode, { body: { token, code } })).success;
+    const transmitted = async (more: object) => {
+      const { snapshotHash } = await consentOf(owner, filing);
+      const body = { ...signature, pin: undefined, signerTitle: 'Vice President', snapshotHash, ...more };
+      return of.call(transmitForm720, { token: owner.token, params: { id: filing }, body });
+    };
+    const { snapshotHash } = await clients.shown(access);
+    return { ...clients, owner, filing, access, snapshotHash, transmitted, consentOf };
+  }
+
+  /** Uploads a form by the link. */
+  async function upload(of: TestApp, access: string, snapshotHash: string, signerName = 'Ann Hall') {
+    const { headers, payload } = uploadOfSeveral(
+      { access, snapshotHash, signerName, signerTitle: 'Vice President', signedOn: irsDay(of.clock.at) },
+      [{ name: 'scan.pdf', bytes: samplePdf(), type: 'application/pdf' }],
+      'files',
+    );
+    return of.app.inject({ method: 'POST', url: attachAsClient.path, headers, payload });
+  }
+
+  test('by Form 8879-EX on the page is the PIN and the declaration of the client, not of the sender', async () => {
+    const at = await opened(electronic);
+    await at.answer(at.access, at.snapshotHash);
+    expect((await at.consentOf(at.owner, at.filing)).authority).toMatchObject({ by: 'client', hasPin: true });
+    const sent = await at.transmitted({});
+    expect(sent.status).toBe(200);
+    const { rows } = await electronic.asSuperuser('select consent_text from submission where filing_id = $1', [
+      at.filing,
+    ]);
+    expect(rows[0]?.consent_text).toContain('to enter the PIN that I choose here');
+  });
+
+  test.each([
+    [
+      'asking for changes',
+      async (at: Awaited<ReturnType<typeof opened>>) => {
+        await at.answer(at.access, at.snapshotHash, { answer: 'changes', text: 'Do not send' });
+      },
+    ],
+    [
+      'taking the link back',
+      async (at: Awaited<ReturnType<typeof opened>>) => {
+        const params = { filingId: at.filing };
+        await electronic.call(withdrawClientRequest, { token: at.owner.token, params });
+      },
+    ],
+  ])('is gone after %s', async (_, act) => {
+    const at = await opened(electronic);
+    await at.answer(at.access, at.snapshotHash);
+    await act(at);
+    expect((await at.consentOf(at.owner, at.filing)).authority).toBeNull();
+    expect((await at.transmitted({ pin: '99999' })).error.code).toBe('INVALID_SIGNATURE');
+  });
+
+  test('by hand is uploaded after the approval, in the name of the signing authority, and sends the return', async () => {
+    const at = await opened(onPaper);
+    expect((await upload(onPaper, at.access, at.snapshotHash)).json().Error.code).toBe('WRONG_STATE');
+    await at.answer(at.access, at.snapshotHash, { pin: undefined });
+    // An approval alone is no signature.
+    expect((await at.transmitted({ pin: '04711' })).error.code).toBe('NOT_READY_TO_SIGN');
+    const other = await upload(onPaper, at.access, at.snapshotHash, 'Omar Reyes');
+    expect(other.json().Error.issues[0].message).toContain('Ann Hall is the signing authority');
+    expect((await upload(onPaper, at.access, at.snapshotHash)).statusCode).toBe(201);
+    expect((await at.transmitted({ pin: '04711' })).status).toBe(200);
+  });
+
+  test('by hand is gone when the client asks for changes after all', async () => {
+    const at = await opened(onPaper);
+    await at.answer(at.access, at.snapshotHash, { pin: undefined });
+    await upload(onPaper, at.access, at.snapshotHash);
+    await at.answer(at.access, at.snapshotHash, { answer: 'changes', text: 'Do not send' });
+    expect((await at.consentOf(at.owner, at.filing)).authority).toBeNull();
+    expect((await at.transmitted({ pin: '04711' })).error.code).toBe('INVALID_SIGNATURE');
+  });
+});
+
+describe('a preparer does not answer as the client', () => {
+  test('by a form in another name, by the name of a colleague, or at an address of the account', async () => {
+    const scan = uploadOfSeveral(
+      {
+        snapshotHash: (await call(getSignature, { token: preparer.token, params: { id } })).success.snapshotHash,
+        signerName: 'Priya Nair',
+        signerTitle: 'Preparer',
+        signedOn: irsDay(clock.at),
+      },
+      [{ name: 'scan.pdf', bytes: samplePdf(), type: 'application/pdf' }],
+      'files',
+    );
+    const attached = await site.app.inject({
+      method: 'POST',
+      url: attachSignature.path.replace('{id}', id),
+      headers: { ...scan.headers, authorization: `Bearer ${preparer.token}` },
+      payload: scan.payload,
+    });
+    expect(attached.json().Error.code).toBe('INVALID_SIGNATURE');
+    const manager = await member(preparer.accountId, 'manager');
+    await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where id = $1`, [manager.userId]);
+    const { snapshotHash } = await consent(preparer, id);
+    const body = { ...signature, snapshotHash };
+    const signed = await call(transmitForm720, { token: manager.token, params: { id }, body });
+    expect(signed.error.code).toBe('INVALID_SIGNATURE');
+    const own = await ask(preparer, id, { contact: { name: 'Ann Hall', email: manager.emailId } });
+    expect(own.success.returns[0]?.message).toContain('a person in your account');
+  });
+
+  test('an editor chooses no contact', async () => {
+    const editor = await member(preparer.accountId, 'editor');
+    const { businessId } = await consent(preparer, id);
+    const contact = { name: 'Ann Hall', email: 'editor@elsewhere.example' };
+    const saved = await call(saveClientContact, { token: editor.token, params: { businessId }, body: { contact } });
+    expect(saved.error.code).toBe('FORBIDDEN');
+  });
+});
+
+test('reading the answer of a client ends and mails nothing; the job does, once', async () => {
+  await ask(preparer, id);
+  const access = await enter(await linkOf());
+  await answer(access, (await shown(access)).snapshotHash);
+  await correct(preparer, id, '2000');
+  await Promise.all(Array.from({ length: 8 }, () => requestOf()));
+  expect((await requestOf()).request?.ended).toBe('changed');
+  const events = async () =>
+    (
+      await asSuperuser(`select 1 from audit_event where action_type = 'CLIENT_APPROVAL_ENDED' and document_id = $1`, [
+        id,
+      ])
+    ).rows;
+  expect(await events()).toHaveLength(0);
+  clock.at = new Date(clock.at.getTime() + 60_000);
+  await settle(preparer);
+  await settle(preparer);
+  expect(await events()).toHaveLength(1);
+});
+
+test('an approved link opens nothing after its last day, and the approval stays', async () => {
+  await ask(preparer, id);
+  const token = await linkOf();
+  const access = await enter(token);
+  await answer(access, (await shown(access)).snapshotHash);
+  clock.at = new Date(clock.at.getTime() + 31 * 24 * 3_600_000);
+  await asSuperuser("update session set expires_at = expires_at + interval '32 days', last_seen_at = $1", [clock.at]);
+  expect((await call(openClientLink, { body: { token } })).error.code).toBe('CLIENT_LINK_REFUSED');
+  expect((await consent(preparer, id)).authority).toMatchObject({ by: 'client' });
 });
 
 /** Returns of the batch below. */

@@ -101,14 +101,15 @@ describe('an upload that is sent as the document describes it is accepted', () =
   });
   /** The browser of a client who was asked about a return. */
   const clientAccess = async (filingId: string) => {
+    const { snapshotHash } = await signer(getSignature, filingId);
     const access = randomBytes(32).toString('base64url');
     const hash = (text: string) => createHash('sha256').update(text).digest();
     await asSuperuser(
       `insert into client_request (id, account_id, filing_id, business_id, contact_name, email, asked_by, asked_at, expires_at,
-         token_hash, snapshot_hash, checked_at, access_hash, access_until)
+         token_hash, snapshot_hash, checked_at, access_hash, access_until, answer, answered_at, signer_name, signer_title, declaration)
        select $1, account_id, id, business_id, 'Omar Reyes', 'omar@juniper.example', $2, now(), '2099-01-01', $3, $4, now(), $5,
-         '2099-01-01' from filing where id = $6`,
-      [randomUUID(), userId, hash(`token ${access}`), '0'.repeat(64), hash(access), filingId],
+         '2099-01-01', 'approved', now(), 'Ann Hall', 'Controller', 'I approve' from filing where id = $6`,
+      [randomUUID(), userId, hash(`token ${access}`), snapshotHash, hash(access), filingId],
     );
     return access;
   };

@@ -1,4 +1,4 @@
-import { accountsToSettle, settleRequests } from '../features/clients/public.ts';
+import { accountsToSettle, requestsToSettle, settleOne } from '../features/clients/public.ts';
 import type { SubmissionDeps } from '../features/deps.ts';
 import { settleClientRequests, sweepClientRequests } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -12,7 +12,8 @@ export const clientRequestHandlers = (deps: SubmissionDeps): Handler[] => [
         await enqueue(tx, settleClientRequests, {}, { accountId, key: 'all' });
     }),
   ),
-  handle(settleClientRequests, ({ accountId, transaction }) =>
-    transaction((tx) => settleRequests(deps, tx, accountId ?? '')),
-  ),
+  handle(settleClientRequests, async ({ accountId, transaction }) => {
+    for (const request of await transaction((tx) => requestsToSettle(tx, deps.now())))
+      await transaction((tx) => settleOne(deps, tx, accountId ?? '', request));
+  }),
 ];

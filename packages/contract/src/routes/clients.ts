@@ -7,7 +7,7 @@ import {
   signatureForms,
 } from '@gauger/excise';
 import { z } from 'zod';
-import { anyone, editors, managers, readers } from '../access.ts';
+import { anyone, managers, readers } from '../access.ts';
 import { ATTACHMENT } from '../attachment/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
@@ -26,7 +26,8 @@ const contactName = z
   .string()
   .trim()
   .min(1, 'Enter the name of the client')
-  .max(LONGEST_SIGNER, `Use at most ${LONGEST_SIGNER} characters`);
+  .max(LONGEST_SIGNER, `Use at most ${LONGEST_SIGNER} characters`)
+  .regex(/^[^\p{C}]*$/u, 'Use letters, digits and spaces');
 const contactEmail = emailId.meta({ description: 'Where the client gets the links to returns' });
 const contact = z.strictObject({ name: contactName, email: contactEmail }).meta({ id: 'ClientContact' });
 
@@ -152,13 +153,13 @@ export const saveClientContact = defineRoute({
   method: 'PUT',
   path: '/client/contacts/{businessId}',
   summary: 'Save who is asked about the returns of a business',
-  access: editors,
-  byKey: 'write',
+  access: managers,
+  byKey: 'sign',
   params: z.strictObject({ businessId: id }),
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), contact }),
   response: z.strictObject({ contact }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'INVALID_BODY'],
 });
 
 export const getClientContact = defineRoute({

@@ -61,6 +61,7 @@ create table client_request (
 );
 -- One request of a filing counts at a time.
 create unique index client_request_open on client_request (filing_id) where ended is null;
+create index client_request_of_person on client_request (asked_by);
 create index client_request_of_filing on client_request (filing_id, asked_at);
 create index client_request_of_business on client_request (account_id, business_id, asked_at);
 
@@ -112,3 +113,5 @@ alter table signed_form alter column added_by drop not null;
 alter table signed_form add column client_request_id uuid references client_request (id) on delete set null;
 alter table signed_form add column added_by_client text;
 alter table signed_form add check ((added_by is null) = (added_by_client is not null));
+create index filing_comment_of_client on filing_comment (client_request_id) where client_request_id is not null;
+create index signed_form_of_client on signed_form (client_request_id) where client_request_id is not null;

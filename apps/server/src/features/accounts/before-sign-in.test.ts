@@ -23,10 +23,16 @@ describe('the token before the sign-in', () => {
 describe('another site', () => {
   test.each(named(({ access, method }) => access === 'anyone' && method !== 'GET'))(
     'cannot have a visitor call %s',
-    async (_, { method, path, body }) => {
+    async (_, { method, path, body, upload }) => {
+      const type = upload ? 'multipart/form-data; boundary=part' : 'application/json';
       for (const from of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
-        const headers = { ...from, ...(body && { 'content-type': 'application/json' }) };
-        const answer = await app.inject({ method, url: addressOf(path), headers, ...(body && { payload: '{}' }) });
+        const headers = { ...from, ...(body && { 'content-type': type }) };
+        const answer = await app.inject({
+          method,
+          url: addressOf(path),
+          headers,
+          ...(body && { payload: upload ? '--part--\r\n' : '{}' }),
+        });
         expect(codeOf(answer)).toBe('CSRF_REFUSED');
       }
     },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema, Tx } from '../../db/schema.ts';
+import { deleteOfClient } from '../signed-forms/public.ts';
 
 /** A return that a client was asked about, as the database keeps it. */
 export type ClientRequest = Selectable<Schema['clientRequest']>;
@@ -35,19 +36,24 @@ export const findApproval = (tx: Tx, filingId: string, snapshotHash: string): Pr
     .where('snapshotHash', '=', snapshotHash)
     .executeTakeFirst();
 
-/** Ends a request: its link opens nothing more, and an approval counts no longer. */
+/**
+ * Ends a request: its link opens nothing more, and its approval and the forms that the client signed for it count no longer.
+ * @returns whether it counted until now
+ */
 export async function endRequest(
   tx: Tx,
   id: string,
   ended: NonNullable<ClientRequest['ended']>,
   at: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('clientRequest')
     .set({ ended, endedAt: at, codeMailId: null, accessHash: null, accessUntil: null })
     .where('id', '=', id)
     .where('ended', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (ended !== 'sent') await deleteOfClient(tx, id);
+  return numUpdatedRows > 0n;
 }
 
 /** The person who is asked about the returns of a business. */

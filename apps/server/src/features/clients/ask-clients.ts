@@ -17,6 +17,7 @@ import type { Call } from '../../http/call.ts';
 import { toAppError } from '../../http/errors.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import {
+  type ClientRequest,
   type Contact,
   endRequest,
   findContact,
@@ -31,7 +32,7 @@ import { returnDocumentOf } from '../return-document/public.ts';
 import { findBlockers, formsNow } from '../submissions/public.ts';
 import { isPreparersAccount } from '../tax-preparers/public.ts';
 import type { ClientDeps } from './client-deps.ts';
-import { isOpen, namesOf, presentRequest, senderOf, settleRequest, tokenHash } from './request.ts';
+import { endOf, isOpen, namesOf, presentRequest, senderOf, settleRequest, tokenHash } from './request.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** As long as a link opens a return. */
@@ -47,7 +48,9 @@ export function findClientRequest(
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await loadFiling(tx, accountId, params.filingId, 'read');
     const newest = await findNewestRequest(tx, filing.id);
-    const request = newest && (await settleRequest(deps, tx, newest, filing));
+    // As the next look of the job finds it: a read ends nothing.
+    const hashNow = async () => (await formsNow(deps, tx, filing)).hash;
+    const request = newest && { ...newest, ended: await endOf(newest, filing, deps.now(), hashNow) };
     return {
       ...(await findContact(tx, filing.businessId)),
       ofPreparer: await isPreparersAccount(tx, accountId),
@@ -86,8 +89,8 @@ async function forEachReturn(
       returns.push({ id, done: true, message: null, issues: [] });
     } catch (error) {
       const refusal = toAppError(error);
-      // Anything but a refusal is a defect, and answered as one.
-      if (refusal.status >= 500) throw error;
+      // Anything but a refusal is a defect, and answered as one; a busy database is neither.
+      if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE') throw error;
       returns.push({ id, done: false, message: refusal.message, issues: [...refusal.issues] });
     }
   }
@@ -104,6 +107,10 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
   const today = irsDay(deps.now());
   if (answerBy !== undefined && answerBy < today)
     throw new AppError('INVALID_BODY', { issues: [dayFault('Give today or a later day')] });
+  if (answerBy !== undefined && answerBy > irsDay(new Date(deps.now().getTime() + LINK_MS)))
+    throw new AppError('INVALID_BODY', {
+      issues: [dayFault('The link opens the return for 30 days: give an earlier day')],
+    });
   const asked = await forEachReturn(deps, accountId, filings, (id) =>
     deps.database.inAccount(accountId, async (tx) => {
       const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
@@ -119,9 +126,11 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
           issues,
         });
       const now = deps.now();
-      if (contact) await keepContact(tx, call, filing.businessId, contact, now);
+      if (contact) await keepContact(deps, tx, call, filing.businessId, contact);
       const to = (await findContact(tx, filing.businessId)).contact;
+      await refuseColleague(tx, accountId, to);
       const before = await holdOpenRequest(tx, filing.id);
+      await refuseRepeated(tx, filing.id, before, to, now);
       if (before) await endRequest(tx, before.id, 'replaced', now);
       const requestId = newId();
       const expiresAt = new Date(now.getTime() + LINK_MS);
@@ -154,12 +163,67 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
         documentType: filing.facts.formType,
         documentId: filing.id,
         afterHash: hash,
-        detail: { request: requestId },
+        detail: { request: requestId, address: await addressHash(deps, tx, accountId, to.email) },
       });
     }),
   );
   return asked;
 }
+
+/** Links to one return in a day. */
+const MOST_A_DAY = 3;
+
+/** An address gets one link to a return a day until it answers, and no return has more than three links a day. */
+async function refuseRepeated(
+  tx: Tx,
+  filingId: string,
+  open: ClientRequest | undefined,
+  to: Contact,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  if (open && open.answer === null && open.email === to.email && (open.remindedAt ?? open.askedAt) > since)
+    throw new AppError('WRONG_STATE', { description: 'This client was mailed within the last day.' });
+  const { asked } = await tx
+    .selectFrom('clientRequest')
+    .select(({ fn }) => fn.countAll<number>().as('asked'))
+    .where('filingId', '=', filingId)
+    .where('askedAt', '>', since)
+    .executeTakeFirstOrThrow();
+  if (asked >= MOST_A_DAY)
+    throw new AppError('WRONG_STATE', {
+      description: 'Three links to this return were mailed today. Ask again tomorrow.',
+    });
+}
+
+/** In the account of a tax preparer no person of the account answers as the client. Throws INVALID_BODY. */
+async function refuseColleague(tx: Tx, accountId: string, { email }: Contact): Promise<void> {
+  if (!(await isPreparersAccount(tx, accountId))) return;
+  const colleague = await tx
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select('appUser.id')
+    .where('membership.accountId', '=', accountId)
+    .where('membership.deletedAt', 'is', null)
+    .where('appUser.email', '=', email)
+    .executeTakeFirst();
+  if (!colleague) return;
+  throw new AppError('INVALID_BODY', {
+    description: 'This address is of a person in your account. Enter the address of the client.',
+    issues: [
+      {
+        code: 'invalidValue',
+        severity: 'error',
+        path: 'contact.email',
+        message: 'This address is of a person in your account. Enter the address of the client',
+      },
+    ],
+  });
+}
+
+/** An address in the trail, by which two events are seen to have the same one. */
+const addressHash = async ({ cipherOf }: ClientDeps, tx: Tx, accountId: string, email: string): Promise<string> =>
+  (await cipherOf(tx, accountId)).mac('client address', email.toLowerCase());
 
 const dayFault = (message: string): RequestIssue => ({
   code: 'invalidValue',
@@ -268,14 +332,14 @@ export function findClientContact(
 
 /** Saves who is asked about the returns of a business. Throws NOT_FOUND. */
 export function saveClientContact(
-  { database, now }: ClientDeps,
+  deps: ClientDeps,
   call: Call<typeof savingContact>,
 ): Promise<ResponseOf<typeof savingContact>> {
   const { accountId } = call.session;
   const { businessId } = call.params;
-  return database.inAccount(accountId, async (tx) => {
+  return deps.database.inAccount(accountId, async (tx) => {
     await requireBusiness(tx, accountId, businessId);
-    await keepContact(tx, call, businessId, call.body.contact, now());
+    await keepContact(deps, tx, call, businessId, call.body.contact);
     return { contact: (await findContact(tx, businessId)).contact };
   });
 }
@@ -286,20 +350,22 @@ async function requireBusiness(tx: Tx, accountId: string, id: string): Promise<v
 
 /** Another person answers for a business from then on: the trail says so, without the name. */
 async function keepContact(
+  deps: ClientDeps,
   tx: Tx,
   call: Pick<Call<typeof savingContact>, 'session' | 'ip' | 'requestId'>,
   businessId: string,
   contact: Contact,
-  at: Date,
 ): Promise<void> {
   const { accountId } = call.session;
+  await refuseColleague(tx, accountId, { ...contact, email: contact.email.toLowerCase() });
   const before = await findContact(tx, businessId);
   if (before.isSaved && before.contact.name === contact.name && before.contact.email === contact.email.toLowerCase())
     return;
-  await saveContact(tx, { accountId, businessId, ...contact, at });
+  await saveContact(tx, { accountId, businessId, ...contact, at: deps.now() });
   await recordCallEvent(tx, call, {
     actionType: 'CLIENT_CONTACT_SAVED',
     documentType: 'business',
     documentId: businessId,
+    detail: { address: await addressHash(deps, tx, accountId, contact.email) },
   });
 }

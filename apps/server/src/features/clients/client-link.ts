@@ -21,6 +21,8 @@ const CODE_MS = 10 * MINUTE_MS;
 const RESEND_MS = MINUTE_MS;
 /** As long as a browser is shown the return after the digits. */
 const ACCESS_MS = 60 * MINUTE_MS;
+/** Codes of one link. */
+const MAX_CODES = 30;
 /** Wrong digits after which another code is needed. */
 const MAX_TRIES = 5;
 
@@ -46,6 +48,11 @@ export async function sendLinkCode(
       throw new AppError('RATE_LIMITED', {
         description: 'A code was mailed a moment ago. Wait a minute, then ask for another one.',
         retryAfter: Math.ceil(wait / 1_000),
+      });
+    if (request.codesSent >= MAX_CODES)
+      throw new AppError('RATE_LIMITED', {
+        description: 'This link got as many codes as may be mailed. Ask the sender for a new link.',
+        retryAfter: 3_600,
       });
     const mailId = await askMail(tx, { kind: 'clientCode', email: request.email, facts: {}, ip }, now);
     if (!mailId)
@@ -179,6 +186,8 @@ export async function inRequest<Result>(
     const request = await settleRequest(deps, tx, row, filing);
     // Committed, so that the end is kept.
     if (request.ended !== null || !filing) return { ended: request.ended ?? ('withdrawn' as const) };
+    // An approval stays in force after the last day of its link.
+    if (request.expiresAt <= deps.now()) return { ended: 'expired' as const };
     return { result: await work(tx, request, filing) };
   });
   if ('ended' in done) throw new AppError('CLIENT_LINK_REFUSED', { description: whyEnded[done.ended] });

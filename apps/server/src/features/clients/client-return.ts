@@ -37,7 +37,7 @@ import { withTins } from '../forms/public.ts';
 import { askMail } from '../mail/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
 import { MAX_COMMENTS } from '../review/public.ts';
-import { deleteSignedForms, holdWaiting, listSignedForms } from '../signed-forms/public.ts';
+import { deleteOfClient, deleteSignedForms, holdWaiting, listSignedForms } from '../signed-forms/public.ts';
 import {
   attachScan,
   consentOf,
@@ -51,7 +51,7 @@ import {
 } from '../submissions/public.ts';
 import type { ClientDeps } from './client-deps.ts';
 import { findByAccess, inRequest } from './client-link.ts';
-import { namesOf, senderOf } from './request.ts';
+import { namesOf, seenUpTo, senderOf, tokenHash } from './request.ts';
 
 /** Shows a client the return of their link. Throws CLIENT_LINK_REFUSED. */
 export async function findClientReturn(deps: ClientDeps, { body }: Call<typeof getting>): Promise<ClientReturnAnswer> {
@@ -150,8 +150,12 @@ function declarationFor(
   { way, forms, sender }: { way: Way; forms: number; sender: string },
 ): string[] {
   if (way === 'none') return [...mailWording.paragraphs.slice(1)];
+  // The paper holds the declaration.
+  if (!signsByPin(way))
+    return [
+      `I have looked at this return and approve it. My signature by hand on ${signatureForms[mef.signing.form].name} follows.`,
+    ];
   const { paragraphs } = wordingOf(mef, document, forms > 1 ? 'each' : 'one');
-  if (!signsByPin(way)) return paragraphs;
   return [...paragraphs, `I authorize ${sender} to enter the PIN that I choose here as my signature on this return.`];
 }
 
@@ -160,23 +164,25 @@ async function commentsFor(tx: Tx, request: ClientRequest, law: Law): Promise<Cl
   const rows = await tx
     .selectFrom('filingComment')
     .leftJoin('appUser', 'appUser.id', 'filingComment.authorId')
+    .leftJoin('clientRequest as asked', 'asked.id', 'filingComment.clientRequestId')
     .select(['filingComment.id', 'filingComment.threadId', 'filingComment.path', 'filingComment.body'])
     .select(['filingComment.clientName', 'filingComment.createdAt', 'appUser.firstName', 'appUser.lastName'])
+    .select('asked.email')
     .where('filingComment.filingId', '=', request.filingId)
     .orderBy('filingComment.createdAt')
     .orderBy('filingComment.id')
     .limit(MAX_COMMENTS)
     .execute();
-  // The account keeps its own comments to itself.
+  // The account keeps its own comments to itself, and those of a former contact.
   const begunByClient = new Set(
-    rows.filter((row) => row.threadId === null && row.clientName !== null).map(({ id }) => id),
+    rows.filter((row) => row.threadId === null && row.email === request.email).map(({ id }) => id),
   );
   return rows
     .filter(({ id, threadId }) => begunByClient.has(threadId ?? id))
     .map((row) => ({
       id: row.id,
       author: row.clientName ?? `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim(),
-      own: row.clientName !== null,
+      own: row.email === request.email,
       about: aboutOf(row.path, law),
       text: row.body,
       createdAt: row.createdAt.toISOString(),
@@ -249,7 +255,8 @@ export async function commentOnReturn(deps: ClientDeps, call: Call<typeof commen
   const { access, cell, text } = call.body;
   return inRequest(deps, await findByAccess(deps, access), async (tx, request, filing) => {
     const number = /^(\w+)\.tax$/.exec(cell ?? '')?.[1];
-    const isLine = number !== undefined && 'filingData' in filing.facts && number in (filing.facts.filingData ?? {});
+    const isLine =
+      number !== undefined && 'filingData' in filing.facts && Object.hasOwn(filing.facts.filingData ?? {}, number);
     await writeClientComment(deps, tx, request, { path: isLine ? `filingData.${number}` : 'filing', text });
     await recordClient(tx, call, request, filing, 'CLIENT_COMMENTED');
     await tellSender(deps, tx, request, filing, 'commented');
@@ -305,6 +312,7 @@ export async function answerReturn(deps: ClientDeps, call: Call<typeof answering
     if (answer === 'changes') {
       await writeClientComment(deps, tx, request, { path: 'filing', text: text ?? '' });
       const none = { signerName: null, signerTitle: null, pinCipher: null, declaration: null };
+      await deleteOfClient(tx, request.id);
       await tx
         .updateTable('clientRequest')
         .set({ ...by, ...none })
@@ -341,7 +349,7 @@ export async function answerReturn(deps: ClientDeps, call: Call<typeof answering
           ...by,
           ...signature,
           snapshotHash: hash,
-          checkedAt: now,
+          checkedAt: seenUpTo(now),
           pinCipher: pin === null ? null : cipher.seal(pinPlace(request.id), pin),
           declaration: declaration.join('\n\n'),
         })
@@ -389,7 +397,17 @@ const ANY_PIN = '11111';
 export async function attachSigned(deps: ClientDeps, call: Call<typeof attaching>): Promise<ClientReturnAnswer> {
   const { access, ...scan } = call.body;
   const found = await findByAccess(deps, access);
-  const request = await inRequest(deps, found, async (_, one) => one);
+  const request = await inRequest(deps, found, async (tx, one, filing) => {
+    const isMailed = isMailOnly(filing.facts.formType);
+    const { way } = await signingOf(deps, tx, filing.id, { ...(await formsNow(deps, tx, filing)), isMailed });
+    // A practice site takes a scan too, for practice.
+    const isTaken = way === 'byHand' || way === 'practice';
+    if (!isTaken || one.answer !== 'approved')
+      throw new AppError('WRONG_STATE', {
+        description: isTaken ? 'Approve the return first.' : 'No form of this return is signed by hand here.',
+      });
+    return one;
+  });
   return attachScan(deps, {
     accountId: found.accountId,
     filingId: request.filingId,
@@ -398,6 +416,18 @@ export async function attachSigned(deps: ClientDeps, call: Call<typeof attaching
     caller: call.caller,
     addedBy: { addedBy: null, addedByClient: request.contactName, clientRequestId: request.id },
     finish: async (tx, filing, row) => {
+      // The link may have ended while the files were read.
+      const still = await tx
+        .selectFrom('clientRequest')
+        .select('id')
+        .where('id', '=', request.id)
+        .where('ended', 'is', null)
+        .where('answer', '=', 'approved')
+        .where('accessHash', '=', tokenHash(access))
+        .where('accessUntil', '>', deps.now())
+        .forUpdate()
+        .executeTakeFirst();
+      if (!still) throw new AppError('CLIENT_LINK_REFUSED');
       await recordEvent(tx, {
         accountId: found.accountId,
         ip: call.ip,

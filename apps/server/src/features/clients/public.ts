@@ -1,1 +1,1 @@
-export { accountsToSettle, settleRequests } from './settle-requests.ts';
+export { accountsToSettle, requestsToSettle, settleOne } from './settle-requests.ts';

@@ -58,9 +58,32 @@ export async function presentRequest(tx: Tx, row: ClientRequest): Promise<Client
   };
 }
 
+type Ended = NonNullable<ClientRequest['ended']>;
+
 /**
- * Ends the request of a filing that it no longer fits: the filing was sent or deleted, the link ran out, or the return was changed
- * after its approval, which both sides are mailed.
+ * Finds why a request counts no longer: the filing was sent or deleted, the link ran out, or the return was changed after its approval.
+ * Writes nothing.
+ * @param filing null where it was deleted
+ * @param hashNow the hash of the return, asked for where an approval is compared with it
+ */
+export async function endOf(
+  request: ClientRequest,
+  filing: FilingRecord | null,
+  now: Date,
+  hashNow: () => Promise<string>,
+): Promise<Ended | null> {
+  if (request.ended !== null) return request.ended;
+  if (filing === null) return 'withdrawn';
+  if (!isOpen(filing)) return 'sent';
+  if (request.answer !== 'approved') return request.expiresAt <= now ? 'expired' : null;
+  return (await hashNow()) === request.snapshotHash ? null : 'changed';
+}
+
+/** A save may commit a little after the time that it writes: the moment up to which a look saw every save. */
+export const seenUpTo = (now: Date): Date => new Date(now.getTime() - 60_000);
+
+/**
+ * Ends the request of a filing that it no longer fits; both sides of an approval are mailed. The caller holds the filing and the request.
  * @param filing null where it was deleted
  * @returns the request as it is now
  */
@@ -71,33 +94,31 @@ export async function settleRequest(
   filing: FilingRecord | null,
 ): Promise<ClientRequest> {
   const now = deps.now();
-  const end = async (ended: NonNullable<ClientRequest['ended']>): Promise<ClientRequest> => {
-    await endRequest(tx, request.id, ended, now);
-    return { ...request, ended, endedAt: now };
-  };
   if (request.ended !== null) return request;
-  if (filing === null) return end('withdrawn');
-  if (!isOpen(filing)) return end('sent');
-  if (request.expiresAt <= now && request.answer !== 'approved') return end('expired');
-  if (request.answer === 'approved') {
-    const { hash } = await formsNow(deps, tx, filing);
-    if (hash !== request.snapshotHash) {
-      await mailApprovalEnded(tx, request, filing, now);
-      await recordEvent(tx, {
-        accountId: request.accountId,
-        actionType: 'CLIENT_APPROVAL_ENDED',
-        outcome: 'success',
-        documentType: filing.facts.formType,
-        documentId: filing.id,
-        beforeHash: request.snapshotHash,
-        afterHash: hash,
-        detail: { request: request.id },
-      });
-      return end('changed');
-    }
+  const hashNow = async () => (filing ? (await formsNow(deps, tx, filing)).hash : '');
+  const ended = await endOf(request, filing, now, hashNow);
+  if (ended === null) {
+    await tx
+      .updateTable('clientRequest')
+      .set({ checkedAt: seenUpTo(now) })
+      .where('id', '=', request.id)
+      .execute();
+    return request;
   }
-  await tx.updateTable('clientRequest').set({ checkedAt: now }).where('id', '=', request.id).execute();
-  return request;
+  const isFirst = await endRequest(tx, request.id, ended, now);
+  if (isFirst && ended === 'changed' && filing) {
+    await mailApprovalEnded(tx, request, filing, now);
+    await recordEvent(tx, {
+      accountId: request.accountId,
+      actionType: 'CLIENT_APPROVAL_ENDED',
+      outcome: 'success',
+      documentType: filing.facts.formType,
+      documentId: filing.id,
+      beforeHash: request.snapshotHash,
+      detail: { request: request.id },
+    });
+  }
+  return { ...request, ended, endedAt: now };
 }
 
 /** Whether a filing can still be asked about. */

@@ -16,7 +16,7 @@ const stale = (now: Date) => sql`
     left join tax_preparer p on p.id = f.paid_preparer_id
     left join tax_preparer d on d.id = f.designee_id
   where r.ended is null
-    and (r.expires_at <= ${now} or f.deleted_at is not null or f.state not in ('draft', 'ready', 'paid')
+    and (r.expires_at <= ${now} and r.answer is distinct from 'approved' or f.deleted_at is not null or f.state not in ('draft', 'ready', 'paid')
       or greatest(f.updated_at, b.updated_at, p.updated_at, d.updated_at) > r.checked_at)`;
 
 /** The accounts with such requests. */
@@ -25,21 +25,24 @@ export async function accountsToSettle(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Ends the requests of an account that their returns no longer fit; both sides of an approval are mailed. */
-export async function settleRequests(deps: SubmissionDeps, tx: Tx, accountId: string): Promise<void> {
+/** Such requests of an account, those that were looked at longest ago first. */
+export async function requestsToSettle(tx: Tx, now: Date): Promise<{ id: string; filingId: string }[]> {
   const { rows } = await sql<{ id: string; filingId: string }>`
-    select r.id, r.filing_id ${stale(deps.now())} order by r.asked_at limit ${AT_ONCE}`.execute(tx);
-  for (const { id, filingId } of rows) {
-    const filing = await loadFiling(tx, accountId, filingId, 'lock').catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
-      throw error;
-    });
-    const request = await tx
-      .selectFrom('clientRequest')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (request) await settleRequest(deps, tx, request, filing);
-  }
+    select r.id, r.filing_id ${stale(now)} order by r.checked_at limit ${AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+/** Ends a request that its return no longer fits. One in a transaction: each holds its filing, and emails wait for each other. */
+export async function settleOne(
+  deps: SubmissionDeps,
+  tx: Tx,
+  accountId: string,
+  { id, filingId }: { id: string; filingId: string },
+): Promise<void> {
+  const filing = await loadFiling(tx, accountId, filingId, 'lock').catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+  const request = await tx.selectFrom('clientRequest').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (request) await settleRequest(deps, tx, request, filing);
 }

@@ -1,5 +1,6 @@
 export { deleteExpired, findExpired } from './delete-expired.ts';
 export {
+  deleteOfClient,
   deleteSignedForms,
   deleteWaiting,
   findSignedForm,

@@ -50,6 +50,17 @@ export async function deleteSignedForms(
   }
 }
 
+/** Deletes those that a client signed for a request and no return was sent with: the client took the approval back. */
+export async function deleteOfClient(tx: Tx, clientRequestId: string): Promise<void> {
+  const forms = await tx
+    .selectFrom('signedForm')
+    .select(['id', 'accountId', 'storageKey'])
+    .where('clientRequestId', '=', clientRequestId)
+    .where('submissionId', 'is', null)
+    .execute();
+  await deleteSignedForms(tx, forms);
+}
+
 /** Deletes those of a filing that no return was sent with, in the transaction that deletes the filing. */
 export async function deleteWaiting(tx: Tx, filingId: string): Promise<void> {
   await deleteSignedForms(tx, await holdWaiting(tx, filingId));

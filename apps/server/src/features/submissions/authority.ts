@@ -39,7 +39,7 @@ interface ToSign {
 /**
  * Finds by what a person may sign a return: a form that was signed for it, an approval of the client, or the signing authority of the
  * business, who signs here. In the account of a tax preparer the signing authority is the client: without a signed form or an
- * approval only a person of that very name signs.
+ * approval only the owner signs, for a business of their own.
  * @returns null while the return waits for its signing authority
  */
 export async function findAuthority(
@@ -47,17 +47,6 @@ export async function findAuthority(
   tx: Tx,
   { filing, business, hash, forms, userId }: ToSign,
 ): Promise<Authority | null> {
-  const waiting = (await listSignedForms(tx, filing.id)).filter(
-    ({ form, submissionId, snapshotHash }) =>
-      submissionId === null && form === mef.signing.form && snapshotHash === hash,
-  );
-  const [first] = waiting;
-  if (first && forms.every(({ ending }) => waiting.some((one) => one.ending === ending)))
-    return {
-      by: 'signedForm',
-      signed: { name: first.signerName, title: first.signerTitle, pinCipher: null, requestId: null, declaration: null },
-      givenOn: first.signedOn,
-    };
   const approval = await findApproval(tx, filing.id, hash);
   if (approval?.signerName && approval.signerTitle && approval.answeredAt)
     return {
@@ -71,12 +60,42 @@ export async function findAuthority(
       },
       givenOn: irsDay(approval.answeredAt),
     };
+  const waiting = (await listSignedForms(tx, filing.id)).filter(
+    ({ form, submissionId, snapshotHash, signerName }) =>
+      submissionId === null &&
+      form === mef.signing.form &&
+      snapshotHash === hash &&
+      isSameName(signerName, business.signingAuthorityName),
+  );
+  const [first] = waiting;
+  if (first && forms.every(({ ending }) => waiting.some((one) => one.ending === ending)))
+    return {
+      by: 'signedForm',
+      signed: { name: first.signerName, title: first.signerTitle, pinCipher: null, requestId: null, declaration: null },
+      givenOn: first.signedOn,
+    };
   // A form that goes by mail is signed by hand on the form itself.
   const signsHere =
     isMailOnly(filing.facts.formType) ||
     !(await isPreparersAccount(tx, filing.accountId)) ||
-    isSameName(nameOf(await findPerson(tx, userId)), business.signingAuthorityName);
+    (await isOwnBusiness(tx, filing.accountId, userId, business));
   return signsHere ? { by: 'signingAuthority', signed: null, givenOn: null } : null;
+}
+
+/** Whether the tax preparer signs for a business of their own: the owner of the account, by name. The staff sign for no client. */
+async function isOwnBusiness(
+  tx: Tx,
+  accountId: string,
+  userId: string,
+  { signingAuthorityName }: PrintedReturn['business'],
+): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('membership')
+    .select('userId')
+    .where('accountId', '=', accountId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return owner?.userId === userId && isSameName(nameOf(await findPerson(tx, userId)), signingAuthorityName);
 }
 
 /** Whether two names are those of one person: letter case, spaces, periods and commas do not matter. */

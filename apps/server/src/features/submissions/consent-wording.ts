@@ -1,3 +1,5 @@
+import { formatDate, type IsoDate } from '@gauger/excise';
+
 /** A consent wording: its name and its paragraphs. The agreed wording is kept whole with the signature. */
 export interface Wording {
   version: string;
@@ -37,6 +39,14 @@ const toTheIrs = (what: Signed): Readonly<Record<SignedAs, Parts>> => ({
     transmit: `I authorize Gauger to transmit each of the ${what}s listed here electronically to the IRS and to receive the IRS’s acknowledgement of each, with the reason for any delay or rejection.`,
     declare: `Under penalties of perjury, I declare that I have examined each of these ${what}s, including accompanying schedules and statements, and to the best of my knowledge and belief, each is true, correct, and complete.`,
   },
+});
+
+/** The wording for who sends a return that the signer approved: the signer declared what is in it. */
+export const approvedWording = (name: string, on: IsoDate | null, what: Signed): Wording => ({
+  version: '2026-11 approved by link',
+  paragraphs: [
+    `I send this ${what} as ${name} approved it${on ? ` on ${formatDate(on)}` : ''}, and in that name. I declare nothing in it myself.`,
+  ],
 });
 
 /** A form that goes by mail is signed by hand on the form itself. */

@@ -10,7 +10,14 @@ import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { findAuthority } from './authority.ts';
-import { consentWording, mailWording, type NamedPersons, type SignedAs, type Wording } from './consent-wording.ts';
+import {
+  approvedWording,
+  consentWording,
+  mailWording,
+  type NamedPersons,
+  type SignedAs,
+  type Wording,
+} from './consent-wording.ts';
 import { amountsOf } from './filed-amounts.ts';
 import { snapshotHash } from './snapshot.ts';
 
@@ -114,7 +121,11 @@ export async function consentOf(
     isStandIn: deps.mef.isStandIn,
     feePaid: filing.feePaid,
     snapshotHash: hash,
-    wording: isMailOnly(facts.formType) ? mailWording : wordingOf(deps.mef, document, forms.length > 1 ? 'each' : as),
+    wording: isMailOnly(facts.formType)
+      ? mailWording
+      : authority?.by === 'client' && authority.signed
+        ? approvedWording(authority.signed.name, authority.givenOn, facts.formType === 'Form8849' ? 'claim' : 'return')
+        : wordingOf(deps.mef, document, forms.length > 1 ? 'each' : as),
     signer: {
       name: authority?.signed?.name ?? signingAuthorityName,
       title: authority?.signed?.title ?? signingAuthorityTitle,

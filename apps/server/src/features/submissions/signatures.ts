@@ -42,6 +42,7 @@ import {
   readSignedForm,
   type SignedForm,
 } from '../signed-forms/public.ts';
+import { isSameName } from './authority.ts';
 import { wordingOf } from './consent.ts';
 import { fingerprintOf } from './sign-forms.ts';
 import { snapshotHash } from './snapshot.ts';
@@ -240,9 +241,10 @@ async function refuseUnlessOpen(
     snapshotHash: shown,
     ending = '',
     signedOn,
-  }: { snapshotHash: string; ending?: string | undefined; signedOn: string },
+    signerName,
+  }: Pick<Scan, 'snapshotHash' | 'ending' | 'signedOn' | 'signerName'>,
 ): Promise<void> {
-  const { forms, hash } = await toSign(deps, tx, filing);
+  const { whole, forms, hash } = await toSign(deps, tx, filing);
   if (!isUnsigned(filing.state))
     throw new AppError('WRONG_STATE', { description: 'This return was sent. Its signed form cannot be replaced.' });
   if (!forms.some((form) => form.ending === ending))
@@ -257,6 +259,18 @@ async function refuseUnlessOpen(
           severity: 'error',
           path: 'signedOn',
           message: `The date of the signature must not be before this filing was started, on ${formatDate(irsDay(filing.createdAt))}`,
+        },
+      ],
+    });
+  const { businessName, signingAuthorityName } = whole.business;
+  if (!isSameName(signerName, signingAuthorityName))
+    throw new AppError('INVALID_SIGNATURE', {
+      issues: [
+        {
+          code: 'noAuthority',
+          severity: 'error',
+          path: 'signerName',
+          message: `${signingAuthorityName} is the signing authority of ${businessName}. Attach a form that ${signingAuthorityName} signed`,
         },
       ],
     });

@@ -18,7 +18,7 @@ import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { readAttachments } from '../attachments/public.ts';
-import { endRequest } from '../client-requests/public.ts';
+import { endRequest, holdOpenRequest } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
@@ -95,7 +95,8 @@ export async function transmitFiling(
           form,
           contents,
         );
-      if (authority?.signed?.requestId) await endRequest(tx, authority.signed.requestId, 'sent', by.now);
+      const request = await holdOpenRequest(tx, id);
+      if (request) await endRequest(tx, request.id, 'sent', by.now);
       await moveFiling(tx, id, 'queue', by);
     }
     return findStatus(tx, deps, accountId, id);

@@ -300,6 +300,7 @@ describe('signing', () => {
     const dump = await asSuperuser(
       `select s::text from submission s union all select e::text from submission_event e union all select a::text from audit_event a`,
     );
-    for (const row of dump.rows) expect(row.s).not.toMatch(/987654321|04711/);
+    // Hashes and ids may hold the five digits by chance.
+    for (const row of dump.rows) expect(row.s.replace(/[\da-f-]{20,}/g, '')).not.toMatch(/987654321|04711/);
   });
 });

@@ -19,7 +19,8 @@ export async function isPreparersAccount(tx: Tx, accountId: string): Promise<boo
     .where('membership.accountId', '=', accountId)
     .where('membership.role', '=', 'owner')
     .executeTakeFirst();
-  return owner?.taxPreparer ?? false;
+  // Without an owner nobody vouches for the account.
+  return owner?.taxPreparer ?? true;
 }
 
 /** The only active preparer of an account whose owner is registered as a preparer; else null. */

@@ -11,7 +11,7 @@ import { FullPageProgress } from '../../components/progress/progress.tsx';
 import css from './approval-page.module.css';
 import { keepAccess, keptAccess } from './client-access.ts';
 import { ClientReturn } from './client-return.tsx';
-import { clientReturnQuery } from './use-client-return.ts';
+import { clientReturnQuery, isOver } from './use-client-return.ts';
 
 /** /client, from the link of an email: a code to the same address, then one return. */
 export function ApprovalPage() {
@@ -46,6 +46,14 @@ export function ApprovalPage() {
           <div className={css.panel}>
             <h1>A return for you</h1>
             <Notice kind="error" title={link.error.message} />
+          </div>
+        ) : access !== null && shown.error && !isOver(shown.error) ? (
+          <div className={css.panel}>
+            <h1>A return for you</h1>
+            <Notice kind="error" title={shown.error.message} />
+            <Button variant="default" onClick={() => void shown.refetch()}>
+              Try again
+            </Button>
           </div>
         ) : access === null || shown.error ? (
           <Code token={token} sentTo={link.data.sentTo} sender={link.data.sender.name} onEnter={enter} />

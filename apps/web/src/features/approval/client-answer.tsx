@@ -2,6 +2,7 @@ import { formatDate, LONGEST_SIGNER, signatureIssues } from '@gauger/excise';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../../api/call.ts';
+import { showError } from '../../components/banners/banners.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { DigitsInput } from '../../components/fields/digits-input.tsx';
@@ -50,7 +51,8 @@ export function ClientAnswer({ of, acts }: ClientAnswerProps) {
               </p>
             </Notice>
           )}
-          {!asking && <Approve of={of} acts={acts} />}
+          {/* Other figures need another consent. */}
+          {!asking && <Approve key={of.snapshotHash} of={of} acts={acts} />}
         </>
       )}
       {asking ? (
@@ -251,7 +253,9 @@ function ByHand({ of, acts }: ClientAnswerProps) {
                 size="sm"
                 leftSection={<Icon name="download" />}
                 loading={saving.isPending}
-                onClick={() => saving.mutate({ document: 'signature', ending })}
+                onClick={() =>
+                  saving.mutate({ document: 'signature', ending }, { onError: (error) => showError(error.message) })
+                }
               >
                 {about} (PDF)
               </Button>

@@ -20,6 +20,7 @@ interface ClientReturnProps {
 /** One return as its client sees it: figures with their reasons, comments, and the answer. */
 export function ClientReturn({ access, of, onLeave }: ClientReturnProps) {
   const acts = useClientActs(access, onLeave);
+  const [first] = useState(of.snapshotHash);
   const { sender, businessName, taxpayerNumber, formName, period, answerBy, due } = of;
   return (
     <div className={css.return}>
@@ -45,6 +46,11 @@ export function ClientReturn({ access, of, onLeave }: ClientReturnProps) {
           {due && `${answerBy ? 'the' : ' The'} return is due ${formatDate(due)}.`}
         </p>
       </header>
+      {of.snapshotHash !== first && (
+        <Notice kind="due" title="This return was changed since you opened it">
+          <p>Read the figures again before you approve it.</p>
+        </Notice>
+      )}
       <div className={css.columns}>
         <div className={css.figures}>
           <Figures of={of} acts={acts} />

@@ -11,10 +11,12 @@ export const clientReturnQuery = (access: string) =>
     queryFn: ({ signal }) => call('getClientReturn', { body: { access }, signal }),
     retry: false,
     staleTime: 0,
+    // The figures on the page are those that are approved: they change when the reader does something.
+    refetchOnReconnect: false,
   });
 
 /** Whether the server shows the return no longer. */
-const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'CLIENT_LINK_REFUSED';
+export const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'CLIENT_LINK_REFUSED';
 
 /** The acts of a client on the return of their link. Each answers with the return as it is then. */
 export function useClientActs(access: string, onLeave: () => void) {

@@ -11,7 +11,7 @@ import css from './client-block.module.css';
 
 /** The person of a business who gets the links to its returns. */
 export function ClientContact({ businessId }: { businessId: string }) {
-  const { edits } = useRights();
+  const { manages } = useRights();
   const { data, error } = useQuery({
     queryKey: ['client contact', businessId],
     queryFn: ({ signal }) => call('getClientContact', { params: { businessId }, signal }),
@@ -25,7 +25,7 @@ export function ClientContact({ businessId }: { businessId: string }) {
         Gets the links to returns of this business, to approve them or ask for changes.
         {!data.isSaved && ' Until you save another person, it is the signing authority.'}
       </p>
-      {edits ? (
+      {manages ? (
         <ContactForm businessId={businessId} saved={data} />
       ) : (
         <p>

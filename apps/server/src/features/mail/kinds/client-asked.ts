@@ -17,7 +17,10 @@ export const clientAsked: Kind<{
   isReminder: boolean;
 }> = {
   worthSendingMs: 3 * DAY,
-  limits: [{ by: 'email', kinds: ['clientAsked'], withinMs: DAY, most: 100 }],
+  limits: [
+    { by: 'email', kinds: ['clientAsked'], withinMs: DAY, most: 100 },
+    { by: 'ip', kinds: ['clientAsked'], withinMs: DAY, most: 1_000 },
+  ],
   write: ({ facts }, { ring, siteUrl }) => {
     const { requestId, contactName, sender, businessName, form, answerBy, until, isReminder } = facts;
     const answer = answerBy ? ` Please answer by ${formatDate(answerBy)}.` : '';
