@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
+import { fromMailbox } from '../mailbox.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 /** An Editor prepares a return, a Manager comments on fields, the Editor fixes them, and the owner continues to payment. */
@@ -141,4 +142,42 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   await manager.keyboard.press('Control+Enter');
   await manager.locator('[aria-label="No. of gallons, row 2"][aria-describedby^="comment-"]').waitFor();
   expect(site.expectedFaults()).toHaveLength(1);
+});
+
+test('the link of an email opens a comment, also by a person who logs in first, who answers and resolves it there', async () => {
+  const account = await site.account();
+  const commented = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '3',
+    filingData: { '60': { rows: [row('2026-07-08', '1000')] } },
+  });
+  const member = await site.member(account, {
+    firstName: 'Maud',
+    lastName: 'Cask',
+    emailId: 'maud@comment-link.example',
+    contactNumber: '503-555-0144',
+    ext: '0',
+    role: 'manager',
+  });
+  await site.call(member, 'POST', `/form720/form720id/${commented}/comments`, { path: 'filing', text: 'Check July' });
+  const page = await site.visit('/', { session: site.signedIn(account) });
+  const link = await fromMailbox(page, account.emailId, /\/home\/business\/taxsummary\?filing=\S+#comment-[\w-]+/);
+  await page.goto(link);
+  const thread = page.locator(link.slice(link.indexOf('#')));
+  await thread.getByText('Check July').waitFor();
+  await page.waitForFunction((id) => document.activeElement?.id === id, link.slice(link.indexOf('#') + 1));
+  expect(await violationsOn(page)).toEqual([]);
+  await thread.getByRole('button', { name: /^Answer/ }).click();
+  await page.getByRole('dialog').getByLabel('Your answer').fill('July is right');
+  await page.getByRole('dialog').getByRole('button', { name: 'Answer' }).click();
+  await thread.getByText('July is right').waitFor();
+  await thread.getByRole('button', { name: /^Resolve/ }).click();
+  await page.getByText('One resolved comment').waitFor();
+  await fromMailbox(page, 'maud@comment-link.example', /Answer or resolve it there/);
+
+  const stranger = await site.visit(link);
+  await stranger.getByRole('heading', { name: 'Log in' }).first().waitFor();
+  const { usr } = (await stranger.evaluate(() => history.state)) as { usr: { from: string } };
+  expect(usr.from).toBe(link);
 });

@@ -20,7 +20,7 @@ export const mailTopics = {
   },
   reviews: {
     label: 'Reviews',
-    about: 'A return is ready for your review, was approved, or was sent back to you.',
+    about: 'A return is ready for your review, was approved, or was sent back to you, or has a comment for you.',
     modes: ['each', 'daily', 'off'],
     standard: 'each',
   },

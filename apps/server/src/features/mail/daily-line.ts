@@ -23,6 +23,8 @@ const lines: Readonly<Record<string, (facts: never) => string>> = {
   reviewAsked: ({ person }: { person: string }) => `Ready for your review, by ${unlinked(person)}`,
   approved: ({ person }: { person: string }) => `Approved by ${unlinked(person)}`,
   sentBack: ({ person }: { person: string }) => `Sent back to you by ${unlinked(person)}`,
+  commented: ({ person, isAnswer }: { person: string; isAnswer: boolean }) =>
+    `${unlinked(person)} ${isAnswer ? 'answered a comment' : 'commented'}`,
   clientAnswered: ({ what, contactName }: { what: string; contactName: string }) =>
     `${unlinked(contactName)} ${answers[what] ?? 'answered'}`,
 };

@@ -7,6 +7,7 @@ import { clientAsked } from './kinds/client-asked.ts';
 import { clientCode } from './kinds/client-code.ts';
 import { clientReplied } from './kinds/client-replied.ts';
 import { code } from './kinds/code.ts';
+import { commented } from './kinds/commented.ts';
 import { credential } from './kinds/credential.ts';
 import { daily } from './kinds/daily.ts';
 import { invitation } from './kinds/invitation.ts';
@@ -40,6 +41,7 @@ export const kinds = {
   clientReplied,
   approvalEnded,
   approved,
+  commented,
   daily,
   signingAuthority,
   webhookGivenUp,

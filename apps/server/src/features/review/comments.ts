@@ -9,7 +9,7 @@ import type { Call } from '../../http/call.ts';
 import { loadFiling } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { absentPart } from './comment-paths.ts';
-import { notifyClient } from './notify.ts';
+import { notifyClient, notifyThread } from './notify.ts';
 import { findThreads, holdFiling, MAX_COMMENTS } from './queries.ts';
 
 interface CommentDeps {
@@ -28,7 +28,8 @@ export function addComment({ database, now }: CommentDeps, call: Call<typeof add
     await holdFiling(tx, accountId, call.params.id);
     if (path !== undefined)
       await refuseAbsent(tx, { accountId, filingId: call.params.id, path, version: call.ifMatch });
-    await writeComment(tx, call, { path, threadId, text }, now());
+    const thread = await writeComment(tx, call, { path, threadId, text }, now());
+    await notifyThread(tx, call, thread, now());
     return findThreads(tx, accountId, call.params.id);
   });
 }
@@ -88,8 +89,13 @@ interface NewComment {
   text: string;
 }
 
-/** Writes one comment; an answer to a thread that was resolved opens it again. The filing is held by the caller. */
-export async function writeComment(tx: Tx, call: OnFiling, { path, threadId, text }: NewComment, at: Date) {
+/** Writes one comment; an answer to a thread that was resolved opens it again. The filing is held by the caller. @returns the id of its thread */
+export async function writeComment(
+  tx: Tx,
+  call: OnFiling,
+  { path, threadId, text }: NewComment,
+  at: Date,
+): Promise<string> {
   const { accountId, userId } = call.session;
   const filingId = call.params.id;
   const threads = await findThreads(tx, accountId, filingId);
@@ -120,6 +126,7 @@ export async function writeComment(tx: Tx, call: OnFiling, { path, threadId, tex
       .execute();
   if (thread) await notifyClient(tx, call, thread.id, { isResolved: false, now: at });
   await record(tx, call, 'COMMENT_ADDED', thread?.id ?? id);
+  return thread?.id ?? id;
 }
 
 /** Records that a comment was made, never its text. */

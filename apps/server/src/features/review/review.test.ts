@@ -447,3 +447,38 @@ describe('a Form 8849', () => {
     expect(found.map(({ path }) => path)).toContain('sch1.3.lines.0.gallons');
   });
 });
+
+describe('a comment', () => {
+  const mailsTo = async (emailId: string) =>
+    (
+      await asSuperuser(`select facts from mail where email = $1 and kind = 'commented' order by created_at, id`, [
+        emailId,
+      ])
+    ).rows.map(({ facts }) => facts);
+
+  test('is mailed with a link to its thread to the person who last saved the return, an answer to the thread, never to its author', async () => {
+    await say({ path: 'filing', text: 'Check July' });
+    const [thread] = await threads();
+    expect(await mailsTo(editor.emailId)).toMatchObject([{ threadId: thread?.id, filingId: id, isAnswer: false }]);
+    for (const { emailId } of [hall, manager]) expect(await mailsTo(emailId)).toEqual([]);
+    await say({ threadId: thread?.id ?? '', text: 'Checked' }, editor.token);
+    expect(await mailsTo(manager.emailId)).toMatchObject([{ threadId: thread?.id, isAnswer: true }]);
+    expect(await mailsTo(editor.emailId)).toHaveLength(1);
+    expect(JSON.stringify(await mailsTo(editor.emailId))).not.toContain('Check July');
+  });
+
+  test('is not mailed to people who left the account or may not see the business', async () => {
+    await asSuperuser(
+      'update membership set businesses = $2 where user_id = (select id from app_user where email = $1)',
+      [editor.emailId, [hall.businessId]],
+    );
+    await say({ path: 'filing', text: 'Check July' });
+    expect(await mailsTo(editor.emailId)).toEqual([]);
+    await asSuperuser(
+      'update membership set businesses = null, active = false where user_id = (select id from app_user where email = $1)',
+      [editor.emailId],
+    );
+    await say({ path: 'filing', text: 'Check August' });
+    expect(await mailsTo(editor.emailId)).toEqual([]);
+  });
+});

@@ -18,11 +18,11 @@ import { SiteFrame } from './site-frame.tsx';
 /** Wraps every page under /home: a visitor without a session logs in first and then returns to the wanted page. */
 export function SignedInRoute() {
   const token = useSessionToken();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const began = useRef(token);
   if (token) return <WithSession />;
   const ended = began.current !== null;
-  return <Navigate to="/login" replace state={{ from: `${pathname}${search}`, ended }} />;
+  return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}`, ended }} />;
 }
 
 function WithSession() {

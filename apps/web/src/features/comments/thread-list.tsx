@@ -1,9 +1,10 @@
 import type { CommentThread } from '@gauger/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { showError } from '../../components/banners/banners.tsx';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
+import { focusField } from '../../components/focus-field.ts';
 import { formatMoment } from '../../components/moment.ts';
 import { CommentDialog } from './comment-dialog.tsx';
 import css from './comments.module.css';
@@ -46,6 +47,14 @@ function Thread({ thread, comments, mayWrite, placeOf }: { thread: CommentThread
   const [answering, setAnswering] = useState(false);
   const { id, path, resolved } = thread;
   const { label, to } = placeOf(path);
+  const isLinked = useLocation().hash === `#${threadDomId(id)}`;
+  // The link of an email leads here, and comments come after the page.
+  useEffect(() => {
+    if (!isLinked) return;
+    const thread = document.getElementById(threadDomId(id));
+    if (thread) thread.tabIndex = -1;
+    focusField(threadDomId(id));
+  }, [isLinked, id]);
   const resolve = () =>
     comments.resolve(id, resolved === null).catch((fault: Error) => {
       showError(fault.message);

@@ -1,0 +1,33 @@
+import type { FilingFormType } from '@gauger/excise';
+import { pageAddress } from '../../../page-address.ts';
+import { unlinked } from '../content.ts';
+import { DAY, HOUR, type Kind } from './kind.ts';
+
+/** Reports a comment on a return to the people of its thread. The link opens the thread; no email contains the text. */
+export const commented: Kind<{
+  form: string;
+  businessName: string;
+  person: string;
+  filingId: string;
+  formType: FilingFormType;
+  threadId: string;
+  isAnswer: boolean;
+}> = {
+  topic: 'reviews',
+  worthSendingMs: 7 * DAY,
+  limits: [
+    { by: 'email', kinds: ['commented'], withinMs: HOUR, most: 20 },
+    { by: 'email', kinds: ['commented'], withinMs: DAY, most: 50 },
+  ],
+  write: ({ facts: { form, businessName, person, filingId, formType, threadId, isAnswer } }, { siteUrl }) => ({
+    subject: `${form}: ${isAnswer ? 'a comment was answered' : 'new comment'}`,
+    passages: [
+      `${unlinked(person)} ${isAnswer ? 'answered a comment' : 'commented'} on ${form}, ${unlinked(businessName)}.`,
+      'Read the comment on the return. Answer or resolve it there.',
+      {
+        label: 'Open the comment',
+        link: `${siteUrl}${pageAddress('taxsummary', formType)}?filing=${filingId}#comment-${threadId}`,
+      },
+    ],
+  }),
+};
