@@ -1,6 +1,6 @@
 // The list of clients of a tax preparer: what is due, who must act, filters in the address, and emails to several clients at once.
 import { expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts, taxPreparerFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
@@ -106,4 +106,22 @@ test('staff of a preparer have the page in their menu, without the acts of other
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violationsOn(page)).toEqual([]);
+});
+
+test('a preparer without a record is asked for it, and sees who is named on new returns from then on', async () => {
+  const account = await preparer();
+  await client(account, 'Juniper Terminal', '31-0000009');
+  const page = await site.visit('/home/clients', { session: site.signedIn(account) });
+  await page.getByText('New returns name no paid preparer').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Add yourself with your PTIN' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Tax Preparers?/ }).waitFor();
+  await site.call(account, 'POST', '/taxpreparer/add', taxPreparerFacts);
+  await page.goto('/home/clients');
+  await page.getByText('Paid preparer on new returns: Pat Quill, PTIN P01234567, Quill & Sons').waitFor();
+  const filing = await client(account, 'Kestrel Logistics', '31-0000010');
+  const { paidPreparer } = (await site.call(account, 'GET', `/form720/form720id/${filing}/consent`)) as {
+    paidPreparer: string;
+  };
+  expect(paidPreparer).toBe('Pat Quill, Quill & Sons');
 });

@@ -8,6 +8,7 @@ import type {
   saveClientContact as savingContact,
   withdrawClientRequest as withdrawing,
 } from '@gauger/contract';
+import { CLIENT_LINK_DAYS } from '@gauger/contract';
 import { irsDay } from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
 import { liveBusiness } from '../../db/live-business.ts';
@@ -36,7 +37,7 @@ import { endOf, isOpen, namesOf, presentRequest, senderOf, settleRequest, tokenH
 
 const DAY_MS = 24 * 3_600_000;
 /** As long as a link opens a return. */
-const LINK_MS = 30 * DAY_MS;
+const LINK_MS = CLIENT_LINK_DAYS * DAY_MS;
 /** A client is not reminded twice within this time. */
 const BETWEEN_REMINDERS_MS = DAY_MS;
 
@@ -109,7 +110,7 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
     throw new AppError('INVALID_BODY', { issues: [dayFault('Give today or a later day')] });
   if (answerBy !== undefined && answerBy > irsDay(new Date(deps.now().getTime() + LINK_MS)))
     throw new AppError('INVALID_BODY', {
-      issues: [dayFault('The link opens the return for 30 days: give an earlier day')],
+      issues: [dayFault(`The link opens the return for ${CLIENT_LINK_DAYS} days: give an earlier day`)],
     });
   const asked = await forEachReturn(deps, accountId, filings, (id) =>
     deps.database.inAccount(accountId, async (tx) => {

@@ -32,7 +32,7 @@ export const FilingsList = ({ of }: ListProps) => (
     byDays
     {...fixedTo(of)}
     columns={of === undefined ? filingColumns : filingColumns.filter(({ key }) => key !== ACCOUNT)}
-    cardsBelow={1280}
+    cardsBelow={1400}
   />
 );
 

@@ -35,17 +35,20 @@ export function useClientRequestActs(filingId: string) {
       queries.invalidateQueries({ queryKey: ['consent', filingId] }),
     ]);
   };
-  const the = ({ returns: [one] }: Answer<'askClients'>): void => {
+  /** Throws what kept the one return from being asked about. */
+  const refuseUndone = ({ returns: [one] }: Answer<'askClients'>): void => {
     if (one && !one.done) throw new NotAsked(one);
   };
   return {
     asking: useMutation({
       mutationFn: async ({ contact, answerBy }: { contact: Contact; answerBy: string }) =>
-        the(await call('askClients', { body: { filings: [filingId], contact, ...(answerBy && { answerBy }) } })),
+        refuseUndone(
+          await call('askClients', { body: { filings: [filingId], contact, ...(answerBy && { answerBy }) } }),
+        ),
       onSuccess: (_, { contact }) => done(`The link was emailed to ${contact.name}.`),
     }),
     reminding: useMutation({
-      mutationFn: async () => the(await call('remindClients', { body: { filings: [filingId] } })),
+      mutationFn: async () => refuseUndone(await call('remindClients', { body: { filings: [filingId] } })),
       onSuccess: () => done('The link was emailed again.'),
     }),
     withdrawing: useMutation({

@@ -14,6 +14,7 @@ import { SearchBox } from '../../components/search-box/search-box.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { useAddNewFiling } from '../businesses/public.ts';
 import { useRights } from '../session/public.ts';
+import { PaidPreparer } from '../tax-preparers/public.ts';
 import { ClientReturns } from './client-returns.tsx';
 import css from './clients-page.module.css';
 import { clientsQuery } from './queries.ts';
@@ -105,6 +106,7 @@ export function ClientsPage() {
           {isFiltered ? ' found' : ''}, {counted(data.counts.open, 'open return', 'open returns')}
         </p>
       )}
+      {data && !isEmpty && <PaidPreparer />}
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
       {isEmpty ? (

@@ -63,7 +63,7 @@ export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
         columns={columns}
         {...pages}
         rowKey={({ id }) => id}
-        cardsBelow={960}
+        cardsBelow={1240}
         empty={<EmptyState title="No returns left">Every return of this batch was deleted.</EmptyState>}
       />
     </section>

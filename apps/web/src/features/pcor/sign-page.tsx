@@ -93,7 +93,14 @@ function SignedReturns({ returns }: { returns: readonly BatchConsent[] }) {
   return (
     <section className={css.list} aria-labelledby="signed">
       <h2 id="signed">What you sign</h2>
-      <PagedTable label="What you sign" columns={columns} {...pages} rowKey={({ id }) => id} empty={null} />
+      <PagedTable
+        label="What you sign"
+        columns={columns}
+        {...pages}
+        rowKey={({ id }) => id}
+        cardsBelow={1240}
+        empty={null}
+      />
       <p className="quiet">Fingerprint: {aboutFingerprint('return')}</p>
     </section>
   );

@@ -1,1 +1,2 @@
 export { NamedPreparers } from './named-preparers.tsx';
+export { PaidPreparer } from './paid-preparer.tsx';
