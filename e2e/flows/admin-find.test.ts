@@ -128,6 +128,12 @@ test('from Operations to a stuck return, with how long it waits and why', async 
   await control('fault', { operation: '*', fault: 'down', times: 1_000 });
   const id = await paidFiling('Juniper Terminal', '300000153');
   await signOf(id);
+  // The first attempt is over before the page is opened.
+  const kinds = async () => {
+    const status = await site.call(account, 'GET', `/form720/form720id/${id}/status`);
+    return (status as { history: { kind: string }[] }).history.map(({ kind }) => kind);
+  };
+  await expect.poll(kinds, { timeout: 30_000 }).toContain('unreachable');
   await site.ageTransmission(id, 47);
   const page = await site.visit('/home/admin/operations', { session });
   const row = page.getByRole('table', { name: 'Stuck submissions' }).getByRole('row', { name: /Juniper Terminal/ });
