@@ -205,7 +205,7 @@ export {
 export * from './router/overlaps.ts';
 export * from './router/questions.ts';
 export type * from './router/types.ts';
-export { LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
+export { isSameName, LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
 export { keptUntil, type SignatureForm, type SignatureFormName, signatureForms } from './signature-forms.ts';
 export * from './state-sentences.ts';
 export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';

@@ -35,3 +35,8 @@ function text(path: string, label: string, value: string): Issue[] {
   if (!WRITABLE.test(value)) return [issue('signerLetters', path, { label })];
   return value.length > LONGEST_SIGNER ? [issue('tooLong', path, { label, most: LONGEST_SIGNER })] : [];
 }
+
+/** Whether two names are those of one person: letter case, spaces, periods and commas do not matter. */
+export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
+const comparable = (name: string): string =>
+  name.normalize('NFKC').toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();

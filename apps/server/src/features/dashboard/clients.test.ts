@@ -156,6 +156,11 @@ describe('a client with returns', async () => {
     await asSuperuser(`update app_user set first_name = 'Pat', last_name = 'Hall' where email = $1`, [hall.emailId]);
     await asSuperuser(`update business set signing_authority_name = 'PAT HALL.' where id = $1`, [birch]);
     expect(await signable()).toBe(true);
+    // The staff sign for no client, whatever their name is: the page Sign refuses them too.
+    const manager = await member(hall.accountId, 'manager');
+    await asSuperuser(`update app_user set first_name = 'Pat', last_name = 'Hall' where id = $1`, [manager.userId]);
+    const theirs = await list({ businessName: 'birch', quarter: '2026Q3' }, manager.token);
+    expect(theirs.content[0]?.isSignable).toBe(false);
     await asSuperuser(`update business set signing_authority_name = 'Ann Roe' where id = $1`, [birch]);
   });
 

@@ -18,9 +18,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import { selectMatching } from '../businesses/public.ts';
 import { answeredBy, monthOf, schedulesOf } from '../filings/public.ts';
-import { findPerson, nameOf } from '../sessions/public.ts';
-import { isSameName } from '../submissions/public.ts';
-import { isPreparersAccount } from '../tax-preparers/public.ts';
+import { signsHereOf } from '../submissions/public.ts';
 import { isPaid } from './is-paid.ts';
 
 /** The dependencies of the dashboard. */
@@ -212,13 +210,6 @@ async function readRows(tx: Tx, page: readonly Found[]) {
 }
 
 type Read = Awaited<ReturnType<typeof readRows>> extends Map<string, infer One> ? One : never;
-
-/** Whether the reader signs for a signing authority: in an account that is no preparer's, or in their own name. */
-async function signsHereOf(tx: Tx, accountId: string, userId: string): Promise<(authority: string) => boolean> {
-  if (!(await isPreparersAccount(tx, accountId))) return () => true;
-  const reader = nameOf(await findPerson(tx, userId));
-  return (authority) => isSameName(reader, authority);
-}
 
 function present(found: Found, read: Read | undefined, signsHere: (authority: string) => boolean): Row {
   const { filingId, isFeeOnly, taxYear, quarter, nominal, ...row } = found;

@@ -1,6 +1,6 @@
 import type { RequestIssue } from '@gauger/contract';
 import type { PrintedReturn } from '@gauger/documents';
-import { irsDay, isMailOnly } from '@gauger/excise';
+import { irsDay, isMailOnly, isSameName } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Place } from '../accounts/public.ts';
 import { findApproval } from '../client-requests/public.ts';
@@ -77,31 +77,30 @@ export async function findAuthority(
   // A form that goes by mail is signed by hand on the form itself.
   const signsHere =
     isMailOnly(filing.facts.formType) ||
-    !(await isPreparersAccount(tx, filing.accountId)) ||
-    (await isOwnBusiness(tx, filing.accountId, userId, business));
+    (await signsHereOf(tx, filing.accountId, userId))(business.signingAuthorityName);
   return signsHere ? { by: 'signingAuthority', signed: null, givenOn: null } : null;
 }
 
-/** Whether the tax preparer signs for a business of their own: the owner of the account, by name. The staff sign for no client. */
-async function isOwnBusiness(
+/**
+ * Finds for which signing authorities a person may sign here, by name: for any in an account of its own; in the account of a tax
+ * preparer the owner signs for their own business, and the staff for no client.
+ */
+export async function signsHereOf(
   tx: Tx,
   accountId: string,
   userId: string,
-  { signingAuthorityName }: PrintedReturn['business'],
-): Promise<boolean> {
+): Promise<(signingAuthorityName: string) => boolean> {
+  if (!(await isPreparersAccount(tx, accountId))) return () => true;
   const owner = await tx
     .selectFrom('membership')
     .select('userId')
     .where('accountId', '=', accountId)
     .where('role', '=', 'owner')
     .executeTakeFirst();
-  return owner?.userId === userId && isSameName(nameOf(await findPerson(tx, userId)), signingAuthorityName);
+  if (owner?.userId !== userId) return () => false;
+  const name = nameOf(await findPerson(tx, userId));
+  return (signingAuthorityName) => isSameName(name, signingAuthorityName);
 }
-
-/** Whether two names are those of one person: letter case, spaces, periods and commas do not matter. */
-export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
-const comparable = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
 
 /** The PIN that a client chose, sealed at its request. */
 export const pinPlace = (requestId: string): Place => ({

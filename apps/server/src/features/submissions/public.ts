@@ -1,5 +1,5 @@
 export { type AdvanceDeps, advance } from './advance-submission.ts';
-export { isSameName, pinPlace } from './authority.ts';
+export { pinPlace, signsHereOf } from './authority.ts';
 export { consentOf, findBlockers, wordingOf } from './consent.ts';
 export { mailWording } from './consent-wording.ts';
 export { findAcknowledgement } from './find-acknowledgement.ts';

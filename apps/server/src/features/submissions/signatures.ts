@@ -17,6 +17,7 @@ import {
   formOf,
   irsDay,
   isMailOnly,
+  isSameName,
   isUnsigned,
   signatureForms,
   signatureIssues,
@@ -42,7 +43,6 @@ import {
   readSignedForm,
   type SignedForm,
 } from '../signed-forms/public.ts';
-import { isSameName } from './authority.ts';
 import { wordingOf } from './consent.ts';
 import { fingerprintOf } from './sign-forms.ts';
 import { snapshotHash } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import { MAX_ASKED_TOGETHER } from '@gauger/contract';
-import { formatDate } from '@gauger/excise';
+import { formatDate, isSameName } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,9 +14,6 @@ import { BATCHES, type BatchConsent } from './batch-queries.ts';
 /** Whether a person of this name may sign a return: by the name itself, or by a signed form or an approval. */
 export const maySign = ({ authority, signer }: BatchConsent, name: string): boolean =>
   authority !== null && (authority.by !== 'signingAuthority' || isSameName(signer.name, name));
-
-const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
-const comparable = (name: string): string => name.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
 
 /** By what a return is signed, in a few words. */
 export function authorityWords({ authority, signer }: BatchConsent): string {
