@@ -128,7 +128,7 @@ test('from Operations to a stuck return, with how long it waits and why', async 
   await control('fault', { operation: '*', fault: 'down', times: 1_000 });
   const id = await paidFiling('Juniper Terminal', '300000153');
   await signOf(id);
-  // The first attempt is over before the page is opened.
+  // The page shows the first attempt with its result.
   const kinds = async () => {
     const status = await site.call(account, 'GET', `/form720/form720id/${id}/status`);
     return (status as { history: { kind: string }[] }).history.map(({ kind }) => kind);
