@@ -69,6 +69,7 @@ export async function listClients(
       page: Found[] | null;
     }>`
       with client as materialized (${selectMatching(tx, accountId, ring, businessName).select(['id', 'businessName'])}),
+      c as materialized (${findKinds(accountId)}),
       found as materialized (${found}),
       of_tab as (select * from found where ${ofTab(tab)})
       select
@@ -110,7 +111,7 @@ interface Finding {
   now: Date;
 }
 
-/** Selects every row of the account that the filters find, in all tabs, from the clients of the statement around. */
+/** Selects every row of the account that the filters find, in all tabs, from the clients `c` of the statement around. */
 function findRows(accountId: string, { query: { quarter, formType, kind }, due, now }: Finding): RawBuilder<unknown> {
   const today = irsDay(now);
   const yearStart = `${today.slice(0, 4)}-01-01T05:00:00Z`;
@@ -120,25 +121,12 @@ function findRows(accountId: string, { query: { quarter, formType, kind }, due, 
     sql<boolean>`true`,
     ...(quarter ? [sql<boolean>`(r.tax_year = ${wantedYear} and r.quarter = ${wantedQuarter})`] : []),
     ...(formType === 'ALL' ? [] : [sql<boolean>`r.form_type = ${formType}`]),
-    ...(kind ? [sql<boolean>`c.is_fee_only = ${kind === 'feeOnly'}`] : []),
+    ...(kind ? [sql<boolean>`r.is_fee_only = ${kind === 'feeOnly'}`] : []),
   ];
-  // A business without any other tax than the PCORI fee owes a return for the second quarter alone.
   return sql`
-    select r.filing_id, r.business_id, c.business_name, c.is_fee_only, r.form_type, r.tax_year, r.quarter, r.nominal, r.must_act, r.owed
+    select r.filing_id, r.business_id, r.business_name, r.is_fee_only, r.form_type, r.tax_year, r.quarter, r.nominal, r.must_act, r.owed
     from (
-      select client.*, exists (
-          select from filing f join filing_page p on p.filing_id = f.id
-          where f.account_id = ${accountId} and f.business_id = client.id and f.form_type = 'Form720' and f.deleted_at is null
-            and p.page = 'tax.133' and not p.removed and coalesce(p.amount, 0) <> 0
-        ) and not exists (
-          select from filing f join filing_page p on p.filing_id = f.id
-          where f.account_id = ${accountId} and f.business_id = client.id and f.form_type = 'Form720' and f.deleted_at is null
-            and p.page like 'tax.%' and p.page <> 'tax.133' and not p.removed and coalesce(p.amount, 0) <> 0
-        ) as is_fee_only
-      from client
-    ) c
-    cross join lateral (
-      select f.id as filing_id, f.business_id, f.form_type, f.tax_year, f.quarter,
+      select f.id as filing_id, f.business_id, c.business_name, c.is_fee_only, f.form_type, f.tax_year, f.quarter,
         case f.form_type
           when 'Form720' then (make_date(f.tax_year, f.quarter * 3, 1) + interval '2 months' - interval '1 day')::date
           when 'Form8849' then f.file_by
@@ -153,13 +141,15 @@ function findRows(accountId: string, { query: { quarter, formType, kind }, due, 
           else 'you'
         end as must_act,
         coalesce(f.totals ->> 'totalDue', f.totals ->> 'balanceDue', '0')::numeric as owed
-      from filing f
-      where f.account_id = ${accountId} and f.business_id = c.id and f.deleted_at is null
+      from filing f join c on c.id = f.business_id
+      where f.account_id = ${accountId} and f.deleted_at is null
         and (f.state not in ('accepted', 'withdrawn', 'mailed')
           or (f.state in ('accepted', 'mailed') and f.updated_at >= ${yearStart}::timestamptz)
           or (f.state = 'mailed' and f.form_type <> 'Form720' and f.updated_at > ${letterFrom}))
       union all
-      select null, c.id, 'Form720', ${due.year}::int, ${due.quarter}::int, ${returnDueDate(due).nominal}::date, 'you', 0
+      select null, c.id, c.business_name, c.is_fee_only, 'Form720', ${due.year}::int, ${due.quarter}::int,
+        ${returnDueDate(due).nominal}::date, 'you', 0
+      from c
       where (not c.is_fee_only or ${due.quarter} = 2)
         and not exists (
           select from filing f where f.business_id = c.id and f.account_id = ${accountId} and f.form_type = 'Form720'
@@ -172,6 +162,24 @@ function findRows(accountId: string, { query: { quarter, formType, kind }, due, 
     ) r
     where ${sql.join(conditions, sql` and `)}`;
 }
+
+/**
+ * Selects the clients around, each with whether it has no other tax than the PCORI fee: it owes a return for the second quarter alone.
+ * Few pages are of the fee, so what else a business files is looked up for theirs only.
+ */
+const findKinds = (accountId: string): RawBuilder<unknown> => sql`
+  select client.*, client.id in (
+    select fee.business_id from (
+      select distinct f.business_id from filing_page p join filing f on f.id = p.filing_id
+      where p.account_id = ${accountId} and p.page = 'tax.133' and not p.removed and p.amount <> 0
+        and f.form_type = 'Form720' and f.deleted_at is null
+    ) fee
+    where not exists (
+      select from filing f join filing_page p on p.filing_id = f.id
+      where f.account_id = ${accountId} and f.business_id = fee.business_id and f.form_type = 'Form720' and f.deleted_at is null
+        and p.page like 'tax.%' and p.page <> 'tax.133' and not p.removed and p.amount <> 0)
+  ) as is_fee_only
+  from client`;
 
 /** The status, figures and client request of the returns of a page. */
 async function readRows(tx: Tx, page: readonly Found[]) {
