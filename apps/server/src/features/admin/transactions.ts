@@ -64,7 +64,9 @@ async function ofPaymentId(tx: Tx, beginning: string): Promise<Narrowing> {
   await byIndexes(tx);
   const isLike = sql`upper(payment_id) like ${`${literally(beginning.toUpperCase())}%`}`;
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (select from payment where ${isLike} limit ${MAX_COUNTED + 1}) as counted`.execute(tx);
+    select count(*) as found from (select from payment where ${isLike} limit ${MAX_COUNTED + 1}) as counted`.execute(
+    tx,
+  );
   const isMany = (rows[0]?.found ?? 0) > MAX_COUNTED;
   return { count: isLike, cut: isMany ? isLike : sql`p.id = any(array(select id from payment where ${isLike}))` };
 }
