@@ -1,5 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
+import { register } from '../auth-panel.ts';
+import { fromMailbox } from '../mailbox.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 const site = await openSite();
@@ -68,4 +70,36 @@ test('a preparer is added by keyboard, named on a filing, and stands in its PDF'
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Tax Preparer deleted successfully').waitFor();
   await page.getByText('No tax preparer yet').waitFor();
+});
+
+test('a new tax preparer is asked once for their own record, which returns and My Account then have', async () => {
+  const page = await site.visit('/');
+  await register(page, 'priya@nair.example', 'correct horse', { taxPreparer: true });
+  await page.keyboard.type(await fromMailbox(page, 'priya@nair.example', /\d{6}/));
+  await page.getByRole('heading', { name: 'Your Preparer Record' }).waitFor();
+  for (const [id, known] of [
+    ['personName', 'Ann Hall'],
+    ['email', 'priya@nair.example'],
+  ])
+    expect(await page.locator(`#${id}`).inputValue()).toBe(known);
+
+  // It is put off, and asked for again as long as there is no client.
+  await page.getByRole('link', { name: 'Later' }).click();
+  await page.getByRole('heading', { name: 'Upload Business' }).waitFor();
+  await page.goto('/home');
+  await page.getByRole('heading', { name: 'Your Preparer Record' }).waitFor();
+  const fill = (id: string, text: string) => page.locator(`#${id}`).fill(text);
+  await fill('PTIN', 'p01234567');
+  await fill('phoneNumber', '5035550150');
+  await fill('addressLine1', '4 Ledger Lane');
+  await page.locator('#state').selectOption('Oregon');
+  await fill('city', 'Salem');
+  await fill('zipCode', '97301');
+  await page.keyboard.press('Enter');
+  await page.getByText('Tax Preparer saved successfully').waitFor();
+  await page.getByRole('heading', { name: 'Get Started' }).waitFor();
+  await page.goto('/home');
+  await page.getByRole('heading', { name: 'Get Started' }).waitFor();
+  await page.goto('/home/editprofile');
+  await expect.poll(() => page.locator('#ptin').inputValue()).toBe('P01234567');
 });

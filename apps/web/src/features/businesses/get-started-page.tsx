@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
+import { useSession } from '../session/public.ts';
 import { useAddNewFiling } from './add-new-filing.ts';
 import css from './choices.module.css';
 import { usePcorAddress } from './pcor-address.ts';
@@ -9,6 +10,7 @@ import { usePcorAddress } from './pcor-address.ts';
 export function GetStartedPage() {
   const addNewFiling = useAddNewFiling();
   const pcor = usePcorAddress();
+  const { ofPreparer } = useSession();
   return (
     <HomePage title="Get Started" narrow>
       <p className={css.lead}>
@@ -33,6 +35,15 @@ export function GetStartedPage() {
             File Your PCORI
           </Button>
         </section>
+        {ofPreparer && (
+          <section className={css.choice}>
+            <h2>Upload Business</h2>
+            <p>You have a sheet with your clients? Upload it, and all of them are added at once.</p>
+            <Button component={Link} to="/home/uploadbusiness" variant="default">
+              Upload Business
+            </Button>
+          </section>
+        )}
         <section className={css.choice}>
           <h2>Add New Business</h2>
           <p>

@@ -1,13 +1,15 @@
 import { type Profile, type ProfileFieldName, profileFields } from '@gauger/contract/profile';
 import type { TextField } from '@gauger/contract/rules';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { RuledField } from '../../components/fields/ruled-field.tsx';
 import sheet from '../../components/form-sheet/form-sheet.module.css';
 import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
 import { ChangeAddress } from '../accounts/public.ts';
-import { useSession } from '../session/public.ts';
+import { type Session, useSession } from '../session/public.ts';
+import { namesQuery } from '../tax-preparers/public.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -43,9 +45,19 @@ export function EditProfilePage() {
   );
 }
 
-/** Enter saves. */
+/** A preparer whose PTIN is in their own record is not asked for it again. */
 function ProfileForm() {
-  const form = useProfileForm(useSession().user);
+  const { user } = useSession();
+  const isAsked = user.taxPreparer && user.ptin === '';
+  const preparers = useQuery({ ...namesQuery, enabled: isAsked });
+  if (isAsked && preparers.isPending) return null;
+  const own = preparers.data?.find(({ email }) => email.toLowerCase() === user.emailId.toLowerCase());
+  return <ProfileFields user={own ? { ...user, ptin: own.PTIN } : user} />;
+}
+
+/** Enter saves. */
+function ProfileFields({ user }: Pick<Session, 'user'>) {
+  const form = useProfileForm(user);
   const { profile, errors } = form;
 
   return (

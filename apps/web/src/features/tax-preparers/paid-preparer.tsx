@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useRights } from '../session/public.ts';
 import css from './naming.module.css';
 import { namesQuery } from './queries.ts';
+import { OWN, taxPreparerAddress } from './tax-preparer-address.ts';
 
 /** The preparer that every new return of a tax preparer's account names; without one, the way to add them. */
 export function PaidPreparer() {
@@ -18,8 +19,8 @@ export function PaidPreparer() {
         <p>
           {manages ? (
             <>
-              <Link to="/home/taxpreparers">Add yourself with your PTIN</Link>, once. Every new return and PCORI batch
-              then names you.
+              <Link to={taxPreparerAddress(OWN)}>Add yourself with your PTIN</Link>, once. Every new return and PCORI
+              batch then names you.
             </>
           ) : (
             'The account owner or a Manager adds the preparer with a PTIN.'

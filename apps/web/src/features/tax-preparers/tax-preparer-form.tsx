@@ -1,5 +1,5 @@
 import type { TextField } from '@gauger/contract/rules';
-import { type newTaxPreparer, type TaxPreparerFieldName, taxPreparerFields } from '@gauger/contract/tax-preparer';
+import { newTaxPreparer, type TaxPreparerFieldName, taxPreparerFields } from '@gauger/contract/tax-preparer';
 import { preparerSentOtherwise } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,19 +12,31 @@ import sheet from '../../components/form-sheet/form-sheet.module.css';
 import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { type TaxPreparer, taxPreparerQuery } from './queries.ts';
+import { useSession } from '../session/public.ts';
+import { taxPreparerQuery } from './queries.ts';
 import { LIST } from './tax-preparer-address.ts';
-import { useTaxPreparerForm } from './use-tax-preparer-form.ts';
+import css from './tax-preparer-form.module.css';
+import { type Begun, useTaxPreparerForm } from './use-tax-preparer-form.ts';
+
+/** The page after the own record: a new account has no business yet. */
+const GET_STARTED = '/home/getstarted';
 
 const crumbs = [{ label: 'Tax Preparers', to: LIST }];
 
 export function NewTaxPreparer() {
-  return <TaxPreparerForm stored={undefined} />;
+  return <TaxPreparerForm begun={newTaxPreparer} />;
+}
+
+/** The record of the person who registered as a tax preparer, asked for once, with what is known of them. */
+export function OwnTaxPreparer() {
+  const { firstName, lastName, emailId, mobileNumber, extNumber, ptin } = useSession().user;
+  const known = { personName: `${firstName} ${lastName}`.trim(), email: emailId, phoneNumber: mobileNumber, extNumber };
+  return <TaxPreparerForm begun={{ ...newTaxPreparer, ...known, PTIN: ptin }} isOwn />;
 }
 
 export function EditTaxPreparer({ id }: { id: string }) {
   const { data, error } = useQuery(taxPreparerQuery(id));
-  if (data) return <TaxPreparerForm key={data.version} stored={data} />;
+  if (data) return <TaxPreparerForm key={data.version} begun={data} stored={data} />;
   if (!error) return <FullPageProgress />;
   return (
     <HomePage title="Tax Preparer" crumbs={crumbs} narrow>
@@ -63,21 +75,31 @@ const words: Partial<Record<TaxPreparerFieldName, { hint?: string; help?: string
 };
 
 /** All facts of one tax preparer. Enter saves. */
-function TaxPreparerForm({ stored }: { stored: TaxPreparer | undefined }) {
-  const form = useTaxPreparerForm(stored);
+function TaxPreparerForm({ isOwn = false, ...begun }: Begun & { isOwn?: boolean }) {
+  const form = useTaxPreparerForm({ ...begun, next: isOwn ? GET_STARTED : LIST });
   const { facts, errors, saving } = form;
   const sent = preparerSentOtherwise(facts);
 
   return (
-    <HomePage title="Tax Preparer" crumbs={crumbs} narrow>
+    <HomePage title={isOwn ? 'Your Preparer Record' : 'Tax Preparer'} crumbs={isOwn ? [] : crumbs} narrow>
+      {isOwn && (
+        <p className={css.lead}>
+          Enter your PTIN and your firm once. Every return and PCORI batch that you start names you as paid preparer.
+        </p>
+      )}
       <FormSheet
-        label="Tax Preparer"
+        label={isOwn ? 'Your Preparer Record' : 'Tax Preparer'}
         errors={errors}
         restored={form.restored}
         onSubmit={() => void form.save()}
         back={
-          <Button component={Link} to={LIST} variant="default" onClick={form.leave}>
-            Back
+          <Button
+            component={Link}
+            to={isOwn ? GET_STARTED : LIST}
+            variant="default"
+            onClick={isOwn ? undefined : form.leave}
+          >
+            {isOwn ? 'Later' : 'Back'}
           </Button>
         }
         actions={

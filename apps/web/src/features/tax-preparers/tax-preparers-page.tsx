@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useRights } from '../session/public.ts';
-import { LIST, NEW } from './tax-preparer-address.ts';
-import { EditTaxPreparer, NewTaxPreparer } from './tax-preparer-form.tsx';
+import { LIST, NEW, OWN } from './tax-preparer-address.ts';
+import { EditTaxPreparer, NewTaxPreparer, OwnTaxPreparer } from './tax-preparer-form.tsx';
 import { TaxPreparerList } from './tax-preparer-list.tsx';
 
 /** Tax Preparers: the list, or the form of the preparer the address names (`?preparer=`). */
@@ -11,5 +11,6 @@ export function TaxPreparersPage() {
   const id = address.get('preparer');
   if (!id) return <TaxPreparerList />;
   if (!keepsPreparers) return <Navigate to={LIST} replace />;
-  return id === NEW ? <NewTaxPreparer /> : <EditTaxPreparer key={id} id={id} />;
+  if (id === NEW) return <NewTaxPreparer />;
+  return id === OWN ? <OwnTaxPreparer /> : <EditTaxPreparer key={id} id={id} />;
 }

@@ -1,6 +1,5 @@
 import {
   checkTaxPreparer,
-  newTaxPreparer,
   type TaxPreparerFacts,
   type TaxPreparerFieldName,
   taxPreparerFields,
@@ -16,17 +15,25 @@ import { choose } from '../../components/confirm/choose.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { useSession } from '../session/public.ts';
 import { TAX_PREPARERS, type TaxPreparer } from './queries.ts';
-import { LIST, NEW } from './tax-preparer-address.ts';
+import { NEW } from './tax-preparer-address.ts';
 
 const names = Object.keys(taxPreparerFields) as TaxPreparerFieldName[];
 const NONE: readonly FieldError[] = [];
 
-/** The state of the form: what is typed, what is wrong, and the ways on. What is typed outlives a reload. */
-export function useTaxPreparerForm(stored: TaxPreparer | undefined) {
+/** What the form begins with. */
+export interface Begun {
+  begun: TaxPreparerFacts;
+  /** The record that it changes; absent for a new one. */
+  stored?: TaxPreparer;
+}
+
+/**
+ * The state of the form: what is typed, what is wrong, and the ways on. What is typed outlives a reload.
+ * @param next the page after a save
+ */
+export function useTaxPreparerForm({ begun, stored, next }: Begun & { next: string }) {
   const kept = [useSession().user.id, `preparer ${stored?.id ?? NEW}`] as const;
-  const [initial] = useState(() =>
-    stored ? (Object.fromEntries(names.map((name) => [name, stored[name]])) as TaxPreparerFacts) : newTaxPreparer,
-  );
+  const [initial] = useState(() => Object.fromEntries(names.map((name) => [name, begun[name]])) as TaxPreparerFacts);
   const [restored] = useState(() => readLocalDraft<TaxPreparerFacts>(...kept));
   const [facts, setFacts] = useState<TaxPreparerFacts>({ ...initial, ...restored });
   const [errors, setErrors] = useState(NONE);
@@ -37,9 +44,9 @@ export function useTaxPreparerForm(stored: TaxPreparer | undefined) {
 
   function change(name: TaxPreparerFieldName, value: string) {
     // Each country has its own states.
-    const next = { ...facts, [name]: value, ...(name === 'country' ? { state: '' } : {}) };
-    setFacts(next);
-    storeLocalDraft(...kept, next);
+    const changed = { ...facts, [name]: value, ...(name === 'country' ? { state: '' } : {}) };
+    setFacts(changed);
+    storeLocalDraft(...kept, changed);
   }
 
   /** Shows the stored record again, or an empty one. */
@@ -78,7 +85,7 @@ export function useTaxPreparerForm(stored: TaxPreparer | undefined) {
     }
     leave();
     showSuccess('Tax Preparer saved successfully');
-    navigate(LIST, { replace: true });
+    navigate(next, { replace: true });
     await queries.invalidateQueries({ queryKey: [TAX_PREPARERS] });
   }
 
