@@ -83,7 +83,7 @@ test('a new tax preparer is asked once for their own record, which returns and M
   ])
     expect(await page.locator(`#${id}`).inputValue()).toBe(known);
 
-  // It is put off, and asked for again as long as there is no client.
+  // The record can wait; without a client the home page asks for it again.
   await page.getByRole('link', { name: 'Later' }).click();
   await page.getByRole('heading', { name: 'Upload Business' }).waitFor();
   await page.goto('/home');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isZipOfState } from './zip-codes.ts';
+import { isCityOfState, isZipOfState } from './zip-codes.ts';
 
 test.each([
   ['CA', '90210'],
@@ -32,4 +32,14 @@ test.each([
 test('a ZIP code of no known range, and a code of no known state, are not judged', () => {
   expect(isZipOfState('CA', '00012')).toBe(true);
   expect(isZipOfState('XX', '90210')).toBe(true);
+});
+
+test.each([
+  ['AE', 'APO', true],
+  ['AP', 'fpo', true],
+  ['OR', 'Salem', true],
+  ['OR', 'APO', false],
+  ['AE', 'Salem', false],
+])('in %s, %s: %s', (state, city, fits) => {
+  expect(isCityOfState(state, city)).toBe(fits);
 });

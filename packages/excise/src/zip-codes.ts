@@ -83,6 +83,20 @@ export function isZipOfState(state: string, zip: string): boolean {
   return !Object.values(ZIPS).some((zips) => holds(zips, zip));
 }
 
+const POST_OFFICES = ['APO', 'DPO', 'FPO'];
+const ARMED_FORCES = ['AA', 'AE', 'AP'];
+
+/** Message for a city that is not of its state: the IRS rejects a return over it (rules R0000-116 and R0000-117). */
+export const CITY_OF_OTHER_STATE =
+  'The cities APO, DPO and FPO have the state Armed Forces, and no other city has it: the IRS rejects a return otherwise';
+
+/**
+ * Whether a city can be in a state: those of the armed forces have military post offices alone.
+ * @param state its two letters
+ */
+export const isCityOfState = (state: string, city: string): boolean =>
+  POST_OFFICES.includes(city.toUpperCase()) === ARMED_FORCES.includes(state);
+
 const holds = (zips: string, zip: string): boolean =>
   zips.split(' ').some((part) => {
     const [first = '', last = first] = part.split('-');

@@ -1,4 +1,4 @@
-import { isZipOfState, nameControl, ZIP_OF_OTHER_STATE } from '@gauger/excise';
+import { CITY_OF_OTHER_STATE, isCityOfState, isZipOfState, nameControl, ZIP_OF_OTHER_STATE } from '@gauger/excise';
 import { bareEin } from '../rules/common-fields.ts';
 import { tidyPlace } from '../rules/place-fields.ts';
 import { UNITED_STATES } from '../rules/places/countries.ts';
@@ -39,8 +39,11 @@ export const checkBusiness = (facts: BusinessFacts): Fault<BusinessFieldName>[] 
 
 /** Warns of normalized facts that can be saved, and over which the IRS rejects a return. */
 export function warnBusiness(facts: BusinessFacts): { field: BusinessFieldName; message: string }[] {
-  const { contactCountry, contactStateCode, contactPostalCode } = facts;
-  const isZip = contactCountry === UNITED_STATES && /^\d{5}(-\d{4})?$/.test(contactPostalCode);
-  if (!isZip || contactStateCode === '' || isZipOfState(contactStateCode, contactPostalCode)) return [];
-  return [{ field: 'contactPostalCode', message: ZIP_OF_OTHER_STATE }];
+  const { contactCountry, contactStateCode: state, contactCity: city, contactPostalCode: zip } = facts;
+  if (contactCountry !== UNITED_STATES || state === '') return [];
+  const warnings: ReturnType<typeof warnBusiness> = [];
+  if (city !== '' && !isCityOfState(state, city)) warnings.push({ field: 'contactCity', message: CITY_OF_OTHER_STATE });
+  if (/^\d{5}(-\d{4})?$/.test(zip) && !isZipOfState(state, zip))
+    warnings.push({ field: 'contactPostalCode', message: ZIP_OF_OTHER_STATE });
+  return warnings;
 }

@@ -1,4 +1,4 @@
-import { ZIP_OF_OTHER_STATE } from '@gauger/excise';
+import { CITY_OF_OTHER_STATE, ZIP_OF_OTHER_STATE } from '@gauger/excise';
 
 /** An error that blocks sending a return; `path` names the fact that fixes it, as in the open format. */
 export interface ReturnFault {
@@ -19,6 +19,7 @@ const messages = {
   nameControlWrong: 'The name control should be one to four capital letters, digits, hyphens or ampersands',
   addressMissing: 'Enter the street address of the business',
   cityMissing: 'Enter the city of the business',
+  cityOfOtherState: CITY_OF_OTHER_STATE,
   stateMissing: 'Choose the state of the business',
   zipWrong: 'The ZIP code should have five or nine digits',
   zipOfOtherState: ZIP_OF_OTHER_STATE,

@@ -3,6 +3,7 @@ import {
   cityName,
   dayKey,
   type Filer,
+  isCityOfState,
   isDesigneePin,
   isZipOfState,
   type Law,
@@ -68,6 +69,7 @@ function filerFaults(doc: PrintedReturn): ReturnFault[] {
   expect(country === '' || COUNTRIES_SENT.includes(country), 'countryNotSent', 'contactCountry');
   if (country === 'US') {
     expect(/^[A-Z]{2}$/.test(business.contactStateCode), 'stateMissing', 'contactStateCode');
+    expect(isCityOfState(business.contactStateCode, business.contactCity), 'cityOfOtherState', 'contactCity');
     const zip = zipDigits(business);
     const isZip = /^\d{5}(\d{4})?$/.test(zip);
     expect(isZip, 'zipWrong', 'contactPostalCode');

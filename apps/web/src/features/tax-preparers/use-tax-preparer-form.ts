@@ -20,7 +20,7 @@ import { NEW } from './tax-preparer-address.ts';
 const names = Object.keys(taxPreparerFields) as TaxPreparerFieldName[];
 const NONE: readonly FieldError[] = [];
 
-/** What the form begins with. */
+/** The facts that the form shows first, and the record it changes. */
 export interface Begun {
   begun: TaxPreparerFacts;
   /** The record that it changes; absent for a new one. */

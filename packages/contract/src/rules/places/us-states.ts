@@ -1,6 +1,9 @@
 import { coded } from '../choice.ts';
 
-/** The states and the District of Columbia, by the code of the Postal Service. */
+/**
+ * The states, the District of Columbia, the territories, and the addresses of the armed forces, by the code of the Postal Service:
+ * those that the IRS takes in an address of the United States.
+ */
 export const usStates = coded({
   AL: 'Alabama',
   AK: 'Alaska',
@@ -53,4 +56,15 @@ export const usStates = coded({
   WV: 'West Virginia',
   WI: 'Wisconsin',
   WY: 'Wyoming',
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MH: 'Marshall Islands',
+  FM: 'Micronesia',
+  MP: 'Northern Mariana Islands',
+  PW: 'Palau',
+  PR: 'Puerto Rico',
+  VI: 'U.S. Virgin Islands',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
 });

@@ -7,7 +7,7 @@ import {
   saveBusinessColumns,
   uploadBusinesses,
 } from '@gauger/contract';
-import { ZIP_OF_OTHER_STATE } from '@gauger/excise';
+import { CITY_OF_OTHER_STATE, ZIP_OF_OTHER_STATE } from '@gauger/excise';
 import { writeCsv, writeXlsx } from '@gauger/sheet';
 import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
@@ -204,6 +204,25 @@ describe('a row', () => {
     expect(found.remarks).toMatchObject([
       { row: 3, field: 'contactPostalCode', value: '90210-1234', message: ZIP_OF_OTHER_STATE },
     ]);
+  });
+
+  test('in a territory or at a military post office is added; APO in a state is saved with a warning', async () => {
+    const { token } = await account();
+    const at = (contactCity: string, contactState: string, contactPostalCode: string) => ({
+      contactCity,
+      contactState,
+      contactPostalCode,
+    });
+    const found = await check(
+      token,
+      csv(
+        rowOf(1, at('San Juan', 'PR', '00901')),
+        rowOf(2, at('APO', 'Armed Forces Europe', '09012')),
+        rowOf(3, at('APO', 'Oregon', '97201')),
+      ),
+    );
+    expect(found).toMatchObject({ goodRows: 3, faultCount: 0 });
+    expect(found.remarks).toMatchObject([{ row: 4, field: 'contactCity', message: CITY_OF_OTHER_STATE }]);
   });
 
   test("of another account stands in nobody's way", async () => {
