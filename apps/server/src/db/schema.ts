@@ -432,6 +432,8 @@ interface CalendarFeedTable {
   tokenHash: Buffer;
   withAmounts: boolean;
   createdAt: Moment;
+  /** The person whom the address was told. */
+  madeBy: string | null;
 }
 
 /** The return that a Form 720-X corrects, as it was when it was chosen. */

@@ -203,6 +203,7 @@ export const issueKinds = {
   scheduleMonthMissing: error('Select Month'),
   scheduleYearNotCovered: error('{year} is not covered: choose a year from {first} to {last}'),
   ssnShape: error('SSN should have nine digits, such as 123-45-6789'),
+  ssnNotIssued: error('No SSN has 00 in the middle or 0000 at the end. Compare it with the card'),
   ssnNotOnSchedule: error(
     'Schedule {schedule} takes no SSN: it is filed under an EIN. Remove the SSN, which only Schedules 1, 3 and 6 take',
   ),

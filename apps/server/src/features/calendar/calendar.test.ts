@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
 
-const { app, call, account, business, asSuperuser, clock } = await testApp();
+const { app, call, account, business, member, asSuperuser, clock } = await testApp();
 clock.at = new Date('2026-07-10T12:00:00Z');
 const hall = await account();
 
@@ -121,6 +121,23 @@ describe('the feed of a business', () => {
     await gone(suspended);
     await gone('http://host/calendar/x.ics');
     await gone(`http://host/calendar/${'A'.repeat(43)}.ics`);
+  });
+
+  test('ends for a colleague who is limited to other businesses, is made inactive, or leaves', async () => {
+    const [mine, others] = [await business(hall.accountId), await business(hall.accountId)];
+    const manager = await member(hall.accountId, 'manager');
+    const address = await make(mine, false, manager.token);
+    const set = (change: string) => asSuperuser(`update membership set ${change} where user_id = $1`, [manager.userId]);
+    for (const [change, status] of [
+      [`businesses = array['${others}']::uuid[]`, 404],
+      [`businesses = array['${mine}']::uuid[]`, 200],
+      ['active = false', 404],
+      ['active = true', 200],
+      ['deleted_at = now()', 404],
+    ] as const) {
+      await set(change);
+      expect((await read(address)).statusCode, change).toBe(status);
+    }
   });
 
   test('is not made for an archived business, and keeps only a hash of its token', async () => {

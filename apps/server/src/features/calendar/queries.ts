@@ -40,13 +40,20 @@ export function findFeed(tx: Tx, accountId: string, businessId: string) {
 /** Sets the feed of a business. The address it had before ends. */
 export async function putFeed(
   tx: Tx,
-  feed: { accountId: string; businessId: string; tokenHash: Buffer; withAmounts: boolean; createdAt: Date },
+  feed: {
+    accountId: string;
+    businessId: string;
+    tokenHash: Buffer;
+    withAmounts: boolean;
+    createdAt: Date;
+    madeBy: string;
+  },
 ): Promise<void> {
-  const { tokenHash, withAmounts, createdAt } = feed;
+  const { tokenHash, withAmounts, createdAt, madeBy } = feed;
   await tx
     .insertInto('calendarFeed')
     .values(feed)
-    .onConflict((conflict) => conflict.column('businessId').doUpdateSet({ tokenHash, withAmounts, createdAt }))
+    .onConflict((conflict) => conflict.column('businessId').doUpdateSet({ tokenHash, withAmounts, createdAt, madeBy }))
     .execute();
 }
 

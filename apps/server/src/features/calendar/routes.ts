@@ -59,14 +59,15 @@ function makeFeed(
   { database, now }: CalendarDeps,
   call: Call<typeof makeCalendarFeed>,
 ): Promise<ResponseOf<typeof makeCalendarFeed>> {
-  const { accountId } = call.session;
+  const { accountId, userId: madeBy } = call.session;
   return database.inAccount(accountId, async (tx) => {
     const { archivedAt } = await holdBusiness(tx, accountId, call.params.id);
     if (archivedAt) throw new AppError('BUSINESS_ARCHIVED');
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const withAmounts = call.body.withAmounts ?? false;
     const createdAt = now();
-    await putFeed(tx, { accountId, businessId: call.params.id, tokenHash: hashOf(token), withAmounts, createdAt });
+    const feed = { accountId, businessId: call.params.id, tokenHash: hashOf(token), withAmounts, createdAt, madeBy };
+    await putFeed(tx, feed);
     await record(tx, call, 'CALENDAR_FEED_MADE');
     const address = `${call.origin}/calendar/${token}.ics`;
     return { on: true, withAmounts, createdAt: createdAt.toISOString(), address };

@@ -207,6 +207,7 @@ describe('what is wrong', () => {
     ],
     ['an SSN on Schedule 2', filing({ 2: {} }, { ssn: '000-12-3456' }), ['ssn ssnNotOnSchedule']],
     ['an EIN as SSN', filing({ 1: { ...quarter, lines: [bus] } }, { ssn: '00-1234567' }), ['ssn ssnShape']],
+    ['an SSN of zeros', filing({ 1: { ...quarter, lines: [bus] } }, { ssn: '000-00-0000' }), ['ssn ssnNotIssued']],
     ['a number as SSN', filing({ 1: { ...quarter, lines: [bus] } }, { ssn: 123456789 }), ['ssn notText']],
     ['less than $750', schedule1([{ ...bus, gallons: '1000' }]), ['schedules.1 claimBelowMinimum']],
   ])('%s', (_, input, issues) => {

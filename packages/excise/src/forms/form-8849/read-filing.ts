@@ -64,7 +64,8 @@ function ssnIssues(ssn: unknown, schedules: readonly ReadSchedule[]): Issue[] {
   if (typeof ssn !== 'string') return [issue('notText', 'ssn', { label: 'SSN' })];
   const other = schedules.find(({ schedule }) => !takesSsn(schedule));
   if (other) return [issue('ssnNotOnSchedule', 'ssn', { schedule: other.schedule })];
-  return /^(\d{9}|\d{3}-\d{2}-\d{4})$/.test(ssn) ? [] : [issue('ssnShape', 'ssn')];
+  if (!/^(\d{9}|\d{3}-\d{2}-\d{4})$/.test(ssn)) return [issue('ssnShape', 'ssn')];
+  return /^\d{3}-?(?!00)\d{2}-?(?!0000)/.test(ssn) ? [] : [issue('ssnNotIssued', 'ssn')];
 }
 
 /** Whether an individual may file a schedule under a social security number instead of an EIN. */
