@@ -112,7 +112,9 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
           id="businesses"
           label="Businesses"
           {...(!limited && { all: 'All businesses' })}
-          {...(owns && { hint: 'For a client, choose the role Approver and only their own business' })}
+          {...(owns && {
+            hint: 'For a client, choose the role Approver and only their own business. They then read every comment on its returns',
+          })}
           value={entry.businesses}
           known={stored?.businesses ?? []}
           onChange={(businesses) => change({ businesses })}
