@@ -31,7 +31,7 @@ const contactName = z
 const contactEmail = emailId.meta({ description: 'Where the client gets the links to returns' });
 const contact = z.strictObject({ name: contactName, email: contactEmail }).meta({ id: 'ClientContact' });
 
-/** Why a request counts no longer. */
+/** Why a request no longer counts. */
 export const requestEnds = ['changed', 'withdrawn', 'replaced', 'expired', 'sent'] as const;
 /** The answers of a client. */
 export const clientAnswers = ['approved', 'changes'] as const;
@@ -54,7 +54,7 @@ const clientRequest = z
     ended: z
       .enum(requestEnds)
       .nullable()
-      .meta({ description: 'Why it counts no longer: changed means that the return was changed since' }),
+      .meta({ description: 'Why it no longer counts: changed means that the return was changed since' }),
   })
   .meta({ id: 'ClientRequest' });
 export type ClientRequestAnswer = z.output<typeof clientRequest>;

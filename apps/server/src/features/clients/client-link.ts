@@ -156,7 +156,7 @@ export async function findByAccess({ database, now }: ClientDeps, access: string
 }
 
 const whyEnded: Readonly<Record<NonNullable<ClientRequest['ended']>, string>> = {
-  changed: 'This return was changed after you approved it. The sender asks you again with a new link.',
+  changed: 'This return was changed after you approved it. The sender will ask you again with a new link.',
   withdrawn: 'The sender took this link back.',
   replaced: 'The sender mailed you a newer link to this return. Use that one.',
   expired: 'This link is too old. Ask the sender for a new one.',
@@ -165,7 +165,7 @@ const whyEnded: Readonly<Record<NonNullable<ClientRequest['ended']>, string>> = 
 
 /**
  * Does work in the account of a request, with the request held and its filing locked. Throws CLIENT_LINK_REFUSED for one that
- * counts no longer.
+ * no longer counts.
  */
 export async function inRequest<Result>(
   deps: ClientDeps,

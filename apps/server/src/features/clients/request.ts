@@ -61,7 +61,7 @@ export async function presentRequest(tx: Tx, row: ClientRequest): Promise<Client
 type Ended = NonNullable<ClientRequest['ended']>;
 
 /**
- * Finds why a request counts no longer: the filing was sent or deleted, the link ran out, or the return was changed after its approval.
+ * Finds why a request no longer counts: the filing was sent or deleted, the link ran out, or the return was changed after its approval.
  * Writes nothing.
  * @param filing null where it was deleted
  * @param hashNow the hash of the return, asked for where an approval is compared with it

@@ -38,7 +38,7 @@ export function ClientAnswer({ of, acts }: ClientAnswerProps) {
       {answer === 'approved' && answeredAt ? (
         <>
           <Notice kind="good" title={`You approved this return, ${formatMoment(answeredAt)}`}>
-            <p>If a figure changes, your approval ends, and {sender.name} asks you again.</p>
+            <p>If a figure changes, your approval ends, and {sender.name} will ask you again.</p>
           </Notice>
           {signing.way === 'byHand' && <ByHand of={of} acts={acts} />}
         </>
@@ -47,7 +47,7 @@ export function ClientAnswer({ of, acts }: ClientAnswerProps) {
           {answer === 'changes' && answeredAt && (
             <Notice kind="due" title={`You asked for changes, ${formatMoment(answeredAt)}`}>
               <p>
-                {sender.name} asks you again, or answers in the comments. You can still approve the return as it is.
+                {sender.name} will ask you again, or answer in the comments. You can still approve the return as it is.
               </p>
             </Notice>
           )}

@@ -95,7 +95,7 @@ function Said({ of, what }: { of: ClientRequest; what: string }) {
   if (ended === 'changed')
     return (
       <Notice kind="due" title={`${contact.name} approved this ${what}, and it was changed since`}>
-        <p>The approval counts no longer. Ask again when the {what} is ready.</p>
+        <p>The approval no longer counts. Ask again when the {what} is ready.</p>
       </Notice>
     );
   if (ended === 'expired')

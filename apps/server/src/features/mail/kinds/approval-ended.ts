@@ -3,7 +3,7 @@ import { pageAddress } from '../../../page-address.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
-/** A return was changed after its client approved it: both sides hear that the approval counts no longer. */
+/** A return was changed after its client approved it: both sides hear that the approval no longer counts. */
 export const approvalEnded: Kind<{
   /** Whether the reader is the client. */
   isClient: boolean;
@@ -20,11 +20,11 @@ export const approvalEnded: Kind<{
     subject: `${form} of ${unlinked(businessName)} was changed after it was approved`,
     passages: isClient
       ? [
-          `${form} of ${unlinked(businessName)} was changed after you approved it. Your approval counts no longer, and the return cannot be sent with it.`,
-          `${unlinked(sender)} asks you again when it is ready.`,
+          `${form} of ${unlinked(businessName)} was changed after you approved it. Your approval no longer counts, and the return cannot be sent with it.`,
+          `${unlinked(sender)} will ask you again when it is ready.`,
         ]
       : [
-          `${form} of ${unlinked(businessName)} was changed after ${unlinked(contactName)} approved it. The approval counts no longer.`,
+          `${form} of ${unlinked(businessName)} was changed after ${unlinked(contactName)} approved it. The approval no longer counts.`,
           'Ask the client again when the return is ready.',
           { label: 'Open the return', link: `${siteUrl}${pageAddress('taxsummary', formType)}?filing=${filingId}` },
         ],
