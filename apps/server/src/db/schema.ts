@@ -432,7 +432,7 @@ interface CalendarFeedTable {
   tokenHash: Buffer;
   withAmounts: boolean;
   createdAt: Moment;
-  /** The person whom the address was told. */
+  /** The person that made the address, which ends with their rights. */
   madeBy: string | null;
 }
 

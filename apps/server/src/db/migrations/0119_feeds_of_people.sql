@@ -1,4 +1,4 @@
--- A calendar address was told to one person. It ends when that person leaves, is deactivated, or is limited to other businesses.
+-- A calendar address is known to the person that made it. It ends when that person leaves, is deactivated, or is limited to other businesses.
 -- Null: an address from before this migration, whose maker is not known.
 alter table calendar_feed add column made_by uuid references app_user (id) on delete cascade;
 
