@@ -11,4 +11,4 @@ export { handBack, isRefused } from './hand-back.ts';
 export { listAttempts, type Submission } from './queries.ts';
 export { keepElectronic } from './sign-forms.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
-export { transmitFiling } from './transmit-filing.ts';
+export { findConsents, transmitTogether } from './together.ts';
