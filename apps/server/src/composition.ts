@@ -12,6 +12,7 @@ import { appleIdentity } from './adapters/identity/apple.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
 import type { IdentityProvider } from './adapters/identity/port.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
+import { returnPathOf } from './adapters/mail/return-path.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
 import { paypalPayments } from './adapters/payment/paypal.ts';
@@ -79,6 +80,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     // PayPal refuses to be framed, and the whole window goes there.
     const isFramed = config.payment.provider === 'sandbox';
     const openCipher = fieldCipher.bind(null, ring);
+    const bounceAddress = config.smtp?.bounceAddress;
     const mef = mefGateway(config.mef, simulator.address, now);
     return {
       database,
@@ -88,7 +90,13 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       cipherOf: ciphers(openCipher),
       mailer: tracedPort(
         'mail',
-        config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
+        config.smtp
+          ? smtpMailer(
+              config.smtp.url,
+              config.smtp.from,
+              bounceAddress === undefined ? undefined : (mailId) => returnPathOf(ring, bounceAddress, mailId),
+            )
+          : localMailbox(join(root, 'mailbox'), now),
       ),
       storage: tracedPort(
         'storage',

@@ -124,6 +124,8 @@ interface AppUserTable {
   signedInAt: OptionalMoment;
   /** When a mail server last said that the address does not exist. */
   mailRefusedAt: OptionalMoment;
+  /** When an email came back after a mail server had taken it. */
+  mailBouncedAt: OptionalMoment;
   active: Generated<boolean>;
   mobileNumber: Generated<string>;
   extNumber: Generated<string>;
@@ -362,6 +364,8 @@ export interface EventData {
   state?: FilingState;
   paymentId?: string;
   signatureId?: string;
+  /** The request that a client answered. */
+  requestId?: string;
 }
 
 interface WebhookDeliveryTable {
