@@ -42,7 +42,7 @@ export const priceReturns = defineRoute({
         feePaid: z.boolean(),
         fee: amount
           .nullable()
-          .meta({ description: 'Its service fee in this payment; null where it is not part of it' }),
+          .meta({ description: 'Its service fee in this payment; null for a return that cannot be paid now' }),
         message: z.string().nullable().meta({ description: 'Why it cannot be paid now' }),
         issues: z.array(issueSchema).meta({ description: 'What to fix before it is paid' }),
       }),
@@ -107,7 +107,8 @@ export const countIssues = defineRoute({
   example: { filings: [EXAMPLE_ID] },
   method: 'POST',
   path: '/returns/issues',
-  summary: 'How many errors are to be fixed in each of these returns; of a rejected one, how many the IRS named',
+  summary:
+    'The number of errors to fix in each of these returns; for a rejected one, the number of errors that the IRS named',
   access: readers,
   byKey: 'read',
   query: scopeQuery,
@@ -151,7 +152,7 @@ export const signatureOfEach = {
   consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to for each of the returns' }),
 };
 
-/** What became of each return that was to be signed. */
+/** The result of each return. */
 export const signedEach = z.strictObject({
   returns: z.array(
     z.strictObject({

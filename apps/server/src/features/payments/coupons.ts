@@ -168,7 +168,7 @@ export function discountOf({ percent, amount }: Pick<Coupon, 'percent' | 'amount
     : toFixed(minus(decimal(fee), decimal('0.01')), 2);
 }
 
-export const refuseCoupon = (code: string, message: string) =>
+const refuseCoupon = (code: string, message: string) =>
   new AppError('COUPON_REFUSED', {
     description: `${message}.`,
     issues: [{ code, severity: 'error', path: 'couponCode', message }],

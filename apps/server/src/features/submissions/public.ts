@@ -12,4 +12,3 @@ export { listAttempts, type Submission } from './queries.ts';
 export { keepElectronic } from './sign-forms.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
 export { findConsents, transmitTogether } from './together.ts';
-export { transmitFiling } from './transmit-filing.ts';

@@ -26,7 +26,7 @@ const formNames = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form
 
 const nameOf = ({ formType, period, businessName }: Priced) => `${formNames[formType]}, ${period}, ${businessName}`;
 
-/** One payment of the service fees of the returns that were chosen on the list of clients, and what became of it. */
+/** One payment of the service fees of the returns that were chosen on the list of clients, and its result. */
 export function PayReturnsPage() {
   const [address] = useSearchParams();
   const { manages } = useRights();
@@ -154,7 +154,7 @@ const statusNames: Readonly<Record<Paid['paymentStatus'], string>> = {
   REFUNDED: 'Refunded',
 };
 
-/** What became of a payment, return by return. */
+/** The result of a payment, return by return. */
 function Outcome() {
   const [address] = useSearchParams();
   const queries = useQueryClient();

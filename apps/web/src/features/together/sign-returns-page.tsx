@@ -57,7 +57,7 @@ function Signing({ ids }: { ids: readonly string[] }) {
         consents={data}
         from={FROM}
         sign={(body) => call('transmitReturns', { body })}
-        // The list of clients asks anew each time it is shown; the text on this page stays as it is signed.
+        // Only the list of clients is read again: the text on this page stays as it is signed.
         onChanged={() => queries.invalidateQueries({ queryKey: ['dashboard'] })}
         none="No chosen return is ready to be signed"
       />
