@@ -12,7 +12,6 @@ import { appleIdentity } from './adapters/identity/apple.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
 import type { IdentityProvider } from './adapters/identity/port.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
-import { returnPathOf } from './adapters/mail/return-path.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
 import { paypalPayments } from './adapters/payment/paypal.ts';
@@ -28,6 +27,7 @@ import { ciphers } from './features/accounts/public.ts';
 import { openLaw } from './features/ratebook/public.ts';
 import { readSiteTexts } from './features/site/site-texts.ts';
 import { openLog } from './http/request-log.ts';
+import { returnPathOf } from './return-path.ts';
 import { tracedPort } from './traces/span.ts';
 
 const checkout = join(import.meta.dirname, '../../..');

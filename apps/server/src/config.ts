@@ -3,9 +3,9 @@ import { EMAIL_PATTERN, type FeeTier } from '@gauger/contract';
 import type { MailAddress, MailAddresses } from '@gauger/documents';
 import { compare, decimal, isDay } from '@gauger/excise';
 import { z } from 'zod';
-import { MAX_BOUNCE_LOCAL_PART } from './adapters/mail/return-path.ts';
 import type { SigningRule } from './adapters/mef/port.ts';
 import type { Services } from './http/services.ts';
+import { MAX_BOUNCE_LOCAL_PART } from './return-path.ts';
 
 const number = (fallback: number, least: number, most: number) =>
   z

@@ -205,7 +205,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Reads a message, and no more of it than decides that it is too long. */
+/** Reads a message up to one byte beyond the longest that is taken. */
 function readMessage(file: string): Uint8Array {
   const path = named(file);
   if (!existsSync(path)) throw new Error(`There is no file ${path}`);

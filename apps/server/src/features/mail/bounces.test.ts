@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgotPassword, getMailChoices } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { mailIdOf, returnPathOf } from '../../adapters/mail/return-path.ts';
 import { newId } from '../../db/ids.ts';
 import { sendMailHandler } from '../../job-handlers/send-mail.ts';
+import { mailIdOf, returnPathOf } from '../../return-path.ts';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { MAX_BOUNCE_BYTES, noteBounce } from './note-bounce.ts';
 

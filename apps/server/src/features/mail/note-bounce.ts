@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
-import { mailIdOf } from '../../adapters/mail/return-path.ts';
 import type { Database } from '../../db/database.ts';
+import { mailIdOf } from '../../return-path.ts';
 
 /** Longest message that is read: a report with the email it is about. */
 export const MAX_BOUNCE_BYTES = 1_000_000;
 
-/** What became of a message that came back. */
+/** The result for a message that came back. */
 export interface Noted {
   noted: boolean;
   reason: string;

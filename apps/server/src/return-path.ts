@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { KeyRing } from '../crypto/port.ts';
+import type { KeyRing } from './adapters/crypto/port.ts';
 
 /** 128 and 80 bits in digits and small letters: mail servers may change the letter case of an address. */
 const ID_LENGTH = 25;
