@@ -9,7 +9,7 @@ interface Secrets {
   signingAuthorityPhone?: string;
 }
 
-/** Masks the address of a person. The stand-in of a deleted account names nobody. */
+/** Masks the address of a person, except the placeholder of a deleted account. */
 export const concealAddress = (address: string | null): string | null =>
   address === null || isDeletedAddress(address) ? address : maskedAddress(address);
 

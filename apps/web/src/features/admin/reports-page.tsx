@@ -158,7 +158,7 @@ function Figures({ report, year }: { report: ReportName; year: number }) {
 const axisOf = (report: ReportName) => (figure: number) =>
   report === 'transactionSummary' ? `$${grouped(figure.toFixed(0))}` : grouped(String(figure));
 
-/** What a report comes to, in one sentence. */
+/** The totals of a report in one sentence. */
 function totalsOf(report: ReportName, lines: readonly Line[], months: readonly string[]): string {
   const totalOfType = (label: string) => {
     const line = lines.find((one) => one.label === label);

@@ -195,7 +195,7 @@ const roles = {
   admin: 'Administrator',
 } as const;
 
-/** What a login asks for besides the password. */
+/** The second factors of a person. */
 function SecondFactor({ of: { authenticatorApp, passkeys } }: { of: UserStatus['secondFactor'] }) {
   const has = [
     ...(authenticatorApp ? ['Authenticator app'] : []),

@@ -1,7 +1,7 @@
 import { askGateway, getOperations, getStatus, pauseSending, resumeSending } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
-import { submissionsOf } from '../submissions/testing-submissions.ts';
+import { submissionsOf } from './testing-submissions.ts';
 
 const site = await testApp();
 const { call, account, admin, clock, controlMef, asSuperuser } = site;
