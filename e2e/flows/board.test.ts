@@ -21,13 +21,24 @@ const profile = {
 };
 
 /** Adds a client with a return of 2026 Q1 that can be signed. @returns its filing */
-async function client(account: SiteAccount, businessName: string, EIN: string): Promise<string> {
-  const facts = { ...businessFacts, businessName, EIN, contactEmailAddress: `${EIN}@client.example` };
+async function client(
+  account: SiteAccount,
+  businessName: string,
+  EIN: string,
+  { signer = businessFacts.signingAuthorityName, isEmpty = false } = {},
+): Promise<string> {
+  const facts = {
+    ...businessFacts,
+    businessName,
+    EIN,
+    contactEmailAddress: `${EIN}@client.example`,
+    signingAuthorityName: signer,
+  };
   const { id: businessId } = (await site.call(account, 'POST', '/business/add', facts)) as { id: string };
   const { id } = (await site.call(account, 'POST', '/form720/add', {
     businessId,
     taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
-    filingData: { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '118400' }] } },
+    filingData: isEmpty ? {} : { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '118400' }] } },
     paymentOption: { paymentMethod: 'eftps' },
   })) as { id: string };
   return id;
@@ -124,4 +135,81 @@ test('a preparer without a record is asked for it, and sees who is named on new 
     paidPreparer: string;
   };
   expect(paidPreparer).toBe('Pat Quill, Quill & Sons');
+});
+
+test('a preparer pays for several returns in one payment and signs what may be signed with one consent', async () => {
+  const account = await site.account();
+  // The owner is the signing authority of the own businesses; the client of the other signs their own.
+  const [firstName = '', lastName = ''] = businessFacts.signingAuthorityName.split(' ');
+  await site.call(account, 'PUT', '/usermanagement/emailId', { ...profile, firstName, lastName });
+  await client(account, 'Juniper Terminal', '31-0000021');
+  await client(account, 'Kestrel Logistics', '31-0000022');
+  await client(account, 'Larkspur Imports', '31-0000023', { signer: 'Omar Reyes' });
+  await client(account, 'Northgate Tire', '31-0000024', { isEmpty: true });
+  const page = await site.visit('/home/clients?quarter=2026Q1', { session: site.signedIn(account) });
+  await page.getByRole('link', { name: /^Fix \d, Form 720, 2026 Q1, Northgate Tire/ }).waitFor();
+  await page.getByRole('link', { name: 'Upload clients' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('link', { name: 'Pay 4' }).click();
+
+  await page.getByRole('heading', { name: 'What you pay for' }).waitFor();
+  await page.getByText('1 return is not part of this payment').waitFor();
+  await page.getByText('3 returns at $25.00 each, in one payment of $75.00').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pay for 3 returns' }).click();
+  await page.getByRole('group', { name: 'One thing needs your attention' }).waitFor();
+  expect(site.expectedFaults().join()).toContain('422');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Pay for 3 returns' }).dblclick();
+  const provider = page.frameLocator('iframe[title^="Payment provider"]');
+  await provider.getByText('$75.00').waitFor();
+  await provider.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('The service fees are paid').waitFor();
+  const paid = page.getByRole('table', { name: 'Returns of this payment' });
+  await expect.poll(() => paid.getByText('Paid', { exact: true }).count()).toBeGreaterThanOrEqual(3);
+  await paid.getByText('INV-').first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Sign 3 returns' }).click();
+  await page.getByRole('heading', { name: 'What you sign' }).waitFor();
+  await page.getByText('1 return waits for another person to sign').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ask 1 client' }).click();
+  await page.getByText('1 link was emailed.').waitFor();
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('PIN').fill('04711');
+  await page.getByRole('button', { name: 'Sign and send 2 of 3' }).dblclick();
+  await page.getByText('2 returns are signed and on the way').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+  await page.getByRole('tab', { name: /^Client must act 1/ }).waitFor();
+});
+
+test('the filters of due day and preparer stay in the address', async () => {
+  const account = await preparer();
+  const editor = await site.member(account, {
+    firstName: 'Ed',
+    lastName: 'Moss',
+    emailId: 'ed@board.example',
+    contactNumber: '503-555-0144',
+    ext: '0',
+    role: 'editor',
+  });
+  await client(account, 'Juniper Terminal', '31-0000031');
+  const page = await site.visit('/home/clients', { session: site.signedIn(account) });
+  const row = page.getByRole('row').filter({ hasText: 'Juniper' }).filter({ hasText: '2026 Q1' });
+  await row.waitFor();
+  await page.getByLabel('Due', { exact: true }).selectOption({ label: 'Overdue' });
+  await row.waitFor();
+  await page.getByLabel('Due', { exact: true }).selectOption({ label: 'Within 7 days' });
+  await row.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('due')).toBe('7');
+  await page.getByLabel('Due', { exact: true }).selectOption({ label: 'Any day' });
+  await page.getByLabel('Prepared by').selectOption({ label: 'Priya Nair' });
+  await row.waitFor();
+  await page.getByLabel('Prepared by').selectOption({ label: 'Ed Moss' });
+  await page.getByText('No return found').waitFor();
+  await page.reload();
+  await page.getByText('No return found').waitFor();
+  expect(new URL(page.url()).searchParams.get('by')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(editor).toBeDefined();
 });

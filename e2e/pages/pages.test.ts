@@ -202,6 +202,14 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     heading: /^plans\.csv$/,
     ready: (page) => page.getByRole('button', { name: /^Pay for/ }).waitFor(),
   },
+  payReturns: {
+    heading: /^Pay the service fees$/,
+    ready: (page) => page.getByText('No return is chosen').waitFor(),
+  },
+  signReturns: {
+    heading: /^Consent for Submission$/,
+    ready: (page) => page.getByText('No return is chosen').waitFor(),
+  },
   pcorSign: {
     heading: /^Consent for Submission$/,
     ready: (page) => page.getByText('No return of this batch is ready to be signed').waitFor(),

@@ -1469,6 +1469,29 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /client/requests/{filingId}': onFiling(readers, '/client/requests/{id}'),
   // Of a draft that is not ready: reported for it.
+  'POST /returns/fees': onClients('/returns/fees'),
+  'POST /returns/issues': { ...onClients('/returns/issues'), open: readers },
+  'POST /returns/consent': onClients('/returns/consent'),
+  'POST /returns/pay': {
+    ...onClients('/returns/pay'),
+    request: async (target) => ({
+      path: '/returns/pay',
+      body: { filings: [await filingIds[target]()], certification: CERTIFICATION_OF_EACH },
+    }),
+  },
+  'POST /returns/transmit': {
+    ...onClients('/returns/transmit'),
+    request: async (target) => ({
+      path: '/returns/transmit',
+      body: {
+        returns: [{ id: await filingIds[target](), snapshotHash: '0'.repeat(64) }],
+        signerName: 'Ann Hall',
+        signerTitle: 'Controller',
+        pin: '04711',
+        consent: true,
+      },
+    }),
+  },
   'POST /client/requests': onClients('/client/requests'),
   'POST /client/requests/remind': onClients('/client/requests/remind'),
   // The client was not asked.
@@ -1739,6 +1762,7 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'GET /pcor/batches',
     'GET /pcor/batches/{id}',
     'GET /pcor/batches/{id}/consent',
+    'POST /returns/issues',
     'GET /attachments/filing/{id}',
     'GET /attachments/{id}',
     'GET /attachments/{id}/details',
@@ -1792,7 +1816,14 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'POST /{form}/{form}id/{id}/rows/undo',
     'PUT /{form}/{form}id/{id}/rows/values',
   ],
-  pay: ['POST /pcor/batches/{id}/pay', 'POST /paypal/coupon', 'POST /paypal/pay', 'POST /paypal/success'],
+  pay: [
+    'POST /pcor/batches/{id}/pay',
+    'POST /returns/fees',
+    'POST /returns/pay',
+    'POST /paypal/coupon',
+    'POST /paypal/pay',
+    'POST /paypal/success',
+  ],
   sign: [
     'POST /{form}/{form}id/{id}/transmit',
     'POST /{form}/{form}id/{id}/unlock',
@@ -1804,6 +1835,8 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'DELETE /form8849/form8849id/{id}/signature/{signature}',
     'PUT /pcor/batches/{id}/paymentoption',
     'POST /pcor/batches/{id}/transmit',
+    'POST /returns/consent',
+    'POST /returns/transmit',
     'POST /client/requests',
     'PUT /client/contacts/{businessId}',
     'POST /client/requests/remind',

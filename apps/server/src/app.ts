@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import { bodyLimits, formRoutes, routes } from '@gauger/contract';
+import { bodyLimits, type FeeTier, formRoutes, routes } from '@gauger/contract';
 import type { Blank, MailAddresses } from '@gauger/documents';
 import { irsDay } from '@gauger/excise';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -139,7 +139,7 @@ export interface Settings {
   /** Whether every person needs a second factor; administrators always do. */
   secondFactor: 'optional' | 'required';
   /** Service fee of each form, in dollars and cents. */
-  fees: Readonly<Record<FormType, string>>;
+  fees: Readonly<Record<FormType, readonly FeeTier[]>>;
   /** Where returns are mailed, by form: the lines of the envelope. */
   mailAddresses: MailAddresses;
   /** The official forms that are filled for mailing. */

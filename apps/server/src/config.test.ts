@@ -231,12 +231,32 @@ test('the fee is taken by a sandbox, unless PayPal is named with all it needs; p
 
 test('fees are amounts of money above nothing', () => {
   expect(readConfig({ GAUGER_FEE_FORM720X: '9.50' }).fees).toEqual({
-    Form720: '25.00',
-    Form720X: '9.50',
-    Form8849: '25.00',
+    Form720: [{ from: 1, fee: '25.00' }],
+    Form720X: [{ from: 1, fee: '9.50' }],
+    Form8849: [{ from: 1, fee: '25.00' }],
   });
   for (const fee of ['0.00', '25', '-1.00', '1,000.00'])
     expect(() => readConfig({ GAUGER_FEE_FORM720: fee })).toThrow('Environment variable GAUGER_FEE_FORM720');
+});
+
+test('fees fall with the number of returns of a payment where the operator says so', () => {
+  expect(readConfig({ GAUGER_FEE_TIERS_FORM720: '51:20.00, 201:15.50' }).fees.Form720).toEqual([
+    { from: 1, fee: '25.00' },
+    { from: 51, fee: '20.00' },
+    { from: 201, fee: '15.50' },
+  ]);
+  const refusals = {
+    '51=20.00': 'must list the first return and the fee of each tier, like 51:20.00, 201:15.00',
+    '51:20': 'must list the first return and the fee of each tier, like 51:20.00, 201:15.00',
+    '51:0.00': 'must list the first return and the fee of each tier, like 51:20.00, 201:15.00',
+    '1:20.00': 'lists 1 after 1. List the places in rising order, from 2 on.',
+    '51:20.00, 40:15.00': 'lists 40 after 51. List the places in rising order, from 2 on.',
+    '51:25.00': '25.00 from return 51 on is not less than 25.00. Each tier must cost less than the one before.',
+  };
+  for (const [tiers, refusal] of Object.entries(refusals))
+    expect(() => readConfig({ GAUGER_FEE_TIERS_FORM720: tiers })).toThrow(
+      `Environment variable GAUGER_FEE_TIERS_FORM720: ${refusal}`,
+    );
 });
 
 test('a bot check stands in, unless reCAPTCHA is named with its keys; production has to choose', () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { EMAIL_PATTERN } from '@gauger/contract';
+import { EMAIL_PATTERN, type FeeTier } from '@gauger/contract';
 import type { MailAddress, MailAddresses } from '@gauger/documents';
-import { isDay } from '@gauger/excise';
+import { compare, decimal, isDay } from '@gauger/excise';
 import { z } from 'zod';
 import type { SigningRule } from './adapters/mef/port.ts';
 import type { Services } from './http/services.ts';
@@ -23,6 +23,21 @@ const money = (fallback: string) =>
     .string()
     .regex(/^(?!0+\.00$)\d{1,6}\.\d\d$/, 'must be an amount above nothing, like 25.00')
     .default(fallback);
+const TIER = /^([1-9]\d{0,5}):((?!0+\.00$)\d{1,6}\.\d\d)$/;
+const feeTiers = z
+  .string()
+  .transform((list) => list.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => TIER.test(part)),
+    'must list the first return and the fee of each tier, like 51:20.00, 201:15.00',
+  )
+  .transform((parts): FeeTier[] =>
+    parts.flatMap((part) => {
+      const [, from = '', fee = ''] = TIER.exec(part) ?? [];
+      return from === '' ? [] : [{ from: Number(from), fee }];
+    }),
+  )
+  .default([]);
 /** "Form 8849 (Rev. December 2025), 2026-10-06" */
 const SOURCE_AND_DAY = /^(.+), (\d{4}-\d{2}-\d{2})$/;
 const envelope = z
@@ -136,6 +151,10 @@ const variables = z.object({
   GAUGER_FEE_FORM720: money('25.00'),
   GAUGER_FEE_FORM720X: money('25.00'),
   GAUGER_FEE_FORM8849: money('25.00'),
+  /** Lower fees of the returns of one payment, from a place on: `51:20.00, 201:15.00`. */
+  GAUGER_FEE_TIERS_FORM720: feeTiers,
+  GAUGER_FEE_TIERS_FORM720X: feeTiers,
+  GAUGER_FEE_TIERS_FORM8849: feeTiers,
   /** Where each form is mailed, the lines parted by "|", and where that was read on what day. */
   GAUGER_FORM720_ADDRESS: envelope,
   GAUGER_FORM720_ADDRESS_SOURCE: envelopeSource,
@@ -252,7 +271,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     captcha: readCaptcha(of),
     identity: readIdentity(of),
     bucket: readBucket(of),
-    fees: { Form720: of.GAUGER_FEE_FORM720, Form720X: of.GAUGER_FEE_FORM720X, Form8849: of.GAUGER_FEE_FORM8849 },
+    fees: {
+      Form720: readFeeTiers(of, 'FORM720'),
+      Form720X: readFeeTiers(of, 'FORM720X'),
+      Form8849: readFeeTiers(of, 'FORM8849'),
+    },
     mailAddresses: readMailAddresses(of),
     blanksDirectory: of.GAUGER_BLANKS,
     contact: {
@@ -288,6 +311,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     callsAtOnce: of.GAUGER_CALLS_AT_ONCE,
     shedAboveMs: of.GAUGER_SHED_ABOVE_MS,
   };
+}
+
+/** Reads the fees of a form by the place of a return in its payment: each tier starts later and costs less. */
+function readFeeTiers(of: z.output<typeof variables>, form: 'FORM720' | 'FORM720X' | 'FORM8849'): FeeTier[] {
+  const tiers: FeeTier[] = [{ from: 1, fee: of[`GAUGER_FEE_${form}`] }];
+  for (const tier of of[`GAUGER_FEE_TIERS_${form}`]) {
+    const before = tiers.at(-1) as FeeTier;
+    if (tier.from <= before.from)
+      throw new Error(
+        `Environment variable GAUGER_FEE_TIERS_${form}: lists ${tier.from} after ${before.from}. List the places in rising order, from 2 on.`,
+      );
+    if (compare(decimal(tier.fee), decimal(before.fee)) >= 0)
+      throw new Error(
+        `Environment variable GAUGER_FEE_TIERS_${form}: ${tier.fee} from return ${tier.from} on is not less than ${before.fee}. Each tier must cost less than the one before.`,
+      );
+    tiers.push(tier);
+  }
+  return tiers;
 }
 
 /** Reads who may see the metrics: a path alone would show everyone how much is filed here. */

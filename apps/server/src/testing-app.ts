@@ -111,7 +111,11 @@ const settings: Settings = {
   callsAtOnce: 0,
   shedAboveMs: 0,
   secondFactor: 'optional',
-  fees: { Form720: '25.00', Form720X: '25.00', Form8849: '25.00' },
+  fees: {
+    Form720: [{ from: 1, fee: '25.00' }],
+    Form720X: [{ from: 1, fee: '25.00' }],
+    Form8849: [{ from: 1, fee: '25.00' }],
+  },
   mailAddresses: {},
   blanks: [],
   contact: { email: null, phone: null, hours: null },

@@ -21,7 +21,7 @@ const wanted: readonly Wanted[] = [
     at: `Success.content.*.${name}`,
     why: 'The list has each open return of a client, since v0.3.0',
   })),
-  ...['clients', 'due', 'counts', 'days', 'total', 'totalPages', 'content.*'].map((name) => ({
+  ...['clients', 'due', 'counts', 'days', 'people', 'total', 'totalPages', 'content.*'].map((name) => ({
     url: '/dashboard/clients/paginate?size=100',
     at: `Success.${name}`,
     why: 'The list has each open return of a client, with counts and due days, since v0.3.0',

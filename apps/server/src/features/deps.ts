@@ -1,3 +1,4 @@
+import type { FeeTier } from '@gauger/contract';
 import type { Blank, MailAddresses } from '@gauger/documents';
 import type { Logger } from 'pino';
 import type { KeyRing } from '../adapters/crypto/port.ts';
@@ -47,10 +48,10 @@ export interface DocumentDeps extends FilingDeps {
 }
 
 export interface PaymentDeps extends FilingDeps, Pick<Parts, 'payments' | 'log'> {
-  settings: { fees: Readonly<Record<FormType, string>> };
+  settings: { fees: Readonly<Record<FormType, readonly FeeTier[]>> };
 }
 
 /** The dependencies of the returns of the PCORI fee. */
 export interface PcorDeps extends SubmissionDeps, BusinessDeps, Pick<Parts, 'log'> {
-  settings: { fees: Readonly<Record<'Form720', string>> };
+  settings: { fees: Readonly<Record<'Form720', readonly FeeTier[]>> };
 }

@@ -76,6 +76,8 @@ export const pages = [
   { name: 'year', path: '/home/year', module: 'dashboard/year-page.tsx', of: ['business'] },
   { name: 'dashboard', path: '/home/myfilings', module: 'dashboard/dashboard-page.tsx' },
   { name: 'clients', path: '/home/clients', module: 'dashboard/clients-page.tsx' },
+  { name: 'payReturns', path: '/home/clients/pay', module: 'together/pay-returns-page.tsx' },
+  { name: 'signReturns', path: '/home/clients/sign', module: 'together/sign-returns-page.tsx' },
   { name: 'pcor', path: '/home/pcor', module: 'pcor/pcor-page.tsx' },
   { name: 'pcorImport', path: '/home/pcor/import', module: 'pcor/pcor-import-page.tsx' },
   { name: 'pcorBatch', path: '/home/pcoribatch', module: 'pcor/batch-page.tsx', of: ['batch'] },

@@ -35,7 +35,7 @@ const callsOf: Readonly<Record<string, readonly string[]>> = {
   'get form8849': ['getForm8849'],
   'get form8849 count': ['countForm8849'],
   'Delete form8849': ['deleteForm8849'],
-  payment: ['payFee', 'payPcorBatch', 'confirmPayment'],
+  payment: ['payFee', 'payPcorBatch', 'payReturns', 'confirmPayment'],
 };
 
 const BEGINNING = 'There is a problem in ';

@@ -2,7 +2,7 @@ import { filingStates, irsStatusFilter } from '@gauger/excise';
 import { z } from 'zod';
 import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, emailId, id, pageQuery, person, scopeQuery } from '../fields.ts';
 import { businessName } from './business.ts';
 
 export const formsInLists = ['Form720', 'Form720X', 'Form8849'] as const;
@@ -141,6 +141,10 @@ export const countFilings = defineRoute({
 export const mustAct = ['you', 'client', 'answer', 'nobody'] as const;
 /** The tabs of the list of clients. */
 export const clientTabs = ['open', 'you', 'client', 'answer', 'done'] as const;
+/** The days that a list of clients can be narrowed to: overdue, or due within so many days of today. */
+export const dueFilters = ['overdue', '7', '14', '30'] as const;
+/** A return is due soon within so many days. */
+export const DUE_SOON_DAYS = 14;
 /** The kinds of clients, from what each business filed. */
 export const clientKinds = ['quarterly', 'feeOnly'] as const;
 
@@ -201,6 +205,13 @@ export const listClients = defineRoute({
       .optional(),
     formType: listedForms,
     kind: choice(clientKinds),
+    due: choice(dueFilters).meta({
+      description: 'overdue: the due date has passed. A number: due today or within so many days',
+    }),
+    preparedBy: z
+      .union([z.literal(''), id])
+      .optional()
+      .meta({ description: 'A person of the account: returns with a page that this person saved last' }),
   }),
   response: inPages(clientReturn).extend({
     clients: z.int().meta({ description: 'The businesses that the search finds' }),
@@ -215,5 +226,6 @@ export const listClients = defineRoute({
     days: z
       .array(z.strictObject({ dueDate: z.iso.date().nullable(), count: z.int(), totalDue: amount }))
       .meta({ description: 'Each due day of the tab, on all pages' }),
+    people: z.array(person).meta({ description: 'Those of the account who may prepare returns, by name' }),
   }),
 });

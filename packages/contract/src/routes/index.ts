@@ -26,6 +26,7 @@ import * as pcorBatch from './pcor-batch.ts';
 import * as profile from './profile.ts';
 import * as ratebook from './ratebook.ts';
 import * as reference from './reference.ts';
+import * as returns from './returns.ts';
 import * as rowSheets from './row-sheets.ts';
 import * as savedFilters from './saved-filters.ts';
 import * as secondFactor from './second-factor.ts';
@@ -67,6 +68,7 @@ const files = [
   form8849,
   pcor,
   pcorBatch,
+  returns,
   documents,
   attachments,
   rowSheets,

@@ -56,6 +56,9 @@ export const getFee = defineRoute({
   response: z.strictObject({
     transactionFormType: z.string(),
     fee: z.string().meta({ description: 'Dollars and cents' }),
+    tiers: z.array(z.strictObject({ from: z.int(), fee: z.string() })).meta({
+      description: 'The fee of each return of one payment, from this place on; one entry where it never changes',
+    }),
     currency: z.string(),
     certification: z.string(),
     certificationOfEach: z.string().meta({ description: 'The same words for one payment of several filings' }),

@@ -2,11 +2,12 @@ import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, managers, readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { fileAnswer, issueSchema } from '../envelope.ts';
+import { fileAnswer } from '../envelope.ts';
 import { couponCode, currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredPaymentOption, paymentOption } from '../filing.ts';
 import { preflightIssue } from './filing-routes.ts';
 import { leftOutRows } from './left-out-rows.ts';
+import { orderTogether, shownAmount, signatureOfEach, signedEach } from './returns.ts';
 import {
   besideSheet,
   faults,
@@ -18,12 +19,10 @@ import {
   sheetFormat,
   sheetTypes,
 } from './sheet-parts.ts';
-import { consentSchema, snapshotHash } from './submissions.ts';
+import { consentSchema } from './submissions.ts';
 
 /** Maximum plans in one sheet of the PCORI fee. */
 export const MAX_PCOR_PLANS = 500;
-/** Maximum returns that one call signs: larger numbers are sent in turns, with progress between them. */
-export const MAX_SIGNED_TOGETHER = 25;
 
 const upload = oneSheet();
 
@@ -263,14 +262,9 @@ export const payPcorBatch = defineRoute({
       .max(1_000)
       .meta({ description: 'The certificationOfEach agreed to, as GET /paypal/fee gave it' }),
     couponCode: couponCode.optional(),
+    amount: shownAmount,
   }),
-  response: z.strictObject({
-    id: id.meta({ description: 'The payment to confirm' }),
-    paymentId: z.string().nullable(),
-    amount: z.string().meta({ description: 'Dollars and cents of all together' }),
-    approvalUrl: z.string().nullable(),
-    framed: z.boolean(),
-  }),
+  response: orderTogether,
   errors: [
     'NOT_FOUND',
     'CERTIFICATION_MISSING',
@@ -306,28 +300,7 @@ export const transmitPcorBatch = defineRoute({
   byKey: 'sign',
   params: z.strictObject({ id }),
   query: scopeQuery,
-  body: z.strictObject({
-    emailId: emailId.optional(),
-    returns: z.array(z.strictObject({ id, snapshotHash })).min(1).max(MAX_SIGNED_TOGETHER),
-    signerName: z.string().meta({
-      description:
-        'Who signs, at most 35 characters. A signed form or an approval of the client signs its return in the name there; returns of another signing authority wait',
-    }),
-    signerTitle: z.string(),
-    pin: z.string().meta({ description: 'Five digits that the signer chooses, not all zeros' }),
-    consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to for each of the returns' }),
-  }),
-  response: z.strictObject({
-    returns: z.array(
-      z.strictObject({
-        id,
-        sent: z.boolean().meta({ description: 'Signed and on its way' }),
-        state: z.enum(filingStates).nullable(),
-        code: z.string().nullable(),
-        message: z.string().nullable().meta({ description: 'Why it was not signed' }),
-        issues: z.array(issueSchema),
-      }),
-    ),
-  }),
+  body: z.strictObject(signatureOfEach),
+  response: signedEach,
   errors: ['NOT_FOUND', 'INVALID_SIGNATURE'],
 });

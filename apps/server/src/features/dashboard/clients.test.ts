@@ -73,6 +73,7 @@ test('a client without a return for the quarter that is due is not started', asy
     due: { year: '2026', quarter: '3', returnDueDate: '2026-11-02' },
     counts: { open: 1, you: 1, client: 0, answer: 0, done: 0 },
     days: [{ dueDate: '2026-11-02', count: 1, totalDue: '0.00' }],
+    people: [{ id: expect.any(String), name: hall.emailId }],
   });
 });
 

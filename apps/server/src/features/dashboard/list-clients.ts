@@ -1,7 +1,15 @@
-import type { clientTabs, listClients as listing, ResponseOf } from '@gauger/contract';
 import {
+  type clientTabs,
+  type dueFilters,
+  editors,
+  type listClients as listing,
+  type ResponseOf,
+} from '@gauger/contract';
+import {
+  dayNumber,
   decimal,
   dueQuarter,
+  fromDayNumber,
   type IsoDate,
   irsDay,
   irsFilingStatus,
@@ -18,6 +26,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import { selectMatching } from '../businesses/public.ts';
 import { answeredBy, monthOf, schedulesOf } from '../filings/public.ts';
+import { nameOf } from '../sessions/public.ts';
 import { signsHereOf } from '../submissions/public.ts';
 import { isPaid } from './is-paid.ts';
 
@@ -95,6 +104,7 @@ export async function listClients(
       due: { year: String(due.year), quarter: String(due.quarter), returnDueDate: returnDueDate(due).due },
       counts: tabs,
       days: sumDays(days ?? []),
+      people: await preparersOf(tx, accountId),
     };
   });
 }
@@ -111,7 +121,10 @@ interface Finding {
 }
 
 /** Selects every row of the account that the filters find, in all tabs, from the clients of the statement around. */
-function findRows(accountId: string, { query: { quarter, formType, kind }, due, now }: Finding): RawBuilder<unknown> {
+function findRows(
+  accountId: string,
+  { query: { quarter, formType, kind, due: wantedDue, preparedBy }, due, now }: Finding,
+): RawBuilder<unknown> {
   const today = irsDay(now);
   const yearStart = `${today.slice(0, 4)}-01-01T05:00:00Z`;
   const letterFrom = new Date(now.getTime() - LETTER_DAYS * 24 * 3_600_000);
@@ -121,6 +134,12 @@ function findRows(accountId: string, { query: { quarter, formType, kind }, due, 
     ...(quarter ? [sql<boolean>`(r.tax_year = ${wantedYear} and r.quarter = ${wantedQuarter})`] : []),
     ...(formType === 'ALL' ? [] : [sql<boolean>`r.form_type = ${formType}`]),
     ...(kind ? [sql<boolean>`c.is_fee_only = ${kind === 'feeOnly'}`] : []),
+    ...(wantedDue ? [isDue(wantedDue, today)] : []),
+    ...(preparedBy
+      ? [
+          sql<boolean>`exists (select from filing_page p where p.filing_id = r.filing_id and p.saved_by = ${preparedBy})`,
+        ]
+      : []),
   ];
   // A business without any other tax than the PCORI fee owes a return for the second quarter alone.
   return sql`
@@ -171,6 +190,36 @@ function findRows(accountId: string, { query: { quarter, formType, kind }, due, 
           order by f.tax_year desc, f.quarter desc limit 1), false)
     ) r
     where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Whether a return is overdue, or due within so many days of today, by the due day as weekends and holidays move it. */
+function isDue(filter: (typeof dueFilters)[number], today: IsoDate): RawBuilder<boolean> {
+  const passed = lastNominalBefore(today);
+  if (filter === 'overdue') return sql`r.nominal <= ${passed}`;
+  const end = fromDayNumber(dayNumber(today) + Number(filter) + 1);
+  return sql`(r.nominal > ${passed} and r.nominal <= ${lastNominalBefore(end)})`;
+}
+
+/** The last day that, moved off weekends and holidays, is before this day. */
+function lastNominalBefore(day: IsoDate): IsoDate {
+  let nominal = fromDayNumber(dayNumber(day) - 1);
+  while (lastDay(nominal).due >= day) nominal = fromDayNumber(dayNumber(nominal) - 1);
+  return nominal;
+}
+
+/** Those of the account who may prepare returns, by name. */
+async function preparersOf(tx: Tx, accountId: string): Promise<Page['people']> {
+  const rows = await tx
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select(['appUser.id', 'appUser.firstName', 'appUser.lastName', 'appUser.email'])
+    .where('membership.accountId', '=', accountId)
+    .where('membership.deletedAt', 'is', null)
+    .where('membership.role', 'in', [...editors])
+    .execute();
+  return rows
+    .map(({ id, ...named }) => ({ id, name: nameOf(named) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
 /** The status, figures and client request of the returns of a page. */

@@ -1,4 +1,4 @@
-import type { payFee, ResponseOf } from '@gauger/contract';
+import type { Current, payFee, ResponseOf } from '@gauger/contract';
 import { type FilingFormType, formOf, nextState } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,10 +10,10 @@ import type { PaymentDeps } from '../deps.ts';
 import { loadFiling, refuseStale } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
 import { CERTIFICATION } from './certification.ts';
-import { type PaymentTerms, requireKnownCode, termsWithCoupon, termsWithoutCoupon } from './coupons.ts';
+import { type PaymentTerms, requireKnownCode, termsOfOrder } from './coupons.ts';
 import { feeOf, invalidFormType } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
-import { isFree, type PaymentRecord } from './payment-record.ts';
+import { feeOfPayment, isFree, type PaymentRecord } from './payment-record.ts';
 import { presentPayment } from './present-payments.ts';
 import { findWholeGroup, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
 import { approveFree, voidOrder } from './settle-payment.ts';
@@ -67,20 +67,13 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   await refuseFaulty(deps, tx, session, filing.id);
   const open = inState('initiated', 'capturing');
   const { couponCode = null } = body;
-  if (open && (open.state === 'capturing' || (!isTogether(open) && open.couponCode === couponCode))) return open;
-  // Void an order together with others, or with another coupon: nobody asked for its money, and this one replaces it.
+  const isSame = open && !isTogether(open) && open.couponCode === couponCode && feeOfPayment(open) === fee.amount;
+  if (open && (open.state === 'capturing' || isSame)) return open;
+  // Void an order together with others, with another coupon, or at an earlier price: nobody asked for its money, and this one replaces it.
   if (open) await voidOrder(deps, tx, await findWholeGroup(tx, session.accountId, open.id), byOf(call));
   const agreed = { ...call, body: { certification: CERTIFICATION } };
-  const terms =
-    couponCode === null
-      ? termsWithoutCoupon(fee.amount)
-      : await termsWithCoupon(deps, tx, {
-          code: couponCode,
-          formType: filing.formType,
-          filings: [filing.id],
-          fee: fee.amount,
-          hold: true,
-        });
+  const [terms] = await termsOfOrder(deps, tx, { code: couponCode, filings: [filing], hold: true });
+  if (!terms) throw new AppError('NOT_FOUND');
   const payment = await insertPayment(tx, agreed, filing, { terms, now: now() });
   return isFree(payment) ? approveFree(deps, tx, payment, byOf(call)) : payment;
 }
@@ -94,14 +87,22 @@ export const byOf = ({ session, ip, requestId }: Pick<PayCall, 'session' | 'ip' 
   requestId,
 });
 
-/** Refuses the payment of a return that cannot be sent. */
+/**
+ * Refuses the payment of a return that cannot be sent.
+ * @param current names the return in the refusal, where several are paid together
+ */
 export async function refuseFaulty(
   deps: PaymentDeps,
   tx: Tx,
   { accountId, userId }: Pick<PayCall['session'], 'accountId' | 'userId'>,
   filingId: string,
+  current?: Current,
 ): Promise<void> {
-  refuseUnready(beforeFee(await findPreflightIssues(deps, tx, accountId, filingId, userId)), 'NOT_READY_TO_PAY');
+  refuseUnready(
+    beforeFee(await findPreflightIssues(deps, tx, accountId, filingId, userId)),
+    'NOT_READY_TO_PAY',
+    current,
+  );
 }
 
 interface NewPayment extends Partial<Pick<PaymentRecord, 'id' | 'orderOf' | 'orderAmount'>> {

@@ -9,6 +9,7 @@ import type { Call } from '../../http/call.ts';
 import { countNetworkTry } from '../accounts/public.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { AccountSession } from '../sessions/public.ts';
+import { feesOfOrder } from './fee.ts';
 
 /** A coupon with its uses, those of the asking account too. */
 interface Coupon {
@@ -33,13 +34,6 @@ export interface PaymentTerms {
   couponId: string | null;
   couponCode: string | null;
 }
-
-export const termsWithoutCoupon = (fee: string): PaymentTerms => ({
-  paidAmount: fee,
-  discount: '0.00',
-  couponId: null,
-  couponCode: null,
-});
 
 type Guess = Pick<Call<never>, 'ip' | 'requestId'> & { session: AccountSession };
 
@@ -102,29 +96,37 @@ async function findCoupon(tx: Tx, code: string, filings: readonly string[], hold
 }
 
 interface Priced {
-  code: string;
-  formType: FormType;
+  /** null without a coupon. */
+  code: string | null;
   /** The filings that are paid together: each uses the coupon once, and payments of theirs that are replaced use none. */
-  filings: readonly string[];
-  /** The fee of each. */
-  fee: string;
+  filings: readonly { id: string; formType: FormType }[];
   /** Takes the uses: the coupon is held until the transaction ends. */
   hold?: boolean;
 }
 
-/** The terms of each of these filings with a coupon. Throws COUPON_REFUSED when it cannot be used for all of them. */
-export async function termsWithCoupon(deps: PaymentDeps, tx: Tx, priced: Priced): Promise<PaymentTerms> {
-  const { code, formType, filings, fee, hold = false } = priced;
-  const coupon = await findCoupon(tx, code, filings, hold);
+/** The terms of each filing of one payment, in this order. Throws COUPON_REFUSED when the coupon cannot be used for all of them. */
+export async function termsOfOrder(
+  deps: PaymentDeps,
+  tx: Tx,
+  { code, filings, hold = false }: Priced,
+): Promise<PaymentTerms[]> {
+  const fees = feesOfOrder(deps.settings.fees, filings);
+  if (code === null)
+    return fees.map((fee) => ({ paidAmount: fee, discount: '0.00', couponId: null, couponCode: null }));
+  const coupon = await findCoupon(
+    tx,
+    code,
+    filings.map(({ id }) => id),
+    hold,
+  );
   if (!coupon) throw refuseCoupon('unknown', `There is no coupon ${code}. Check the code`);
-  refuseUnusable(coupon, formType, filings.length, irsDay(deps.now()));
-  const discount = discountOf(coupon, fee);
-  return {
-    paidAmount: toFixed(minus(decimal(fee), decimal(discount)), 2),
-    discount,
-    couponId: coupon.id,
-    couponCode: coupon.code,
-  };
+  for (const formType of new Set(filings.map((filing) => filing.formType)))
+    refuseUnusable(coupon, formType, filings.length, irsDay(deps.now()));
+  return fees.map((fee) => {
+    const discount = discountOf(coupon, fee);
+    const paidAmount = toFixed(minus(decimal(fee), decimal(discount)), 2);
+    return { paidAmount, discount, couponId: coupon.id, couponCode: coupon.code };
+  });
 }
 
 const formNames: Readonly<Record<FormType, string>> = {
@@ -166,7 +168,7 @@ export function discountOf({ percent, amount }: Pick<Coupon, 'percent' | 'amount
     : toFixed(minus(decimal(fee), decimal('0.01')), 2);
 }
 
-export const refuseCoupon = (code: string, message: string) =>
+const refuseCoupon = (code: string, message: string) =>
   new AppError('COUPON_REFUSED', {
     description: `${message}.`,
     issues: [{ code, severity: 'error', path: 'couponCode', message }],

@@ -1,11 +1,26 @@
+import { type FeeTier, feesOfEach } from '@gauger/contract';
 import type { FormType } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 
+type Fees = Readonly<Record<FormType, readonly FeeTier[]>>;
+
 /** The fee of a form type, whatever letter case it came in. Throws INVALID_FORM_TYPE when none is set. */
-export function feeOf(fees: Readonly<Record<FormType, string>>, asked: string): { formType: FormType; amount: string } {
+export function feeOf(fees: Fees, asked: string): { formType: FormType; amount: string; tiers: readonly FeeTier[] } {
   const formType = (Object.keys(fees) as FormType[]).find((known) => known.toLowerCase() === asked.toLowerCase());
-  if (!formType) throw invalidFormType(asked);
-  return { formType, amount: fees[formType] };
+  const [first] = formType ? fees[formType] : [];
+  if (!formType || !first) throw invalidFormType(asked);
+  return { formType, amount: first.fee, tiers: fees[formType] };
+}
+
+/** The fee of each filing of one payment: the tiers of a form count its returns alone, in this order. */
+export function feesOfOrder(fees: Fees, filings: readonly { formType: FormType }[]): string[] {
+  const left = new Map(
+    [...Map.groupBy(filings, ({ formType }) => formType)].map(([formType, of]) => [
+      formType,
+      feesOfEach(fees[formType], of.length),
+    ]),
+  );
+  return filings.map(({ formType }) => left.get(formType)?.shift() ?? feeOf(fees, formType).amount);
 }
 
 /** In the words of the specification. */

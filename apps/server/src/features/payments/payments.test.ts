@@ -82,6 +82,7 @@ describe('paying the fee', () => {
     expect(fee).toEqual({
       transactionFormType: 'Form720',
       fee: '25.00',
+      tiers: [{ from: 1, fee: '25.00' }],
       currency: 'USD',
       certification: CERTIFICATION,
       certificationOfEach: CERTIFICATION_OF_EACH,

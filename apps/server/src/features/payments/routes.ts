@@ -7,6 +7,8 @@ import {
   listPayments,
   payFee,
   payPcorBatch,
+  payReturns,
+  priceReturns,
 } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
@@ -18,17 +20,20 @@ import { confirmPayment } from './confirm-payment.ts';
 import { feeOf } from './fee.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { payBatch } from './pay-batch.ts';
+import { payReturns as pay } from './pay-returns.ts';
 import { presentPayments } from './present-payments.ts';
+import { priceReturns as price } from './price-returns.ts';
 import { lockFiling, pageOfPayments, paymentsOf } from './queries.ts';
 
 export function paymentCalls(deps: PaymentDeps): BoundCall[] {
   const { database, settings } = deps;
   return [
     bound(getFee, async ({ query }) => {
-      const { formType, amount } = feeOf(settings.fees, query.transactionFormType);
+      const { formType, amount, tiers } = feeOf(settings.fees, query.transactionFormType);
       return {
         transactionFormType: formType,
         fee: amount,
+        tiers: [...tiers],
         currency: 'USD',
         certification: CERTIFICATION,
         certificationOfEach: CERTIFICATION_OF_EACH,
@@ -37,6 +42,8 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
     }),
     bound(applying, (call) => applyCoupon(deps, call)),
     bound(payFee, (call) => beginPayment(deps, call)),
+    bound(priceReturns, (call) => price(deps, call)),
+    bound(payReturns, (call) => pay(deps, call)),
     bound(payPcorBatch, (call) => payBatch(deps, call)),
     bound(confirmRoute, (call) => confirmPayment(deps, call)),
     bound(hearProvider, (call) => handleWebhook(deps, call)),

@@ -13,27 +13,23 @@ import {
   type PaymentOption,
   PCOR,
   plus,
-  signatureIssues,
   toFixed,
   toText,
   ZERO,
 } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { toAppError } from '../../http/errors.ts';
-import { logDefect } from '../../http/request-log.ts';
 import type { PcorDeps } from '../deps.ts';
 import { type FilingRecord, loadFilings, unsealPage } from '../filings/public.ts';
 import { taxPage } from '../forms/form-720/public.ts';
 import { withTins } from '../forms/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
+import { readOnce } from '../read-once.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
-import { consentOf, findSent, transmitFiling } from '../submissions/public.ts';
+import { findConsents, findSent, transmitTogether } from '../submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
-import { readOnce } from './read-once.ts';
 
 /** The batches of the account, the newest first. */
 export function listBatches(
@@ -143,7 +139,7 @@ export function showBatch(
       ...batch,
       createdAt: createdAt.toISOString(),
       returns: rows.length,
-      serviceFee: deps.settings.fees.Form720,
+      serviceFee: deps.settings.fees.Form720[0]?.fee ?? '0.00',
       totals: {
         unpaid: rows.filter(({ payment }) => payment === null).length,
         unsigned: rows.filter(({ state }) => isUnsigned(state)).length,
@@ -198,60 +194,26 @@ const plansOf = (facts: LineFacts | null, cells: Cells): ResponseOf<typeof getPc
 
 /** Lists one page of the returns of a batch for signing. Throws NOT_FOUND. */
 export function showConsent(
-  given: PcorDeps,
+  deps: PcorDeps,
   { session: { accountId, userId }, params, query: { pageNumber, size } }: Call<typeof getPcorConsent>,
 ): Promise<ResponseOf<typeof getPcorConsent>> {
-  const deps = readOnce(given);
   return deps.database.inAccount(accountId, async (tx) => {
     await findBatch(tx, accountId, params.id);
     const ids = await filingsIn(tx, accountId, params.id)
       .select('filing.id')
       .orderBy('pcorBatchFiling.place')
       .execute();
-    const returns: ResponseOf<typeof getPcorConsent>['returns'] = [];
     const shown = ids.slice(pageNumber * size, (pageNumber + 1) * size).map(({ id }) => id);
-    for (const filing of await loadFilings(tx, accountId, shown))
-      returns.push(await consentOf(deps, tx, filing, { as: 'each', viewer: userId }));
+    const returns = await findConsents(deps, tx, { accountId, userId }, shown);
     return { returns, totalPages: Math.ceil(ids.length / size), currentPage: pageNumber };
   });
 }
 
-type TransmitCall = Call<typeof transmitPcorBatch>;
-
-/**
- * Signs returns of a batch as they were shown and queues them, each in its own transaction: an error of one return is reported
- * for that one and stops no other. A repeated call leaves queued returns alone. Throws NOT_FOUND, INVALID_SIGNATURE.
- */
-export async function transmitBatch(deps: PcorDeps, call: TransmitCall): Promise<ResponseOf<typeof transmitPcorBatch>> {
-  const { returns, ...signature } = call.body;
-  const faults = signatureIssues(signature);
-  if (faults.length > 0) throw new AppError('INVALID_SIGNATURE', { issues: faults });
-  const { accountId } = call.session;
-  await deps.database.inAccount(accountId, (tx) =>
-    requireInBatch(
-      tx,
-      accountId,
-      call.params.id,
-      returns.map(({ id }) => id),
-    ),
+/** Signs returns of a batch as they were shown. Throws NOT_FOUND when one of them is not of the batch, INVALID_SIGNATURE. */
+export const transmitBatch = (
+  deps: PcorDeps,
+  call: Call<typeof transmitPcorBatch>,
+): Promise<ResponseOf<typeof transmitPcorBatch>> =>
+  transmitTogether(deps, call, 'transmitPcorBatch', (tx, ids) =>
+    requireInBatch(tx, call.session.accountId, call.params.id, ids),
   );
-  const answered: ResponseOf<typeof transmitPcorBatch>['returns'] = [];
-  for (const { id, snapshotHash } of returns) {
-    const none = { state: null, code: null, message: null, issues: [] };
-    try {
-      const { state } = await transmitFiling(
-        deps,
-        { ...call, params: { id }, body: { ...signature, snapshotHash } },
-        'each',
-      );
-      answered.push({ id, ...none, sent: true, state });
-    } catch (error) {
-      // Report this refusal for its own return: others are queued already.
-      const refusal = toAppError(error);
-      if (refusal.status >= 500) logDefect(deps.log, error, { requestId: call.requestId, route: 'transmitPcorBatch' });
-      const { code, message, issues } = refusal;
-      answered.push({ id, ...none, sent: false, code, message, issues: [...issues] });
-    }
-  }
-  return { returns: answered };
-}

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Call } from '../../http/call.ts';
 import type { PcorDeps } from '../deps.ts';
 import { saveFilingIn } from '../forms/form-720/public.ts';
+import { readOnce } from '../read-once.ts';
 import { filingsIn, findBatch } from './batch-queries.ts';
-import { readOnce } from './read-once.ts';
 
 /**
  * Pays in one way what the returns of a batch owe that are not signed yet, whatever they said before: all of them, or none.

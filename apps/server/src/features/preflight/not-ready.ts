@@ -1,12 +1,12 @@
-import type { ErrorCode, PreflightIssue, RequestIssue } from '@gauger/contract';
+import type { Current, ErrorCode, PreflightIssue, RequestIssue } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 
 type Step = Extract<ErrorCode, 'NOT_READY_TO_PAY' | 'NOT_READY_TO_SIGN' | 'NOT_READY_TO_MAIL' | 'NOT_READY_FOR_REVIEW'>;
 
 /** Refuses a step with the errors that block it: unsaved changes get their own code, because they cannot be checked. */
-export function refuseUnready(issues: readonly RequestIssue[], step: Step): void {
+export function refuseUnready(issues: readonly RequestIssue[], step: Step, current?: Current): void {
   if (issues.length === 0) return;
-  throw new AppError(issues.some(isUnsaved) ? 'UNSAVED_CHANGES' : step, { issues });
+  throw new AppError(issues.some(isUnsaved) ? 'UNSAVED_CHANGES' : step, { issues, ...(current && { current }) });
 }
 
 /** Whether a finding says that IRS e-file does not take the return, which then goes by mail: nothing in it has to be fixed. */

@@ -42,10 +42,12 @@ const toTheIrs = (what: Signed): Readonly<Record<SignedAs, Parts>> => ({
 });
 
 /** The wording for who sends a return that the signer approved: the signer declared what is in it. */
-export const approvedWording = (name: string, on: IsoDate | null, what: Signed): Wording => ({
-  version: '2026-11 approved by link',
+export const approvedWording = (name: string, on: IsoDate | null, what: Signed, as: SignedAs): Wording => ({
+  version: `2026-11 approved by link${as === 'each' ? ', batch' : ''}`,
   paragraphs: [
-    `I send this ${what} as ${name} approved it${on ? ` on ${formatDate(on)}` : ''}, and in that name. I declare nothing in it myself.`,
+    as === 'each'
+      ? `I send each ${what} that was approved by its link as the person listed with it approved it, and in that name. I declare nothing in it myself.`
+      : `I send this ${what} as ${name} approved it${on ? ` on ${formatDate(on)}` : ''}, and in that name. I declare nothing in it myself.`,
   ],
 });
 

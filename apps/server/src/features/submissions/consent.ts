@@ -124,7 +124,12 @@ export async function consentOf(
     wording: isMailOnly(facts.formType)
       ? mailWording
       : authority?.by === 'client' && authority.signed
-        ? approvedWording(authority.signed.name, authority.givenOn, facts.formType === 'Form8849' ? 'claim' : 'return')
+        ? approvedWording(
+            authority.signed.name,
+            authority.givenOn,
+            facts.formType === 'Form8849' ? 'claim' : 'return',
+            as,
+          )
         : wordingOf(deps.mef, document, forms.length > 1 ? 'each' : as),
     signer: {
       name: authority?.signed?.name ?? signingAuthorityName,

@@ -12,4 +12,4 @@ export { isSendingPaused } from './is-sending-paused.ts';
 export { listAttempts, type Submission } from './queries.ts';
 export { keepElectronic } from './sign-forms.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
-export { transmitFiling } from './transmit-filing.ts';
+export { findConsents, transmitTogether } from './together.ts';

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { ActionMenu } from '../../components/action-menu/action-menu.tsx';
+import { Link } from 'react-router';
 import { Icon } from '../../components/icon/icon.tsx';
+import { payAddress, signAddress } from '../together/public.ts';
 import css from './client-returns.module.css';
-import { addressOf, isAskable, nameOf, type Step, stepOf } from './client-words.ts';
+import { isAskable, isPayable, isUnsigned, stepOf } from './client-words.ts';
 import type { ClientReturn } from './queries.ts';
 import type { Rights } from './row-status.ts';
 import type { useClientMails } from './use-client-mails.ts';
@@ -14,27 +15,23 @@ interface ClientBulkProps {
   onClear: () => void;
 }
 
-/** Acts on the selected returns: emails at once, fees and signatures one by one. */
+const idsOf = (rows: readonly ClientReturn[]) => rows.flatMap(({ filing }) => filing?.id ?? []);
+
+/** Acts on the selected returns: emails at once, one payment and one consent on pages of their own. */
 export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
   const waiting = rows.filter((row) => stepOf(row, rights) === 'Remind');
   const askable = rows.filter(isAskable);
-  const oneByOne = (step: Step) => {
-    const of = rows.filter((row) => stepOf(row, rights) === step);
-    return (
-      of.length > 0 && (
-        <ActionMenu
-          label={`${step} ${of.length}, one by one`}
-          text={`${step} ${of.length}`}
-          icon="down"
-          acts={of.map((row) => ({ label: nameOf(row), to: addressOf(row, rights) }))}
-        />
-      )
-    );
-  };
+  const payable = rows.filter(isPayable);
+  const unsigned = rows.filter(isUnsigned);
+  const signable = unsigned.filter(({ isSignable }) => isSignable);
+  const says = [
+    ...(signable.length > 0 ? [`${signable.length} ready to sign`] : []),
+    ...(waiting.length > 0 ? [`${waiting.length} with the client`] : []),
+  ].join(', ');
   return (
     <section className={css.bulk} aria-label="Selected returns">
       <span role="status">
-        <b>{rows.length}</b> selected
+        <b>{rows.length}</b> selected {says && <span className={css.says}>{says}</span>}
       </span>
       <span className={css.acts}>
         {waiting.length > 0 && (
@@ -57,8 +54,16 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
             Ask {askable.length}
           </Button>
         )}
-        {oneByOne('Pay')}
-        {oneByOne('Sign')}
+        {payable.length > 0 && (
+          <Button component={Link} to={payAddress(idsOf(payable))} variant="default">
+            Pay {payable.length}
+          </Button>
+        )}
+        {signable.length > 0 && (
+          <Button component={Link} to={signAddress(idsOf(unsigned))}>
+            Sign {signable.length}
+          </Button>
+        )}
         <Button variant="subtle" onClick={onClear}>
           Clear
         </Button>

@@ -1,5 +1,7 @@
-import { formatDate, grouped, type IsoDate, irsDay } from '@gauger/excise';
+import { DUE_SOON_DAYS } from '@gauger/contract';
+import { formatDate, grouped, type IsoDate, irsDay, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
@@ -13,8 +15,8 @@ import { State } from '../../components/state/state.tsx';
 import { weekdayOf } from '../filing/public.ts';
 import { ClientBulk } from './client-bulk.tsx';
 import css from './client-returns.module.css';
-import { addressOf, keyOf, nameOf, returnOf, stateOf, stepOf, whoOf } from './client-words.ts';
-import type { ClientList, ClientReturn } from './queries.ts';
+import { addressOf, keyOf, nameOf, returnOf, stateOf, stepLabel, stepOf, whoOf } from './client-words.ts';
+import { type ClientList, type ClientReturn, errorsQuery } from './queries.ts';
 import { looks, type Rights } from './row-status.ts';
 import { useClientMails } from './use-client-mails.ts';
 
@@ -28,7 +30,8 @@ interface ClientReturnsProps {
 
 /** The returns of clients in groups by due day, with what can be done with several of them. */
 export function ClientReturns({ list, rights, isLoading, empty }: ClientReturnsProps) {
-  const { content, days, total, currentPage } = list;
+  const { days, total, currentPage } = list;
+  const content = useCounted(list.content);
   const { size, onPage, onSize } = useListAddress(100);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mails = useClientMails();
@@ -96,11 +99,23 @@ export function ClientReturns({ list, rights, isLoading, empty }: ClientReturnsP
   );
 }
 
+/** The rows with the number of errors in those that can be fixed, once they are counted. */
+function useCounted(rows: readonly ClientReturn[]): readonly ClientReturn[] {
+  const fixable = rows.flatMap(({ filing }) =>
+    filing && (isEditable(filing.state) || filing.state === 'rejected') ? filing.id : [],
+  );
+  const { data } = useQuery(errorsQuery(fixable));
+  const counts = new Map(data?.returns.map(({ id, errors }) => [id, errors]));
+  return rows.map((row) => ({ ...row, errors: counts.get(row.filing?.id ?? '') }));
+}
+
 const DAY_MS = 24 * 3_600_000;
+
+const daysUntil = (due: IsoDate): number => Math.round((Date.parse(due) - Date.parse(irsDay(new Date()))) / DAY_MS);
 
 /** "in 11 days", "83 days late" */
 function distance(due: IsoDate): string {
-  const days = Math.round((Date.parse(due) - Date.parse(irsDay(new Date()))) / DAY_MS);
+  const days = daysUntil(due);
   if (days === 0) return 'today';
   return days > 0 ? `in ${counted(days, 'day', 'days')}` : `${counted(-days, 'day', 'days')} late`;
 }
@@ -115,6 +130,7 @@ interface DayRowProps {
 /** The heading of a due day, with the returns of all pages and what they owe. */
 function DayRow({ dueDate, isOpen, day }: DayRowProps) {
   const isLate = isOpen && dueDate !== null && dueDate < irsDay(new Date());
+  const isSoon = isOpen && dueDate !== null && !isLate && daysUntil(dueDate) <= DUE_SOON_DAYS;
   return (
     <Row className={`${css.day} ${isLate ? css.late : ''}`}>
       <th scope="colgroup" colSpan={7}>
@@ -123,7 +139,7 @@ function DayRow({ dueDate, isOpen, day }: DayRowProps) {
           {dueDate === null ? 'No due date' : `${weekdayOf(dueDate)}, ${formatDate(dueDate)}`}
         </span>
         {dueDate !== null && isOpen && (
-          <small className={css.away}>
+          <small className={`${css.away} ${isSoon ? css.soon : ''}`}>
             {distance(dueDate)}
             {isLate && '. The IRS may charge penalties and interest'}
           </small>
@@ -199,8 +215,14 @@ function ReturnRow({ row, rights, isChosen, onChoose, onRemind, isBusy }: Return
           </Button>
         ) : (
           (row.filing || rights.edits) && (
-            <Button component={Link} to={to} size="compact-md" variant="default" aria-label={`${step}, ${what}`}>
-              {step}
+            <Button
+              component={Link}
+              to={to}
+              size="compact-md"
+              variant="default"
+              aria-label={`${stepLabel(row, rights)}, ${what}`}
+            >
+              {stepLabel(row, rights)}
             </Button>
           )
         )}

@@ -1,5 +1,6 @@
 import { formatDate, irsDay, isEditable, isPending } from '@gauger/excise';
 import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
+import { counted } from '../../components/counted.ts';
 import { beginning } from '../businesses/public.ts';
 import { formOf, periodOf } from './filing-names.ts';
 import type { ClientReturn } from './queries.ts';
@@ -18,9 +19,10 @@ export const keyOf = ({ filing, businessId }: ClientReturn): string => filing?.i
 const dayOf = (at: string): string => formatDate(irsDay(new Date(at))).replace(/, \d+$/, '');
 
 /** The state in words, and a second line: what the client did. */
-export function stateOf({ filing, request, mustAct }: ClientReturn): { word: string; note: string } {
+export function stateOf({ filing, request, mustAct, errors }: ClientReturn): { word: string; note: string } {
   if (!filing) return { word: 'Not started', note: '' };
-  if (!request || !(isEditable(filing.state) || filing.state === 'paid')) return { word: stateWord(filing), note: '' };
+  const note = errors ? `${errors} to fix` : '';
+  if (!request || !(isEditable(filing.state) || filing.state === 'paid')) return { word: stateWord(filing), note };
   const { answer, openedAt, answeredAt, signerName } = request;
   if (mustAct === 'client')
     return { word: 'With client', note: openedAt ? `Opened ${dayOf(openedAt)}` : 'Not opened yet' };
@@ -28,7 +30,7 @@ export function stateOf({ filing, request, mustAct }: ClientReturn): { word: str
     return { word: stateWord(filing), note: `Approved ${dayOf(answeredAt)} by ${signerName}` };
   if (answer === 'changes' && answeredAt)
     return { word: stateWord(filing), note: `Client asked for changes ${dayOf(answeredAt)}` };
-  return { word: stateWord(filing), note: '' };
+  return { word: stateWord(filing), note };
 }
 
 /** The one next step of a row: a page to go to, or an email to the client. */
@@ -36,18 +38,25 @@ export type Step = 'Start' | 'Fix' | 'Pay' | 'Sign' | 'Ask' | 'Remind' | 'Open';
 
 /** The next step by a return's state and what its client said. A reader without the right to it opens the return. */
 export function stepOf(row: ClientReturn, { manages, edits }: Rights): Step {
-  const { filing, mustAct, request, isSignable } = row;
+  const { filing, mustAct, request, isSignable, errors } = row;
   if (!filing) return edits ? 'Start' : 'Open';
   if (mustAct === 'client') return manages ? 'Remind' : 'Open';
   if (mustAct !== 'you') return 'Open';
   const { state } = filing;
   if (state === 'rejected') return manages ? 'Fix' : 'Open';
   if (request?.answer === 'changes') return edits ? 'Fix' : 'Open';
+  if (errors && edits && isEditable(state)) return 'Fix';
   if (!manages) return 'Open';
   if (state === 'ready') return 'Pay';
   if (state === 'paid' && row.formType !== 'Form720X') return isSignable ? 'Sign' : 'Ask';
   return 'Open';
 }
+
+/** The step on its button: "Fix 4" with the number of errors. */
+export const stepLabel = (row: ClientReturn, rights: Rights): string => {
+  const step = stepOf(row, rights);
+  return step === 'Fix' && row.errors ? `Fix ${row.errors}` : step;
+};
 
 /** The people a return waits for, and for what. */
 export function whoOf(row: ClientReturn, rights: Rights): { who: 'You' | 'Client' | 'Answer' | 'Nobody'; act: string } {
@@ -63,9 +72,10 @@ export function whoOf(row: ClientReturn, rights: Rights): { who: 'You' | 'Client
   return { who: 'You', act: actOf(row, stepOf(row, rights), formType === 'Form8849' ? 'claim' : 'return') };
 }
 
-function actOf({ filing, request, formType }: ClientReturn, step: Step, what: string): string {
+function actOf({ filing, request, formType, errors }: ClientReturn, step: Step, what: string): string {
   if (!filing) return `Start the ${what}`;
   if (request?.answer === 'changes') return 'Make the changes';
+  if (step === 'Fix' && errors && isEditable(filing.state)) return `Fix ${counted(errors, 'error', 'errors')}`;
   switch (filing.state) {
     case 'rejected':
       return 'Fix and resend, free';
@@ -90,10 +100,20 @@ export function addressOf(row: ClientReturn, rights: Rights): string {
       return pageOfFiling('consent', of);
     case 'Pay':
       return pageOfFiling('fee', of);
+    case 'Fix':
+      return isEditable(of.state) && row.errors ? pageOfFiling('summary', of) : opening(of, rights);
     default:
       return row.mustAct === 'client' ? pageOfFiling('summary', of) : opening(of, rights);
   }
 }
+
+/** Whether the fee of a return can be paid with others: the page says which ones have errors. */
+export const isPayable = ({ filing, mustAct }: ClientReturn): boolean =>
+  filing !== null && mustAct !== 'nobody' && isEditable(filing.state) && filing.paymentStatus === 0;
+
+/** Whether a return waits for a signature on its page. */
+export const isUnsigned = ({ filing, mustAct, formType }: ClientReturn): boolean =>
+  filing?.state === 'paid' && mustAct === 'you' && formType !== 'Form720X';
 
 /** Whether the client can be asked about a return now: unsigned, and not waiting for the client. */
 export const isAskable = ({ filing, mustAct, request, formType }: ClientReturn): boolean =>

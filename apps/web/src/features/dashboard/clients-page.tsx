@@ -38,6 +38,17 @@ const kinds = [
   { value: 'feeOnly', label: 'PCORI fee only' },
 ] as const;
 
+const dues = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: '7', label: 'Within 7 days' },
+  { value: '14', label: 'Within 14 days' },
+  { value: '30', label: 'Within 30 days' },
+] as const;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A person of the address; an address may hold anything. */
+const personOf = (text: string | null): string | undefined => (text !== null && ID.test(text) ? text : undefined);
+
 const quarters = coveredQuarters()
   .reverse()
   .map((quarter) => ({ value: quarterName(quarter), label: quarterInWords(quarter) }));
@@ -55,8 +66,10 @@ export function ClientsPage() {
     quarter: among(quarters, address.get('quarter')),
     formType: among(forms, address.get('form')),
     kind: among(kinds, address.get('kind')),
+    due: among(dues, address.get('due')),
   };
-  const { quarter, formType, kind } = filters;
+  const { quarter, formType, kind, due } = filters;
+  const preparedBy = personOf(address.get('by'));
   const { data, error, isPlaceholderData } = useQuery(
     clientsQuery({
       businessName: search,
@@ -64,13 +77,15 @@ export function ClientsPage() {
       formType: formType ?? 'ALL',
       ...(quarter && { quarter }),
       ...(kind && { kind }),
+      ...(due && { due }),
+      ...(preparedBy && { preparedBy }),
       pageNumber: page - 1,
       size,
     }),
   );
   const rights = useRights();
   const addNewFiling = useAddNewFiling();
-  const isFiltered = search !== '' || quarter !== undefined || formType !== undefined || kind !== undefined;
+  const isFiltered = search !== '' || [quarter, formType, kind, due, preparedBy].some((one) => one !== undefined);
   const isEmpty = data?.clients === 0 && !isFiltered;
   const choose = (name: string, label: string, all: string, value: string | undefined, choices: typeof quarters) => (
     <SelectField
@@ -88,9 +103,14 @@ export function ClientsPage() {
       actions={
         <>
           {rights.adds && (
-            <Button component={Link} to="/home/addbusiness" variant="default" leftSection={<Icon name="add" />}>
-              Add New Business
-            </Button>
+            <>
+              <Button component={Link} to="/home/addbusiness" variant="default" leftSection={<Icon name="add" />}>
+                Add New Business
+              </Button>
+              <Button component={Link} to="/home/uploadbusiness" variant="default" leftSection={<Icon name="upload" />}>
+                Upload clients
+              </Button>
+            </>
           )}
           {rights.edits && !isEmpty && (
             <Button component={Link} to={addNewFiling} leftSection={<Icon name="add" />}>
@@ -126,6 +146,15 @@ export function ClientsPage() {
               {choose('quarter', 'Quarter', 'Every quarter', quarter, quarters)}
               {choose('form', 'Form', 'All forms', formType, [...forms])}
               {choose('kind', 'Kind of client', 'All', kind, [...kinds])}
+              {choose('due', 'Due', 'Any day', due, [...dues])}
+              {data.people.length > 1 &&
+                choose(
+                  'by',
+                  'Prepared by',
+                  'Everyone',
+                  preparedBy,
+                  data.people.map(({ id, name }) => ({ value: id, label: name })),
+                )}
             </div>
             <Tabs
               label="Returns by who must act"

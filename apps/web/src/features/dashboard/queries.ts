@@ -25,13 +25,26 @@ export const dueQuery = (business?: string) =>
 
 /** The returns of clients by due day. */
 export type ClientList = Answer<'listClients'>;
-export type ClientReturn = ClientList['content'][number];
+export type ClientReturn = ClientList['content'][number] & {
+  /** How many errors are to be fixed; undefined until they are counted. */
+  errors?: number | undefined;
+};
 
 /** @param query with the page from 0 */
 export const clientsQuery = (query: Parameters<typeof call<'listClients'>>[1]['query']) =>
   queryOptions({
     queryKey: [DASHBOARD, 'clients', query],
     queryFn: ({ signal }) => call('listClients', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The errors to fix in returns of the list, counted after the list is shown. */
+export const errorsQuery = (filings: readonly string[]) =>
+  queryOptions({
+    queryKey: [DASHBOARD, 'errors', filings],
+    queryFn: ({ signal }) => call('countIssues', { body: { filings: [...filings] }, signal }),
+    enabled: filings.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,14 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 
-/** The fee of a form, its currency, its certification, and whether the sandbox takes it. */
-export function useFee(transactionFormType: string) {
-  return useQuery({
+const feeQuery = (transactionFormType: string) =>
+  queryOptions({
     queryKey: ['fee', transactionFormType],
     queryFn: ({ signal }) => call('getFee', { query: { transactionFormType }, signal }),
   });
+
+/** The fee of a form, its currency, its certification, and whether the sandbox takes it. */
+export function useFee(transactionFormType: string) {
+  return useQuery(feeQuery(transactionFormType));
 }
+
+/** The fees of several forms, in this order; undefined where not known yet. */
+export const useFees = (forms: readonly string[]) =>
+  useQueries({ queries: forms.map(feeQuery) }).map(({ data }) => data);
 
 /** Says that no money moves here, where that is so. */
 export function SandboxNotice({ formType }: { formType: string }) {

@@ -12,6 +12,7 @@ import { Steps } from '../../components/steps/steps.tsx';
 import { dueDay, FORM_720 } from '../filing/public.ts';
 import { LeftOutNotice } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
+import { PaymentResult } from '../together/public.ts';
 import { UnsavedChanges } from '../unsaved-changes/public.ts';
 import css from './batch.module.css';
 import { signAddress } from './batch-address.ts';
@@ -31,7 +32,6 @@ import {
   isUnsigned,
 } from './batch-queries.ts';
 import { BatchReturns } from './batch-returns.tsx';
-import { PaymentOutcome } from './payment-outcome.tsx';
 
 const CRUMBS = [{ label: 'PCORI Tax Bulk Import', to: '/home/pcor/import' }];
 
@@ -75,7 +75,10 @@ function Opened({ batch }: { batch: Batch }) {
           onDismissed={() => queries.invalidateQueries({ queryKey: batchQuery(batch.id).queryKey })}
         />
       )}
-      <PaymentOutcome batch={batch} />
+      <PaymentResult
+        allPaid={batch.totals.unpaid === 0}
+        onConfirmed={() => queries.invalidateQueries({ queryKey: [BATCHES, batch.id] })}
+      />
       <Late filings={filings} />
       <Early filings={filings} />
       <Unsaved filings={filings} />

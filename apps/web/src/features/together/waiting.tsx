@@ -1,22 +1,21 @@
 import { MAX_ASKED_TOGETHER } from '@gauger/contract';
 import { formatDate, isSameName } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { ProgressBar } from '../../components/progress/progress.tsx';
-import css from './batch.module.css';
-import { BATCHES, type BatchConsent } from './batch-queries.ts';
+import { type Consent, nameOf } from './consents.ts';
+import css from './together.module.css';
 
 /** Whether a person of this name may sign a return: by the name itself, or by a signed form or an approval. */
-export const maySign = ({ authority, signer }: BatchConsent, name: string): boolean =>
+export const maySign = ({ authority, signer }: Consent, name: string): boolean =>
   authority !== null && (authority.by !== 'signingAuthority' || isSameName(signer.name, name));
 
 /** By what a return is signed, in a few words. */
-export function authorityWords({ authority, signer }: BatchConsent): string {
+export function authorityWords({ authority, signer }: Consent): string {
   if (!authority) return `Waits for ${signer.name}`;
   const on = authority.givenOn && formatDate(authority.givenOn);
   if (authority.by === 'client') return `Approved by ${signer.name}, ${on}`;
@@ -24,11 +23,16 @@ export function authorityWords({ authority, signer }: BatchConsent): string {
   return `${signer.name} signs`;
 }
 
-type NotAsked = Answer<'askClients'>['returns'][number] & { businessName: string };
+type NotAsked = Answer<'askClients'>['returns'][number] & { name: string };
+
+interface WaitingProps {
+  returns: readonly Consent[];
+  /** Called after the clients were asked. */
+  onAsked: () => Promise<void>;
+}
 
 /** The returns that another person must sign, and the way to ask all of them. */
-export function Waiting({ batchId, returns }: { batchId: string; returns: readonly BatchConsent[] }) {
-  const queries = useQueryClient();
+export function Waiting({ returns, onAsked }: WaitingProps) {
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly NotAsked[]>([]);
@@ -42,8 +46,10 @@ export function Waiting({ batchId, returns }: { batchId: string; returns: readon
       for (let at = 0; at < returns.length; at += MAX_ASKED_TOGETHER) {
         const turn = returns.slice(at, at + MAX_ASKED_TOGETHER);
         const { returns: results } = await call('askClients', { body: { filings: turn.map(({ id }) => id) } });
-        for (const one of results.filter((result) => !result.done))
-          failed.push({ ...one, businessName: turn.find(({ id }) => id === one.id)?.businessName ?? '' });
+        for (const one of results.filter((result) => !result.done)) {
+          const of = turn.find(({ id }) => id === one.id);
+          failed.push({ ...one, name: of ? nameOf(of) : '' });
+        }
         setDone(at + turn.length);
       }
       const asked = returns.length - failed.length;
@@ -52,7 +58,7 @@ export function Waiting({ batchId, returns }: { batchId: string; returns: readon
       showError(error instanceof Error ? error.message : String(error));
     }
     setRefused(failed);
-    await queries.invalidateQueries({ queryKey: [BATCHES, batchId], exact: true });
+    await onAsked();
     setBusy(false);
   }
 
@@ -61,7 +67,7 @@ export function Waiting({ batchId, returns }: { batchId: string; returns: readon
       <ul>
         {returns.slice(0, MOST_NAMED).map((one) => (
           <li key={one.id}>
-            {one.businessName}: {one.signer.name}
+            {nameOf(one)}: {one.signer.name}
           </li>
         ))}
         {returns.length > MOST_NAMED && <li>and {(returns.length - MOST_NAMED).toLocaleString('en-US')} more</li>}
@@ -69,9 +75,9 @@ export function Waiting({ batchId, returns }: { batchId: string; returns: readon
       <p>Ask them for an approval by email, or attach their signed forms. The rest can be signed now.</p>
       {refused.length > 0 && (
         <ul>
-          {refused.map(({ id, businessName, message }) => (
+          {refused.map(({ id, name, message }) => (
             <li key={id}>
-              {businessName} was not asked: {message}
+              {name} was not asked: {message}
             </li>
           ))}
         </ul>

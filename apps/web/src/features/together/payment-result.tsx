@@ -1,21 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { BATCHES, type Batch } from './batch-queries.ts';
 
 const ASK_EVERY_MS = 3_000;
 
 type Confirmed = Answer<'confirmPayment'>;
 
+interface PaymentResultProps {
+  /** Whether all fees are paid by now. */
+  allPaid: boolean;
+  /** Called once the result is known. */
+  onConfirmed: () => Promise<void>;
+}
+
 /** Shows the result of a payment after the return from the provider. It is confirmed once per load; confirming twice is harmless. */
-export function PaymentOutcome({ batch }: { batch: Batch }) {
+export function PaymentResult({ allPaid, onConfirmed }: PaymentResultProps) {
   const [address] = useSearchParams();
   const id = address.get('payment');
   const paymentId = address.get('paymentId') ?? address.get('token');
   const cancelled = address.get('returned') === 'cancelled';
-  const queries = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['batchPayment', id, paymentId],
     enabled: id !== null && paymentId !== null && !cancelled,
@@ -24,7 +29,7 @@ export function PaymentOutcome({ batch }: { batch: Batch }) {
     async queryFn(): Promise<Confirmed> {
       const payerId = address.get('PayerID') ?? undefined;
       const payment = await call('confirmPayment', { body: { id: id ?? '', paymentId: paymentId ?? '', payerId } });
-      if (!payment.confirming) await queries.invalidateQueries({ queryKey: [BATCHES, batch.id] });
+      if (!payment.confirming) await onConfirmed();
       return payment;
     },
     refetchInterval: ({ state }) => (state.data?.confirming ? ASK_EVERY_MS : false),
@@ -32,19 +37,19 @@ export function PaymentOutcome({ batch }: { batch: Batch }) {
   if (id === null) return null;
   return (
     <div aria-live="polite">
-      <PaymentResult cancelled={cancelled} error={error} payment={data} allPaid={batch.totals.unpaid === 0} />
+      <Result cancelled={cancelled} error={error} payment={data} allPaid={allPaid} />
     </div>
   );
 }
 
-interface PaymentResultProps {
+interface ResultProps {
   cancelled: boolean;
   error: Error | null;
   payment: Confirmed | undefined;
   allPaid: boolean;
 }
 
-function PaymentResult({ cancelled, error, payment, allPaid }: PaymentResultProps) {
+function Result({ cancelled, error, payment, allPaid }: ResultProps) {
   if (cancelled)
     return allPaid ? null : (
       <Notice title="You came back without paying">

@@ -1,0 +1,45 @@
+import type { countIssues as counting, ResponseOf } from '@gauger/contract';
+import { isUnsigned } from '@gauger/excise';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { SubmissionDeps } from '../deps.ts';
+import { loadFilings } from '../filings/public.ts';
+import { withTins } from '../forms/public.ts';
+import { readOnce } from '../read-once.ts';
+import { returnDocumentOf } from '../return-document/public.ts';
+import { findBlockers } from './consent.ts';
+import { findStatus } from './find-status.ts';
+
+/** Ends with time alone: nothing is left to fix. */
+const NOT_ENDED = 'quarterNotEnded';
+
+/** Counts the errors to fix in each of several returns. Throws NOT_FOUND unless all are of the account. */
+export function countIssues(
+  given: SubmissionDeps,
+  { session: { accountId, userId }, body }: Call<typeof counting>,
+): Promise<ResponseOf<typeof counting>> {
+  const deps = readOnce(given);
+  const wanted = [...new Set(body.filings)];
+  return deps.database.inAccount(accountId, async (tx) => {
+    const filings = await loadFilings(tx, accountId, wanted);
+    if (filings.length < wanted.length) throw new AppError('NOT_FOUND');
+    const returns: ResponseOf<typeof counting>['returns'] = [];
+    for (const loaded of filings) {
+      const { id, state } = loaded;
+      let errors = 0;
+      if (isUnsigned(state)) {
+        const filing = await withTins(deps, tx, loaded);
+        const issues = await findBlockers(deps, tx, filing, await returnDocumentOf(deps, tx, filing), userId);
+        const fixable = issues.filter(({ code }) => code !== NOT_ENDED);
+        // Two looks may find the same thing at the same field.
+        errors = new Set(fixable.map(({ code, path }) => `${code} ${path}`)).size;
+      } else if (state === 'rejected') {
+        const { forms, submission } = await findStatus(tx, deps, accountId, id);
+        const sent = forms.length > 0 ? forms.map((form) => form.submission) : [submission];
+        errors = sent.flatMap((one) => one?.findings ?? []).length;
+      }
+      returns.push({ id, errors });
+    }
+    return { returns };
+  });
+}

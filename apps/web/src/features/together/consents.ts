@@ -1,0 +1,47 @@
+import { MAX_SIGNED_TOGETHER } from '@gauger/contract';
+import { isMailOnly, isPaymentOptionEditable } from '@gauger/excise';
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api/call.ts';
+import { TOGETHER } from './addresses.ts';
+
+/** A return as its signer sees it. */
+export type Consent = Answer<'getConsents'>['returns'][number];
+
+/** The form and period of a return: "Form 720, 2026 Q1". */
+export const formOf = ({ formType, taxYear, quarter, period }: Consent): string => {
+  const names = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form 8849' };
+  return `${names[formType]}, ${quarter === null ? period : `${taxYear} Q${quarter}`}`;
+};
+
+/** The full name of a return: form, period, business. */
+export const nameOf = (one: Consent): string => `${formOf(one)}, ${one.businessName}`;
+
+/** Whether a return can be signed now by the person with the authority. */
+export const isReady = (one: Consent): boolean =>
+  isPaymentOptionEditable(one.state) && !isMailOnly(one.formType) && one.feePaid && one.issues.length === 0;
+
+/** Why a return cannot be signed on this page. */
+export function whyNot(one: Consent): string {
+  if (!isPaymentOptionEditable(one.state)) return 'signed already';
+  if (isMailOnly(one.formType)) return 'print it, sign it by hand and mail it';
+  if (one.issues.length > 0) return one.issues[0]?.message ?? 'fix the errors first';
+  return 'pay the service fee first';
+}
+
+/** Query for the consents of these returns, read in turns. */
+export const consentsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [TOGETHER, 'consents', ids],
+    async queryFn({ signal }): Promise<readonly Consent[]> {
+      const all: Consent[] = [];
+      for (let at = 0; at < ids.length; at += MAX_SIGNED_TOGETHER) {
+        const body = { filings: ids.slice(at, at + MAX_SIGNED_TOGETHER) };
+        all.push(...(await call('getConsents', { body, signal })).returns);
+      }
+      return all;
+    },
+    // No refetch: the text shown is the text signed.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
