@@ -13,7 +13,7 @@ import { googleIdentity } from './adapters/identity/google.ts';
 import type { IdentityProvider } from './adapters/identity/port.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
-import { mefGateway } from './adapters/mef/gateway.ts';
+import { certificateEndsAt, mefGateway } from './adapters/mef/gateway.ts';
 import { paypalPayments } from './adapters/payment/paypal.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { webhookSender } from './adapters/webhooks/http.ts';
@@ -115,6 +115,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       ),
       lawInForce,
       databaseIsOwn: config.databaseUrl === undefined,
+      certificateEndsAt: certificateEndsAt(config.mef),
       newestBackupAt: () => (config.databaseUrl === undefined ? newestBackupAt(root) : undefined),
       now,
       log,

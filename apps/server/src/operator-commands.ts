@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from './audit/verify-chain.ts';
-import { drillBackup } from './backup/drill.ts';
+import { drillBackup, recordDrill } from './backup/drill.ts';
 import { exportData } from './backup/export.ts';
 import { importData } from './backup/import.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -139,7 +139,8 @@ const commands: Readonly<Record<string, Command>> = {
           'The drill is for the database that the server runs itself. Drill the backups of yours with its tools.',
         );
       const drill = await drillBackup(database, root);
-      if (!drill.equal || drill.audit.breaks > 0) process.exitCode = 1;
+      const passed = await recordDrill(database, drill);
+      if (!passed) process.exitCode = 1;
       return drill;
     },
   },

@@ -55,6 +55,7 @@ export interface Schema {
   paymentEvent: PaymentEventTable;
   refund: RefundTable;
   coupon: CouponTable;
+  sendingPause: SendingPauseTable;
   rateBook: RateBookTable;
   registration: RegistrationTable;
   signInFailure: SignInFailureTable;
@@ -777,6 +778,16 @@ interface CouponTable {
   createdBy: string;
   createdAt: Date;
   endedAt: OptionalMoment;
+}
+
+interface SendingPauseTable {
+  id: string;
+  reason: string;
+  pausedBy: string;
+  pausedAt: Date;
+  /** Null while the pause lasts. */
+  resumedBy: string | null;
+  resumedAt: Date | null;
 }
 
 interface PaymentTable {
