@@ -47,6 +47,44 @@ test('an administrator filters all filings, and a reload shows the same rows', a
   await expect.poll(() => rows.count()).toBe(4);
 });
 
+test('an administrator sees masked values, and whole ones for a reason that is in the audit log', async () => {
+  const page = await site.visit('/home/admin/filings', { session });
+  const rows = page.getByRole('table', { name: 'Filings' }).getByRole('row');
+  await expect.poll(() => rows.count()).toBe(4);
+  const shown = () => page.getByRole('table', { name: 'Filings' }).textContent();
+  expect(await shown()).toContain('•••@example.com');
+  expect(await shown()).toMatch(/EIN ••••\d{4}/);
+  expect(await shown()).not.toContain(owner);
+  await page.getByRole('button', { name: 'Show full values…' }).click();
+  const form = page.getByRole('form', { name: 'Show full values' });
+  await form.getByRole('button', { name: 'Show full values' }).click();
+  await page.getByRole('link', { name: 'Type the reason. It is kept in the audit trail' }).waitFor();
+  await page.getByLabel('Reason for full values').fill('The filer called about a refund');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('Reason: The filer called about a refund').waitFor();
+  await expect.poll(shown).toContain(owner);
+  expect(await shown()).toMatch(/EIN \d\d-\d{7}/);
+  await page.getByRole('button', { name: 'Mask values' }).click();
+  await expect.poll(shown).not.toContain(owner);
+
+  // The list of users is narrowed by the whole address and by the status.
+  await page.goto(`/home/admin?search=${owner}`);
+  const users = page.getByRole('table', { name: 'Users' }).getByRole('row');
+  await expect.poll(() => users.count()).toBe(2);
+  await page.getByLabel('Status').selectOption('Inactive');
+  await page.getByText('No user found').waitFor();
+  await page.getByLabel('Status').selectOption('Active');
+  await users.last().getByRole('link').click();
+  await page.getByRole('tab', { name: 'Filings 3' }).waitFor();
+  await page.getByRole('tab', { name: /^Businesses \d+$/ }).waitFor();
+  await page.getByRole('tab', { name: 'Transactions 1' }).waitFor();
+  await page.getByText('Second factor').waitFor();
+
+  await page.goto('/home/admin/auditlog?actionType=FULL_VALUES_SHOWN');
+  await page.getByRole('table', { name: 'Events' }).getByText('Read full values of all accounts').first().waitFor();
+});
+
 test('an administrator finds a return by its Submission ID, and sees where it is and how it came there', async () => {
   const account = await site.account();
   const business = { ...businessFacts, businessName: 'Sample Gas Works', EIN: '300000141' };

@@ -1675,6 +1675,24 @@ const expectations: Readonly<Record<string, Expectation>> = {
       body: { reason: 'Paid twice' },
     }),
   },
+  'POST /admin/sending/pause': {
+    ...open('/admin/sending/pause'),
+    open: admins,
+    request: async () => {
+      await asSuperuser('delete from sending_pause');
+      return { path: '/admin/sending/pause', body: { reason: 'The matrix' } };
+    },
+  },
+  'POST /admin/sending/resume': {
+    ...open('/admin/sending/resume'),
+    open: admins,
+    // Not paused.
+    done: 409,
+    request: async () => {
+      await asSuperuser('delete from sending_pause');
+      return { path: '/admin/sending/resume', body: {} };
+    },
+  },
   'GET /admin/coupons': { ...open('/admin/coupons'), open: admins },
   'POST /admin/coupons': {
     ...open('/admin/coupons'),

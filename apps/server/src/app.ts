@@ -71,6 +71,7 @@ import { bindCall } from './http/bind.ts';
 import type { BoundCall } from './http/call.ts';
 import { followCallers, LONGEST_WAIT } from './http/caller.ts';
 import { limitCalls } from './http/calls-at-once.ts';
+import { type CallCounts, countCalls } from './http/count-calls.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseOtherHosts } from './http/hosts.ts';
 import { type MetricsConfig, openMetrics } from './http/metrics.ts';
@@ -112,6 +113,8 @@ export interface Deps {
   lawInForce: LawInForce;
   /** When the newest backup of the server's own database was taken; null without one, undefined where the operator backs up. */
   newestBackupAt: () => Date | null | undefined;
+  /** The end of the certificate that the gateway of the IRS knows us by; null where none is configured. */
+  certificateEndsAt: Date | null;
   now: () => Date;
   log: Logger;
   settings: Settings;
@@ -191,6 +194,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (pagesElsewhere) admitPages(app, pagesElsewhere);
   refuseOtherMethods(app);
   const metrics = settings.metrics && openMetrics(app, settings.metrics);
+  const callCounts = countCalls(app, deps.now);
   answerErrors(app, log, metrics?.countShed);
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
   if (settings.traces) traceCalls(app, settings.trustProxy.length > 0);
@@ -220,7 +224,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     recordMismatch: recordMismatch.bind(null, deps.database),
   };
   const checkParts = partsOf(deps);
-  for (const call of ofTheirForm(deps.database, complete(callsOf(deps, checkParts)))) bindCall(app, gate, call);
+  for (const call of ofTheirForm(deps.database, complete(callsOf({ ...deps, callCounts }, checkParts))))
+    bindCall(app, gate, call);
   metrics?.serve(gate.limiter, async () => readGauges(deps, await checkParts()));
   await takeUnsubscribing(app, (token) => unsubscribe(deps, token));
   await takeOpenIdForms(
@@ -242,7 +247,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-const callsOf = (deps: Deps, checkParts: () => Promise<Parts>): BoundCall[] => [
+const callsOf = (deps: Deps & { callCounts: () => CallCounts }, checkParts: () => Promise<Parts>): BoundCall[] => [
   ...systemCalls(checkParts),
   ...siteCalls(deps),
   ...sessionCalls(deps.database, deps.now),

@@ -34,6 +34,7 @@ import {
 import { irsDay } from '@gauger/excise';
 import { writeCsv } from '@gauger/sheet';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from './db/ids.ts';
 import { markPaid } from './db/testing-rows.ts';
 import { tokenHash } from './features/clients/request.ts';
 import { clientToken, mailedCode } from './features/mail/public.ts';
@@ -389,6 +390,45 @@ describe('an answer', () => {
     expect((await consent(preparer, id)).authority).toBeNull();
     const { rows } = await asSuperuser('select pin_cipher, declaration from client_request where filing_id = $1', [id]);
     expect(rows).toEqual([{ pin_cipher: null, declaration: null }]);
+  });
+
+  test('webhooks are told of an approval, of changes that are asked for, and of an approval that ended', async () => {
+    const webhook = newId();
+    await asSuperuser(
+      `insert into webhook (id, account_id, url, events, secret_cipher, created_by, created_at, updated_at)
+       select $1, $2, 'https://hooks.example/in', $3, 'none', id, now(), now() from app_user where email = $4`,
+      [
+        webhook,
+        preparer.accountId,
+        ['client.approved', 'client.changes_requested', 'client.approval_ended'],
+        preparer.emailId,
+      ],
+    );
+    try {
+      await answer(access, snapshotHash);
+      await answer(access, snapshotHash, { answer: 'changes', text: 'Wait' });
+      await answer(access, snapshotHash);
+      await correct(preparer, id, '2000');
+      clock.at = new Date(clock.at.getTime() + 60_000);
+      await settle(preparer);
+      const { rows } = await asSuperuser(
+        `select e.type, e.data from webhook_event e join webhook_delivery d on d.event_id = e.id
+         where d.webhook_id = $1 order by e.at, e.id`,
+        [webhook],
+      );
+      const { request } = (await call(getClientRequest, { token: preparer.token, params: { filingId: id } })).success;
+      expect(rows.map(({ type, data }) => [type, data.id, data.requestId])).toEqual(
+        ['client.approved', 'client.changes_requested', 'client.approved', 'client.approval_ended'].map((type) => [
+          type,
+          id,
+          request?.id,
+        ]),
+      );
+      expect(JSON.stringify(rows)).not.toContain('Ann Hall');
+    } finally {
+      await asSuperuser('delete from webhook_delivery where webhook_id = $1', [webhook]);
+      await asSuperuser('delete from webhook where id = $1', [webhook]);
+    }
   });
 
   test('the trail says what the client did, and no figure', async () => {

@@ -13,7 +13,7 @@ import { googleIdentity } from './adapters/identity/google.ts';
 import type { IdentityProvider } from './adapters/identity/port.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
-import { mefGateway } from './adapters/mef/gateway.ts';
+import { certificateEndsAt, mefGateway } from './adapters/mef/gateway.ts';
 import { paypalPayments } from './adapters/payment/paypal.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { webhookSender } from './adapters/webhooks/http.ts';
@@ -27,6 +27,7 @@ import { ciphers } from './features/accounts/public.ts';
 import { openLaw } from './features/ratebook/public.ts';
 import { readSiteTexts } from './features/site/site-texts.ts';
 import { openLog } from './http/request-log.ts';
+import { returnPathOf } from './return-path.ts';
 import { tracedPort } from './traces/span.ts';
 
 const checkout = join(import.meta.dirname, '../../..');
@@ -79,6 +80,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     // PayPal refuses to be framed, and the whole window goes there.
     const isFramed = config.payment.provider === 'sandbox';
     const openCipher = fieldCipher.bind(null, ring);
+    const bounceAddress = config.smtp?.bounceAddress;
     const mef = mefGateway(config.mef, simulator.address, now);
     return {
       database,
@@ -88,7 +90,13 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       cipherOf: ciphers(openCipher),
       mailer: tracedPort(
         'mail',
-        config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
+        config.smtp
+          ? smtpMailer(
+              config.smtp.url,
+              config.smtp.from,
+              bounceAddress === undefined ? undefined : (mailId) => returnPathOf(ring, bounceAddress, mailId),
+            )
+          : localMailbox(join(root, 'mailbox'), now),
       ),
       storage: tracedPort(
         'storage',
@@ -107,6 +115,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       ),
       lawInForce,
       databaseIsOwn: config.databaseUrl === undefined,
+      certificateEndsAt: certificateEndsAt(config.mef),
       newestBackupAt: () => (config.databaseUrl === undefined ? newestBackupAt(root) : undefined),
       now,
       log,

@@ -5,6 +5,7 @@ import { compare, decimal, isDay } from '@gauger/excise';
 import { z } from 'zod';
 import type { SigningRule } from './adapters/mef/port.ts';
 import type { Services } from './http/services.ts';
+import { MAX_BOUNCE_LOCAL_PART } from './return-path.ts';
 
 const number = (fallback: number, least: number, most: number) =>
   z
@@ -94,6 +95,14 @@ const variables = z.object({
   GAUGER_SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must look like smtps://user:password@mail.example')
+    .optional(),
+  /** Where emails that cannot be delivered come back to: each gets a return path of its own, `bounces+TOKEN@mail.example`. */
+  GAUGER_BOUNCE_ADDRESS: z
+    .string()
+    .regex(
+      new RegExp(`^[a-z0-9._-]{1,${MAX_BOUNCE_LOCAL_PART}}@[a-z0-9.-]{1,190}$`, 'i'),
+      `must be an email address with at most ${MAX_BOUNCE_LOCAL_PART} characters before the @ and no +, like bounces@mail.example`,
+    )
     .optional(),
   GAUGER_MAIL_FROM: z.string().regex(/@/, 'must hold an email address').default('Gauger <no-reply@localhost>'),
   /** `mailbox` says that mails are kept and not sent: in production that has to be wished. */
@@ -296,7 +305,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     services: readServices(of),
     production,
     adminEmail: of.GAUGER_ADMIN_EMAIL,
-    smtp: sends ? { url: of.GAUGER_SMTP_URL as string, from: of.GAUGER_MAIL_FROM } : undefined,
+    smtp: sends
+      ? { url: of.GAUGER_SMTP_URL as string, from: of.GAUGER_MAIL_FROM, bounceAddress: of.GAUGER_BOUNCE_ADDRESS }
+      : undefined,
     logLevel: of.GAUGER_LOG_LEVEL,
     trustProxy: of.GAUGER_TRUST_PROXY,
     metrics: readMetrics(of),

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from './audit/verify-chain.ts';
-import { drillBackup } from './backup/drill.ts';
+import { drillBackup, recordDrill } from './backup/drill.ts';
 import { exportData } from './backup/export.ts';
 import { importData } from './backup/import.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -17,6 +17,7 @@ import {
   passwordLink,
   revokeAdministrator,
 } from './features/admin/public.ts';
+import { MAX_BOUNCE_BYTES, noteBounce } from './features/mail/public.ts';
 import { listRateBooks, loadRateBook, removeRateBook } from './features/ratebook/public.ts';
 import { removeSecondFactors } from './features/second-factor/public.ts';
 import { addressOf } from './http/listen.ts';
@@ -109,6 +110,11 @@ const commands: Readonly<Record<string, Command>> = {
       return { inForce: law.rateBookVersion, loaded: await listRateBooks(database) };
     },
   },
+  'mail bounce': {
+    usage: 'FILE   note an email that came back (RFC 3464) on its person; /dev/stdin reads it from a pipe',
+    runs: 'shared',
+    run: ({ database, ring, now }, _, file) => noteBounce({ database, ring, now }, readMessage(file)),
+  },
   'audit verify': {
     usage: '  follow every audit chain and name each broken link',
     runs: 'shared',
@@ -133,7 +139,8 @@ const commands: Readonly<Record<string, Command>> = {
           'The drill is for the database that the server runs itself. Drill the backups of yours with its tools.',
         );
       const drill = await drillBackup(database, root);
-      if (!drill.equal || drill.audit.breaks > 0) process.exitCode = 1;
+      const passed = await recordDrill(database, drill);
+      if (!passed) process.exitCode = 1;
       return drill;
     },
   },
@@ -196,6 +203,22 @@ function readJson(file: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     throw new Error(`${path} cannot be read as JSON: ${(error as Error).message}`);
+  }
+}
+
+/** Reads a message up to one byte beyond the longest that is taken. */
+function readMessage(file: string): Uint8Array {
+  const path = named(file);
+  if (!existsSync(path)) throw new Error(`There is no file ${path}`);
+  const opened = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(MAX_BOUNCE_BYTES + 1);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < buffer.length; length += read)
+      read = readSync(opened, buffer, length, buffer.length - length, null);
+    return buffer.subarray(0, length);
+  } finally {
+    closeSync(opened);
   }
 }
 

@@ -196,6 +196,26 @@ describe('prices by the number of returns of a payment', () => {
       expect((await pay(hall, filings, { amount: '80.09' })).error.code).toBe('WRONG_STATE');
       const flat = (await pay(hall, filings, { amount: '100.00' })).success;
       expect([flat.amount, flat.paymentId === order.paymentId]).toEqual(['100.00', false]);
+      // Back at the prices by volume: they are on the transactions and in the receipt.
+      Object.assign(fees, { Form720: tiers });
+      const tiered = (await pay(hall, filings, { amount: '80.09' })).success;
+      await sandbox.approve(tiered.paymentId ?? '');
+      const body = { id: tiered.id, paymentId: tiered.paymentId ?? '' };
+      expect((await call(confirmPayment, { token: hall.token, body })).success.paymentStatus).toBe('APPROVED');
+      const query = { paymentId: tiered.paymentId ?? '', paymentStatus: 'APPROVED' };
+      const { payments } = (await call(listPayments, { token: hall.token, query })).success;
+      expect(payments.map(({ paidAmount }) => paidAmount).sort()).toEqual(['20.10', '25.00', '25.00', '9.99']);
+      const { rows } = await asSuperuser(`select facts from mail where kind = 'receipt' and email = $1`, [
+        hall.emailId,
+      ]);
+      expect(rows).toMatchObject([
+        {
+          facts: {
+            prices: ['2 returns at $25.00 each, $50.00', '1 return at $20.10', '1 return at $9.99'],
+            paidAmount: '80.09',
+          },
+        },
+      ]);
     } finally {
       Object.assign(fees, { Form720: [{ from: 1, fee: '25.00' }] });
     }

@@ -160,6 +160,7 @@ export async function testApp(
       throw new Error(`A rate book of the test is not used: ${skipped.rateBook}, ${skipped.reason}`);
     }),
     newestBackupAt: () => null,
+    certificateEndsAt: null,
     now: () => clock.at,
     log: openLog(log ? 'info' : 'silent', log),
     settings: { ...settings, ...own },

@@ -211,6 +211,16 @@ const wanted: readonly Wanted[] = [
     at: 'Success.companyUsers.*.businesses',
     why: 'A company user may be limited to some businesses, since v0.4.0',
   },
+  {
+    url: '/form720/form720id/*/status',
+    at: 'Success.sendingPaused',
+    why: 'The answer says whether the operator paused sending, since v0.4.0',
+  },
+  ...['emailId', 'mobileNumber'].map((fact) => ({
+    url: '/admin/fetch',
+    at: `Success.content.*.${fact}`,
+    why: 'Administrators see masked addresses and numbers unless they give a reason, since v0.4.0',
+  })),
 ];
 
 /** Documents that are set by the typesetter: of these filings in every run, of all of them when GAUGER_TEST_EVERY_DOCUMENT is set. */

@@ -17,6 +17,9 @@ const MASK = '••••';
 export const masked = (number: string): string =>
   MASK + number.slice(number.length - Math.min(4, Math.floor(number.length / 2)));
 
+/** Masks an email address: `o•••@juniper.example`. */
+export const maskedAddress = (address: string): string => address.replace(/^(.)[^@]*/, '$1•••');
+
 /** Whether a text may hold an account number, typed into the wrong field: four or more digits in a row. */
 export const holdsNumber = (text: string): boolean => /\d([ .-]*\d){3}/.test(text);
 

@@ -1,5 +1,5 @@
 export { grouped } from './amounts.ts';
-export { type BankNumbers, holdsNumber, masked, maskedNumbers } from './bank-account.ts';
+export { type BankNumbers, holdsNumber, masked, maskedAddress, maskedNumbers } from './bank-account.ts';
 export * from './calendar/days.ts';
 export * from './calendar/due-dates.ts';
 export * from './calendar/legal-holidays.ts';
@@ -62,6 +62,7 @@ export {
   type Side,
   type TakenChanges,
 } from './derive/merge-pages.ts';
+export { allocateCents } from './engine/allocate-cents.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';
 export { type Explanation, evaluateExplanation, explanationText, ratesIn } from './engine/explanation.ts';

@@ -46,6 +46,7 @@ export async function publishEvent(tx: Tx, { accountId, actionType, documentId, 
     .executeTakeFirst();
   if (!filing) return;
   const [paymentId, signatureId] = [text('payment'), type.startsWith('signature.') ? documentId : undefined];
+  const requestId = type.startsWith('client.') ? text('request') : undefined;
   const data: EventData = {
     id: filing.id,
     form: filing.formType,
@@ -54,6 +55,7 @@ export async function publishEvent(tx: Tx, { accountId, actionType, documentId, 
     state: filing.state,
     ...(paymentId !== undefined && { paymentId }),
     ...(signatureId !== undefined && { signatureId }),
+    ...(requestId !== undefined && { requestId }),
   };
   await insertEvent(
     tx,

@@ -299,6 +299,7 @@ describe('an export', async () => {
         'row_headings',
         'row_import',
         'saved_filter',
+        'sending_pause',
         'session',
         'sheet_word',
         'signed_form',

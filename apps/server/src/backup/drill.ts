@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { INSTALLATION, recordEvent } from '../audit/record-event.ts';
 import { verifyAudit } from '../audit/verify-chain.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { knownCluster } from '../db/embedded/cluster.ts';
@@ -90,6 +91,22 @@ export async function drillBackup(database: Database, root: string): Promise<Dri
   } finally {
     for (const made of [folder, before, after]) rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** Keeps how a drill went in the audit trail, where Operations finds when the last one passed. @returns whether it passed */
+export async function recordDrill(database: Database, drill: Drill): Promise<boolean> {
+  const passed = drill.equal && drill.audit.breaks === 0;
+  const { rows, rtoSeconds, difference } = drill;
+  await database.acrossAccounts((tx) =>
+    recordEvent(tx, {
+      accountId: INSTALLATION,
+      actionType: 'RESTORE_TESTED',
+      documentType: 'backup',
+      outcome: passed ? 'success' : 'failed',
+      detail: { rows, rtoSeconds, difference, breaks: drill.audit.breaks, by: 'operator' },
+    }),
+  );
+  return passed;
 }
 
 const round = (seconds: number) => Math.round(seconds * 10) / 10;

@@ -55,6 +55,7 @@ export interface Schema {
   paymentEvent: PaymentEventTable;
   refund: RefundTable;
   coupon: CouponTable;
+  sendingPause: SendingPauseTable;
   rateBook: RateBookTable;
   registration: RegistrationTable;
   signInFailure: SignInFailureTable;
@@ -124,6 +125,8 @@ interface AppUserTable {
   signedInAt: OptionalMoment;
   /** When a mail server last said that the address does not exist. */
   mailRefusedAt: OptionalMoment;
+  /** When an email came back after a mail server had taken it. */
+  mailBouncedAt: OptionalMoment;
   active: Generated<boolean>;
   mobileNumber: Generated<string>;
   extNumber: Generated<string>;
@@ -362,6 +365,8 @@ export interface EventData {
   state?: FilingState;
   paymentId?: string;
   signatureId?: string;
+  /** The request that a client answered. */
+  requestId?: string;
 }
 
 interface WebhookDeliveryTable {
@@ -775,6 +780,16 @@ interface CouponTable {
   createdBy: string;
   createdAt: Date;
   endedAt: OptionalMoment;
+}
+
+interface SendingPauseTable {
+  id: string;
+  reason: string;
+  pausedBy: string;
+  pausedAt: Date;
+  /** Null while the pause lasts. */
+  resumedBy: string | null;
+  resumedAt: Date | null;
 }
 
 interface PaymentTable {

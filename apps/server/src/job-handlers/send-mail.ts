@@ -10,6 +10,12 @@ import { type Handler, handle } from '../jobs/handler.ts';
 /** Mails asked for again in one sweep; the next one takes the rest. */
 const BATCH = 200;
 
+/**
+ * Our mail server takes an email for an address that does not exist too, and it comes back later. Servers try for five days at most
+ * (RFC 5321, 4.5.4.1): until then an email that was taken proves nothing.
+ */
+const BOUNCE_STAYS_MS = 5 * 24 * 3_600_000;
+
 /** Writes and sends a mail that was asked for, once unless the process dies between sending and noting it. */
 export const sendMailHandler = (
   { mailer, ring, now }: { mailer: Mailer; ring: KeyRing; now: () => Date },
@@ -53,9 +59,15 @@ async function sendOrNote(mailer: Mailer, mail: Mail, transaction: Transaction, 
     transaction((tx) =>
       tx
         .updateTable('appUser')
-        .set({ mailRefusedAt: refusedAt })
+        .set({ mailRefusedAt: refusedAt, mailBouncedAt: null })
         .where('email', '=', mail.to)
         .where('mailRefusedAt', refusedAt === null ? 'is not' : 'is', null)
+        .where((row) =>
+          row.or([
+            row('mailBouncedAt', 'is', null),
+            row('mailBouncedAt', '<', new Date(now.getTime() - BOUNCE_STAYS_MS)),
+          ]),
+        )
         .execute(),
     );
   try {

@@ -10,6 +10,24 @@ import { formsInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
 import { finding, happening } from './submissions.ts';
 
+/** An address, masked where the call gives no reason to see it whole. */
+const shownAddress = z
+  .string()
+  .max(254)
+  .meta({ examples: ['o•••@juniper.example'] });
+
+/** Why an administrator sees whole addresses, EINs and phone numbers. */
+const revealReason = z
+  .string()
+  .trim()
+  .min(3, 'Type the reason. It is kept in the audit trail')
+  .max(250, 'Use at most 250 characters')
+  .optional()
+  .meta({
+    description:
+      'Shows email addresses, EINs and phone numbers in full; without it they are masked. It is kept in the audit trail',
+  });
+
 /** Whether a person may log in. */
 const activeStatus = z.enum(['Active', 'Inactive']);
 
@@ -19,7 +37,7 @@ const userRow = z
     id,
     firstName: z.string(),
     lastName: z.string(),
-    emailId,
+    emailId: shownAddress,
     mobileNumber: z.string(),
     address: z.string(),
     address2: z.string(),
@@ -37,7 +55,7 @@ export type AdminUserRow = z.output<typeof userRow>;
 const auditRow = z
   .strictObject({
     id,
-    emailId: emailId
+    emailId: shownAddress
       .nullable()
       .meta({ description: "Who acted; the account owner where the program did; null where nobody's is known" }),
     documentType: z.string().nullable(),
@@ -52,8 +70,9 @@ export type AuditLogRow = z.output<typeof auditRow>;
 const filingRow = z
   .strictObject({
     id,
-    emailId: emailId.nullable().meta({ description: "Address of the account's owner" }),
+    emailId: shownAddress.nullable().meta({ description: "Address of the account's owner" }),
     businessName: z.string(),
+    EIN: z.string().meta({ description: 'Of the business; the last four digits behind dots unless shown in full' }),
     formType: z.enum(formsInLists),
     year: z.string().meta({ description: 'Tax year' }),
     quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
@@ -72,7 +91,7 @@ export type AdminFilingRow = z.output<typeof filingRow>;
 const transactionRow = paymentSchema
   .omit({ payerId: true, approvalUrl: true, confirming: true, method: true })
   .extend({
-    emailId: emailId.nullable().meta({ description: "Address of the account's owner" }),
+    emailId: shownAddress.nullable().meta({ description: "Address of the account's owner" }),
     refund: z
       .strictObject({
         state: z.enum(['initiated', 'refunded', 'failed']),
@@ -86,6 +105,10 @@ const transactionRow = paymentSchema
       description:
         'Money that the provider took for the whole order, all its returns together, where it differs from the amount of the order',
     }),
+    takenShare: z.string().nullable().meta({
+      description:
+        'The part of that money that falls to this return, by its fee among those of the order, in the currency that was taken; null where it does not differ',
+    }),
     returnsPaid: z.int().meta({ description: 'Returns that its order paid for: a refund is of all of them' }),
   })
   .meta({ id: 'AdminTransaction' });
@@ -95,9 +118,9 @@ export type AdminTransactionRow = z.output<typeof transactionRow>;
 const businessRow = z
   .strictObject({
     id,
-    emailId: emailId.nullable().meta({ description: "Address of the account's owner" }),
+    emailId: shownAddress.nullable().meta({ description: "Address of the account's owner" }),
     businessName: z.string(),
-    EIN: z.string().meta({ description: 'The last four digits behind dots' }),
+    EIN: z.string().meta({ description: 'The last four digits behind dots unless shown in full' }),
     signingAuthorityName: z.string(),
     signingAuthorityPhone: z.string(),
     contactCity: z.string(),
@@ -177,7 +200,11 @@ const report = z.strictObject({ ...paging, year: reportYear }).optional();
 
 const lists = {
   usersParams: z
-    .strictObject({ ...paging, searchStr: filter.meta({ description: 'A part of a name or an address' }) })
+    .strictObject({
+      ...paging,
+      searchStr: filter.meta({ description: 'A part of a name or an address' }),
+      activeStatus: choice(activeStatus.options).meta({ description: 'Whether they may log in' }),
+    })
     .optional(),
   auditLogParams: z
     .strictObject({
@@ -247,7 +274,7 @@ export const adminFetch = defineRoute({
   byKey: 'never',
   query: scopeQuery,
   body: z
-    .strictObject({ emailId: emailId.optional(), ...lists })
+    .strictObject({ emailId: emailId.optional(), revealReason, ...lists })
     .refine((body) => listNames.filter((name) => body[name] !== undefined).length === 1, {
       error: `Send exactly one of ${listNames.join(', ')}`,
     }),
@@ -277,6 +304,7 @@ export const findAnything = defineRoute({
   query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
+    revealReason,
     text: z.string().trim().min(3).max(254).meta({ description: 'An EIN is recorded by its last four digits alone' }),
   }),
   response: z.strictObject({
@@ -338,6 +366,25 @@ const stuckSubmission = z
   .meta({ id: 'StuckSubmission' });
 export type StuckSubmission = z.output<typeof stuckSubmission>;
 
+/** Answers in a time, and those with a status of 500 or more. */
+const answerCounts = z.strictObject({ calls: z.int(), errors: z.int() });
+
+/** Whether returns are sent, and how many wait to be. */
+const sending = z
+  .strictObject({
+    pause: z
+      .strictObject({
+        since: z.iso.datetime(),
+        reason: z.string(),
+        pausedBy: emailId.nullable().meta({ description: 'The administrator; null where the address is gone' }),
+      })
+      .nullable()
+      .meta({ description: 'Null while returns are sent' }),
+    waiting: z.int().meta({ description: 'Submissions that are not sent yet' }),
+  })
+  .meta({ id: 'Sending' });
+export type Sending = z.output<typeof sending>;
+
 export const getOperations = defineRoute({
   name: 'getOperations',
   method: 'GET',
@@ -375,7 +422,10 @@ export const getOperations = defineRoute({
         }),
       )
       .meta({ description: 'The last 24 hours, the oldest first; the last one is not over' }),
-    stuck: z.array(stuckSubmission),
+    sending,
+    stuck: z
+      .array(stuckSubmission)
+      .meta({ description: 'While sending is paused, without those that were not sent yet' }),
     stuckTotal: z.int(),
     mail: z.strictObject({
       waiting: z.int().meta({ description: 'Emails that were not sent yet' }),
@@ -386,6 +436,16 @@ export const getOperations = defineRoute({
       databaseMs: z.int().meta({ description: 'How long the database took to answer, in milliseconds' }),
       backsUp: z.boolean().meta({ description: 'Whether Gauger backs up the database; else its operator does' }),
       backedUpAt: z.iso.datetime().nullable().meta({ description: 'When the newest backup was taken' }),
+      restoreTest: z
+        .strictObject({ passedAt: z.iso.datetime().nullable(), failedAt: z.iso.datetime().nullable() })
+        .meta({ description: 'When `backup drill` passed and failed last; null where it never did' }),
+      certificateEndsAt: z.iso
+        .datetime()
+        .nullable()
+        .meta({ description: 'End of the certificate that the IRS knows the site by; null without one' }),
+      answers: z
+        .strictObject({ since: z.iso.datetime(), hour: answerCounts, day: answerCounts })
+        .meta({ description: 'Of the server process that answers this call, since it started; without health checks' }),
       rateBookVersion: z.string().meta({ description: 'The rate book in force' }),
     }),
     people: z.strictObject({
@@ -444,7 +504,7 @@ export const followFiling = defineRoute({
   response: z
     .strictObject({
       id,
-      emailId: emailId.nullable().meta({ description: "Address of the account's owner" }),
+      emailId: shownAddress.nullable().meta({ description: "Masked address of the account's owner" }),
       ownerId: id.nullable(),
       businessName: z.string(),
       formType: z.enum(formsInLists),
@@ -643,6 +703,42 @@ export const refundTransaction = defineRoute({
   errors: ['NOT_FOUND', 'CODE_REFUSED', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
 });
 
+export const pauseSending = defineRoute({
+  name: 'pauseSending',
+  method: 'POST',
+  path: '/admin/sending/pause',
+  summary:
+    'Pause sending to the IRS on every server. Signed returns wait and keep their date of signing; answers to returns that were sent are still fetched. Asks for a fresh second factor',
+  access: admins,
+  byKey: 'never',
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    reason: z
+      .string()
+      .trim()
+      .min(3, 'Type the reason. The other administrators read it')
+      .max(250, 'Use at most 250 characters')
+      .meta({ description: 'Why; administrators see it, and it is in the audit trail' }),
+    otpNumber: freshFactor,
+  }),
+  response: sending,
+  errors: ['CODE_REFUSED', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
+});
+
+export const resumeSending = defineRoute({
+  name: 'resumeSending',
+  method: 'POST',
+  path: '/admin/sending/resume',
+  summary: 'Resume sending to the IRS: what waited is sent at once. Asks for a fresh second factor',
+  access: admins,
+  byKey: 'never',
+  query: scopeQuery,
+  body: z.strictObject({ emailId: emailId.optional(), otpNumber: freshFactor }),
+  response: sending,
+  errors: ['CODE_REFUSED', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
+});
+
 const aboutAdministrator = {
   access: admins,
   byKey: 'never',
@@ -733,6 +829,12 @@ const standing = z
     createdAt: z.iso.datetime(),
     lastSignInAt: z.iso.datetime().nullable(),
     sessions: z.int().meta({ description: 'Live sessions' }),
+    secondFactor: z
+      .strictObject({ authenticatorApp: z.boolean(), passkeys: z.int() })
+      .meta({ description: 'What a login asks for besides the password' }),
+    counts: z
+      .strictObject({ businesses: z.int(), filings: z.int(), transactions: z.int() })
+      .meta({ description: 'What is in the account. Counted up to 10,001: more than 10,000 are 10,001' }),
     invitations: z.array(invitation).meta({ description: 'To the account of an owner, that wait for their person' }),
   })
   .meta({ id: 'UserStanding' });

@@ -230,6 +230,9 @@ export const statusSchema = z
     resend: resend.nullable().meta({ description: 'Until when a rejected return is sent again; null for any other' }),
     lastSaved: deed.nullable(),
     lastSigned: deed.nullable(),
+    sendingPaused: z.boolean().meta({
+      description: 'Whether it waits because the operator paused sending. It is sent when sending resumes',
+    }),
     history: z.array(happening).meta({ description: 'What happened, the oldest first' }),
   })
   .meta({ id: 'FilingStatus' });

@@ -7,8 +7,9 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /**
  * Sends by a mail server.
  * @param url like `smtps://user:password@mail.example` @param from the sender people see
+ * @param returnPath where an email comes back to; by default the address of the sender
  */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string, returnPath?: ((mailId: string) => string) | undefined): Mailer {
   const { username, hostname } = new URL(url);
   const transport = createTransport({
     url,
@@ -34,6 +35,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         messageId: `<${id}@${domain}>`,
         from,
         to: address,
+        ...(returnPath && { envelope: { from: returnPath(id), to } }),
         subject,
         text,
         html,

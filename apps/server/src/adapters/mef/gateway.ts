@@ -47,6 +47,10 @@ export function mefGateway(facts: GatewayFacts, startSimulator: () => Promise<st
   });
 }
 
+/** When the certificate ends that the gateway knows us by; null where none is configured. */
+export const certificateEndsAt = ({ certificate }: Pick<GatewayFacts, 'certificate'>): Date | null =>
+  certificate === undefined ? null : new X509Certificate(readFileSync(certificate)).validToDate;
+
 function readIdentity({ certificate, key }: GatewayFacts): Identity | undefined {
   if (certificate === undefined || key === undefined) return undefined;
   const identity = { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') };

@@ -1,5 +1,4 @@
 import type { AdminBusinessRow, adminFetch } from '@gauger/contract';
-import { masked } from '@gauger/excise';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../db/newest-page.ts';
@@ -12,7 +11,7 @@ import { ofPerson } from './conditions.ts';
 type Filters = NonNullable<Call<typeof adminFetch>['body']['businessParams']>;
 type Keys = Pick<BusinessDeps, 'ring' | 'cipherOf'>;
 
-/** A page of the businesses of a person's account, or of every account, the newest first. Of an EIN it shows the last four digits. */
+/** A page of the businesses of a person's account, or of every account, the newest first. */
 export async function businessesPage(
   keys: Keys,
   tx: Tx,
@@ -50,7 +49,7 @@ export async function readBusinesses(
       emailId: row.emailId,
       ownerId: row.ownerId,
       businessName: facts.businessName,
-      EIN: masked(facts.EIN),
+      EIN: facts.EIN,
       signingAuthorityName: facts.signingAuthorityName,
       signingAuthorityPhone: facts.signingAuthorityPhone,
       contactCity: facts.contactCity,

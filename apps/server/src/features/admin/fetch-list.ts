@@ -5,6 +5,7 @@ import type { Call } from '../../http/call.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { auditLogPage } from './audit-log.ts';
 import { businessesPage } from './businesses.ts';
+import { conceal } from './conceal.ts';
 import { filingsPage } from './filings.ts';
 import { recordRead } from './record-read.ts';
 import { readReport } from './reports.ts';
@@ -13,7 +14,7 @@ import { usersPage } from './users.ts';
 
 type Fetch = Call<typeof adminFetch>;
 type Page = ResponseOf<typeof adminFetch>;
-type Params = Omit<Fetch['body'], 'emailId'>;
+type Params = Omit<Fetch['body'], 'emailId' | 'revealReason'>;
 type Lists = { [Name in keyof Params]-?: Wanted<NonNullable<Params[Name]>> };
 
 interface Wanted<Filters> {
@@ -25,7 +26,7 @@ interface Wanted<Filters> {
 const lists: Lists = {
   usersParams: { documentType: 'app_user', read: (_, tx, filters) => usersPage(tx, filters) },
   auditLogParams: { documentType: 'audit_event', read: (_, tx, filters) => auditLogPage(tx, filters) },
-  filingsParams: { documentType: 'filing', read: (_, tx, filters) => filingsPage(tx, filters) },
+  filingsParams: { documentType: 'filing', read: (deps, tx, filters) => filingsPage(deps, tx, filters) },
   transactionsParams: { documentType: 'payment', read: (_, tx, filters) => transactionsPage(tx, filters) },
   businessParams: { documentType: 'business', read: businessesPage },
   filingSummary: { documentType: 'filingSummary', read: (_, tx, { year }) => readReport(tx, 'filingSummary', year) },
@@ -45,8 +46,9 @@ export async function fetchList(deps: BusinessDeps, call: Fetch): Promise<Page> 
   return deps.database.asAdmin(async (tx) => {
     const page = await read(deps, tx, filters);
     const { emailId: _, ...detail } = filters;
-    await recordRead(tx, call, { documentType, detail: asSent(detail) });
-    return page;
+    const { revealReason } = call.body;
+    await recordRead(tx, call, { documentType, detail: asSent(detail) }, revealReason);
+    return { ...page, content: conceal<object>(page.content, revealReason) } as Page;
   });
 }
 

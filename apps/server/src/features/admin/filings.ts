@@ -4,16 +4,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
+import { openEin } from '../businesses/public.ts';
+import type { BusinessDeps } from '../deps.ts';
 import { type Fee, feeOf, monthOf, schedulesOf } from '../filings/public.ts';
 import { betweenDays, byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
 import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
 
+type Keys = Pick<BusinessDeps, 'cipherOf'>;
 type Filters = NonNullable<Call<typeof adminFetch>['body']['filingsParams']>;
 
 const forms = ['Form720', 'Form720X', 'Form8849'] as const;
 
 /** A page of the filings of every account, the newest first. Deleted ones are left out. */
-export async function filingsPage(tx: Tx, filters: Filters): Promise<{ content: AdminFilingRow[] } & Counted> {
+export async function filingsPage(
+  keys: Keys,
+  tx: Tx,
+  filters: Filters,
+): Promise<{ content: AdminFilingRow[] } & Counted> {
   const { size } = filters;
   const facts = factsWanted(filters);
   const others = await otherConditions(tx, filters);
@@ -24,12 +31,12 @@ export async function filingsPage(tx: Tx, filters: Filters): Promise<{ content: 
     const from = (how: keyof Narrowing) =>
       sql`from filing where ${allOf([...conditions, ...others.map((other) => other[how])])}`;
     const page = await countPage(tx, from('count'), filters);
-    return { content: await readFilings(tx, from('cut'), rowsOfPage(page, size)), ...page };
+    return { content: await readFilings(keys, tx, from('cut'), rowsOfPage(page, size)), ...page };
   }
   const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? forms, filters);
   const counted = { between, skip, ...page };
   const from = sql`from filing where ${allOf([...living, ...ofItsDays(sql`filing.created_at`, counted)])}`;
-  return { content: await readFilings(tx, from, rowsOfCounted(counted, size)), ...page };
+  return { content: await readFilings(keys, tx, from, rowsOfCounted(counted, size)), ...page };
 }
 
 /** The filters by a fact that the counters of days count by. */
@@ -70,6 +77,9 @@ interface Row {
   id: string;
   emailId: string | null;
   businessName: string;
+  accountId: string;
+  businessId: string;
+  einCipher: string;
   formType: AdminFilingRow['formType'];
   taxYear: number;
   quarter: number | null;
@@ -85,12 +95,13 @@ interface Row {
 
 /** Reads rows of the list as it shows them, in its order. */
 export async function readFilings(
+  keys: Keys,
   tx: Tx,
   from: RawBuilder<unknown>,
   rowsOf: RawBuilder<unknown>,
 ): Promise<AdminFilingRow[]> {
   const { rows } = await sql<Row>`
-    select filing.id, owner.email as email_id, b.business_name, filing.form_type, filing.tax_year, filing.quarter,
+    select filing.id, owner.email as email_id, b.account_id, b.id as business_id, b.business_name, b.ein_cipher, filing.form_type, filing.tax_year, filing.quarter,
            ${monthOf}, ${schedulesOf}, sent.filing_date, filing.fee = 'paid' as is_paid, filing.state, sent.answered_by,
            filing.created_at, filing.updated_at
     from (
@@ -105,15 +116,33 @@ export async function readFilings(
       from submission s where s.filing_id = filing.id and s.void_at is null
     ) sent on true
     order by filing.created_at desc, filing.id desc`.execute(tx);
-  return rows.map(({ taxYear, quarter, isPaid: paid, filingDate, createdAt, updatedAt, ...row }) => ({
-    ...row,
-    year: String(taxYear),
-    quarter: quarter === null ? null : String(quarter),
-    quarterEnding: quarter === null ? null : `${quarter * 3}-${taxYear}`,
-    filingDate: filingDate?.toISOString() ?? null,
-    paymentStatus: paid ? 1 : 0,
-    irsFilingStatus: irsFilingStatus(row.state),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }));
+  const eins = await openEins(keys, tx, rows);
+  return rows.map(({ accountId: _, businessId, einCipher: __, ...rest }) => {
+    const { taxYear, quarter, isPaid: paid, filingDate, createdAt, updatedAt, ...row } = rest;
+    return {
+      ...row,
+      EIN: eins.get(businessId) ?? '',
+      year: String(taxYear),
+      quarter: quarter === null ? null : String(quarter),
+      quarterEnding: quarter === null ? null : `${quarter * 3}-${taxYear}`,
+      filingDate: filingDate?.toISOString() ?? null,
+      paymentStatus: paid ? 1 : 0,
+      irsFilingStatus: irsFilingStatus(row.state),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    };
+  });
+}
+
+/** Opens the EIN of each business once. */
+async function openEins({ cipherOf }: Keys, tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ciphers = new Map<string, Awaited<ReturnType<Keys['cipherOf']>>>();
+  const eins = new Map<string, string>();
+  for (const { accountId, businessId, einCipher } of rows) {
+    if (eins.has(businessId)) continue;
+    const cipher = ciphers.get(accountId) ?? (await cipherOf(tx, accountId));
+    ciphers.set(accountId, cipher);
+    eins.set(businessId, openEin(cipher, businessId, einCipher));
+  }
+  return eins;
 }

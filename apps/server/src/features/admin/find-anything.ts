@@ -8,6 +8,7 @@ import type { Call } from '../../http/call.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { invoiceNumberIn } from '../payments/public.ts';
 import { readBusinesses } from './businesses.ts';
+import { conceal } from './conceal.ts';
 import { byIndexes, nameAndAddress, ofBusinesses } from './conditions.ts';
 import { readFilings } from './filings.ts';
 import { recordRead } from './record-read.ts';
@@ -27,19 +28,19 @@ const ACCOUNTS_AT_ONCE = 2_000;
  * the trail keeps no EIN.
  */
 export async function findAnything(deps: BusinessDeps, call: Call<typeof finding>): Promise<Found> {
-  const { text } = call.body;
+  const { text, revealReason } = call.body;
   return deps.database.asAdmin(async (tx) => {
     await byIndexes(tx);
     const found = UUID.test(text) ? await byId(deps, tx, text.toLowerCase()) : await byText(deps, tx, text);
     const kinds = Object.keys(found) as Kind[];
     const counts = Object.fromEntries(kinds.map((kind) => [kind, Math.min(found[kind].length, MAX_FOUND)]));
-    await recordRead(tx, call, { documentType: 'search', detail: { text: withoutEin(text), ...counts } });
+    await recordRead(tx, call, { documentType: 'search', detail: { text: withoutEin(text), ...counts } }, revealReason);
     return {
-      users: found.users.slice(0, MAX_FOUND),
-      businesses: found.businesses.slice(0, MAX_FOUND),
-      filings: found.filings.slice(0, MAX_FOUND),
-      transactions: found.transactions.slice(0, MAX_FOUND),
-      events: found.events.slice(0, MAX_FOUND),
+      users: conceal(found.users.slice(0, MAX_FOUND), revealReason),
+      businesses: conceal(found.businesses.slice(0, MAX_FOUND), revealReason),
+      filings: conceal(found.filings.slice(0, MAX_FOUND), revealReason),
+      transactions: conceal(found.transactions.slice(0, MAX_FOUND), revealReason),
+      events: conceal(found.events.slice(0, MAX_FOUND), revealReason),
       more: kinds.filter((kind) => found[kind].length > MAX_FOUND),
     };
   });
@@ -62,8 +63,8 @@ async function byId(deps: BusinessDeps, tx: Tx, id: string): Promise<Rows> {
     users: await usersWith(tx, sql`u.id = ${id}`),
     businesses: await businessesWith(deps, tx, sql`b.id = ${id}`),
     filings: [
-      ...(await filingsWith(tx, sql`filing.id = ${id}`)),
-      ...(await filingsWith(tx, sql`filing.id = ${ofSubmission}`)),
+      ...(await filingsWith(deps, tx, sql`filing.id = ${id}`)),
+      ...(await filingsWith(deps, tx, sql`filing.id = ${ofSubmission}`)),
     ],
     transactions: await transactionsWith(tx, sql`p.id = ${id}`),
     events: await eventsOf(tx, id),
@@ -73,12 +74,12 @@ async function byId(deps: BusinessDeps, tx: Tx, id: string): Promise<Rows> {
 async function byText(deps: BusinessDeps, tx: Tx, text: string): Promise<Rows> {
   if (SUBMISSION_ID.test(text)) {
     const filing = sql`(select s.filing_id from submission s where s.submission_id = ${text.toLowerCase()})`;
-    return { ...nothing, filings: await filingsWith(tx, sql`filing.id = ${filing}`) };
+    return { ...nothing, filings: await filingsWith(deps, tx, sql`filing.id = ${filing}`) };
   }
   const transactions = await transactionsOf(tx, text);
   if (EIN.test(text)) {
     const businesses = await businessesWith(deps, tx, sql`b.ein_index = ${deps.ring.einIndex(text.replace('-', ''))}`);
-    return { ...nothing, businesses, filings: await filingsOf(tx, businesses), transactions };
+    return { ...nothing, businesses, filings: await filingsOf(deps, tx, businesses), transactions };
   }
   const byEin = LAST_FOUR.test(text) ? await byLastFour(deps, tx, text) : [];
   const named = (await ofBusinesses(tx, sql`b.id`, text)).map(({ cut }) => cut);
@@ -86,7 +87,7 @@ async function byText(deps: BusinessDeps, tx: Tx, text: string): Promise<Rows> {
   return {
     users: await usersNamed(tx, text),
     businesses,
-    filings: await filingsOf(tx, businesses.slice(0, MAX_FOUND)),
+    filings: await filingsOf(deps, tx, businesses.slice(0, MAX_FOUND)),
     transactions,
     events: [],
   };
@@ -111,14 +112,14 @@ const usersNamed = (tx: Tx, text: string) =>
 const businessesWith = (deps: BusinessDeps, tx: Tx, ...conditions: RawBuilder<unknown>[]) =>
   readBusinesses(deps, tx, sql`from business b where ${allOf([sql`b.deleted_at is null`, ...conditions])}`, SOME);
 
-const filingsWith = (tx: Tx, condition: RawBuilder<unknown>) =>
-  readFilings(tx, sql`from filing where filing.deleted_at is null and ${condition}`, SOME);
+const filingsWith = (deps: BusinessDeps, tx: Tx, condition: RawBuilder<unknown>) =>
+  readFilings(deps, tx, sql`from filing where filing.deleted_at is null and ${condition}`, SOME);
 
 /** The newest filings of these businesses. */
-const filingsOf = async (tx: Tx, businesses: readonly { id: string }[]) =>
+const filingsOf = async (deps: BusinessDeps, tx: Tx, businesses: readonly { id: string }[]) =>
   businesses.length === 0
     ? []
-    : filingsWith(tx, sql`filing.business_id = any(${businesses.map(({ id }) => id)}::uuid[])`);
+    : filingsWith(deps, tx, sql`filing.business_id = any(${businesses.map(({ id }) => id)}::uuid[])`);
 
 const transactionsWith = (tx: Tx, condition: RawBuilder<unknown>) =>
   readTransactions(tx, sql`from payment p where ${condition}`, SOME);

@@ -67,7 +67,7 @@ describe('one text finds', () => {
   ])('a business by %s, with its newest filings', async (_, text) => {
     const { businesses, filings, more } = await find(text);
     expect(businesses).toMatchObject([
-      { id: tamarack, EIN: '••••6610', emailId: 'ann@tamarack.example', ownerId: annId },
+      { id: tamarack, EIN: '••••6610', emailId: 'a•••@tamarack.example', ownerId: annId },
     ]);
     expect(ids(filings)).toEqual([filing]);
     expect(more).toEqual([]);
@@ -113,7 +113,7 @@ describe('one text finds', () => {
     );
     const { events, filings } = await find(rows[0].request_id);
     expect(events).toMatchObject([
-      { actionType: 'FILING_ADDED', emailId: 'ann@tamarack.example', documentType: 'Form720', filingId: filing },
+      { actionType: 'FILING_ADDED', emailId: 'a•••@tamarack.example', documentType: 'Form720', filingId: filing },
     ]);
     expect(filings).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { findStatus, handBack, isRefused, listAttempts, type Submission } from '../submissions/public.ts';
+import { concealAddress } from './conceal.ts';
 import { NO_SUBMISSION } from './operations.ts';
 import { recordRead } from './record-read.ts';
 
@@ -36,7 +37,7 @@ export async function followFiling(
     await recordRead(tx, call, { documentType: 'filing', documentId: id });
     return filing;
   });
-  const { accountId, ...owned } = found;
+  const { accountId, emailId, ...owned } = found;
   return deps.database.inAccount(accountId, async (tx) => {
     const { businessName, formType, period, state, submission, forms, history } = await findStatus(
       tx,
@@ -49,6 +50,7 @@ export async function followFiling(
     for (const attempt of await listAttempts(tx, id)) submissions.push(await presentAttempt(tx, attempt, deps.mef));
     return {
       ...owned,
+      emailId: concealAddress(emailId),
       ...{ id, businessName, formType, period, state, history },
       unsavedPages: await countUnsaved(tx, accountId, id),
       submissions,

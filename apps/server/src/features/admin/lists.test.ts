@@ -74,7 +74,7 @@ describe('all filings', () => {
     expect(page).toMatchObject({ total: 3, totalPages: 1, currentPage: 0, more: false });
     expect(page.content[1]).toMatchObject({
       id: second,
-      emailId: 'ann@lists.example',
+      emailId: 'a•••@lists.example',
       formType: 'Form720',
       year: '2025',
       quarterEnding: '3-2025',
@@ -138,7 +138,7 @@ describe('all transactions', () => {
     const page = await transactions();
     expect(page).toMatchObject({ total: 1, more: false });
     expect(page.content[0]).toMatchObject({
-      emailId: 'ann@lists.example',
+      emailId: 'a•••@lists.example',
       businessName: 'Copper & Cask 100%',
       transactionFor: second,
       paymentStatus: 'APPROVED',
@@ -182,7 +182,7 @@ describe('the businesses of a person', () => {
       [{ ein: '4321' }, 1],
       [{ ein: '98' }, 0],
       [{ signingAuthorityName: 'nobody at all' }, 0],
-      [{ signingAuthorityPhone: page.content[0]?.signingAuthorityPhone }, 1],
+      [{ signingAuthorityPhone: page.content[0]?.signingAuthorityPhone.slice(-4) }, 1],
     ] as const)
       expect((await businesses({ ...of, ...filters })).total, JSON.stringify(filters)).toBeGreaterThanOrEqual(total);
     expect((await businesses({ ein: '987654321' })).total).toBe(1);
@@ -355,6 +355,7 @@ describe('among many', () => {
     ['payments by their id', { transactionsParams: { paymentId: 'V0' } }],
     ['payments of a business', { transactionsParams: { businessName: 'copper' } }],
     ['two facts', { filingsParams: { formType: 'Form8849', filingStatus: 'DeActive' } }],
+    ['who may not log in', { usersParams: { activeStatus: 'Inactive' } }],
     ['what was done', { auditLogParams: { searchStr: 'filing' } }],
     ['a report', { filingSummary: { year: 2026 } }],
   ])('a list narrowed by %s reads no table from end to end', async (_, body) => {
@@ -364,11 +365,15 @@ describe('among many', () => {
     await client.query('set local role app_admin');
     if (statements.some(({ text }) => text.includes('enable_seqscan')))
       await client.query('set local enable_seqscan = off');
-    const listing = statements.filter(({ text }) => /\bfrom (filing|payment p|audit_event e|day_count)\b/.test(text));
+    const listing = statements.filter(({ text }) =>
+      /\bfrom (filing|payment p|audit_event e|app_user u|day_count)\b/.test(text),
+    );
     expect(listing.length).toBeGreaterThan(0);
     for (const { text, values } of listing) {
       const { rows } = await client.query(`explain ${text}`, values);
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on (filing|payment|audit_event)\b/);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(
+        'usersParams' in body ? /Seq Scan on app_user\b/ : /Seq Scan on (filing|payment|audit_event)\b/,
+      );
     }
     await client.query('rollback');
     await client.end();

@@ -2,14 +2,18 @@ import type { askGateway as asking, ResponseOf, getOperations as reading, StuckS
 import { isPending, type SubmissionState } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { MefGateway } from '../../adapters/mef/port.ts';
-import { recordEvent } from '../../audit/record-event.ts';
+import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import type { CallCounts } from '../../http/count-calls.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { LawInForce } from '../ratebook/public.ts';
+import { isSendingPaused } from '../submissions/public.ts';
+import { conceal } from './conceal.ts';
 import { recordRead } from './record-read.ts';
+import { readSending } from './sending.ts';
 import { usersPage } from './users.ts';
 
 export interface OperationsDeps {
@@ -19,6 +23,9 @@ export interface OperationsDeps {
   lawInForce: LawInForce;
   /** When the newest backup of the server's own database was taken; null without one, undefined where the operator backs up. */
   newestBackupAt: () => Date | null | undefined;
+  certificateEndsAt: Date | null;
+  /** The answers of this process, and how many of them were errors. */
+  callCounts: () => CallCounts;
 }
 
 /** The description of NOT_FOUND for a transmission. */
@@ -33,11 +40,12 @@ const MAX_STUCK = 50;
 
 /** How the installation does. The read is recorded. */
 export async function readOperations(
-  { database, mef, now, lawInForce, newestBackupAt }: OperationsDeps,
+  { database, mef, now, lawInForce, newestBackupAt, certificateEndsAt, callCounts }: OperationsDeps,
   call: Call<typeof reading>,
 ): Promise<ResponseOf<typeof reading>> {
   const at = now();
   const backedUpAt = newestBackupAt();
+  const answers = callCounts();
   return database.asAdmin(async (tx) => {
     await recordRead(tx, call, { documentType: 'operations' });
     const databaseMs = await timeDatabase(tx);
@@ -50,6 +58,7 @@ export async function readOperations(
       onTheirWay: await countUnanswered(tx),
       today: await countToday(tx, midnight),
       hours: await countHours(tx, at),
+      sending: await readSending(tx),
       stuck: found.slice(0, MAX_STUCK),
       stuckTotal: found.length,
       mail: await countMails(tx, at),
@@ -57,6 +66,9 @@ export async function readOperations(
         databaseMs,
         backsUp: backedUpAt !== undefined,
         backedUpAt: backedUpAt?.toISOString() ?? null,
+        restoreTest: await readRestoreTest(tx),
+        certificateEndsAt: certificateEndsAt?.toISOString() ?? null,
+        answers: { ...answers, since: answers.since.toISOString() },
         rateBookVersion: (await lawInForce(tx)).rateBookVersion,
       },
       people: await readNewest(tx, midnight),
@@ -68,6 +80,16 @@ async function timeDatabase(tx: Tx): Promise<number> {
   const began = performance.now();
   await sql`select 1`.execute(tx);
   return Math.round(performance.now() - began);
+}
+
+/** When the restore of a backup was tested last: the command of the drill records it. */
+async function readRestoreTest(tx: Tx) {
+  const { rows } = await sql<{ passedAt: Date | null; failedAt: Date | null }>`
+    select max(created_at) filter (where outcome = 'success') as passed_at,
+           max(created_at) filter (where outcome = 'failed') as failed_at
+    from audit_event where account_id = ${INSTALLATION} and action_type = 'RESTORE_TESTED'`.execute(tx);
+  const [{ passedAt, failedAt }] = rows as [(typeof rows)[number]];
+  return { passedAt: passedAt?.toISOString() ?? null, failedAt: failedAt?.toISOString() ?? null };
 }
 
 async function countMails(tx: Tx, at: Date) {
@@ -85,7 +107,7 @@ async function readNewest(tx: Tx, midnight: Date) {
   const { content, total } = await usersPage(tx, { pageNumber: 0, size: 3 });
   const { rows } = await sql<{ today: number }>`
     select count(*) as today from app_user where created_at >= ${midnight}`.execute(tx);
-  return { total, today: rows[0]?.today ?? 0, newest: content };
+  return { total, today: rows[0]?.today ?? 0, newest: conceal(content) };
 }
 
 /** Has the next step of a submission done now. The worker looks it up at the gateway before it sends anything again. */
@@ -108,6 +130,8 @@ export async function askGateway(
       throw new AppError('WRONG_STATE', {
         description: `This return was signed for ${answeredBy}. It goes on when that gateway is configured again.`,
       });
+    if (state === 'queued' && (await isSendingPaused(tx)))
+      throw new AppError('WRONG_STATE', { description: 'Sending is paused. Resume it on Operations first.' });
     await enqueue(tx, advanceSubmission, { submissionId: id }, { accountId, key: id });
     await recordEvent(tx, {
       accountId,
@@ -203,9 +227,9 @@ async function findStuck(tx: Tx, mef: OperationsDeps['mef'], at: Date): Promise<
     cross join lateral (
       select coalesce(
         (select max(e.at) from submission_event e where s.state = 'sent' and e.submission_id = s.id and e.kind = 'sent'),
-        s.signed_at) as since
+        greatest(s.signed_at, (select max(p.resumed_at) from sending_pause p where s.state <> 'sent'))) as since
     ) way
-    where s.outcome is null and s.void_at is null and (
+    where s.outcome is null and s.void_at is null and not (s.state = 'queued' and is_sending_paused()) and (
       s.answered_by <> ${mef.name}
       or s.state = 'sent' and way.since < ${before(toAnswer)}
       or s.state <> 'sent' and way.since < ${before(TO_SEND_MS)}

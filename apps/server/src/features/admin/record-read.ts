@@ -1,19 +1,21 @@
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Json, Tx } from '../../db/schema.ts';
 
-/** Keeps what an administrator looked at, in the installation's own chain. */
+/** Keeps what an administrator looked at, in the installation's own chain; with the reason where it was shown in full. */
 export async function recordRead(
   tx: Tx,
   by: { session: { userId: string }; ip: string; requestId: string },
   read: { documentType: string; documentId?: string; detail?: { readonly [key: string]: Json } },
+  revealReason?: string | undefined,
 ): Promise<void> {
   await recordEvent(tx, {
     accountId: INSTALLATION,
     actorId: by.session.userId,
     ip: by.ip,
     requestId: by.requestId,
-    actionType: 'ADMIN_READ',
+    actionType: revealReason === undefined ? 'ADMIN_READ' : 'FULL_VALUES_SHOWN',
     outcome: 'success',
     ...read,
+    ...(revealReason !== undefined && { detail: { ...read.detail, reason: revealReason } }),
   });
 }

@@ -4,6 +4,7 @@ import type { Call } from '../../http/call.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { refundPayment } from '../payments/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../second-factor/public.ts';
+import { concealRow } from './conceal.ts';
 import { findTransaction, NO_TRANSACTION } from './transactions.ts';
 
 /** Refunds a service fee with a fresh second factor, and answers the transaction. Throws NOT_FOUND and WRONG_STATE. */
@@ -19,5 +20,5 @@ export async function refundTransaction(
   );
   if (!payment) throw new AppError('NOT_FOUND', { description: NO_TRANSACTION });
   await refundPayment(deps, payment.accountId, id, { actorId: session.userId, ip, requestId, reason: body.reason });
-  return deps.database.asAdmin((tx) => findTransaction(tx, id));
+  return concealRow(await deps.database.asAdmin((tx) => findTransaction(tx, id)));
 }

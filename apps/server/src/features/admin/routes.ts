@@ -14,10 +14,12 @@ import {
   listCoupons as listingCoupons,
   loadRateBook as loadingBook,
   getOperations as operating,
+  pauseSending as pausing,
   refundTransaction as refunding,
   removeAdministrator as removing,
   reportIncident as reporting,
   resendInvitation as resending,
+  resumeSending as resuming,
   setUserStatus as settingStatus,
   getStanding as standing,
 } from '@gauger/contract';
@@ -44,6 +46,7 @@ import { checkRateBook, loadRateBook } from './rate-books.ts';
 import { recordRead } from './record-read.ts';
 import { refundTransaction } from './refund-transaction.ts';
 import { resendInvitation } from './resend-invitation.ts';
+import { pauseSending, resumeSending } from './sending.ts';
 import { endUserSessions, setUserStatus } from './set-user-status.ts';
 import { findUserStatus } from './user-status.ts';
 
@@ -72,6 +75,14 @@ export function adminCalls(
     bound(downloading, (call) => downloadReport(database, call, now())),
     bound(operating, (call) => readOperations(deps, call)),
     bound(asking, (call) => askGateway(deps, call)),
+    bound(pausing, async (call) => {
+      await confirmSecondFactor(deps, call, call.body.otpNumber);
+      return pauseSending(deps, call);
+    }),
+    bound(resuming, async (call) => {
+      await confirmSecondFactor(deps, call, call.body.otpNumber);
+      return resumeSending(deps, call);
+    }),
     bound(following, (call) => followFiling(deps, call)),
     bound(handing, (call) => handBackSubmission(deps, call)),
     bound(listing, async (call) => {

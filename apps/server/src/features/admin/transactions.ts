@@ -1,4 +1,5 @@
 import type { AdminTransactionRow, adminFetch } from '@gauger/contract';
+import { allocateCents, decimal, isZero, over, sum, times, toFixed, ZERO } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, literally, MAX_COUNTED, rowsOfPage } from '../../db/newest-page.ts';
@@ -113,6 +114,7 @@ export async function readTransactions(
       from refund r where r.payment_id = coalesce(p.order_of, p.id) order by r.created_at desc, r.id desc limit 1
     ) refund on true
     order by p.updated_at desc, p.id desc`.execute(tx);
+  const shares = await sharesOf(tx, rows);
   return rows.map((row) => {
     const { confirming: _, method: __, ...facts } = paymentFacts(row);
     const { emailId, returnsPaid, refundState, refundReason, refundFailure, refundAskedAt } = row;
@@ -126,6 +128,27 @@ export async function readTransactions(
             askedAt: refundAskedAt.toISOString(),
           };
     const taken = row.takenAmount === null ? null : takenOf(row);
-    return { ...facts, emailId, taken, returnsPaid, refund };
+    return { ...facts, emailId, taken, takenShare: shares.get(row.id) ?? null, returnsPaid, refund };
   });
+}
+
+/** Divides the money that was taken for an order among its returns, by their fees; only where it is not what was asked for. */
+async function sharesOf(tx: Tx, rows: readonly PaymentRecord[]): Promise<Map<string, string>> {
+  const taken = new Map<string, string>();
+  for (const { id, orderOf, takenAmount } of rows) if (takenAmount !== null) taken.set(orderOf ?? id, takenAmount);
+  if (taken.size === 0) return new Map();
+  const orders = [...taken.keys()];
+  const { rows: members } = await sql<{ order: string; id: string; paidAmount: string }>`
+    select coalesce(order_of, id) as order, id, paid_amount from payment
+    where id = any(${orders}::uuid[]) or order_of = any(${orders}::uuid[]) order by id`.execute(tx);
+  return new Map(
+    [...taken].flatMap(([order, amount]) => {
+      const group = members.filter((member) => member.order === order);
+      const fees = group.map(({ paidAmount }) => decimal(paidAmount));
+      const whole = sum(fees);
+      const parts = fees.map((fee) => (isZero(whole) ? fee : over(times(decimal(amount), fee), whole)));
+      const shares = isZero(whole) ? parts : allocateCents(decimal(amount), parts);
+      return group.map(({ id }, at) => [id, toFixed(shares[at] ?? ZERO, 2)] as const);
+    }),
+  );
 }

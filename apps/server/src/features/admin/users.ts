@@ -10,12 +10,13 @@ type Filters = NonNullable<Call<typeof adminFetch>['body']['usersParams']>;
 
 /** A page of all people, those who came last first. */
 export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: AdminUserRow[] } & Counted> {
-  const { size, searchStr = '' } = filters;
+  const { size, searchStr = '', activeStatus } = filters;
   // Each word must be in the name or the address.
   const words = searchStr.split(/\s+/).filter(Boolean).slice(0, 8);
-  if (words.length > 0) {
+  if (words.length > 0 || activeStatus) {
     await byIndexes(tx);
     const found = words.map((word) => sql`${nameAndAddress} ilike ${`%${literally(word)}%`}`);
+    if (activeStatus) found.push(activeStatus === 'Inactive' ? sql`u.id in (${inactivePeople})` : mayLogIn);
     const from = sql`from app_user u where ${allOf(found)}`;
     const page = await countPage(tx, from, filters);
     return { content: await readUsers(tx, from, rowsOfPage(page, size)), ...page };
@@ -28,6 +29,18 @@ export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: Ad
   const from = sql`from app_user u where ${allOf(ofItsDays(sql`u.created_at`, counted))}`;
   return { content: await readUsers(tx, from, rowsOfCounted(counted, size)), ...page };
 }
+
+/** A person may log in who is active, and has no membership or an active one. */
+const mayLogIn = sql`u.active and (
+  exists (select from membership m where m.user_id = u.id and m.active)
+  or not exists (select from membership m where m.user_id = u.id))`;
+
+/** Ids of the others, who are few. */
+const inactivePeople = sql`
+  select id from app_user where not active
+  union
+  select m.user_id from membership m
+  where not m.active and not exists (select from membership o where o.user_id = m.user_id and o.active)`;
 
 /** Reads rows of the list as it shows them, in its order. */
 export async function readUsers(

@@ -23,6 +23,9 @@ export interface Keys {
 
 const placeOf = (id: string): Place => ({ table: 'business', column: 'ein_cipher', row: id });
 
+/** Opens the EIN of a business. */
+export const openEin = (cipher: Cipher, id: string, sealed: string): string => cipher.open(placeOf(id), sealed);
+
 /** The facts as columns: the EIN encrypted, with the blind indexes it is found by. */
 export function columnsOf({ EIN, incomeTaxYearEndMonth, ...facts }: BusinessFacts, id: string, keys: Keys) {
   return {
@@ -38,7 +41,7 @@ export function columnsOf({ EIN, incomeTaxYearEndMonth, ...facts }: BusinessFact
 export const factsOfRow = (row: Selectable<Schema['business']>, cipher: Cipher): BusinessFacts =>
   factsOf({
     ...row,
-    EIN: cipher.open(placeOf(row.id), row.einCipher),
+    EIN: openEin(cipher, row.id, row.einCipher),
     incomeTaxYearEndMonth: String(row.incomeTaxYearEndMonth),
   });
 

@@ -1,4 +1,4 @@
-export { factsOfRow } from './business-record.ts';
+export { factsOfRow, openEin } from './business-record.ts';
 export { namesOfLimits, requireBusinesses } from './limits.ts';
 export { businessesByEin, holdAllBusinesses, insertBusiness, loadBusiness, selectMatching } from './queries.ts';
 export { factsOf as businessOfRow } from './upload/check-rows.ts';

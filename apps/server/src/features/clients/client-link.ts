@@ -5,6 +5,7 @@ import type {
   ResponseOf,
   sendClientCode as sending,
 } from '@gauger/contract';
+import { maskedAddress } from '@gauger/excise';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/schema.ts';
@@ -193,6 +194,3 @@ export async function inRequest<Result>(
   if ('ended' in done) throw new AppError('CLIENT_LINK_REFUSED', { description: whyEnded[done.ended] });
   return done.result;
 }
-
-/** "o•••@juniper.example" */
-const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');

@@ -2,5 +2,6 @@ export { askMail } from './ask-mail.ts';
 export { kindsOf } from './kinds.ts';
 export { modeOf } from './mail-mode.ts';
 export { clientToken, mailedCode, mailedToken } from './mail-secret.ts';
+export { MAX_BOUNCE_BYTES, noteBounce } from './note-bounce.ts';
 export { notifyCredentialChange } from './notify-credential-change.ts';
 export { readUnsubscribeToken } from './unsubscribe-token.ts';

@@ -1,8 +1,22 @@
-import type { FilingFormType } from '@gauger/excise';
+import { compare, decimal, type FilingFormType } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { askMail } from '../mail/public.ts';
 import { addAmounts, amountOf, feeOfPayment, paymentFacts } from './payment-record.ts';
-import { findGroup } from './queries.ts';
+import { findGroup, type PaymentGroup } from './queries.ts';
+
+/** The prices of a payment in words; nothing where all its returns cost the same. */
+function pricesOf(group: PaymentGroup): { prices?: string[] } {
+  const fees = Map.groupBy(group, feeOfPayment);
+  if (fees.size < 2) return {};
+  return {
+    prices: [...fees]
+      .sort(([one], [other]) => compare(decimal(other), decimal(one)))
+      .map(
+        ([fee, { length }]) =>
+          `${length === 1 ? '1 return' : `${length} returns`} at $${fee}${length === 1 ? '' : ` each, $${addAmounts(Array.from({ length }, () => fee))}`}`,
+      ),
+  };
+}
 
 /**
  * Asks for the receipt of an order that was approved in this transaction, for who paid.
@@ -21,6 +35,7 @@ export async function mailReceipt(tx: Tx, accountId: string, id: string, paid: n
       discount: addAmounts(group.map(({ discount }) => discount)),
       couponCode: payment.couponCode,
     }),
+    ...pricesOf(group),
     paidAmount: amountOf(payment),
     currency,
     invoiceNumber: invoiceNumber ?? '',

@@ -6,6 +6,7 @@ import type { SubmissionEventKind } from '../../db/schema.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cipher, CipherOf } from '../accounts/public.ts';
+import { isSendingPaused } from './is-sending-paused.ts';
 import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import {
@@ -46,7 +47,7 @@ export async function advance(way: AdvanceDeps, id: string): Promise<void> {
   });
 }
 
-async function step(way: AdvanceDeps, id: string): Promise<void> {
+async function step(way: AdvanceDeps, id: string): Promise<unknown> {
   const course = await way.transaction(async (tx): Promise<Course | undefined> => {
     const submission = await findSubmission(tx, id);
     return submission && { ...way, submission, cipher: await way.cipherOf(tx, submission.accountId) };
@@ -60,8 +61,8 @@ async function step(way: AdvanceDeps, id: string): Promise<void> {
       return askForAnswer(course);
     case 'queued':
       // Committed before sending: after a crash in this state the outcome is unknown.
-      await note(course, 'sending', { move: 'send' });
-      return send(course);
+      if (await note(course, 'sending', { move: 'send', unlessPaused: true })) await send(course);
+      return;
     default:
       return findOutAndSend(course);
   }
@@ -72,7 +73,7 @@ interface Course extends AdvanceDeps {
   cipher: Cipher;
 }
 
-async function send(course: Course): Promise<void> {
+async function send(course: Course): Promise<unknown> {
   const { gateway, submission, cipher } = course;
   const { submissionId } = submission;
   const sent = await gateway.submit({ submissionId, archive: openArchive(cipher, submission) });
@@ -93,20 +94,20 @@ async function send(course: Course): Promise<void> {
 }
 
 /** Outcome unknown: ask the gateway before resending. */
-async function findOutAndSend(course: Course): Promise<void> {
+async function findOutAndSend(course: Course): Promise<unknown> {
   const { submissionId } = course.submission;
   const known = await course.gateway.status([submissionId]);
   if (known.outcome !== 'answered') return note(course, known.outcome, { body: bodyOf(known), again: true });
   if (known.records.some((record) => record.submissionId === submissionId))
     return arrived(course, { raw: known.raw, read: known.records });
-  await note(course, 'missing', {});
-  return send(course);
+  if (await note(course, 'missing', { unlessPaused: true })) await send(course);
+  return;
 }
 
 const arrived = (course: Course, body: EventBody) =>
   note(course, 'sent', { move: 'deliver', body, dueIn: course.firstQuestionMs });
 
-async function askForAnswer(course: Course): Promise<void> {
+async function askForAnswer(course: Course): Promise<unknown> {
   const { gateway, submission } = course;
   const given = await gateway.acknowledgements([submission.submissionId]);
   if (given.outcome !== 'answered') return note(course, given.outcome, { body: bodyOf(given), again: true });
@@ -148,19 +149,34 @@ interface Note {
   again?: boolean;
   /** Milliseconds until the next step is due. */
   dueIn?: number;
+  /** Writes nothing while sending is paused, and puts the step off: the end of the pause asks for it. */
+  unlessPaused?: boolean;
 }
 
-/** Writes an event, what it does to the filing, and when the next step is due, in one transaction. */
-async function note(course: Course, kind: SubmissionEventKind, { move, body, again, dueIn }: Note): Promise<void> {
+/**
+ * Writes an event, what it does to the filing, and when the next step is due, in one transaction.
+ * @returns whether it was written
+ */
+async function note(
+  course: Course,
+  kind: SubmissionEventKind,
+  { move, body, again, dueIn, unlessPaused }: Note,
+): Promise<boolean> {
   const { submission, cipher, gateway, now } = course;
-  await course.transaction(async (tx) => {
+  return course.transaction(async (tx) => {
     const at = now();
+    if (unlessPaused && (await isSendingPaused(tx))) {
+      // No try was made, so none is counted.
+      await schedule(course, tx, submission.tries, LONGEST_PAUSE_MS);
+      return false;
+    }
     const repeats = again && !body && (await lastKind(tx, submission.id)) === kind;
     const source = body ? { answeredBy: gateway.name, body } : {};
     if (!repeats) await addEvent(tx, cipher, submission, { kind, at, ...source });
     if (again) await scheduleAgain(course, tx);
     if (dueIn !== undefined) await schedule(course, tx, 0, dueIn);
     if (move) await moveSubmission(tx, submission, move, at);
+    return true;
   });
 }
 

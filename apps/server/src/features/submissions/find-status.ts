@@ -25,6 +25,7 @@ import { isChanged } from './changed-since.ts';
 import { amountsOf } from './filed-amounts.ts';
 import { findMailed } from './find-mailed.ts';
 import { findRejectedTransmissions, presentResend } from './find-transmissions.ts';
+import { isSendingPaused } from './is-sending-paused.ts';
 import { presentFinding } from './present-finding.ts';
 import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
@@ -68,6 +69,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
         ? null
         : presentResend(await findRejectedTransmissions(tx, filingId), await deps.lawInForce(tx)),
     ...(await findLastHands(tx, filingId)),
+    sendingPaused: (filing.state === 'queued' || filing.state === 'sending') && (await isSendingPaused(tx)),
     history: await listEvents(tx, filingId),
   };
 }

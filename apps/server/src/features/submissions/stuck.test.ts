@@ -8,6 +8,7 @@ import {
   listAdministrators,
   unlockForm720,
 } from '@gauger/contract';
+import { maskedAddress } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { testApp } from '../../testing-app.ts';
@@ -107,7 +108,7 @@ describe('a filing that an administrator follows', () => {
     const { success } = await call(followFiling, { token: follower.token, params: { id: filing } });
     expect(success).toMatchObject({
       id: filing,
-      emailId: owner.emailId,
+      emailId: maskedAddress(owner.emailId),
       formType: 'Form720',
       period: '2026 Q3',
       state: 'queued',

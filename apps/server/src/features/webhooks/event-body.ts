@@ -9,11 +9,11 @@ interface Event {
 
 /** The body of an event as it is sent: the database keeps no order of keys. */
 export function bodyOfEvent({ type, at, data }: Event, siteUrl: string): string {
-  const { id, form, period, businessId, state, paymentId, signatureId } = data;
+  const { id, form, period, businessId, state, paymentId, signatureId, requestId } = data;
   const link = form === undefined ? '/home/webhooks' : `${pageAddress('status', form)}?filing=${id}`;
   return JSON.stringify({
     type,
     timestamp: at.toISOString(),
-    data: { id, form, period, businessId, state, paymentId, signatureId, link: `${siteUrl}${link}` },
+    data: { id, form, period, businessId, state, paymentId, signatureId, requestId, link: `${siteUrl}${link}` },
   });
 }

@@ -6,7 +6,7 @@ export interface Tab {
   key: string;
   title: string;
   /** How many entries the tab holds. */
-  count?: number;
+  count?: number | string;
   panel: ReactNode;
 }
 

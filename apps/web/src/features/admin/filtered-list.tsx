@@ -12,8 +12,9 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
+import { useFullValues } from './full-values.tsx';
 import { MoreNotice } from './more-notice.tsx';
-import { ADMIN, fetchPage, type ListName } from './queries.ts';
+import { ADMIN, fetchPage, keptFor, type ListName } from './queries.ts';
 import { pageSizes } from './words.ts';
 
 /** A filter of a list, by its name in the call. */
@@ -48,11 +49,13 @@ export function FilteredList<Row extends { id: string }>(props: FilteredListProp
   const names = [...known.map(({ name }) => name), ...(byDays ? filterDays.map(({ field }) => field) : [])];
   const inAddress = (name: string) => (name === 'searchStr' ? 'search' : name);
   const filters: Filters = Object.fromEntries(names.map((name) => [name, address.get(inAddress(name)) ?? '']));
+  const { reason, control } = useFullValues();
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [ADMIN, list, page, size, filters, fixed],
-    queryFn: ({ signal }) => fetchPage<Row>(list, page, size, { ...filters, ...fixed }, signal),
+    queryKey: [ADMIN, list, page, size, filters, fixed, reason],
+    queryFn: ({ signal }) => fetchPage<Row>(list, page, size, { ...filters, ...fixed }, signal, reason),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    ...keptFor(reason),
   });
   return (
     <>
@@ -65,6 +68,7 @@ export function FilteredList<Row extends { id: string }>(props: FilteredListProp
           set({ ...Object.fromEntries(names.map((name) => [inAddress(name), wanted[name] ?? ''])), page: '' })
         }
       />
+      {control}
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
       {data && (

@@ -11,9 +11,10 @@ import { FilingStatus } from '../dashboard/public.ts';
 import { ActiveStatus } from './active-status.tsx';
 import css from './find.module.css';
 import { FindForm } from './find-form.tsx';
+import { useFullValues } from './full-values.tsx';
 import { taxYearOf } from './lists.tsx';
 import { findQuery } from './queries.ts';
-import { addressText, dayOf, formNames, momentOf, nameOf, statusText } from './words.ts';
+import { addressText, dayOf, einText, formNames, momentOf, nameOf, statusText } from './words.ts';
 
 type Found = Answer<'findAnything'>;
 type Kind = Found['more'][number];
@@ -22,7 +23,8 @@ type Kind = Found['more'][number];
 export function AdminFindPage() {
   const { state, key } = useLocation();
   const text: string = state?.text ?? '';
-  const { data, error, isFetching } = useQuery({ ...findQuery(text), enabled: text !== '' });
+  const { reason, control } = useFullValues();
+  const { data, error, isFetching } = useQuery({ ...findQuery(text, reason), enabled: text !== '' });
   const only = data && !isFetching ? onlyPage(data) : undefined;
   if (only !== undefined) return <Navigate replace to={only} />;
   return (
@@ -30,6 +32,7 @@ export function AdminFindPage() {
       <FindForm key={key} label="Search for" text={text} />
       {error && <Notice kind="error" title={error.message} />}
       {text !== '' && isFetching && <InlineProgress label="Looking…" />}
+      {text !== '' && control}
       {data && !isFetching && <Results of={data} />}
     </AdminFrame>
   );
@@ -118,7 +121,7 @@ const businessResult = ({ id, businessName, EIN, emailId, ownerId }: Found['busi
   to: `/home/admin/filings?${new URLSearchParams({ businessName })}`,
   says: (
     <>
-      EIN {EIN}, {ownerId === null ? ownerOf(emailId) : <Link to={userPage(ownerId)}>{ownerOf(emailId)}</Link>}
+      EIN {einText(EIN)}, {ownerId === null ? ownerOf(emailId) : <Link to={userPage(ownerId)}>{ownerOf(emailId)}</Link>}
     </>
   ),
 });

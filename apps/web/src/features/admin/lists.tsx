@@ -1,5 +1,5 @@
 import type { AdminBusinessRow, AdminFilingRow, AdminTransactionRow } from '@gauger/contract';
-import { formatDate } from '@gauger/excise';
+import { decimal, formatDate, isZero, minus, toFixed } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { PaidAmount } from '../payments/public.ts';
 import { type Filter, FilteredList } from './filtered-list.tsx';
 import css from './operations-page.module.css';
 import { RefundForm } from './refund-form.tsx';
-import { addressText, formNames, statusText } from './words.ts';
+import { addressText, einText, formNames, statusText } from './words.ts';
 
 interface ListProps {
   /** The address of a person: only what is of their account. */
@@ -32,7 +32,7 @@ export const FilingsList = ({ of }: ListProps) => (
     byDays
     {...fixedTo(of)}
     columns={of === undefined ? filingColumns : filingColumns.filter(({ key }) => key !== ACCOUNT)}
-    cardsBelow={1400}
+    cardsBelow={1260}
   />
 );
 
@@ -88,8 +88,11 @@ const filingColumns: readonly Column<AdminFilingRow>[] = [
   {
     key: 'businessName',
     title: 'Business name',
-    cell: ({ id, businessName }) => (
-      <Link to={`/home/admin/filing?filing=${encodeURIComponent(id)}`}>{businessName}</Link>
+    cell: ({ id, businessName, EIN }) => (
+      <>
+        <Link to={`/home/admin/filing?filing=${encodeURIComponent(id)}`}>{businessName}</Link>
+        <small className={`${css.small} nowrap`}>EIN {einText(EIN)}</small>
+      </>
     ),
   },
   accountColumn,
@@ -133,7 +136,7 @@ export function TransactionsList({ of }: ListProps) {
         byDays
         {...fixedTo(of)}
         columns={transactionColumns(setRefunding, of === undefined)}
-        cardsBelow={1360}
+        cardsBelow={1260}
       />
     </>
   );
@@ -218,8 +221,19 @@ const Amount = ({ of }: { of: AdminTransactionRow }) => (
         {of.returnsPaid > 1 && ` for all ${of.returnsPaid} returns of the order`}
       </span>
     )}
+    {of.taken && of.takenShare !== null && of.returnsPaid > 1 && (
+      <span className={css.small}>{shareWords(of.takenShare, of.taken.currency, of)}</span>
+    )}
   </>
 );
+
+/** The share of a return in the money that was taken, and how far it is from its fee. */
+function shareWords(share: string, currency: string, { paidAmount, currency: asked }: AdminTransactionRow): string {
+  const difference = minus(decimal(share), decimal(paidAmount));
+  const far = `$${toFixed(difference, 2).replace('-', '')}`;
+  const side = difference.n < 0n ? 'below' : 'above';
+  return `Share of this return: ${share} ${currency}${currency === asked && !isZero(difference) ? `, ${far} ${side} its fee` : ''}`;
+}
 
 /** Whether money was taken and not given back. */
 const isRefundable = ({ paymentStatus, paidAmount, refund }: AdminTransactionRow): boolean =>
@@ -265,7 +279,7 @@ const businessFilters: readonly Filter[] = [
 
 const businessColumns: readonly Column<AdminBusinessRow>[] = [
   { key: 'businessName', title: 'Business name', cell: ({ businessName }) => businessName },
-  { key: 'EIN', title: 'EIN', cell: ({ EIN }) => <span className="nowrap">{EIN}</span> },
+  { key: 'EIN', title: 'EIN', cell: ({ EIN }) => <span className="nowrap">{einText(EIN)}</span> },
   { key: 'signingAuthorityName', title: 'Authorized person', cell: ({ signingAuthorityName }) => signingAuthorityName },
   {
     key: 'signingAuthorityPhone',

@@ -1,8 +1,8 @@
-import type { StuckSubmission } from '@gauger/contract';
+import type { Sending, StuckSubmission } from '@gauger/contract';
 import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
@@ -20,6 +20,7 @@ import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { FindForm } from './find-form.tsx';
 import css from './operations-page.module.css';
 import { operationsQuery } from './queries.ts';
+import { SendingForm } from './sending-form.tsx';
 import { useAsking } from './use-asking.ts';
 import { addressText, dayOf, formNames, momentOf, nameOf, passed } from './words.ts';
 
@@ -28,13 +29,21 @@ type Operations = Answer<'getOperations'>;
 /** Operations: the gateway, the queue, what was sent today, and what is stuck with what can be done about it. */
 export function AdminOperationsPage() {
   const { data, error, isFetching, refetch } = useQuery(operationsQuery);
+  const [deciding, setDeciding] = useState(false);
   return (
     <AdminFrame
       title="Operations"
       actions={
-        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-          Refresh
-        </Button>
+        <>
+          {data && !deciding && (
+            <Button variant="default" onClick={() => setDeciding(true)}>
+              {data.sending.pause ? 'Resume sending' : 'Pause sending'}
+            </Button>
+          )}
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        </>
       }
     >
       {error && <Notice kind="error" title={error.message} />}
@@ -42,10 +51,18 @@ export function AdminOperationsPage() {
       {data && (
         <>
           <p className={css.at}>As of {momentOf(data.at)}</p>
-          {data.gateway.isPractice && (
-            <Notice kind="simulator" title={`This is a practice site. It sends to the ${data.gateway.name}`}>
-              No return reaches the IRS.
-            </Notice>
+          <div className={css.notices}>
+            {data.gateway.isPractice && (
+              <Notice kind="simulator" title={`This is a practice site. It sends to the ${data.gateway.name}`}>
+                No return reaches the IRS.
+              </Notice>
+            )}
+            {data.sending.pause && <PausedNotice of={data.sending} pause={data.sending.pause} />}
+          </div>
+          {deciding && (
+            <div className={css.opened}>
+              <SendingForm sending={data.sending} gateway={data.gateway.name} onDone={() => setDeciding(false)} />
+            </div>
           )}
           <Tiles of={data} />
           <div className={css.columns}>
@@ -66,6 +83,19 @@ export function AdminOperationsPage() {
     </AdminFrame>
   );
 }
+
+/** Sending is paused: since when, by whom, why, and how much waits. */
+const PausedNotice = ({ of, pause }: { of: Sending; pause: NonNullable<Sending['pause']> }) => (
+  <Notice kind="due" title="Sending is paused">
+    <p>
+      {pause.pausedBy ?? 'An administrator'} paused it on {momentOf(pause.since)}.
+    </p>
+    <p>Reason: {pause.reason}</p>
+    <p>
+      {counted(of.waiting, 'submission waits', 'submissions wait')}. Answers to returns that were sent still arrive.
+    </p>
+  </Notice>
+);
 
 interface Tile {
   name: string;
@@ -119,20 +149,83 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
   ];
 }
 
-const healthOf = ({ health: { databaseMs, backsUp, backedUpAt, rateBookVersion } }: Operations) => [
-  { term: 'Database', value: <State {...good(`Up, ${databaseMs} ms`)} /> },
-  {
-    term: 'Backup',
-    value: !backsUp ? (
-      'Kept by the operator'
-    ) : backedUpAt === null ? (
-      <State {...wait('None yet')} />
-    ) : (
-      <State {...good(momentOf(backedUpAt))} />
-    ),
-  },
-  { term: 'Rate book', value: <Link to="/home/admin/admin">{rateBookVersion}</Link> },
-];
+const healthOf = ({ at, gateway, health }: Operations) => {
+  const { databaseMs, backsUp, backedUpAt, rateBookVersion } = health;
+  return [
+    { term: 'Database', value: <State {...good(`Up, ${databaseMs} ms`)} /> },
+    {
+      term: 'Backup',
+      value: !backsUp ? (
+        'Kept by the operator'
+      ) : backedUpAt === null ? (
+        <State {...wait('None yet')} />
+      ) : (
+        <State {...good(momentOf(backedUpAt))} />
+      ),
+    },
+    { term: 'Restore test', value: <RestoreTest of={health} /> },
+    { term: 'Certificate', value: <Certificate at={at} gateway={gateway.name} endsAt={health.certificateEndsAt} /> },
+    { term: 'Rate book', value: <Link to="/home/admin/admin">{rateBookVersion}</Link> },
+    { term: 'Error rate', value: <ErrorRate of={health.answers} /> },
+  ];
+};
+
+/** A state with its second line, which breaks where the column ends. */
+const Told = ({ state, children }: { state: Tile['state']; children: ReactNode }) => (
+  <>
+    <State {...state} />
+    <small className={css.small}>{children}</small>
+  </>
+);
+
+/** When a backup was restored and compared last. */
+function RestoreTest({ of: { backsUp, restoreTest } }: { of: Operations['health'] }) {
+  const { passedAt, failedAt } = restoreTest;
+  if (failedAt !== null && (passedAt === null || passedAt < failedAt))
+    return (
+      <Told state={bad(`Failed ${dayOf(failedAt)}`)}>
+        {passedAt === null ? 'Never passed' : `Last passed ${dayOf(passedAt)}`}
+      </Told>
+    );
+  if (passedAt !== null) return <State {...good(`Passed ${dayOf(passedAt)}`)} />;
+  if (!backsUp) return 'Made by the operator';
+  return (
+    <Told state={wait('Not tested yet')}>
+      On the server, run <code>npm run -s admin -- backup drill</code>
+    </Told>
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** A new certificate takes weeks to be enrolled. */
+const SOON_DAYS = 30;
+
+/** How long the certificate lasts that the IRS knows the site by. */
+function Certificate({ at, gateway, endsAt }: { at: string; gateway: string; endsAt: string | null }) {
+  if (endsAt === null) return `The ${gateway} needs none`;
+  const days = Math.floor((Date.parse(endsAt) - Date.parse(at)) / DAY_MS);
+  if (days < 0) return <State {...bad(`Expired ${dayOf(endsAt)}`)} />;
+  const left = counted(days, 'day left', 'days left');
+  return <Told state={days < SOON_DAYS ? wait(left) : good(left)}>Ends {dayOf(endsAt)}</Told>;
+}
+
+/** The share of answers that were errors of this server. */
+function ErrorRate({ of: { since, hour, day } }: { of: Operations['health']['answers'] }) {
+  const state = hour.errors > 0 ? bad : day.errors > 0 ? wait : good;
+  return (
+    <Told state={state(`${shareOf(hour)} in the last hour`)}>
+      {shareOf(day)} in the last day: {day.errors.toLocaleString('en-US')} of {counted(day.calls, 'answer', 'answers')}.
+      Of this server, which started {momentOf(since)}
+    </Told>
+  );
+}
+
+/** "0.02%"; a share above 0 never reads 0. */
+const shareOf = ({ calls, errors }: { calls: number; errors: number }): string => {
+  if (errors === 0) return '0%';
+  const percent = (errors / calls) * 100;
+  return percent < 0.01 ? 'Below 0.01%' : `${percent.toFixed(2)}%`;
+};
 
 const NewPeople = ({ of: { newest, total, today } }: { of: Operations['people'] }) => (
   <section aria-labelledby="new-people">

@@ -13,15 +13,26 @@ export const ADMIN = 'admin';
 const fresh = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
 /** @param page from 1 */
-export const usersQuery = (page: number, size: number, searchStr: string) =>
+export const usersQuery = (
+  page: number,
+  size: number,
+  searchStr: string,
+  activeStatus: string,
+  revealReason?: string,
+) =>
   queryOptions({
-    queryKey: [ADMIN, 'users', page, size, searchStr],
+    queryKey: [ADMIN, 'users', page, size, searchStr, activeStatus, revealReason],
     queryFn: async ({ signal }) => {
-      const usersParams = { pageNumber: page - 1, size, searchStr };
-      return (await call('adminFetch', { body: { usersParams }, signal })) as unknown as ListPage<AdminUserRow>;
+      const usersParams = { pageNumber: page - 1, size, searchStr, activeStatus: activeStatus as 'Active' };
+      const body = { usersParams, ...(revealReason !== undefined && { revealReason }) };
+      return (await call('adminFetch', { body, signal })) as unknown as ListPage<AdminUserRow>;
     },
     ...fresh,
+    ...keptFor(revealReason),
   });
+
+/** Whole values are not kept in memory once their page is left. */
+export const keptFor = (revealReason: string | undefined) => (revealReason === undefined ? {} : { gcTime: 0 });
 
 /** A list across accounts, as the call names its parameters. */
 export type ListName = 'auditLogParams' | 'filingsParams' | 'transactionsParams' | 'businessParams';
@@ -33,8 +44,12 @@ export async function fetchPage<Row>(
   size: number,
   filters: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  revealReason?: string,
 ): Promise<ListPage<Row>> {
-  const body = { [list]: { pageNumber: page - 1, size, ...filters } };
+  const body = {
+    [list]: { pageNumber: page - 1, size, ...filters },
+    ...(revealReason !== undefined && { revealReason }),
+  };
   return (await call('adminFetch', { body, signal })) as unknown as ListPage<Row>;
 }
 
@@ -51,10 +66,11 @@ export const reportQuery = (report: ReportName, year: number) =>
   });
 
 /** Query for what one text leads to. The text is sent in the body, and is part of no address. */
-export const findQuery = (text: string) =>
+export const findQuery = (text: string, revealReason?: string) =>
   queryOptions({
-    queryKey: [ADMIN, 'find', text],
-    queryFn: ({ signal }) => call('findAnything', { body: { text }, signal }),
+    queryKey: [ADMIN, 'find', text, revealReason],
+    queryFn: ({ signal }) =>
+      call('findAnything', { body: { text, ...(revealReason !== undefined && { revealReason }) }, signal }),
     staleTime: 0,
     gcTime: 0,
   });

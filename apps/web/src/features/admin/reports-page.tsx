@@ -139,8 +139,10 @@ function Figures({ report, year }: { report: ReportName; year: number }) {
   const charted = report === 'transactionSummary' ? lines.filter(({ isMoney }) => isMoney) : lines;
   return (
     <div aria-busy={isPlaceholderData}>
+      <p className={css.totals}>{totalsOf(report, lines, months)}</p>
       <p className={css.says}>{says} Months are those of UTC.</p>
       <ColumnChart
+        axis={axisOf(report)}
         columns={months.map((month) => month.slice(0, 3))}
         lines={charted}
         most={(figure) =>
@@ -150,6 +152,32 @@ function Figures({ report, year }: { report: ReportName; year: number }) {
       <ReportTable months={months} lines={report === 'filingSummary' ? [...lines, totalOf(lines)] : lines} />
     </div>
   );
+}
+
+/** How the figures at the axis and on the columns are written: dollars without cents, which the table has. */
+const axisOf = (report: ReportName) => (figure: number) =>
+  report === 'transactionSummary' ? `$${grouped(figure.toFixed(0))}` : grouped(String(figure));
+
+/** The totals of a report in one sentence. */
+function totalsOf(report: ReportName, lines: readonly Line[], months: readonly string[]): string {
+  const totalOfType = (label: string) => {
+    const line = lines.find((one) => one.label === label);
+    return line ? grouped(added(line.figures, line.isMoney)) : '0';
+  };
+  const counted = (count: string, one: string, several: string) => `${count} ${count === '1' ? one : several}`;
+  const time = `${months[0]} to ${months.at(-1)}`;
+  switch (report) {
+    case 'filingSummary': {
+      const all = grouped(added(totalOf(lines).figures, false));
+      return `${counted(all, 'filing', 'filings')}, ${time}: ${lines
+        .map(({ label, figures }) => `${grouped(added(figures, false))} ${label}`)
+        .join(', ')}.`;
+    }
+    case 'transactionSummary':
+      return `$${totalOfType(labels.transactions ?? '')} paid for ${counted(totalOfType(labels.filings ?? ''), 'filing', 'filings')}, ${time}. Discounts: $${totalOfType(labels.discounts ?? '')}.`;
+    case 'signupSummary':
+      return `${counted(totalOfType(labels.users ?? ''), 'person', 'people')} joined, ${time}.`;
+  }
 }
 
 /** "Apr 2026" */

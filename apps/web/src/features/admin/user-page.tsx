@@ -7,9 +7,11 @@ import { type Answer, call } from '../../api/call.ts';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
+import { counted } from '../../components/counted.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
+import { State } from '../../components/state/state.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { ActiveStatus } from './active-status.tsx';
@@ -54,7 +56,11 @@ function UserTab({ current }: { current: TabKey }) {
       {user && standing && (
         <Tabs
           label="User"
-          tabs={tabs.map((tab) => ({ ...tab, panel: tab.key === current && panelOf(current, user, standing) }))}
+          tabs={tabs.map((tab) => ({
+            ...tab,
+            ...countOf(tab.key, standing),
+            panel: tab.key === current && panelOf(current, user, standing),
+          }))}
           current={{
             key: current,
             onChange: (key) => void navigate(`/home/admin/user/${key}?user=${encodeURIComponent(id)}`, { state }),
@@ -64,6 +70,11 @@ function UserTab({ current }: { current: TabKey }) {
     </AdminFrame>
   );
 }
+
+/** How much a tab holds; beyond 10,000 it is not counted. */
+const countOf = (key: TabKey, { counts }: UserStatus) =>
+  key === 'userdetails' ? {} : { count: counts[key] > MAX_COUNTED ? '10,000+' : counts[key] };
+const MAX_COUNTED = 10_000;
 
 function panelOf(current: TabKey, user: User, standing: UserStatus) {
   switch (current) {
@@ -184,6 +195,19 @@ const roles = {
   admin: 'Administrator',
 } as const;
 
+/** The second factors of a person. */
+function SecondFactor({ of: { authenticatorApp, passkeys } }: { of: UserStatus['secondFactor'] }) {
+  const has = [
+    ...(authenticatorApp ? ['Authenticator app'] : []),
+    ...(passkeys > 0 ? [counted(passkeys, 'passkey', 'passkeys')] : []),
+  ].join(', ');
+  return has === '' ? (
+    <State level="empty" tone="quiet" word="Off" />
+  ) : (
+    <State level="full" tone="good" word={`On: ${has}`} />
+  );
+}
+
 const accessOf = ({ emailId }: User, standing: UserStatus) => [
   { term: 'Status', value: <ActiveStatus status={standing.activeStatus} /> },
   {
@@ -195,6 +219,7 @@ const accessOf = ({ emailId }: User, standing: UserStatus) => [
   ...(standing.accountOwner && standing.accountOwner !== emailId
     ? [{ term: 'Account of', value: standing.accountOwner }]
     : []),
+  { term: 'Second factor', value: <SecondFactor of={standing.secondFactor} /> },
   { term: 'Signed up', value: dayOf(standing.createdAt) },
   { term: 'Last login', value: standing.lastSignInAt ? momentOf(standing.lastSignInAt) : 'Never' },
   { term: 'Sessions', value: standing.sessions === 0 ? 'None' : String(standing.sessions) },

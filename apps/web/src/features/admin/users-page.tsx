@@ -1,14 +1,16 @@
 import type { AdminUserRow } from '@gauger/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SearchBox } from '../../components/search-box/search-box.tsx';
 import { ActiveStatus } from './active-status.tsx';
+import { useFullValues } from './full-values.tsx';
 import { MoreNotice } from './more-notice.tsx';
 import { usersQuery } from './queries.ts';
 import css from './users-page.module.css';
@@ -16,14 +18,25 @@ import { addressText, dayOf, nameOf, pageSizes } from './words.ts';
 
 /** All Users: every person who can log in, of every account. */
 export function AdminUsersPage() {
-  const { page, size, search, onPage, onSize, onSearch } = useListAddress();
+  const { page, size, search, onPage, onSize, onSearch, set } = useListAddress();
+  const status = useSearchParams()[0].get('status') ?? '';
+  const { reason, control } = useFullValues();
   const { search: list } = useLocation();
-  const { data, error, isPlaceholderData } = useQuery(usersQuery(page, size, search));
+  const { data, error, isPlaceholderData } = useQuery(usersQuery(page, size, search, status, reason));
   return (
     <AdminFrame title="All Users">
       <div className={css.search}>
         <SearchBox label="Search users" hint="Part of the name or email address" value={search} onChange={onSearch} />
+        <SelectField
+          id="status"
+          label="Status"
+          placeholder="All"
+          choices={statuses}
+          value={status}
+          onChange={(chosen) => set({ status: chosen, page: '' })}
+        />
       </div>
+      {control}
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
       {data && (
@@ -40,7 +53,11 @@ export function AdminUsersPage() {
             onPage={onPage}
             onSize={onSize}
             loading={isPlaceholderData}
-            empty={<EmptyState title="No user found">Search for part of the name or email address.</EmptyState>}
+            empty={
+              <EmptyState title="No user found">
+                Search for part of the name or email address, or choose another status.
+              </EmptyState>
+            }
           />
           {data.more && <MoreNotice total={data.total} />}
         </>
@@ -48,6 +65,8 @@ export function AdminUsersPage() {
     </AdminFrame>
   );
 }
+
+const statuses = ['Active', 'Inactive'].map((value) => ({ value, label: value }));
 
 /** @param list the address of this list, to come back to */
 const columnsOf = (list: string): Column<AdminUserRow>[] => [

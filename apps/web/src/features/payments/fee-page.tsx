@@ -1,3 +1,4 @@
+import type { FeeTier } from '@gauger/contract';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -102,16 +103,37 @@ function Fee({ open }: { open: AnyOpenFiling }) {
 
 const labelOf = (amount: string): string => (amount === '0.00' ? 'Continue for $0.00' : `Pay $${amount}`);
 
+/** The lower prices of returns that are paid together; nothing where the fee never changes. */
+const tierSentences = (tiers: readonly FeeTier[]): string[] =>
+  tiers.length < 2
+    ? []
+    : [
+        `Returns of this form that you pay for in one payment from the list of clients cost less: ${tiers
+          .map(({ from, fee }, at) => {
+            const next = tiers[at + 1];
+            return `${next ? `returns ${from} to ${next.from - 1}` : `from return ${from} on`} at $${fee}`;
+          })
+          .join(', ')}.`,
+      ];
+
 interface PayFormProps {
   open: AnyOpenFiling;
   payment: ReturnType<typeof usePayment>;
   coupon: CouponState;
   /** Dollars and cents. */
   fee: string;
+  tiers: readonly FeeTier[];
   certification: string;
 }
 
-function PayForm({ open: { filing, drafts }, payment: { errors, pay }, coupon, fee, certification }: PayFormProps) {
+function PayForm({
+  open: { filing, drafts },
+  payment: { errors, pay },
+  coupon,
+  fee,
+  tiers,
+  certification,
+}: PayFormProps) {
   const [address] = useSearchParams();
   const [agreed, setAgreed] = useState(false);
   const preflight = useQuery(settledPreflightQuery(filing, drafts));
@@ -138,6 +160,7 @@ function PayForm({ open: { filing, drafts }, payment: { errors, pay }, coupon, f
           ...(filing.formType === 'Form720'
             ? ['The fee is not the tax. Choose how to pay the IRS on the IRS Payment page.']
             : []),
+          ...tierSentences(tiers),
           'You approve the payment with the payment provider. Card and account numbers never reach this site.',
         ]}
       />

@@ -1,4 +1,4 @@
-import { irsDay, isEditable, isPending, isUnsigned, returnDueDate } from '@gauger/excise';
+import { formatDate, irsDay, isEditable, isPending, isUnsigned, returnDueDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -110,7 +110,10 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         <p className={css.which}>
           {form}, {label}, {businessName} {submission?.isStandIn && <SimulatorTag name={submission.answeredBy} />}
         </p>
-        {submission && isPending(state) && !isUnsigned(state) && <OnItsWay submission={submission} form={form} />}
+        {submission && status.sendingPaused && <Paused submission={submission} what={wordsOf(open.filing).what} />}
+        {submission && !status.sendingPaused && isPending(state) && !isUnsigned(state) && (
+          <OnItsWay submission={submission} form={form} />
+        )}
         {submission?.isStandIn && <NotFiled submission={submission} open={open} />}
         {(status.formType === 'Form720X' || state === 'mailed') && <PracticeNotice filing={open.filing} />}
         <FormsSent id={status.id} forms={status.forms} />
@@ -168,6 +171,16 @@ function OnItsWay({ submission: { answeredBy }, form }: { submission: Submission
       The {answeredBy} is processing your {form}. Please allow a few minutes before you check its status. This page
       updates automatically, and you get the answer by email.
     </p>
+  );
+}
+
+/** The operator paused sending: the return waits here. */
+function Paused({ submission: { answeredBy, signedAt }, what }: { submission: Submission; what: string }) {
+  return (
+    <Notice kind="due" title={`Sending to the ${answeredBy} is paused`}>
+      Your {what} waits here. We send it as soon as sending resumes. You signed it on{' '}
+      {formatDate(irsDay(new Date(signedAt)))}, and that date does not change. You get the answer by email.
+    </Notice>
   );
 }
 

@@ -169,8 +169,8 @@ function Sum({ parts, count, total }: { parts: readonly Part[]; count: number; t
       <ul className={css.parts}>
         {parts.map(({ formType, from, to, fee, amount }) => (
           <li key={`${formType}${from}`}>
-            {forms > 1 && `${formNames[formType]}: `}
-            {from === to ? `return ${from}` : `returns ${from} to ${to}`} at <Money value={fee} />:{' '}
+            {forms > 1 && `${formNames[formType]}. `}
+            {from === to ? `Return ${from}` : `Returns ${from} to ${to}`} at <Money value={fee} />:{' '}
             <Money value={amount} />
           </li>
         ))}

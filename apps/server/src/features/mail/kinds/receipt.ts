@@ -11,6 +11,8 @@ export const receipt: Kind<{
   fee?: string;
   discount?: string;
   couponCode?: string;
+  /** How many returns at which fee, where one payment has several prices: "50 returns at $25.00 each". */
+  prices?: readonly string[];
   paidAmount: string;
   currency: string;
   invoiceNumber: string;
@@ -29,6 +31,7 @@ export const receipt: Kind<{
       `The service fee for ${facts.description} of ${facts.businessName} is paid.`,
       {
         facts: [
+          ...(facts.prices ?? []).map((price) => ['Service fees', price] as const),
           ...(facts.couponCode === undefined
             ? []
             : ([

@@ -1,0 +1,91 @@
+import type { pauseSending as pausing, resumeSending as resuming, Sending } from '@gauger/contract';
+import { sql } from 'kysely';
+import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { advanceSubmission } from '../../jobs/definitions.ts';
+
+interface SendingDeps {
+  database: Database;
+  now: () => Date;
+}
+
+/** Submissions that wait to be sent, or may have to be sent again. */
+const waiting = sql`outcome is null and void_at is null and state in ('queued', 'sending', 'unknown')`;
+
+/** Reads whether sending is paused, and how much waits. */
+export async function readSending(tx: Tx): Promise<Sending> {
+  const { rows } = await sql<{ since: Date | null; reason: string | null; pausedBy: string | null; waiting: number }>`
+    select p.paused_at as since, p.reason, u.email as paused_by, (select count(*) from submission where ${waiting}) as waiting
+    from (select) as one
+    left join sending_pause p on p.resumed_at is null
+    left join app_user u on u.id = p.paused_by`.execute(tx);
+  const [{ since, reason, pausedBy, waiting: rest }] = rows as [(typeof rows)[number]];
+  return {
+    pause: since === null ? null : { since: since.toISOString(), reason: reason ?? '', pausedBy },
+    waiting: rest,
+  };
+}
+
+/** Pauses sending on every server: the workers ask before each sending. Throws WRONG_STATE while it is paused. */
+export async function pauseSending({ database, now }: SendingDeps, call: Call<typeof pausing>): Promise<Sending> {
+  const { reason } = call.body;
+  return database.asAdmin(async (tx) => {
+    const pause = {
+      id: newId(),
+      reason,
+      pausedBy: call.session.userId,
+      pausedAt: now(),
+      resumedBy: null,
+      resumedAt: null,
+    };
+    const made = await tx
+      .insertInto('sendingPause')
+      .values(pause)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new AppError('WRONG_STATE', { description: 'Sending is paused already.' });
+    await record(tx, call, 'SENDING_PAUSED', { reason });
+    return readSending(tx);
+  });
+}
+
+/** Resumes sending, and has everything that waited sent at once. Throws WRONG_STATE while it is not paused. */
+export async function resumeSending({ database, now }: SendingDeps, call: Call<typeof resuming>): Promise<Sending> {
+  return database.asAdmin(async (tx) => {
+    const ended = await tx
+      .updateTable('sendingPause')
+      .set({ resumedBy: call.session.userId, resumedAt: now() })
+      .where('resumedAt', 'is', null)
+      .returning('reason')
+      .executeTakeFirst();
+    if (!ended) throw new AppError('WRONG_STATE', { description: 'Sending is not paused.' });
+    // One statement: thousands may wait.
+    await sql`
+      select enqueue_job(
+        ${advanceSubmission.name}, jsonb_build_object('submissionId', id), account_id, id::text, null, null
+      ) from submission where ${waiting}`.execute(tx);
+    await record(tx, call, 'SENDING_RESUMED', {});
+    return readSending(tx);
+  });
+}
+
+const record = (
+  tx: Tx,
+  { session, ip, requestId }: { session: { userId: string }; ip: string; requestId: string },
+  actionType: 'SENDING_PAUSED' | 'SENDING_RESUMED',
+  detail: { reason?: string },
+) =>
+  recordEvent(tx, {
+    accountId: INSTALLATION,
+    actorId: session.userId,
+    ip,
+    requestId,
+    actionType,
+    documentType: 'sending',
+    outcome: 'success',
+    detail,
+  });
