@@ -21,7 +21,6 @@ const site = await openSite();
 let account: SiteAccount;
 /** The person who owns it. */
 let owner: string;
-let administrator: Record<string, string>;
 /** The link of an invitation into it, without its site. */
 let invitation: string;
 /** A filing with every kind of thing on it. */
@@ -42,7 +41,6 @@ let delivery: string;
 beforeAll(async () => {
   account = await site.account();
   owner = ((await site.call(account, 'GET', '/auth/session')) as { userId: string }).userId;
-  administrator = await site.administrator();
   const ben = { firstName: 'Ben', lastName: 'Cask', emailId: 'ben@cask.example' };
   await site.call(account, 'POST', '/business/user/add', {
     ...ben,
@@ -452,9 +450,12 @@ function addressOf({ path, ...page }: (typeof pages)[number]): string {
   return `${path}?${named}=${ids[named]}`;
 }
 
-/** The session of who visits an address: of the owner of the account, or of an administrator. */
-function sessionOf(address: string, signedIn?: true) {
-  if (address.startsWith('/home/admin')) return { session: administrator };
+/**
+ * The session of who visits an address: of the owner of the account, or of an administrator. That of an administrator ends after a
+ * quarter of an hour without a call, so each page has its own.
+ */
+async function sessionOf(address: string, signedIn?: true) {
+  if (address.startsWith('/home/admin')) return { session: await site.administrator() };
   return signedIn || address.startsWith('/home') ? { session: site.signedIn(account) } : {};
 }
 
@@ -476,7 +477,7 @@ test.each([
   'the page $name is whole and accessible at every width, light and dark',
   async ({ path, at, heading, ready, signedIn }: Visit) => {
     const address = typeof path === 'string' ? path : (path ?? at)();
-    const page = await site.visit(address, { width: 390, ...sessionOf(address, signedIn) });
+    const page = await site.visit(address, { width: 390, ...(await sessionOf(address, signedIn)) });
     await ready?.(page);
     const shown = page.locator('main h1').filter(heading ? { hasText: heading } : { hasNotText: NOT_FOUND });
     await shown.waitFor();
