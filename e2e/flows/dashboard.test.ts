@@ -278,7 +278,7 @@ describe.each([1440, 390])('what is due at %i px', (width) => {
   test('is one line when nothing is', async () => {
     const account = await site.account();
     const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
-    await page.getByText(/^Nothing is due through .+, based on your returns in Gauger\./).waitFor();
+    await page.getByText(/^None of the returns that you started in Gauger is due through .+\./).waitFor();
     await expect.poll(() => page.getByRole('heading', { name: 'What is due' }).count()).toBe(0);
   });
 });

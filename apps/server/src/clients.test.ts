@@ -215,7 +215,7 @@ describe('asking a client', () => {
     const { success } = await ask(preparer, id, { answerBy: irsDay(new Date(clock.at.getTime() + 5 * 86_400_000)) });
     expect(success.returns).toEqual([{ id, done: true, message: null, issues: [] }]);
     const [mail] = await mailsTo(CLIENT);
-    expect(mail?.subject).toMatch(/^Form 720, 2026 Q3 of .* waits for you$/);
+    expect(mail?.subject).toMatch(/^Form 720, 2026 Q3 of .* waits for your approval$/);
     expect(mail?.text).not.toMatch(/\$|244/);
     const token = await linkOf();
     const opened = (await call(openClientLink, { body: { token } })).success;
@@ -349,7 +349,7 @@ describe('an answer', () => {
       author: { name: 'Omar Reyes, client' },
     });
     expect((await mailsTo(preparer.emailId)).map(({ subject }) => subject)).toContainEqual(
-      'Omar Reyes asked for changes of Form 720, 2026 Q3',
+      'Omar Reyes asked for changes to Form 720, 2026 Q3',
     );
     const threadId = threads[0]?.id ?? '';
     const body = { threadId, text: 'Yes, row 38.' };

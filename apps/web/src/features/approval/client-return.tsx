@@ -1,4 +1,4 @@
-import { type Explanation, formatDate } from '@gauger/excise';
+import { type Explanation, formatDate, irsDay } from '@gauger/excise';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showError } from '../../components/banners/banners.tsx';
@@ -43,7 +43,7 @@ export function ClientReturn({ access, of, onLeave }: ClientReturnProps) {
               {due ? '; ' : '.'}
             </>
           )}
-          {due && `${answerBy ? 'the' : ' The'} return is due ${formatDate(due)}.`}
+          {due && `${answerBy ? 'the' : ' The'} return ${dueWords(due)}`}
         </p>
       </header>
       {of.snapshotHash !== first && (
@@ -202,3 +202,9 @@ function Comments({ of, acts }: PartProps) {
     </section>
   );
 }
+
+/** The due day, or how late the return is. */
+const dueWords = (due: string): string =>
+  due < irsDay(new Date())
+    ? `was due ${formatDate(due)}: it is late, and the IRS may charge penalties and interest.`
+    : `is due ${formatDate(due)}.`;

@@ -7,7 +7,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useBusinesses, usePcorAddress } from '../businesses/public.ts';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import { dayInShort, weekdayOf } from '../filing/public.ts';
-import { useRights } from '../session/public.ts';
+import { useRights, useSession } from '../session/public.ts';
 import css from './due-panel.module.css';
 import { amountOfDue, type Due, type DueDay, nameOfDay, nameOfDue, notesOfDue, wayTo } from './due-words.ts';
 import { OverdueRow } from './overdue-row.tsx';
@@ -24,6 +24,7 @@ export function DuePanel() {
   const { businesses } = useBusinesses();
   const { edits } = useRights();
   const pcor = usePcorAddress();
+  const { ofPreparer } = useSession();
   const [only, ...others] = businesses ?? [];
   const all = only && others.length === 0 ? calendarAddress(only.id) : pathOf('calendar');
   if (error) return <Notice kind="error" title={`Your due dates could not be loaded. ${error.message}`} />;
@@ -31,7 +32,12 @@ export function DuePanel() {
   if (due.total === 0)
     return (
       <p className={css.nothing}>
-        Nothing is due through {dayInShort(due.through, '')}, based on your returns in Gauger.{' '}
+        None of the returns that you started in Gauger is due through {dayInShort(due.through, '')}.{' '}
+        {ofPreparer && (
+          <>
+            <Link to="/home/clients">Clients</Link> lists the others.{' '}
+          </>
+        )}
         <Link to={all}>All due dates</Link>
         {edits && (
           <>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Cask } from '../../components/cask/cask.tsx';
@@ -11,10 +12,12 @@ interface Props {
   filed: Filed;
   /** The form, where the filing was sent as several: "Schedule 6". */
   form?: string | undefined;
+  /** Unlocks the filing, while it is locked: its pages cannot be changed before. */
+  unlock?: { busy: boolean; unlock: () => void } | null | undefined;
 }
 
 /** The reasons for a rejection: each rule in plain words, whether its place changed since, the link to fix it, and the gateway's text. */
-export function Findings({ submission, filed, form }: Props) {
+export function Findings({ submission, filed, form, unlock }: Props) {
   const { findings, checkedToTheEnd, answeredBy, isHandedBack } = submission;
   const isDone = isAnswered(submission);
   const of = form === undefined ? '' : ` in ${form}`;
@@ -22,6 +25,14 @@ export function Findings({ submission, filed, form }: Props) {
   return (
     <section className={isDone ? `${css.findings} ${css.done}` : css.findings} aria-labelledby={id}>
       <h2 id={id}>{isDone && !isHandedBack ? `What the ${answeredBy} found${of}` : `What to fix${of}`}</h2>
+      {unlock && (
+        <p className={css.unlock}>
+          <Button loading={unlock.busy} onClick={unlock.unlock}>
+            Unlock to correct
+          </Button>
+          <span>Then each link below leads to the field.</span>
+        </p>
+      )}
       {findings.length === 0 && <p>The {answeredBy} gave no rule. Check the filing and send it again.</p>}
       <ul>
         {findings.map(({ ruleNumber, severity, message, words, mend, changed }) => (

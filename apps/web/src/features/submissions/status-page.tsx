@@ -93,7 +93,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
       primary={primary}
       actions={
         <>
-          {unlock && (
+          {unlock && !corrected && (
             <Button variant="default" loading={unlock.busy} onClick={unlock.unlock}>
               Unlock to correct
             </Button>
@@ -121,8 +121,14 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         <FormsSent id={status.id} forms={status.forms} />
         <GivenUp givenUp={status.givenUp} />
         {corrected &&
-          toCorrect(status).map(({ name, submission: rejected }) => (
-            <Findings key={name} submission={rejected} filed={status} form={name} />
+          toCorrect(status).map(({ name, submission: rejected }, at) => (
+            <Findings
+              key={name}
+              submission={rejected}
+              filed={status}
+              form={name}
+              unlock={at === 0 ? unlock : undefined}
+            />
           ))}
         {isUnsigned(state) && <ToFix status={status} />}
         <ResendNotice status={status} />

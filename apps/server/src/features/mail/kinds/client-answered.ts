@@ -5,7 +5,7 @@ import { DAY, type Kind } from './kind.ts';
 
 const happened = {
   approved: 'approved',
-  changes: 'asked for changes of',
+  changes: 'asked for changes to',
   commented: 'commented on',
   signed: 'uploaded the signed form for',
 } as const;

@@ -25,10 +25,10 @@ export const clientAsked: Kind<{
     const { requestId, contactName, sender, businessName, form, answerBy, until, isReminder } = facts;
     const answer = answerBy ? ` Please answer by ${formatDate(answerBy)}.` : '';
     return {
-      subject: `${isReminder ? 'Reminder: ' : ''}${form} of ${unlinked(businessName)} waits for you`,
+      subject: `${isReminder ? 'Reminder: ' : ''}${form} of ${unlinked(businessName)} waits for your approval`,
       passages: [
-        `${unlinked(contactName)}, ${unlinked(sender)} prepared ${form} of ${unlinked(businessName)} and asks you to look at it.`,
-        `Approve it, or say what to change. Nothing goes to the IRS before.${answer}`,
+        `${unlinked(contactName)}, ${unlinked(sender)} prepared ${form} of ${unlinked(businessName)} and asks you to approve it.`,
+        `Approve it, or say what to change. Nothing goes to the IRS before you approve it.${answer}`,
         { label: 'Look at the return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
         `Before you see any figure, we email you a code. The link is yours alone: do not forward it. It opens this return only, until ${formatDate(until)}.`,
         'If you do not know the sender, ignore this email.',

@@ -32,10 +32,10 @@ export const invitation: Kind<{
     return {
       subject: `${owner} invites you to Gauger`,
       passages: [
-        `${owner} invites you to work on the excise tax returns of this account in Gauger. ${mayDo[role]}`,
+        `${owner} invites you to work on excise tax returns in Gauger. ${mayDo[role]}`,
         passwordSet
           ? 'Confirm your address, then choose your own password. You cannot log in with a password that someone gave you.'
-          : 'Accept the invitation and choose a password.',
+          : 'Accept the invitation, then choose a password.',
         {
           label: passwordSet ? 'Confirm your address' : 'Accept the invitation',
           link: `${siteUrl}/accept-invitation?${query}`,

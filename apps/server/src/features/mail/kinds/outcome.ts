@@ -45,7 +45,9 @@ export const outcome: Kind<{
         `${form}, ${businessName}, was ${answer}.`,
         ...(facts.handedBack ? [`The ${answeredBy} did not take the ${what}: nothing was filed.`] : []),
         { facts: [['Submission ID', submissionId]] },
-        ...(isStandIn ? [`The IRS did not receive this ${what}. The ${answeredBy} is a simulator.`] : []),
+        ...(isStandIn
+          ? [`The IRS did not receive this ${what}: the ${answeredBy} stands in for it, for practice.`]
+          : []),
         outcome === 'rejected'
           ? `Your ${what} is not filed. Open it to see what to fix. Sending it again is free.`
           : isStandIn

@@ -3,10 +3,10 @@ import { type Choice, type Field, type Issue, issue, law, PCOR, type PolicyType,
 import type { WantedColumn } from '@gauger/sheet';
 import { businessColumns } from '../../businesses/public.ts';
 
+const fields: readonly Field[] = law.lines.find(({ irsNumber }) => irsNumber === PCOR)?.fields ?? [];
+
 /** The numbers of a plan, by the name of their field on the line. */
-export const numbers: readonly Field[] = (law.lines.find(({ irsNumber }) => irsNumber === PCOR)?.fields ?? []).filter(
-  ({ kind }) => kind === 'quantity',
-);
+export const numbers: readonly Field[] = fields.filter(({ kind }) => kind === 'quantity');
 
 /** A column of a plan: its own heading, what else it is called, and what it takes. */
 interface PlanColumn {
@@ -33,6 +33,9 @@ const methods: readonly Choice[] = [
   { value: 'memberMonths', label: 'Member months' },
   { value: 'stateForm', label: 'State form' },
 ];
+
+/** The same methods in the words of the page, which a cell may have too. */
+const pageMethods: readonly Choice[] = fields.find(({ name }) => name === 'countingMethod')?.choices ?? [];
 
 const planColumns = {
   planName: {
@@ -132,7 +135,8 @@ export function entered(name: string, cell: string): string {
   const { choices } = plan[name] ?? {};
   if (choices) {
     const same = (entry: string) => bareText(entry) === bareText(text);
-    return choices.find(({ value, label }) => same(value) || same(label))?.value ?? text;
+    const known = name === 'countingMethod' ? [...choices, ...pageMethods] : choices;
+    return known.find(({ value, label }) => same(value) || same(label))?.value ?? text;
   }
   if (dayFields.includes(name)) return dayOf(name, text).day;
   if (isNumber(name)) return text.replace(/,(?=\d{3}(?!\d))/g, '').replace(/^(\d+)\.0+$/, '$1');
