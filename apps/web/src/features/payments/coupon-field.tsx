@@ -18,7 +18,7 @@ export interface CouponState {
   busy: boolean;
   type: (code: string) => void;
   apply: () => Promise<void>;
-  /** Applies the applied coupon anew, after the fees changed. */
+  /** Applies the coupon again, after the fees changed. */
   again: () => Promise<void>;
   remove: () => void;
   /** Whether a code waits to be applied: then the field says so, and nothing is paid. */

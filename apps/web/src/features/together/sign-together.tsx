@@ -58,7 +58,7 @@ export function SignTogether({ consents, from, sign, onChanged, none }: SignToge
   );
 }
 
-/** How the IRS is paid: a debit with the account and the day that the signature authorizes. */
+/** Payment to the IRS: a debit with the account and the day that the signature authorizes. */
 function PaidBy({ one: { paymentMethod, totalDue, debit } }: { one: Consent }) {
   if (Number(totalDue) <= 0 || !paymentMethod) return '–';
   if (paymentMethod === 'eftps') return 'EFTPS';
@@ -125,7 +125,7 @@ function SignedReturns({ returns }: { returns: readonly Consent[] }) {
 /** How the returns of a part of the wording are signed. */
 const signedBy = { signingAuthority: ' that you sign', signedForm: ' with a signed form', client: ' approved by link' };
 
-/** What is agreed to, for each way of signing: the declaration for one return must not cover a return that its client declared. */
+/** The wording for each way of signing: the declaration for one return must not cover a return that its client declared. */
 function wordingOf(returns: readonly Consent[]): WordingPart[] {
   const parts = Map.groupBy(returns, ({ authority, formType }) => `${authority?.by} ${formType === 'Form8849'}`);
   return [...parts.values()].map((of) => {
