@@ -126,7 +126,7 @@ test('a preparer without a record is asked for it, and sees who is named on new 
   await page.getByText('New returns name no paid preparer').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Add yourself with your PTIN' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Tax Preparers?/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your Preparer Record' }).waitFor();
   await site.call(account, 'POST', '/taxpreparer/add', taxPreparerFacts);
   await page.goto('/home/clients');
   await page.getByText('Paid preparer on new returns: Pat Quill, PTIN P01234567, Quill & Sons').waitFor();

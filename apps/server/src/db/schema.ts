@@ -438,7 +438,7 @@ interface CalendarFeedTable {
   withAmounts: boolean;
   createdAt: Moment;
   /** The person that made the address, which ends with their rights. */
-  madeBy: string | null;
+  madeBy: string;
 }
 
 /** The return that a Form 720-X corrects, as it was when it was chosen. */

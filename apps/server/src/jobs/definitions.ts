@@ -107,6 +107,13 @@ export const advanceSubmission = defineJob({
   payload: z.strictObject({ submissionId: z.uuid() }),
 });
 
+/** Asks for the step of every submission that waited while sending was paused, a thousand at a time. */
+export const sendWaiting = defineJob({
+  name: 'sendWaiting',
+  scope: 'installation',
+  payload: z.strictObject({ after: z.uuid().optional() }),
+});
+
 /** Asks for the step of every submission that is overdue, whatever became of its job. */
 export const sweepSubmissions = defineJob({
   name: 'sweepSubmissions',

@@ -824,7 +824,9 @@ const standing = z
     id,
     activeStatus,
     role: z.enum(signedIn).nullable().meta({ description: 'The role in the account; null without one' }),
-    accountOwner: emailId.nullable().meta({ description: "Address of the account's owner; null for administrators" }),
+    accountOwner: shownAddress
+      .nullable()
+      .meta({ description: "Address of the account's owner, masked for anyone else; null for administrators" }),
     roleStatus: activeStatus.nullable().meta({ description: 'Inactive when the account owner switched it off' }),
     createdAt: z.iso.datetime(),
     lastSignInAt: z.iso.datetime().nullable(),

@@ -226,6 +226,8 @@ export const listClients = defineRoute({
     days: z
       .array(z.strictObject({ dueDate: z.iso.date().nullable(), count: z.int(), totalDue: amount }))
       .meta({ description: 'Each due day of the tab, on all pages' }),
-    people: z.array(person).meta({ description: 'Those of the account who may prepare returns, by name' }),
+    people: z.array(person).meta({
+      description: 'Those of the account who may prepare returns, by name; none for a reader that prepares none',
+    }),
   }),
 });

@@ -231,7 +231,8 @@ export const statusSchema = z
     lastSaved: deed.nullable(),
     lastSigned: deed.nullable(),
     sendingPaused: z.boolean().meta({
-      description: 'Whether it waits because the operator paused sending. It is sent when sending resumes',
+      description:
+        'Whether it waits because the operator paused sending. It is sent when sending resumes, unless it had arrived before',
     }),
     history: z.array(happening).meta({ description: 'What happened, the oldest first' }),
   })

@@ -347,7 +347,7 @@ describe('an invitation that waits', () => {
     const id = await invite(owner, 'waits@invited.example');
     const of = { token: chief.token, params: { id: await ownerOf(owner) } };
     const [before] = (await call(getStanding, of)).success.invitations;
-    expect(before).toMatchObject({ id, emailId: 'waits@invited.example' });
+    expect(before).toMatchObject({ id, emailId: 'w•••@invited.example' });
     const hash = async () =>
       (await asSuperuser('select token_hash from invitation where id = $1', [id])).rows[0].token_hash;
     const old = await hash();
@@ -383,7 +383,7 @@ describe('the page of a person', () => {
       id: editor.userId,
       activeStatus: 'Active',
       role: 'editor',
-      accountOwner: 'owner@page.example',
+      accountOwner: 'o•••@page.example',
       roleStatus: 'Active',
       createdAt: expect.any(String),
       lastSignInAt: null,

@@ -1,5 +1,4 @@
 import { type findAnything as finding, MAX_FOUND, type ResponseOf } from '@gauger/contract';
-import { masked } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Tx } from '../../db/database.ts';
@@ -8,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { invoiceNumberIn } from '../payments/public.ts';
 import { readBusinesses } from './businesses.ts';
-import { conceal } from './conceal.ts';
+import { conceal, withoutEin } from './conceal.ts';
 import { byIndexes, nameAndAddress, ofBusinesses } from './conditions.ts';
 import { readFilings } from './filings.ts';
 import { recordRead } from './record-read.ts';
@@ -183,10 +182,3 @@ async function eventsOf(tx: Tx, requestId: string): Promise<Rows['events']> {
     order by e.created_at, e.id`.execute(tx);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
-
-/** The text with the nine digits of an EIN or SSN masked. */
-const withoutEin = (text: string): string =>
-  text.replace(/\d[\d -]*\d/g, (run) => {
-    const digits = run.replace(/\D/g, '');
-    return digits.length === 9 ? masked(digits) : run;
-  });

@@ -1,5 +1,6 @@
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Json, Tx } from '../../db/schema.ts';
+import { withoutEin } from './conceal.ts';
 
 /** Keeps what an administrator looked at, in the installation's own chain; with the reason where it was shown in full. */
 export async function recordRead(
@@ -16,6 +17,6 @@ export async function recordRead(
     actionType: revealReason === undefined ? 'ADMIN_READ' : 'FULL_VALUES_SHOWN',
     outcome: 'success',
     ...read,
-    ...(revealReason !== undefined && { detail: { ...read.detail, reason: revealReason } }),
+    ...(revealReason !== undefined && { detail: { ...read.detail, reason: withoutEin(revealReason) } }),
   });
 }

@@ -5,20 +5,19 @@ import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { advanceSubmission } from '../../jobs/definitions.ts';
+import { sendWaiting } from '../../jobs/definitions.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { SENDING_LOCK, waitingToBeSent } from '../submissions/public.ts';
 
 interface SendingDeps {
   database: Database;
   now: () => Date;
 }
 
-/** Submissions that wait to be sent, or may have to be sent again. */
-const waiting = sql`outcome is null and void_at is null and state in ('queued', 'sending', 'unknown')`;
-
 /** Reads whether sending is paused, and how much waits. */
 export async function readSending(tx: Tx): Promise<Sending> {
   const { rows } = await sql<{ since: Date | null; reason: string | null; pausedBy: string | null; waiting: number }>`
-    select p.paused_at as since, p.reason, u.email as paused_by, (select count(*) from submission where ${waiting}) as waiting
+    select p.paused_at as since, p.reason, u.email as paused_by, (select count(*) from submission where ${waitingToBeSent}) as waiting
     from (select) as one
     left join sending_pause p on p.resumed_at is null
     left join app_user u on u.id = p.paused_by`.execute(tx);
@@ -29,10 +28,14 @@ export async function readSending(tx: Tx): Promise<Sending> {
   };
 }
 
-/** Pauses sending on every server: the workers ask before each sending. Throws WRONG_STATE while it is paused. */
+/**
+ * Pauses sending on every server: the workers ask before each sending, and those that asked before finish first. Throws WRONG_STATE
+ * while it is paused.
+ */
 export async function pauseSending({ database, now }: SendingDeps, call: Call<typeof pausing>): Promise<Sending> {
   const { reason } = call.body;
   return database.asAdmin(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${SENDING_LOCK}))`.execute(tx);
     const pause = {
       id: newId(),
       reason,
@@ -53,7 +56,7 @@ export async function pauseSending({ database, now }: SendingDeps, call: Call<ty
   });
 }
 
-/** Resumes sending, and has everything that waited sent at once. Throws WRONG_STATE while it is not paused. */
+/** Resumes sending; a job asks for everything that waited, since thousands may wait. Throws WRONG_STATE while it is not paused. */
 export async function resumeSending({ database, now }: SendingDeps, call: Call<typeof resuming>): Promise<Sending> {
   return database.asAdmin(async (tx) => {
     const ended = await tx
@@ -63,11 +66,7 @@ export async function resumeSending({ database, now }: SendingDeps, call: Call<t
       .returning('reason')
       .executeTakeFirst();
     if (!ended) throw new AppError('WRONG_STATE', { description: 'Sending is not paused.' });
-    // One statement: thousands may wait.
-    await sql`
-      select enqueue_job(
-        ${advanceSubmission.name}, jsonb_build_object('submissionId', id), account_id, id::text, null, null
-      ) from submission where ${waiting}`.execute(tx);
+    await enqueue(tx, sendWaiting, {});
     await record(tx, call, 'SENDING_RESUMED', {});
     return readSending(tx);
   });

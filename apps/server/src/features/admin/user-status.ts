@@ -1,8 +1,10 @@
 import type { getStanding, Principal, ResponseOf, Role } from '@gauger/contract';
+import { maskedAddress } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { MAX_COUNTED } from '../../db/newest-page.ts';
 import { AppError } from '../../http/app-error.ts';
+import { concealAddress } from './conceal.ts';
 
 type UserStatus = ResponseOf<typeof getStanding>;
 
@@ -57,7 +59,8 @@ export async function findUserStatus(tx: Tx, userId: string, now: Date): Promise
     id: row.id,
     activeStatus: statusOf(row.active),
     role,
-    accountOwner: row.accountOwner,
+    // Only the address of the person of the page is whole.
+    accountOwner: role === 'owner' ? row.accountOwner : concealAddress(row.accountOwner),
     roleStatus: row.roleActive === null ? null : statusOf(row.roleActive),
     createdAt: row.createdAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
@@ -79,5 +82,9 @@ async function findInvitations(tx: Tx, ownerId: string): Promise<UserStatus['inv
     .where('invitation.endedAt', 'is', null)
     .orderBy('invitation.createdAt')
     .execute();
-  return rows.map(({ expiresAt, ...row }) => ({ ...row, invitedUntil: expiresAt.toISOString() }));
+  return rows.map(({ expiresAt, emailId, ...row }) => ({
+    ...row,
+    emailId: maskedAddress(emailId),
+    invitedUntil: expiresAt.toISOString(),
+  }));
 }

@@ -137,6 +137,8 @@ describe('the feed of a business', () => {
     ] as const) {
       await set(change);
       expect((await read(address)).statusCode, change).toBe(status);
+      const { on } = (await call(getCalendarFeed, { token: hall.token, params: { id: mine } })).success;
+      expect(on, change).toBe(status === 200);
     }
   });
 

@@ -27,13 +27,14 @@ export async function filedQuarters(tx: Tx, accountId: string, businessId: strin
   }));
 }
 
-/** The feed of a business, if its dates can be subscribed to. */
+/** The feed of a business, if its dates can be subscribed to: it ends with the rights of the person that made it. */
 export function findFeed(tx: Tx, accountId: string, businessId: string) {
   return tx
     .selectFrom('calendarFeed')
     .select(['withAmounts', 'createdAt'])
     .where('accountId', '=', accountId)
     .where('businessId', '=', businessId)
+    .where(sql<boolean>`reads_business(account_id, business_id, made_by)`)
     .executeTakeFirst();
 }
 

@@ -237,9 +237,32 @@ test('another account sees only its own clients and their returns', async () => 
   expect((await list()).content.map(({ businessId }) => businessId)).not.toContain(other.businessId);
 });
 
-test('a Viewer reads them', async () => {
+test('a Viewer reads them, and no names of colleagues', async () => {
   const { token } = await member(hall.accountId, 'viewer');
-  expect((await list({}, token)).clients).toBe(2);
+  expect(await list({}, token)).toMatchObject({ clients: 2, people: [] });
+});
+
+test('an Editor who is limited to some businesses is shown the colleagues with pages there alone', async () => {
+  const office = await account();
+  const [idle, busy, limited] = await Promise.all([0, 1, 2].map(() => member(office.accountId, 'editor')));
+  const filing = await begin(office.businessId, '3', office);
+  await tax(filing, '62');
+  await asSuperuser('update filing_page set saved_by = $2 where filing_id = $1', [filing, busy?.userId]);
+  await asSuperuser('update membership set businesses = array[$2]::uuid[] where user_id = $1', [
+    limited?.userId,
+    office.businessId,
+  ]);
+  const idsFor = async (token = '') => (await list({}, token)).people.map(({ id }) => id);
+  expect(await idsFor(limited?.token)).toEqual([busy?.userId]);
+  expect(await idsFor(idle?.token)).toHaveLength(4);
+});
+
+test('a filter by due day leaves the returns alone that are done', async () => {
+  const office = await account();
+  const filing = await begin(office.businessId, '2', office);
+  await moveTo(filing, 'accepted');
+  expect((await list({ due: 'overdue', tab: 'done' }, office.token)).content).toHaveLength(1);
+  expect((await list({ due: '7', tab: 'done' }, office.token)).content).toHaveLength(1);
 });
 
 describe('two hundred clients', async () => {

@@ -26,6 +26,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import { selectMatching } from '../businesses/public.ts';
 import { answeredBy, monthOf, schedulesOf } from '../filings/public.ts';
+import type { AccountSession } from '../sessions/public.ts';
 import { nameOf } from '../sessions/public.ts';
 import { signsHereOf } from '../submissions/public.ts';
 import { isPaid } from './is-paid.ts';
@@ -64,8 +65,9 @@ interface Found {
  */
 export async function listClients(
   { database, ring, now }: DashboardDeps,
-  { session: { accountId, userId }, query }: Call<typeof listing>,
+  { session, query }: Call<typeof listing>,
 ): Promise<Page> {
+  const { accountId, userId } = session;
   const { businessName, size, pageNumber, tab = 'open' } = query;
   const due = dueQuarter(irsDay(now()));
   return database.inAccount(accountId, async (tx) => {
@@ -105,7 +107,7 @@ export async function listClients(
       due: { year: String(due.year), quarter: String(due.quarter), returnDueDate: returnDueDate(due).due },
       counts: tabs,
       days: sumDays(days ?? []),
-      people: await preparersOf(tx, accountId),
+      people: await preparersOf(tx, session),
     };
   });
 }
@@ -135,7 +137,7 @@ function findRows(
     ...(quarter ? [sql<boolean>`(r.tax_year = ${wantedYear} and r.quarter = ${wantedQuarter})`] : []),
     ...(formType === 'ALL' ? [] : [sql<boolean>`r.form_type = ${formType}`]),
     ...(kind ? [sql<boolean>`r.is_fee_only = ${kind === 'feeOnly'}`] : []),
-    ...(wantedDue ? [isDue(wantedDue, today)] : []),
+    ...(wantedDue ? [sql<boolean>`(r.must_act = 'nobody' or ${isDue(wantedDue, today)})`] : []),
     ...(preparedBy
       ? [
           sql<boolean>`exists (select from filing_page p where p.filing_id = r.filing_id and p.saved_by = ${preparedBy})`,
@@ -215,8 +217,12 @@ function lastNominalBefore(day: IsoDate): IsoDate {
   return nominal;
 }
 
-/** Those of the account who may prepare returns, by name. */
-async function preparersOf(tx: Tx, accountId: string): Promise<Page['people']> {
+/**
+ * Those of the account who may prepare returns, by name. A person that prepares none, such as a client, is not shown the staff; one
+ * limited to some businesses is shown those with a page in a return of theirs.
+ */
+async function preparersOf(tx: Tx, { accountId, principal, limited }: AccountSession): Promise<Page['people']> {
+  if (!(editors as readonly string[]).includes(principal)) return [];
   const rows = await tx
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
@@ -224,6 +230,13 @@ async function preparersOf(tx: Tx, accountId: string): Promise<Page['people']> {
     .where('membership.accountId', '=', accountId)
     .where('membership.deletedAt', 'is', null)
     .where('membership.role', 'in', [...editors])
+    .$if(limited, (people) =>
+      people.where(
+        sql<boolean>`exists (
+          select from filing f join filing_page p on p.filing_id = f.id
+          where f.account_id = ${accountId} and f.deleted_at is null and p.saved_by = app_user.id)`,
+      ),
+    )
     .execute();
   return rows
     .map(({ id, ...named }) => ({ id, name: nameOf(named) }))

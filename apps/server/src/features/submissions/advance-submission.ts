@@ -6,7 +6,7 @@ import type { SubmissionEventKind } from '../../db/schema.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cipher, CipherOf } from '../accounts/public.ts';
-import { isSendingPaused } from './is-sending-paused.ts';
+import { mayNotSend } from './is-sending-paused.ts';
 import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import {
@@ -165,7 +165,7 @@ async function note(
   const { submission, cipher, gateway, now } = course;
   return course.transaction(async (tx) => {
     const at = now();
-    if (unlessPaused && (await isSendingPaused(tx))) {
+    if (unlessPaused && (await mayNotSend(tx))) {
       // No try was made, so none is counted.
       await schedule(course, tx, submission.tries, LONGEST_PAUSE_MS);
       return false;

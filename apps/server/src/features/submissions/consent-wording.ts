@@ -15,12 +15,14 @@ interface Parts {
 }
 
 /** The second declaration above the signature of Form 8849. */
-const NOT_ELSEWHERE =
-  ', and (2) that amounts claimed on this form have not been, and will not be, claimed on any other form';
+const NOT_ELSEWHERE: Readonly<Record<SignedAs, string>> = {
+  one: 'amounts claimed on this form have not been, and will not be, claimed on any other form',
+  each: 'amounts claimed on each of these forms have not been, and will not be, claimed on any other form',
+};
 
 /** A declaration, with the second one of a claim. */
-const declared = (what: Signed, beginning: string, rest: string): string =>
-  what === 'claim' ? `${beginning} (1) that ${rest}${NOT_ELSEWHERE}.` : `${beginning} that ${rest}.`;
+const declared = (as: SignedAs, what: Signed, beginning: string, rest: string): string =>
+  what === 'claim' ? `${beginning} (1) that ${rest}, and (2) that ${NOT_ELSEWHERE[as]}.` : `${beginning} that ${rest}.`;
 
 /** How a wording calls what is signed. */
 export type Signed = 'return' | 'claim';
@@ -30,6 +32,7 @@ const toTheIrs = (what: Signed): Readonly<Record<SignedAs, Parts>> => ({
     transmit: `I authorize Gauger to transmit this ${what} electronically to the IRS and to receive the IRS’s acknowledgement, with the reason for any delay or rejection.`,
     // The declaration above the signature of the form.
     declare: declared(
+      'one',
       what,
       'Under penalties of perjury, I declare',
       `I have examined this ${what}, including accompanying schedules and statements, and to the best of my knowledge and belief, it is true, correct, and complete`,
@@ -37,7 +40,12 @@ const toTheIrs = (what: Signed): Readonly<Record<SignedAs, Parts>> => ({
   },
   each: {
     transmit: `I authorize Gauger to transmit each of the ${what}s listed here electronically to the IRS and to receive the IRS’s acknowledgement of each, with the reason for any delay or rejection.`,
-    declare: `Under penalties of perjury, I declare that I have examined each of these ${what}s, including accompanying schedules and statements, and to the best of my knowledge and belief, each is true, correct, and complete.`,
+    declare: declared(
+      'each',
+      what,
+      'Under penalties of perjury, I declare',
+      `I have examined each of these ${what}s, including accompanying schedules and statements, and to the best of my knowledge and belief, each is true, correct, and complete`,
+    ),
   },
 });
 
@@ -66,6 +74,7 @@ const toASimulator = (name: string, what: Signed): Readonly<Record<SignedAs, Par
   one: {
     transmit: `I authorize Gauger to transmit this ${what} electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
     declare: declared(
+      'one',
       what,
       'I declare',
       `I have examined this ${what}, and to the best of my knowledge and belief, it is true, correct, and complete`,
@@ -73,7 +82,12 @@ const toASimulator = (name: string, what: Signed): Readonly<Record<SignedAs, Par
   },
   each: {
     transmit: `I authorize Gauger to transmit each of the ${what}s listed here electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
-    declare: `I declare that I have examined each of these ${what}s, and to the best of my knowledge and belief, each is true, correct, and complete.`,
+    declare: declared(
+      'each',
+      what,
+      'I declare',
+      `I have examined each of these ${what}s, and to the best of my knowledge and belief, each is true, correct, and complete`,
+    ),
   },
 });
 
@@ -108,7 +122,7 @@ export function consentWording(
   { paidPreparer, thirdPartyDesignee }: NamedPersons,
 ): Wording {
   const { transmit, declare } = (gateway.isStandIn ? toASimulator(gateway.name, what) : toTheIrs(what))[as];
-  const of = what === 'claim' ? ', claim 2' : '';
+  const of = what === 'claim' ? `, claim ${as === 'each' ? 3 : 2}` : '';
   const version = [
     `2026-11 ${gateway.isStandIn ? 'simulator' : 'IRS'}${of}${as === 'each' ? ', batch' : ''}`,
     ...(directDebit ? ['debit'] : []),

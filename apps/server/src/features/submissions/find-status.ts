@@ -69,7 +69,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
         ? null
         : presentResend(await findRejectedTransmissions(tx, filingId), await deps.lawInForce(tx)),
     ...(await findLastHands(tx, filingId)),
-    sendingPaused: (filing.state === 'queued' || filing.state === 'sending') && (await isSendingPaused(tx)),
+    sendingPaused: ['queued', 'sending', 'unknown'].includes(filing.state) && (await isSendingPaused(tx)),
     history: await listEvents(tx, filingId),
   };
 }

@@ -1,10 +1,11 @@
 import { askGateway, getOperations, getStatus, pauseSending, resumeSending } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { submissionHandlers } from '../../job-handlers/submissions.ts';
 import { testApp } from '../../testing-app.ts';
 import { submissionsOf } from './testing-submissions.ts';
 
 const site = await testApp();
-const { call, account, admin, clock, controlMef, asSuperuser } = site;
+const { call, account, admin, clock, controlMef, asSuperuser, database, deps } = site;
 const { paidFiling, transmit, step } = submissionsOf(site);
 await controlMef('delay', { milliseconds: 0 });
 const ann = await account('ann@paused.example');
@@ -29,6 +30,28 @@ const kindsOf = async (id: string): Promise<string[]> =>
 const idOf = async (filing: string): Promise<string> =>
   (await asSuperuser('select id from submission where filing_id = $1', [filing])).rows[0].id;
 
+const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: deps.now, firstQuestionMs: 1_000 };
+const sendWaiting = submissionHandlers(way).find(({ job }) => job.name === 'sendWaiting');
+const run = { signal: new AbortController().signal, log: () => {} };
+
+/** Runs the jobs that the end of a pause asks for. @returns the submissions whose step they ask for */
+async function askedFor(): Promise<string[]> {
+  for (;;) {
+    const { rows } = await asSuperuser(
+      `delete from graphile_worker._private_jobs where id = (
+         select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'sendWaiting' limit 1
+       ) returning payload`,
+    );
+    if (rows.length === 0) break;
+    await sendWaiting?.run(database, { data: rows[0].payload.data }, run);
+  }
+  const { rows } = await asSuperuser(
+    `select payload -> 'data' ->> 'submissionId' as id from graphile_worker._private_jobs where key like 'advanceSubmission|%'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 describe('while sending is paused', () => {
   test('a signed return waits, its status says so, and it is sent once when sending resumes', async () => {
     const chief = await admin();
@@ -46,13 +69,27 @@ describe('while sending is paused', () => {
 
     await asSuperuser('delete from graphile_worker._private_jobs');
     expect((await resume(chief)).success).toEqual({ pause: null, waiting: 1 });
-    const { rows: jobs } = await asSuperuser(
-      `select payload from graphile_worker._private_jobs where key like 'advanceSubmission|%'`,
-    );
-    expect(jobs).toEqual([{ payload: { accountId: ann.accountId, data: { submissionId: await idOf(filing) } } }]);
+    expect(await askedFor()).toEqual([await idOf(filing)]);
     await step(ann, filing);
     expect(await statusOf(filing)).toMatchObject({ state: 'sent', sendingPaused: false, submission: { signedAt } });
     expect((await kindsOf(filing)).filter((kind) => kind === 'sending')).toHaveLength(1);
+  });
+
+  test('thousands that waited are asked for in turns, when sending resumes', async () => {
+    const chief = await admin();
+    await pause(chief);
+    await transmit(ann, await paidFiling(ann));
+    await asSuperuser(`begin; set local session_replication_role = replica;
+      insert into submission select (jsonb_populate_record(null::submission, to_jsonb(s) || jsonb_build_object('id', gen_random_uuid(),
+        'filing_id', gen_random_uuid(), 'submission_id', '12345620260000' || lpad(g::text, 6, '0')))).*
+      from (select * from submission where state = 'queued' limit 1) s, generate_series(1, 1100) g; commit`);
+    await asSuperuser('delete from graphile_worker._private_jobs');
+    expect((await resume(chief)).success).toEqual({ pause: null, waiting: 1_101 });
+    const asked = await askedFor();
+    expect([asked.length, new Set(asked).size]).toEqual([1_101, 1_101]);
+    await asSuperuser(`begin; set local session_replication_role = replica;
+      delete from submission where filing_id not in (select id from filing); commit`);
+    await asSuperuser('delete from graphile_worker._private_jobs');
   });
 
   test('the answer to a return that was sent is fetched', async () => {

@@ -110,7 +110,9 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         <p className={css.which}>
           {form}, {label}, {businessName} {submission?.isStandIn && <SimulatorTag name={submission.answeredBy} />}
         </p>
-        {submission && status.sendingPaused && <Paused submission={submission} what={wordsOf(open.filing).what} />}
+        {submission && status.sendingPaused && (
+          <Paused submission={submission} isOnItsWay={state !== 'queued'} what={wordsOf(open.filing).what} />
+        )}
         {submission && !status.sendingPaused && isPending(state) && !isUnsigned(state) && (
           <OnItsWay submission={submission} form={form} />
         )}
@@ -174,12 +176,22 @@ function OnItsWay({ submission: { answeredBy }, form }: { submission: Submission
   );
 }
 
-/** The operator paused sending: the return waits here. */
-function Paused({ submission: { answeredBy, signedAt }, what }: { submission: Submission; what: string }) {
+interface PausedProps {
+  submission: Submission;
+  /** The pause began while the return was being sent. */
+  isOnItsWay: boolean;
+  what: string;
+}
+
+/** The operator paused sending: the return waits. */
+function Paused({ submission: { answeredBy, signedAt }, isOnItsWay, what }: PausedProps) {
   return (
     <Notice kind="due" title={`Sending to the ${answeredBy} is paused`}>
-      Your {what} waits here. We send it as soon as sending resumes. You signed it on{' '}
-      {formatDate(irsDay(new Date(signedAt)))}, and that date does not change. You get the answer by email.
+      {isOnItsWay
+        ? `Your ${what} was being sent when the pause began. If the ${answeredBy} did not receive it, we send it again as soon as sending resumes.`
+        : `Your ${what} waits here. We send it as soon as sending resumes.`}{' '}
+      You signed it on {formatDate(irsDay(new Date(signedAt)))}, and that date does not change. You get the answer by
+      email.
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { useSession } from '../session/public.ts';
 import { taxPreparerQuery } from './queries.ts';
-import { LIST } from './tax-preparer-address.ts';
+import { LIST, NEW, OWN } from './tax-preparer-address.ts';
 import css from './tax-preparer-form.module.css';
 import { type Begun, useTaxPreparerForm } from './use-tax-preparer-form.ts';
 
@@ -76,7 +76,11 @@ const words: Partial<Record<TaxPreparerFieldName, { hint?: string; help?: string
 
 /** All facts of one tax preparer. Enter saves. */
 function TaxPreparerForm({ isOwn = false, ...begun }: Begun & { isOwn?: boolean }) {
-  const form = useTaxPreparerForm({ ...begun, next: isOwn ? GET_STARTED : LIST });
+  const form = useTaxPreparerForm({
+    ...begun,
+    next: isOwn ? GET_STARTED : LIST,
+    place: isOwn ? OWN : (begun.stored?.id ?? NEW),
+  });
   const { facts, errors, saving } = form;
   const sent = preparerSentOtherwise(facts);
 

@@ -15,7 +15,6 @@ import { choose } from '../../components/confirm/choose.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { useSession } from '../session/public.ts';
 import { TAX_PREPARERS, type TaxPreparer } from './queries.ts';
-import { NEW } from './tax-preparer-address.ts';
 
 const names = Object.keys(taxPreparerFields) as TaxPreparerFieldName[];
 const NONE: readonly FieldError[] = [];
@@ -30,9 +29,10 @@ export interface Begun {
 /**
  * The state of the form: what is typed, what is wrong, and the ways on. What is typed outlives a reload.
  * @param next the page after a save
+ * @param place the id of the record, or the word in the address of a new one
  */
-export function useTaxPreparerForm({ begun, stored, next }: Begun & { next: string }) {
-  const kept = [useSession().user.id, `preparer ${stored?.id ?? NEW}`] as const;
+export function useTaxPreparerForm({ begun, stored, next, place }: Begun & { next: string; place: string }) {
+  const kept = [useSession().user.id, `preparer ${place}`] as const;
   const [initial] = useState(() => Object.fromEntries(names.map((name) => [name, begun[name]])) as TaxPreparerFacts);
   const [restored] = useState(() => readLocalDraft<TaxPreparerFacts>(...kept));
   const [facts, setFacts] = useState<TaxPreparerFacts>({ ...initial, ...restored });
