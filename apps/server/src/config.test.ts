@@ -251,6 +251,7 @@ test('fees fall with the number of returns of a payment where the operator says 
     '51:0.00': 'must list the first return and the fee of each tier, like 51:20.00, 201:15.00',
     '1:20.00': 'lists 1 after 1. List the places in rising order, from 2 on.',
     '51:20.00, 40:15.00': 'lists 40 after 51. List the places in rising order, from 2 on.',
+    '501:20.00': 'must begin each tier at return 500 or before',
     '51:25.00': '25.00 from return 51 on is not less than 25.00. Each tier must cost less than the one before.',
   };
   for (const [tiers, refusal] of Object.entries(refusals))

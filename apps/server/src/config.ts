@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { EMAIL_PATTERN, type FeeTier } from '@gauger/contract';
+import { EMAIL_PATTERN, type FeeTier, MAX_PCOR_PLANS, MAX_TOGETHER } from '@gauger/contract';
 import type { MailAddress, MailAddresses } from '@gauger/documents';
 import { compare, decimal, isDay } from '@gauger/excise';
 import { z } from 'zod';
@@ -37,6 +37,10 @@ const feeTiers = z
       const [, from = '', fee = ''] = TIER.exec(part) ?? [];
       return from === '' ? [] : [{ from: Number(from), fee }];
     }),
+  )
+  .refine(
+    (tiers) => tiers.every(({ from }) => from <= MAX_PCOR_PLANS),
+    `must begin each tier at return ${MAX_PCOR_PLANS} or before: one payment is for at most ${MAX_TOGETHER} returns, or ${MAX_PCOR_PLANS} of a PCORI batch`,
   )
   .default([]);
 /** "Form 8849 (Rev. December 2025), 2026-10-06" */

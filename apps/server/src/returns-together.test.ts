@@ -16,6 +16,7 @@ import {
   sendClientCode,
   transmitReturns,
 } from '@gauger/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { markPaid } from './db/testing-rows.ts';
@@ -26,7 +27,7 @@ import { testApp } from './testing-app.ts';
 /** Several returns of any form and business are paid for in one payment and signed with one consent. */
 
 const site = await testApp();
-const { call, account, business, member, sandbox, clock, deps, asSuperuser } = site;
+const { call, account, business, member, sandbox, clock, database, deps, asSuperuser } = site;
 const START = clock.at;
 beforeEach(() => {
   clock.at = START;
@@ -152,15 +153,81 @@ describe('one payment of several returns', () => {
     const filing = await return720(hall);
     const refused = await pay(hall, [filing], { amount: '20.00' });
     expect(refused.error.code).toBe('WRONG_STATE');
-    expect(JSON.stringify(refused.error)).toContain('The service fees are $25.00 now, not $20.00.');
+    expect(JSON.stringify(refused.error)).toContain('The service fee is $25.00 now, not $20.00.');
     const { rows } = await asSuperuser('select id from payment where filing_id = $1', [filing]);
     expect(rows).toEqual([]);
+  });
+
+  test('leaves out of what it reads a return that was deleted since, and pays for none then', async () => {
+    const hall = await account();
+    const [good = '', gone = ''] = [await return720(hall), await return720(hall)];
+    await asSuperuser('update filing set deleted_at = now() where id = $1', [gone]);
+    const priced = await price(hall, [gone, good]);
+    expect([priced.returns.map(({ id }) => id), priced.total, priced.notFound]).toEqual([[good], '25.00', [gone]]);
+    const body = { filings: [gone, good] };
+    for (const route of [getConsents, countIssues]) {
+      const { returns, notFound } = (await call(route, { token: hall.token, body })).success;
+      expect([returns.map(({ id }: { id: string }) => id), notFound]).toEqual([[good], [gone]]);
+    }
+    expect((await pay(hall, [gone, good])).status).toBe(404);
+    const returns = [gone, good].map((id) => ({ id, snapshotHash: '0'.repeat(64) }));
+    expect((await call(transmitReturns, { token: hall.token, body: { returns, ...SIGNATURE } })).status).toBe(404);
+  });
+
+  test('says the same of a fee that is in a payment with returns of a business one does not see, and before it begins', async () => {
+    const hall = await account();
+    const limited = await member(hall.accountId, 'manager');
+    const [hidden = '', seen = ''] = [await return720(hall), await return720(hall)];
+    await asSuperuser(
+      `update membership set businesses = array(select business_id from filing where id = $1)
+       where user_id = (select id from app_user where email = $2)`,
+      [seen, limited.emailId],
+    );
+    expect((await pay(hall, [hidden, seen])).status).toBe(200);
+    const refused = await pay(limited, [seen]);
+    expect([refused.status, refused.error.code]).toEqual([409, 'WRONG_STATE']);
+    expect(JSON.stringify(refused.error)).toContain('includes this fee and others');
+    const { returns, total } = await price(limited, [seen]);
+    expect([returns[0]?.fee, total]).toEqual([null, '0.00']);
+    expect(returns[0]?.message).toContain('includes this fee and others');
+    // The one who sees both goes on.
+    expect((await price(hall, [hidden, seen])).total).toBe('50.00');
+  });
+
+  test('checks the returns before it holds them: a refusal waits for no other', async () => {
+    const hall = await account();
+    const empty = await return720(hall, { filingData: {} });
+    await database.inAccount(hall.accountId, async (tx) => {
+      await sql`select id from filing where id = ${empty} for update`.execute(tx);
+      expect((await pay(hall, [empty])).error.code).toBe('NOT_READY_TO_PAY');
+    });
+  });
+
+  test('checks a return again that was saved while it was checked', async () => {
+    const hall = await account();
+    const filing = await return720(hall);
+    const paying = await database.inAccount(hall.accountId, async (tx) => {
+      await sql`select id from filing where id = ${filing} for update`.execute(tx);
+      const begun = pay(hall, [filing]);
+      // Checked by now: the call waits for the filing alone.
+      for (let waiting = 0; waiting === 0; )
+        waiting = (
+          await asSuperuser(
+            `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).rows.length;
+      await sql`delete from filing_page where filing_id = ${filing}`.execute(tx);
+      await sql`update filing set version = version + 1 where id = ${filing}`.execute(tx);
+      return { begun };
+    });
+    expect((await paying.begun).error.code).toBe('NOT_READY_TO_PAY');
   });
 
   test('needs returns of the account, and a Manager', async () => {
     const [hall, other] = [await account(), await account()];
     const [own, foreign] = [await return720(hall), await return720(other)];
-    for (const filings of [[own, foreign], [newId()]]) {
+    expect((await pay(hall, [own, foreign])).status).toBe(404);
+    for (const filings of [[foreign], [newId()]]) {
       expect((await pay(hall, filings)).status).toBe(404);
       expect((await call(priceReturns, { token: hall.token, body: { filings } })).status).toBe(404);
       expect((await call(getConsents, { token: hall.token, body: { filings } })).status).toBe(404);

@@ -13,18 +13,18 @@ export interface FeePart extends FeeTier {
   amount: string;
 }
 
-/**
- * Splits the fees of one payment by price: "returns 1 to 50 at $25.00".
- * @param tiers by their places; the first is of place 1
- */
-export function feePartsOf(tiers: readonly FeeTier[], count: number): FeePart[] {
-  return tiers.flatMap(({ from, fee }, at) => {
-    const to = Math.min(count, (tiers[at + 1]?.from ?? count + 1) - 1);
-    if (to < from) return [];
-    return [{ from, to, fee, amount: toFixed(times(decimal(fee), decimal(String(to - from + 1))), 2) }];
-  });
-}
-
-/** The fee of each return of one payment, by its place. */
+/** The fee of each return of one payment, by its place. The first tier is of place 1. */
 export const feesOfEach = (tiers: readonly FeeTier[], count: number): string[] =>
-  feePartsOf(tiers, count).flatMap(({ from, to, fee }) => Array.from({ length: to - from + 1 }, () => fee));
+  Array.from({ length: count }, (_, at) => tiers.findLast(({ from }) => from <= at + 1)?.fee ?? '0.00');
+
+/** Splits the fees of one form in one payment by price: "returns 1 to 50 at $25.00". */
+export function feePartsOf(fees: readonly string[]): FeePart[] {
+  const parts: FeePart[] = [];
+  for (const [at, fee] of fees.entries()) {
+    const last = parts.at(-1);
+    const from = last?.fee === fee ? last.from : at + 1;
+    const amount = toFixed(times(decimal(fee), decimal(String(at + 2 - from))), 2);
+    parts.splice(from === at + 1 ? parts.length : -1, 1, { from, to: at + 1, fee, amount });
+  }
+  return parts;
+}

@@ -4,6 +4,7 @@ import { defineRoute } from '../define-route.ts';
 import { couponCode, currentPage, day, EXAMPLE_ID, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { ownedKeys } from '../filing.ts';
 import { MAX_PCOR_PLANS } from './pcor-batch.ts';
+import { shownAmount } from './returns.ts';
 
 const discount = z.string().meta({ description: 'What a coupon took off, in dollars and cents' });
 
@@ -112,6 +113,7 @@ export const payFee = defineRoute({
     method: z.literal('paypal').optional(),
     certification: z.boolean().meta({ description: 'True: the payer agrees to the words of GET /paypal/fee' }),
     couponCode: couponCode.optional(),
+    amount: shownAmount,
     ...ownedKeys(['businessName', 'paymentDescription', 'paidAmount', 'paymentStatus']),
   }),
   response: paymentSchema.extend({

@@ -170,7 +170,6 @@ export const getPcorBatch = defineRoute({
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({
     ...batch,
-    serviceFee: z.string().meta({ description: 'What sending one return costs, in dollars and cents' }),
     totals: z.strictObject({
       unpaid: z.int().meta({ description: 'Returns whose service fee is not paid' }),
       unsigned: z.int().meta({ description: 'Returns that are not on their way' }),
@@ -276,6 +275,7 @@ export const payPcorBatch = defineRoute({
     'PAYMENT_MISMATCHED',
     'PAYMENT_UNAVAILABLE',
   ],
+  heavy: true,
 });
 
 export const getPcorConsent = defineRoute({

@@ -20,6 +20,10 @@ const filings = z
   .max(MAX_TOGETHER)
   .meta({ description: 'Filings of the account, of any form and business' });
 
+const notFound = z
+  .array(id)
+  .meta({ description: 'Those left out of the answer: deleted since, or not of a business that the caller sees' });
+
 export const priceReturns = defineRoute({
   name: 'priceReturns',
   example: { filings: [EXAMPLE_ID] },
@@ -48,6 +52,7 @@ export const priceReturns = defineRoute({
       }),
     ),
     total: amount.meta({ description: 'All service fees of the payment, before a coupon' }),
+    notFound,
   }),
   errors: ['NOT_FOUND'],
   heavy: true,
@@ -100,6 +105,7 @@ export const payReturns = defineRoute({
     'PAYMENT_MISMATCHED',
     'PAYMENT_UNAVAILABLE',
   ],
+  heavy: true,
 });
 
 export const countIssues = defineRoute({
@@ -113,7 +119,7 @@ export const countIssues = defineRoute({
   byKey: 'read',
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), filings }),
-  response: z.strictObject({ returns: z.array(z.strictObject({ id, errors: z.int() })) }),
+  response: z.strictObject({ returns: z.array(z.strictObject({ id, errors: z.int() })), notFound }),
   errors: ['NOT_FOUND'],
   heavy: true,
 });
@@ -132,7 +138,7 @@ export const getConsents = defineRoute({
     emailId: emailId.optional(),
     filings: z.array(id).min(1).max(MAX_SIGNED_TOGETHER).meta({ description: 'Filings of the account' }),
   }),
-  response: z.strictObject({ returns: z.array(consentSchema) }),
+  response: z.strictObject({ returns: z.array(consentSchema), notFound }),
   errors: ['NOT_FOUND'],
   heavy: true,
 });

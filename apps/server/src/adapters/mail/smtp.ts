@@ -35,7 +35,7 @@ export function smtpMailer(url: string, from: string, returnPath?: ((mailId: str
         messageId: `<${id}@${domain}>`,
         from,
         to: address,
-        ...(returnPath && { envelope: { from: returnPath(id), to } }),
+        ...(returnPath && { envelope: { from: returnPath(id), to: [address] } }),
         subject,
         text,
         html,

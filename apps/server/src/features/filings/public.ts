@@ -22,6 +22,7 @@ export {
   loadFiling,
   loadFilings,
   refuseUnknown,
+  requireSome,
 } from './queries.ts';
 export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';

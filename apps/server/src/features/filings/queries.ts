@@ -394,6 +394,16 @@ export async function countFilings(tx: Tx, accountId: string, formType: FilingFo
   return count;
 }
 
+/**
+ * Throws NOT_FOUND when none of the wanted filings was found: one that a colleague deleted stops no other.
+ * @returns the ids that were not found
+ */
+export function requireSome(wanted: readonly string[], found: readonly { id: string }[]): string[] {
+  if (wanted.length > 0 && found.length === 0) throw new AppError('NOT_FOUND');
+  const ids = new Set(found.map(({ id }) => id));
+  return wanted.filter((id) => !ids.has(id));
+}
+
 /** Throws NOT_FOUND when the account has no such filing. */
 export async function refuseUnknown(tx: Tx, accountId: string, id: string): Promise<void> {
   const found = await tx

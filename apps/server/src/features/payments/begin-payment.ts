@@ -1,4 +1,4 @@
-import type { Current, payFee, ResponseOf } from '@gauger/contract';
+import type { payFee, RequestIssue, ResponseOf } from '@gauger/contract';
 import { type FilingFormType, formOf, nextState } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,13 +7,14 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { pageAddress } from '../../page-address.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { loadFiling, refuseStale } from '../filings/public.ts';
-import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
+import { type FilingRecord, loadFiling, refuseStale } from '../filings/public.ts';
+import { withTins } from '../forms/public.ts';
+import { beforeFee, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
 import { CERTIFICATION } from './certification.ts';
 import { type PaymentTerms, requireKnownCode, termsOfOrder } from './coupons.ts';
 import { feeOf, invalidFormType } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
-import { feeOfPayment, isFree, type PaymentRecord } from './payment-record.ts';
+import { amountOf, feeOfPayment, isFree, type PaymentRecord } from './payment-record.ts';
 import { presentPayment } from './present-payments.ts';
 import { findWholeGroup, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
 import { approveFree, voidOrder } from './settle-payment.ts';
@@ -64,18 +65,36 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
     throw new AppError('WRONG_STATE', { description: `Its fee cannot be paid now. This filing is ${filing.state}.` });
   if (!body.certification) throw certificationMissing();
   refuseStale(filing, call.ifMatch);
-  await refuseFaulty(deps, tx, session, filing.id);
+  const record = await loadFiling(tx, session.accountId, filing.id, 'read');
+  refuseUnready(await feeIssuesOf(deps, tx, record, session.userId), 'NOT_READY_TO_PAY');
   const open = inState('initiated', 'capturing');
   const { couponCode = null } = body;
   const isSame = open && !isTogether(open) && open.couponCode === couponCode && feeOfPayment(open) === fee.amount;
-  if (open && (open.state === 'capturing' || isSame)) return open;
+  if (open?.state === 'capturing') return open;
+  if (open && isSame) return refuseOther(open, body.amount);
   // Void an order together with others, with another coupon, or at an earlier price: nobody asked for its money, and this one replaces it.
   if (open) await voidOrder(deps, tx, await findWholeGroup(tx, session.accountId, open.id), byOf(call));
   const agreed = { ...call, body: { certification: CERTIFICATION } };
   const [terms] = await termsOfOrder(deps, tx, { code: couponCode, filings: [filing], hold: true });
   if (!terms) throw new AppError('NOT_FOUND');
-  const payment = await insertPayment(tx, agreed, filing, { terms, now: now() });
+  const payment = await insertPayment(tx, agreed, filing, {
+    terms,
+    paymentDescription: descriptionOf(record),
+    certifiedName: await nameOf(tx, session),
+    now: now(),
+  });
+  refuseOther(payment, body.amount);
   return isFree(payment) ? approveFree(deps, tx, payment, byOf(call)) : payment;
+}
+
+/** Refuses a payment of another amount than its payer was shown. */
+export function refuseOther(payment: PaymentRecord, shown: string | undefined): PaymentRecord {
+  const amount = amountOf(payment);
+  if (shown === undefined || shown === amount) return payment;
+  const what = payment.orderAmount === null ? 'service fee is' : 'service fees are';
+  throw new AppError('WRONG_STATE', {
+    description: `The ${what} $${amount} now, not $${shown}. Check the amount, then pay.`,
+  });
 }
 
 /** Whether an order pays for others with it. */
@@ -87,25 +106,17 @@ export const byOf = ({ session, ip, requestId }: Pick<PayCall, 'session' | 'ip' 
   requestId,
 });
 
-/**
- * Refuses the payment of a return that cannot be sent.
- * @param current names the return in the refusal, where several are paid together
- */
-export async function refuseFaulty(
+/** The errors that stop the payment of the fee of a return. */
+export const feeIssuesOf = async (
   deps: PaymentDeps,
   tx: Tx,
-  { accountId, userId }: Pick<PayCall['session'], 'accountId' | 'userId'>,
-  filingId: string,
-  current?: Current,
-): Promise<void> {
-  refuseUnready(
-    beforeFee(await findPreflightIssues(deps, tx, accountId, filingId, userId)),
-    'NOT_READY_TO_PAY',
-    current,
-  );
-}
+  record: FilingRecord,
+  viewer: string,
+): Promise<RequestIssue[]> => beforeFee(await preflightIssuesOf(deps, tx, await withTins(deps, tx, record), viewer));
 
-interface NewPayment extends Partial<Pick<PaymentRecord, 'id' | 'orderOf' | 'orderAmount'>> {
+interface NewPayment
+  extends Pick<PaymentRecord, 'paymentDescription' | 'certifiedName'>,
+    Partial<Pick<PaymentRecord, 'id' | 'orderOf' | 'orderAmount'>> {
   /** The amounts of the one filing. */
   terms: PaymentTerms;
   now: Date;
@@ -127,11 +138,9 @@ export async function insertPayment(
       businessId: filing.businessId,
       businessName: filing.businessName,
       formType: filing.formType,
-      paymentDescription: await descriptionOf(tx, session.accountId, filing),
       ...terms,
       currency: 'USD',
       certifiedBy: session.userId,
-      certifiedName: await nameOf(tx, session.userId, session.email),
       certifiedAt: now,
       certifiedWording: body.certification,
       createdAt: now,
@@ -157,7 +166,8 @@ export async function insertPayment(
   return payment;
 }
 
-async function nameOf(tx: Tx, userId: string, email: string): Promise<string> {
+/** The name of the payer, else the address. */
+export async function nameOf(tx: Tx, { userId, email }: Pick<PayCall['session'], 'userId' | 'email'>): Promise<string> {
   const person = await tx
     .selectFrom('appUser')
     .select(['firstName', 'lastName'])
@@ -167,8 +177,7 @@ async function nameOf(tx: Tx, userId: string, email: string): Promise<string> {
 }
 
 /** "Form 720, 2026 Q1", "Form 8849, Schedule 1, year ending Dec 2026" */
-async function descriptionOf(tx: Tx, accountId: string, { id }: PayableFiling): Promise<string> {
-  const { facts } = await loadFiling(tx, accountId, id, 'read');
+export function descriptionOf({ facts }: FilingRecord): string {
   const form = formOf(facts);
   return `${form.name}, ${form.period(facts).name}`;
 }

@@ -4,14 +4,25 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { type FilingRecord, loadFilings } from '../filings/public.ts';
+import { refuseUnready } from '../preflight/public.ts';
+import { readOnce } from '../read-once.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import { byOf, certificationMissing, insertPayment, refuseFaulty } from './begin-payment.ts';
+import {
+  byOf,
+  certificationMissing,
+  descriptionOf,
+  feeIssuesOf,
+  insertPayment,
+  nameOf,
+  refuseOther,
+} from './begin-payment.ts';
 import { CERTIFICATION_OF_EACH } from './certification.ts';
 import { requireKnownCode, termsOfOrder } from './coupons.ts';
 import { feesOfOrder } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
-import { addAmounts, amountOf, feeOfPayment, isFree, type PaymentRecord } from './payment-record.ts';
-import { findWholeGroup, lockFilings, paymentsOf } from './queries.ts';
+import { addAmounts, amountOf, feeOfPayment, isFree, isOpen, type PaymentRecord } from './payment-record.ts';
+import { findWholeGroup, lockFilings, type PayableFiling, paymentsOfEach } from './queries.ts';
 import { approveFree, voidOrder } from './settle-payment.ts';
 
 /** The payer, their filings and the agreed certification. */
@@ -42,9 +53,9 @@ export async function beginTogether(
   filingIds: readonly string[],
   wayOf: (paymentId: string) => OrderTexts,
 ): Promise<OrderTogether> {
-  const { accountId } = payer.session;
   if (payer.body.couponCode) await requireKnownCode(deps, payer, payer.body.couponCode);
-  const open = await deps.database.inAccount(accountId, (tx) => openOrNew(deps, tx, payer, [...new Set(filingIds)]));
+  if (payer.body.certification !== CERTIFICATION_OF_EACH) throw certificationMissing();
+  const open = await openOrNew(deps, payer, [...new Set(filingIds)]);
   const payment =
     open.approvalUrl === null && open.state === 'initiated' ? await orderPayment(deps, open, wayOf(open.id)) : open;
   return {
@@ -56,35 +67,91 @@ export async function beginTogether(
   };
 }
 
+/** How often returns are checked again because one was saved in between. */
+const MAX_CHECKS = 3;
+
+/** Checks the returns before it holds them: others who pay or save wait for the order alone, not for the checks. */
 async function openOrNew(
+  deps: PaymentDeps,
+  payer: Payer,
+  filingIds: readonly string[],
+  checks = 1,
+): Promise<PaymentRecord> {
+  const { accountId } = payer.session;
+  const checked = await deps.database.inAccount(accountId, (tx) => check(deps, tx, payer, filingIds));
+  const found = await deps.database.inAccount(accountId, async (tx) => {
+    const filings = await lockFilings(tx, accountId, filingIds);
+    const isAsChecked = (id: string) => filings.get(id)?.version === checked.get(id)?.version;
+    return filingIds.every(isAsChecked) ? orderOf(deps, tx, payer, { filingIds, filings, checked }) : undefined;
+  });
+  if (found) return found;
+  if (checks < MAX_CHECKS) return openOrNew(deps, payer, filingIds, checks + 1);
+  throw new AppError('WRONG_STATE', {
+    description: 'One of these returns is being changed right now. Wait until it is saved, then pay.',
+  });
+}
+
+/** Throws why one of these returns cannot be paid for. @returns the returns by id */
+async function check(
+  given: PaymentDeps,
+  tx: Tx,
+  { session: { accountId, userId } }: Payer,
+  filingIds: readonly string[],
+): Promise<ReadonlyMap<string, FilingRecord>> {
+  const deps = readOnce(given);
+  const records = await loadFilings(tx, accountId, filingIds);
+  if (records.length < filingIds.length) throw new AppError('NOT_FOUND');
+  const payments = await paymentsOfEach(tx, accountId, filingIds);
+  for (const record of records) {
+    refuseUnpayable(record, payments.get(record.id) ?? []);
+    const issues = await feeIssuesOf(deps, tx, record, userId);
+    refuseUnready(issues, 'NOT_READY_TO_PAY', { id: record.id });
+  }
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+/** Throws the reason of a filing whose state, or whose payments, allow no payment. */
+function refuseUnpayable(
+  { id, state, businessName }: Pick<PayableFiling, 'id' | 'state' | 'businessName'>,
+  payments: readonly PaymentRecord[],
+): void {
+  const has = (of: PaymentRecord['state']) => payments.some((payment) => payment.state === of);
+  if (has('approved')) throw new AppError('ALREADY_PAID', { current: { id } });
+  if (has('mismatched')) throw new AppError('PAYMENT_MISMATCHED');
+  if (nextState(state, 'pay') === null)
+    throw new AppError('WRONG_STATE', {
+      description: `The fee of ${businessName} cannot be paid now. This filing is ${state}.`,
+    });
+}
+
+interface Chosen {
+  filingIds: readonly string[];
+  /** Held. */
+  filings: ReadonlyMap<string, PayableFiling>;
+  checked: ReadonlyMap<string, FilingRecord>;
+}
+
+/** Finds the unfinished order of the same filings, else begins one. */
+async function orderOf(
   deps: PaymentDeps,
   tx: Tx,
   payer: Payer,
-  filingIds: readonly string[],
+  { filingIds, filings, checked }: Chosen,
 ): Promise<PaymentRecord> {
   const { accountId } = payer.session;
   const { couponCode = null } = payer.body;
-  if (payer.body.certification !== CERTIFICATION_OF_EACH) throw certificationMissing();
-  const filings = await lockFilings(tx, accountId, filingIds);
-  const open = new Map<string, PaymentRecord>();
-  for (const id of filingIds) {
-    const filing = filings.get(id);
-    if (!filing) throw new AppError('NOT_FOUND');
-    const payments = await paymentsOf(tx, accountId, id);
-    const inState = (...states: PaymentRecord['state'][]) => payments.find(({ state }) => states.includes(state));
-    if (inState('approved')) throw new AppError('ALREADY_PAID', { current: { id } });
-    if (inState('mismatched')) throw new AppError('PAYMENT_MISMATCHED');
-    if (nextState(filing.state, 'pay') === null)
-      throw new AppError('WRONG_STATE', {
-        description: `The fee of ${filing.businessName} cannot be paid now. This filing is ${filing.state}.`,
-      });
-    await refuseFaulty(deps, tx, payer.session, id, { id });
-    const payment = inState('initiated', 'capturing');
-    if (payment) open.set(payment.orderOf ?? payment.id, payment);
+  const payments = await paymentsOfEach(tx, accountId, filingIds);
+  // An unfinished order by one of its payments: the one that leads may be of a business that the caller does not see.
+  const open = new Map<string, string>();
+  for (const filing of filings.values()) {
+    const ofFiling = payments.get(filing.id) ?? [];
+    refuseUnpayable(filing, ofFiling);
+    const payment = ofFiling.find(isOpen);
+    if (payment) open.set(payment.orderOf ?? payment.id, payment.id);
   }
   const ordered = filingIds.flatMap((id) => filings.get(id) ?? []);
-  for (const leader of open.keys()) {
-    const group = await findWholeGroup(tx, accountId, leader);
+  for (const id of open.values()) {
+    const group = await findWholeGroup(tx, accountId, id);
     const isSame =
       group.length === filingIds.length &&
       group.every(({ filingId }) => filings.has(filingId)) &&
@@ -102,17 +169,15 @@ async function openOrNew(
   if (!first || !termsOfFirst) throw new AppError('NOT_FOUND');
   const now = deps.now();
   const id = newId();
+  const certifiedName = await nameOf(tx, payer.session);
+  const factsOf = (filing: PayableFiling) => {
+    const record = checked.get(filing.id);
+    return { paymentDescription: record ? descriptionOf(record) : '', certifiedName, now };
+  };
   const orderAmount = others.length === 0 ? null : addAmounts(terms.map(({ paidAmount }) => paidAmount));
-  const leader = await insertPayment(tx, payer, first, { id, terms: termsOfFirst, orderAmount, now });
+  const leader = await insertPayment(tx, payer, first, { ...factsOf(first), id, terms: termsOfFirst, orderAmount });
   refuseOther(leader, payer.body.amount);
-  for (const [filing, of] of others) if (of) await insertPayment(tx, payer, filing, { terms: of, orderOf: id, now });
+  for (const [filing, of] of others)
+    if (of) await insertPayment(tx, payer, filing, { ...factsOf(filing), terms: of, orderOf: id });
   return isFree(leader) ? approveFree(deps, tx, leader, byOf(payer)) : leader;
-}
-
-/** Refuses a payment of another amount than its payer was shown. */
-function refuseOther(payment: PaymentRecord, shown: string | undefined): PaymentRecord {
-  if (shown === undefined || shown === amountOf(payment)) return payment;
-  throw new AppError('WRONG_STATE', {
-    description: `The service fees are $${amountOf(payment)} now, not $${shown}. Check the amount, then pay.`,
-  });
 }

@@ -28,7 +28,10 @@ export async function mailReceipt(tx: Tx, accountId: string, id: string, paid: n
   const { paymentDescription, businessName, currency, invoiceNumber, paymentId, transactionFor, transactionFormType } =
     paymentFacts(payment);
   const facts = {
-    description: paid === 1 ? paymentDescription : `${paymentDescription}, and ${paid - 1} more returns`,
+    description:
+      paid === 1
+        ? paymentDescription
+        : `${paymentDescription}, and ${paid === 2 ? '1 more return' : `${paid - 1} more returns`}`,
     businessName: paid === 1 ? businessName : `${businessName} and ${paid - 1} more`,
     ...(payment.couponCode !== null && {
       fee: addAmounts(group.map(feeOfPayment)),

@@ -3,33 +3,39 @@ import { formOf, nextState } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { loadFilings } from '../filings/public.ts';
-import { beforeFee, findPreflightIssues } from '../preflight/public.ts';
+import { loadFilings, requireSome } from '../filings/public.ts';
 import { readOnce } from '../read-once.ts';
+import { feeIssuesOf } from './begin-payment.ts';
 import { feesOfOrder } from './fee.ts';
-import { addAmounts } from './payment-record.ts';
-import { paymentsOf } from './queries.ts';
+import { addAmounts, isOpen, type PaymentRecord } from './payment-record.ts';
+import { findGroup, isWhole, paymentsOfEach, WITH_OTHERS } from './queries.ts';
 
 type Priced = ResponseOf<typeof pricing>;
 
-/** Prices one payment of several returns, and says of each whether it can be paid now. Throws NOT_FOUND unless all are of the account. */
+/** Prices one payment of several returns, and says of each whether it can be paid now. Throws NOT_FOUND when none is of the account. */
 export function priceReturns(given: PaymentDeps, { session, body }: Call<typeof pricing>): Promise<Priced> {
   const { accountId, userId } = session;
   const deps = readOnce(given);
   const wanted = [...new Set(body.filings)];
   return deps.database.inAccount(accountId, async (tx) => {
     const filings = await loadFilings(tx, accountId, wanted);
-    if (filings.length < wanted.length) throw new AppError('NOT_FOUND');
+    const notFound = requireSome(wanted, filings);
+    const payments = await paymentsOfEach(tx, accountId, wanted);
+    const seen = new Map<string, boolean>();
     const looked: { filing: (typeof filings)[number]; message: string | null; issues: RequestIssue[] }[] = [];
     for (const filing of filings) {
       const { id, state } = filing;
-      const payments = await paymentsOf(tx, accountId, id);
-      const has = (of: (typeof payments)[number]['state']) => payments.some((payment) => payment.state === of);
-      const issues = filing.feePaid ? [] : beforeFee(await findPreflightIssues(deps, tx, accountId, id, userId));
+      const ofFiling = payments.get(id) ?? [];
+      const has = (of: PaymentRecord['state']) => ofFiling.some((payment) => payment.state === of);
+      const open = ofFiling.find(isOpen);
+      const order = open && (open.orderOf ?? open.id);
+      if (order && !seen.has(order)) seen.set(order, isWhole(await findGroup(tx, accountId, open.id)));
+      const issues = filing.feePaid ? [] : await feeIssuesOf(deps, tx, filing, userId);
       const refusal = () => {
         if (filing.feePaid) return 'The fee is paid';
         if (has('mismatched')) return new AppError('PAYMENT_MISMATCHED').message;
         if (has('capturing')) return 'The fee is being paid now';
+        if (order && !seen.get(order)) return WITH_OTHERS;
         if (nextState(state, 'pay') === null) return `The fee cannot be paid now. This filing is ${state}`;
         return issues.length > 0 ? 'Fix the errors first' : null;
       };
@@ -53,6 +59,7 @@ export function priceReturns(given: PaymentDeps, { session, body }: Call<typeof 
         issues,
       })),
       total: addAmounts(fees),
+      notFound,
     };
   });
 }

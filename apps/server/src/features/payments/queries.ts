@@ -61,13 +61,19 @@ export async function findGroup(tx: Tx, accountId: string, id: string, lock?: 'l
  */
 export async function findWholeGroup(tx: Tx, accountId: string, id: string): Promise<PaymentGroup> {
   const group = await findGroup(tx, accountId, id);
+  if (isWhole(group)) return group;
+  throw new AppError('WRONG_STATE', { description: `${WITH_OTHERS}.` });
+}
+
+/** Why a fee cannot be paid while an order also pays for returns that the caller does not see. */
+export const WITH_OTHERS =
+  'A payment that was started includes this fee and others. Wait until it ends, or ask the account owner';
+
+/** Whether the caller sees all payments of an order. */
+export function isWhole(group: PaymentGroup): boolean {
   const [{ orderOf, orderAmount }] = group;
   const paid = toFixed(sum(group.map(({ paidAmount }) => decimal(paidAmount))), 2);
-  if (orderOf === null && (orderAmount === null || toFixed(decimal(orderAmount), 2) === paid)) return group;
-  throw new AppError('WRONG_STATE', {
-    description:
-      'A payment that was started includes this fee and others. Wait until it ends, or ask the account owner.',
-  });
+  return orderOf === null && (orderAmount === null || toFixed(decimal(orderAmount), 2) === paid);
 }
 
 /** Several live filings of the account, held in the order of their ids: two who hold many never wait for each other. */
@@ -76,19 +82,17 @@ export async function lockFilings(
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PayableFiling>> {
-  const found = new Map<string, PayableFiling>();
-  for (const id of [...new Set(ids)].sort()) {
-    const filing = await lockFiling(tx, accountId, id);
-    if (filing) found.set(id, filing);
-  }
-  return found;
+  const found = await lockedRows(tx, accountId, ids).orderBy('filing.id').execute();
+  return new Map(found.map((filing) => [filing.id, filing]));
 }
 
 /** The filing as a payment needs it. */
 export type PayableFiling = NonNullable<Awaited<ReturnType<typeof lockFiling>>>;
 
 /** The live filing of the account, held until the transaction ends. */
-export function lockFiling(tx: Tx, accountId: string, id: string) {
+export const lockFiling = (tx: Tx, accountId: string, id: string) => lockedRows(tx, accountId, [id]).executeTakeFirst();
+
+function lockedRows(tx: Tx, accountId: string, ids: readonly string[]) {
   return tx
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
@@ -103,10 +107,9 @@ export function lockFiling(tx: Tx, accountId: string, id: string) {
       'business.businessName',
     ])
     .where('filing.accountId', '=', accountId)
-    .where('filing.id', '=', id)
+    .where('filing.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('filing.deletedAt', 'is', null)
-    .forUpdate('filing')
-    .executeTakeFirst();
+    .forUpdate('filing');
 }
 
 /** The payments of a filing, the newest first. */
@@ -119,6 +122,23 @@ export function paymentsOf(tx: Tx, accountId: string, filingId: string): Promise
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** The payments of several filings, by filing, the newest first. */
+export async function paymentsOfEach(
+  tx: Tx,
+  accountId: string,
+  filingIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentRecord[]>> {
+  const payments = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', sql<string>`any(${filingIds}::uuid[])`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return Map.groupBy(payments, ({ filingId }) => filingId);
 }
 
 type Filters = QueryOf<typeof listPayments>;

@@ -139,7 +139,6 @@ export function showBatch(
       ...batch,
       createdAt: createdAt.toISOString(),
       returns: rows.length,
-      serviceFee: deps.settings.fees.Form720[0]?.fee ?? '0.00',
       totals: {
         unpaid: rows.filter(({ payment }) => payment === null).length,
         unsigned: rows.filter(({ state }) => isUnsigned(state)).length,
@@ -204,7 +203,7 @@ export function showConsent(
       .orderBy('pcorBatchFiling.place')
       .execute();
     const shown = ids.slice(pageNumber * size, (pageNumber + 1) * size).map(({ id }) => id);
-    const returns = await findConsents(deps, tx, { accountId, userId }, shown);
+    const { returns } = await findConsents(deps, tx, { accountId, userId }, shown);
     return { returns, totalPages: Math.ceil(ids.length / size), currentPage: pageNumber };
   });
 }

@@ -1,9 +1,8 @@
 import type { countIssues as counting, ResponseOf } from '@gauger/contract';
 import { isUnsigned } from '@gauger/excise';
-import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
-import { loadFilings } from '../filings/public.ts';
+import { loadFilings, requireSome } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { readOnce } from '../read-once.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
@@ -13,7 +12,7 @@ import { findStatus } from './find-status.ts';
 /** Ends with time alone: nothing is left to fix. */
 const NOT_ENDED = 'quarterNotEnded';
 
-/** Counts the errors to fix in each of several returns. Throws NOT_FOUND unless all are of the account. */
+/** Counts the errors to fix in each of several returns. Throws NOT_FOUND when none is of the account. */
 export function countIssues(
   given: SubmissionDeps,
   { session: { accountId, userId }, body }: Call<typeof counting>,
@@ -22,7 +21,7 @@ export function countIssues(
   const wanted = [...new Set(body.filings)];
   return deps.database.inAccount(accountId, async (tx) => {
     const filings = await loadFilings(tx, accountId, wanted);
-    if (filings.length < wanted.length) throw new AppError('NOT_FOUND');
+    const notFound = requireSome(wanted, filings);
     const returns: ResponseOf<typeof counting>['returns'] = [];
     for (const loaded of filings) {
       const { id, state } = loaded;
@@ -40,6 +39,6 @@ export function countIssues(
       }
       returns.push({ id, errors });
     }
-    return { returns };
+    return { returns, notFound };
   });
 }

@@ -47,9 +47,9 @@ export function submissionCalls(deps: SubmissionDeps & { log: Logger }, forms: r
     ...ofEachForm,
     ...ofSignedForms,
     bound(countIssuesCall, (call) => countIssues(deps, call)),
-    bound(getConsents, async ({ session, body }) => ({
-      returns: await deps.database.inAccount(session.accountId, (tx) => findConsents(deps, tx, session, body.filings)),
-    })),
+    bound(getConsents, ({ session, body }) =>
+      deps.database.inAccount(session.accountId, (tx) => findConsents(deps, tx, session, body.filings)),
+    ),
     bound(transmitReturns, (call) =>
       transmitTogether(deps, call, 'transmitReturns', (tx, ids) => requireOfAccount(tx, call.session.accountId, ids)),
     ),

@@ -7,26 +7,26 @@ import type { Call } from '../../http/call.ts';
 import { toAppError } from '../../http/errors.ts';
 import { logDefect } from '../../http/request-log.ts';
 import type { SubmissionDeps } from '../deps.ts';
-import { loadFilings } from '../filings/public.ts';
+import { loadFilings, requireSome } from '../filings/public.ts';
 import { readOnce } from '../read-once.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { consentOf } from './consent.ts';
 import { transmitFiling } from './transmit-filing.ts';
 
-/** Reads the consent of each of several returns, in this order. Throws NOT_FOUND unless all are of the account. */
+/** Reads the consent of each of several returns, in this order. Throws NOT_FOUND when none is of the account. */
 export async function findConsents(
   given: SubmissionDeps,
   tx: Tx,
   { accountId, userId }: Pick<AccountSession, 'accountId' | 'userId'>,
   ids: readonly string[],
-): Promise<ConsentAnswer[]> {
+): Promise<{ returns: ConsentAnswer[]; notFound: string[] }> {
   const deps = readOnce(given);
   const wanted = [...new Set(ids)];
   const filings = await loadFilings(tx, accountId, wanted);
-  if (filings.length < wanted.length) throw new AppError('NOT_FOUND');
+  const notFound = requireSome(wanted, filings);
   const returns: ConsentAnswer[] = [];
   for (const filing of filings) returns.push(await consentOf(deps, tx, filing, { as: 'each', viewer: userId }));
-  return returns;
+  return { returns, notFound };
 }
 
 /** A PIN for the check of the other facts. */

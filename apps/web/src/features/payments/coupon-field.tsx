@@ -18,6 +18,8 @@ export interface CouponState {
   busy: boolean;
   type: (code: string) => void;
   apply: () => Promise<void>;
+  /** Applies the coupon again, after the fees changed. */
+  again: () => Promise<void>;
   remove: () => void;
   /** Whether a code waits to be applied: then the field says so, and nothing is paid. */
   refuseUnapplied: () => boolean;
@@ -56,6 +58,7 @@ export function useCoupon(filings: readonly string[], begun?: string | null): Co
       setTyped('');
       setError(undefined);
     } catch (problem) {
+      setFound(undefined);
       setTyped(code);
       setError(messageOf(problem));
     } finally {
@@ -82,6 +85,9 @@ export function useCoupon(filings: readonly string[], begun?: string | null): Co
         setError('Type a coupon code');
         focusField(COUPON);
       } else await applyCode(typed.trim());
+    },
+    again: async () => {
+      if (applied) await applyCode(applied.couponCode);
     },
     remove: () => setFound(undefined),
     refuseUnapplied() {

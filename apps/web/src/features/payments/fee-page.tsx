@@ -1,4 +1,4 @@
-import type { FeeTier } from '@gauger/contract';
+import { type FeeTier, MAX_TOGETHER } from '@gauger/contract';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -19,7 +19,7 @@ import {
   WithAnyFiling,
   wordsOf,
 } from '../filing/public.ts';
-import { useRights } from '../session/public.ts';
+import { useRights, useSession } from '../session/public.ts';
 import { sendLocalDrafts, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';
 import { ApprovalFrame } from './approval-frame.tsx';
@@ -41,11 +41,11 @@ function Fee({ open }: { open: AnyOpenFiling }) {
   const { manages } = useRights();
   const navigate = useNavigate();
   const { data: fee, error } = useFee(filing.formType);
-  const payment = usePayment(filing);
   const isPaid = filing.paymentStatus === 1;
   const mailed = isMailed(open);
   const pays = manages && !isPaid && !mailed;
   const coupon = useCoupon([filing.id], useBegunCoupon(pays ? filing.id : undefined));
+  const payment = usePayment(filing, coupon);
   const signing = isPaid &&
     manages && { label: wordsOf(filing).afterFee, onClick: () => void navigate(consentAddress(filing)) };
   const paying = pays &&
@@ -104,17 +104,12 @@ function Fee({ open }: { open: AnyOpenFiling }) {
 const labelOf = (amount: string): string => (amount === '0.00' ? 'Continue for $0.00' : `Pay $${amount}`);
 
 /** The lower prices of returns that are paid together; nothing where the fee never changes. */
-const tierSentences = (tiers: readonly FeeTier[]): string[] =>
-  tiers.length < 2
-    ? []
-    : [
-        `Returns of this form that you pay for in one payment from the list of clients cost less: ${tiers
-          .map(({ from, fee }, at) => {
-            const next = tiers[at + 1];
-            return `${next ? `returns ${from} to ${next.from - 1}` : `from return ${from} on`} at $${fee}`;
-          })
-          .join(', ')}.`,
-      ];
+function tierSentences(tiers: readonly FeeTier[]): string[] {
+  const lower = tiers.filter(({ from }) => from > 1 && from <= MAX_TOGETHER);
+  if (lower.length === 0) return [];
+  const prices = lower.map(({ from, fee }) => `$${fee} each from return ${from}`).join(', ');
+  return [`Returns of this form cost less when you pay for many in one payment: ${prices}.`];
+}
 
 interface PayFormProps {
   open: AnyOpenFiling;
@@ -136,6 +131,7 @@ function PayForm({
 }: PayFormProps) {
   const [address] = useSearchParams();
   const [agreed, setAgreed] = useState(false);
+  const { ofPreparer } = useSession();
   const preflight = useQuery(settledPreflightQuery(filing, drafts));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -160,7 +156,8 @@ function PayForm({
           ...(filing.formType === 'Form720'
             ? ['The fee is not the tax. Choose how to pay the IRS on the IRS Payment page.']
             : []),
-          ...tierSentences(tiers),
+          // Many returns are chosen on the list of clients.
+          ...(ofPreparer ? tierSentences(tiers) : []),
           'You approve the payment with the payment provider. Card and account numbers never reach this site.',
         ]}
       />
@@ -178,7 +175,7 @@ function PayForm({
 }
 
 /** Starts the payment: then the provider's page is framed, or the whole window goes there. */
-function usePayment(filing: AnyOpenFiling['filing']) {
+function usePayment(filing: AnyOpenFiling['filing'], coupon: CouponState) {
   const { id, version, businessId, businessName, formType } = filing;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
@@ -200,6 +197,7 @@ function usePayment(filing: AnyOpenFiling['filing']) {
           paymentDescription: `${outlineOf(filing).name}, ${periodOf(filing)}`,
           method: 'paypal',
           paidAmount,
+          amount: paidAmount,
           certification,
           ...(couponCode !== undefined && { couponCode }),
         },
@@ -212,6 +210,10 @@ function usePayment(filing: AnyOpenFiling['filing']) {
     } catch (error) {
       if (error instanceof Refusal && (error.code === 'ALREADY_PAID' || error.code === 'VERSION_MISMATCH'))
         await queries.invalidateQueries({ queryKey: ['filing', id] });
+      if (error instanceof Refusal && error.code === 'WRONG_STATE') {
+        await queries.invalidateQueries({ queryKey: ['fee'] });
+        await coupon.again();
+      }
       if (error instanceof Refusal && error.code === 'UNSAVED_CHANGES')
         await queries.invalidateQueries({ queryKey: ['preflight', id] });
       setErrors(fieldErrors(error));

@@ -1,4 +1,4 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 
@@ -12,10 +12,6 @@ const feeQuery = (transactionFormType: string) =>
 export function useFee(transactionFormType: string) {
   return useQuery(feeQuery(transactionFormType));
 }
-
-/** The fees of several forms, in this order; undefined where not known yet. */
-export const useFees = (forms: readonly string[]) =>
-  useQueries({ queries: forms.map(feeQuery) }).map(({ data }) => data);
 
 /** Says that no money moves here, where that is so. */
 export function SandboxNotice({ formType }: { formType: string }) {

@@ -1,5 +1,5 @@
 export { AttachScan } from './attach-scan.tsx';
 export { EftpsReminder } from './eftps-reminder.tsx';
 export { aboutFingerprint, shortFingerprint } from './fingerprint.ts';
-export { SignatureFields, signatureErrors } from './signature-fields.tsx';
+export { SignatureFields, signatureErrors, type WordingPart } from './signature-fields.tsx';
 export { Timeline } from './timeline.tsx';

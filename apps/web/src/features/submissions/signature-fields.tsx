@@ -1,4 +1,5 @@
 import { LONGEST_SIGNER, type SignatureEntry } from '@gauger/excise';
+import { Fragment } from 'react';
 import { Refusal } from '../../api/call.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
@@ -6,9 +7,15 @@ import { DigitsInput } from '../../components/fields/digits-input.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import css from './consent-page.module.css';
 
+/** Paragraphs that are agreed to, and the returns that they are about where others have other paragraphs. */
+export interface WordingPart {
+  heading?: string;
+  returns?: readonly string[];
+  paragraphs: readonly string[];
+}
+
 interface SignatureFieldsProps {
-  /** The paragraphs that are agreed to. */
-  wording: readonly string[];
+  wording: readonly WordingPart[];
   entry: SignatureEntry;
   errors: readonly FieldError[];
   onChange: (entry: SignatureEntry) => void;
@@ -23,8 +30,20 @@ export function SignatureFields({ wording, entry, errors, onChange, only }: Sign
   return (
     <>
       <div className={css.wording}>
-        {wording.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {wording.map(({ heading = '', returns = [], paragraphs }) => (
+          <Fragment key={heading}>
+            {heading !== '' && <h3>{heading}</h3>}
+            {returns.length > 0 && (
+              <ul>
+                {returns.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            )}
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Fragment>
         ))}
       </div>
       <CheckboxField

@@ -18,7 +18,7 @@ export function SignatureForm({ id, consent, signature }: SignatureFormProps) {
       <ErrorSummary errors={errors} />
       <form id={id} className={css.form} onSubmit={submit} noValidate>
         <SignatureFields
-          wording={consent.wording.paragraphs}
+          wording={[consent.wording]}
           entry={entry}
           errors={errors}
           onChange={setEntry}

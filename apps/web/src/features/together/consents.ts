@@ -1,7 +1,7 @@
 import { MAX_SIGNED_TOGETHER } from '@gauger/contract';
 import { isMailOnly, isPaymentOptionEditable } from '@gauger/excise';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../api/call.ts';
+import { type Answer, call, Refusal } from '../../api/call.ts';
 import { TOGETHER } from './addresses.ts';
 
 /** A return as its signer sees it. */
@@ -28,17 +28,31 @@ export function whyNot(one: Consent): string {
   return 'pay the service fee first';
 }
 
-/** Query for the consents of these returns, read in turns. */
+/** The returns to sign, and how many were not found. */
+export interface Consents {
+  returns: readonly Consent[];
+  notFound: number;
+}
+
+/** Query for the consents of these returns, read in turns. Fails where none is found. */
 export const consentsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [TOGETHER, 'consents', ids],
-    async queryFn({ signal }): Promise<readonly Consent[]> {
-      const all: Consent[] = [];
+    async queryFn({ signal }): Promise<Consents> {
+      const returns: Consent[] = [];
+      let none: unknown;
       for (let at = 0; at < ids.length; at += MAX_SIGNED_TOGETHER) {
         const body = { filings: ids.slice(at, at + MAX_SIGNED_TOGETHER) };
-        all.push(...(await call('getConsents', { body, signal })).returns);
+        try {
+          returns.push(...(await call('getConsents', { body, signal })).returns);
+        } catch (error) {
+          // None of this turn: the next turn may have some.
+          if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error;
+          none = error;
+        }
       }
-      return all;
+      if (none && returns.length === 0) throw none;
+      return { returns, notFound: ids.length - returns.length };
     },
     // No refetch: the text shown is the text signed.
     staleTime: 0,

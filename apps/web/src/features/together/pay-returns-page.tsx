@@ -13,6 +13,7 @@ import { usePages } from '../../components/paged-table/use-pages.ts';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { useRights } from '../session/public.ts';
 import { filingsOf, paidAddress, payAddress, signAddress, TOGETHER } from './addresses.ts';
+import { Back, NotFound } from './not-found.tsx';
 import { PayTogether } from './pay-together.tsx';
 import { PaymentResult } from './payment-result.tsx';
 import css from './together.module.css';
@@ -47,12 +48,6 @@ export function PayReturnsPage() {
   );
 }
 
-const Back = () => (
-  <p>
-    <Link to="/home/clients">Back to the clients</Link>
-  </p>
-);
-
 const pricesQuery = (filings: readonly string[]) =>
   queryOptions({
     queryKey: [TOGETHER, 'fees', filings],
@@ -81,13 +76,19 @@ function Paying({ ids }: { ids: readonly string[] }) {
         <Back />
       </Notice>
     );
-  if (error) return <Notice kind="error" title={error.message} />;
+  if (error)
+    return (
+      <Notice kind="error" title={error.message}>
+        <Back />
+      </Notice>
+    );
   if (!data) return <FullPageProgress />;
   const others = data.returns.filter(({ fee }) => fee === null);
   const paid = others.filter(({ feePaid }) => feePaid);
   const stopped = others.filter(({ feePaid }) => !feePaid);
   return (
     <>
+      <NotFound count={data.notFound.length} />
       {payable.length > 0 && (
         <section className={css.list} aria-labelledby="chosen">
           <h2 id="chosen">What you pay for</h2>
@@ -107,7 +108,10 @@ function Paying({ ids }: { ids: readonly string[] }) {
         </Notice>
       )}
       {paid.length > 0 && (
-        <Notice kind="good" title={`The fee of ${counted(paid.length, 'return is', 'returns is')} paid`}>
+        <Notice
+          kind="good"
+          title={paid.length === 1 ? 'The fee of 1 return is paid' : `The fees of ${paid.length} returns are paid`}
+        >
           <p>
             <Link to={signAddress(paid.map(({ id }) => id))}>Sign {counted(paid.length, 'return', 'returns')}</Link>
           </p>
@@ -116,7 +120,8 @@ function Paying({ ids }: { ids: readonly string[] }) {
       {payable.length > 0 ? (
         <PayTogether
           key={payable.map(({ id }) => id).join()}
-          returns={payable}
+          returns={payable.map(({ id, formType, fee }) => ({ id, formType, fee: fee ?? '0.00' }))}
+          total={data.total}
           begin={(body) => call('payReturns', { body })}
           paidAddress={paidAddress}
           onPaid={async () => {

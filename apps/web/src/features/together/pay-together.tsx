@@ -1,5 +1,5 @@
 import { type FeePart, feePartsOf } from '@gauger/contract';
-import { decimal, type FilingFormType, sum, toFixed } from '@gauger/excise';
+import type { FilingFormType } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,15 +8,7 @@ import { counted } from '../../components/counted.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Money } from '../../components/money/money.tsx';
-import {
-  ApprovalFrame,
-  CouponField,
-  SandboxNotice,
-  useBegunCoupon,
-  useCoupon,
-  useFee,
-  useFees,
-} from '../payments/public.ts';
+import { ApprovalFrame, CouponField, SandboxNotice, useBegunCoupon, useCoupon, useFee } from '../payments/public.ts';
 import css from './together.module.css';
 
 const CERTIFICATION = 'certification';
@@ -25,6 +17,8 @@ const CERTIFICATION = 'certification';
 export interface Payable {
   id: string;
   formType: FilingFormType;
+  /** Its service fee in this payment: dollars and cents. */
+  fee: string;
 }
 
 type Order = Answer<'payReturns'>;
@@ -32,6 +26,8 @@ type Order = Answer<'payReturns'>;
 interface PayTogetherProps {
   /** At least one. */
   returns: readonly Payable[];
+  /** All service fees together, as the server adds them. */
+  total: string;
   begin: (body: { filings: string[]; certification: string; couponCode?: string; amount: string }) => Promise<Order>;
   /** The page that says what became of a payment. */
   paidAddress: (order: Order) => string;
@@ -42,10 +38,9 @@ interface PayTogetherProps {
 }
 
 /** One payment of the service fees of several returns. */
-export function PayTogether({ returns, begin, paidAddress, onPaid, onRefused }: PayTogetherProps) {
+export function PayTogether({ returns, total, begin, paidAddress, onPaid, onRefused }: PayTogetherProps) {
   const ids = returns.map(({ id }) => id);
   const { data: fee } = useFee(returns[0]?.formType ?? 'Form720');
-  const parts = useParts(returns);
   const [agreed, setAgreed] = useState(false);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
@@ -53,7 +48,6 @@ export function PayTogether({ returns, begin, paidAddress, onPaid, onRefused }: 
   const navigate = useNavigate();
   const coupon = useCoupon(ids, useBegunCoupon(ids[0]));
   const { applied } = coupon;
-  const total = parts && toFixed(sum(parts.map(({ amount }) => decimal(amount))), 2);
 
   async function pay(amount: string): Promise<void> {
     setBusy(true);
@@ -72,7 +66,11 @@ export function PayTogether({ returns, begin, paidAddress, onPaid, onRefused }: 
       else window.location.assign(order.approvalUrl);
     } catch (error) {
       setErrors(fieldErrors(error));
-      if (error instanceof Refusal && error.code !== 'CERTIFICATION_MISSING') await onRefused();
+      if (error instanceof Refusal && error.code !== 'CERTIFICATION_MISSING') {
+        await onRefused();
+        // At other prices the discount is another.
+        await coupon.again();
+      }
     } finally {
       setBusy(false);
     }
@@ -80,7 +78,7 @@ export function PayTogether({ returns, begin, paidAddress, onPaid, onRefused }: 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (coupon.refuseUnapplied() || !total || busy) return;
+    if (coupon.refuseUnapplied() || busy) return;
     void pay(applied?.netAmount ?? total);
   };
   return (
@@ -92,7 +90,7 @@ export function PayTogether({ returns, begin, paidAddress, onPaid, onRefused }: 
       ) : (
         <form className={css.step} onSubmit={submit} noValidate>
           <ErrorSummary errors={errors} />
-          {parts && total && <Sum parts={parts} count={returns.length} total={total} />}
+          <Sum parts={partsOf(returns)} count={returns.length} total={total} />
           <CouponField coupon={coupon} />
           {applied && (
             <p>
@@ -114,7 +112,7 @@ export function PayTogether({ returns, begin, paidAddress, onPaid, onRefused }: 
             />
           )}
           <div className={css.acts}>
-            <Button type="submit" loading={busy} disabled={!fee || !parts}>
+            <Button type="submit" loading={busy} disabled={!fee}>
               Pay for {counted(returns.length, 'return', 'returns')}
             </Button>
           </div>
@@ -132,15 +130,11 @@ const formNames: Readonly<Record<FilingFormType, string>> = {
 
 type Part = FeePart & { formType: FilingFormType };
 
-/** The prices of one payment, form by form; nothing until they are known. */
-function useParts(returns: readonly Payable[]): Part[] | undefined {
-  const counts = Map.groupBy(returns, ({ formType }) => formType);
-  const fees = useFees([...counts.keys()]);
-  if (fees.some((fee) => !fee)) return undefined;
-  return [...counts].flatMap(([formType, of], at) =>
-    feePartsOf(fees[at]?.tiers ?? [], of.length).map((part) => ({ ...part, formType })),
+/** The prices of one payment, form by form. */
+const partsOf = (returns: readonly Payable[]): Part[] =>
+  [...Map.groupBy(returns, ({ formType }) => formType)].flatMap(([formType, of]) =>
+    feePartsOf(of.map(({ fee }) => fee)).map((part) => ({ ...part, formType })),
   );
-}
 
 /** The arithmetic of the fees: one price in a sentence, several prices in a line each. */
 function Sum({ parts, count, total }: { parts: readonly Part[]; count: number; total: string }) {

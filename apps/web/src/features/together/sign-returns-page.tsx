@@ -9,6 +9,7 @@ import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { useRights } from '../session/public.ts';
 import { filingsOf } from './addresses.ts';
 import { type Consent, consentsQuery, isReady, nameOf, whyNot } from './consents.ts';
+import { Back, NotFound } from './not-found.tsx';
 import { SignTogether } from './sign-together.tsx';
 import css from './together.module.css';
 
@@ -39,22 +40,22 @@ export function SignReturnsPage() {
   );
 }
 
-const Back = () => (
-  <p>
-    <Link to={FROM.address}>{FROM.label}</Link>
-  </p>
-);
-
 function Signing({ ids }: { ids: readonly string[] }) {
   const queries = useQueryClient();
   const { data, error } = useQuery(consentsQuery(ids));
-  if (error) return <Notice kind="error" title={error.message} />;
+  if (error)
+    return (
+      <Notice kind="error" title={error.message}>
+        <Back />
+      </Notice>
+    );
   if (!data) return <FullPageProgress />;
   return (
     <>
-      <NotReady returns={data.filter((one) => !isReady(one))} />
+      <NotFound count={data.notFound} />
+      <NotReady returns={data.returns.filter((one) => !isReady(one))} />
       <SignTogether
-        consents={data}
+        consents={data.returns}
         from={FROM}
         sign={(body) => call('transmitReturns', { body })}
         // Only the list of clients is read again: the text on this page stays as it is signed.

@@ -1,4 +1,4 @@
-import { decimal, type SignatureEntry, signatureIssues, sum, toFixed } from '@gauger/excise';
+import { decimal, formatDate, type SignatureEntry, signatureIssues, sum, toFixed } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,8 +11,8 @@ import { type Column, PagedTable } from '../../components/paged-table/paged-tabl
 import { usePages } from '../../components/paged-table/use-pages.ts';
 import { ProgressBar } from '../../components/progress/progress.tsx';
 import { useRights } from '../session/public.ts';
-import { aboutFingerprint, SignatureFields, shortFingerprint } from '../submissions/public.ts';
-import { type Consent, formOf, isReady } from './consents.ts';
+import { aboutFingerprint, SignatureFields, shortFingerprint, type WordingPart } from '../submissions/public.ts';
+import { type Consent, formOf, isReady, nameOf } from './consents.ts';
 import css from './together.module.css';
 import { type From, NotSent, type SignTurn, useSigning } from './use-signing.tsx';
 import { authorityWords, maySign, Waiting } from './waiting.tsx';
@@ -58,7 +58,24 @@ export function SignTogether({ consents, from, sign, onChanged, none }: SignToge
   );
 }
 
-const paidBy = { efw: 'Direct debit', eftps: 'EFTPS' };
+/** Payment to the IRS: a debit with the account and the day that the signature authorizes. */
+function PaidBy({ one: { paymentMethod, totalDue, debit } }: { one: Consent }) {
+  if (Number(totalDue) <= 0 || !paymentMethod) return '–';
+  if (paymentMethod === 'eftps') return 'EFTPS';
+  return (
+    <>
+      Direct debit
+      {debit && (
+        <>
+          <br />
+          <small className="quiet">
+            {debit.accountNumber}, {formatDate(debit.requestedPaymentDate)}
+          </small>
+        </>
+      )}
+    </>
+  );
+}
 
 /** The balance due, or what comes back. */
 function Balance({ one }: { one: Consent }) {
@@ -79,7 +96,7 @@ const columns: readonly Column<Consent>[] = [
   {
     key: 'payment',
     title: 'IRS payment',
-    cell: ({ paymentMethod, totalDue }) => (Number(totalDue) > 0 && paymentMethod ? paidBy[paymentMethod] : '–'),
+    cell: (one) => <PaidBy one={one} />,
   },
   { key: 'preparer', title: 'Paid preparer', cell: ({ paidPreparer }) => paidPreparer ?? 'None' },
   { key: 'designee', title: 'Designee', cell: ({ thirdPartyDesignee }) => thirdPartyDesignee ?? 'None' },
@@ -105,10 +122,26 @@ function SignedReturns({ returns }: { returns: readonly Consent[] }) {
   );
 }
 
-/** The paragraphs of all returns, each once: those paid by direct debit have one more. */
-const wordingOf = (returns: readonly Consent[]): string[] => [
-  ...new Set(returns.flatMap(({ wording }) => wording.paragraphs)),
-];
+/** How the returns of a part of the wording are signed. */
+const signedBy = { signingAuthority: ' that you sign', signedForm: ' with a signed form', client: ' approved by link' };
+
+/** The wording for each way of signing: the declaration for one return must not cover a return that its client declared. */
+function wordingOf(returns: readonly Consent[]): WordingPart[] {
+  const parts = Map.groupBy(returns, ({ authority, formType }) => `${authority?.by} ${formType === 'Form8849'}`);
+  return [...parts.values()].map((of) => {
+    // Each once: those paid by direct debit have one more.
+    const paragraphs = [...new Set(of.flatMap(({ wording }) => wording.paragraphs))];
+    const [first] = of;
+    if (parts.size === 1 || !first) return { paragraphs };
+    const count =
+      first.formType === 'Form8849' ? counted(of.length, 'claim', 'claims') : counted(of.length, 'return', 'returns');
+    return {
+      heading: `${count}${first.authority ? signedBy[first.authority.by] : ''}`,
+      returns: of.map(nameOf),
+      paragraphs,
+    };
+  });
+}
 
 interface SigningProps extends Omit<SignTogetherProps, 'consents' | 'none'> {
   all: readonly Consent[];

@@ -2,7 +2,7 @@ import { MAX_SIGNED_TOGETHER } from '@gauger/contract';
 import type { SignatureEntry } from '@gauger/excise';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Answer } from '../../api/call.ts';
+import { type Answer, Refusal } from '../../api/call.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
@@ -55,12 +55,13 @@ export function useSigning({ from, sign, onSigned, onErrors }: Signing) {
         const turn = returns
           .slice(went, went + MAX_SIGNED_TOGETHER)
           .map(({ id, snapshotHash }) => ({ id, snapshotHash }));
-        const { returns: results } = await sign({ ...entry, ...(pin !== '' && { pin }), returns: turn });
+        const body = { ...entry, ...(pin !== '' && { pin }), returns: turn };
+        const { returns: results } = await sign(body).catch(onceAgain(() => sign(body)));
         failed.push(...results.filter(({ sent }) => !sent).map((one) => ({ ...one, name: names.get(one.id) ?? '' })));
         setDone(went + turn.length);
       }
     } catch (error) {
-      // Earlier returns are queued already; another click sends the rest.
+      // Earlier returns are queued already.
       if (went === 0 && failed.length === 0) onErrors(signatureErrors(error as Error));
       else failed.push(...returns.slice(went).map((one) => notReached(one, error as Error)));
     }
@@ -75,14 +76,25 @@ export function useSigning({ from, sign, onSigned, onErrors }: Signing) {
   return { done, failures, busy, send };
 }
 
+/** Repeats a turn whose answer was lost: returns that the server queued are reported as sent, and the rest is sent. */
+const onceAgain =
+  <Result,>(repeat: () => Promise<Result>) =>
+  (error: unknown): Promise<Result> => {
+    if (error instanceof Refusal && error.code !== 'INTERNAL') throw error;
+    return repeat();
+  };
+
 /** A return of a turn that failed as a whole, or of one after it. */
-const notReached = (one: Consent, { message }: Error): Failure => ({
+const notReached = (one: Consent, error: Error): Failure => ({
   id: one.id,
   name: nameOf(one),
   sent: false,
   state: null,
   code: null,
-  message,
+  message:
+    error instanceof Refusal
+      ? error.message
+      : 'The connection failed. The list shows whether this return was sent. If it was not, sign it again.',
   issues: [],
 });
 
