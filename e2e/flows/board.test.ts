@@ -75,7 +75,10 @@ test('a preparer sees every open return by due day with who must act, and asks s
   await page.getByRole('checkbox', { name: 'Select Form 720, 2026 Q1, Kestrel Logistics' }).check();
   const selected = page.getByRole('region', { name: 'Selected returns' });
   await selected.getByText('2 selected').waitFor();
-  await selected.getByRole('button', { name: 'Ask 2' }).click();
+  await selected.getByRole('button', { name: 'Ask 2 to approve' }).click();
+  const asking = page.getByRole('dialog', { name: 'Ask 2 clients to approve?' });
+  await asking.getByText(/Juniper Terminal and Kestrel Logistics/).waitFor();
+  await asking.getByRole('button', { name: 'Send 2 emails' }).click();
   await page.getByText('2 clients were asked by email.').waitFor();
   await row('Juniper').getByText('With client').waitFor();
   expect(await row('Juniper').innerText()).toMatch(/Not opened yet[\s\S]*Client[\s\S]*Approve, asked/);

@@ -384,6 +384,19 @@ describe('an answer', () => {
     expect(Buffer.from(pdf.success.bytes).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  test('is not asked again with others about a return that is as it was when they asked for a change', async () => {
+    await answer(access, snapshotHash, { answer: 'changes', text: 'We had 12 lives' });
+    const other = await paidFiling(preparer);
+    const contact = { name: 'Omar Reyes', email: CLIENT };
+    const body = { filings: [id, other], contact };
+    const { returns } = (await call(askClients, { token: preparer.token, body })).success;
+    expect(returns.map(({ done }) => done)).toEqual([false, true]);
+    expect(returns[0]?.message).toContain('The client asked for a change, and the return is as it was.');
+    expect((await requestOf()).request?.answer).toBe('changes');
+    // Alone, with an answer to the comment, they are.
+    expect((await ask(preparer, id)).success.returns[0]?.done).toBe(true);
+  });
+
   test('an approval can be taken back by asking for changes', async () => {
     await answer(access, snapshotHash);
     await answer(access, snapshotHash, { answer: 'changes', text: 'Wait' });

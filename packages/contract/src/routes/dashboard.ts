@@ -179,6 +179,7 @@ const clientReturn = z
         answer: z.enum(['approved', 'changes']).nullable(),
         answeredAt: z.iso.datetime().nullable(),
         signerName: z.string().nullable().meta({ description: 'Who approved it' }),
+        changedSince: z.boolean().meta({ description: 'Whether the return was saved after the client answered' }),
       })
       .nullable()
       .meta({ description: 'What the client was asked; null where no request counts' }),

@@ -131,6 +131,11 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
       const to = (await findContact(tx, filing.businessId)).contact;
       await refuseColleague(tx, accountId, to);
       const before = await holdOpenRequest(tx, filing.id);
+      if (before?.answer === 'changes' && before.snapshotHash === hash && filings.length > 1)
+        throw new AppError('WRONG_STATE', {
+          description:
+            'The client asked for a change, and the return is as it was. Change it, or answer the comment and ask this client alone.',
+        });
       await refuseRepeated(tx, filing.id, before, to, now);
       if (before) await endRequest(tx, before.id, 'replaced', now);
       const requestId = newId();

@@ -131,14 +131,20 @@ describe('a client with returns', async () => {
     expect([content.length, counts.client, counts.you]).toEqual([1, 1, 1]);
     expect(content[0]).toMatchObject({ mustAct: 'client', request: { openedAt: null, answer: null } });
     await asSuperuser(
-      `update client_request set answer = 'approved', answered_at = '2026-11-20', signer_name = 'R. Hall',
+      `update client_request set answer = 'approved', answered_at = '2026-12-31', signer_name = 'R. Hall',
         signer_title = 'President', declaration = 'x' where filing_id = $1`,
       [due],
     );
     expect((await found({ tab: 'you', quarter: '2026Q3' })).content[0]).toMatchObject({
       mustAct: 'you',
       isSignable: true,
-      request: { answer: 'approved', signerName: 'R. Hall' },
+      request: { answer: 'approved', signerName: 'R. Hall', changedSince: false },
+    });
+    // Saved after the answer: the approval may not fit, and the board says so before the job that ends it.
+    await asSuperuser(`update client_request set answered_at = '2026-01-01' where filing_id = $1`, [due]);
+    expect((await found({ quarter: '2026Q3' })).content[0]).toMatchObject({
+      isSignable: false,
+      request: { answer: 'approved', changedSince: true },
     });
     await asSuperuser(`update client_request set ended = 'withdrawn', ended_at = now() where filing_id = $1`, [due]);
     expect((await found({ quarter: '2026Q3' })).content[0]).toMatchObject({ mustAct: 'you', request: null });

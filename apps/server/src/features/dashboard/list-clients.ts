@@ -262,6 +262,11 @@ async function readRows(tx: Tx, page: readonly Found[]) {
       'request.expiresAt',
     ])
     .select(['request.answer', 'request.answeredAt', 'request.signerName'])
+    .select(
+      sql<boolean>`exists (select from filing_page p where p.filing_id = filing.id and p.saved_at > request.answered_at)`.as(
+        'changedSince',
+      ),
+    )
     .select([schedulesOf, monthOf, answeredBy, isPaid])
     .select((row) =>
       row
@@ -315,7 +320,7 @@ function present(found: Found, read: Read | undefined, signsHere: (authority: st
     isSignable:
       read !== undefined &&
       (read.hasSignedForm === true ||
-        read.answer === 'approved' ||
+        (read.answer === 'approved' && !read.changedSince) ||
         isMailOnly(row.formType) ||
         signsHere(read.signingAuthorityName)),
     request:
@@ -328,6 +333,7 @@ function present(found: Found, read: Read | undefined, signsHere: (authority: st
             answer: read?.answer ?? null,
             answeredAt: iso(read?.answeredAt),
             signerName: read?.signerName ?? null,
+            changedSince: read?.changedSince ?? false,
           },
   };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../components/icon/icon.tsx';
 import { payAddress, signAddress } from '../together/public.ts';
 import css from './client-returns.module.css';
-import { isAskable, isPayable, isUnsigned, stepOf } from './client-words.ts';
+import { asksForChange, isAskable, isPayable, isUnsigned, stepOf } from './client-words.ts';
 import type { ClientReturn } from './queries.ts';
 import type { Rights } from './row-status.ts';
 import type { useClientMails } from './use-client-mails.ts';
@@ -24,9 +24,11 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
   const payable = rows.filter(isPayable);
   const unsigned = rows.filter(isUnsigned);
   const signable = unsigned.filter(({ isSignable }) => isSignable);
+  const toChange = rows.filter(asksForChange);
   const says = [
     ...(signable.length > 0 ? [`${signable.length} ready to sign`] : []),
     ...(waiting.length > 0 ? [`${waiting.length} with the client`] : []),
+    ...(toChange.length > 0 ? [`${toChange.length} left out: the client asked for a change`] : []),
   ].join(', ');
   return (
     <section className={css.bulk} aria-label="Selected returns">
@@ -51,7 +53,7 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
             loading={mails.isBusy}
             onClick={() => void mails.ask(askable)}
           >
-            Ask {askable.length}
+            Ask {askable.length} to approve
           </Button>
         )}
         {payable.length > 0 && (

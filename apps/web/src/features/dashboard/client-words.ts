@@ -23,15 +23,24 @@ export function stateOf({ filing, request, mustAct, errors }: ClientReturn): { w
   if (!filing) return { word: 'Not started', note: '' };
   const note = errors ? `${errors} to fix` : '';
   if (!request || !(isEditable(filing.state) || filing.state === 'paid')) return { word: stateWord(filing), note };
-  const { answer, openedAt, answeredAt, signerName } = request;
+  const { answer, openedAt, answeredAt, signerName, changedSince } = request;
   if (mustAct === 'client')
     return { word: 'With client', note: openedAt ? `Opened ${dayOf(openedAt)}` : 'Not opened yet' };
+  if (answer !== null && changedSince)
+    return {
+      word: stateWord(filing),
+      note: answer === 'approved' ? 'Changed after the client approved it' : 'Changed since the client asked for it',
+    };
   if (answer === 'approved' && answeredAt)
     return { word: stateWord(filing), note: `Approved ${dayOf(answeredAt)} by ${signerName}` };
   if (answer === 'changes' && answeredAt)
     return { word: stateWord(filing), note: `Client asked for changes ${dayOf(answeredAt)}` };
   return { word: stateWord(filing), note };
 }
+
+/** Whether the client asked for a change, and the return is as it was. */
+export const asksForChange = ({ request }: ClientReturn): boolean =>
+  request?.answer === 'changes' && !request.changedSince;
 
 /** The one next step of a row: a page to go to, or an email to the client. */
 export type Step = 'Start' | 'Fix' | 'Pay' | 'Sign' | 'Ask' | 'Remind' | 'Open';
@@ -44,10 +53,11 @@ export function stepOf(row: ClientReturn, { manages, edits }: Rights): Step {
   if (mustAct !== 'you') return 'Open';
   const { state } = filing;
   if (state === 'rejected') return manages ? 'Fix' : 'Open';
-  if (request?.answer === 'changes') return edits ? 'Fix' : 'Open';
+  if (asksForChange(row)) return edits ? 'Fix' : 'Open';
   if (errors && edits && isEditable(state)) return 'Fix';
   if (!manages) return 'Open';
-  if (state === 'ready') return 'Pay';
+  if (request?.changedSince) return 'Ask';
+  if (state === 'ready' || (isEditable(state) && errors === 0)) return 'Pay';
   if (state === 'paid' && row.formType !== 'Form720X') return isSignable ? 'Sign' : 'Ask';
   return 'Open';
 }
@@ -74,13 +84,13 @@ export function whoOf(row: ClientReturn, rights: Rights): { who: 'You' | 'Client
 
 function actOf({ filing, request, formType, errors }: ClientReturn, step: Step, what: string): string {
   if (!filing) return `Start the ${what}`;
-  if (request?.answer === 'changes') return 'Make the changes';
+  if (request?.answer === 'changes' && !request.changedSince) return 'Make the changes';
   if (step === 'Fix' && errors && isEditable(filing.state)) return `Fix ${counted(errors, 'error', 'errors')}`;
+  if (step === 'Ask' && request?.changedSince) return 'Ask the client again';
+  if (step === 'Pay') return 'Pay the fee';
   switch (filing.state) {
     case 'rejected':
       return 'Fix and resend, free';
-    case 'ready':
-      return 'Pay the fee';
     case 'paid':
       if (formType === 'Form720X') return 'Print and mail';
       return step === 'Ask' ? 'Ask the client to approve' : 'Sign';
@@ -108,17 +118,19 @@ export function addressOf(row: ClientReturn, rights: Rights): string {
 }
 
 /** Whether the fee of a return can be paid with others: the page says which ones have errors. */
-export const isPayable = ({ filing, mustAct }: ClientReturn): boolean =>
+export const isPayable = (row: ClientReturn): boolean => !asksForChange(row) && isUnpaid(row);
+
+const isUnpaid = ({ filing, mustAct }: ClientReturn): boolean =>
   filing !== null && mustAct !== 'nobody' && isEditable(filing.state) && filing.paymentStatus === 0;
 
 /** Whether a return waits for a signature on its page. */
-export const isUnsigned = ({ filing, mustAct, formType }: ClientReturn): boolean =>
-  filing?.state === 'paid' && mustAct === 'you' && formType !== 'Form720X';
+export const isUnsigned = (row: ClientReturn): boolean =>
+  row.filing?.state === 'paid' && row.mustAct === 'you' && row.formType !== 'Form720X' && !asksForChange(row);
 
 /** Whether the client can be asked about a return now: unsigned, and not waiting for the client. */
 export const isAskable = ({ filing, mustAct, request, formType }: ClientReturn): boolean =>
   filing !== null &&
   formType !== 'Form720X' &&
   mustAct === 'you' &&
-  request?.answer !== 'approved' &&
+  (request?.answer == null || request.changedSince) &&
   (isEditable(filing.state) || filing.state === 'paid');

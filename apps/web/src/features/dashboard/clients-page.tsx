@@ -110,6 +110,9 @@ export function ClientsPage() {
               <Button component={Link} to="/home/uploadbusiness" variant="default" leftSection={<Icon name="upload" />}>
                 Upload clients
               </Button>
+              <Button component={Link} to="/home/pcor/import" variant="default">
+                PCORI for many clients
+              </Button>
             </>
           )}
           {rights.edits && !isEmpty && (

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
-import { nameOf } from './client-words.ts';
 import { type ClientReturn, DASHBOARD } from './queries.ts';
 
 /** Returns of one call at most, as the contract has it. */
@@ -28,15 +28,7 @@ export function useClientMails() {
       const mailed = returns.filter((one) => one.done).length;
       if (mailed > 0) showSuccess(`${counted(mailed, 'client was', 'clients were')} ${done}.`);
       const failed = returns.filter((one) => !one.done);
-      if (failed.length > 0)
-        showError(
-          failed
-            .map(({ id, message, issues }) => {
-              const row = rows.find(({ filing }) => filing?.id === id);
-              return `${row ? nameOf(row) : id}: ${issues[0]?.message ?? message}`;
-            })
-            .join('; '),
-        );
+      if (failed.length > 0) showError(whyNot(rows, failed));
     } catch (error) {
       showError(error instanceof Error ? error.message : String(error));
     } finally {
@@ -47,7 +39,37 @@ export function useClientMails() {
 
   return {
     isBusy,
-    ask: (rows: readonly ClientReturn[]) => mail(rows, 'askClients', 'asked by email'),
+    async ask(rows: readonly ClientReturn[]) {
+      const agreed = await confirm({
+        title: `Ask ${counted(rows.length, 'client', 'clients')} to approve?`,
+        body: `Each gets an email with a link to one return: ${namesOf(rows)}.`,
+        confirm: `Send ${counted(rows.length, 'email', 'emails')}`,
+      });
+      if (agreed) await mail(rows, 'askClients', 'asked by email');
+    },
     remind: (rows: readonly ClientReturn[]) => mail(rows, 'remindClients', 'reminded by email'),
   };
+}
+
+/** Names shown of many. */
+const MOST_NAMES = 10;
+
+/** "Alder Bakery, Birch Dental and 30 more" */
+function namesOf(rows: readonly ClientReturn[]): string {
+  const names = rows.map(({ businessName }) => businessName);
+  if (names.length > MOST_NAMES)
+    return `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`;
+  return new Intl.ListFormat('en-US').format(names);
+}
+
+/** Each reason once, with the clients that it is about. */
+function whyNot(rows: readonly ClientReturn[], failed: Answer<'askClients'>['returns']): string {
+  const reasons = Map.groupBy(failed, ({ message, issues }) => issues[0]?.message ?? message ?? '');
+  return [...reasons]
+    .map(([reason, of]) => {
+      const ids = new Set(of.map(({ id }) => id));
+      const about = rows.filter(({ filing }) => filing && ids.has(filing.id));
+      return `${namesOf(about)}: ${reason.replace(/\.$/, '')}.`;
+    })
+    .join(' ');
 }

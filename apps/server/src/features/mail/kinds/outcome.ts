@@ -46,7 +46,7 @@ export const outcome: Kind<{
         ...(facts.handedBack ? [`The ${answeredBy} did not take the ${what}: nothing was filed.`] : []),
         { facts: [['Submission ID', submissionId]] },
         ...(isStandIn
-          ? [`The IRS did not receive this ${what}: the ${answeredBy} stands in for it, for practice.`]
+          ? [`The IRS did not receive this ${what}: this site sends to the ${answeredBy}, for practice.`]
           : []),
         outcome === 'rejected'
           ? `Your ${what} is not filed. Open it to see what to fix. Sending it again is free.`
