@@ -387,8 +387,7 @@ describe('an answer', () => {
   test('is not asked again with others about a return that is as it was when they asked for a change', async () => {
     await answer(access, snapshotHash, { answer: 'changes', text: 'We had 12 lives' });
     const other = await paidFiling(preparer);
-    const contact = { name: 'Omar Reyes', email: CLIENT };
-    const body = { filings: [id, other], contact };
+    const body = { filings: [id, other] };
     const { returns } = (await call(askClients, { token: preparer.token, body })).success;
     expect(returns.map(({ done }) => done)).toEqual([false, true]);
     expect(returns[0]?.message).toContain('The client asked for a change, and the return is as it was.');

@@ -143,7 +143,6 @@ describe('a client with returns', async () => {
     // Saved after the answer: the approval may not fit, and the board says so before the job that ends it.
     await asSuperuser(`update client_request set answered_at = '2026-01-01' where filing_id = $1`, [due]);
     expect((await found({ quarter: '2026Q3' })).content[0]).toMatchObject({
-      isSignable: false,
       request: { answer: 'approved', changedSince: true },
     });
     await asSuperuser(`update client_request set ended = 'withdrawn', ended_at = now() where filing_id = $1`, [due]);
