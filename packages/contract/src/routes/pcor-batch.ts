@@ -170,6 +170,9 @@ export const getPcorBatch = defineRoute({
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({
     ...batch,
+    serviceFee: z.string().meta({
+      description: 'What sending one return alone costs, in dollars and cents; getFee has the prices of many',
+    }),
     totals: z.strictObject({
       unpaid: z.int().meta({ description: 'Returns whose service fee is not paid' }),
       unsigned: z.int().meta({ description: 'Returns that are not on their way' }),

@@ -139,6 +139,7 @@ export function showBatch(
       ...batch,
       createdAt: createdAt.toISOString(),
       returns: rows.length,
+      serviceFee: deps.settings.fees.Form720[0]?.fee ?? '0.00',
       totals: {
         unpaid: rows.filter(({ payment }) => payment === null).length,
         unsigned: rows.filter(({ state }) => isUnsigned(state)).length,
