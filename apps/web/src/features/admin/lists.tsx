@@ -32,7 +32,7 @@ export const FilingsList = ({ of }: ListProps) => (
     byDays
     {...fixedTo(of)}
     columns={of === undefined ? filingColumns : filingColumns.filter(({ key }) => key !== ACCOUNT)}
-    cardsBelow={1260}
+    cardsBelow={1400}
   />
 );
 
@@ -136,7 +136,7 @@ export function TransactionsList({ of }: ListProps) {
         byDays
         {...fixedTo(of)}
         columns={transactionColumns(setRefunding, of === undefined)}
-        cardsBelow={1260}
+        cardsBelow={1360}
       />
     </>
   );
