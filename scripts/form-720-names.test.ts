@@ -50,7 +50,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/server/src/features/mail': [1, 'words'],
   'apps/server/src/features/mail/kinds': [2, 'server'],
   'apps/server/src/features/payments': [3, 'server'],
-  'apps/server/src/features/pcor': [1, 'server'],
+  'apps/server/src/features/pcor': [2, 'server'],
   'apps/server/src/features/pcor/upload': [2, 'server'],
   'apps/server/src/features/preflight': [1, 'amends'],
   'apps/server/src/features/ratebook': [2, 'server'],
