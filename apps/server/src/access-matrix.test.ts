@@ -1470,6 +1470,14 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /client/requests/{filingId}': onFiling(readers, '/client/requests/{id}'),
   // Of a draft that is not ready: reported for it.
   'POST /returns/fees': onClients('/returns/fees'),
+  'PUT /dashboard/clients/kind': {
+    ...onBusiness(editors, '/dashboard/clients/kind'),
+    malformed: 422,
+    request: async (target) => ({
+      path: '/dashboard/clients/kind',
+      body: { businesses: [await businessIds[target]()], kind: 'feeOnly' },
+    }),
+  },
   'POST /returns/issues': { ...onClients('/returns/issues'), open: readers },
   'POST /returns/consent': onClients('/returns/consent'),
   'POST /returns/pay': {
@@ -1782,6 +1790,7 @@ const scopes: Record<KeyScope, readonly string[]> = {
     'DELETE /business/businessId/{id}/form4136/{claimId}',
     'POST /business/add',
     'PUT /business/business/emailId',
+    'PUT /dashboard/clients/kind',
     'POST /claims720/add',
     'PUT /claims720/emailId',
     'POST /{form}/add',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   addComment,
   answerAsClient,
@@ -17,6 +19,7 @@ import {
   getSignature,
   getStatus,
   listActivity,
+  listClients,
   listComments,
   MAX_SIGNED_TOGETHER,
   openClientLink,
@@ -37,11 +40,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { markPaid } from './db/testing-rows.ts';
 import { tokenHash } from './features/clients/request.ts';
-import { clientToken, mailedCode } from './features/mail/public.ts';
+import { clientToken, mailedCode, noteBounce } from './features/mail/public.ts';
 import { signature, submissionsOf } from './features/submissions/testing-submissions.ts';
 import { clientRequestHandlers } from './job-handlers/client-requests.ts';
 import { sendMailHandler } from './job-handlers/send-mail.ts';
 import { settleClientRequests } from './jobs/definitions.ts';
+import { returnPathOf } from './return-path.ts';
 import { type TestAccount, type TestApp, testApp } from './testing-app.ts';
 import { businessFacts } from './testing-facts.ts';
 import { samplePdf } from './testing-pdf.ts';
@@ -114,7 +118,7 @@ function clientsOf(site: TestApp) {
 
 const site = await testApp();
 const { account, member, call, asSuperuser, clock } = site;
-const { paidFiling, correct: save, consent, transmit } = submissionsOf(site);
+const { paidFiling, correct: save, consent, transmit, step } = submissionsOf(site);
 const { mailsTo, linkOf, codeFor, enter, ask, settle, shown, answer } = clientsOf(site);
 clock.at = new Date('2026-10-20T12:00:00Z');
 
@@ -147,6 +151,15 @@ async function correct(of: TestAccount, filingId: string, gallons: string) {
 async function nextDay(): Promise<void> {
   clock.at = new Date(clock.at.getTime() + 25 * 3_600_000);
   await asSuperuser("update session set expires_at = expires_at + interval '2 days', last_seen_at = $1", [clock.at]);
+}
+
+const stateOf = async (of: TestAccount, filingId: string) =>
+  (await call(getStatus, { token: of.token, params: { id: filingId } })).success.state;
+
+/** The return as the newest link shows it. */
+async function approvable(): Promise<{ access: string; snapshotHash: string }> {
+  const access = await enter(await linkOf());
+  return { access, snapshotHash: (await shown(access)).snapshotHash };
 }
 
 const requestOf = async (of: { token: string } = preparer, filingId = id) =>
@@ -202,6 +215,31 @@ describe('no signature without authority', () => {
     expect((await call(getClientReturn, { body: { access } })).error.code).toBe('CLIENT_LINK_REFUSED');
   });
 
+  test('the client hears that the return they approved was accepted, and nothing of one that another person signed', async () => {
+    await ask(preparer, id);
+    const { access, snapshotHash } = await approvable();
+    await answer(access, snapshotHash);
+    const { snapshotHash: hash } = await consent(preparer, id);
+    const body = { ...signature, pin: undefined, signerTitle: 'Vice President', snapshotHash: hash };
+    expect((await call(transmitForm720, { token: preparer.token, params: { id }, body })).status).toBe(200);
+    const accepted = async () => (await mailsTo(CLIENT)).filter(({ subject }) => subject.includes('accepted'));
+    const before = (await accepted()).length;
+    await site.controlMef('delay', { milliseconds: 0 });
+    for (const _ of ['sent', 'answered']) await step(preparer, id);
+    expect(await stateOf(preparer, id)).toBe('accepted');
+    const [mail] = (await accepted()).slice(0, (await accepted()).length - before);
+    expect(mail?.text).toContain('Omar Reyes, Form 720, 2026 Q3');
+    expect(mail?.text).toContain('which you approved, was accepted by the');
+    expect(mail?.text.replaceAll('\u2060', '')).toContain(`Write to Priya Nair (${preparer.emailId})`);
+
+    const own = await account();
+    const others = await paidFiling(own);
+    await transmit(own, others);
+    for (const _ of ['sent', 'answered']) await step(own, others);
+    expect(await stateOf(own, others)).toBe('accepted');
+    expect((await accepted()).length).toBe(before + 1);
+  });
+
   test('an API key that may sign signs no return without authority', async () => {
     const token = await site.apiKey(preparer, ['read', 'sign']);
     const { snapshotHash } = await consent(preparer, id);
@@ -211,6 +249,36 @@ describe('no signature without authority', () => {
 });
 
 describe('asking a client', () => {
+  test('at an address that does not exist gives the return back, until the client is asked at another one', async () => {
+    await ask(preparer, id);
+    const onBoard = async () =>
+      (await call(listClients, { token: preparer.token, query: { size: '100' } })).success.content.find(
+        ({ filing }) => filing?.id === id,
+      );
+    expect(await onBoard()).toMatchObject({ mustAct: 'client', request: { isRefused: false } });
+    clock.at = new Date(clock.at.getTime() + 60_000);
+    const { rows } = await asSuperuser(
+      `select id from mail where kind = 'clientAsked' and email = $1 order by created_at desc limit 1`,
+      [CLIENT],
+    );
+    const report = readFileSync(join(import.meta.dirname, 'features/mail/bounces/postfix-unknown.eml'), 'utf8')
+      .replaceAll('RETURN_PATH', returnPathOf(site.deps.ring, 'bounces@mail.gauger.example', rows[0]?.id))
+      .replaceAll('SENT_TO', CLIENT);
+    const { database, deps } = site;
+    const noted = await noteBounce({ database, ring: deps.ring, now: () => clock.at }, Buffer.from(report));
+    expect(noted).toEqual({
+      noted: true,
+      reason: 'The address does not exist. Noted on the returns that wait for the client',
+    });
+    expect(await onBoard()).toMatchObject({ mustAct: 'you', request: { isRefused: true } });
+    expect((await requestOf()).request?.refusedAt).toBe(clock.at.toISOString());
+    // Asked at the right address, the return waits for the client again.
+    const contact = { name: 'Omar Reyes', email: 'omar.reyes@juniper.example' };
+    expect((await ask(preparer, id, { contact })).success.returns[0]?.done).toBe(true);
+    expect(await onBoard()).toMatchObject({ mustAct: 'client', request: { isRefused: false } });
+    expect((await requestOf()).request?.refusedAt).toBeNull();
+  });
+
   test('mails a link that shows no figure before the code that the same address gets', async () => {
     const { success } = await ask(preparer, id, { answerBy: irsDay(new Date(clock.at.getTime() + 5 * 86_400_000)) });
     expect(success.returns).toEqual([{ id, done: true, message: null, issues: [] }]);

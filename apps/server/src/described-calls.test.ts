@@ -127,9 +127,9 @@ describe('an upload that is sent as the document describes it is accepted', () =
     checkBusinessUpload: { file: businesses, texts: () => asRead },
     uploadBusinesses: { file: businesses, texts: () => asRead },
     markBusinessUpload: { file: businesses, texts: () => asRead },
-    checkPcorSheet: { file: plans },
-    uploadPcorSheet: { file: plans },
-    markPcorSheet: { file: plans },
+    checkPcorSheet: { file: plans, texts: () => asRead },
+    uploadPcorSheet: { file: plans, texts: () => asRead },
+    markPcorSheet: { file: plans, texts: () => asRead },
     addForm720FromPackage: {
       file: () => packageOfFacts({ formType: 'Form720', ...firstQuarter, filingData: {}, business: nilBusiness }),
       texts: async () => ({ businessId: await business(hall.accountId, nilBusiness) }),

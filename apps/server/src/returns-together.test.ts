@@ -1,10 +1,12 @@
 import {
   addForm720,
+  addForm720X,
   addForm8849,
   answerAsClient,
   askClients,
   confirmPayment,
   countIssues,
+  createCoupon,
   enterClientCode,
   getClientReturn,
   getConsents,
@@ -23,6 +25,7 @@ import { markPaid } from './db/testing-rows.ts';
 import { clientToken, mailedCode } from './features/mail/public.ts';
 import { CERTIFICATION_OF_EACH } from './features/payments/certification.ts';
 import { testApp } from './testing-app.ts';
+import { couponFacts } from './testing-facts.ts';
 
 /** Several returns of any form and business are paid for in one payment and signed with one consent. */
 
@@ -56,6 +59,21 @@ async function claim8849(of: Account): Promise<string> {
   return (await call(addForm8849, { token: of.token, body })).success.id;
 }
 
+/** Corrects 48,216 gallons of a return that was filed elsewhere to 40,000. */
+async function amend(of: Account): Promise<string> {
+  const rowOf = (noOfGallons: string) => ({ rows: [{ taxDate: '2026-05-08', typeOfEvent: '60a', noOfGallons }] });
+  const filing = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '2', filingData: { 60: rowOf('48216') } };
+  const body = {
+    businessId: await business(of.accountId),
+    original: { filing },
+    corrected: { filingData: { 60: rowOf('40000') } },
+    statements: { 60: '3b-repaid' },
+    overpaymentUse: 'refund',
+    certification: true,
+  };
+  return (await call(addForm720X, { token: of.token, body: body as never })).success.id;
+}
+
 const pay = ({ token }: { token: string }, filings: string[], more: object = {}) =>
   call(payReturns, { token, body: { filings, certification: CERTIFICATION_OF_EACH, ...more } });
 const price = async ({ token }: { token: string }, filings: string[]) =>
@@ -76,6 +94,18 @@ describe('one payment of several returns', () => {
     const filings = [await return720(hall), await claim8849(hall), await return720(hall)];
     const priced = await price(hall, filings);
     expect(priced.total).toBe('75.00');
+    // The amounts that the payer certifies: 244.00 of tax on 1,000 gallons, 850.00 claimed.
+    expect(
+      priced.returns.map(({ totalDue, totalClaim, overPaymentFromThisQuarter }) => [
+        totalDue,
+        totalClaim,
+        overPaymentFromThisQuarter,
+      ]),
+    ).toEqual([
+      ['244.00', '0.00', '0.00'],
+      ['0.00', '850.00', '0.00'],
+      ['244.00', '0.00', '0.00'],
+    ]);
     expect(priced.returns.map(({ id, formType, fee, message }) => [id, formType, fee, message])).toEqual([
       [filings[0], 'Form720', '25.00', null],
       [filings[1], 'Form8849', '25.00', null],
@@ -269,8 +299,8 @@ describe('prices by the number of returns of a payment', () => {
       await sandbox.approve(tiered.paymentId ?? '');
       const body = { id: tiered.id, paymentId: tiered.paymentId ?? '' };
       expect((await call(confirmPayment, { token: hall.token, body })).success.paymentStatus).toBe('APPROVED');
-      const query = { paymentId: tiered.paymentId ?? '', paymentStatus: 'APPROVED' };
-      const { payments } = (await call(listPayments, { token: hall.token, query })).success;
+      const paidOnly = { paymentId: tiered.paymentId ?? '', paymentStatus: 'APPROVED' };
+      const { payments } = (await call(listPayments, { token: hall.token, query: paidOnly })).success;
       expect(payments.map(({ paidAmount }) => paidAmount).sort()).toEqual(['20.10', '25.00', '25.00', '9.99']);
       const { rows } = await asSuperuser(`select facts from mail where kind = 'receipt' and email = $1`, [
         hall.emailId,
@@ -282,6 +312,45 @@ describe('prices by the number of returns of a payment', () => {
             paidAmount: '80.09',
           },
         },
+      ]);
+      // The receipt names each return with its invoice, and leads to the page where they are signed together.
+      const { returns, page } = rows[0].facts;
+      const invoices = (of: readonly { invoiceNumber: string | null; paidAmount: string }[]) =>
+        of.map(({ invoiceNumber, paidAmount }) => `${invoiceNumber} ${paidAmount}`).sort();
+      expect(invoices(returns)).toEqual(invoices(payments));
+      const query = new URLSearchParams({ payment: tiered.id, token: tiered.paymentId ?? '' });
+      expect(page).toBe(`/home/clients/pay?${query}`);
+    } finally {
+      Object.assign(fees, { Form720: [{ from: 1, fee: '25.00' }] });
+    }
+  });
+
+  test('are what a coupon takes its share of, return by return', async () => {
+    const { fees } = deps.settings;
+    const [hall, chief] = [await account(), await site.admin()];
+    const filings = [await return720(hall), await return720(hall)];
+    const body = couponFacts('VOLUME', { percent: '50' });
+    expect((await call(createCoupon, { token: chief.token, body })).status).toBe(201);
+    const tiers = [
+      { from: 1, fee: '25.00' },
+      { from: 2, fee: '20.10' },
+    ];
+    Object.assign(fees, { Form720: tiers });
+    try {
+      const order = (await pay(hall, filings, { couponCode: 'VOLUME', amount: '22.55' })).success;
+      // Half of 25.00 and half of 20.10.
+      expect(order.amount).toBe('22.55');
+      await sandbox.approve(order.paymentId ?? '');
+      const confirmed = { id: order.id, paymentId: order.paymentId ?? '' };
+      expect((await call(confirmPayment, { token: hall.token, body: confirmed })).success.paymentStatus).toBe(
+        'APPROVED',
+      );
+      const query = { paymentId: order.paymentId ?? '' };
+      const { payments } = (await call(listPayments, { token: hall.token, query })).success;
+      const each = payments.map(({ fee, discount, paidAmount }) => [fee, discount, paidAmount]);
+      expect(each.sort()).toEqual([
+        ['20.10', '10.05', '10.05'],
+        ['25.00', '12.50', '12.50'],
       ]);
     } finally {
       Object.assign(fees, { Form720: [{ from: 1, fee: '25.00' }] });
@@ -307,6 +376,12 @@ describe('one consent for several returns', () => {
       ['Form8849', 'signingAuthority'],
       ['Form720', 'signingAuthority'],
     ]);
+    // Of a claim the signer declares what the IRS asks of claims, and not of returns.
+    const [ofReturn = '', ofClaim = ''] = shown.map(({ wording }) => wording.paragraphs.join(' '));
+    expect(ofReturn).toContain('return');
+    expect(ofReturn).not.toContain('claim');
+    expect(ofClaim).toContain('claim');
+    expect(ofClaim).not.toBe(ofReturn);
     const { returns } = (await sign(hall, filings)).success;
     expect(returns.map(({ id, sent, code }) => [id, sent, code])).toEqual([
       [filings[0], true, null],
@@ -314,6 +389,27 @@ describe('one consent for several returns', () => {
       [filings[2], false, 'PAYMENT_NOT_CONFIRMED'],
     ]);
     expect(await Promise.all(filings.map(stateOf))).toEqual(['queued', 'queued', 'draft']);
+  });
+
+  test('signs no Form 720-X, which is mailed: its fee is paid with the others', async () => {
+    const hall = await account();
+    const [amendment, filing] = [await amend(hall), await return720(hall)];
+    const priced = await price(hall, [amendment, filing]);
+    expect(priced.returns.map(({ formType, fee, message }) => [formType, fee, message])).toEqual([
+      ['Form720X', '25.00', null],
+      ['Form720', '25.00', null],
+    ]);
+    // 8,216 gallons at 24.4 cents come back.
+    expect(priced.returns[0]?.overPaymentFromThisQuarter).toBe('2004.70');
+    const order = (await pay(hall, [amendment, filing], { amount: '50.00' })).success;
+    await sandbox.approve(order.paymentId ?? '');
+    await call(confirmPayment, { token: hall.token, body: { id: order.id, paymentId: order.paymentId ?? '' } });
+    const { returns } = (await sign(hall, [amendment, filing])).success;
+    expect(returns.map(({ id, sent }) => [id, sent])).toEqual([
+      [amendment, false],
+      [filing, true],
+    ]);
+    expect(await stateOf(amendment)).toBe('paid');
   });
 
   test('signs each return once under a double click and by two people', async () => {
@@ -382,7 +478,7 @@ describe('the list of clients', () => {
     const [good, empty] = [await return720(hall), await return720(hall, { filingData: {} })];
     const viewer = await member(hall.accountId, 'viewer');
     const { returns } = (await call(countIssues, { token: viewer.token, body: { filings: [good, empty] } })).success;
-    expect(returns[0]).toEqual({ id: good, errors: 0 });
+    expect(returns[0]).toEqual({ id: good, errors: 0, beforeSigning: 0 });
     expect(returns[1]?.errors).toBeGreaterThan(0);
   });
 

@@ -132,7 +132,7 @@ const settings: Settings = {
 export async function testApp(
   own: Partial<Settings> = {},
   log?: DestinationStream,
-  ports: Partial<Pick<Deps, 'captcha' | 'identityProviders'>> = {},
+  ports: Partial<Pick<Deps, 'captcha' | 'identityProviders' | 'certificateEndsAt'>> = {},
   of: { db?: TestDatabase; folder?: string; mef?: Partial<Pick<MefGateway, 'isStandIn' | 'signing'>> } = {},
 ): Promise<TestApp> {
   const db = of.db ?? (await testDatabase());
@@ -160,7 +160,7 @@ export async function testApp(
       throw new Error(`A rate book of the test is not used: ${skipped.rateBook}, ${skipped.reason}`);
     }),
     newestBackupAt: () => null,
-    certificateEndsAt: null,
+    certificateEndsAt: ports.certificateEndsAt ?? null,
     now: () => clock.at,
     log: openLog(log ? 'info' : 'silent', log),
     settings: { ...settings, ...own },

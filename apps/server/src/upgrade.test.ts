@@ -31,14 +31,14 @@ const wanted: readonly Wanted[] = [
     at: `Success.filings.*.${fact}`,
     why: 'A batch names preparer, signing authority and the answer of the client, since v0.3.0',
   })),
-  ...['authority', 'wording.version', 'wording.paragraphs.*'].flatMap((fact) =>
+  ...['authority', 'warnings', 'wording.version', 'wording.paragraphs.*'].flatMap((fact) =>
     [
       ['/form720/form720id/*/consent', 'Success'],
       ['/pcor/batches/*/consent?size=100', 'Success.returns.*'],
     ].map(([url = '', at = '']) => ({
       url,
       at: `${at}.${fact}`,
-      why: 'The consent says by what a person may sign, and names preparer and designee, since v0.3.0',
+      why: 'The consent says by what a person may sign, names preparer and designee, and repeats warnings, since v0.3.0',
     })),
   ),
   ...['/form720/form720id/*/consent', '/form720/form720id/*/status'].map((url) => ({

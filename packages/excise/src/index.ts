@@ -159,9 +159,10 @@ export {
   type ScheduleLine,
   scheduleGroup,
 } from './forms/form-8849/schedule-group.ts';
+export { type FilingFormType, formNames } from './forms/form-names.ts';
 export { type FilingFacts, type FilingFigures, formOf, forms } from './forms/forms.ts';
 export { FILING_FORMAT } from './forms/open-format.ts';
-export { type FilingFormType, formOutlines, isMailOnly } from './forms/outlines.ts';
+export { formOutlines, isMailOnly } from './forms/outlines.ts';
 export { joinPages, splitPages } from './forms/pages.ts';
 export * from './irs-text.ts';
 export * from './lifecycle.ts';

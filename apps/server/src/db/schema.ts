@@ -232,6 +232,9 @@ export interface Form4136Claim {
   gallons: string | null;
 }
 
+/** The returns that a client files, as a person said. */
+export type ClientKind = 'quarterly' | 'feeOnly';
+
 interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMonth'> {
   id: string;
   accountId: string;
@@ -242,6 +245,7 @@ interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMon
   incomeTaxYearEndMonth: number;
   taxWithRegularMethod: boolean | null;
   form4136Claims: ColumnType<Form4136Claim[], string | undefined, string>;
+  clientKind: ColumnType<ClientKind | null, undefined, ClientKind | null>;
   archivedAt: OptionalMoment;
   version: Generated<number>;
   createdAt: Moment;
@@ -583,6 +587,7 @@ interface ClientRequestTable {
   accessHash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   accessUntil: OptionalMoment;
   openedAt: OptionalMoment;
+  mailRefusedAt: OptionalMoment;
   answer: ColumnType<'approved' | 'changes' | null, undefined, 'approved' | 'changes' | null>;
   answeredAt: OptionalMoment;
   signerName: OptionalText;

@@ -3,6 +3,7 @@ import type { KeyRing } from '../adapters/crypto/port.ts';
 import type { Mail, Mailer } from '../adapters/mail/port.ts';
 import type { Tx } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
+import { noteClientRefusal } from '../features/mail/note-refusal.ts';
 import { writeMail } from '../features/mail/write-mail.ts';
 import { sendMail, sweepMails } from '../jobs/definitions.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
@@ -53,7 +54,7 @@ export const sweepMailsHandler = (now: () => Date): Handler =>
     }),
   );
 
-/** Sends a mail. That a mail server knows no such address is noted on its person, until one takes a mail again. Throws as sending does. */
+/** Sends a mail. That a mail server knows no such address is noted on its person, until one takes a mail again, and on what waits for a client there. Throws as sending does. */
 async function sendOrNote(mailer: Mailer, mail: Mail, transaction: Transaction, now: Date): Promise<void> {
   const note = (refusedAt: Date | null) =>
     transaction((tx) =>
@@ -73,7 +74,10 @@ async function sendOrNote(mailer: Mailer, mail: Mail, transaction: Transaction, 
   try {
     await mailer.send(mail);
   } catch (error) {
-    if (isUnknownAddress(error as Refusal)) await note(now);
+    if (isUnknownAddress(error as Refusal)) {
+      await note(now);
+      await transaction((tx) => noteClientRefusal(tx, mail.to, now));
+    }
     throw error;
   }
   await note(null);

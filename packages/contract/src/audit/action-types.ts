@@ -54,6 +54,7 @@ export const actionTypes = {
   BUSINESSES_UPLOADED: { done: 'Added businesses from a spreadsheet' },
   BUSINESS_SAVED: { done: 'Changed a business' },
   SIGNING_AUTHORITY_CHANGED: { done: 'Changed the signing authority of a business' },
+  CLIENT_KIND_SAVED: { done: 'Said whether a client files every quarter or the PCORI fee alone' },
   BUSINESS_ARCHIVED: { done: 'Archived a business' },
   BUSINESS_RESTORED: { done: 'Restored a business' },
   BUSINESS_DELETED: { done: 'Deleted a business' },

@@ -56,7 +56,7 @@ export const businessFields = {
     // A name without Latin letters or digits would be empty on the return.
     format: { pattern: /[\p{Script=Latin}0-9]/u, message: 'Business Name needs a letter or a digit' },
     wide: true,
-    alsoCalled: ['Name', 'Company', 'Company Name', 'Legal Name', 'Legal Business Name'],
+    alsoCalled: ['Name', 'Client', 'Client Name', 'Company', 'Company Name', 'Legal Name', 'Legal Business Name'],
   },
   EIN: {
     step: 'profile',
@@ -68,7 +68,7 @@ export const businessFields = {
     step: 'profile',
     max: 75,
     choices: () => businessTypes,
-    alsoCalled: ['Type', 'Entity Type', 'Type of Business'],
+    alsoCalled: ['Type', 'Entity', 'Entity Type', 'Type of Business'],
   },
   nameControl: {
     label: 'Name Control',
@@ -93,7 +93,7 @@ export const businessFields = {
     step: 'signing',
     min: 3,
     max: 35,
-    alsoCalled: ['Signing Authority', 'Signer', 'Signer Name', 'Authorized Signer'],
+    alsoCalled: ['Signing Authority', 'Signer', 'Signer Name', 'Officer', 'Authorized Signer'],
   },
   signingAuthorityPhone: {
     label: 'Signing Authority Phone',
@@ -128,7 +128,7 @@ export const businessFields = {
   contactState: {
     step: 'contact',
     ...ofContact(placeFields.state),
-    alsoCalled: ['Province', 'State/Province', 'State or Province'],
+    alsoCalled: ['ST', 'Province', 'State/Province', 'State or Province'],
   },
   contactCountryCode: { step: 'contact', ...ofContact(placeFields.countryCode) },
   contactStateCode: { step: 'contact', ...ofContact(placeFields.stateCode) },
@@ -141,7 +141,7 @@ export const businessFields = {
     label: 'Phone Number',
     step: 'contact',
     ...phone,
-    alsoCalled: ['Phone', 'Telephone', 'Contact Phone', 'Business Phone'],
+    alsoCalled: ['Phone', 'Tel', 'Telephone', 'Contact Phone', 'Business Phone'],
   },
   contactExtNumber: { step: 'contact', ...extension, alsoCalled: ['Extension', 'Phone Extension', 'Phone Ext'] },
   contactEmailAddress: {

@@ -46,6 +46,9 @@ const clientRequest = z
     expiresAt: z.iso.datetime(),
     reminders: z.int(),
     remindedAt: z.iso.datetime().nullable(),
+    refusedAt: z.iso.datetime().nullable().meta({
+      description: 'When a mail server said that the address does not exist; null if none did since the last email',
+    }),
     openedAt: z.iso.datetime().nullable().meta({ description: 'When the client first saw the figures' }),
     answer: z.enum(clientAnswers).nullable().meta({ description: 'What the client said; null until then' }),
     answeredAt: z.iso.datetime().nullable(),

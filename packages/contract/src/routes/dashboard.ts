@@ -1,8 +1,8 @@
 import { filingStates, irsStatusFilter } from '@gauger/excise';
 import { z } from 'zod';
-import { readers } from '../access.ts';
+import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { currentPage, emailId, id, pageQuery, person, scopeQuery } from '../fields.ts';
+import { currentPage, EXAMPLE_ID, emailId, id, pageQuery, person, scopeQuery } from '../fields.ts';
 import { businessName } from './business.ts';
 
 export const formsInLists = ['Form720', 'Form720X', 'Form8849'] as const;
@@ -145,14 +145,17 @@ export const clientTabs = ['open', 'you', 'client', 'answer', 'done'] as const;
 export const dueFilters = ['overdue', '7', '14', '30'] as const;
 /** A return is due soon within so many days. */
 export const DUE_SOON_DAYS = 14;
-/** The kinds of clients, from what each business filed. */
+/** The kinds of clients, as a person said or from what each business filed. */
 export const clientKinds = ['quarterly', 'feeOnly'] as const;
 
 const clientReturn = z
   .strictObject({
     businessId: id,
     businessName: z.string(),
-    kind: z.enum(clientKinds).meta({ description: 'feeOnly: the business reported no other tax than the PCORI fee' }),
+    kind: z.enum(clientKinds).meta({
+      description:
+        'feeOnly: a person said that the business files the PCORI fee alone, or its returns have no other tax',
+    }),
     formType: z.enum(formsInLists),
     year: z.string().meta({ description: 'Tax year' }),
     quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
@@ -179,12 +182,36 @@ const clientReturn = z
         answer: z.enum(['approved', 'changes']).nullable(),
         answeredAt: z.iso.datetime().nullable(),
         signerName: z.string().nullable().meta({ description: 'Who approved it' }),
+        isRefused: z.boolean().meta({
+          description: 'Whether a mail server said that the address does not exist: the return waits for the reader',
+        }),
         changedSince: z.boolean().meta({ description: 'Whether the return was saved after the client answered' }),
       })
       .nullable()
       .meta({ description: 'What the client was asked; null where no request counts' }),
   })
   .meta({ id: 'ClientReturnRow' });
+
+/** Clients that one call marks at most. */
+export const MAX_MARKED_CLIENTS = 100;
+
+export const saveClientKind = defineRoute({
+  name: 'saveClientKind',
+  example: { businesses: [EXAMPLE_ID], kind: 'feeOnly' },
+  method: 'PUT',
+  path: '/dashboard/clients/kind',
+  summary: 'Say of several clients that they file every quarter or the PCORI fee alone, or leave it to their returns',
+  access: editors,
+  byKey: 'write',
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    businesses: z.array(id).min(1).max(MAX_MARKED_CLIENTS).meta({ description: 'Businesses of the account' }),
+    kind: z.enum(clientKinds).nullable().meta({ description: 'null: by their returns' }),
+  }),
+  response: z.strictObject({ changed: z.int().meta({ description: 'Clients whose kind was another one before' }) }),
+  errors: ['NOT_FOUND'],
+});
 
 export const listClients = defineRoute({
   name: 'listClients',

@@ -3,21 +3,25 @@ import { z } from 'zod';
 import { editors, managers, readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
-import { couponCode, currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredPaymentOption, paymentOption } from '../filing.ts';
 import { preflightIssue } from './filing-routes.ts';
 import { leftOutRows } from './left-out-rows.ts';
-import { orderTogether, shownAmount, signatureOfEach, signedEach } from './returns.ts';
+import { payingTogether, signatureOfEach, signedEach } from './returns.ts';
 import {
   besideSheet,
   faults,
+  howToRead,
   oneSheet,
   readColumns,
+  readPlace,
   rememberedColumns,
   saidColumns,
   save,
+  setAside,
   sheetFormat,
   sheetTypes,
+  tabs,
 } from './sheet-parts.ts';
 import { consentSchema } from './submissions.ts';
 
@@ -25,6 +29,9 @@ import { consentSchema } from './submissions.ts';
 export const MAX_PCOR_PLANS = 500;
 
 const upload = oneSheet();
+
+/** Options for reading a sheet. */
+const wishes = { ...besideSheet, ...howToRead };
 
 const draft = { filing: id, businessName: z.string(), taxYear: z.string() };
 const livesAndFee = z.strictObject({ lives: z.string(), fee: z.string() });
@@ -38,7 +45,7 @@ export const checkPcorSheet = defineRoute({
   byKey: 'import',
   wholeAccount: true,
   query: scopeQuery,
-  body: z.strictObject(besideSheet).meta({ id: 'PcorSheet' }),
+  body: z.strictObject(wishes).meta({ id: 'PcorSheet' }),
   upload,
   response: z.strictObject({
     plans: z.int().meta({ description: 'Rows with a plan' }),
@@ -70,6 +77,9 @@ export const checkPcorSheet = defineRoute({
     faultCount: z.int(),
     faults: faults(z.string()),
     ...readColumns,
+    sheets: z.array(z.strictObject({ ...readPlace, ...readColumns })).meta({ description: 'The sheet that is read' }),
+    tabs,
+    ...setAside,
   }),
   errors: ['INVALID_SHEET'],
 });
@@ -84,7 +94,7 @@ export const uploadPcorSheet = defineRoute({
   byKey: 'import',
   wholeAccount: true,
   query: scopeQuery,
-  body: z.strictObject({ ...besideSheet, save }).meta({ id: 'PcorUpload' }),
+  body: z.strictObject({ ...wishes, save }).meta({ id: 'PcorUpload' }),
   upload,
   status: 201,
   response: z.strictObject({ id, returns: z.int(), leftOut: z.int().meta({ description: 'Rows with a fault' }) }),
@@ -100,7 +110,7 @@ export const markPcorSheet = defineRoute({
   byKey: 'import',
   wholeAccount: true,
   query: scopeQuery,
-  body: z.strictObject(besideSheet),
+  body: z.strictObject(wishes),
   upload,
   response: fileAnswer,
   files: sheetTypes,
@@ -252,33 +262,8 @@ export const payPcorBatch = defineRoute({
   method: 'POST',
   path: '/pcor/batches/{id}/pay',
   summary: 'Start one payment of the service fees of several returns of a batch; until it ends, the same one again',
-  access: managers,
-  byKey: 'pay',
   params: z.strictObject({ id }),
-  query: scopeQuery,
-  body: z.strictObject({
-    emailId: emailId.optional(),
-    filings,
-    certification: z
-      .string()
-      .max(1_000)
-      .meta({ description: 'The certificationOfEach agreed to, as GET /paypal/fee gave it' }),
-    couponCode: couponCode.optional(),
-    amount: shownAmount,
-  }),
-  response: orderTogether,
-  errors: [
-    'NOT_FOUND',
-    'CERTIFICATION_MISSING',
-    'NOT_READY_TO_PAY',
-    'UNSAVED_CHANGES',
-    'COUPON_REFUSED',
-    'ALREADY_PAID',
-    'WRONG_STATE',
-    'PAYMENT_MISMATCHED',
-    'PAYMENT_UNAVAILABLE',
-  ],
-  heavy: true,
+  ...payingTogether(filings),
 });
 
 export const getPcorConsent = defineRoute({

@@ -43,6 +43,9 @@ export const priceReturns = defineRoute({
         formType: z.enum(formsInLists),
         period: z.string().meta({ description: 'As people read it' }),
         state: z.enum(filingStates),
+        totalDue: amount.meta({ description: 'What the return owes the IRS, in dollars and cents' }),
+        overPaymentFromThisQuarter: amount.meta({ description: 'What it overpaid' }),
+        totalClaim: amount.meta({ description: 'What it claims' }),
         feePaid: z.boolean(),
         fee: amount
           .nullable()
@@ -74,38 +77,44 @@ export const orderTogether = z.strictObject({
   framed: z.boolean(),
 });
 
+/** The parts of every call that starts one payment of the service fees of several of these returns. */
+export const payingTogether = <Filings extends z.ZodType>(chosen: Filings) =>
+  ({
+    access: managers,
+    byKey: 'pay',
+    query: scopeQuery,
+    body: z.strictObject({
+      emailId: emailId.optional(),
+      filings: chosen,
+      certification: z
+        .string()
+        .max(1_000)
+        .meta({ description: 'The certificationOfEach agreed to, as GET /paypal/fee gave it' }),
+      couponCode: couponCode.optional(),
+      amount: shownAmount,
+    }),
+    response: orderTogether,
+    errors: [
+      'NOT_FOUND',
+      'CERTIFICATION_MISSING',
+      'NOT_READY_TO_PAY',
+      'UNSAVED_CHANGES',
+      'COUPON_REFUSED',
+      'ALREADY_PAID',
+      'WRONG_STATE',
+      'PAYMENT_MISMATCHED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+    heavy: true,
+  }) as const;
+
 export const payReturns = defineRoute({
   name: 'payReturns',
   method: 'POST',
   path: '/returns/pay',
   summary:
     'Start one payment of the service fees of several returns of any form and business; until it ends, the same one again',
-  access: managers,
-  byKey: 'pay',
-  query: scopeQuery,
-  body: z.strictObject({
-    emailId: emailId.optional(),
-    filings,
-    certification: z
-      .string()
-      .max(1_000)
-      .meta({ description: 'The certificationOfEach agreed to, as GET /paypal/fee gave it' }),
-    couponCode: couponCode.optional(),
-    amount: shownAmount,
-  }),
-  response: orderTogether,
-  errors: [
-    'NOT_FOUND',
-    'CERTIFICATION_MISSING',
-    'NOT_READY_TO_PAY',
-    'UNSAVED_CHANGES',
-    'COUPON_REFUSED',
-    'ALREADY_PAID',
-    'WRONG_STATE',
-    'PAYMENT_MISMATCHED',
-    'PAYMENT_UNAVAILABLE',
-  ],
-  heavy: true,
+  ...payingTogether(filings),
 });
 
 export const countIssues = defineRoute({
@@ -119,7 +128,16 @@ export const countIssues = defineRoute({
   byKey: 'read',
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), filings }),
-  response: z.strictObject({ returns: z.array(z.strictObject({ id, errors: z.int() })), notFound }),
+  response: z.strictObject({
+    returns: z.array(
+      z.strictObject({
+        id,
+        errors: z.int().meta({ description: 'To fix before the service fee is paid, or before it is sent again' }),
+        beforeSigning: z.int().meta({ description: 'To fix before the signature; they do not stop the payment' }),
+      }),
+    ),
+    notFound,
+  }),
   errors: ['NOT_FOUND'],
   heavy: true,
 });

@@ -77,6 +77,10 @@ export const consentSchema = z
       .nullable()
       .meta({ description: 'By what the caller may sign; null: the return waits for its signing authority' }),
     issues: z.array(issueSchema).meta({ description: 'The errors to fix before it can be sent' }),
+    warnings: z.array(issueSchema).meta({
+      description:
+        'What the signer should know, such as rows that were left out of an import; none stops the signature',
+    }),
   })
   .meta({ id: 'Consent' });
 

@@ -3,7 +3,7 @@ import type { Form } from './form.ts';
 import { form720 } from './form-720/form-720.ts';
 import { form720X } from './form-720x/form-720x.ts';
 import { form8849 } from './form-8849/form-8849.ts';
-import type { FilingFormType } from './outlines.ts';
+import type { FilingFormType } from './form-names.ts';
 
 /** The forms that can be filed, by type. */
 export const forms = { Form720: form720, Form720X: form720X, Form8849: form8849 } as const;

@@ -6,7 +6,7 @@ import {
   reportFiles,
 } from '@gauger/contract';
 import { reportPdf } from '@gauger/documents';
-import { decimal, formatDate, isoDate, sum, toFixed } from '@gauger/excise';
+import { decimal, formatDate, formNames, isoDate, sum, toFixed } from '@gauger/excise';
 import { writeCsv } from '@gauger/sheet';
 import type { Database } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
@@ -20,9 +20,7 @@ const titles: Readonly<Record<ReportName, string>> = {
 };
 
 const labels: Readonly<Record<string, string>> = {
-  Form720: 'Form 720',
-  Form720X: 'Form 720-X',
-  Form8849: 'Form 8849',
+  ...formNames,
   filings: 'Filings',
   transactions: 'Transactions ($)',
   discounts: 'Discounts ($)',

@@ -6,5 +6,6 @@ export {
   findContact,
   findNewestRequest,
   holdOpenRequest,
+  isRefused,
   saveContact,
 } from './queries.ts';

@@ -88,3 +88,7 @@ export async function saveContact(
     .onConflict((conflict) => conflict.column('businessId').doUpdateSet(set))
     .execute();
 }
+
+/** Whether a mail server refused the address of an unopened request since its last email. */
+export const isRefused = (of: Pick<ClientRequest, 'mailRefusedAt' | 'openedAt' | 'remindedAt' | 'askedAt'>): boolean =>
+  of.mailRefusedAt !== null && of.openedAt === null && of.mailRefusedAt >= (of.remindedAt ?? of.askedAt);

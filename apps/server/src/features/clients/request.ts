@@ -3,7 +3,7 @@ import type { ClientRequestAnswer } from '@gauger/contract';
 import { formOf } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/schema.ts';
-import { type ClientRequest, endRequest } from '../client-requests/public.ts';
+import { type ClientRequest, endRequest, isRefused } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { askMail } from '../mail/public.ts';
@@ -49,6 +49,7 @@ export async function presentRequest(tx: Tx, row: ClientRequest): Promise<Client
     expiresAt: row.expiresAt.toISOString(),
     reminders: row.reminders,
     remindedAt: iso(row.remindedAt),
+    refusedAt: isRefused(row) ? iso(row.mailRefusedAt) : null,
     openedAt: iso(row.openedAt),
     answer: row.answer,
     answeredAt: iso(row.answeredAt),

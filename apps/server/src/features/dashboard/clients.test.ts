@@ -1,4 +1,4 @@
-import { addForm720, archiveBusiness, askClients, listClients } from '@gauger/contract';
+import { addForm720, archiveBusiness, askClients, listClients, saveClientKind } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { markPaid } from '../../db/testing-rows.ts';
@@ -202,6 +202,33 @@ describe('the kind of a client', async () => {
     await tax(filing, '60');
     expect(await names({ kind: 'feeOnly' })).toEqual([]);
     expect((await list({ businessName: 'Fee Only' })).content.map(({ quarter }) => quarter)).toEqual(['2', '3']);
+  });
+
+  test('is what a person says, until the returns shall tell again; of no other account, and not by who only reads', async () => {
+    const mark = (kind: 'feeOnly' | 'quarterly' | null, businesses = [fees], token = hall.token) =>
+      call(saveClientKind, { token, body: { businesses, kind } });
+    expect((await mark('feeOnly')).success).toEqual({ changed: 1 });
+    expect((await mark('feeOnly')).success).toEqual({ changed: 0 });
+    expect((await list({ businessName: 'Fee Only' })).content.map(({ quarter, kind }) => [quarter, kind])).toEqual([
+      ['2', 'feeOnly'],
+    ]);
+    // A client without a return so far is not due for the third quarter.
+    const fresh = await business(hall.accountId);
+    await rename(fresh, 'Fresh Bakery');
+    expect(await names({ businessName: 'Fresh' })).toEqual(['Fresh Bakery']);
+    await mark('feeOnly', [fresh, fresh]);
+    expect(await names({ businessName: 'Fresh' })).toEqual([]);
+    expect((await mark(null, [fresh, fees])).success).toEqual({ changed: 2 });
+    expect(await names({ businessName: 'Fresh' })).toEqual(['Fresh Bakery']);
+    await asSuperuser('update business set deleted_at = now() where id = $1', [fresh]);
+    expect((await mark('feeOnly', [fees, fresh])).status).toBe(404);
+    expect((await mark('feeOnly', [fees], (await account()).token)).status).toBe(404);
+    expect((await mark('feeOnly', [fees], (await member(hall.accountId, 'viewer')).token)).status).toBe(403);
+    const { rows } = await asSuperuser(
+      `select detail from audit_event where action_type = 'CLIENT_KIND_SAVED' and document_id = $1 order by seq`,
+      [fees],
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual([{ kind: 'feeOnly' }, { kind: null }]);
   });
 
   test('that filed its final return is not due again', async () => {

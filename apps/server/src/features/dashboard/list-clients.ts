@@ -25,6 +25,7 @@ import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import { selectMatching } from '../businesses/public.ts';
+import { isRefused } from '../client-requests/public.ts';
 import { answeredBy, monthOf, schedulesOf } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { nameOf } from '../sessions/public.ts';
@@ -79,7 +80,7 @@ export async function listClients(
       days: { nominal: IsoDate | null; count: number; owed: string }[] | null;
       page: Found[] | null;
     }>`
-      with client as materialized (${selectMatching(tx, accountId, ring, businessName).select(['id', 'businessName'])}),
+      with client as materialized (${selectMatching(tx, accountId, ring, businessName).select(['id', 'businessName', 'clientKind'])}),
       c as materialized (${findKinds(accountId)}),
       found as materialized (${found}),
       of_tab as (select * from found where ${ofTab(tab)})
@@ -158,6 +159,7 @@ function findRows(
           when f.state in ('accepted', 'mailed') then 'nobody'
           when f.state in ('draft', 'ready', 'paid') and exists (
             select from client_request q where q.filing_id = f.id and q.ended is null and q.answer is null and q.expires_at > ${now}
+              and not (q.opened_at is null and coalesce(q.mail_refused_at >= coalesce(q.reminded_at, q.asked_at), false))
           ) then 'client'
           else 'you'
         end as must_act,
@@ -185,11 +187,12 @@ function findRows(
 }
 
 /**
- * Selects the clients around, each with whether it has no other tax than the PCORI fee: it owes a return for the second quarter alone.
+ * Selects the clients around, each with whether it files for the PCORI fee alone, as a person said or by its returns: then it owes
+ * a return for the second quarter alone.
  * Few pages are of the fee, so what else a business files is looked up for theirs only.
  */
 const findKinds = (accountId: string): RawBuilder<unknown> => sql`
-  select client.*, client.id in (
+  select client.id, client.business_name, coalesce(client.client_kind = 'feeOnly', client.id in (
     select fee.business_id from (
       select distinct f.business_id from filing_page p join filing f on f.id = p.filing_id
       where p.account_id = ${accountId} and p.page = 'tax.133' and not p.removed and p.amount <> 0
@@ -199,7 +202,7 @@ const findKinds = (accountId: string): RawBuilder<unknown> => sql`
       select from filing f join filing_page p on p.filing_id = f.id
       where f.account_id = ${accountId} and f.business_id = fee.business_id and f.form_type = 'Form720' and f.deleted_at is null
         and p.page like 'tax.%' and p.page <> 'tax.133' and not p.removed and p.amount <> 0)
-  ) as is_fee_only
+  )) as is_fee_only
   from client`;
 
 /** Whether a return is overdue, or due within so many days of today, by the due day as weekends and holidays move it. */
@@ -259,6 +262,7 @@ async function readRows(tx: Tx, page: readonly Found[]) {
       'request.askedAt',
       'request.remindedAt',
       'request.openedAt',
+      'request.mailRefusedAt',
       'request.expiresAt',
     ])
     .select(['request.answer', 'request.answeredAt', 'request.signerName'])
@@ -333,6 +337,7 @@ function present(found: Found, read: Read | undefined, signsHere: (authority: st
             answer: read?.answer ?? null,
             answeredAt: iso(read?.answeredAt),
             signerName: read?.signerName ?? null,
+            isRefused: read !== undefined && read.askedAt !== null && isRefused({ ...read, askedAt: read.askedAt }),
             changedSince: read?.changedSince ?? false,
           },
   };

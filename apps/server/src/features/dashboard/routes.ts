@@ -3,11 +3,13 @@ import {
   countFilings as counting,
   listFilings as listing,
   getYear as reading,
+  saveClientKind as savingKind,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { type DashboardDeps, listClients } from './list-clients.ts';
 import { countFilings, listFilings } from './list-filings.ts';
 import { readYear } from './read-year.ts';
+import { saveClientKind } from './save-client-kind.ts';
 
 export function dashboardCalls(deps: DashboardDeps): BoundCall[] {
   const { database } = deps;
@@ -15,6 +17,7 @@ export function dashboardCalls(deps: DashboardDeps): BoundCall[] {
     bound(listing, (call) => listFilings(database, call)),
     bound(reading, (call) => readYear(database, call)),
     bound(clients, (call) => listClients(deps, call)),
+    bound(savingKind, (call) => saveClientKind(database, call)),
     bound(counting, async ({ session: { accountId } }) => [await countFilings(database, accountId)]),
   ];
 }

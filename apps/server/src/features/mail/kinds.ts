@@ -2,6 +2,7 @@ import type { MailTopic } from '@gauger/contract/mail-topic';
 import { addressChange } from './kinds/address-change.ts';
 import { approvalEnded } from './kinds/approval-ended.ts';
 import { approved } from './kinds/approved.ts';
+import { clientAccepted } from './kinds/client-accepted.ts';
 import { clientAnswered } from './kinds/client-answered.ts';
 import { clientAsked } from './kinds/client-asked.ts';
 import { clientCode } from './kinds/client-code.ts';
@@ -37,6 +38,7 @@ export const kinds = {
   sentBack,
   clientAsked,
   clientCode,
+  clientAccepted,
   clientAnswered,
   clientReplied,
   approvalEnded,

@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Database } from '../../db/database.ts';
 import { mailIdOf } from '../../return-path.ts';
+import { noteClientRefusal } from './note-refusal.ts';
 
 /** Longest message that is read: a report with the email it is about. */
 export const MAX_BOUNCE_BYTES = 1_000_000;
@@ -19,7 +20,7 @@ interface BounceDeps {
 }
 
 /**
- * Reads a message that came back to a return path of ours, and notes on the person that their address does not exist. Only a delivery
+ * Reads a message that came back to a return path of ours, and notes on the person or the client that their address does not exist. Only a delivery
  * status notification (RFC 3464) to the return path of an email counts, and only for the address that this email went to: what else
  * the message says about addresses is not believed.
  */
@@ -43,11 +44,12 @@ export async function noteBounce({ database, ring, now }: BounceDeps, raw: Uint8
       .set({ mailRefusedAt: at, mailBouncedAt: at })
       .where('email', '=', mail.email)
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    const isOfClient = await noteClientRefusal(tx, mail.email, at);
+    return numUpdatedRows > 0n ? 'its person' : isOfClient && 'the returns that wait for the client';
   });
   return noted
-    ? { noted: true, reason: 'The address does not exist. Noted on its person' }
-    : ignored('No person has the address of this email now');
+    ? { noted: true, reason: `The address does not exist. Noted on ${noted}` }
+    : ignored('No person or client has the address of this email now');
 }
 
 const ignored = (reason: string): Noted => ({ noted: false, reason });

@@ -1,5 +1,5 @@
 export { askMail } from './ask-mail.ts';
-export { kindsOf } from './kinds.ts';
+export { kindsOf, type MailFacts } from './kinds.ts';
 export { modeOf } from './mail-mode.ts';
 export { clientToken, mailedCode, mailedToken } from './mail-secret.ts';
 export { MAX_BOUNCE_BYTES, noteBounce } from './note-bounce.ts';

@@ -1,4 +1,4 @@
-import { compare, decimal, irsDay, least, minus, times, toFixed } from '@gauger/excise';
+import { compare, decimal, formNames, irsDay, least, minus, times, toFixed } from '@gauger/excise';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
@@ -128,12 +128,6 @@ export async function termsOfOrder(
     return { paidAmount, discount, couponId: coupon.id, couponCode: coupon.code };
   });
 }
-
-const formNames: Readonly<Record<FormType, string>> = {
-  Form720: 'Form 720',
-  Form720X: 'Form 720-X',
-  Form8849: 'Form 8849',
-};
 
 function refuseUnusable(coupon: Coupon, formType: FormType, count: number, today: string): void {
   const { code, endedAt, firstDay, lastDay, formTypes, maxUses, used, maxUsesOfAccount, usedOfAccount } = coupon;

@@ -3,7 +3,7 @@ import { formOf, nextState } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { loadFilings, requireSome } from '../filings/public.ts';
+import { amountsOf, loadFilings, requireSome } from '../filings/public.ts';
 import { readOnce } from '../read-once.ts';
 import { feeIssuesOf } from './begin-payment.ts';
 import { feesOfOrder } from './fee.ts';
@@ -46,18 +46,26 @@ export function priceReturns(given: PaymentDeps, { session, body }: Call<typeof 
     const fees = feesOfOrder(deps.settings.fees, forms);
     const feeOfPaid = new Map(paid.map(({ id }, at) => [id, fees[at] ?? null]));
     return {
-      returns: looked.map(({ filing: { id, businessId, businessName, facts, state, feePaid }, message, issues }) => ({
-        id,
-        businessId,
-        businessName,
-        formType: facts.formType,
-        period: formOf(facts).period(facts).name,
-        state,
-        feePaid,
-        fee: feeOfPaid.get(id) ?? null,
-        message,
-        issues,
-      })),
+      returns: looked.map(
+        ({ filing: { id, businessId, businessName, facts, totals, state, feePaid }, message, issues }) => {
+          const { totalDue, overPaymentFromThisQuarter, totalClaim } = amountsOf(totals, null);
+          return {
+            id,
+            businessId,
+            businessName,
+            formType: facts.formType,
+            period: formOf(facts).period(facts).name,
+            state,
+            totalDue,
+            overPaymentFromThisQuarter,
+            totalClaim,
+            feePaid,
+            fee: feeOfPaid.get(id) ?? null,
+            message,
+            issues,
+          };
+        },
+      ),
       total: addAmounts(fees),
       notFound,
     };

@@ -21,7 +21,7 @@ import {
   transmitPcorBatch,
   uploadPcorSheet,
 } from '@gauger/contract';
-import { writeCsv } from '@gauger/sheet';
+import { writeCsv, writeXlsx } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { keptContract, type TestAccount, testApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
@@ -134,6 +134,39 @@ describe('a sheet of plans', () => {
       [10, 'routingTransitNum', expect.any(String)],
       [11, 'EIN', 'This is the example of the template. Put y'],
     ]);
+  });
+
+  test('may lie on any sheet of a workbook, below a title and above its total, which is set aside', async () => {
+    const { token } = await account();
+    const total = headings.map((name) => (name === headings[0] ? 'Total' : name === 'sumOfLives' ? '332' : ''));
+    const tabs = {
+      Notes: [['Clients of Voss'], ['Ask for the lives by June']],
+      Plans: [['PCORI 2025'], [], headings, rowOf(), rowOf(), total],
+    };
+    const file = Buffer.from(
+      await writeXlsx(
+        Object.entries(tabs).map(([name, rows]) => ({
+          name,
+          widths: [],
+          rows: rows.map((cells) => cells.map((text) => ({ text }))),
+        })),
+      ),
+    );
+    const found = (await send(checkPcorSheet, token, file)).success;
+    expect(found).toMatchObject({ plans: 2, goodPlans: 2, returns: 2, faultCount: 0, fee: '322.56' });
+    expect(found.sheets.map(({ name, place, headingRow }) => [name, place, headingRow])).toEqual([['Plans', 2, 3]]);
+    expect(found.setAside.map(({ row, reason }) => [row, reason])).toEqual([
+      [1, 'title'],
+      [6, 'total'],
+    ]);
+    // A total that a person wants to be read is judged as a plan.
+    const taken = (await send(checkPcorSheet, token, file, { takeBack: '2:6' })).success;
+    expect([taken.plans, taken.goodPlans]).toEqual([3, 2]);
+    expect(taken.faults.every(({ row }) => row === 6)).toBe(true);
+    const chosen = (await send(checkPcorSheet, token, file, { sheets: '1' })).success;
+    expect([chosen.goodPlans, chosen.sheets[0]?.name]).toEqual([0, 'Notes']);
+    expect((await send(checkPcorSheet, token, file, { sheets: '3' })).error.code).toBe('INVALID_SHEET');
+    expect((await send(uploadPcorSheet, token, file)).success).toMatchObject({ returns: 2, leftOut: 0 });
   });
 
   test('takes no plan for a taxpayer of another name than its EIN bears', async () => {

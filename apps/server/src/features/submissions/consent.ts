@@ -1,10 +1,10 @@
-import type { ConsentAnswer, RequestIssue } from '@gauger/contract';
+import type { ConsentAnswer, PreflightIssue, RequestIssue } from '@gauger/contract';
 import type { PrintedReturn } from '@gauger/documents';
 import { formOf, isMailOnly, masked, type OverpaymentFacts } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { SubmissionDeps } from '../deps.ts';
-import { type FilingRecord, loadFiling } from '../filings/public.ts';
+import { amountsOf, type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
@@ -18,7 +18,6 @@ import {
   type SignedAs,
   type Wording,
 } from './consent-wording.ts';
-import { amountsOf } from './filed-amounts.ts';
 import { snapshotHash } from './snapshot.ts';
 
 /** The wording that goes with a return. */
@@ -37,18 +36,32 @@ const personsNamed = ({ paidPreparer, thirdPartyDesignee }: PrintedReturn): Name
   thirdPartyDesignee: thirdPartyDesignee?.personName ?? null,
 });
 
+/** The findings of a return before its signature. */
+interface Findings {
+  /** Errors to fix first. */
+  blockers: RequestIssue[];
+  /** Those of them that do not stop the payment. */
+  beforeSigning: RequestIssue[];
+  /** Findings that the signer should know; they stop nothing. */
+  warnings: RequestIssue[];
+}
+
+/** Finds the errors to fix before signing, as `findFindings` does. */
+export const findBlockers = async (...given: Parameters<typeof findFindings>): Promise<RequestIssue[]> =>
+  (await findFindings(...given)).blockers;
+
 /**
- * Finds the errors to fix before signing, each with the path of its field.
+ * Finds what stops a signature, and what the signer should know, each with the path of its field.
  * @param filing with the taxpayer numbers of its claims
  * @param document everything its documents need
  */
-export async function findBlockers(
+export async function findFindings(
   deps: SubmissionDeps,
   tx: Tx,
   filing: FilingRecord,
   document: PrintedReturn,
   viewer: string,
-): Promise<RequestIssue[]> {
+): Promise<Findings> {
   const law = await deps.lawInForce(tx);
   const { forms } = await formsToSign(tx, filing.id, document);
   const found = [
@@ -56,7 +69,13 @@ export async function findBlockers(
     // A form that is mailed makes no file for IRS e-file.
     ...(isMailOnly(filing.facts.formType) ? [] : forms.flatMap(({ doc }) => returnIssuesOf(doc, law))),
   ];
-  return found.filter(({ blocks }) => blocks !== null).map(({ blocks: _, ...issue }) => issue);
+  const of = (isWanted: (one: PreflightIssue) => boolean) =>
+    found.filter(isWanted).map(({ blocks: _, ...issue }) => issue);
+  return {
+    blockers: of(({ blocks }) => blocks !== null),
+    beforeSigning: of(({ blocks }) => blocks === 'sign'),
+    warnings: of(({ blocks, severity }) => blocks === null && severity === 'warning'),
+  };
 }
 
 /** The account and the persons that the signature covers besides the return, as its hash has them. */
@@ -99,6 +118,7 @@ export async function consentOf(
   const hash = snapshotHash(await deps.cipherOf(tx, filing.accountId), whole);
   const authority = await findAuthority(deps, tx, { filing, business: document.business, hash, forms, userId: viewer });
   const { signingAuthorityName, signingAuthorityTitle } = document.business;
+  const { blockers, warnings } = await findFindings(deps, tx, filing, document, viewer);
   const ofForm = (doc: PrintedReturn) => ({
     period: formOf(doc.facts).period(doc.facts).name,
     totalClaim: doc.computed.cells['totals.totalClaim'] ?? '0.00',
@@ -140,6 +160,7 @@ export async function consentOf(
       givenOn: authority.givenOn,
       hasPin: authority.signed !== null && authority.signed.pinCipher !== null,
     },
-    issues: await findBlockers(deps, tx, filing, document, viewer),
+    issues: blockers,
+    warnings,
   };
 }

@@ -1,4 +1,4 @@
-import type { countIssues as counting, ResponseOf } from '@gauger/contract';
+import type { countIssues as counting, RequestIssue, ResponseOf } from '@gauger/contract';
 import { isUnsigned } from '@gauger/excise';
 import type { Call } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
@@ -6,11 +6,15 @@ import { loadFilings, requireSome } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { readOnce } from '../read-once.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
-import { findBlockers } from './consent.ts';
+import { findFindings } from './consent.ts';
 import { findStatus } from './find-status.ts';
 
 /** Ends with time alone: nothing is left to fix. */
 const NOT_ENDED = 'quarterNotEnded';
+
+/** How many there are to fix: two looks may find the same thing at the same field. */
+const countOf = (issues: readonly RequestIssue[]): number =>
+  new Set(issues.filter(({ code }) => code !== NOT_ENDED).map(({ code, path }) => `${code} ${path}`)).size;
 
 /** Counts the errors to fix in each of several returns. Throws NOT_FOUND when none is of the account. */
 export function countIssues(
@@ -25,19 +29,18 @@ export function countIssues(
     const returns: ResponseOf<typeof counting>['returns'] = [];
     for (const loaded of filings) {
       const { id, state } = loaded;
-      let errors = 0;
+      let [errors, beforeSigning] = [0, 0];
       if (isUnsigned(state)) {
         const filing = await withTins(deps, tx, loaded);
-        const issues = await findBlockers(deps, tx, filing, await returnDocumentOf(deps, tx, filing), userId);
-        const fixable = issues.filter(({ code }) => code !== NOT_ENDED);
-        // Two looks may find the same thing at the same field.
-        errors = new Set(fixable.map(({ code, path }) => `${code} ${path}`)).size;
+        const found = await findFindings(deps, tx, filing, await returnDocumentOf(deps, tx, filing), userId);
+        beforeSigning = countOf(found.beforeSigning);
+        errors = countOf(found.blockers) - beforeSigning;
       } else if (state === 'rejected') {
         const { forms, submission } = await findStatus(tx, deps, accountId, id);
         const sent = forms.length > 0 ? forms.map((form) => form.submission) : [submission];
         errors = sent.flatMap((one) => one?.findings ?? []).length;
       }
-      returns.push({ id, errors });
+      returns.push({ id, errors, beforeSigning });
     }
     return { returns, notFound };
   });

@@ -1,7 +1,9 @@
 import { formOf, irsDay, quarterOfFiling, returnDueDate } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
-import { askMail } from '../mail/public.ts';
+import { findNewestRequest } from '../client-requests/public.ts';
+import { askMail, type MailFacts } from '../mail/public.ts';
+import { findPerson, nameAndAddressOf } from '../sessions/public.ts';
 import { openDocument } from './queries.ts';
 
 /** Queues the email to the signer about the answer, and about the amount to pay after an acceptance. */
@@ -46,4 +48,30 @@ export async function notifyOutcome(
     ...(toPay && { toPay }),
   };
   await askMail(tx, { kind: 'outcome', userId: signedBy, facts, ip: null }, now);
+  if (answer.outcome === 'accepted') await notifyClient(tx, facts, now);
+}
+
+/** Queues the email to the client whose approval signed an accepted return. */
+async function notifyClient(
+  tx: Tx,
+  {
+    filingId,
+    form,
+    businessName,
+    answeredBy,
+    submissionId,
+    toPay,
+  }: Omit<MailFacts['clientAccepted'], 'contactName' | 'sender'> & { filingId: string },
+  now: Date,
+): Promise<void> {
+  const request = await findNewestRequest(tx, filingId);
+  const signed = request?.answer === 'approved' && (request.ended === null || request.ended === 'sent');
+  if (!signed) return;
+  const facts = {
+    contactName: request.contactName,
+    sender: nameAndAddressOf(await findPerson(tx, request.askedBy)),
+    ...{ form, businessName, answeredBy, submissionId },
+    ...(toPay && { toPay }),
+  };
+  await askMail(tx, { kind: 'clientAccepted', email: request.email, facts, ip: null }, now);
 }

@@ -15,7 +15,7 @@ export interface ReadColumns {
   fields: readonly { field: string; label: string; needed: boolean }[];
 }
 
-interface SheetColumnsProps {
+interface ColumnChoicesProps {
   /** Name of the tab; empty where there is one sheet. */
   name: string;
   read: ReadColumns;
@@ -23,18 +23,8 @@ interface SheetColumnsProps {
   onName: (heading: string, field: string | null) => void;
 }
 
-/** Shows the meaning of each column of a sheet. The reader's corrections are remembered. */
-export function SheetColumns({ name, read, disabled, onName }: SheetColumnsProps) {
-  return (
-    <section aria-label={`Columns of ${name || 'the sheet'}`}>
-      <h2>Columns{name && ` of ${name}`}</h2>
-      <ColumnChoices name={name} read={read} disabled={disabled} onName={onName} />
-    </section>
-  );
-}
-
-/** The meaning of each column, to be changed. */
-export function ColumnChoices({ name, read: { columns, fields }, disabled, onName }: SheetColumnsProps) {
+/** The meaning of each column of a sheet, to be changed. Corrections are remembered. */
+export function ColumnChoices({ name, read: { columns, fields }, disabled, onName }: ColumnChoicesProps) {
   const choices = fields.map(({ field, label, needed }) => ({
     value: field,
     label: needed ? `${label} (required)` : label,

@@ -1,4 +1,4 @@
-import { irsDay } from '@gauger/excise';
+import { formNames, irsDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { TextField } from '../../components/fields/text-field.tsx';
 import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
 import css from './coupon-form.module.css';
 import { ADMIN } from './queries.ts';
-import { formNames } from './words.ts';
 
 type FormType = keyof typeof formNames;
 const forms = Object.keys(formNames) as FormType[];

@@ -1,5 +1,5 @@
 import type { Coupon } from '@gauger/contract';
-import { formatDate } from '@gauger/excise';
+import { formatDate, formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { State, type StateProps } from '../../components/state/state.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import css from './operations-page.module.css';
 import { ADMIN } from './queries.ts';
-import { formNames, pageSizes } from './words.ts';
+import { pageSizes } from './words.ts';
 
 /** Coupons: what they take off the service fee, how often they were used, and how they are created and ended. */
 export function AdminCouponsPage() {

@@ -1,4 +1,5 @@
 import type { FollowedSubmission } from '@gauger/contract';
+import { formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ import css from './operations-page.module.css';
 import { followQuery } from './queries.ts';
 import { useAsking } from './use-asking.ts';
 import userCss from './user-page.module.css';
-import { addressText, formNames, momentOf } from './words.ts';
+import { addressText, momentOf } from './words.ts';
 
 type Followed = Answer<'followFiling'>;
 

@@ -1,4 +1,5 @@
 import { describeAction } from '@gauger/contract/audit';
+import { formNames } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
@@ -14,7 +15,7 @@ import { FindForm } from './find-form.tsx';
 import { useFullValues } from './full-values.tsx';
 import { taxYearOf } from './lists.tsx';
 import { findQuery } from './queries.ts';
-import { addressText, dayOf, einText, formNames, momentOf, nameOf, statusText } from './words.ts';
+import { addressText, dayOf, einText, momentOf, nameOf, statusText } from './words.ts';
 
 type Found = Answer<'findAnything'>;
 type Kind = Found['more'][number];

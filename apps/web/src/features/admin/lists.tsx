@@ -1,5 +1,5 @@
 import type { AdminBusinessRow, AdminFilingRow, AdminTransactionRow } from '@gauger/contract';
-import { decimal, formatDate, isZero, minus, toFixed } from '@gauger/excise';
+import { decimal, formatDate, formNames, isZero, minus, toFixed } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { PaidAmount } from '../payments/public.ts';
 import { type Filter, FilteredList } from './filtered-list.tsx';
 import css from './operations-page.module.css';
 import { RefundForm } from './refund-form.tsx';
-import { addressText, einText, formNames, statusText } from './words.ts';
+import { addressText, einText, statusText } from './words.ts';
 
 interface ListProps {
   /** The address of a person: only what is of their account. */

@@ -1,5 +1,5 @@
 import type { Sending, StuckSubmission } from '@gauger/contract';
-import { formatDate } from '@gauger/excise';
+import { formatDate, formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -22,7 +22,7 @@ import css from './operations-page.module.css';
 import { operationsQuery } from './queries.ts';
 import { SendingForm } from './sending-form.tsx';
 import { useAsking } from './use-asking.ts';
-import { addressText, dayOf, formNames, momentOf, nameOf, passed } from './words.ts';
+import { addressText, dayOf, momentOf, nameOf, passed } from './words.ts';
 
 type Operations = Answer<'getOperations'>;
 
@@ -171,7 +171,7 @@ const healthOf = ({ at, gateway, health }: Operations) => {
 };
 
 /** A state with its second line, which breaks where the column ends. */
-const Told = ({ state, children }: { state: Tile['state']; children: ReactNode }) => (
+const Fact = ({ state, children }: { state: Tile['state']; children: ReactNode }) => (
   <>
     <State {...state} />
     <small className={css.small}>{children}</small>
@@ -183,16 +183,16 @@ function RestoreTest({ of: { backsUp, restoreTest } }: { of: Operations['health'
   const { passedAt, failedAt } = restoreTest;
   if (failedAt !== null && (passedAt === null || passedAt < failedAt))
     return (
-      <Told state={bad(`Failed ${dayOf(failedAt)}`)}>
+      <Fact state={bad(`Failed ${dayOf(failedAt)}`)}>
         {passedAt === null ? 'Never passed' : `Last passed ${dayOf(passedAt)}`}
-      </Told>
+      </Fact>
     );
   if (passedAt !== null) return <State {...good(`Passed ${dayOf(passedAt)}`)} />;
   if (!backsUp) return 'Made by the operator';
   return (
-    <Told state={wait('Not tested yet')}>
+    <Fact state={wait('Not tested yet')}>
       On the server, run <code>npm run -s admin -- backup drill</code>
-    </Told>
+    </Fact>
   );
 }
 
@@ -206,17 +206,17 @@ function Certificate({ at, gateway, endsAt }: { at: string; gateway: string; end
   const days = Math.floor((Date.parse(endsAt) - Date.parse(at)) / DAY_MS);
   if (days < 0) return <State {...bad(`Expired ${dayOf(endsAt)}`)} />;
   const left = counted(days, 'day left', 'days left');
-  return <Told state={days < SOON_DAYS ? wait(left) : good(left)}>Ends {dayOf(endsAt)}</Told>;
+  return <Fact state={days < SOON_DAYS ? wait(left) : good(left)}>Ends {dayOf(endsAt)}</Fact>;
 }
 
 /** The share of answers that were errors of this server. */
 function ErrorRate({ of: { since, hour, day } }: { of: Operations['health']['answers'] }) {
   const state = hour.errors > 0 ? bad : day.errors > 0 ? wait : good;
   return (
-    <Told state={state(`${shareOf(hour)} in the last hour`)}>
+    <Fact state={state(`${shareOf(hour)} in the last hour`)}>
       {shareOf(day)} in the last day: {day.errors.toLocaleString('en-US')} of {counted(day.calls, 'answer', 'answers')}.
       Of this server, which started {momentOf(since)}
-    </Told>
+    </Fact>
   );
 }
 

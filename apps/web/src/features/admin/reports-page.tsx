@@ -1,5 +1,5 @@
 import type { AdminReportRow } from '@gauger/contract';
-import { decimal, formatDate, grouped, isoDate, sum, toFixed } from '@gauger/excise';
+import { decimal, formatDate, formNames, grouped, isoDate, sum, toFixed } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,6 @@ import { Tabs } from '../../components/tabs/tabs.tsx';
 import { type ReportName, reportQuery } from './queries.ts';
 
 import css from './reports-page.module.css';
-import { formNames } from './words.ts';
 
 const reports = [
   { key: 'filingSummary', title: 'Filing Summary', path: '', says: 'Filings by the month in which they were created.' },

@@ -47,8 +47,5 @@ export const statusText = (status: string): string => `${status.charAt(0)}${stat
 /** Rows of a page that an administrator chooses from. */
 export const pageSizes = [10, 15, 20, 25] as const;
 
-/** Forms by their names in the API. */
-export const formNames = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form 8849' } as const;
-
 /** An EIN with its hyphen; a masked one as it is. */
 export const einText = (EIN: string): string => (/^\d{9}$/.test(EIN) ? `${EIN.slice(0, 2)}-${EIN.slice(2)}` : EIN);

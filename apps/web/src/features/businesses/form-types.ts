@@ -1,20 +1,22 @@
+import { formNames } from '@gauger/excise';
+
 /** The forms that can be begun: their name in an address, what people call them, and what they are for. */
 export const formTypes = [
   {
     value: 'Form720',
-    label: 'Form 720',
+    label: formNames.Form720,
     about:
       'Quarterly Federal Excise Tax Return: fuel, environmental, communications and air, manufacturers, the PCORI fee and others.',
   },
   {
     value: 'Form8849',
-    label: 'Form 8849',
+    label: formNames.Form8849,
     about:
       'Claim for Refund of Excise Taxes: fuel used in a nontaxable way, sales by registered vendors, a second tax and other claims.',
   },
   {
     value: 'Form720X',
-    label: 'Form 720-X',
+    label: formNames.Form720X,
     about:
       'Amended Quarterly Federal Excise Tax Return: correct a Form 720 that the IRS accepted or that you mailed, for a refund or a balance due.',
   },

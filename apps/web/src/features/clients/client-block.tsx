@@ -118,6 +118,15 @@ function Said({ of, what }: { of: ClientRequest; what: string }) {
         <p>Read the comments, make the changes, then ask again.</p>
       </Notice>
     );
+  if (of.refusedAt)
+    return (
+      <Notice kind="error" title={`The email to ${contact.name} came back`}>
+        <p>
+          The mail server says that {contact.email} does not exist. Ask the client for the right address, then ask again
+          with it.
+        </p>
+      </Notice>
+    );
   return (
     <Notice title={`With the client: ${contact.name} has ${openedAt ? 'opened it and' : ''} not answered yet`}>
       <p>

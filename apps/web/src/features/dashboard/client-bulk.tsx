@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { ActionMenu } from '../../components/action-menu/action-menu.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { payAddress, signAddress } from '../together/public.ts';
 import css from './client-returns.module.css';
 import { asksForChange, isAskable, isPayable, isUnsigned, stepOf } from './client-words.ts';
 import type { ClientReturn } from './queries.ts';
 import type { Rights } from './row-status.ts';
+import { useClientKind } from './use-client-kind.ts';
 import type { useClientMails } from './use-client-mails.ts';
 
 interface ClientBulkProps {
@@ -30,6 +32,12 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
     ...(waiting.length > 0 ? [`${waiting.length} with the client`] : []),
     ...(toChange.length > 0 ? [`${toChange.length} left out: the client asked for a change`] : []),
   ].join(', ');
+  const { save } = useClientKind(rows, onClear);
+  const kindActs = [
+    { label: 'PCORI fee only', onClick: () => void save('feeOnly') },
+    { label: 'Every quarter', onClick: () => void save('quarterly') },
+    { label: 'By their returns', onClick: () => void save(null) },
+  ];
   return (
     <section className={css.bulk} aria-label="Selected returns">
       <span role="status">
@@ -66,6 +74,7 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
             Sign {signable.length}
           </Button>
         )}
+        <ActionMenu label="Kind of client" text="Kind of client" icon="person" acts={kindActs} />
         <Button variant="subtle" onClick={onClear}>
           Clear
         </Button>

@@ -36,7 +36,7 @@ export function ClientReturns({ list, rights, isLoading, empty }: ClientReturnsP
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mails = useClientMails();
   if (total === 0) return empty;
-  const choosable = content.filter(({ filing }) => filing !== null).map(keyOf);
+  const choosable = content.map(keyOf);
   const selected = content.filter((row) => chosen.has(keyOf(row)));
   const choose = (key: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key)));
@@ -105,8 +105,16 @@ function useCounted(rows: readonly ClientReturn[]): readonly ClientReturn[] {
     filing && (isEditable(filing.state) || filing.state === 'rejected') ? filing.id : [],
   );
   const { data } = useQuery(errorsQuery(fixable));
-  const counts = new Map(data?.returns.map(({ id, errors }) => [id, errors]));
-  return rows.map((row) => ({ ...row, errors: counts.get(row.filing?.id ?? '') }));
+  const counts = new Map(data?.returns.map((one) => [one.id, one]));
+  return rows.map((row) => {
+    const found = counts.get(row.filing?.id ?? '');
+    if (!found) return row;
+    const { errors, beforeSigning } = found;
+    // Once the fee is paid, what stops the signature is all that is left to fix.
+    return row.filing?.paymentStatus === 1
+      ? { ...row, errors: errors + beforeSigning, beforeSigning: 0 }
+      : { ...row, errors, beforeSigning };
+  });
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -172,14 +180,12 @@ function ReturnRow({ row, rights, isChosen, onChoose, onRemind, isBusy }: Return
     <Row className={isChosen ? css.chosen : undefined}>
       {rights.manages && (
         <Cell className={css.select}>
-          {row.filing && (
-            <input
-              type="checkbox"
-              aria-label={`Select ${what}`}
-              checked={isChosen}
-              onChange={(event) => onChoose(event.currentTarget.checked)}
-            />
-          )}
+          <input
+            type="checkbox"
+            aria-label={`Select ${what}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
         </Cell>
       )}
       <RowHead className={css.client}>

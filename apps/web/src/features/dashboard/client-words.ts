@@ -19,13 +19,17 @@ export const keyOf = ({ filing, businessId }: ClientReturn): string => filing?.i
 const dayOf = (at: string): string => formatDate(irsDay(new Date(at))).replace(/, \d+$/, '');
 
 /** The state in words, and a second line: what the client did. */
-export function stateOf({ filing, request, mustAct, errors }: ClientReturn): { word: string; note: string } {
+export function stateOf({ filing, request, mustAct, errors, beforeSigning }: ClientReturn): {
+  word: string;
+  note: string;
+} {
   if (!filing) return { word: 'Not started', note: '' };
-  const note = errors ? `${errors} to fix` : '';
+  const note = errors ? `${errors} to fix` : beforeSigning ? `${beforeSigning} to fix before signing` : '';
   if (!request || !(isEditable(filing.state) || filing.state === 'paid')) return { word: stateWord(filing), note };
   const { answer, openedAt, answeredAt, signerName, changedSince } = request;
   if (mustAct === 'client')
     return { word: 'With client', note: openedAt ? `Opened ${dayOf(openedAt)}` : 'Not opened yet' };
+  if (request.isRefused) return { word: stateWord(filing), note: 'The email to the client came back' };
   if (answer !== null && changedSince)
     return {
       word: stateWord(filing),
@@ -56,7 +60,7 @@ export function stepOf(row: ClientReturn, { manages, edits }: Rights): Step {
   if (asksForChange(row)) return edits ? 'Fix' : 'Open';
   if (errors && edits && isEditable(state)) return 'Fix';
   if (!manages) return 'Open';
-  if (request?.changedSince) return 'Ask';
+  if (request?.changedSince || request?.isRefused) return 'Ask';
   if (state === 'ready' || (isEditable(state) && errors === 0)) return 'Pay';
   if (state === 'paid' && row.formType !== 'Form720X') return isSignable ? 'Sign' : 'Ask';
   return 'Open';
@@ -86,6 +90,7 @@ function actOf({ filing, request, formType, errors }: ClientReturn, step: Step, 
   if (!filing) return `Start the ${what}`;
   if (request?.answer === 'changes' && !request.changedSince) return 'Make the changes';
   if (step === 'Fix' && errors && isEditable(filing.state)) return `Fix ${counted(errors, 'error', 'errors')}`;
+  if (request?.isRefused) return 'Correct the email address of the client';
   if (step === 'Ask' && request?.changedSince) return 'Ask the client again';
   if (step === 'Pay') return 'Pay the fee';
   switch (filing.state) {
@@ -132,5 +137,6 @@ export const isAskable = ({ filing, mustAct, request, formType }: ClientReturn):
   filing !== null &&
   formType !== 'Form720X' &&
   mustAct === 'you' &&
+  !request?.isRefused &&
   (request?.answer == null || request.changedSince) &&
   (isEditable(filing.state) || filing.state === 'paid');

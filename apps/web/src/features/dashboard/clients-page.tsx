@@ -1,4 +1,4 @@
-import { coveredQuarters, quarterInWords, quarterName } from '@gauger/excise';
+import { coveredQuarters, formNames, quarterInWords, quarterName } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -27,11 +27,7 @@ const tabs = [
   { key: 'done', title: 'Done this year' },
 ] as const;
 
-const forms = [
-  { value: 'Form720', label: 'Form 720' },
-  { value: 'Form720X', label: 'Form 720-X' },
-  { value: 'Form8849', label: 'Form 8849' },
-] as const;
+const forms = (['Form720', 'Form720X', 'Form8849'] as const).map((value) => ({ value, label: formNames[value] }));
 
 const kinds = [
   { value: 'quarterly', label: 'Every quarter' },

@@ -1,3 +1,4 @@
+import { formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -17,9 +18,7 @@ import { SampleNotice } from './sample-notice.tsx';
 
 const tabs: readonly { form: FormFilter; title: string }[] = [
   { form: 'ALL', title: 'Total Filing' },
-  { form: 'Form720', title: 'Form 720' },
-  { form: 'Form720X', title: 'Form 720-X' },
-  { form: 'Form8849', title: 'Form 8849' },
+  ...(['Form720', 'Form720X', 'Form8849'] as const).map((form) => ({ form, title: formNames[form] })),
 ];
 
 /** Filing Summary: every filing of the account, by form. */

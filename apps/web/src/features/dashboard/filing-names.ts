@@ -1,7 +1,6 @@
-import { formatDate, isoDate, schedulesInWords } from '@gauger/excise';
+import { formatDate, formNames, isoDate, schedulesInWords } from '@gauger/excise';
 import type { FilingRow } from './queries.ts';
 
-const formNames = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form 8849' } as const;
 /** The form of a filing, as people call it. */
 export const formOf = ({ formType }: Pick<FilingRow, 'formType'>) => formNames[formType];
 

@@ -28,6 +28,8 @@ export type ClientList = Answer<'listClients'>;
 export type ClientReturn = ClientList['content'][number] & {
   /** How many errors are to be fixed; undefined until they are counted. */
   errors?: number | undefined;
+  /** How many more are to be fixed before the signature. */
+  beforeSigning?: number | undefined;
 };
 
 /** @param query with the page from 0 */

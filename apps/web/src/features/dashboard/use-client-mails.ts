@@ -1,3 +1,4 @@
+import { MAX_ASKED_TOGETHER } from '@gauger/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
@@ -5,9 +6,6 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
 import { type ClientReturn, DASHBOARD } from './queries.ts';
-
-/** Returns of one call at most, as the contract has it. */
-const AT_ONCE = 50;
 
 /** Asks and reminds the clients of returns by email, and says which ones were not mailed and why. */
 export function useClientMails() {
@@ -23,8 +21,8 @@ export function useClientMails() {
     try {
       const returns: Answer<'askClients'>['returns'] = [];
       const ids = rows.flatMap(({ filing }) => filing?.id ?? []);
-      for (let at = 0; at < ids.length; at += AT_ONCE)
-        returns.push(...(await call(name, { body: { filings: ids.slice(at, at + AT_ONCE) } })).returns);
+      for (let at = 0; at < ids.length; at += MAX_ASKED_TOGETHER)
+        returns.push(...(await call(name, { body: { filings: ids.slice(at, at + MAX_ASKED_TOGETHER) } })).returns);
       const mailed = returns.filter((one) => one.done).length;
       if (mailed > 0) showSuccess(`${counted(mailed, 'client was', 'clients were')} ${done}.`);
       const failed = returns.filter((one) => !one.done);

@@ -1,12 +1,11 @@
 import { fetchFile } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { counted } from '../../components/counted.ts';
-import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { SheetCells } from '../../components/sheet-cells/sheet-cells.tsx';
+import { HowRead } from '../../components/sheet-upload/how-read.tsx';
 import { SheetActions } from '../../components/sheet-upload/sheet-actions.tsx';
-import { SheetColumns } from '../../components/sheet-upload/sheet-columns.tsx';
 import { SheetTemplates } from '../../components/sheet-upload/sheet-download.tsx';
 import { SheetUpload, SheetVerdict } from '../../components/sheet-upload/sheet-upload.tsx';
 import { useRights } from '../session/public.ts';
@@ -41,7 +40,7 @@ function Import() {
         ]}
       />
       <SheetTemplates fetch={(format) => fetchFile('getPcorTemplate', { params: { format } })} />
-      <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 500 plans and 5 MB. We read its first sheet.">
+      <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 500 plans and 5 MB.">
         {(check, fileName) => <Result check={check} fileName={fileName} entry={entry} />}
       </SheetUpload>
     </>
@@ -55,9 +54,8 @@ interface ResultProps {
 }
 
 /** The result of the check, its returns, and the next steps. */
-function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) {
+function Result({ check, fileName, entry: { sheet, readSheets, takeBack, name, save } }: ResultProps) {
   const { plans, goodPlans, returns, faultCount, faults } = check;
-  const notRead = check.columns.filter(({ field }) => field === null).length;
   const faulty = faultCount > 0;
   const faultyRows = (plans - goodPlans).toLocaleString('en-US');
   const cells = counted(faultCount, 'cell needs', 'cells need');
@@ -71,6 +69,13 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
             ? `${cells} fixing, in ${faultyRows} of ${counted(plans, 'row', 'rows')}`
             : `${counted(plans, 'plan', 'plans')} with no errors`
         }
+      />
+      <HowRead
+        check={{ ...check, goodRows: goodPlans }}
+        disabled={sheet.work !== undefined}
+        onRead={readSheets}
+        onName={(_, heading, field) => void name(heading, field)}
+        onTakeBack={takeBack}
       />
       {goodPlans > 0 && <ReturnsSummary check={check} />}
       <DraftsChanged check={check} />
@@ -89,17 +94,6 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
           <SheetCells label="Cells with errors" said="What to fix" cells={faults} total={faultCount} />
         </section>
       )}
-      <Disclosure
-        summary={`How the columns were read${notRead > 0 ? `: ${counted(notRead, 'is', 'are')} not read` : ''}`}
-        open={notRead > 0}
-      >
-        <SheetColumns
-          name=""
-          read={check}
-          disabled={sheet.work !== undefined}
-          onName={(heading, field) => void name(heading, field)}
-        />
-      </Disclosure>
     </>
   );
 }

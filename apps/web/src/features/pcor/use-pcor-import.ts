@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Answer, call, fetchFile } from '../../api/call.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
+import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../components/sheet-upload/reading.ts';
 import { useSheetWork } from '../../components/sheet-upload/use-sheet-work.ts';
 import { batchAddress } from './batch-address.ts';
 
@@ -13,20 +15,36 @@ export type Check = Answer<'checkPcorSheet'>;
 export function usePcorImport() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const look = (file: File, signal: AbortSignal) => call('checkPcorSheet', { body: {}, files: { file }, signal });
-  const { act, ...sheet } = useSheetWork<Check, 'Importing'>({
+  const [reading, setReading] = useState(AS_FOUND);
+  const look = (read: Reading) => (file: File, signal: AbortSignal) =>
+    call('checkPcorSheet', { body: partsOf(read), files: { file }, signal });
+  const { act, ...work } = useSheetWork<Check, 'Importing'>({
     largest: 5,
-    check: look,
-    mark: (file, signal) => fetchFile('markPcorSheet', { body: {}, files: { file }, signal }),
+    check: look(AS_FOUND),
+    mark: (file, signal) => fetchFile('markPcorSheet', { body: partsOf(reading), files: { file }, signal }),
+  });
+  const sheet = {
+    ...work,
+    choose(file: File) {
+      setReading(AS_FOUND);
+      work.choose(file);
+    },
+  };
+  const { readSheets, takeBack } = readingChoices(reading, async (next) => {
+    if (await sheet.checkAgain(look(next))) setReading(next);
   });
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
   const name = (heading: string, field: string | null) =>
-    sheet.checkAgain(look, () => call('savePcorColumns', { body: { columns: [{ heading, field }] } }));
+    sheet.checkAgain(look(reading), () => call('savePcorColumns', { body: { columns: [{ heading, field }] } }));
 
   const save = (save: 'all' | 'good') =>
     act('Importing', async (file, _, signal) => {
-      const { id, returns, leftOut } = await call('uploadPcorSheet', { body: { save }, files: { file }, signal });
+      const { id, returns, leftOut } = await call('uploadPcorSheet', {
+        body: { ...partsOf(reading), save },
+        files: { file },
+        signal,
+      });
       // New businesses and drafts may have come with it.
       await queries.invalidateQueries();
       const left = leftOut > 0 ? `, ${counted(leftOut, 'row', 'rows')} left out` : '';
@@ -34,5 +52,5 @@ export function usePcorImport() {
       navigate(batchAddress(id));
     });
 
-  return { sheet, name, save };
+  return { sheet, readSheets, takeBack, name, save };
 }

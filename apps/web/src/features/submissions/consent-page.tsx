@@ -146,7 +146,7 @@ function ApprovedByClient({ consent: { signer, authority } }: Pick<SigningProps,
   );
 }
 
-/** The reasons that block the signature. */
+/** The reasons that block the signature, and what the signer should know. */
 function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
   const { manages } = useRights();
   const { feePaid } = consent;
@@ -162,14 +162,12 @@ function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
       </Notice>
     );
   if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={consent} onDecided={onChanged} />;
-  if (issues.length === 0) return null;
-  return (
-    <PreflightBlock
-      issues={issues.map((issue) => ({ ...issue, blocks: 'sign' as const }))}
-      filing={consent}
-      from="consent"
-    />
-  );
+  const found = [
+    ...issues.map((issue) => ({ ...issue, blocks: 'sign' as const })),
+    ...consent.warnings.map((issue) => ({ ...issue, blocks: null })),
+  ];
+  if (found.length === 0) return null;
+  return <PreflightBlock issues={found} filing={consent} from="consent" />;
 }
 
 /** The same for a Form 8849. */

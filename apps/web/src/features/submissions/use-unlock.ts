@@ -9,7 +9,7 @@ type Why = 'toCorrect' | 'toSendAgain';
 const QUESTIONS: Readonly<Record<Why, { title: string; body: string; confirm: string }>> = {
   toCorrect: {
     title: 'Unlock this filing to correct it?',
-    body: 'It goes back to draft. The fee stays paid. The signature is void. After your changes, sign and send it again for free.',
+    body: 'It goes back to draft. The fee stays paid. The signature is void. If your client approved it, the first change ends that approval. After your changes, sign and send it again for free.',
     confirm: 'Unlock to correct',
   },
   toSendAgain: {

@@ -1,5 +1,5 @@
 import { MAX_SIGNED_TOGETHER } from '@gauger/contract';
-import { isMailOnly, isPaymentOptionEditable } from '@gauger/excise';
+import { formNames, isMailOnly, isPaymentOptionEditable } from '@gauger/excise';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { TOGETHER } from './addresses.ts';
@@ -8,10 +8,8 @@ import { TOGETHER } from './addresses.ts';
 export type Consent = Answer<'getConsents'>['returns'][number];
 
 /** The form and period of a return: "Form 720, 2026 Q1". */
-export const formOf = ({ formType, taxYear, quarter, period }: Consent): string => {
-  const names = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form 8849' };
-  return `${names[formType]}, ${quarter === null ? period : `${taxYear} Q${quarter}`}`;
-};
+export const formOf = ({ formType, taxYear, quarter, period }: Consent): string =>
+  `${formNames[formType]}, ${quarter === null ? period : `${taxYear} Q${quarter}`}`;
 
 /** The full name of a return: form, period, business. */
 export const nameOf = (one: Consent): string => `${formOf(one)}, ${one.businessName}`;

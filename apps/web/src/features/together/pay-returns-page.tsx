@@ -1,3 +1,4 @@
+import { formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -13,6 +14,7 @@ import { usePages } from '../../components/paged-table/use-pages.ts';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { useRights } from '../session/public.ts';
 import { filingsOf, paidAddress, payAddress, signAddress, TOGETHER } from './addresses.ts';
+import { Balance } from './balance.tsx';
 import { Back, NotFound } from './not-found.tsx';
 import { PayTogether } from './pay-together.tsx';
 import { PaymentResult } from './payment-result.tsx';
@@ -22,8 +24,6 @@ const CRUMBS = [{ label: 'Clients', to: '/home/clients' }];
 
 type Priced = Answer<'priceReturns'>['returns'][number];
 type Paid = Answer<'listPayments'>['payments'][number];
-
-const formNames = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'Form 8849' } as const;
 
 const nameOf = ({ formType, period, businessName }: Priced) => `${formNames[formType]}, ${period}, ${businessName}`;
 
@@ -58,7 +58,12 @@ const pricesQuery = (filings: readonly string[]) =>
 
 const columns: readonly Column<Priced>[] = [
   { key: 'business', title: 'Business', cell: ({ businessName }) => businessName },
-  { key: 'return', title: 'Return', cell: ({ formType, period }) => `${formNames[formType]}, ${period}` },
+  {
+    key: 'return',
+    title: 'Return',
+    cell: (one) => <Link to={pageOfFiling('summary', one)}>{`${formNames[one.formType]}, ${one.period}`}</Link>,
+  },
+  { key: 'due', title: 'Balance due', number: true, cell: (one) => <Balance one={one} /> },
   { key: 'fee', title: 'Service fee', number: true, cell: ({ fee }) => <Money value={fee ?? '0.00'} /> },
 ];
 

@@ -1,5 +1,5 @@
 import { type FeePart, feePartsOf } from '@gauger/contract';
-import type { FilingFormType } from '@gauger/excise';
+import { type FilingFormType, formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -121,12 +121,6 @@ export function PayTogether({ returns, total, begin, paidAddress, onPaid, onRefu
     </section>
   );
 }
-
-const formNames: Readonly<Record<FilingFormType, string>> = {
-  Form720: 'Form 720',
-  Form720X: 'Form 720-X',
-  Form8849: 'Form 8849',
-};
 
 type Part = FeePart & { formType: FilingFormType };
 

@@ -2,8 +2,10 @@ import { decimal, formatDate, type SignatureEntry, signatureIssues, sum, toFixed
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { pageOfFiling } from '../../app/pages.ts';
 import { counted } from '../../components/counted.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { FirstFew } from '../../components/first-few/first-few.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -12,6 +14,7 @@ import { usePages } from '../../components/paged-table/use-pages.ts';
 import { ProgressBar } from '../../components/progress/progress.tsx';
 import { useRights } from '../session/public.ts';
 import { aboutFingerprint, SignatureFields, shortFingerprint, type WordingPart } from '../submissions/public.ts';
+import { Balance } from './balance.tsx';
 import { type Consent, formOf, isReady, nameOf } from './consents.ts';
 import css from './together.module.css';
 import { type From, NotSent, type SignTurn, useSigning } from './use-signing.tsx';
@@ -47,6 +50,7 @@ export function SignTogether({ consents, from, sign, onChanged, none }: SignToge
         </Notice>
       )}
       <SignedReturns returns={returns} />
+      <Warnings returns={returns} />
       {manages ? (
         <Signing all={returns} from={from} sign={sign} onChanged={onChanged} />
       ) : (
@@ -73,17 +77,6 @@ function PaidBy({ one: { paymentMethod, totalDue, debit } }: { one: Consent }) {
           </small>
         </>
       )}
-    </>
-  );
-}
-
-/** The balance due, or what comes back. */
-function Balance({ one }: { one: Consent }) {
-  const back = one.formType === 'Form8849' ? one.totalClaim : one.overPaymentFromThisQuarter;
-  if (Number(back) === 0) return <Money value={one.totalDue} />;
-  return (
-    <>
-      <Money value={back} /> back
     </>
   );
 }
@@ -121,6 +114,27 @@ function SignedReturns({ returns }: { returns: readonly Consent[] }) {
     </section>
   );
 }
+
+/** Findings in the returns that their signer should know, and that stop nothing. */
+function Warnings({ returns }: { returns: readonly Consent[] }) {
+  const found = returns.filter(({ warnings }) => warnings.length > 0);
+  if (found.length === 0) return null;
+  return (
+    <Notice title={`Check ${counted(found.length, 'return', 'returns')} before you sign`}>
+      <FirstFew most={MOST_WARNED}>
+        {found.map((one) => (
+          <li key={one.id}>
+            <Link to={pageOfFiling('summary', one)}>{nameOf(one)}</Link>: {one.warnings[0]?.message}
+            {one.warnings.length > 1 && ` (and ${one.warnings.length - 1} more)`}
+          </li>
+        ))}
+      </FirstFew>
+    </Notice>
+  );
+}
+
+/** The returns with warnings in sight. */
+const MOST_WARNED = 6;
 
 /** How the returns of a part of the wording are signed. */
 const signedBy = { signingAuthority: ' that you sign', signedForm: ' with a signed form', client: ' approved by link' };

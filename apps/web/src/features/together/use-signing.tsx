@@ -11,7 +11,8 @@ import { signatureErrors } from '../submissions/public.ts';
 import { type Consent, nameOf } from './consents.ts';
 
 type Result = Answer<'transmitReturns'>['returns'][number];
-type Failure = Result & { name: string };
+/** A return that is not on the way, or whose answer was lost. */
+type Failure = Result & { name: string; isUnknown: boolean };
 
 /** A page that several returns are signed from. */
 export interface From {
@@ -57,7 +58,11 @@ export function useSigning({ from, sign, onSigned, onErrors }: Signing) {
           .map(({ id, snapshotHash }) => ({ id, snapshotHash }));
         const body = { ...entry, ...(pin !== '' && { pin }), returns: turn };
         const { returns: results } = await sign(body).catch(onceAgain(() => sign(body)));
-        failed.push(...results.filter(({ sent }) => !sent).map((one) => ({ ...one, name: names.get(one.id) ?? '' })));
+        failed.push(
+          ...results
+            .filter(({ sent }) => !sent)
+            .map((one) => ({ ...one, name: names.get(one.id) ?? '', isUnknown: false })),
+        );
         setDone(went + turn.length);
       }
     } catch (error) {
@@ -88,6 +93,7 @@ const onceAgain =
 const notReached = (one: Consent, error: Error): Failure => ({
   id: one.id,
   name: nameOf(one),
+  isUnknown: !(error instanceof Refusal),
   sent: false,
   state: null,
   code: null,
@@ -97,6 +103,12 @@ const notReached = (one: Consent, error: Error): Failure => ({
       : 'The connection failed. The list shows whether this return was sent. If it was not, sign it again.',
   issues: [],
 });
+
+/** Names the returns that are not on the way for certain. */
+const titleOf = (failures: readonly Failure[]): string =>
+  failures.some(({ isUnknown }) => isUnknown)
+    ? `${counted(failures.length, 'return', 'returns')} may not have been sent`
+    : `${counted(failures.length, 'return was', 'returns were')} not sent`;
 
 interface NotSentProps {
   from: From;
@@ -112,7 +124,7 @@ export function NotSent({ from, failures, total }: NotSentProps) {
     <div role="alert">
       <Notice
         kind="error"
-        title={`${counted(failures.length, 'return was', 'returns were')} not sent${sent > 0 ? `; ${counted(sent, 'is', 'are')} on the way` : ''}`}
+        title={`${titleOf(failures)}${sent > 0 ? `; ${counted(sent, 'is', 'are')} on the way` : ''}`}
       >
         <ul>
           {failures.map(({ id, name, message, issues }) => (

@@ -1,6 +1,7 @@
 import { claimSections } from '../../catalogue/claims/sections.ts';
 import { taxLaw } from '../../catalogue/tax-law.ts';
 import { type FormOutline, type FormPage, QUARTER_PAGE } from '../form.ts';
+import { formNames } from '../form-names.ts';
 import type { Totals } from './totals.ts';
 
 /** The steps of Form 720 (specification 001 §2). */
@@ -21,7 +22,7 @@ const page = (key: string, step: Form720Step): FormPage<Form720Step> => ({ key, 
 /** Form 720 as menus, lists and addresses need it, without the weight of its arithmetic. */
 export const form720Outline = {
   type: 'Form720',
-  name: 'Form 720',
+  name: formNames.Form720,
   title: 'Quarterly Federal Excise Tax Return',
   slug: 'form720',
   steps,

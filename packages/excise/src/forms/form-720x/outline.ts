@@ -1,6 +1,7 @@
 import { claimSections } from '../../catalogue/claims/sections.ts';
 import { taxLaw } from '../../catalogue/tax-law.ts';
 import type { FormOutline, FormPage } from '../form.ts';
+import { formNames } from '../form-names.ts';
 import type { ComputedForm720X } from './compute-filing.ts';
 
 /** The steps of Form 720-X (specification 002 §2). */
@@ -26,7 +27,7 @@ const page = (key: string, step: Form720XStep, rest: Partial<FormPage<Form720XSt
 /** Form 720-X as menus, lists and addresses need it, without the weight of its arithmetic. */
 export const form720XOutline = {
   type: 'Form720X',
-  name: 'Form 720-X',
+  name: formNames.Form720X,
   title: 'Amended Quarterly Federal Excise Tax Return',
   slug: 'form720x',
   mailOnly: true,

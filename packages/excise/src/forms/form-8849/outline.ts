@@ -1,5 +1,6 @@
 import { claimPageOf, form8849Schedules } from '../../catalogue/claims/form-8849-schedules.ts';
 import type { FormOutline, FormPage } from '../form.ts';
+import { formNames } from '../form-names.ts';
 
 /** The steps of Form 8849 (specification 002 §2). */
 const steps = [
@@ -19,7 +20,7 @@ export const claimPageName = (schedule: string, group: string): string => `${sch
 /** Form 8849 as menus, lists and addresses need it, without the weight of its arithmetic. */
 export const form8849Outline = {
   type: 'Form8849',
-  name: 'Form 8849',
+  name: formNames.Form8849,
   title: 'Claim for Refund of Excise Taxes',
   slug: 'form8849',
   steps,

@@ -9,10 +9,9 @@ import {
 } from '@gauger/contract/business';
 import { bareHeading, type CellFault } from '@gauger/sheet';
 import { AppError } from '../../../http/app-error.ts';
-import { entered, fields, isNeeded, wantedColumns } from './columns.ts';
+import { type BusinessTab, entered, fields, isNeeded, wantedColumns } from './columns.ts';
 import { typeInName } from './entity-endings.ts';
 import { withZeros } from './lost-zeros.ts';
-import type { BusinessTab } from './read-tab.ts';
 import { example } from './template.ts';
 
 /** One business of a sheet. */

@@ -6,6 +6,7 @@ import {
   newBusiness,
 } from '@gauger/contract/business';
 import type { WantedColumn } from '@gauger/sheet';
+import type { SheetTab } from '../../row-sheets/public.ts';
 import { typeCalled } from './entity-endings.ts';
 
 export const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
@@ -17,6 +18,12 @@ export const wantedColumns: readonly WantedColumn<BusinessFieldName>[] = fields.
     headings: [label, name, ...alsoCalled],
   }),
 );
+
+/** The sheet of a file that holds the businesses. */
+export type BusinessTab = SheetTab<BusinessFieldName>;
+
+/** Sheets of businesses, in which nothing is an amount. */
+export const businessSheets = { kind: 'businesses', wanted: wantedColumns, isAmount: () => false };
 
 /** A column without which no row can be right. Some fields are asked of some countries only, or have a usual answer. */
 export const isNeeded = ([name, field]: [BusinessFieldName, BusinessField]): boolean =>

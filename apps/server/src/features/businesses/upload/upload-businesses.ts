@@ -19,7 +19,7 @@ import type { HowToRead } from '../../../http/chosen-sheets.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { markFileInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import type { BusinessDeps } from '../../deps.ts';
-import { firstRows, presentSetAside } from '../../row-sheets/public.ts';
+import { firstRows, presentSetAside, readTab } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
 import { duplicateMessage } from '../duplicate-business.ts';
@@ -32,8 +32,7 @@ import {
   type KnownDuplicates,
   type SheetBusiness,
 } from './check-rows.ts';
-import { fields } from './columns.ts';
-import { readTab } from './read-tab.ts';
+import { businessSheets, fields } from './columns.ts';
 
 const LIMITS = {
   rows: MAX_UPLOADED_BUSINESSES,
@@ -117,7 +116,7 @@ export async function uploadBusinesses(
     // A concurrent save of one of these businesses waits, and is then refused as a duplicate.
     await holdAllBusinesses(tx, accountId);
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
-    const tab = await readTab(tx, accountId, read, call.body);
+    const tab = await readTab(tx, accountId, read, call.body, businessSheets);
     const { businesses, faults } = await checkRows(tab, restores(call.body), (rows) => findDuplicates(tx, keys, rows));
     if (faults.length > 0 && (call.body.save === 'all' || businesses.length === 0)) throw faulty(faults);
     const without = new Set(faults.map(({ row }) => row));
@@ -148,7 +147,7 @@ async function readUpload(
   const { accountId } = call.session;
   const sheets = await readFile(call);
   const checked = await database.inAccount(accountId, async (tx) => {
-    const tab = await readTab(tx, accountId, sheets, call.body);
+    const tab = await readTab(tx, accountId, sheets, call.body, businessSheets);
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
     return checkRows(tab, restores(call.body), (rows) => findDuplicates(tx, keys, rows));
   });

@@ -273,10 +273,10 @@ describe('a sheet', () => {
 
   test('of a workbook as it is: below titles, behind another sheet, with columns that are named and remembered', async () => {
     const { token } = await account();
-    const own = headings.map((heading) => (heading === 'businessName' ? 'Client' : heading));
+    const own = headings.map((heading) => (heading === 'businessName' ? 'Account' : heading));
     const tabs = {
       Fees: [
-        ['Client', 'Fee'],
+        ['Account', 'Fee'],
         ['Hall', '25.00'],
       ],
       Clients: [['Clients of Voss, 2026'], [], own, rowOf(1), [], rowOf(2), ['Total', '', '2 clients']],
@@ -296,7 +296,7 @@ describe('a sheet', () => {
     expect(before.faults.map(({ message }) => message)).toEqual([
       'The column "Business Name" is missing: add it, or choose which column it is',
     ]);
-    const columns = [{ heading: 'Client', field: 'businessName' }];
+    const columns = [{ heading: 'Account', field: 'businessName' }];
     expect((await call(saveBusinessColumns, { token, body: { columns } })).success).toEqual({ remembered: 1 });
     const after = await check(token, file);
     expect([after.rows, after.faultCount]).toEqual([2, 0]);

@@ -3,7 +3,8 @@ import { pageAddress } from '../../../page-address.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
-interface ToPay {
+/** The balance due of an accepted return, and how it is paid. */
+export interface ToPay {
   /** In dollars and cents, more than nothing. */
   amount: string;
   method: 'efw' | 'eftps';
@@ -59,12 +60,14 @@ export const outcome: Kind<{
   },
 };
 
-const paymentSentence = ({ amount, method, day, late }: ToPay): string =>
+/** How the balance due is paid. */
+export const paymentSentence = ({ amount, method, day, late }: ToPay): string =>
   method === 'efw'
     ? `$${grouped(amount)} will be withdrawn from your bank account by direct debit on ${formatDate(day)}.`
     : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
 
-function practiceSentence(toPay: ToPay | undefined): string {
+/** The same on a practice site, where nothing is paid. */
+export function practiceSentence(toPay: ToPay | undefined): string {
   if (!toPay) return 'This was a test.';
   const { amount, method, day, late } = toPay;
   return method === 'efw'

@@ -1,5 +1,6 @@
-import type { FilingFormType } from '@gauger/excise';
+import { type FilingFormType, formatDate } from '@gauger/excise';
 import { pageAddress } from '../../../page-address.ts';
+import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
 /** The receipt of a service fee. */
@@ -15,7 +16,13 @@ export const receipt: Kind<{
   prices?: readonly string[];
   paidAmount: string;
   currency: string;
+  /** Of the only return, or of the first of several. */
   invoiceNumber: string;
+  /** The returns of a payment of several, and how many more there are; absent where there is one. */
+  returns?: readonly { name: string; paidAmount: string; invoiceNumber: string }[];
+  others?: number;
+  /** The page on which several returns are signed, below the address of the site. */
+  page?: string;
   paymentId: string;
   /** `YYYY-MM-DD` in UTC. */
   date: string;
@@ -25,30 +32,47 @@ export const receipt: Kind<{
 }> = {
   worthSendingMs: 30 * DAY,
   limits: [],
-  write: ({ facts }, { siteUrl }) => ({
-    subject: `Receipt ${facts.invoiceNumber}: service fee for ${facts.description}`,
-    passages: [
-      `The service fee for ${facts.description} of ${facts.businessName} is paid.`,
-      {
-        facts: [
-          ...(facts.prices ?? []).map((price) => ['Service fees', price] as const),
-          ...(facts.couponCode === undefined
-            ? []
-            : ([
-                ['Service fee', `$${facts.fee} ${facts.currency}`],
-                ['Discount', `$${facts.discount} ${facts.currency}, coupon ${facts.couponCode}`],
-              ] as const)),
-          ['Paid amount', `$${facts.paidAmount} ${facts.currency}`],
-          ['Invoice number', facts.invoiceNumber],
-          ...(facts.paymentId === '' ? [] : ([['Transaction ID', facts.paymentId]] as const)),
-          ['Date', facts.date],
-        ],
-      },
-      'The return is not sent yet.',
-      {
-        label: 'Continue to sign',
-        link: `${siteUrl}${pageAddress('concentforsubmission', facts.formType)}?filing=${facts.filingId}`,
-      },
-    ],
-  }),
+  write: ({ facts }, { siteUrl }) => {
+    const { returns, others = 0, page } = facts;
+    return {
+      subject: `Receipt ${facts.invoiceNumber}: service fee for ${facts.description}`,
+      passages: [
+        `The service fee for ${unlinked(facts.description)} of ${unlinked(facts.businessName)} is paid.`,
+        {
+          facts: [
+            ...(facts.prices ?? []).map((price) => ['Service fees', price] as const),
+            ...(facts.couponCode === undefined
+              ? []
+              : ([
+                  ['Service fee', `$${facts.fee} ${facts.currency}`],
+                  ['Discount', `$${facts.discount} ${facts.currency}, coupon ${facts.couponCode}`],
+                ] as const)),
+            ['Paid amount', `$${facts.paidAmount} ${facts.currency}`],
+            ...(returns ? [] : ([['Invoice number', facts.invoiceNumber]] as const)),
+            ...(facts.paymentId === '' ? [] : ([['Transaction ID', facts.paymentId]] as const)),
+            ['Date', formatDate(facts.date)],
+          ],
+        },
+        ...(returns
+          ? [
+              'Each return has an invoice of its own:',
+              {
+                facts: returns.map(
+                  ({ name, paidAmount, invoiceNumber }) =>
+                    [invoiceNumber, `${unlinked(name)}, $${paidAmount}`] as const,
+                ),
+              },
+              ...(others > 0 ? [`My Transactions lists ${others} more.`] : []),
+            ]
+          : []),
+        returns ? 'The returns are not sent yet.' : 'The return is not sent yet.',
+        {
+          label: 'Continue to sign',
+          link: page
+            ? `${siteUrl}${page}`
+            : `${siteUrl}${pageAddress('concentforsubmission', facts.formType)}?filing=${facts.filingId}`,
+        },
+      ],
+    };
+  },
 };

@@ -1,3 +1,4 @@
+import { formatDate } from '@gauger/excise';
 import { DAY, type Kind } from './kind.ts';
 
 /** A service fee that was paid back. */
@@ -25,7 +26,7 @@ export const refund: Kind<{
           ['Refunded amount', `${facts.currency === 'USD' ? '$' : ''}${facts.amount} ${facts.currency}`],
           ['Invoice number', facts.invoiceNumber],
           ...(facts.reason === '' ? [] : ([['Reason', facts.reason]] as const)),
-          ['Date', facts.date],
+          ['Date', formatDate(facts.date)],
         ],
       },
       'The payment provider returns the money the way you paid. A return that was already sent stays sent. Pay the service fee again before you sign a return that was not sent.',

@@ -27,7 +27,7 @@ import {
   toFixed,
   ZERO,
 } from '@gauger/excise';
-import type { CellFault, ColumnMap, Sheet } from '@gauger/sheet';
+import type { CellFault, ColumnMap } from '@gauger/sheet';
 import { AppError } from '../../../http/app-error.ts';
 import { businessFieldList, businessOfRow, isNeededColumn } from '../../businesses/public.ts';
 import {
@@ -36,6 +36,7 @@ import {
   entered,
   neededColumns,
   numbers,
+  type PlanTab,
   paymentFields,
   plan,
   planFields,
@@ -87,9 +88,9 @@ export interface PlanTerms {
 type Fault = (field: string, message: string) => void;
 
 /** The EINs of a sheet that are nine digits: what is looked up before its rows are judged. */
-export function einsOf(sheet: Sheet, { row: headingRow, at }: ColumnMap<string>): string[] {
+export function einsOf({ sheet, map: { at }, rows }: PlanTab): string[] {
   const column = at.get('EIN');
-  const cells = column === undefined ? [] : sheet.rows.slice(headingRow).map((row) => einOf(row[column] ?? ''));
+  const cells = column === undefined ? [] : rows.map((row) => einOf(sheet.rows[row - 1]?.[column] ?? ''));
   return cells.filter((ein) => /^\d{9}$/.test(ein));
 }
 
@@ -100,16 +101,17 @@ const einOf = (cell: string): string => (/^[\d\s-]+$/.test(cell) ? cell.replace(
  * returns. Rows for one new business, or for the payment of one return, must agree. While a column is missing that every row
  * needs, only this is reported. Throws INVALID_SHEET when a column is there twice, or there is no row.
  */
-export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerms): CheckedPlans {
+export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
+  const { map } = tab;
   const { row: headingRow, at } = map;
   refuseRepeated(map);
   const missing = missingColumns(map);
-  if (missing.length > 0) return unreadable(sheet, headingRow, missing);
+  if (missing.length > 0) return unreadable(tab, missing);
   const canAdd = businessFieldList.every((field) => !isNeededColumn(field) || at.has(field[0]));
   const computers = new Map<string, LineComputer>();
   const returns = new Map<string, SheetReturn & { rows: number[] }>();
   const faults: PlanFault[] = [];
-  const rows = rowsOf(sheet, map);
+  const rows = rowsOf(tab);
   if (rows.length === 0) throw noPlan();
   const together = rowsTogether(
     rows.map((one) => {
@@ -181,20 +183,19 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
 }
 
 /** Lists the rows of a sheet with a value in a known column, counted from 1 as the spreadsheet does. */
-export const rowsOf = (sheet: Sheet, { row: headingRow, at }: ColumnMap<string>): { row: number; cellOf: CellOf }[] =>
-  sheet.rows.slice(headingRow).flatMap((cells, index) => {
-    const cellOf: CellOf = (name) => cells[at.get(name) ?? -1] ?? '';
+export const rowsOf = ({ sheet, map: { at }, rows }: PlanTab): { row: number; cellOf: CellOf }[] =>
+  rows.flatMap((row) => {
+    const cellOf: CellOf = (name) => sheet.rows[row - 1]?.[at.get(name) ?? -1] ?? '';
     if ([...at.keys()].every((name) => cellOf(name).trim() === '')) return [];
-    return [{ row: headingRow + index + 1, cellOf }];
+    return [{ row, cellOf }];
   });
 
 const noPlan = () => new AppError('INVALID_SHEET', { description: 'This file has no plan in it.' });
 
 /** A sheet that lacks columns. */
-function unreadable(sheet: Sheet, headingRow: number, faults: readonly PlanFault[]): CheckedPlans {
-  const plans = sheet.rows.slice(headingRow).filter((cells) => cells.some((cell) => cell.trim() !== '')).length;
-  if (plans === 0) throw noPlan();
-  return { headingRow, plans, faults, returns: [], goodPlans: 0, fee: '0.00' };
+function unreadable({ map, rows }: PlanTab, faults: readonly PlanFault[]): CheckedPlans {
+  if (rows.length === 0) throw noPlan();
+  return { headingRow: map.row, plans: rows.length, faults, returns: [], goodPlans: 0, fee: '0.00' };
 }
 
 const filedByOther = ({ year, quarter }: Quarter, businessName: string): string =>

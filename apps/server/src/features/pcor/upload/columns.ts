@@ -2,6 +2,7 @@ import { type BusinessFieldName, businessFields } from '@gauger/contract/busines
 import { type Choice, type Field, type Issue, issue, law, PCOR, type PolicyType, sheetFact } from '@gauger/excise';
 import type { WantedColumn } from '@gauger/sheet';
 import { businessColumns } from '../../businesses/public.ts';
+import type { SheetTab } from '../../row-sheets/public.ts';
 
 const fields: readonly Field[] = law.lines.find(({ irsNumber }) => irsNumber === PCOR)?.fields ?? [];
 
@@ -166,3 +167,11 @@ function dayOf(name: string, text: string, dayFirst = false): { day: string; dou
   const { fact = '', found } = sheetFact(column, text, dayFirst) ?? {};
   return { day: String(fact), ...(found && { doubt: issue(found.code, name, found.words) }) };
 }
+
+/** The sheet of a file that holds the plans. */
+export type PlanTab = SheetTab<string>;
+
+const amounts: ReadonlySet<string> = new Set(numbers.map(({ name }) => name));
+
+/** Sheets of plans, whose numbers a row of totals adds up. */
+export const planSheets = { kind: 'pcori', wanted: wantedColumns, isAmount: (field: string) => amounts.has(field) };

@@ -12,12 +12,13 @@ import {
   type uploadPcorSheet as uploading,
 } from '@gauger/contract';
 import { irsDay, PCOR, type Row, withPlan } from '@gauger/excise';
-import { type ColumnMap, columnLetters, mapColumns, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
+import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import type { HowToRead } from '../../../http/chosen-sheets.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { markFileInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import { holdAllBusinesses, insertBusiness } from '../../businesses/public.ts';
@@ -26,14 +27,13 @@ import { holdBusinessOf, loadFiling } from '../../filings/public.ts';
 import { addFilingIn, saveFilingIn } from '../../forms/form-720/public.ts';
 import { keepLeftOut, type LeftOutSheet } from '../../left-out-rows/public.ts';
 import { readOnce } from '../../read-once.ts';
-import { fileNameOf, loadHeadings } from '../../row-sheets/public.ts';
+import { fileNameOf, firstRows, presentSetAside, readTab } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { filingsIn } from '../batch-queries.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, rowsOf, type SheetReturn } from './check-plans.ts';
-import { neededColumns, paymentFields, titleOf, wantedColumns } from './columns.ts';
+import { neededColumns, type PlanTab, paymentFields, planSheets, titleOf, wantedColumns } from './columns.ts';
 import { type Keys, type KnownBusinesses, loadKnownBusinesses } from './known-businesses.ts';
 import { changesOnDrafts, keepsPayment } from './on-drafts.ts';
-import { PLANS } from './save-columns.ts';
 
 const LIMITS = {
   rows: MAX_PCOR_PLANS,
@@ -44,21 +44,31 @@ const LIMITS = {
   sheets: 20,
 };
 
-type Upload = Pick<Call<Route>, 'files' | 'caller'> & { session: AccountSession };
+type Upload = Pick<Call<Route>, 'files' | 'caller'> & { session: AccountSession; body: HowToRead };
+type Sheets = readonly [Sheet, ...Sheet[]];
 type UploadCall = Call<typeof uploading>;
 
 /** Says what is wrong with each cell of a sheet of plans, and what the others make. Nothing is saved. */
 export async function checkUpload(given: PcorDeps, call: Call<typeof checking>): Promise<ResponseOf<typeof checking>> {
   const deps = readOnce(given);
-  const sheet = await readFile(call);
+  const sheets = await readFile(call);
   const { accountId } = call.session;
-  const { map, plans, goodPlans, returns, fee, faults, changes } = await deps.database.inAccount(
+  const { tab, plans, goodPlans, returns, fee, faults, changes } = await deps.database.inAccount(
     accountId,
     async (tx) => {
-      const found = await validatePlans(deps, tx, call, sheet);
+      const found = await validatePlans(deps, tx, call, sheets);
       return { ...found, changes: await changesOnDrafts(deps, tx, { accountId, known: found.known }, found.returns) };
     },
   );
+  const read = {
+    columns: readColumns(tab.sheet, tab.map),
+    fields: wantedColumns.map(({ name }) => ({
+      field: name,
+      label: titleOf(name),
+      needed: neededColumns.includes(name),
+    })),
+  };
+  const { sheet, place, map } = tab;
   const added = returns.flatMap(({ business }) => ('facts' in business ? [business.facts.EIN] : []));
   return {
     plans,
@@ -69,19 +79,17 @@ export async function checkUpload(given: PcorDeps, call: Call<typeof checking>):
     ...changes,
     faultCount: faults.length,
     faults: faults.slice(0, MAX_LISTED).map(presentFault),
-    columns: readColumns(sheet, map),
-    fields: wantedColumns.map(({ name }) => ({
-      field: name,
-      label: titleOf(name),
-      needed: neededColumns.includes(name),
-    })),
+    ...read,
+    sheets: [{ name: sheet.name, place, headingRow: map.row, firstRows: firstRows(sheet, map.row), ...read }],
+    tabs: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    ...presentSetAside([tab]),
   };
 }
 
 /** The sheet back in its own format, with exactly its faulty cells marked. */
 export async function markUpload(deps: PcorDeps, call: Call<typeof marking>): Promise<FileAnswer> {
-  const sheet = await readFile(call);
-  const { headingRow, faults } = await check(deps, call, sheet);
+  const { tab, headingRow, faults } = await check(deps, call, await readFile(call));
+  const { sheet } = tab;
   return {
     name: `pcori-marked.${sheet.format}`,
     mediaType: mediaTypes[sheet.format],
@@ -104,13 +112,13 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
   const deps = readOnce(given);
   const { accountId, userId } = call.session;
   // Read before the transaction begins: that takes longest.
-  const sheet = await readFile(call);
+  const sheets = await readFile(call);
   return deps.database.inAccount(accountId, async (tx) => {
     // A concurrent save of one of these businesses, or of this sheet, waits and finds the result of this one.
     await holdAllBusinesses(tx, accountId);
     const keys = await keysOf(deps, tx, call);
-    const { known, map, ...checked } = await validatePlans(deps, tx, call, sheet);
-    const sheetHash = hashOf(sheet, map);
+    const { known, tab, ...checked } = await validatePlans(deps, tx, call, sheets);
+    const sheetHash = hashOf(tab);
     const leftOut = checked.plans - checked.goodPlans;
     const before = await sameSheet(tx, accountId, sheetHash);
     if (before && (before.leftOut === 0 || (call.body.save === 'good' && before.leftOut === leftOut))) return before;
@@ -132,7 +140,7 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
       accountId,
       of: { batchId: id },
       fileName: sheetName,
-      ...leftOutPlans(sheet, map, checked),
+      ...leftOutPlans(tab, checked),
       leftOutAt: deps.now(),
     });
     await recordEvent(tx, {
@@ -154,9 +162,9 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
  * SHA-256 of the plans of a sheet as they are read: saved by another program it has other bytes, a blank row or a column more,
  * but the same plans. A renamed column may mean something else.
  */
-const hashOf = (sheet: Sheet, map: ColumnMap<string>): Buffer => {
-  const fields = [...map.at.keys()].sort();
-  const plans = rowsOf(sheet, map).map(({ cellOf }) =>
+const hashOf = (tab: PlanTab): Buffer => {
+  const fields = [...tab.map.at.keys()].sort();
+  const plans = rowsOf(tab).map(({ cellOf }) =>
     fields.map((field) => [field, cellOf(field).trim()]).filter(([, text]) => text !== ''),
   );
   return createHash('sha256').update(JSON.stringify(plans)).digest();
@@ -164,9 +172,8 @@ const hashOf = (sheet: Sheet, map: ColumnMap<string>): Buffer => {
 
 /** The rows of plans that are left out, without what they say of a bank account: that is typed again. */
 function leftOutPlans(
-  sheet: Sheet,
-  map: ColumnMap<string>,
-  { faults }: CheckedPlans,
+  { sheet, map }: PlanTab,
+  { faults }: Pick<CheckedPlans, 'faults'>,
 ): { lines: Readonly<Record<string, number>>; sheet: LeftOutSheet } {
   const bank = new Set(paymentFields.map((field) => map.at.get(field)));
   const faulty = [...Map.groupBy(faults, ({ row }) => row)].filter(([row]) => row > map.row);
@@ -253,26 +260,26 @@ async function makeReturns(
 
 const lineOf = (rows: readonly Row[]) => ({ [PCOR]: { emptyTaxLiability: false, rows } });
 
-const check = (deps: PcorDeps, call: Upload, sheet: Sheet): Promise<ValidatedPlans> =>
-  deps.database.inAccount(call.session.accountId, (tx) => validatePlans(deps, tx, call, sheet));
+const check = (deps: PcorDeps, call: Upload, sheets: Sheets): Promise<ValidatedPlans> =>
+  deps.database.inAccount(call.session.accountId, (tx) => validatePlans(deps, tx, call, sheets));
 
 /** A sheet as it was judged, how it was read, and the businesses it names that are there. */
 interface ValidatedPlans extends CheckedPlans {
-  map: ColumnMap<string>;
+  tab: PlanTab;
   known: KnownBusinesses;
 }
 
-async function validatePlans(deps: PcorDeps, tx: Tx, call: Upload, sheet: Sheet): Promise<ValidatedPlans> {
+async function validatePlans(deps: PcorDeps, tx: Tx, call: Upload, sheets: Sheets): Promise<ValidatedPlans> {
   const { accountId, principal } = call.session;
-  const map = mapColumns(sheet, wantedColumns, (await loadHeadings(tx, accountId))(PLANS));
-  const known = await loadKnownBusinesses(tx, await keysOf(deps, tx, call), einsOf(sheet, map));
-  const checked = checkPlans(sheet, map, {
+  const tab = await readTab(tx, accountId, sheets, call.body, planSheets);
+  const known = await loadKnownBusinesses(tx, await keysOf(deps, tx, call), einsOf(tab));
+  const checked = checkPlans(tab, {
     law: await deps.lawInForce(tx),
     today: irsDay(deps.now()),
     choosesPayment: (managers as readonly string[]).includes(principal),
     businesses: known,
   });
-  return { ...checked, map, known };
+  return { ...checked, tab, known };
 }
 
 const keysOf = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { accountId } }: Upload): Promise<Keys> => ({
@@ -283,7 +290,7 @@ const keysOf = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { account
 
 const fileOf = ({ files: [file] }: Pick<Upload, 'files'>): Uint8Array => file?.bytes ?? new Uint8Array();
 
-const readFile = async (call: Upload): Promise<Sheet> => (await readSheetsInTurn(call.caller, fileOf(call), LIMITS))[0];
+const readFile = (call: Upload): Promise<Sheets> => readSheetsInTurn(call.caller, fileOf(call), LIMITS);
 
 const presentFault = ({ row, column, title, field, value, message }: PlanFault) => ({
   row,

@@ -1,0 +1,32 @@
+import { unlinked } from '../content.ts';
+import { DAY, type Kind } from './kind.ts';
+import { paymentSentence, practiceSentence, type ToPay } from './outcome.ts';
+
+/** Reports to a client that the return they approved was accepted. Their link opens it no longer. */
+export const clientAccepted: Kind<{
+  contactName: string;
+  /** Name and address of the person who asked for the approval. */
+  sender: string;
+  form: string;
+  businessName: string;
+  /** The IRS, or the name of the simulator. */
+  answeredBy: string;
+  submissionId: string;
+  toPay?: ToPay;
+}> = {
+  worthSendingMs: 30 * DAY,
+  limits: [{ by: 'email', kinds: ['clientAccepted'], withinMs: DAY, most: 100 }],
+  write: ({ facts: { contactName, sender, form, businessName, answeredBy, submissionId, toPay } }) => {
+    const isStandIn = answeredBy !== 'IRS';
+    return {
+      subject: `${form}, ${unlinked(businessName)}: accepted by the ${answeredBy}`,
+      passages: [
+        `${unlinked(contactName)}, ${form} of ${unlinked(businessName)}, which you approved, was accepted by the ${answeredBy}.`,
+        { facts: [['Submission ID', submissionId]] },
+        ...(isStandIn ? [`The IRS did not receive it: this site sends to the ${answeredBy}, for practice.`] : []),
+        isStandIn ? practiceSentence(toPay) : toPay ? paymentSentence(toPay) : 'You do not need to do anything more.',
+        `Questions? Write to ${unlinked(sender)}.`,
+      ],
+    };
+  },
+};
