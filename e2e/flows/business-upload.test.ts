@@ -76,7 +76,7 @@ test('a sheet of clients as it is: header found, columns named, type by ending, 
   const page = await site.visit('/home/uploadbusiness', { session: site.signedIn(account) });
   const path = pathOf('clients.csv');
   const headings = [
-    'Client',
+    'Account',
     'FEIN',
     'Signer',
     'Signer Phone',
@@ -111,7 +111,7 @@ test('a sheet of clients as it is: header found, columns named, type by ending, 
   await page.getByLabel(/^Choose a file/).setInputFiles(path);
   await page.getByText('clients.csv: 2 columns are missing').waitFor();
   await expect.poll(() => page.getByLabel('Header row', { exact: true }).inputValue()).toBe('2');
-  await page.getByLabel('A: Client').selectOption({ label: 'Business Name (required)' });
+  await page.getByLabel('A: Account').selectOption({ label: 'Business Name (required)' });
   await page.getByText('clients.csv: 1 column is missing').waitFor();
   await page.getByLabel('K: Mail').selectOption({ label: 'Email Address (required)' });
   await page.getByText('2 numbers lack a leading zero').waitFor();

@@ -39,8 +39,8 @@ export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
               Federal excise returns, with the reason for every <em>number</em>.
             </h1>
             <p className={css.lead}>
-              Gauger prepares, checks, signs and e-files Form 720. Each amount opens to its rows, its rate on that day,
-              and the paragraph of law behind it.
+              Gauger prepares, checks, signs and e-files Form 720 and the claims of Form 8849, and prepares Form 720-X
+              to mail. Each amount opens to its rows, its rate on that day, and the paragraph of law behind it.
             </p>
             <p className={css.start}>
               <StartLink variant={atStep ? 'default' : 'filled'} size="md">
@@ -129,7 +129,7 @@ function LandingHeader() {
 }
 
 const DESCRIPTION =
-  'Gauger prepares, checks, signs and e-files Form 720, the federal excise return, with the reason for every number.';
+  'Gauger prepares, checks, signs and e-files federal excise returns, Form 720 and Form 8849, with the reason for every number.';
 
 interface StartLinkProps {
   variant: 'filled' | 'default';

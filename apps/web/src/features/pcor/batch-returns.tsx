@@ -52,7 +52,7 @@ export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
     },
     { key: 'preparer', title: 'Paid preparer', cell: ({ paidPreparer }) => paidPreparer ?? 'None' },
     { key: 'authority', title: 'Signing authority', cell: ({ signingAuthority }) => signingAuthority },
-    { key: 'client', title: 'Client', cell: ({ client }) => (client === null ? '–' : clientWords[client]) },
+    { key: 'client', title: 'Approval', cell: ({ client }) => (client === null ? '–' : clientWords[client]) },
     { key: 'state', title: 'State', cell: (one) => <ReturnStatus of={one} /> },
   ];
   return (

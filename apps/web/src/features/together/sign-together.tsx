@@ -194,8 +194,8 @@ function Signing({ all, from, sign, onChanged }: SigningProps) {
       {(here.length > 0 || given.length > 0) && (
         <>
           <p>
-            You sign {counted(returns.length, 'return', 'returns')} with <Money value={liabilityOf(returns)} /> of tax
-            liability{returns.length > 1 && '; each is sent separately'}.
+            You {here.length > 0 ? 'sign' : 'send'} {counted(returns.length, 'return', 'returns')} with{' '}
+            <Money value={liabilityOf(returns)} /> of tax liability{returns.length > 1 && '; each is sent separately'}.
             {given.length > 0 && ' A signed form or an approval signs its return in the name on it.'}
           </p>
           <SignatureFields
