@@ -34,10 +34,15 @@ export const receipt: Kind<{
   limits: [],
   write: ({ facts }, { siteUrl }) => {
     const { returns, others = 0, page } = facts;
+    const several = returns && `${returns.length + others} returns`;
     return {
-      subject: `Receipt ${facts.invoiceNumber}: service fee for ${facts.description}`,
+      subject: several
+        ? `Receipt: service fees for ${several}`
+        : `Receipt ${facts.invoiceNumber}: service fee for ${facts.description}`,
       passages: [
-        `The service fee for ${unlinked(facts.description)} of ${unlinked(facts.businessName)} is paid.`,
+        several
+          ? `The service fees for ${several} are paid.`
+          : `The service fee for ${unlinked(facts.description)} of ${unlinked(facts.businessName)} is paid.`,
         {
           facts: [
             ...(facts.prices ?? []).map((price) => ['Service fees', price] as const),
