@@ -190,7 +190,7 @@ function Signing({ all, from, sign, onChanged }: SigningProps) {
   return (
     <form className={css.step} onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} />
-      <Waiting returns={waiting} onAsked={onChanged} />
+      <Waiting returns={waiting} hasOthers={returns.length > 0} onAsked={onChanged} />
       {(here.length > 0 || given.length > 0) && (
         <>
           <p>

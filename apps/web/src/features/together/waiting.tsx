@@ -27,12 +27,14 @@ type NotAsked = Answer<'askClients'>['returns'][number] & { name: string };
 
 interface WaitingProps {
   returns: readonly Consent[];
+  /** Whether other returns can be signed now. */
+  hasOthers: boolean;
   /** Called after the clients were asked. */
   onAsked: () => Promise<void>;
 }
 
 /** The returns that another person must sign, and the way to ask all of them. */
-export function Waiting({ returns, onAsked }: WaitingProps) {
+export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly NotAsked[]>([]);
@@ -72,7 +74,9 @@ export function Waiting({ returns, onAsked }: WaitingProps) {
         ))}
         {returns.length > MOST_NAMED && <li>and {(returns.length - MOST_NAMED).toLocaleString('en-US')} more</li>}
       </ul>
-      <p>Ask them for an approval by email, or attach their signed forms. The rest can be signed now.</p>
+      <p>
+        Ask them for an approval by email, or attach their signed forms.{hasOthers && ' The rest can be signed now.'}
+      </p>
       {refused.length > 0 && (
         <ul>
           {refused.map(({ id, name, message }) => (
