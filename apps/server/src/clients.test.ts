@@ -25,6 +25,7 @@ import {
   openClientLink,
   remindClients,
   resolveComment,
+  saveBusiness,
   saveClientContact,
   saveForm720,
   sendClientCode,
@@ -213,6 +214,30 @@ describe('no signature without authority', () => {
     expect((await requestOf()).request?.ended).toBe('sent');
     // The link opens nothing once the return was sent.
     expect((await call(getClientReturn, { body: { access } })).error.code).toBe('CLIENT_LINK_REFUSED');
+  });
+
+  test('another signing authority ends the approval: at once on the list of clients, and both sides are mailed', async () => {
+    await ask(preparer, id);
+    const { access, snapshotHash } = await approvable();
+    await answer(access, snapshotHash);
+    await nextDay();
+    await settle(preparer);
+    const onBoard = async () =>
+      (await call(listClients, { token: preparer.token, query: { size: '100' } })).success.content.find(
+        ({ filing }) => filing?.id === id,
+      );
+    expect(await onBoard()).toMatchObject({ isSignable: true, request: { changedSince: false } });
+    const { rows } = await asSuperuser('select business_id from filing where id = $1', [id]);
+    clock.at = new Date(clock.at.getTime() + 60_000);
+    const body = { id: rows[0]?.business_id, signingAuthorityName: 'Flo Newman' };
+    expect((await call(saveBusiness, { token: preparer.token, body })).status).toBe(200);
+    expect(await onBoard()).toMatchObject({ isSignable: false, request: { changedSince: true } });
+    const ended = async (address: string) =>
+      (await mailsTo(address)).filter(({ subject }) => subject.includes('changed after it was approved')).length;
+    const before = [await ended(CLIENT), await ended(preparer.emailId)];
+    await settle(preparer);
+    expect([await ended(CLIENT), await ended(preparer.emailId)]).toEqual(before.map((count) => count + 1));
+    expect((await requestOf()).request?.ended).toBe('changed');
   });
 
   test('the client hears that the return they approved was accepted, and nothing of one that another person signed', async () => {

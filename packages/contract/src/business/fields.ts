@@ -99,14 +99,14 @@ export const businessFields = {
     label: 'Signing Authority Phone',
     step: 'signing',
     ...phone,
-    alsoCalled: ['Signer Phone', 'Signing Authority Phone Number'],
+    alsoCalled: ['Signer Phone', 'Officer Phone', 'Officer Tel', 'Signing Authority Phone Number'],
   },
   signingAuthorityTitle: {
     label: 'Signing Authority Title',
     step: 'signing',
     min: 3,
     max: 35,
-    alsoCalled: ['Signer Title', 'Title'],
+    alsoCalled: ['Signer Title', 'Title', 'Position', 'Officer Title'],
   },
   contactCountry: { step: 'contact', ...ofContact(placeFields.country), wide: true, alsoCalled: ['Contact Country'] },
   contactAddressLine1: {

@@ -31,7 +31,14 @@ export const MAX_PCOR_PLANS = 500;
 const upload = oneSheet();
 
 /** Options for reading a sheet. */
-const wishes = { ...besideSheet, ...howToRead };
+const wishes = {
+  ...besideSheet,
+  ...howToRead,
+  policyType: z
+    .enum(['selfInsured', 'insured'])
+    .optional()
+    .meta({ description: 'Policy type of the rows that name none: their column may be missing then' }),
+};
 
 const draft = { filing: id, businessName: z.string(), taxYear: z.string() };
 const livesAndFee = z.strictObject({ lives: z.string(), fee: z.string() });

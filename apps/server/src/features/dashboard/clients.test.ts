@@ -212,14 +212,16 @@ describe('the kind of a client', async () => {
     expect((await list({ businessName: 'Fee Only' })).content.map(({ quarter, kind }) => [quarter, kind])).toEqual([
       ['2', 'feeOnly'],
     ]);
-    // A client without a return so far is not due for the third quarter.
+    // A client without a return so far owes none for the third quarter, and that of the second is late.
     const fresh = await business(hall.accountId);
     await rename(fresh, 'Fresh Bakery');
     expect(await names({ businessName: 'Fresh' })).toEqual(['Fresh Bakery']);
     await mark('feeOnly', [fresh, fresh]);
-    expect(await names({ businessName: 'Fresh' })).toEqual([]);
+    expect((await list({ businessName: 'Fresh' })).content).toMatchObject([
+      { kind: 'feeOnly', quarter: '2', dueDate: '2026-07-31', filing: null, mustAct: 'you' },
+    ]);
     expect((await mark(null, [fresh, fees])).success).toEqual({ changed: 2 });
-    expect(await names({ businessName: 'Fresh' })).toEqual(['Fresh Bakery']);
+    expect((await list({ businessName: 'Fresh' })).content.map(({ quarter }) => quarter)).toEqual(['3']);
     await asSuperuser('update business set deleted_at = now() where id = $1', [fresh]);
     expect((await mark('feeOnly', [fees, fresh])).status).toBe(404);
     expect((await mark('feeOnly', [fees], (await account()).token)).status).toBe(404);

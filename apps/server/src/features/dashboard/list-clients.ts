@@ -132,6 +132,8 @@ function findRows(
   const today = irsDay(now);
   const yearStart = `${today.slice(0, 4)}-01-01T05:00:00Z`;
   const letterFrom = new Date(now.getTime() - LETTER_DAYS * 24 * 3_600_000);
+  // The PCORI fee is reported for the second quarter alone, and stays due in the rest of the year (26 CFR 40.6071(a)-1(c)).
+  const feeDue = returnDueDate({ year: due.year, quarter: 2 }).nominal;
   const [wantedYear, wantedQuarter] = quarter ? quarter.split('Q').map(Number) : [];
   const conditions = [
     sql<boolean>`true`,
@@ -170,17 +172,19 @@ function findRows(
           or (f.state in ('accepted', 'mailed') and f.updated_at >= ${yearStart}::timestamptz)
           or (f.state = 'mailed' and f.form_type <> 'Form720' and f.updated_at > ${letterFrom}))
       union all
-      select null, c.id, c.business_name, c.is_fee_only, 'Form720', ${due.year}::int, ${due.quarter}::int,
-        ${returnDueDate(due).nominal}::date, 'you', 0
-      from c
-      where (not c.is_fee_only or ${due.quarter} = 2)
-        and not exists (
-          select from filing f where f.business_id = c.id and f.account_id = ${accountId} and f.form_type = 'Form720'
-            and f.tax_year = ${due.year} and f.quarter = ${due.quarter} and f.deleted_at is null)
+      select null, d.id, d.business_name, d.is_fee_only, 'Form720', ${due.year}::int, d.quarter, d.nominal, 'you', 0
+      from (
+        select c.*, case when c.is_fee_only then 2 else ${due.quarter}::int end as quarter,
+          case when c.is_fee_only then ${feeDue}::date else ${returnDueDate(due).nominal}::date end as nominal
+        from c where not c.is_fee_only or ${due.quarter}::int >= 2
+      ) d
+      where not exists (
+          select from filing f where f.business_id = d.id and f.account_id = ${accountId} and f.form_type = 'Form720'
+            and f.tax_year = ${due.year} and f.quarter = d.quarter and f.deleted_at is null)
         and not coalesce((
           select f.final_return or f.one_time_filing from filing f
-          where f.business_id = c.id and f.account_id = ${accountId} and f.form_type = 'Form720' and f.deleted_at is null
-            and (f.tax_year, f.quarter) < (${due.year}, ${due.quarter})
+          where f.business_id = d.id and f.account_id = ${accountId} and f.form_type = 'Form720' and f.deleted_at is null
+            and (f.tax_year, f.quarter) < (${due.year}, d.quarter)
           order by f.tax_year desc, f.quarter desc limit 1), false)
     ) r
     where ${sql.join(conditions, sql` and `)}`;
@@ -188,7 +192,7 @@ function findRows(
 
 /**
  * Selects the clients around, each with whether it files for the PCORI fee alone, as a person said or by its returns: then it owes
- * a return for the second quarter alone.
+ * a return for the second quarter alone, which stays listed in the rest of its year.
  * Few pages are of the fee, so what else a business files is looked up for theirs only.
  */
 const findKinds = (accountId: string): RawBuilder<unknown> => sql`
@@ -256,6 +260,8 @@ async function readRows(tx: Tx, page: readonly Found[]) {
     .leftJoin('clientRequest as request', (join) =>
       join.onRef('request.filingId', '=', 'filing.id').on('request.ended', 'is', null),
     )
+    .leftJoin('taxPreparer as preparer', 'preparer.id', 'filing.paidPreparerId')
+    .leftJoin('taxPreparer as designee', 'designee.id', 'filing.designeeId')
     .select(['filing.id', 'filing.state', 'filing.totals', 'business.signingAuthorityName'])
     .select([
       'request.id as requestId',
@@ -267,7 +273,9 @@ async function readRows(tx: Tx, page: readonly Found[]) {
     ])
     .select(['request.answer', 'request.answeredAt', 'request.signerName'])
     .select(
-      sql<boolean>`exists (select from filing_page p where p.filing_id = filing.id and p.saved_at > request.answered_at)`.as(
+      // A job compares the business and the preparers of the return every minute: a save since then may have ended the approval.
+      sql<boolean>`(exists (select from filing_page p where p.filing_id = filing.id and p.saved_at > request.answered_at)
+        or greatest(business.updated_at, preparer.updated_at, designee.updated_at) > greatest(request.checked_at, request.answered_at))`.as(
         'changedSince',
       ),
     )

@@ -169,6 +169,26 @@ describe('a sheet of plans', () => {
     expect((await send(uploadPcorSheet, token, file)).success).toMatchObject({ returns: 2, leftOut: 0 });
   });
 
+  test('may name the policy type once for all rows that name none, and an HRA is self-insured', async () => {
+    const { token } = await account();
+    const rows = [rowOf({ policyType: '' }), rowOf({ policyType: 'HRA' }), rowOf({ policyType: 'Fully insured' })];
+    const faults = async (file: Buffer, texts = {}) =>
+      (await send(checkPcorSheet, token, file, texts)).success.faults.map(({ row, field }) => [row, field]);
+    // The snapshot of a self-insured plan is not for an insured one, but the average is.
+    const insured = rowOf({ policyType: 'Fully insured', countingMethod: '', sumOfLives: '', daysCounted: '' });
+    const withAverage = insured.map((cell, at) => (headings[at] === 'avgNumberOfLivesCovered' ? '42' : cell));
+    const file = csv(rows[0] ?? [], rows[1] ?? [], withAverage);
+    expect(await faults(file)).toEqual([[2, 'policyType']]);
+    expect(await faults(file, { policyType: 'selfInsured' })).toEqual([]);
+    const without = headings.filter((heading) => heading !== 'policyType');
+    const bare = Buffer.from(writeCsv([without, rowOf().filter((_, at) => headings[at] !== 'policyType')]));
+    expect(await faults(bare)).toEqual([[1, 'policyType']]);
+    expect(await faults(bare, { policyType: 'selfInsured' })).toEqual([]);
+    expect((await send(uploadPcorSheet, token, bare, { policyType: 'selfInsured' })).success).toMatchObject({
+      returns: 1,
+    });
+  });
+
   test('takes no plan for a taxpayer of another name than its EIN bears', async () => {
     const { token } = await account();
     const { businesses } = (await call(listBusinesses, { token })).success;

@@ -35,14 +35,19 @@ export async function notifySentBack(
   await askMail(tx, { kind: 'sentBack', userId: to, facts: await factsOf(tx, record, from), ip }, now);
 }
 
-/** Queues the email that reports an approval to the person who marked the filing ready. */
+/** Queues the emails that report an approval to the person who marked the filing ready, and to the owner, who pays and signs. */
 export async function notifyApproved(
   tx: Tx,
   record: FilingRecord,
   { from, to, ip, now }: { from: string; to: string; ip: string; now: Date },
 ): Promise<void> {
-  if (from === to) return;
-  await askMail(tx, { kind: 'approved', userId: to, facts: await factsOf(tx, record, from), ip }, now);
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from membership where account_id = ${record.accountId} and role = 'owner' and deleted_at is null`.execute(
+    tx,
+  );
+  const facts = await factsOf(tx, record, from);
+  for (const userId of new Set([to, ...rows.map((row) => row.userId)]))
+    if (userId !== from) await askMail(tx, { kind: 'approved', userId, facts, ip }, now);
 }
 
 async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: string) {

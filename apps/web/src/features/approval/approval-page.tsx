@@ -45,7 +45,7 @@ export function ApprovalPage() {
         ) : link.error ? (
           <div className={css.panel}>
             <h1>A return for you</h1>
-            <Notice kind="error" title={link.error.message} />
+            <Notice kind={isOver(link.error) ? 'plain' : 'error'} title={link.error.message} />
           </div>
         ) : access !== null && shown.error && !isOver(shown.error) ? (
           <div className={css.panel}>

@@ -35,7 +35,9 @@ export function ClientReturn({ access, of, onLeave }: ClientReturnProps) {
           {businessName}, {taxpayerNumber}
         </p>
         <p className={css.lead}>
-          {sender.name} prepared it. Nothing goes to the {of.isStandIn ? of.answeredBy : 'IRS'} before you approve it.
+          {sender.name} prepared it.
+          {of.answer !== 'approved' &&
+            ` Nothing goes to the ${of.isStandIn ? of.answeredBy : 'IRS'} before you approve it.`}
           {answerBy && (
             <>
               {' '}

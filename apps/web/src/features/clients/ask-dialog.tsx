@@ -12,12 +12,14 @@ interface AskDialogProps {
   /** "return" or "claim" */
   what: string;
   contact: Contact;
+  /** Whether the contact was saved for clients; false for the signing authority at the address of the business. */
+  isSaved: boolean;
   onAsk: (asked: { contact: Contact; answerBy: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks a client by email: who, where, and by when. What was typed stays when it is refused. */
-export function AskDialog({ what, contact, onAsk, onClose }: AskDialogProps) {
+export function AskDialog({ what, contact, isSaved, onAsk, onClose }: AskDialogProps) {
   const [typed, setTyped] = useState({ ...contact, answerBy: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<Error>();
@@ -79,6 +81,11 @@ export function AskDialog({ what, contact, onAsk, onClose }: AskDialogProps) {
         <TextField
           id="client-email"
           label="Email"
+          hint={
+            isSaved || typed.email !== contact.email
+              ? 'A reader of this mailbox can approve.'
+              : `This is the address of the business, and its readers can approve. Check that it is the mailbox of ${typed.name || 'the client'}.`
+          }
           required
           value={typed.email}
           onChange={(email) => set({ email })}

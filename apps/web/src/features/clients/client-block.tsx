@@ -2,6 +2,7 @@ import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { showError } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { formatMoment } from '../../components/moment.ts';
@@ -16,12 +17,14 @@ interface ClientBlockProps {
   filingId: string;
   /** "return" or "claim" */
   what: string;
+  /** Where the comments are read. */
+  comments: string;
   /** Shown in an account of its own too: where the signature waits for another person. */
   always?: boolean;
 }
 
 /** The approval of the client: who was asked when, what the client said, and the next step. */
-export function ClientBlock({ filingId, what, always = false }: ClientBlockProps) {
+export function ClientBlock({ filingId, what, comments, always = false }: ClientBlockProps) {
   const { manages } = useRights();
   const { data } = useQuery(clientRequestQuery(filingId));
   const [asking, setAsking] = useState(false);
@@ -43,7 +46,7 @@ export function ClientBlock({ filingId, what, always = false }: ClientBlockProps
   return (
     <section className={css.block} aria-labelledby="client-approval">
       <h2 id="client-approval">Approval of the client</h2>
-      {request && <Said of={request} what={what} />}
+      {request && <Said of={request} what={what} comments={comments} />}
       {!open && !request && (
         <p>
           {data.ofPreparer
@@ -79,6 +82,7 @@ export function ClientBlock({ filingId, what, always = false }: ClientBlockProps
           <AskDialog
             what={what}
             contact={contact}
+            isSaved={data.isSaved}
             onAsk={(asked) => acts.asking.mutateAsync(asked)}
             onClose={() => setAsking(false)}
           />
@@ -89,7 +93,7 @@ export function ClientBlock({ filingId, what, always = false }: ClientBlockProps
 }
 
 /** The state of a request in words. */
-function Said({ of, what }: { of: ClientRequest; what: string }) {
+function Said({ of, what, comments }: { of: ClientRequest; what: string; comments: string }) {
   const { contact, asked, openedAt, answer, answeredAt, answerBy, reminders, ended } = of;
   const when = `Asked ${formatMoment(asked.at)} by ${asked.by.name}, at ${contact.email}.`;
   if (ended === 'changed')
@@ -115,7 +119,9 @@ function Said({ of, what }: { of: ClientRequest; what: string }) {
   if (answer === 'changes' && answeredAt)
     return (
       <Notice kind="due" title={`${contact.name} asked for changes, ${formatMoment(answeredAt)}`}>
-        <p>Read the comments, make the changes, then ask again.</p>
+        <p>
+          <Link to={comments}>Read the comments</Link>, make the changes, then ask again.
+        </p>
       </Notice>
     );
   if (of.refusedAt)

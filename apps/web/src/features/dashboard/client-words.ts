@@ -61,8 +61,9 @@ export function stepOf(row: ClientReturn, { manages, edits }: Rights): Step {
   if (errors && edits && isEditable(state)) return 'Fix';
   if (!manages) return 'Open';
   if (request?.changedSince || request?.isRefused) return 'Ask';
-  if (state === 'ready' || (isEditable(state) && errors === 0)) return 'Pay';
-  if (state === 'paid' && row.formType !== 'Form720X') return isSignable ? 'Sign' : 'Ask';
+  const isPaid = filing.paymentStatus === 1;
+  if (!isPaid && (state === 'ready' || errors === 0)) return 'Pay';
+  if ((state === 'paid' || errors === 0) && row.formType !== 'Form720X') return isSignable ? 'Sign' : 'Ask';
   return 'Open';
 }
 
@@ -100,6 +101,8 @@ function actOf({ filing, request, formType, errors }: ClientReturn, step: Step, 
       if (formType === 'Form720X') return 'Print and mail';
       return step === 'Ask' ? 'Ask the client to approve' : 'Sign';
     default:
+      if (step === 'Sign') return 'Sign, the fee is paid';
+      if (step === 'Ask') return 'Ask the client to approve';
       return `Finish the ${what}`;
   }
 }
@@ -130,7 +133,11 @@ const isUnpaid = ({ filing, mustAct }: ClientReturn): boolean =>
 
 /** Whether a return waits for a signature on its page. */
 export const isUnsigned = (row: ClientReturn): boolean =>
-  row.filing?.state === 'paid' && row.mustAct === 'you' && row.formType !== 'Form720X' && !asksForChange(row);
+  row.filing?.paymentStatus === 1 &&
+  (row.filing.state === 'paid' || (isEditable(row.filing.state) && row.errors === 0)) &&
+  row.mustAct === 'you' &&
+  row.formType !== 'Form720X' &&
+  !asksForChange(row);
 
 /** Whether the client can be asked about a return now: unsigned, and not waiting for the client. */
 export const isAskable = ({ filing, mustAct, request, formType }: ClientReturn): boolean =>

@@ -1,3 +1,4 @@
+import { isPending } from '@gauger/excise';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 
@@ -32,6 +33,8 @@ export type ClientReturn = ClientList['content'][number] & {
   beforeSigning?: number | undefined;
 };
 
+const LOOK_AGAIN_MS = 10_000;
+
 /** @param query with the page from 0 */
 export const clientsQuery = (query: Parameters<typeof call<'listClients'>>[1]['query']) =>
   queryOptions({
@@ -39,6 +42,9 @@ export const clientsQuery = (query: Parameters<typeof call<'listClients'>>[1]['q
     queryFn: ({ signal }) => call('listClients', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // An answer comes within minutes, and the list says so without a reload.
+    refetchInterval: ({ state }) =>
+      state.data?.content.some(({ filing }) => filing && isPending(filing.state)) ? LOOK_AGAIN_MS : false,
   });
 
 /** The errors to fix in returns of the list, counted after the list is shown. */

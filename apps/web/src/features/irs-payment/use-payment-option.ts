@@ -16,16 +16,18 @@ import { entryOf, sentOf } from './sent-option.ts';
  * State of the payment option's fields: the saved option with masked numbers, under unsaved changes. The draft holds the part
  * that `draftedOption` leaves.
  * @param kept the option on the server
+ * @param chosen the entries of the page before
  */
 export function usePaymentOption(
   kept: PaymentOptionEntry | null,
   quarter: Quarter,
   { restored, changed }: PageDraft<PaymentOptionEntry>,
+  chosen: PaymentOptionEntry = {},
 ) {
   const today = irsDay(new Date());
   const days = paymentDays(quarter, today);
   const way = filingWay(quarter, today);
-  const [typed, setTyped] = useState<PaymentOptionEntry>(() => restored?.fields ?? {});
+  const [typed, setTyped] = useState<PaymentOptionEntry>(() => restored?.fields ?? chosen);
   // The last day on which the debit is in time, until another is chosen.
   const entry = entryOf(kept, typed, days);
 

@@ -1,6 +1,7 @@
 import { fetchFile } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { counted } from '../../components/counted.ts';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { SheetCells } from '../../components/sheet-cells/sheet-cells.tsx';
@@ -47,6 +48,11 @@ function Import() {
   );
 }
 
+const policyTypes = [
+  { value: 'selfInsured', label: 'Self-insured, such as an HRA' },
+  { value: 'insured', label: 'Insured' },
+] as const;
+
 interface ResultProps {
   check: Check;
   fileName: string;
@@ -54,7 +60,11 @@ interface ResultProps {
 }
 
 /** The result of the check, its returns, and the next steps. */
-function Result({ check, fileName, entry: { sheet, readSheets, takeBack, name, save } }: ResultProps) {
+function Result({
+  check,
+  fileName,
+  entry: { sheet, policyType, chooseType, readSheets, takeBack, name, save },
+}: ResultProps) {
   const { plans, goodPlans, returns, faultCount, faults } = check;
   const faulty = faultCount > 0;
   const faultyRows = (plans - goodPlans).toLocaleString('en-US');
@@ -77,6 +87,20 @@ function Result({ check, fileName, entry: { sheet, readSheets, takeBack, name, s
         onName={(_, heading, field) => void name(heading, field)}
         onTakeBack={takeBack}
       />
+      {(policyType !== undefined || faults.some(({ field }) => field === 'policyType')) && (
+        <SelectField
+          id="policyType"
+          label="Policy type of the rows that name none"
+          placeholder="Each row must name it"
+          choices={policyTypes}
+          value={policyType ?? ''}
+          disabled={sheet.work !== undefined}
+          onChange={(value) => {
+            const type = policyTypes.find((one) => one.value === value)?.value;
+            if (type) void chooseType(type);
+          }}
+        />
+      )}
       {goodPlans > 0 && <ReturnsSummary check={check} />}
       <DraftsChanged check={check} />
       <SheetActions

@@ -1,3 +1,4 @@
+import type { PolicyType } from '@gauger/excise';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,23 +17,33 @@ export function usePcorImport() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [reading, setReading] = useState(AS_FOUND);
-  const look = (read: Reading) => (file: File, signal: AbortSignal) =>
-    call('checkPcorSheet', { body: partsOf(read), files: { file }, signal });
+  const [policyType, setPolicyType] = useState<PolicyType>();
+  const bodyOf = (read: Reading, type = policyType) => ({ ...partsOf(read), ...(type && { policyType: type }) });
+  const look =
+    (read: Reading, type = policyType) =>
+    (file: File, signal: AbortSignal) =>
+      call('checkPcorSheet', { body: bodyOf(read, type), files: { file }, signal });
   const { act, ...work } = useSheetWork<Check, 'Importing'>({
     largest: 5,
     check: look(AS_FOUND),
-    mark: (file, signal) => fetchFile('markPcorSheet', { body: partsOf(reading), files: { file }, signal }),
+    mark: (file, signal) => fetchFile('markPcorSheet', { body: bodyOf(reading), files: { file }, signal }),
   });
   const sheet = {
     ...work,
     choose(file: File) {
       setReading(AS_FOUND);
+      setPolicyType(undefined);
       work.choose(file);
     },
   };
   const { readSheets, takeBack } = readingChoices(reading, async (next) => {
     if (await sheet.checkAgain(look(next))) setReading(next);
   });
+
+  /** Says the policy type of all rows that name none. */
+  async function chooseType(type: PolicyType): Promise<void> {
+    if (await sheet.checkAgain(look(reading, type))) setPolicyType(type);
+  }
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
   const name = (heading: string, field: string | null) =>
@@ -41,7 +52,7 @@ export function usePcorImport() {
   const save = (save: 'all' | 'good') =>
     act('Importing', async (file, _, signal) => {
       const { id, returns, leftOut } = await call('uploadPcorSheet', {
-        body: { ...partsOf(reading), save },
+        body: { ...bodyOf(reading), save },
         files: { file },
         signal,
       });
@@ -52,5 +63,5 @@ export function usePcorImport() {
       navigate(batchAddress(id));
     });
 
-  return { sheet, readSheets, takeBack, name, save };
+  return { sheet, policyType, chooseType, readSheets, takeBack, name, save };
 }

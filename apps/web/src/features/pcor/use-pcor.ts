@@ -86,7 +86,8 @@ export function usePcor(
     deleteLocalDraft(...place);
     await queries.invalidateQueries({ queryKey: ['filing', saved.id] });
     const toPayment = manages && paymentMethod === 'efw' && !paysZero;
-    navigate(addressOf(toPayment ? 'irsPayment' : 'summary', saved));
+    if (toPayment) navigate(addressOf('irsPayment', saved), { state: { paymentMethod } });
+    else navigate(addressOf('summary', saved));
   }
 
   async function submit(): Promise<void> {

@@ -1,4 +1,4 @@
-import { formatDate, isMailOnly, isUnsigned } from '@gauger/excise';
+import { formatDate, isEditable, isMailOnly, isUnsigned } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -82,7 +82,12 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
   const { manages } = useRights();
   const navigate = useNavigate();
   const signature = useSignature(consent, onChanged);
-  const unlocking = useUnlock(consent, { onUnlocked: () => navigate(addressOf('summary', consent)) });
+  const unlocking = useUnlock(consent, {
+    onUnlocked: () => navigate(addressOf('summary', consent)),
+    ...(consent.authority?.by === 'client' && {
+      approval: `${consent.signer.name} approved this on ${formatDate(consent.authority.givenOn ?? '')}. Your first change ends the approval.`,
+    }),
+  });
   const { feePaid, state } = consent;
   const { what, money } = wordsOf(consent);
   const ready = manages && feePaid && consent.issues.length === 0;
@@ -125,7 +130,12 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
           </Notice>
         )}
         {ready && consent.authority?.by !== 'client' && (
-          <ClientBlock filingId={consent.id} what={what} always={!consent.authority} />
+          <ClientBlock
+            filingId={consent.id}
+            what={what}
+            comments={addressOf('summary', consent)}
+            always={!consent.authority}
+          />
         )}
         {ready && !isMailOnly(consent.formType) && <SignedFormsPart consent={consent} onChanged={onChanged} />}
         {signs && <SignatureForm id={FORM} consent={consent} signature={signature} />}
@@ -167,7 +177,14 @@ function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
     ...consent.warnings.map((issue) => ({ ...issue, blocks: null })),
   ];
   if (found.length === 0) return null;
-  return <PreflightBlock issues={found} filing={consent} from="consent" />;
+  return (
+    <PreflightBlock
+      issues={found}
+      isLocked={issues.length === 0 && !isEditable(consent.state)}
+      filing={consent}
+      from="consent"
+    />
+  );
 }
 
 /** The same for a Form 8849. */

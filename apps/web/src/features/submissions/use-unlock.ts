@@ -9,7 +9,7 @@ type Why = 'toCorrect' | 'toSendAgain';
 const QUESTIONS: Readonly<Record<Why, { title: string; body: string; confirm: string }>> = {
   toCorrect: {
     title: 'Unlock this filing to correct it?',
-    body: 'It goes back to draft. The fee stays paid. The signature is void. If your client approved it, the first change ends that approval. After your changes, sign and send it again for free.',
+    body: 'It goes back to draft. The fee stays paid. The signature is void. After your changes, sign and send it again for free.',
     confirm: 'Unlock to correct',
   },
   toSendAgain: {
@@ -22,7 +22,16 @@ const QUESTIONS: Readonly<Record<Why, { title: string; body: string; confirm: st
 /** Unlocks a paid or rejected return for correction, or to send it again as it is now, once the reader confirms it. */
 export function useUnlock(
   { id, formType }: Pick<Status, 'id' | 'formType'>,
-  { onUnlocked, why = 'toCorrect' }: { onUnlocked?: () => void; why?: Why } = {},
+  {
+    onUnlocked,
+    why = 'toCorrect',
+    approval,
+  }: {
+    onUnlocked?: () => void;
+    why?: Why;
+    /** The effect of a change on an approval of the client; absent without one. */
+    approval?: string;
+  } = {},
 ) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -37,7 +46,9 @@ export function useUnlock(
   });
 
   async function unlock(): Promise<void> {
-    const agreed = await confirm(QUESTIONS[why]);
+    const question = QUESTIONS[why];
+    const body = approval ? question.body.replace('The signature is void.', approval) : question.body;
+    const agreed = await confirm({ ...question, body });
     if (agreed) mutate();
   }
   return { unlock: () => void unlock(), busy: isPending };

@@ -19,7 +19,7 @@ export function nextStep(filing: AnyFiling, mailed: boolean): NextStep {
   const unsigned = isEditable(filing.state) || filing.state === 'paid';
   if (filing.paymentStatus === 1)
     return unsigned
-      ? { label: 'Fee Paid', to: at('consent'), needs: ['pay', 'sign'] }
+      ? { label: 'Fee Paid, continue to sign', to: at('consent'), needs: ['pay', 'sign'] }
       : { label: 'Fee Paid', to: at(filing.state === 'accepted' ? 'receipt' : 'status'), needs: [] };
   const label = 'Continue to payment';
   return filing.formType === 'Form720' && Number(filing.totals.totalDue) > 0 && filing.paymentOption === null

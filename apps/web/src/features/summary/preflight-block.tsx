@@ -28,6 +28,7 @@ export function PreflightBlock({
   filing,
   from,
   mailed = false,
+  isLocked = false,
 }: {
   issues: readonly PreflightIssue[];
   filing: Pick<AnyFiling, 'id' | 'businessId' | 'formType'>;
@@ -35,12 +36,14 @@ export function PreflightBlock({
   from: 'summary' | 'status' | 'consent';
   /** The return goes by mail: no fee is paid, and it is signed on paper. */
   mailed?: boolean;
+  /** The return is not changed before it is unlocked: no link leads to its pages. */
+  isLocked?: boolean;
 }) {
   const { edits } = useRights();
   const { unsaved, others } = splitUnsaved(issues);
   // No link: the page of the business is closed to people who only read.
   const fixAddress = ({ path }: PreflightIssue) =>
-    path.startsWith('business.') && !edits ? undefined : fieldAddress(path, filing, from);
+    isLocked || (path.startsWith('business.') && !edits) ? undefined : fieldAddress(path, filing, from);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would claim to hold fields
     <div id={BLOCK} className={css.preflight} role="group" aria-label="What the check found" tabIndex={-1}>

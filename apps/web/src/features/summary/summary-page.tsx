@@ -10,6 +10,7 @@ import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
 import {
   type AnyOpenFiling,
+  addressOf,
   GoesByMail,
   isMailed,
   isOf,
@@ -166,7 +167,9 @@ function Summary({ open }: { open: AnyOpenFiling }) {
         )}
         <BusinessBlock filing={filing} />
         {isOf(open, 'Form720') ? <Return720Blocks open={open} /> : <OtherBlocks open={open} />}
-        {isUnsigned(filing.state) && <ClientBlock filingId={filing.id} what={what} />}
+        {isUnsigned(filing.state) && (
+          <ClientBlock filingId={filing.id} what={what} comments={addressOf('summary', filing)} />
+        )}
         <DocumentLinks filing={filing} mailed={mailed} />
         {review && <LastHands review={review} signed={!isUnsigned(filing.state)} />}
       </div>

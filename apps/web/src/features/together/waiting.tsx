@@ -38,24 +38,28 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly NotAsked[]>([]);
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   if (returns.length === 0) return null;
+  const toAsk = returns.filter(({ id }) => !asked.has(id));
 
   async function ask() {
     setBusy(true);
     setDone(0);
     const failed: NotAsked[] = [];
     try {
-      for (let at = 0; at < returns.length; at += MAX_ASKED_TOGETHER) {
-        const turn = returns.slice(at, at + MAX_ASKED_TOGETHER);
+      for (let at = 0; at < toAsk.length; at += MAX_ASKED_TOGETHER) {
+        const turn = toAsk.slice(at, at + MAX_ASKED_TOGETHER);
         const { returns: results } = await call('askClients', { body: { filings: turn.map(({ id }) => id) } });
         for (const one of results.filter((result) => !result.done)) {
           const of = turn.find(({ id }) => id === one.id);
           failed.push({ ...one, name: of ? nameOf(of) : '' });
         }
+        const mailed = results.filter((result) => result.done).map(({ id }) => id);
+        setAsked((before) => new Set([...before, ...mailed]));
         setDone(at + turn.length);
       }
-      const asked = returns.length - failed.length;
-      if (asked > 0) showSuccess(`${counted(asked, 'link was', 'links were')} emailed.`);
+      const mailed = toAsk.length - failed.length;
+      if (mailed > 0) showSuccess(`${counted(mailed, 'link was', 'links were')} emailed.`);
     } catch (error) {
       showError(error instanceof Error ? error.message : String(error));
     }
@@ -70,6 +74,7 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
         {returns.slice(0, MOST_NAMED).map((one) => (
           <li key={one.id}>
             {nameOf(one)}: {one.signer.name}
+            {asked.has(one.id) && ', asked by email just now'}
           </li>
         ))}
         {returns.length > MOST_NAMED && <li>and {(returns.length - MOST_NAMED).toLocaleString('en-US')} more</li>}
@@ -86,12 +91,14 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
           ))}
         </ul>
       )}
-      {busy && <ProgressBar label="Emailing the links" done={done} total={returns.length} />}
-      <div className={css.acts}>
-        <Button variant="default" loading={busy} onClick={() => void ask()}>
-          Ask {counted(returns.length, 'client', 'clients')}
-        </Button>
-      </div>
+      {busy && <ProgressBar label="Emailing the links" done={done} total={toAsk.length} />}
+      {toAsk.length > 0 && (
+        <div className={css.acts}>
+          <Button variant="default" loading={busy} onClick={() => void ask()}>
+            Ask {counted(toAsk.length, 'client', 'clients')}
+          </Button>
+        </div>
+      )}
     </Notice>
   );
 }

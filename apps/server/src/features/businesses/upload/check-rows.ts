@@ -134,6 +134,7 @@ export async function checkRows(
 export function factsOf(cellOf: (name: BusinessFieldName) => string): BusinessFacts {
   const facts = { ...newBusiness };
   for (const [name] of fields) facts[name] = entered(name, cellOf(name), facts);
+  if (facts.signingAuthorityPhone === '') facts.signingAuthorityPhone = facts.contactPhoneNumber;
   return tidyBusiness(facts);
 }
 
@@ -153,9 +154,9 @@ const sameEin = (sharer: string) =>
 const sameBusiness = (one: BusinessFacts, other: BusinessFacts) =>
   one.EIN === other.EIN && one.businessName === other.businessName;
 
-/** Whether no row can do without a column: the name of a business may say its type. */
+/** Whether no row can do without a column: the name of a business may say its type, and its phone may be the signer's. */
 export const isNeededColumn = (field: (typeof fields)[number]): boolean =>
-  isNeeded(field) && field[0] !== 'businessType';
+  isNeeded(field) && field[0] !== 'businessType' && field[0] !== 'signingAuthorityPhone';
 
 /** Columns that no row can do without, and columns of one meaning, each as a fault of the headings. */
 function columnFaults({ sheet, map: { row, at, repeated } }: BusinessTab): FieldFault[] {

@@ -312,6 +312,19 @@ describe('a sheet', () => {
     expect(unknown.error.issues[0]?.path).toBe('body.columns.0.field');
   });
 
+  test('may have one phone, which is that of the signing authority too', async () => {
+    const { token } = await account();
+    const own = headings.filter((heading) => heading !== 'signingAuthorityPhone');
+    const row = rowOf(1).filter((_, at) => headings[at] !== 'signingAuthorityPhone');
+    const file = Buffer.from(writeCsv([own, row]));
+    expect(await check(token, file)).toMatchObject({ rows: 1, goodRows: 1, faultCount: 0 });
+    expect((await send(uploadBusinesses, token, file)).success).toEqual({ added: 1, leftOut: 0 });
+    const { rows } = await asSuperuser(
+      'select signing_authority_phone = contact_phone_number as same from business order by created_at desc limit 1',
+    );
+    expect(rows[0]?.same).toBe(true);
+  });
+
   test('may say the type of a business by its ending, in the column or in its name', async () => {
     const { token } = await account();
     const types = ['LLC', 'L.L.C.', 'Inc.', 'S-Corp', 'LLP', 'corporation', 'Freight'];

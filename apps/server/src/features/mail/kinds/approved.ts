@@ -3,7 +3,7 @@ import { pageAddress } from '../../../page-address.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
-/** Reports to the person who marked a return ready that it was approved. No email contains the content of a return. */
+/** Reports to the person who marked a return ready, and to the owner, that it was approved. No email contains the content of a return. */
 export const approved: Kind<{
   form: string;
   businessName: string;

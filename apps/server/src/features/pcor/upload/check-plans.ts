@@ -82,6 +82,8 @@ export interface PlanTerms {
   today: string;
   /** Whether who sends it may choose how the IRS is paid. */
   choosesPayment: boolean;
+  /** The policy type of rows that name none; undefined where each must. */
+  policyType: PolicyType | undefined;
   businesses: KnownBusinesses;
 }
 
@@ -105,7 +107,7 @@ export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
   const { map } = tab;
   const { row: headingRow, at } = map;
   refuseRepeated(map);
-  const missing = missingColumns(map);
+  const missing = missingColumns(map).filter(({ field }) => field !== 'policyType' || !terms.policyType);
   if (missing.length > 0) return unreadable(tab, missing);
   const canAdd = businessFieldList.every((field) => !isNeededColumn(field) || at.has(field[0]));
   const computers = new Map<string, LineComputer>();
@@ -147,7 +149,7 @@ export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
     for (const { field, message } of differing)
       if (terms.choosesPayment || !paymentFields.includes(field)) fault(field, message);
     const business = readBusiness(cellOf, terms.businesses, canAdd, fault);
-    const entry = readPlan(cellOf, fault);
+    const entry = readPlan(cellOf, terms.policyType, fault);
     const quarter = readQuarter(entry.planYearEnd ?? '', fault);
     const computer = quarter && computerOf(computers, quarter, terms.law);
     const judged = computer && validateRow(computer, quarter, entry, terms.law, fault);
@@ -256,13 +258,14 @@ interface PlanEntry {
   facts: Record<string, string>;
 }
 
-function readPlan(cellOf: CellOf, fault: Fault): PlanEntry {
+function readPlan(cellOf: CellOf, ofOthers: PolicyType | undefined, fault: Fault): PlanEntry {
   const text = (name: string) => entered(name, cellOf(name));
-  const policyType = policyTypes.find((type) => type === text('policyType'));
+  const said = text('policyType');
+  const policyType = said === '' ? ofOthers : policyTypes.find((type) => type === said);
   if (!policyType)
     fault(
       'policyType',
-      text('policyType') === '' ? 'Policy Type should not be empty' : 'Policy Type should be Self-insured or Insured',
+      said === '' ? 'Policy Type should not be empty' : 'Policy Type should be Self-insured or Insured',
     );
   const planYearEnd = text('planYearEnd');
   if (!isDay(planYearEnd))

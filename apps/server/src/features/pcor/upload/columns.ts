@@ -23,6 +23,17 @@ const policyTypes: readonly (Choice & { value: PolicyType })[] = [
   { value: 'insured', label: 'Insured' },
 ];
 
+/** More words of sheets for the types: an HRA and a health FSA are plans of the employer (26 CFR 46.4376-1(b)(1)). */
+const typesCalled: Readonly<Record<string, PolicyType>> = {
+  hra: 'selfInsured',
+  fsa: 'selfInsured',
+  'health fsa': 'selfInsured',
+  'self-funded': 'selfInsured',
+  'self funded': 'selfInsured',
+  'fully insured': 'insured',
+  'fully-insured': 'insured',
+};
+
 /** The counting methods in the few words of a cell. */
 const methods: readonly Choice[] = [
   { value: 'actualCount', label: 'Actual count' },
@@ -99,7 +110,7 @@ const numberColumns: Record<string, PlanColumn> = Object.fromEntries(
     name,
     {
       heading: name === LIVES ? 'Average Lives' : label,
-      also: name === LIVES ? [label, 'Lives', 'Average Number of Lives'] : [],
+      also: name === LIVES ? [label, 'Lives', 'Avg Lives', 'Covered Lives', 'Average Number of Lives'] : [],
       takes: name === LIVES ? 'A whole number; empty when a method counts them' : (help ?? 'A whole number'),
     },
   ]),
@@ -134,6 +145,8 @@ export const dayFields: readonly string[] = ['planYearEnd', 'requestedPaymentDat
 export function entered(name: string, cell: string): string {
   const text = cell.trim();
   const { choices } = plan[name] ?? {};
+  const called = name === 'policyType' ? typesCalled[text.toLowerCase()] : undefined;
+  if (called) return called;
   if (choices) {
     const same = (entry: string) => bareText(entry) === bareText(text);
     const known = name === 'countingMethod' ? [...choices, ...pageMethods] : choices;

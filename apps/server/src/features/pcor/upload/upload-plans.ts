@@ -11,7 +11,7 @@ import {
   type Route,
   type uploadPcorSheet as uploading,
 } from '@gauger/contract';
-import { irsDay, PCOR, type Row, withPlan } from '@gauger/excise';
+import { irsDay, PCOR, type PolicyType, type Row, withPlan } from '@gauger/excise';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -44,7 +44,10 @@ const LIMITS = {
   sheets: 20,
 };
 
-type Upload = Pick<Call<Route>, 'files' | 'caller'> & { session: AccountSession; body: HowToRead };
+type Upload = Pick<Call<Route>, 'files' | 'caller'> & {
+  session: AccountSession;
+  body: HowToRead & { policyType?: PolicyType | undefined };
+};
 type Sheets = readonly [Sheet, ...Sheet[]];
 type UploadCall = Call<typeof uploading>;
 
@@ -118,7 +121,7 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
     await holdAllBusinesses(tx, accountId);
     const keys = await keysOf(deps, tx, call);
     const { known, tab, ...checked } = await validatePlans(deps, tx, call, sheets);
-    const sheetHash = hashOf(tab);
+    const sheetHash = hashOf(tab, call.body.policyType);
     const leftOut = checked.plans - checked.goodPlans;
     const before = await sameSheet(tx, accountId, sheetHash);
     if (before && (before.leftOut === 0 || (call.body.save === 'good' && before.leftOut === leftOut))) return before;
@@ -162,12 +165,13 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
  * SHA-256 of the plans of a sheet as they are read: saved by another program it has other bytes, a blank row or a column more,
  * but the same plans. A renamed column may mean something else.
  */
-const hashOf = (tab: PlanTab): Buffer => {
+const hashOf = (tab: PlanTab, policyType: PolicyType | undefined): Buffer => {
   const fields = [...tab.map.at.keys()].sort();
   const plans = rowsOf(tab).map(({ cellOf }) =>
     fields.map((field) => [field, cellOf(field).trim()]).filter(([, text]) => text !== ''),
   );
-  return createHash('sha256').update(JSON.stringify(plans)).digest();
+  const read = policyType === undefined ? plans : [policyType, plans];
+  return createHash('sha256').update(JSON.stringify(read)).digest();
 };
 
 /** The rows of plans that are left out, without what they say of a bank account: that is typed again. */
@@ -277,6 +281,7 @@ async function validatePlans(deps: PcorDeps, tx: Tx, call: Upload, sheets: Sheet
     law: await deps.lawInForce(tx),
     today: irsDay(deps.now()),
     choosesPayment: (managers as readonly string[]).includes(principal),
+    policyType: call.body.policyType,
     businesses: known,
   });
   return { ...checked, tab, known };
