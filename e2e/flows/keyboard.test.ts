@@ -207,7 +207,7 @@ describe('what opens', () => {
     const menu = page.getByRole('button', { name: /account menu/ });
     await menu.focus();
     await press(page, 'Enter');
-    await expect.poll(() => focused(page)).toBe('Edit My Profile');
+    await expect.poll(() => focused(page)).toBe('My Account');
     await press(page, 'ArrowDown');
     await expect.poll(() => focused(page)).toBe('Logout');
     await press(page, 'Escape');
@@ -230,7 +230,7 @@ describe('what opens', () => {
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
     await expect.poll(() => page.getByRole('menu').count()).toBe(0);
     arrives();
-    await expect.poll(() => focused(page)).toBe('Edit My Profile');
+    await expect.poll(() => focused(page)).toBe('My Account');
   });
 
   test('a business is found by typing and chosen', async () => {

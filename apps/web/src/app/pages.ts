@@ -237,7 +237,7 @@ export const pages = [
     of: ['filing'],
   },
   { name: 'status720X', path: '/home/business/form720x/status', module: 'submissions/status-page.tsx', of: ['filing'] },
-  { name: 'editProfile', path: '/home/editprofile', module: 'profile/edit-profile-page.tsx', menu: 'Edit My Profile' },
+  { name: 'editProfile', path: '/home/editprofile', module: 'profile/edit-profile-page.tsx', menu: 'My Account' },
   {
     name: 'changePassword',
     path: '/home/changepwd',

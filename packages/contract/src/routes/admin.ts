@@ -511,6 +511,7 @@ export const followFiling = defineRoute({
       period: z.string(),
       state: z.enum(filingStates),
       fee: z.enum(['due', 'paid', 'returned']),
+      sendingPaused: z.boolean().meta({ description: 'An administrator paused sending: what is not sent yet waits' }),
       unsavedPages: z
         .int()
         .meta({ description: 'Pages with changes that are not saved: they stop payment and signature' }),

@@ -39,7 +39,7 @@ export async function followFiling(
   });
   const { accountId, emailId, ...owned } = found;
   return deps.database.inAccount(accountId, async (tx) => {
-    const { businessName, formType, period, state, submission, forms, history } = await findStatus(
+    const { businessName, formType, period, state, submission, forms, history, sendingPaused } = await findStatus(
       tx,
       deps,
       accountId,
@@ -51,7 +51,7 @@ export async function followFiling(
     return {
       ...owned,
       emailId: concealAddress(emailId),
-      ...{ id, businessName, formType, period, state, history },
+      ...{ id, businessName, formType, period, state, history, sendingPaused },
       unsavedPages: await countUnsaved(tx, accountId, id),
       submissions,
       findings: latest.flatMap(({ findings, isHandedBack }) => findings.map((one) => ({ ...one, isHandedBack }))),

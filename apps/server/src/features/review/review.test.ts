@@ -23,6 +23,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { type Person, type TestAccount, testApp } from '../../testing-app.ts';
+import { businessFacts } from '../../testing-facts.ts';
 import { moveFiling } from '../filings/public.ts';
 
 const { call, account, business, member, deps, database, clock, asSuperuser } = await testApp();
@@ -392,12 +393,13 @@ test('owner and Managers are asked to review, and who marked it is told when it 
   for (const mail of rows)
     await sendMailHandler(deps, 'https://gauger.example').run(database, { data: { mailId: mail.id } }, run);
   const { messages } = (await call(getMailbox)).success;
+  const { businessName } = businessFacts;
   const told = messages.filter(({ text }) => text.includes(id));
   expect(told.map(({ to, subject }) => [to, subject]).sort()).toEqual(
     [
-      [hall.emailId, 'Form 720, 2026 Q3: ready for your review'],
-      [manager.emailId, 'Form 720, 2026 Q3: ready for your review'],
-      [editor.emailId, 'Form 720, 2026 Q3: changes requested'],
+      [hall.emailId, `Form 720, 2026 Q3, ${businessName}: ready for your review`],
+      [manager.emailId, `Form 720, 2026 Q3, ${businessName}: ready for your review`],
+      [editor.emailId, `Form 720, 2026 Q3, ${businessName}: changes requested`],
     ].sort(),
   );
   for (const { text } of told) expect(text).not.toContain('SECRET');

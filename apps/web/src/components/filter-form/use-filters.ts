@@ -11,11 +11,18 @@ export const filterDays = [
 
 type Days = Readonly<Record<(typeof filterDays)[number]['field'], string>>;
 
-/** Errors of typed dates; empty text means no date. */
-export function dayFaults(filters: Days): FieldError[] {
-  const faults = filterDays
-    .filter(({ field }) => filters[field] !== '' && !/^\d{4}-\d\d-\d\d$/.test(filters[field]))
-    .map(({ field, label }) => ({ field, message: `${label} should be a date, such as Nov 21, 2026` }));
+/** Errors of a typed year; empty text means any year. */
+export const yearFaults = (field: string, label: string, year: string | undefined): FieldError[] =>
+  year === undefined || /^(\d{4})?$/.test(year) ? [] : [{ field, message: `${label} should be a year, such as 2026` }];
+
+/** Errors of typed dates, and of a tax year where the list has one; empty text means any. */
+export function dayFaults(filters: Days & { taxYear?: string }): FieldError[] {
+  const faults = [
+    ...yearFaults('taxYear', 'Tax Year', filters.taxYear),
+    ...filterDays
+      .filter(({ field }) => filters[field] !== '' && !/^\d{4}-\d\d-\d\d$/.test(filters[field]))
+      .map(({ field, label }) => ({ field, message: `${label} should be a date, such as Nov 21, 2026` })),
+  ];
   const { fromDate, toDate } = filters;
   if (faults.length > 0 || fromDate === '' || toDate === '' || fromDate <= toDate) return faults;
   return [{ field: 'toDate', message: 'To Date should be the same as From Date or later' }];
@@ -26,7 +33,7 @@ export function dayFaults(filters: Days): FieldError[] {
  * @param nothing every filter empty; the same object each time
  * @param rows how many rows a page has at first
  */
-export function useFilters<F extends Days>(nothing: F, rows: number) {
+export function useFilters<F extends Days & { taxYear?: string }>(nothing: F, rows: number) {
   const [address] = useSearchParams();
   const { page, size, set: setAddress, onPage, onSize } = useListAddress(rows);
   const asked = Object.fromEntries(Object.keys(nothing).map((name) => [name, address.get(name) ?? ''])) as F;
@@ -47,8 +54,11 @@ export function useFilters<F extends Days>(nothing: F, rows: number) {
     if (faults.length === 0) setAddress({ ...wanted, page: '' });
   }
 
-  // The list is not asked for a day that an address holds and that is none.
-  const filters = dayFaults(asked).length === 0 ? asked : { ...asked, fromDate: '', toDate: '' };
+  // The list is not asked for a day or a year that an address holds and that is none.
+  const filters =
+    dayFaults(asked).length === 0
+      ? asked
+      : { ...asked, fromDate: '', toDate: '', ...('taxYear' in asked && { taxYear: '' }) };
   return {
     typed,
     set: (change: Partial<F>) => setTyped((before) => ({ ...before, ...change })),

@@ -93,7 +93,7 @@ function Following({ of }: { of: Followed }) {
       </h2>
       <Transmissions of={of} onHandBack={setHanding} />
       <h2 className={css.heading}>What happened</h2>
-      <Timeline history={of.history} submission={last ?? null} />
+      <Timeline history={of.history} submission={last ?? null} momentOf={momentOf} />
     </>
   );
 }
@@ -116,7 +116,7 @@ const factsOf = ({ businessName, emailId, ownerId, fee, unsavedPages }: Followed
 ];
 
 /** Why a filing is where it is, in words, and whose turn it is. */
-function whereItIs({ state, fee, unsavedPages, submissions, history }: Followed): {
+function whereItIs({ state, fee, unsavedPages, submissions, history, sendingPaused }: Followed): {
   kind: 'plain' | 'due';
   title: string;
   says: string;
@@ -140,6 +140,12 @@ function whereItIs({ state, fee, unsavedPages, submissions, history }: Followed)
       title: `Waiting for the ${waiting.answeredBy}`,
       says: 'The return was signed for a gateway that this site does not use now. Gauger continues once that gateway is configured again.',
     };
+  if (sendingPaused && open.some(isUnsent))
+    return {
+      kind: 'due',
+      title: 'Sending is paused',
+      says: `An administrator paused sending to ${gateway}. The return is signed, and is sent as soon as sending resumes on Operations.`,
+    };
   const [title, says] = words[state];
   const trouble = troubleOf(open, history);
   return {
@@ -148,6 +154,10 @@ function whereItIs({ state, fee, unsavedPages, submissions, history }: Followed)
     says: `${trouble}${says(gateway, fee === 'paid')}${unsaved}`,
   };
 }
+
+/** Whether a submission has not been sent, or may have to be sent again. */
+const isUnsent = ({ state, settledAt }: FollowedSubmission): boolean =>
+  settledAt === null && (state === 'queued' || state === 'sending' || state === 'unknown');
 
 /** Names the trouble of a submission, and when it is tried next; empty where all goes well. */
 function troubleOf(open: readonly FollowedSubmission[], history: Followed['history']): string {
@@ -199,7 +209,7 @@ function Transmissions({ of, onHandBack }: { of: Followed; onHandBack: (of: Foll
     <PagedTable
       {...pages}
       label="Transmissions"
-      columns={columnsOf(({ id, submissionId }) => void ask(id, submissionId), onHandBack)}
+      columns={columnsOf(of.sendingPaused, ({ id, submissionId }) => void ask(id, submissionId), onHandBack)}
       rowKey={({ id }) => id}
       cardsBelow={1080}
       empty={<EmptyState title="Not sent yet">It has not been signed.</EmptyState>}
@@ -217,6 +227,7 @@ const looks: Readonly<Record<FollowedSubmission['state'], Pick<StateProps, 'leve
 };
 
 const columnsOf = (
+  isPaused: boolean,
   ask: (of: FollowedSubmission) => void,
   handBack: (of: FollowedSubmission) => void,
 ): Column<FollowedSubmission>[] => [
@@ -248,8 +259,10 @@ const columnsOf = (
   {
     key: 'dueAt',
     title: 'Next try',
-    cell: ({ dueAt, tries }) =>
-      dueAt ? (
+    cell: ({ dueAt, tries, ...one }) =>
+      isPaused && isUnsent({ dueAt, tries, ...one }) ? (
+        'When sending resumes'
+      ) : dueAt ? (
         <>
           <span className="nowrap">{momentOf(dueAt)}</span>
           {tries > 0 && <small className={css.small}>{counted(tries, 'try', 'tries')} without a result</small>}
@@ -263,7 +276,7 @@ const columnsOf = (
     title: 'What to do',
     cell: (row) => (
       <span className={css.acts}>
-        {row.canAsk && (
+        {row.canAsk && !(isPaused && isUnsent(row)) && (
           <Button size="compact-md" variant="default" onClick={() => ask(row)}>
             {row.state === 'queued' ? 'Send now' : 'Ask again now'}
           </Button>

@@ -7,7 +7,7 @@ import { DateInput } from '../../components/fields/date-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { FilterForm } from '../../components/filter-form/filter-form.tsx';
-import { dayFaults, filterDays } from '../../components/filter-form/use-filters.ts';
+import { dayFaults, filterDays, yearFaults } from '../../components/filter-form/use-filters.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
@@ -152,9 +152,9 @@ function Filtering({ known, byDays, filters, onApply }: FilteringProps) {
 function faultsOf(known: readonly Filter[], filters: Filters): readonly FieldError[] {
   const { fromDate = '', toDate = '' } = filters;
   return [
-    ...known
-      .filter((filter) => 'isNumber' in filter && !/^(\d{4})?$/.test((filters[filter.name] ?? '').trim()))
-      .map(({ name, label }) => ({ field: name, message: `${label} should be a year, such as 2026` })),
+    ...known.flatMap((filter) =>
+      'isNumber' in filter ? yearFaults(filter.name, filter.label, filters[filter.name]?.trim()) : [],
+    ),
     ...dayFaults({ fromDate, toDate }),
   ];
 }

@@ -129,7 +129,7 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
       state: stuckTotal > 0 ? bad(`${stuckTotal.toLocaleString('en-US')} stuck`) : good('None stuck'),
     },
     {
-      name: 'Sent today',
+      name: 'Signed today',
       value: counted(today.signed, 'submission', 'submissions'),
       says: `${today.accepted.toLocaleString('en-US')} accepted, ${today.rejected.toLocaleString('en-US')} rejected.`,
       state: today.rejected > 0 ? wait('Some rejected') : good('None rejected'),
@@ -160,7 +160,7 @@ const healthOf = ({ at, gateway, health }: Operations) => {
       ) : backedUpAt === null ? (
         <State {...wait('None yet')} />
       ) : (
-        <State {...good(momentOf(backedUpAt))} />
+        <Fact state={good(dayOf(backedUpAt))}>{momentOf(backedUpAt)}</Fact>
       ),
     },
     { term: 'Restore test', value: <RestoreTest of={health} /> },

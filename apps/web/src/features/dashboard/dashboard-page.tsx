@@ -46,7 +46,7 @@ export function DashboardPage() {
               icon="down"
               acts={[
                 { label: 'File Your PCORI', to: pcor },
-                { label: 'PCORI Tax Bulk Import', to: '/home/pcor/import' },
+                ...(rights.adds ? [{ label: 'PCORI Tax Bulk Import', to: '/home/pcor/import' }] : []),
                 { label: 'Nothing to Report', to: nothingToReport },
               ]}
             />

@@ -23,13 +23,14 @@ async function forEach(rows: readonly FilingRow[], act: (row: FilingRow) => Prom
 
 /** Saves the printed copies of filings. */
 export async function download(rows: readonly FilingRow[]): Promise<void> {
-  const failed = await forEach(rows, async ({ id, formType, schedules }) => {
+  const failed = await forEach(rows, async ({ id, formType, schedules, businessName }) => {
     const filing = {
       id,
       formType,
       ...(schedules.length > 1 && { schedule: { scheduleType: 'sch1_6' as ScheduleType } }),
     };
-    for (const document of copiesOf(filing)) await downloadDocument(filing, document);
+    for (const document of copiesOf(filing))
+      await downloadDocument(filing, document, rows.length > 1 ? businessName : '');
   });
   if (failed.length > 0) showError(failed.join(' '));
 }

@@ -72,6 +72,7 @@ export function FilingFilters({ list }: { list: ReturnType<typeof useFilters<typ
         label="Tax Year"
         groups={[4]}
         value={typed.taxYear}
+        error={list.errorOf('taxYear')}
         onChange={(taxYear) => set({ taxYear })}
       />
       {select('quarter', 'Quarter', quarters)}

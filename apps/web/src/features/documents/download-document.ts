@@ -19,7 +19,12 @@ export const endingsOf = ({ schedule }: OfFiling): readonly string[] =>
 export const copiesOf = (filing: OfFiling): FilingDocument[] =>
   endingsOf(filing).map((ending) => `${formOutlines[filing.formType].slug}${ending}.pdf` as FilingDocument);
 
-/** Gets a document of a filing and gives it to the browser to save. Throws as `call` does. */
-export async function downloadDocument({ id, formType }: OfFiling, document: FilingDocument): Promise<void> {
-  saveFile(await fetchFile(formCalls[formType].download, { params: { id, document: document as never } }));
+/**
+ * Gets a document of a filing and gives it to the browser to save. Throws as `call` does.
+ * @param of the business, which begins the name of the file among those of others
+ */
+export async function downloadDocument({ id, formType }: OfFiling, document: FilingDocument, of = ''): Promise<void> {
+  const file = await fetchFile(formCalls[formType].download, { params: { id, document: document as never } });
+  const owner = of.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  saveFile(owner === '' ? file : { ...file, fileName: `${owner}-${file.fileName}` });
 }

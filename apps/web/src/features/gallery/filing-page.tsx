@@ -117,7 +117,7 @@ export function GalleryFilingPage() {
         userMenu={
           <UserMenu
             name="Sample Owner"
-            entries={[{ label: 'Edit My Profile', to: '/components' }]}
+            entries={[{ label: 'My Account', to: '/components' }]}
             onLogout={() => showSuccess('Logged out')}
           />
         }

@@ -64,7 +64,7 @@ export function EmailsPage() {
       {data?.refusedAt && (
         <Notice kind="error" title="We can’t deliver email to your address">
           Its mail server answered on {formatMoment(data.refusedAt)} that the address does not exist. Check it under{' '}
-          <Link to="/home/editprofile">Edit My Profile</Link>.
+          <Link to="/home/editprofile">My Account</Link>.
         </Notice>
       )}
       {data?.choices.map(({ topic, mode }) => {

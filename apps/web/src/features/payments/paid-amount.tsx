@@ -12,9 +12,12 @@ interface PaidAmountProps {
   couponCode: string | null;
 }
 
+/** The statuses in which nothing was paid, or not yet. */
+const unpaid: ReadonlySet<Payment['paymentStatus']> = new Set(['INITIATED', 'DECLINED', 'VOID']);
+
 /** The amount paid; with a coupon also the fee, the discount and the code. */
 export function PaidAmount({ paymentStatus, paidAmount, fee, discount, couponCode }: PaidAmountProps) {
-  if (paymentStatus === 'DECLINED' || paymentStatus === 'VOID') return <span className="quiet">Not paid</span>;
+  if (unpaid.has(paymentStatus)) return <span className="quiet">Not paid</span>;
   return (
     <>
       <Money value={paidAmount} />

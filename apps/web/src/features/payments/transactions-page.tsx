@@ -1,7 +1,9 @@
 import { noFilter } from '@gauger/contract/saved-filter';
-import { formatDate } from '@gauger/excise';
+import { type FilingFormType, formatDate } from '@gauger/excise';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
+import { pageOfFiling } from '../../app/pages.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
@@ -108,7 +110,21 @@ const columns: readonly Column<Payment>[] = [
     cell: ({ updatedAt }) => <span className="nowrap">{formatDate(updatedAt.slice(0, 10))}</span>,
   },
   { key: 'businessName', title: 'Business Name', cell: ({ businessName }) => businessName },
-  { key: 'transactionFor', title: 'Transaction For', cell: ({ paymentDescription }) => paymentDescription },
+  {
+    key: 'transactionFor',
+    title: 'Transaction For',
+    cell: ({ paymentDescription, paymentStatus, transactionFor, transactionFormType }) =>
+      paymentStatus === 'APPROVED' ? (
+        <Link
+          to={pageOfFiling('receipt', { id: transactionFor, formType: transactionFormType as FilingFormType })}
+          aria-label={`Receipt, ${paymentDescription}`}
+        >
+          {paymentDescription}
+        </Link>
+      ) : (
+        paymentDescription
+      ),
+  },
   { key: 'paymentId', title: 'Transaction ID', cell: ({ paymentId }) => paymentId ?? '–' },
   { key: 'invoiceNumber', title: 'Invoice Number', cell: ({ invoiceNumber }) => invoiceNumber ?? '–' },
   { key: 'paymentStatus', title: 'Payment Status', cell: ({ paymentStatus }) => paymentStatus },

@@ -4,6 +4,7 @@ import { counted } from '../../components/counted.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
 import { SheetCells } from '../../components/sheet-cells/sheet-cells.tsx';
 import { HowRead } from '../../components/sheet-upload/how-read.tsx';
 import { SheetActions } from '../../components/sheet-upload/sheet-actions.tsx';
@@ -21,7 +22,16 @@ export function PcorImportPage() {
   return (
     <HomePage title="PCORI Tax Bulk Import">
       <div className={css.page}>
-        {adds && <Import />}
+        {adds ? (
+          <Import />
+        ) : (
+          <Notice title="You cannot import here">
+            <p>
+              An import adds businesses and returns for the whole account. Your role, or your limit to some businesses,
+              does not include that.
+            </p>
+          </Notice>
+        )}
         <BatchList />
       </div>
     </HomePage>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Cask } from '../../components/cask/cask.tsx';
+import { useRights } from '../session/public.ts';
 import { isAnswered } from './answered.ts';
 import css from './findings.module.css';
 import { type Filed, fixLink } from './fix-link.ts';
@@ -62,7 +63,10 @@ interface FixPlaceProps {
 
 /** The place to fix a finding, and whether it changed since. The signature is given again, which changes it. */
 function FixPlace({ mend, filed, changed }: FixPlaceProps) {
-  const { label, to } = fixLink(mend, filed);
+  const { edits } = useRights();
+  const { label, to: page } = fixLink(mend, filed);
+  // The page of a business is closed to people who only read.
+  const to = mend.page === 'business' && !edits ? null : page;
   const place = to === null ? label : <Link to={to}>{label}</Link>;
   if (!changed) return <p>Fix it in {place}.</p>;
   return (

@@ -8,7 +8,12 @@ import css from './timeline.module.css';
 export function Timeline({
   history,
   submission,
-}: Pick<Status, 'history'> & { submission: Pick<Submission, 'answeredBy'> | null }) {
+  momentOf,
+}: Pick<Status, 'history'> & {
+  submission: Pick<Submission, 'answeredBy'> | null;
+  /** Writes a moment in the words of the page around; by the clock of the reader where it is absent. */
+  momentOf?: (at: string) => string;
+}) {
   const gateway = submission?.answeredBy ?? 'IRS';
   const isSimulator = (name: string) => name === gateway && name !== 'IRS';
   return (
@@ -18,7 +23,13 @@ export function Timeline({
         const said = answeredBy ?? gateway;
         return (
           <li key={`${at} ${kind} ${form}`}>
-            <Moment at={at} />
+            {momentOf ? (
+              <time className={css.when} dateTime={at}>
+                {momentOf(at)}
+              </time>
+            ) : (
+              <Moment at={at} />
+            )}
             <span className={css.rod} aria-hidden="true" />
             <div className={css.what}>
               <h3>

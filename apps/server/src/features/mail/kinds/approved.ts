@@ -15,7 +15,7 @@ export const approved: Kind<{
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['approved'], withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
-    subject: `${form}: approved`,
+    subject: `${form}, ${unlinked(businessName)}: approved`,
     passages: [
       `${unlinked(person)} approved ${form}, ${unlinked(businessName)}.`,
       'The return is not paid, signed or sent yet. A change makes it a draft again and ends the approval.',

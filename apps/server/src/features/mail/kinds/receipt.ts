@@ -38,7 +38,7 @@ export const receipt: Kind<{
     return {
       subject: several
         ? `Receipt: service fees for ${several}`
-        : `Receipt ${facts.invoiceNumber}: service fee for ${facts.description}`,
+        : `Receipt ${facts.invoiceNumber}: service fee for ${facts.description}, ${unlinked(facts.businessName)}`,
       passages: [
         several
           ? `The service fees for ${several} are paid.`

@@ -16,7 +16,7 @@ export const reviewAsked: Kind<{
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['reviewAsked'], withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
-    subject: `${form}: ready for your review`,
+    subject: `${form}, ${unlinked(businessName)}: ready for your review`,
     passages: [
       `${unlinked(person)} marked ${form}, ${unlinked(businessName)}, ready for review.`,
       'Comment on what to change and send it back, or approve it. The owner or a Manager then pays the fee and signs.',

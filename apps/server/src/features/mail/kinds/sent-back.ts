@@ -16,7 +16,7 @@ export const sentBack: Kind<{
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['sentBack'], withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
-    subject: `${form}: changes requested`,
+    subject: `${form}, ${unlinked(businessName)}: changes requested`,
     passages: [
       `${unlinked(person)} reviewed ${form}, ${unlinked(businessName)}, and sent it back to you.`,
       'Read the comments on the fields. Make the changes, then mark the return ready again.',
