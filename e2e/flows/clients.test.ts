@@ -111,7 +111,7 @@ test('a return of a client waits for its signing authority, who approves it by a
     .first()
     .waitFor();
   await theirs.reload();
-  await theirs.getByText('This return was signed and sent. Its link opens it no longer.').waitFor();
+  await theirs.getByText(/^This return was signed and sent, so its link opens it no longer/).waitFor();
   site.expectedFaults();
 });
 
