@@ -1,7 +1,8 @@
 // 300 signed-in people do 100 actions a second on the whole server: 70 % reads, 25 % saves of 40 KB, 4 % uploads of 1 MB, 1 % logins.
-// They come within 20 seconds, not all at once. Limits: 95 of 100 actions within 250 ms, no error. Then five times as many for a fifth of the time: refusals come within 100 ms,
-// and what was acknowledged is kept. Takes 12 minutes; GAUGER_LOAD_MINUTES sets the first part. The same processors serve and ask,
-// so the share that asking takes is printed, and on Linux the processor time that the server and its PostgreSQL take for an action.
+// They come within 20 seconds, not all at once. Limits: 95 of 100 actions within 250 ms, no error. Then five times as many for a fifth of
+// the time: refusals come within 100 ms, and what was acknowledged is kept. Takes 12 minutes; GAUGER_LOAD_MINUTES sets the first part.
+// The same processors serve and ask, so the share that asking takes is printed, and on Linux the processor time that the server and its
+// PostgreSQL take for an action.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -20,7 +21,7 @@ const PEOPLE = 300;
 const LOGINS = 10;
 const PER_SECOND = Number(process.env.GAUGER_LOAD_PER_SECOND ?? 100);
 const OVERLOAD = 5;
-/** Steps of two seconds from no load to all of it, before anything is measured. */
+/** Steps of two seconds to the full load, before anything is measured. */
 const WARM_UP = 10;
 const MINUTES = Number(process.env.GAUGER_LOAD_MINUTES ?? 10);
 const MOST_P95 = 250;
