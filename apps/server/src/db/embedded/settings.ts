@@ -8,7 +8,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   // Refuse connections until recovery ends.
   hot_standby: 'off',
 
-  max_connections: '60',
+  // Several servers and workers share it, each with a pool of its own.
+  max_connections: '100',
   max_wal_size: '256MB',
   min_wal_size: '64MB',
   jit: 'off',
