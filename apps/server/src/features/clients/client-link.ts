@@ -161,7 +161,7 @@ const whyEnded: Readonly<Record<NonNullable<ClientRequest['ended']>, string>> = 
   withdrawn: 'The sender took this link back.',
   replaced: 'The sender mailed you a newer link to this return. Use that one.',
   expired: 'This link is too old. Ask the sender for a new one.',
-  sent: 'This return was signed and sent, so its link opens it no longer. You get an email when it is accepted. Ask the sender for a copy.',
+  sent: 'This return was signed and sent, so its link opens it no longer. Ask the sender for a copy.',
 };
 
 /**

@@ -1,7 +1,7 @@
 import { isPaymentOptionEditable, type PaymentOptionEntry } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
@@ -74,7 +74,9 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   const { filing, quarter } = open;
   const editable = chooses && open.editable;
   const { state: before } = useLocation() as { state: { paymentMethod?: 'efw' } | null };
-  const chosen = before?.paymentMethod === 'efw' ? { paymentMethod: before.paymentMethod } : {};
+  // After Back or a reload, what is saved counts.
+  const isFresh = useNavigationType() === 'PUSH';
+  const chosen = isFresh && before?.paymentMethod === 'efw' ? { paymentMethod: before.paymentMethod } : {};
   const option = usePaymentOption(filing.paymentOption, quarter, draft, chosen);
   const mailed = isMailed(open);
   // On paper a check may come with the voucher, so that no choice is needed.

@@ -97,6 +97,13 @@ export async function checkRows(
       return restores ? restored : cellOf(row, name);
     };
     const facts = factsOf(withOwnZeros);
+    if (facts.signingAuthorityPhone === '' && facts.contactPhoneNumber !== '') {
+      facts.signingAuthorityPhone = facts.contactPhoneNumber;
+      completed.push({
+        ...place('signingAuthorityPhone'),
+        message: `Taken from the phone of the business: ${facts.contactPhoneNumber}`,
+      });
+    }
     const businessType = facts.businessType === '' ? typeInName(facts.businessName) : undefined;
     if (businessType === undefined) return { row, facts };
     completed.push({ ...place('businessType'), message: `Taken from the name of the business: ${businessType}` });
@@ -134,7 +141,6 @@ export async function checkRows(
 export function factsOf(cellOf: (name: BusinessFieldName) => string): BusinessFacts {
   const facts = { ...newBusiness };
   for (const [name] of fields) facts[name] = entered(name, cellOf(name), facts);
-  if (facts.signingAuthorityPhone === '') facts.signingAuthorityPhone = facts.contactPhoneNumber;
   return tidyBusiness(facts);
 }
 
@@ -154,9 +160,12 @@ const sameEin = (sharer: string) =>
 const sameBusiness = (one: BusinessFacts, other: BusinessFacts) =>
   one.EIN === other.EIN && one.businessName === other.businessName;
 
-/** Whether no row can do without a column: the name of a business may say its type, and its phone may be the signer's. */
+/** The name of a business may say its type, and its phone may be that of the signing authority. */
+const completedFields: ReadonlySet<BusinessFieldName> = new Set(['businessType', 'signingAuthorityPhone']);
+
+/** Whether no row can do without a column. */
 export const isNeededColumn = (field: (typeof fields)[number]): boolean =>
-  isNeeded(field) && field[0] !== 'businessType' && field[0] !== 'signingAuthorityPhone';
+  isNeeded(field) && !completedFields.has(field[0]);
 
 /** Columns that no row can do without, and columns of one meaning, each as a fault of the headings. */
 function columnFaults({ sheet, map: { row, at, repeated } }: BusinessTab): FieldFault[] {

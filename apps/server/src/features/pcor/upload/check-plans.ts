@@ -109,7 +109,10 @@ export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
   refuseRepeated(map);
   const missing = missingColumns(map).filter(({ field }) => field !== 'policyType' || !terms.policyType);
   if (missing.length > 0) return unreadable(tab, missing);
-  const canAdd = businessFieldList.every((field) => !isNeededColumn(field) || at.has(field[0]));
+  // A phone that is missing is completed by Upload Business alone, which says so.
+  const canAdd = businessFieldList.every(
+    (field) => !(isNeededColumn(field) || field[0] === 'signingAuthorityPhone') || at.has(field[0]),
+  );
   const computers = new Map<string, LineComputer>();
   const returns = new Map<string, SheetReturn & { rows: number[] }>();
   const faults: PlanFault[] = [];
