@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { writeXlsx } from '@gauger/sheet';
 import { samplePdf } from './testing-pdf.ts';
 
 /** Files as browsers send them, for the tests. */
@@ -8,6 +9,18 @@ export interface Upload {
   headers: { 'content-type': string };
   payload: Buffer;
 }
+
+/** A workbook of these sheets, by name. */
+export const workbookOf = async (tabs: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<Buffer> =>
+  Buffer.from(
+    await writeXlsx(
+      Object.entries(tabs).map(([name, rows]) => ({
+        name,
+        widths: [],
+        rows: rows.map((cells) => cells.map((text) => ({ text }))),
+      })),
+    ),
+  );
 
 const BOUNDARY = '----gaugertest0123456789';
 

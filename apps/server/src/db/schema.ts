@@ -1,4 +1,4 @@
-import type { ProviderName } from '@gauger/contract';
+import type { ClientKind, ProviderName } from '@gauger/contract';
 import type { KeyScope } from '@gauger/contract/api-key';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
@@ -231,9 +231,6 @@ export interface Form4136Claim {
   periodEnd: string;
   gallons: string | null;
 }
-
-/** The returns that a client files, as a person said. */
-export type ClientKind = 'quarterly' | 'feeOnly';
 
 interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMonth'> {
   id: string;

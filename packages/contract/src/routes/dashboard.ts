@@ -147,6 +147,7 @@ export const dueFilters = ['overdue', '7', '14', '30'] as const;
 export const DUE_SOON_DAYS = 14;
 /** The kinds of clients, as a person said or from what each business filed. */
 export const clientKinds = ['quarterly', 'feeOnly'] as const;
+export type ClientKind = (typeof clientKinds)[number];
 
 const clientReturn = z
   .strictObject({

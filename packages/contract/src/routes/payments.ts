@@ -4,7 +4,7 @@ import { defineRoute } from '../define-route.ts';
 import { couponCode, currentPage, day, EXAMPLE_ID, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { ownedKeys } from '../filing.ts';
 import { MAX_PCOR_PLANS } from './pcor-batch.ts';
-import { shownAmount } from './returns.ts';
+import { refusalsOfPaying, shownAmount } from './returns.ts';
 
 const discount = z.string().meta({ description: 'What a coupon took off, in dollars and cents' });
 
@@ -119,19 +119,7 @@ export const payFee = defineRoute({
   response: paymentSchema.extend({
     framed: z.boolean().meta({ description: 'Whether that page may be shown in a frame' }),
   }),
-  errors: [
-    'NOT_FOUND',
-    'INVALID_FORM_TYPE',
-    'CERTIFICATION_MISSING',
-    'NOT_READY_TO_PAY',
-    'UNSAVED_CHANGES',
-    'COUPON_REFUSED',
-    'ALREADY_PAID',
-    'WRONG_STATE',
-    'PAYMENT_MISMATCHED',
-    'PAYMENT_UNAVAILABLE',
-    'VERSION_MISMATCH',
-  ],
+  errors: [...refusalsOfPaying, 'INVALID_FORM_TYPE', 'VERSION_MISMATCH'],
 });
 
 export const confirmPayment = defineRoute({

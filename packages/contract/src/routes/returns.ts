@@ -77,6 +77,19 @@ export const orderTogether = z.strictObject({
   framed: z.boolean(),
 });
 
+/** The refusals of every call that starts a payment of service fees. */
+export const refusalsOfPaying = [
+  'NOT_FOUND',
+  'CERTIFICATION_MISSING',
+  'NOT_READY_TO_PAY',
+  'UNSAVED_CHANGES',
+  'COUPON_REFUSED',
+  'ALREADY_PAID',
+  'WRONG_STATE',
+  'PAYMENT_MISMATCHED',
+  'PAYMENT_UNAVAILABLE',
+] as const;
+
 /** The parts of every call that starts one payment of the service fees of several of these returns. */
 export const payingTogether = <Filings extends z.ZodType>(chosen: Filings) =>
   ({
@@ -94,17 +107,7 @@ export const payingTogether = <Filings extends z.ZodType>(chosen: Filings) =>
       amount: shownAmount,
     }),
     response: orderTogether,
-    errors: [
-      'NOT_FOUND',
-      'CERTIFICATION_MISSING',
-      'NOT_READY_TO_PAY',
-      'UNSAVED_CHANGES',
-      'COUPON_REFUSED',
-      'ALREADY_PAID',
-      'WRONG_STATE',
-      'PAYMENT_MISMATCHED',
-      'PAYMENT_UNAVAILABLE',
-    ],
+    errors: refusalsOfPaying,
     heavy: true,
   }) as const;
 

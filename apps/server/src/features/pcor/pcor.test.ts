@@ -21,11 +21,11 @@ import {
   transmitPcorBatch,
   uploadPcorSheet,
 } from '@gauger/contract';
-import { writeCsv, writeXlsx } from '@gauger/sheet';
+import { writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { keptContract, type TestAccount, testApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
-import { namedUpload, uploadOf } from '../../testing-uploads.ts';
+import { namedUpload, uploadOf, workbookOf } from '../../testing-uploads.ts';
 
 const { app, account, business: businessOf, member, call, asSuperuser, sandbox } = await testApp();
 /** The payer's certification, as the payment page gets it. */
@@ -143,15 +143,7 @@ describe('a sheet of plans', () => {
       Notes: [['Clients of Voss'], ['Ask for the lives by June']],
       Plans: [['PCORI 2025'], [], headings, rowOf(), rowOf(), total],
     };
-    const file = Buffer.from(
-      await writeXlsx(
-        Object.entries(tabs).map(([name, rows]) => ({
-          name,
-          widths: [],
-          rows: rows.map((cells) => cells.map((text) => ({ text }))),
-        })),
-      ),
-    );
+    const file = await workbookOf(tabs);
     const found = (await send(checkPcorSheet, token, file)).success;
     expect(found).toMatchObject({ plans: 2, goodPlans: 2, returns: 2, faultCount: 0, fee: '322.56' });
     expect(found.sheets.map(({ name, place, headingRow }) => [name, place, headingRow])).toEqual([['Plans', 2, 3]]);

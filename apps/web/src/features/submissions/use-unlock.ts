@@ -6,15 +6,15 @@ import type { Status } from './status-events.ts';
 
 type Why = 'toCorrect' | 'toSendAgain';
 
-const QUESTIONS: Readonly<Record<Why, { title: string; body: string; confirm: string }>> = {
+const QUESTIONS: Readonly<Record<Why, { title: string; next: string; confirm: string }>> = {
   toCorrect: {
     title: 'Unlock this filing to correct it?',
-    body: 'It goes back to draft. The fee stays paid. The signature is void. After your changes, sign and send it again for free.',
+    next: 'After your changes, sign and send it again for free.',
     confirm: 'Unlock to correct',
   },
   toSendAgain: {
     title: 'Unlock this filing to send it again?',
-    body: 'It goes back to draft. The fee stays paid. The signature is void. On the next page, check it, sign it and send it again for free.',
+    next: 'On the next page, check it, sign it and send it again for free.',
     confirm: 'Unlock and continue',
   },
 };
@@ -46,8 +46,8 @@ export function useUnlock(
   });
 
   async function unlock(): Promise<void> {
-    const question = QUESTIONS[why];
-    const body = approval ? question.body.replace('The signature is void.', approval) : question.body;
+    const { next, ...question } = QUESTIONS[why];
+    const body = `It goes back to draft. The fee stays paid. ${approval ?? 'The signature is void.'} ${next}`;
     const agreed = await confirm({ ...question, body });
     if (agreed) mutate();
   }

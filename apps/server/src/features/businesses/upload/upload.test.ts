@@ -14,7 +14,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { keptContract, testApp } from '../../../testing-app.ts';
 import { businessFacts } from '../../../testing-facts.ts';
-import { uploadOf } from '../../../testing-uploads.ts';
+import { uploadOf, workbookOf } from '../../../testing-uploads.ts';
 
 const { app, account, member, call, asSuperuser } = await testApp();
 
@@ -281,15 +281,7 @@ describe('a sheet', () => {
       ],
       Clients: [['Clients of Voss, 2026'], [], own, rowOf(1), [], rowOf(2), ['Total', '', '2 clients']],
     };
-    const file = Buffer.from(
-      await writeXlsx(
-        Object.entries(tabs).map(([name, rows]) => ({
-          name,
-          widths: [],
-          rows: rows.map((cells) => cells.map((text) => ({ text }))),
-        })),
-      ),
-    );
+    const file = await workbookOf(tabs);
     const before = await check(token, file);
     expect(before.tabs.map(({ name }) => name)).toEqual(['Fees', 'Clients']);
     expect(before.sheets.map(({ name, headingRow }) => [name, headingRow])).toEqual([['Clients', 3]]);
@@ -317,7 +309,11 @@ describe('a sheet', () => {
     const own = headings.filter((heading) => heading !== 'signingAuthorityPhone');
     const row = rowOf(1).filter((_, at) => headings[at] !== 'signingAuthorityPhone');
     const file = Buffer.from(writeCsv([own, row]));
-    expect(await check(token, file)).toMatchObject({ rows: 1, goodRows: 1, faultCount: 0 });
+    const { faultCount, remarks } = await check(token, file);
+    expect(faultCount).toBe(0);
+    expect(remarks.map(({ field, message }) => [field, message])).toEqual([
+      ['signingAuthorityPhone', expect.stringMatching(/^Taken from the phone of the business: 503-/)],
+    ]);
     expect((await send(uploadBusinesses, token, file)).success).toEqual({ added: 1, leftOut: 0 });
     const { rows } = await asSuperuser(
       'select signing_authority_phone = contact_phone_number as same from business order by created_at desc limit 1',
