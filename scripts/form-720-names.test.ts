@@ -61,7 +61,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/components/irs-number': [1, 'pages'],
   'apps/web/src/features/businesses': [4, 'pages'],
   'apps/web/src/features/claims': [3, 'pages'],
-  'apps/web/src/features/dashboard': [8, 'pages'],
+  'apps/web/src/features/dashboard': [7, 'pages'],
   'apps/web/src/features/deposit': [1, 'pages'],
   'apps/web/src/features/documents': [3, 'pages'],
   'apps/web/src/features/filing': [14, 'pages'],

@@ -159,7 +159,7 @@ export {
   type ScheduleLine,
   scheduleGroup,
 } from './forms/form-8849/schedule-group.ts';
-export { type FilingFormType, formNames } from './forms/form-names.ts';
+export { type FilingFormType, filingFormTypes, formNames } from './forms/form-names.ts';
 export { type FilingFacts, type FilingFigures, formOf, forms } from './forms/forms.ts';
 export { FILING_FORMAT } from './forms/open-format.ts';
 export { formOutlines, isMailOnly } from './forms/outlines.ts';

@@ -3,3 +3,6 @@ export const formNames = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849
 
 /** A form that can be filed, as the database and the API name it. */
 export type FilingFormType = keyof typeof formNames;
+
+/** These forms in the order of lists. */
+export const filingFormTypes = Object.keys(formNames) as FilingFormType[];

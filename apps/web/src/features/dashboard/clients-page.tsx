@@ -1,4 +1,4 @@
-import { coveredQuarters, formNames, quarterInWords, quarterName } from '@gauger/excise';
+import { coveredQuarters, filingFormTypes, formNames, quarterInWords, quarterName } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -27,7 +27,7 @@ const tabs = [
   { key: 'done', title: 'Done this year' },
 ] as const;
 
-const forms = (['Form720', 'Form720X', 'Form8849'] as const).map((value) => ({ value, label: formNames[value] }));
+const forms = filingFormTypes.map((value) => ({ value, label: formNames[value] }));
 
 const kinds = [
   { value: 'quarterly', label: 'Every quarter' },

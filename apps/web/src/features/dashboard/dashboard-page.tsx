@@ -1,4 +1,4 @@
-import { formNames } from '@gauger/excise';
+import { filingFormTypes, formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -18,7 +18,7 @@ import { SampleNotice } from './sample-notice.tsx';
 
 const tabs: readonly { form: FormFilter; title: string }[] = [
   { form: 'ALL', title: 'Total Filing' },
-  ...(['Form720', 'Form720X', 'Form8849'] as const).map((form) => ({ form, title: formNames[form] })),
+  ...filingFormTypes.map((form) => ({ form, title: formNames[form] })),
 ];
 
 /** Filing Summary: every filing of the account, by form. */

@@ -12,12 +12,17 @@ interface PaidAmountProps {
   couponCode: string | null;
 }
 
-/** The statuses in which nothing was paid, or not yet. */
-const unpaid: ReadonlySet<Payment['paymentStatus']> = new Set(['INITIATED', 'DECLINED', 'VOID']);
+/** The words in the place of an amount that was not paid, or of which the payment provider has not said so. */
+const unpaid: Readonly<Partial<Record<Payment['paymentStatus'], string>>> = {
+  INITIATED: 'Not confirmed',
+  DECLINED: 'Not paid',
+  VOID: 'Not paid',
+};
 
 /** The amount paid; with a coupon also the fee, the discount and the code. */
 export function PaidAmount({ paymentStatus, paidAmount, fee, discount, couponCode }: PaidAmountProps) {
-  if (unpaid.has(paymentStatus)) return <span className="quiet">Not paid</span>;
+  const instead = unpaid[paymentStatus];
+  if (instead) return <span className="quiet">{instead}</span>;
   return (
     <>
       <Money value={paidAmount} />

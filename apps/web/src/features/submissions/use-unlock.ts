@@ -47,7 +47,7 @@ export function useUnlock(
 
   async function unlock(): Promise<void> {
     const { next, ...question } = QUESTIONS[why];
-    const body = `It goes back to draft. The fee stays paid. ${approval ?? 'The signature is void.'} ${next}`;
+    const body = `It goes back to draft. The fee stays paid. ${approval ?? 'The signature is void, and a change ends an approval of the client.'} ${next}`;
     const agreed = await confirm({ ...question, body });
     if (agreed) mutate();
   }
