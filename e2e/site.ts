@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FilingState } from '@gauger/excise';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { databaseVariables, superuserOf, type TestDatabase, testDatabase } from '../apps/server/src/db/testing.ts';
@@ -23,6 +24,8 @@ export interface Site
   markPaid(filingId: string): Promise<void>;
   /** A transmission of a filing as if it had gone out at an earlier moment. */
   addEarlierTransmission(filingId: string, at: string): Promise<void>;
+  /** A filing in another state: how it gets there has tests of its own. */
+  moveTo(filingId: string, state: FilingState): Promise<void>;
   /** The transmission of a filing as if it had been signed so many minutes earlier. */
   ageTransmission(filingId: string, minutes: number): Promise<void>;
   /** The return that a Form 720-X corrects as if it had been filed with other amounts, by rates that are no longer here. */
@@ -111,6 +114,9 @@ function siteOf(
     },
     administrator: async () => ({ jwtToken: await signInAdministrator(asSuperuser) }),
     markPaid: (filingId) => markPaid(asSuperuser, filingId),
+    moveTo: async (filingId, state) => {
+      await asSuperuser('update filing set state = $2 where id = $1', [filingId, state]);
+    },
     ageTransmission: (filingId, minutes) => ageTransmission(asSuperuser, filingId, minutes),
     ageOriginal: (filingId, lines) => ageOriginal(asSuperuser, filingId, lines),
     addEarlierTransmission: (filingId, at) => addEarlierTransmission(asSuperuser, filingId, at),

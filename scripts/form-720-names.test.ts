@@ -40,7 +40,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/server/src/features/claims': [4, 'server'],
   'apps/server/src/features/clients': [1, 'server'],
   'apps/server/src/features/daily-mail': [2, 'words'],
-  'apps/server/src/features/dashboard': [3, 'server'],
+  'apps/server/src/features/dashboard': [5, 'server'],
   'apps/server/src/features/documents': [3, 'server'],
   'apps/server/src/features/drafts': [1, 'server'],
   'apps/server/src/features/filings': [2, 'amends'],

@@ -71,21 +71,80 @@ test('an empty account looks around with sample data, which is marked, goes thro
   await expect.poll(() => page.getByText('is sample data').count()).toBe(0);
 });
 
-test('pages go with the address, and the last one is shown when a later one is asked for', async () => {
+test('pages go with the address, and one past the last is empty, with the total and the way back', async () => {
   const account = await site.account();
   for (const year of ['2023', '2024', '2025']) await begin(account, '1', year);
   const page = await site.visit('/home/myfilings?size=2&page=9', { session: site.signedIn(account) });
+  await page.getByText('Page 9 is past the last page').waitFor();
+  await page.getByText('Total Records 3').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show page 2' }).click();
   await page.getByRole('button', { name: 'Page 2', exact: true }).and(page.locator('[aria-current=page]')).waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
   await page.getByRole('button', { name: 'First page' }).click();
-  await rows(page).filter({ hasText: '2025 Q1' }).waitFor();
+  // The oldest due date comes first.
+  await rows(page).filter({ hasText: '2023 Q1' }).waitFor();
   await page.reload();
-  await rows(page).filter({ hasText: '2025 Q1' }).waitFor();
+  await rows(page).filter({ hasText: '2023 Q1' }).waitFor();
   await page.getByRole('spinbutton', { name: 'Show Entries' }).fill('10');
   await page.keyboard.press('Enter');
-  await rows(page).filter({ hasText: '2023 Q1' }).waitFor();
+  await rows(page).filter({ hasText: '2025 Q1' }).waitFor();
   await expect.poll(() => rows(page).count()).toBe(4);
 });
+
+test('the last filing of the last page is deleted: the page before is shown', async () => {
+  const account = await site.account();
+  for (const year of ['2023', '2024', '2025']) await begin(account, '1', year);
+  const page = await site.visit('/home/myfilings?size=2&page=2', { session: site.signedIn(account) });
+  await page.getByRole('button', { name: 'More for Form 720, 2025 Q1, Tidewater Fuel' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this filing?' }).getByRole('button', { name: 'Delete' }).click();
+  await rows(page).filter({ hasText: '2023 Q1' }).waitFor();
+  await expect.poll(() => rows(page).count()).toBe(3);
+});
+
+test.each([1440, 390])(
+  'the list at %i px is narrowed to who must act, sorted, given columns and saved',
+  async (width) => {
+    const account = await site.account();
+    const ids = [
+      await begin(account, '1', '2024'),
+      await begin(account, '2', '2024'),
+      await begin(account, '3', '2024'),
+    ];
+    await site.moveTo(ids[1] as string, 'sent');
+    await site.moveTo(ids[0] as string, 'accepted');
+    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+    const first = rows(page).nth(1);
+    await expect.poll(() => first.textContent()).toContain('2024 Q3');
+    await page.getByRole('button', { name: 'Waits for an answer 1' }).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await expect.poll(() => first.textContent()).toMatch(/2024 Q2.*Sent/);
+    expect(new URL(page.url()).searchParams.get('mustAct')).toBe('answer');
+    await page.getByRole('button', { name: 'All 3' }).click();
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Due date');
+    await expect.poll(() => first.textContent()).toContain('2024 Q1');
+    await page.getByLabel('Due', { exact: true }).selectOption('Overdue');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Payment option' }).check();
+    await page.getByRole('checkbox', { name: 'Updated' }).uncheck();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const headings = page.getByRole('table', { name: 'Filings' }).locator('thead');
+    await expect.poll(() => headings.textContent()).toContain('Payment option');
+    await page.reload();
+    await expect.poll(() => headings.textContent()).toContain('Payment option');
+    expect(await headings.textContent()).not.toContain('Updated');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^filings-\d{4}-\d\d-\d\d\.csv$/);
+  },
+);
 
 test('filters are in the address: a reload shows the same rows, and Clear all of them', async () => {
   const account = await site.account();

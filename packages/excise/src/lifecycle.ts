@@ -20,6 +20,22 @@ export const filingStates = [
 ] as const;
 export type FilingState = (typeof filingStates)[number];
 
+/** Every state in words. */
+export const filingStateNames: Readonly<Record<FilingState, string>> = {
+  draft: 'Draft',
+  ready: 'Ready, fee not paid',
+  paid: 'Fee paid, not filed',
+  signed: 'Signed, not sent',
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  unknown: 'Delivery not confirmed',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  mailed: 'Mailed',
+};
+
 /** The events in the life of a filing. */
 export type FilingEvent =
   /** The preparer marks the filing as ready for review. */

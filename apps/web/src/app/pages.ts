@@ -339,3 +339,10 @@ export interface AddressedFiling {
 /** The address of a page that shows a filing: `summary8849`, where its form has a page of its own. */
 export const pageOfFiling = (name: PageName, { id, formType }: AddressedFiling): string =>
   `${paths.get(`${name}${formType.replace('Form', '')}`) ?? pathOf(name)}?filing=${encodeURIComponent(id)}`;
+
+/** Other addresses of pages, each with the one it leads to. */
+export const otherAddresses: Readonly<Record<string, string>> = {
+  '/home/admin/users': '/home/admin',
+  '/home/admin/user': '/home/admin/user/userdetails',
+  '/home/admin/reports/filingsummary': '/home/admin/reports',
+};

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { chooseFirst } from './choose-first.ts';
-import { pages } from './pages.ts';
+import { otherAddresses, pages } from './pages.ts';
 import { loadMatched, type PageModule, type PageModules, pageRoutes, siteRoutes, underHome } from './routes.tsx';
 
 /** The modules of the pages, each loaded when it is first visited. */
@@ -22,10 +22,16 @@ const requireChoice =
 
 const routes = siteRoutes(modules, {
   lazy: async () => ({ Component: (await import('./shell/signed-in-route.tsx')).SignedInRoute }),
-  children: pageRoutes(modules, ({ path }) => underHome(path)).map((route) => {
-    const page = pages.find(({ path }) => path === route.path);
-    return page && 'of' in page ? { ...route, loader: requireChoice(page) } : route;
-  }),
+  children: [
+    ...pageRoutes(modules, ({ path }) => underHome(path)).map((route) => {
+      const page = pages.find(({ path }) => path === route.path);
+      return page && 'of' in page ? { ...route, loader: requireChoice(page) } : route;
+    }),
+    ...Object.entries(otherAddresses).map(([path, to]) => ({
+      path,
+      loader: ({ request }: LoaderFunctionArgs) => redirect(`${to}${new URL(request.url).search}`),
+    })),
+  ],
 });
 
 /**

@@ -2,8 +2,16 @@ import { filingStates, irsStatusFilter } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
+import { fileAnswer } from '../envelope.ts';
 import { currentPage, EXAMPLE_ID, emailId, id, pageQuery, person, scopeQuery } from '../fields.ts';
 import { businessName } from './business.ts';
+
+/** The people a return waits for: the reader, the client, an answer of the IRS; nobody once it is done. */
+export const mustAct = ['you', 'client', 'answer', 'nobody'] as const;
+export type MustAct = (typeof mustAct)[number];
+
+/** The days that a list can be narrowed to: overdue, or due within so many days of today. */
+export const dueFilters = ['overdue', '7', '14', '30'] as const;
 
 export const formsInLists = ['Form720', 'Form720X', 'Form8849'] as const;
 
@@ -39,6 +47,18 @@ const row = z
     }),
     totalClaim: amount.meta({ description: 'The refund that a Form 8849 claims, in dollars and cents' }),
     schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
+    mustAct: z.enum(mustAct).meta({ description: 'Who must act next' }),
+    isApproved: z.boolean().meta({
+      description: 'Whether the client or a reviewer approved it and no page was saved since',
+    }),
+    filingDate: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it was signed to be sent or mailed; null of one that was not' }),
+    paymentMethod: z
+      .enum(['efw', 'eftps'])
+      .nullable()
+      .meta({ description: 'How the tax is paid: efw is direct debit; null where nobody chose' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -87,8 +107,36 @@ const day = z
   .optional();
 
 /** The sort orders of a list of filings. */
-export const filingOrders = ['createdAt', 'updatedAt', 'period', 'businessName'] as const;
+export const filingOrders = ['createdAt', 'updatedAt', 'period', 'businessName', 'dueDate', 'mustAct'] as const;
 export type FilingOrder = (typeof filingOrders)[number];
+
+const filingFilters = {
+  formType: listedForms,
+  businessName,
+  fromDate: day.meta({ description: 'The day the filing was begun, from, in UTC' }),
+  toDate: day.meta({ description: 'The day the filing was begun, to, in UTC' }),
+  taxYear: z
+    .string()
+    .regex(/^(\d{4})?$/, 'Give the year like 2026')
+    .optional(),
+  quarter: choice(['1', '2', '3', '4']),
+  filingStatus: choice(statusNames).meta({
+    description: 'IRS Status: Pending is sent or mailed, Active accepted, DeActive rejected or withdrawn',
+  }),
+  invoiceStatus: choice(statusNames).meta({
+    description: 'Inv Status: Pending is not paid, Active paid, DeActive refunded or void',
+  }),
+  state: choice(filingStates),
+  due: choice(dueFilters).meta({
+    description: 'Of open returns. overdue: the due date has passed. A number: due today or within so many days',
+  }),
+  mustAct: choice(mustAct),
+  sort: z.enum(filingOrders).default('createdAt').meta({
+    description:
+      'mustAct ascending: filings that wait for the reader first, by due day; those that are done last, the latest change first',
+  }),
+  order: z.enum(['ascending', 'descending']).default('descending'),
+};
 
 export const listFilings = defineRoute({
   name: 'listFilings',
@@ -97,30 +145,26 @@ export const listFilings = defineRoute({
   summary: 'The filings, newest first unless another order is asked for, in pages',
   access: readers,
   byKey: 'read',
-  query: scopeQuery.extend({
-    ...pageQuery,
-    formType: listedForms,
-    businessName: z.string().trim().max(75).optional().meta({ description: 'Part of the name' }),
-    fromDate: day.meta({ description: 'Filing date from, in UTC: the day the filing was begun' }),
-    toDate: day.meta({ description: 'Filing date to, in UTC' }),
-    taxYear: z
-      .string()
-      .regex(/^(\d{4})?$/, 'Give the year like 2026')
-      .optional(),
-    quarter: choice(['1', '2', '3', '4']),
-    filingStatus: choice(statusNames).meta({
-      description: 'IRS Status: Pending is sent or mailed, Active accepted, DeActive rejected or withdrawn',
-    }),
-    invoiceStatus: choice(statusNames).meta({
-      description: 'Inv Status: Pending is not paid, Active paid, DeActive refunded or void',
-    }),
-    state: choice(filingStates),
-    sort: z.enum(filingOrders).default('createdAt'),
-    order: z.enum(['ascending', 'descending']).default('descending'),
-  }),
+  query: scopeQuery.extend({ ...pageQuery, ...filingFilters }),
   response: inPages(row).extend({
     more: z.boolean().meta({ description: 'Whether there are more than total says: narrow the filters to see them' }),
+    counts: z
+      .strictObject(Object.fromEntries(mustAct.map((who) => [who, z.int()])) as Record<MustAct, z.ZodInt>)
+      .nullable()
+      .meta({ description: 'By who must act, with all other filters; null where those find more than 10,000' }),
   }),
+});
+
+export const downloadFilings = defineRoute({
+  name: 'downloadFilings',
+  method: 'GET',
+  path: '/dashboard/forms/file',
+  summary: 'All filings that these filters leave as a CSV file, in their order; more than 10,000 are refused',
+  access: readers,
+  byKey: 'read',
+  query: scopeQuery.extend(filingFilters),
+  response: fileAnswer,
+  files: ['text/csv'],
 });
 
 export const countFilings = defineRoute({
@@ -137,12 +181,8 @@ export const countFilings = defineRoute({
     .meta({ description: 'One entry with all counts' }),
 });
 
-/** The people a return waits for: the reader, the client, an answer of the IRS; nobody once it is done. */
-export const mustAct = ['you', 'client', 'answer', 'nobody'] as const;
 /** The tabs of the list of clients. */
 export const clientTabs = ['open', 'you', 'client', 'answer', 'done'] as const;
-/** The days that a list of clients can be narrowed to: overdue, or due within so many days of today. */
-export const dueFilters = ['overdue', '7', '14', '30'] as const;
 /** A return is due soon within so many days. */
 export const DUE_SOON_DAYS = 14;
 /** The kinds of clients, as a person said or from what each business filed. */

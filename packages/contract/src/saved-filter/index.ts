@@ -3,7 +3,18 @@
  * schemas, so that the browser loads it without them.
  */
 export const listFilters = {
-  filings: ['businessName', 'taxYear', 'quarter', 'state', 'filingStatus', 'invoiceStatus', 'fromDate', 'toDate'],
+  filings: [
+    'businessName',
+    'taxYear',
+    'quarter',
+    'state',
+    'filingStatus',
+    'invoiceStatus',
+    'due',
+    'mustAct',
+    'fromDate',
+    'toDate',
+  ],
   transactions: [
     'fromDate',
     'toDate',

@@ -38,9 +38,13 @@ export function listCoupons(
   });
 }
 
-/** Creates a coupon. Throws COUPON_EXISTS when the code was given before. */
-export function createCoupon({ database, now }: CouponDeps, call: Call<typeof creating>): Promise<Coupon> {
+/** Creates a coupon. Throws COUPON_EXISTS when the code was given before, INVALID_BODY when its last day has passed. */
+export async function createCoupon({ database, now }: CouponDeps, call: Call<typeof creating>): Promise<Coupon> {
   const { emailId: _, ...terms } = call.body;
+  if (terms.lastDay !== null && terms.lastDay < irsDay(now()))
+    throw new AppError('INVALID_BODY', {
+      issues: [{ code: 'passed', severity: 'error', path: 'lastDay', message: 'Last day should be today or later' }],
+    });
   return database.asAdmin(async (tx) => {
     const added = await tx
       .insertInto('coupon')

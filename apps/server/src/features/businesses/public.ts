@@ -1,6 +1,13 @@
 export { factsOfRow, openEin } from './business-record.ts';
 export { namesOfLimits, requireBusinesses } from './limits.ts';
-export { businessesByEin, holdAllBusinesses, insertBusiness, loadBusiness, selectMatching } from './queries.ts';
+export {
+  businessesByEin,
+  holdAllBusinesses,
+  insertBusiness,
+  isNamed,
+  loadBusiness,
+  selectMatching,
+} from './queries.ts';
 export { factsOf as businessOfRow } from './upload/check-rows.ts';
 export {
   fields as businessFieldList,

@@ -1,9 +1,10 @@
 import { type BusinessOrder, MAX_SAME_EIN } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { columnsOf, type Keys } from './business-record.ts';
 
@@ -153,18 +154,23 @@ export async function businessesByEin(tx: Tx, { ring, accountId }: Keys, eins: r
  * archived ones or among the others.
  */
 export function selectMatching(tx: Tx, accountId: string, ring: KeyRing, text = '', archived = false) {
-  const wanted = text.trim();
   const rows = living(tx, accountId).where('archivedAt', archived ? 'is not' : 'is', null);
-  if (wanted === '') return rows;
+  return text.trim() === '' ? rows : rows.where((row) => isNamed(row, { accountId, ring, text }));
+}
+
+/** Whether a business has the text in its name, or as its EIN or the last four digits. */
+export function isNamed(
+  row: ExpressionBuilder<Schema, 'business'>,
+  { accountId, ring, text }: { accountId: string; ring: KeyRing; text: string },
+): Expression<SqlBool> {
+  const wanted = text.trim();
   const digits = wanted.replace(/^(\d{2})-(\d{7})$/, '$1$2');
   const part = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  return rows.where((row) =>
-    row.or([
-      sql<boolean>`business_name ilike ${part}`,
-      ...(/^\d{9}$/.test(digits) ? [row('einIndex', '=', ring.einIndex(digits))] : []),
-      ...(/^\d{4}$/.test(digits) ? [row('einLast4Index', '=', ring.einLast4Index(accountId, digits))] : []),
-    ]),
-  );
+  return row.or([
+    sql<boolean>`business_name ilike ${part}`,
+    ...(/^\d{9}$/.test(digits) ? [row('einIndex', '=', ring.einIndex(digits))] : []),
+    ...(/^\d{4}$/.test(digits) ? [row('einLast4Index', '=', ring.einLast4Index(accountId, digits))] : []),
+  ]);
 }
 
 /** Sort columns for lists of businesses, which match the indexes `business_name` and `business_signing_authority`. */

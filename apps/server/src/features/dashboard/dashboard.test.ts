@@ -1,10 +1,20 @@
-import { addForm720, countFilings, deleteForm720, listFilings } from '@gauger/contract';
+import {
+  addForm720,
+  countFilings,
+  deleteForm720,
+  downloadFilings,
+  listFilings,
+  saveBusiness,
+  saveForm720,
+} from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { markPaid } from '../../db/testing-rows.ts';
 import { testApp } from '../../testing-app.ts';
+import { businessFacts } from '../../testing-facts.ts';
 import { recordStatements } from '../../testing-statements.ts';
+import { listFilings as findFilings } from './list-filings.ts';
 
-const { call, account, business, clock, asSuperuser } = await testApp();
+const { call, account, business, clock, asSuperuser, deps } = await testApp();
 const hall = await account();
 
 const begin = async (of = hall, quarter = '1') => {
@@ -15,13 +25,17 @@ const begin = async (of = hall, quarter = '1') => {
   };
   return (await call(addForm720, { token: of.token, body })).success.id;
 };
+const NONE = { you: 0, client: 0, answer: 0, nobody: 0 };
 const list = async (query: Record<string, string> = {}, token = hall.token) =>
   (await call(listFilings, { token, query })).success;
 const moveTo = (id: string, state: string) => asSuperuser('update filing set state = $2 where id = $1', [id, state]);
 
 test('who has no filings has an empty list', async () => {
   const { token } = await account();
-  expect(await list({}, token)).toEqual({ content: [], total: 0, totalPages: 0, currentPage: 0, more: false });
+  expect(await list({}, token)).toEqual({
+    ...{ content: [], total: 0, totalPages: 0, currentPage: 0, more: false },
+    counts: NONE,
+  });
   expect((await call(countFilings, { token })).success).toEqual([{ form_720: 0, form_720x: 0, form_8849: 0 }]);
 });
 
@@ -39,6 +53,7 @@ describe('the filings', async () => {
       totalPages: 2,
       currentPage: 9,
       more: false,
+      counts: { ...NONE, you: 12 },
     });
     expect((await list({ size: '5', pageNumber: '2' })).content).toHaveLength(2);
   });
@@ -58,6 +73,10 @@ describe('the filings', async () => {
       state: 'draft',
       irsFilingStatus: 'Incomplete',
       answeredBy: null,
+      mustAct: 'you',
+      isApproved: false,
+      filingDate: null,
+      paymentMethod: null,
     });
   });
 
@@ -131,6 +150,9 @@ describe('filters', async () => {
     `update business set business_name = 'Cove 100% Fuel' where id = (select business_id from filing where id = $1)`,
     [sent],
   );
+  const { businessId } = (await list({ quarter: '2' }, cove.token)).content[0] as { businessId: string };
+  const renumbered = { ...businessFacts, id: businessId, EIN: '98-7654321' };
+  expect((await call(saveBusiness, { token: cove.token, body: renumbered })).status).toBe(200);
   const found = async (query: Record<string, string>) => (await list(query, cove.token)).content.map(({ id }) => id);
 
   test.each([
@@ -149,6 +171,13 @@ describe('filters', async () => {
     [{ invoiceStatus: 'Active' }, [paid]],
     [{ invoiceStatus: 'DeActive' }, [refunded]],
     [{ state: 'draft' }, [draft]],
+    [{ mustAct: 'you' }, [paid, draft]],
+    [{ mustAct: 'answer' }, [sent]],
+    [{ mustAct: 'nobody' }, [refunded]],
+    [{ mustAct: 'you', invoiceStatus: 'Active' }, [paid]],
+    [{ businessName: '98-7654321' }, [paid]],
+    [{ businessName: '4321' }, [paid]],
+    [{ businessName: '12-3456788' }, []],
     [{ state: '', taxYear: '', fromDate: '', toDate: '', filingStatus: '', businessName: '', quarter: '' }, undefined],
     [{ taxYear: '2026', invoiceStatus: 'Pending', formType: 'Form720', state: 'sent' }, [sent]],
   ])('of %o find only what they name, and count it', async (query, ids) => {
@@ -159,6 +188,7 @@ describe('filters', async () => {
 
   test.each([
     ['createdAt', [refunded, draft, paid, sent]],
+    ['dueDate', [refunded, draft, paid, sent]],
     ['period', [refunded, draft, paid, sent]],
     ['businessName', [sent]],
   ])('go with the order by %s, both ways', async (sort, ids) => {
@@ -176,10 +206,112 @@ describe('filters', async () => {
     ['state', 'Done'],
     ['sort', 'EIN'],
     ['quarter', '5'],
+    ['due', 'soon'],
+    ['mustAct', 'me'],
   ])('that are wrong are named: %s', async (name, value) => {
     const { status, error } = await call(listFilings, { token: cove.token, query: { [name]: value } });
     expect([status, error.issues[0]?.path]).toEqual([400, `query.${name}`]);
   });
+});
+
+describe('what waits', async () => {
+  const fir = await account();
+  const [first, second, third, fourth] = [
+    await begin(fir, '1'),
+    await begin(fir, '2'),
+    await begin(fir, '3'),
+    await begin(fir, '4'),
+  ];
+  await moveTo(first, 'accepted');
+  await moveTo(third, 'sent');
+  /** The list on a day; a session would not live until then. */
+  const at = async (day: string, query: Record<string, string>) => {
+    const { content, counts } = await findFilings(
+      { ...deps, now: () => new Date(`${day}T17:00:00Z`) },
+      { accountId: fir.accountId, query: listFilings.query.parse({ sort: 'mustAct', order: 'ascending', ...query }) },
+    );
+    return { ids: content.map(({ id }) => id), counts };
+  };
+
+  test('comes first by its due day, then what waits for an answer, then what is done', async () => {
+    const { ids, counts } = await at('2026-08-03', {});
+    expect(ids).toEqual([second, fourth, third, first]);
+    expect(counts).toEqual({ you: 2, client: 0, answer: 1, nobody: 1 });
+  });
+
+  test('is counted by who must act, whichever of them is listed', async () => {
+    const { ids, counts } = await at('2026-08-03', { mustAct: 'answer' });
+    expect(ids).toEqual([third]);
+    expect(counts).toEqual({ you: 2, client: 0, answer: 1, nobody: 1 });
+  });
+
+  test.each([
+    // The due days are Jul 31, Nov 2 (Oct 31 is a Saturday) and Feb 1, 2027 (Jan 31 is a Sunday).
+    ['2026-07-31', 'overdue', []],
+    ['2026-08-01', 'overdue', ['second']],
+    ['2026-11-02', 'overdue', ['second']],
+    ['2026-11-03', 'overdue', ['second', 'third']],
+    ['2026-10-26', '7', ['third']],
+    ['2026-10-25', '7', []],
+    ['2027-01-02', '30', ['fourth']],
+  ])('on %s is due %s: %j', async (day, due, names) => {
+    const ids: Readonly<Record<string, string>> = { second, third, fourth };
+    expect((await at(day, { due })).ids.sort()).toEqual(names.map((name) => ids[name]).sort());
+  });
+
+  test('waits for the client who was asked, until the address is refused or the client answers', async () => {
+    const set = (what: string) => asSuperuser(`update client_request set ${what} where filing_id = $1`, [second]);
+    const asked = async () => (await list({ mustAct: 'client' }, fir.token)).content.map(({ id }) => id);
+    const row = async () => (await list({ quarter: '2' }, fir.token)).content[0];
+    await asSuperuser(
+      `insert into client_request (id, account_id, filing_id, business_id, contact_name, email, asked_by, asked_at, expires_at, token_hash,
+         snapshot_hash, checked_at)
+       select gen_random_uuid(), account_id, id, business_id, 'Pat', 'pat@client.example',
+         (select user_id from membership m where m.account_id = filing.account_id), $2, $2::timestamptz + interval '30 days', sha256('x'),
+         repeat('a', 64), $2
+       from filing where id = $1`,
+      [second, clock.at],
+    );
+    expect(await asked()).toEqual([second]);
+    expect(await row()).toMatchObject({ mustAct: 'client' });
+    await set('mail_refused_at = asked_at');
+    expect(await asked()).toEqual([]);
+    const answer = `answer = 'approved', signer_name = 'Pat', signer_title = 'Owner', declaration = 'Yes'`;
+    await set(`${answer}, answered_at = now() + interval '10 years'`);
+    expect(await row()).toMatchObject({ mustAct: 'you', isApproved: true });
+    await call(saveForm720, { token: fir.token, body: { id: second, deposit: { depositedAmt: '5' } } });
+    await set(`ended = null, ended_at = null, answered_at = '2020-01-01'`);
+    expect(await row()).toMatchObject({ isApproved: false });
+  });
+});
+
+test('the file has every filing that the filters leave, with how it is paid and when it was filed', async () => {
+  const elm = await account();
+  const id = await begin(elm, '1');
+  await begin(elm, '2');
+  await call(saveForm720, { token: elm.token, body: { id, paymentOption: { paymentMethod: 'eftps' } } });
+  expect((await list({ quarter: '1' }, elm.token)).content).toMatchObject([{ paymentMethod: 'eftps' }]);
+  await asSuperuser(
+    `update business set business_name = '=Elm, "Oil"' where id = (select business_id from filing where id = $1)`,
+    [id],
+  );
+  const query = { sort: 'dueDate', order: 'ascending' };
+  const { success: file } = await call(downloadFilings, { token: elm.token, query });
+  expect(file).toMatchObject({
+    mediaType: 'text/csv',
+    name: expect.stringMatching(/^filings-\d{4}-\d{2}-\d{2}\.csv$/),
+  });
+  const lines = new TextDecoder().decode(file.bytes).split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toBe(
+    'Business,Form,Tax year,Quarter,Month,Due date,State,Approved,Filing date (UTC),Payment status,IRS filing status,' +
+      'Payment option,Balance due,Overpayment,Refund claimed,Begun (UTC),Updated (UTC)',
+  );
+  expect(lines[1]).toMatch(
+    /^"'=Elm, ""Oil""",Form 720,2026,1,,2026-04-30,Draft,No,,Incomplete,Incomplete,EFTPS,0\.00,0\.00,0\.00,2026-/,
+  );
+  const narrowed = await call(downloadFilings, { token: elm.token, query: { quarter: '2' } });
+  expect(new TextDecoder().decode(narrowed.success.bytes).split('\r\n')).toHaveLength(3);
 });
 
 test.each([
@@ -230,7 +362,7 @@ describe('among many filings of many accounts', async () => {
        from generate_series(1, $3::int) n`,
       [accountId, await business(accountId), many],
     );
-  await asSuperuser('analyze filing');
+  await asSuperuser('vacuum analyze filing');
   await asSuperuser('analyze payment');
   await asSuperuser('analyze business');
 
@@ -240,12 +372,41 @@ describe('among many filings of many accounts', async () => {
     expect(await list({ state: 'sent' }, own.token)).toMatchObject({ total: 20, more: false });
   });
 
+  test('who must act is counted among all, and not where other filters find more than 10,000', async () => {
+    const counts = { you: 10_030, client: 0, answer: 20, nobody: 0 };
+    expect(await list({ mustAct: 'answer' }, own.token)).toMatchObject({ total: 20, more: false, counts });
+    expect(await list({ mustAct: 'you' }, own.token)).toMatchObject({ total: 10_030, more: false, counts });
+    const days = { fromDate: '2020-01-01' };
+    expect(await list({ mustAct: 'answer', ...days }, own.token)).toMatchObject({
+      total: 20,
+      more: false,
+      counts: null,
+    });
+    expect(await list({ mustAct: 'you', ...days }, own.token)).toMatchObject({
+      total: 10_000,
+      more: true,
+      counts: null,
+    });
+  });
+
+  test('more than 10,000 are refused as a file', async () => {
+    const refused = await call(downloadFilings, { token: own.token });
+    expect([refused.status, refused.error.errorDescription]).toEqual([
+      400,
+      'There are more than 10,000 filings: choose fewer days.',
+    ]);
+  });
+
   test.each([
     {},
     { pageNumber: '1004' },
     { sort: 'updatedAt' },
     { sort: 'period', order: 'ascending' },
     { sort: 'businessName' },
+    { sort: 'mustAct', order: 'ascending' },
+    { sort: 'dueDate', order: 'ascending' },
+    { mustAct: 'answer' },
+    { due: 'overdue' },
     { filingStatus: 'Pending' },
     { taxYear: '2020', fromDate: '2020-02-01', toDate: '2020-12-31' },
     { invoiceStatus: 'DeActive' },

@@ -1,15 +1,7 @@
+import { type clientTabs, editors, type listClients as listing, type ResponseOf } from '@gauger/contract';
 import {
-  type clientTabs,
-  type dueFilters,
-  editors,
-  type listClients as listing,
-  type ResponseOf,
-} from '@gauger/contract';
-import {
-  dayNumber,
   decimal,
   dueQuarter,
-  fromDayNumber,
   type IsoDate,
   irsDay,
   irsFilingStatus,
@@ -21,30 +13,25 @@ import {
   toFixed,
 } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
-import type { KeyRing } from '../../adapters/crypto/port.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import { selectMatching } from '../businesses/public.ts';
 import { isRefused } from '../client-requests/public.ts';
+import type { BusinessDeps } from '../deps.ts';
 import { answeredBy, monthOf, schedulesOf } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { nameOf } from '../sessions/public.ts';
 import { signsHereOf } from '../submissions/public.ts';
+import { dueDateOf, isDue, nominalDueOf } from './due-day.ts';
 import { isPaid } from './is-paid.ts';
+import { letterFrom, mustActOf } from './must-act.ts';
 
 /** The dependencies of the dashboard. */
-export interface DashboardDeps {
-  database: Database;
-  ring: KeyRing;
-  now: () => Date;
-}
+export type DashboardDeps = BusinessDeps;
 
 type Page = ResponseOf<typeof listing>;
 type Row = Page['content'][number];
 type Tab = (typeof clientTabs)[number];
-
-/** A return that was mailed waits for a letter of the IRS this long, then it counts as done. */
-const LETTER_DAYS = 180;
 
 /** A row as the list finds it. */
 interface Found {
@@ -131,7 +118,6 @@ function findRows(
 ): RawBuilder<unknown> {
   const today = irsDay(now);
   const yearStart = `${today.slice(0, 4)}-01-01T05:00:00Z`;
-  const letterFrom = new Date(now.getTime() - LETTER_DAYS * 24 * 3_600_000);
   // The PCORI fee is reported for the second quarter alone, and stays due in the rest of the year (26 CFR 40.6071(a)-1(c)).
   const feeDue = returnDueDate({ year: due.year, quarter: 2 }).nominal;
   const [wantedYear, wantedQuarter] = quarter ? quarter.split('Q').map(Number) : [];
@@ -140,7 +126,7 @@ function findRows(
     ...(quarter ? [sql<boolean>`(r.tax_year = ${wantedYear} and r.quarter = ${wantedQuarter})`] : []),
     ...(formType === 'ALL' ? [] : [sql<boolean>`r.form_type = ${formType}`]),
     ...(kind ? [sql<boolean>`r.is_fee_only = ${kind === 'feeOnly'}`] : []),
-    ...(wantedDue ? [sql<boolean>`(r.must_act = 'nobody' or ${isDue(wantedDue, today)})`] : []),
+    ...(wantedDue ? [sql<boolean>`(r.must_act = 'nobody' or ${isDue(sql`r.nominal`, wantedDue, today)})`] : []),
     ...(preparedBy
       ? [
           sql<boolean>`exists (select from filing_page p where p.filing_id = r.filing_id and p.saved_by = ${preparedBy})`,
@@ -151,26 +137,14 @@ function findRows(
     select r.filing_id, r.business_id, r.business_name, r.is_fee_only, r.form_type, r.tax_year, r.quarter, r.nominal, r.must_act, r.owed
     from (
       select f.id as filing_id, f.business_id, c.business_name, c.is_fee_only, f.form_type, f.tax_year, f.quarter,
-        case f.form_type
-          when 'Form720' then (make_date(f.tax_year, f.quarter * 3, 1) + interval '2 months' - interval '1 day')::date
-          when 'Form8849' then f.file_by
-        end as nominal,
-        case
-          when f.state in ('queued', 'sending', 'sent', 'unknown') then 'answer'
-          when f.state = 'mailed' and f.form_type <> 'Form720' and f.updated_at > ${letterFrom} then 'answer'
-          when f.state in ('accepted', 'mailed') then 'nobody'
-          when f.state in ('draft', 'ready', 'paid') and exists (
-            select from client_request q where q.filing_id = f.id and q.ended is null and q.answer is null and q.expires_at > ${now}
-              and not (q.opened_at is null and coalesce(q.mail_refused_at >= coalesce(q.reminded_at, q.asked_at), false))
-          ) then 'client'
-          else 'you'
-        end as must_act,
+        ${nominalDueOf('f')} as nominal,
+        ${mustActOf('f', now)} as must_act,
         coalesce(f.totals ->> 'totalDue', f.totals ->> 'balanceDue', '0')::numeric as owed
       from filing f join c on c.id = f.business_id
       where f.account_id = ${accountId} and f.deleted_at is null
         and (f.state not in ('accepted', 'withdrawn', 'mailed')
           or (f.state in ('accepted', 'mailed') and f.updated_at >= ${yearStart}::timestamptz)
-          or (f.state = 'mailed' and f.form_type <> 'Form720' and f.updated_at > ${letterFrom}))
+          or (f.state = 'mailed' and f.form_type <> 'Form720' and f.updated_at > ${letterFrom(now)}))
       union all
       select null, d.id, d.business_name, d.is_fee_only, 'Form720', ${due.year}::int, d.quarter, d.nominal, 'you', 0
       from (
@@ -208,21 +182,6 @@ const findKinds = (accountId: string): RawBuilder<unknown> => sql`
         and p.page like 'tax.%' and p.page <> 'tax.133' and not p.removed and p.amount <> 0)
   )) as is_fee_only
   from client`;
-
-/** Whether a return is overdue, or due within so many days of today, by the due day as weekends and holidays move it. */
-function isDue(filter: (typeof dueFilters)[number], today: IsoDate): RawBuilder<boolean> {
-  const passed = lastNominalBefore(today);
-  if (filter === 'overdue') return sql`r.nominal <= ${passed}`;
-  const end = fromDayNumber(dayNumber(today) + Number(filter) + 1);
-  return sql`(r.nominal > ${passed} and r.nominal <= ${lastNominalBefore(end)})`;
-}
-
-/** The last day that, moved off weekends and holidays, is before this day. */
-function lastNominalBefore(day: IsoDate): IsoDate {
-  let nominal = fromDayNumber(dayNumber(day) - 1);
-  while (lastDay(nominal).due >= day) nominal = fromDayNumber(dayNumber(nominal) - 1);
-  return nominal;
-}
 
 /**
  * Those of the account who may prepare returns, by name. A person that prepares none, such as a client, is not shown the staff; one
@@ -316,7 +275,7 @@ function present(found: Found, read: Read | undefined, signsHere: (authority: st
     quarter: quarter === null ? null : String(quarter),
     month: read?.month ?? null,
     schedules: read?.schedules ?? [],
-    dueDate: dueDateOf(found),
+    dueDate: dueDateOf(row.formType, found, nominal),
     filing: read
       ? {
           id: read.id,
@@ -350,11 +309,6 @@ function present(found: Found, read: Read | undefined, signsHere: (authority: st
           },
   };
 }
-
-const dueDateOf = ({ formType, nominal, taxYear, quarter }: Found): IsoDate | null => {
-  if (nominal === null) return null;
-  return formType === 'Form720' ? returnDueDate({ year: taxYear, quarter } as Quarter).due : lastDay(nominal).due;
-};
 
 /** The due days with their counts and sums: days that are moved to the same one are added up. */
 function sumDays(days: readonly { nominal: IsoDate | null; count: number; owed: string }[]): Page['days'] {

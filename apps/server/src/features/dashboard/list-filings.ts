@@ -1,38 +1,42 @@
-import type { FilingOrder, listFilings as listing, ResponseOf } from '@gauger/contract';
-import { type IsoDate, irsFilingStatus, irsStatusFilter, lastDay, type Quarter, returnDueDate } from '@gauger/excise';
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { FilingOrder, listFilings as listing, MustAct, ResponseOf } from '@gauger/contract';
+import { irsDay, irsFilingStatus, irsStatusFilter, type PaymentOption } from '@gauger/excise';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
-import { answeredBy, feeOf, monthOf, schedulesOf } from '../filings/public.ts';
+import { isNamed } from '../businesses/public.ts';
+import type { BusinessDeps } from '../deps.ts';
+import { answeredBy, feeOf, filingDate, monthOf, schedulesOf, unsealPage } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
+import { dueDateOf, isDue, nominalDueOf } from './due-day.ts';
 import { isPaid } from './is-paid.ts';
+import { mustActOf } from './must-act.ts';
 
 type Page = ResponseOf<typeof listing>;
-type Query = Call<typeof listing>['query'];
+/** The filters and the order of a list of filings. */
+export type Filters = Omit<Call<typeof listing>['query'], 'size' | 'pageNumber'>;
 
-/** The most filings that a filter counts. */
-const MOST_COUNTED = 10_000;
+/** The most filings that a filter counts, and that a file takes. */
+export const MOST_COUNTED = 10_000;
 
 const livingFilings = (tx: Tx, accountId: string) =>
   tx.selectFrom('filing').where('filing.accountId', '=', accountId).where('filing.deletedAt', 'is', null);
 
-/** The columns of each order, as its index has them. */
-const sortColumns = {
-  createdAt: ['filing.createdAt'],
-  updatedAt: ['filing.updatedAt'],
-  period: ['filing.taxYear', 'filing.quarter'],
-  businessName: [sql`lower(business.business_name)`],
-} as const satisfies Record<FilingOrder, unknown>;
-
 type FilingExpression = ExpressionBuilder<Schema, 'filing'>;
 
-/** The filters of a query as conditions; none of an empty filter. */
-function conditionsOf(filing: FilingExpression, accountId: string, query: Query): Expression<SqlBool>[] {
-  const { formType, businessName, fromDate, toDate, taxYear, quarter, filingStatus, invoiceStatus, state } = query;
+/** An account whose filings are found, and when. */
+interface Finding {
+  accountId: string;
+  ring: BusinessDeps['ring'];
+  now: Date;
+}
+
+/** The filters as conditions, without who must act; none of an empty filter. */
+function conditionsOf(filing: FilingExpression, finding: Finding, query: Filters): Expression<SqlBool>[] {
+  const { formType, businessName, fromDate, toDate, taxYear, quarter, filingStatus, invoiceStatus, state, due } = query;
   return [
     ...(formType === 'ALL' ? [] : [filing('filing.formType', '=', formType)]),
-    ...(businessName ? [filing('filing.businessId', 'in', named(filing, accountId, businessName))] : []),
+    ...(businessName ? [filing('filing.businessId', 'in', named(filing, finding, businessName))] : []),
     ...(fromDate ? [sql<boolean>`filing.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
     ...(toDate ? [sql<boolean>`filing.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
     ...(taxYear ? [filing('filing.taxYear', '=', Number(taxYear))] : []),
@@ -40,82 +44,195 @@ function conditionsOf(filing: FilingExpression, accountId: string, query: Query)
     ...(filingStatus ? [filing('filing.state', 'in', irsStatusFilter[filingStatus])] : []),
     ...(invoiceStatus ? [filing('filing.fee', '=', feeOf[invoiceStatus])] : []),
     ...(state ? [filing('filing.state', '=', state)] : []),
+    ...(due
+      ? [
+          filing('filing.state', 'not in', ['accepted', 'mailed', 'withdrawn']),
+          isDue(nominalDueOf('filing'), due, irsDay(finding.now)),
+        ]
+      : []),
   ];
 }
 
-const named = (filing: FilingExpression, accountId: string, name: string) =>
+const named = (filing: FilingExpression, { accountId, ring }: Finding, text: string) =>
   filing
     .selectFrom('business')
     .select('business.id')
     .where('business.accountId', '=', accountId)
-    .where('business.businessName', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
+    .where((business) => isNamed(business, { accountId, ring, text }));
 
-const isNarrowed = ({ businessName, fromDate, toDate, taxYear, quarter, filingStatus, invoiceStatus, state }: Query) =>
-  Boolean(businessName || fromDate || toDate || taxYear || quarter || filingStatus || invoiceStatus || state);
+const isNarrowed = ({
+  formType: _,
+  sort: __,
+  order: ___,
+  emailId: ____,
+  mustAct: _____,
+  ...filters
+}: Filters & { size?: number; pageNumber?: number }) =>
+  Object.entries(filters).some(([name, value]) => name !== 'size' && name !== 'pageNumber' && value);
 
-/** How many filings there are, counted up to a limit where filters narrow them. */
-async function countFound(tx: Tx, found: ReturnType<typeof livingFilings>, isLimited: boolean) {
-  const ids = found.select('filing.id');
-  const { total } = await tx
-    .selectFrom((isLimited ? ids.limit(MOST_COUNTED + 1) : ids).as('found'))
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+/** How many filings there are by who must act, counted up to a limit where other filters narrow them. */
+async function countFound(tx: Tx, found: ReturnType<typeof livingFilings>, isLimited: boolean, now: Date) {
+  const rows = found.select(mustActOf('filing', now).as('mustAct'));
+  const counts: Record<MustAct, number> = { you: 0, client: 0, answer: 0, nobody: 0 };
+  const counted = await tx
+    .selectFrom((isLimited ? rows.limit(MOST_COUNTED + 1) : rows).as('found'))
+    .select(['mustAct', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('mustAct')
+    .execute();
+  for (const { mustAct, count } of counted) counts[mustAct] = count;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const more = isLimited && total > MOST_COUNTED;
-  return { total: more ? MOST_COUNTED : total, more };
+  return { counts: more ? null : counts, total: more ? MOST_COUNTED : total, more };
+}
+
+type Direction = 'asc' | 'desc';
+interface Sorting {
+  by: RawBuilder<unknown>;
+  direction: Direction;
+}
+
+/** The sort columns of each order. Those of a column alone have an index; a filing without a due date comes last. */
+function sortingsOf({ sort, order }: Filters, now: Date): Sorting[] {
+  const direction: Direction = order === 'descending' ? 'desc' : 'asc';
+  const other: Direction = direction === 'asc' ? 'desc' : 'asc';
+  const id = { by: sql`filing.id`, direction };
+  const mustAct = mustActOf('filing', now);
+  const orders: Record<FilingOrder, Sorting[]> = {
+    createdAt: [{ by: sql`filing.created_at`, direction }, id],
+    updatedAt: [{ by: sql`filing.updated_at`, direction }, id],
+    period: [{ by: sql`filing.tax_year`, direction }, { by: sql`filing.quarter`, direction }, id],
+    businessName: [{ by: sql`lower(business.business_name)`, direction }, id],
+    dueDate: [
+      { by: sql`${nominalDueOf('filing')} is null`, direction: 'asc' },
+      { by: nominalDueOf('filing'), direction },
+      { by: sql`filing.id`, direction: 'desc' },
+    ],
+    // Open filings by their due day, the others by their last change.
+    mustAct: [
+      { by: sql`array_position(array['you', 'client', 'answer', 'nobody'], ${mustAct})`, direction },
+      { by: sql`case when ${mustAct} <> 'nobody' then ${nominalDueOf('filing')} end`, direction },
+      { by: sql`filing.updated_at`, direction: other },
+      { by: sql`filing.id`, direction: other },
+    ],
+  };
+  return orders[sort];
 }
 
 /** One page of the filings of the account that the filters find. */
 export async function listFilings(
-  database: Database,
-  { session: { accountId }, query }: Call<typeof listing>,
+  deps: BusinessDeps,
+  { accountId, query }: { accountId: string; query: Call<typeof listing>['query'] },
 ): Promise<Page> {
-  const { size, pageNumber, sort } = query;
-  const direction = query.order === 'descending' ? 'desc' : 'asc';
-  return database.inAccount(accountId, async (tx) => {
-    const found = livingFilings(tx, accountId).where((filing) => filing.and(conditionsOf(filing, accountId, query)));
-    const { total, more } = await countFound(tx, found, isNarrowed(query));
-    const totalPages = Math.ceil(total / size);
-    const columns = [...sortColumns[sort], 'filing.id'] as const;
-    const cut = sort === 'businessName' ? found.innerJoin('business', 'business.id', 'filing.businessId') : found;
-    // The page is cut from the index of its order; only its rows are then read whole.
-    const page = columns
-      .reduce((rows, column) => rows.orderBy(column, direction), cut.select('filing.id'))
-      .limit(size)
-      .offset(pageNumber * size);
-    const rows = await columns
-      .reduce(
-        (rows, column) => rows.orderBy(column, direction),
-        tx
-          .selectFrom('filing')
-          .innerJoin('business', 'business.id', 'filing.businessId')
-          .select([
-            'filing.id',
-            'filing.formType',
-            'filing.businessId',
-            'filing.taxYear',
-            'filing.quarter',
-            'filing.state',
-            'filing.createdAt',
-            'filing.updatedAt',
-            'filing.totals',
-            sql<string | null>`filing.file_by::text`.as('fileBy'),
-            'business.businessName',
-          ])
-          .select(isPaid)
-          .select([schedulesOf, monthOf, answeredBy])
-          .where('filing.id', 'in', page),
-      )
-      .execute();
-    const emailId = await ownerAddress(tx);
+  const { size, pageNumber, mustAct } = query;
+  return deps.database.inAccount(accountId, async (tx) => {
+    const finding = { accountId, ring: deps.ring, now: deps.now() };
+    const found = select(tx, finding, query);
+    const all = await countFound(tx, found, isNarrowed(query), finding.now);
+    const { total, more } = !mustAct
+      ? all
+      : all.counts
+        ? { total: all.counts[mustAct], more: false }
+        : await countFound(tx, whoMustAct(found, mustAct, finding.now), true, finding.now);
     return {
-      content: rows.map((row) => ({ emailId, ...present(row) })),
+      content: await readPage(deps, tx, finding, query, { size, offset: pageNumber * size }),
       total,
-      totalPages,
+      totalPages: Math.ceil(total / size),
       currentPage: pageNumber,
       more,
+      counts: all.counts,
     };
   });
 }
+
+/** All filings that the filters find. @returns null when there are more than a file takes */
+export async function allFilings(
+  deps: BusinessDeps,
+  accountId: string,
+  query: Filters,
+): Promise<Page['content'] | null> {
+  return deps.database.inAccount(accountId, async (tx) => {
+    const finding = { accountId, ring: deps.ring, now: deps.now() };
+    const rows = await readPage(deps, tx, finding, query, { size: MOST_COUNTED + 1, offset: 0 });
+    return rows.length > MOST_COUNTED ? null : rows;
+  });
+}
+
+const select = (tx: Tx, finding: Finding, query: Filters) =>
+  livingFilings(tx, finding.accountId).where((filing) => filing.and(conditionsOf(filing, finding, query)));
+
+const whoMustAct = (found: ReturnType<typeof livingFilings>, wanted: MustAct, now: Date) =>
+  found.where(sql<boolean>`${mustActOf('filing', now)} = ${wanted}`);
+
+async function readPage(
+  deps: BusinessDeps,
+  tx: Tx,
+  finding: Finding,
+  query: Filters,
+  { size, offset }: { size: number; offset: number },
+): Promise<Page['content']> {
+  const { accountId, now } = finding;
+  const sortings = sortingsOf(query, now);
+  const all = select(tx, finding, query);
+  const found = query.mustAct ? whoMustAct(all, query.mustAct, now) : all;
+  const cut = query.sort === 'businessName' ? found.innerJoin('business', 'business.id', 'filing.businessId') : found;
+  // The page is cut from the index of its order; only its rows are then read whole.
+  const page = sortings
+    .reduce((rows, { by, direction }) => rows.orderBy(by, direction), cut.select('filing.id'))
+    .limit(size)
+    .offset(offset);
+  const rows = await sortings
+    .reduce(
+      (rows, { by, direction }) => rows.orderBy(by, direction),
+      tx
+        .selectFrom('filing')
+        .innerJoin('business', 'business.id', 'filing.businessId')
+        .leftJoin('filingPage as option', (join) =>
+          join
+            .onRef('option.filingId', '=', 'filing.id')
+            .on('option.page', '=', 'paymentOption')
+            .on('option.removed', '=', false),
+        )
+        .select([
+          'filing.id',
+          'filing.formType',
+          'filing.businessId',
+          'filing.taxYear',
+          'filing.quarter',
+          'filing.state',
+          'filing.createdAt',
+          'filing.updatedAt',
+          'filing.totals',
+          sql<string | null>`filing.file_by::text`.as('fileBy'),
+          'business.businessName',
+          'option.sealed as option',
+        ])
+        .select(isPaid)
+        .select([schedulesOf, monthOf, answeredBy, filingDate, isApproved])
+        .select(mustActOf('filing', now).as('mustAct'))
+        .where('filing.id', 'in', page),
+    )
+    .execute();
+  const emailId = await ownerAddress(tx);
+  const listed: Page['content'] = [];
+  for (const { option, ...row } of rows) {
+    const sealed = await unsealPage<PaymentOption>(deps, tx, { id: row.id, accountId }, 'paymentOption', option);
+    listed.push({ emailId, paymentMethod: sealed?.paymentMethod ?? null, ...present(row) });
+  }
+  return listed;
+}
+
+/** Whether the client or a reviewer approved it and no page was saved since. */
+const isApproved = sql<boolean>`(
+  filing.state <> 'draft' and exists (
+    select from (
+      select outcome, ended_at from filing_review r where r.filing_id = filing.id order by marked_at desc, id desc limit 1
+    ) newest
+    where newest.outcome = 'approved' and not exists (
+      select from filing_page p where p.filing_id = filing.id and p.saved_at > newest.ended_at)
+  ) or exists (
+    select from client_request q where q.filing_id = filing.id and q.ended is null and q.answer = 'approved'
+      and not exists (select from filing_page p where p.filing_id = filing.id and p.saved_at > q.answered_at)
+  ))`.as('isApproved');
 
 type Row = Pick<
   Selectable<Schema['filing']>,
@@ -127,6 +244,9 @@ type Row = Pick<
   schedules: string[];
   month: string | null;
   fileBy: string | null;
+  filingDate: Date | null;
+  isApproved: boolean;
+  mustAct: MustAct;
 };
 
 function present({
@@ -137,8 +257,9 @@ function present({
   schedules,
   month,
   fileBy,
+  filingDate,
   ...row
-}: Row): Omit<Page['content'][number], 'emailId'> {
+}: Row): Omit<Page['content'][number], 'emailId' | 'paymentMethod'> {
   const { balanceDue = '0.00', overpayment = '0.00', ...others } = totals as Readonly<Record<string, string>>;
   // Form 720-X names its totals otherwise.
   const { totalDue = balanceDue, overPaymentFromThisQuarter = overpayment, totalClaim = '0.00' } = others;
@@ -152,18 +273,13 @@ function present({
     month,
     schedules,
     totalClaim: row.formType === 'Form8849' ? totalClaim : '0.00',
-    dueDate: dueDateOf(row.formType, fileBy, { year: taxYear, quarter } as Quarter),
+    dueDate: dueDateOf(row.formType, { taxYear, quarter }, fileBy),
+    filingDate: filingDate?.toISOString() ?? null,
     paymentStatus: isPaid ? 1 : 0,
     irsFilingStatus: irsFilingStatus(row.state),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-/** The day by which a Form 720 is due, or the last day of a claim. */
-function dueDateOf(formType: Row['formType'], fileBy: IsoDate | null, quarter: Quarter): IsoDate | null {
-  if (formType === 'Form720') return returnDueDate(quarter).due;
-  return fileBy === null ? null : lastDay(fileBy).due;
 }
 
 /** How many filings the account has of each form. */

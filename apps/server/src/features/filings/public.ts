@@ -5,6 +5,7 @@ export { deleteFiling } from './delete-filing.ts';
 export { endReview } from './end-review.ts';
 export { type Fee, feeOf } from './fee.ts';
 export { amountsOf } from './filed-amounts.ts';
+export { filingDate } from './filing-date.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export type { FilingRecord, FrozenOriginal } from './filing-record.ts';
 export { followForms, moveFiling, settleForms } from './move-filing.ts';

@@ -56,6 +56,13 @@ const refusal = ({ error }: { error: { code: string; issues: readonly { code: st
 const paymentStatus = async ({ id }: Filing) =>
   (await call(getForm720, { token: hall.token, params: { id } })).success.paymentStatus;
 
+test('a coupon whose last day has passed is not created', async () => {
+  const passed = { firstDay: '2020-01-01', lastDay: '2020-12-31' };
+  const refused = await create('LATE', passed);
+  expect([refused.status, refusal(refused)]).toEqual([400, 'INVALID_BODY lastDay: passed']);
+  expect(await coupon('LATE')).toBeUndefined();
+});
+
 test.each([
   [{ percent: '20', amount: null }, '5.00'],
   [{ percent: '12.5', amount: null }, '3.13'],

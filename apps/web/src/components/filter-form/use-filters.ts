@@ -60,6 +60,8 @@ export function useFilters<F extends Days & { taxYear?: string }>(nothing: F, ro
       ? asked
       : { ...asked, fromDate: '', toDate: '', ...('taxYear' in asked && { taxYear: '' }) };
   return {
+    /** The filters of the list as it is shown. */
+    asked,
     typed,
     set: (change: Partial<F>) => setTyped((before) => ({ ...before, ...change })),
     errors,

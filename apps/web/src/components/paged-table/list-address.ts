@@ -12,7 +12,9 @@ export function useListAddress(rows?: number) {
   const set = useCallback(
     (changes: Record<string, string>) =>
       setAddress(
-        (now) => {
+        () => {
+          // The router's own may be that of the change before, which is not drawn yet.
+          const now = new URLSearchParams(window.location.search);
           for (const [name, value] of Object.entries(changes))
             if (value === '') now.delete(name);
             else now.set(name, value);

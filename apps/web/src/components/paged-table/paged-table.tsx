@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../card-table/card-table.tsx';
+import { counted } from '../counted.ts';
+import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { InlineProgress } from '../progress/progress.tsx';
 import css from './paged-table.module.css';
@@ -57,12 +60,42 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
   });
   const last = pageCount(total, size);
   const isPast = page > last && !loading;
-  // A page past the last is empty, because rows may have gone since its address was made: show the last one.
+  const pageWithRows = useRef(0);
+  if (rows.length > 0 && !loading) pageWithRows.current = page;
+  const isEmptied = isPast && pageWithRows.current === page;
+  // The rows of this page are gone, because the reader deleted them: the last page is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way to a page is made with each drawing
   useEffect(() => {
-    if (isPast) onPage(last);
-  }, [isPast, last]);
+    if (isEmptied) onPage(last);
+  }, [isEmptied, last]);
   if (total === 0 && !loading) return empty;
+  const pager = (
+    <Pager
+      label={label}
+      page={page}
+      size={size}
+      {...(sizes && { sizes })}
+      total={total}
+      onPage={onPage}
+      onSize={onSize}
+    />
+  );
+  if (isPast && !isEmptied)
+    return (
+      <div className={css.paged}>
+        <EmptyState
+          title={`Page ${page.toLocaleString('en-US')} is past the last page`}
+          action={
+            <Button variant="default" onClick={() => onPage(last)}>
+              Show page {last.toLocaleString('en-US')}
+            </Button>
+          }
+        >
+          {counted(last, 'page', 'pages')} in all.
+        </EmptyState>
+        {pager}
+      </div>
+    );
   return (
     <div className={css.paged}>
       <CardTable className={`${css.table} ${cards ? css.cards : ''}`} aria-label={label} aria-busy={loading ?? false}>
@@ -86,15 +119,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
         </Body>
       </CardTable>
       <div className={css.loading}>{loading && <InlineProgress label="Loading…" />}</div>
-      <Pager
-        label={label}
-        page={page}
-        size={size}
-        {...(sizes && { sizes })}
-        total={total}
-        onPage={onPage}
-        onSize={onSize}
-      />
+      {pager}
     </div>
   );
 }

@@ -28,7 +28,7 @@ const actions = Object.entries(actionTypes)
   .sort((a, b) => a.label.localeCompare(b.label));
 
 const filters: readonly Filter[] = [
-  { name: 'searchStr', label: 'Any text' },
+  { name: 'searchStr', label: 'Email, document or action' },
   { name: 'email', label: 'Email' },
   { name: 'documentType', label: 'Document type' },
   { name: 'actionType', label: 'Action type', choices: actions },

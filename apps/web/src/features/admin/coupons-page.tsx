@@ -113,7 +113,7 @@ const columnsOf = (end: (coupon: Coupon) => void): readonly Column<Coupon>[] => 
     key: 'end',
     title: 'Action',
     cell: (coupon) =>
-      coupon.endedAt === null && (
+      (coupon.state === 'active' || coupon.state === 'early') && (
         <Button variant="default" size="sm" aria-label={`End coupon ${coupon.code}`} onClick={() => end(coupon)}>
           End
         </Button>

@@ -252,6 +252,7 @@ function ReturnState({ row }: { row: ClientReturn }) {
 
 const icons: Readonly<Record<ReturnType<typeof whoOf>['who'], IconName>> = {
   You: 'edit',
+  Preparer: 'edit',
   Client: 'person',
   Answer: 'wait',
   Nobody: 'check',

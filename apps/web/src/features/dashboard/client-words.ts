@@ -74,7 +74,10 @@ export const stepLabel = (row: ClientReturn, rights: Rights): string => {
 };
 
 /** The people a return waits for, and for what. */
-export function whoOf(row: ClientReturn, rights: Rights): { who: 'You' | 'Client' | 'Answer' | 'Nobody'; act: string } {
+export function whoOf(
+  row: ClientReturn,
+  rights: Rights,
+): { who: 'You' | 'Preparer' | 'Client' | 'Answer' | 'Nobody'; act: string } {
   const { filing, mustAct, request, formType } = row;
   if (mustAct === 'client' && request)
     return {
@@ -84,7 +87,11 @@ export function whoOf(row: ClientReturn, rights: Rights): { who: 'You' | 'Client
   if (mustAct === 'answer')
     return { who: 'Answer', act: filing && isPending(filing.state) ? 'Usually within minutes' : 'Letter from the IRS' };
   if (mustAct === 'nobody') return { who: 'Nobody', act: 'Done' };
-  return { who: 'You', act: actOf(row, stepOf(row, rights), formType === 'Form8849' ? 'claim' : 'return') };
+  // A person who only reads or reviews waits for the preparers.
+  return {
+    who: rights.edits ? 'You' : 'Preparer',
+    act: actOf(row, stepOf(row, rights), formType === 'Form8849' ? 'claim' : 'return'),
+  };
 }
 
 function actOf({ filing, request, formType, errors }: ClientReturn, step: Step, what: string): string {

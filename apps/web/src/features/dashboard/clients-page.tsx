@@ -17,6 +17,7 @@ import { useRights } from '../session/public.ts';
 import { PaidPreparer } from '../tax-preparers/public.ts';
 import { ClientReturns } from './client-returns.tsx';
 import css from './clients-page.module.css';
+import { dues } from './due-words.ts';
 import { clientsQuery } from './queries.ts';
 
 const tabs = [
@@ -32,13 +33,6 @@ const forms = filingFormTypes.map((value) => ({ value, label: formNames[value] }
 const kinds = [
   { value: 'quarterly', label: 'Every quarter' },
   { value: 'feeOnly', label: 'PCORI fee only' },
-] as const;
-
-const dues = [
-  { value: 'overdue', label: 'Overdue' },
-  { value: '7', label: 'Within 7 days' },
-  { value: '14', label: 'Within 14 days' },
-  { value: '30', label: 'Within 30 days' },
 ] as const;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -160,7 +154,7 @@ export function ClientsPage() {
               current={{ key: tab, onChange: (key) => set({ tab: key === 'open' ? '' : key, page: '' }) }}
               tabs={tabs.map(({ key, title }) => ({
                 key,
-                title,
+                title: key === 'you' && !rights.edits ? 'Preparer must act' : title,
                 count: data.counts[key],
                 panel: key === tab && (
                   <ClientReturns

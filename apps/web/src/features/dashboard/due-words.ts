@@ -7,6 +7,14 @@ import { calendarAddress } from '../calendar-feed/public.ts';
 import { FORM_720, whyMoved } from '../filing/public.ts';
 import { opening, type Rights } from './row-status.ts';
 
+/** The days that a list is narrowed to. */
+export const dues = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: '7', label: 'Within 7 days' },
+  { value: '14', label: 'Within 14 days' },
+  { value: '30', label: 'Within 30 days' },
+] as const;
+
 export type Due = Answer<'listDue'>;
 export type DueItem = Due['items'][number];
 export type DueDay = Due['days'][number];

@@ -1,11 +1,13 @@
 import type { FilingFormType, ScheduleType } from '@gauger/excise';
 import { useQueryClient } from '@tanstack/react-query';
+import { fetchFile } from '../../api/call.ts';
 import { callOf } from '../../api/form-calls.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { copiesOf, downloadDocument } from '../documents/public.ts';
 import { nameOf } from './filing-names.ts';
-import { DASHBOARD, type FilingRow } from './queries.ts';
+import { DASHBOARD, type FilingQuery, type FilingRow } from './queries.ts';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -33,6 +35,15 @@ export async function download(rows: readonly FilingRow[]): Promise<void> {
       await downloadDocument(filing, document, rows.length > 1 ? businessName : '');
   });
   if (failed.length > 0) showError(failed.join(' '));
+}
+
+/** Saves every page of the list that is shown as a CSV file. */
+export async function downloadList({ pageNumber: _, size: __, ...query }: FilingQuery): Promise<void> {
+  try {
+    saveFile(await fetchFile('downloadFilings', { query }));
+  } catch (error) {
+    showError(messageOf(error));
+  }
 }
 
 /** Deletes unpaid drafts after asking. */

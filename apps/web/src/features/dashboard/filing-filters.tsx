@@ -1,12 +1,12 @@
 import { noFilter } from '@gauger/contract/saved-filter';
-import { type FilingState, filingStates, type irsStatusFilter } from '@gauger/excise';
+import { filingStateNames, type irsStatusFilter } from '@gauger/excise';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { DigitsInput } from '../../components/fields/digits-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { FilterForm } from '../../components/filter-form/filter-form.tsx';
 import { filterDays, type useFilters } from '../../components/filter-form/use-filters.ts';
 import { BusinessNameFilter } from '../businesses/public.ts';
-import { stateNames } from './row-status.ts';
+import { dues } from './due-words.ts';
 
 /** Every filter of the list of filings, empty. */
 export const NO_FILTER = noFilter('filings');
@@ -22,7 +22,7 @@ const irsStatuses = choicesOf<StatusFilter>({
 });
 const invoiceStatuses = choicesOf<StatusFilter>({ Pending: 'Not paid', Active: 'Paid', DeActive: 'Refunded or void' });
 const quarters = ['1', '2', '3', '4'].map((value) => ({ value, label: `Q${value}` }));
-const states = filingStates.map((value: FilingState) => ({ value, label: stateNames[value] }));
+const states = choicesOf(filingStateNames);
 
 /** The filters of the list of filings. */
 export function FilingFilters({ list }: { list: ReturnType<typeof useFilters<typeof NO_FILTER>> }) {
@@ -31,7 +31,7 @@ export function FilingFilters({ list }: { list: ReturnType<typeof useFilters<typ
     (name) => typed[name as keyof typeof typed] !== '',
   );
   const select = (
-    id: 'quarter' | 'state' | 'filingStatus' | 'invoiceStatus',
+    id: 'quarter' | 'state' | 'due' | 'filingStatus' | 'invoiceStatus',
     label: string,
     choices: readonly { value: string; label: string }[],
   ) => (
@@ -76,6 +76,7 @@ export function FilingFilters({ list }: { list: ReturnType<typeof useFilters<typ
         onChange={(taxYear) => set({ taxYear })}
       />
       {select('quarter', 'Quarter', quarters)}
+      {select('due', 'Due', dues)}
       {select('state', 'State', states)}
     </FilterForm>
   );

@@ -18,12 +18,14 @@ import { statusAddress } from '../filing/public.ts';
 import { SavedFilters } from '../saved-filters/public.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { DueDate } from './due-date.tsx';
-import { download, useRemoval } from './filing-acts.ts';
+import { download, downloadList, useRemoval } from './filing-acts.ts';
+import { type MoreColumn, moreColumns } from './filing-columns.tsx';
 import { FilingFilters, NO_FILTER } from './filing-filters.tsx';
 import css from './filing-list.module.css';
 import { formOf, nameOf, periodOf } from './filing-names.ts';
 import { FilingStatus } from './filing-status.tsx';
-import { type FilingQuery, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
+import { ListBar, useColumns } from './list-bar.tsx';
+import { type FilingQuery, type FilingRow, type FormFilter, filingsQuery, useErrors } from './queries.ts';
 import { isCorrectable, isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
 import { AddSampleData } from './sample-notice.tsx';
 
@@ -31,15 +33,16 @@ import { AddSampleData } from './sample-notice.tsx';
 export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
   const list = useFilters(NO_FILTER, 10);
   const { sort, onSort } = useListAddress();
-  const { data, error, isPlaceholderData } = useQuery(
-    // The server judges choices that an address holds and no field offers.
-    filingsQuery({ ...(list.query as FilingQuery), ...orderOf(sort), formType }),
-  );
+  // The server judges choices that an address holds and no field offers.
+  const query = { ...(list.query as FilingQuery), ...orderOf(sort), formType };
+  const { data, error, isPlaceholderData } = useQuery(filingsQuery(query));
+  const [columns, setColumns] = useColumns();
   const remove = useRemoval();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = data?.content ?? [];
   const choose = (row: FilingRow, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, row.id] : [...before].filter((id) => id !== row.id)));
+  const errorsOf = useErrors(rows);
   const hasNone = data?.total === 0 && !list.isFiltered;
   return (
     <>
@@ -53,6 +56,15 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
       {data?.more && <Notice title="More than 10,000 filings match">Narrow the filters to see the others.</Notice>}
+      {data && !hasNone && (
+        <ListBar
+          counts={data.counts}
+          mustAct={list.asked.mustAct}
+          columns={columns}
+          onColumns={setColumns}
+          onDownload={() => void downloadList(query)}
+        />
+      )}
       {rows.length > 0 && (
         <BulkActions
           rows={rows}
@@ -62,45 +74,51 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
         />
       )}
       {data && (
-        <PagedTable
-          label="Filings"
-          cardsBelow={1080}
-          columns={columnsOf(rights, remove, chosen, choose)}
-          rows={data.content}
-          rowKey={({ id }) => id}
-          page={data.currentPage + 1}
-          size={list.size}
-          total={data.total}
-          onPage={list.onPage}
-          onSize={list.onSize}
-          {...(sort && { sort })}
-          onSort={onSort}
-          loading={isPlaceholderData}
-          empty={list.isFiltered ? <NotFound /> : <NoFiling formType={formType} mayEdit={rights.edits} />}
-        />
+        <div className={columns.length > 1 ? css.wide : undefined}>
+          <PagedTable
+            label="Filings"
+            cardsBelow={1080}
+            columns={columnsOf({ rights, remove, chosen, choose, errorsOf, more: columns })}
+            rows={data.content}
+            rowKey={({ id }) => id}
+            page={data.currentPage + 1}
+            size={list.size}
+            total={data.total}
+            onPage={list.onPage}
+            onSize={list.onSize}
+            {...(sort && { sort })}
+            onSort={onSort}
+            loading={isPlaceholderData}
+            empty={list.isFiltered ? <NotFound /> : <NoFiling formType={formType} mayEdit={rights.edits} />}
+          />
+        </div>
       )}
     </>
   );
 }
 
-/** The order of the call for a sort column; newest first for none. */
+/** The order of the call for a sort column; what waits for the reader first for none. */
 function orderOf(sort: Sort | undefined): Pick<FilingQuery, 'sort' | 'order'> {
   const key = filingOrders.find((order) => order === sort?.key);
-  if (!key) return { sort: 'createdAt', order: 'descending' };
+  if (!key) return { sort: 'mustAct', order: 'ascending' };
   return { sort: key, order: sort?.descending ? 'descending' : 'ascending' };
 }
 
 const NotFound = () => <EmptyState title="No filing found">Change or clear the filters.</EmptyState>;
 
 /** The sort columns, as the call names them. */
-const filingOrders = ['businessName', 'period', 'updatedAt'] as const;
+const filingOrders = ['businessName', 'period', 'dueDate', 'updatedAt', 'createdAt'] as const;
 
-const columnsOf = (
-  rights: Rights,
-  remove: (row: FilingRow) => void,
-  chosen: ReadonlySet<string>,
-  choose: (row: FilingRow, isChosen: boolean) => void,
-): Column<FilingRow>[] => [
+interface Columns {
+  rights: Rights;
+  remove: (row: FilingRow) => void;
+  chosen: ReadonlySet<string>;
+  choose: (row: FilingRow, isChosen: boolean) => void;
+  errorsOf: (row: FilingRow) => number;
+  more: readonly MoreColumn[];
+}
+
+const columnsOf = ({ rights, remove, chosen, choose, errorsOf, more }: Columns): Column<FilingRow>[] => [
   {
     key: 'businessName',
     title: 'Business',
@@ -132,19 +150,26 @@ const columnsOf = (
   {
     key: 'dueDate',
     title: 'Due',
+    sortable: true,
     cell: (row) =>
       row.dueDate === null ? <span className="quiet">–</span> : <DueDate due={row.dueDate} isOpen={isOpen(row)} />,
   },
-  { key: 'state', title: 'State', cell: (row) => <FilingStatus of={row} /> },
-  { key: 'amount', title: 'Due or refund ($)', number: true, cell: (row) => <DueOrRefund of={row} /> },
   {
-    key: 'updatedAt',
-    title: 'Updated',
-    sortable: true,
-    cell: ({ updatedAt }) => <span className={css.updated}>{moment(updatedAt)}</span>,
+    key: 'state',
+    title: 'State',
+    cell: (row) => <FilingStatus of={row}>{noteOf(row, errorsOf(row))}</FilingStatus>,
   },
+  { key: 'amount', title: 'Due or refund ($)', number: true, cell: (row) => <DueOrRefund of={row} /> },
+  ...moreColumns.filter(({ key }) => more.includes(key)),
   { key: 'action', title: 'Next step', cell: (row) => <NextAct of={row} rights={rights} onRemove={remove} /> },
 ];
+
+/** The line below the state of a filing: errors to fix, or an approval. */
+function noteOf({ state, mustAct, isApproved }: FilingRow, errors: number): string | undefined {
+  if (errors > 0) return `${errors} to fix`;
+  if (mustAct === 'client') return 'With the client';
+  return isApproved && (state === 'ready' || state === 'paid') ? 'Approved' : undefined;
+}
 
 function DueOrRefund({ of: { formType, totalClaim, totalDue, overPaymentFromThisQuarter } }: { of: FilingRow }) {
   if (formType === 'Form8849')
@@ -229,13 +254,3 @@ function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolea
     </EmptyState>
   );
 }
-
-/** Of this year without the year. */
-const moment = (at: string) =>
-  new Date(at).toLocaleString('en-US', {
-    ...(new Date(at).getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });

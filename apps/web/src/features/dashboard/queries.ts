@@ -1,5 +1,5 @@
-import { isPending } from '@gauger/excise';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isEditable, isPending } from '@gauger/excise';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 
 /** A row of the filing list. */
@@ -50,13 +50,24 @@ export const clientsQuery = (query: Parameters<typeof call<'listClients'>>[1]['q
 /** The errors to fix in returns of the list, counted after the list is shown. */
 export const errorsQuery = (filings: readonly string[]) =>
   queryOptions({
-    queryKey: [DASHBOARD, 'errors', filings],
+    // Not below DASHBOARD: a change of the list would ask for filings that were deleted.
+    queryKey: ['issueCounts', filings],
     queryFn: ({ signal }) => call('countIssues', { body: { filings: [...filings] }, signal }),
     enabled: filings.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
+/** Counts the errors in the filings that can be fixed, after their list is shown. @returns those of a filing, 0 until they are counted */
+export function useErrors(rows: readonly FilingRow[]): (row: FilingRow) => number {
+  const fixable = rows.filter(({ state }) => isEditable(state) || state === 'rejected').map(({ id }) => id);
+  const { data } = useQuery(errorsQuery(fixable));
+  const counts = new Map(data?.returns.map(({ id, errors }) => [id, errors]));
+  return ({ id }) => counts.get(id) ?? 0;
+}
+
+/** The answer of the list of filings. */
+export type FilingList = Answer<'listFilings'>;
 /** The query of the list of filings. */
 export type FilingQuery = Parameters<typeof call<'listFilings'>>[1]['query'];
 

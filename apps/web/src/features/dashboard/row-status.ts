@@ -1,4 +1,4 @@
-import { type FilingState, type IrsFilingStatus, irsDay, isEditable } from '@gauger/excise';
+import { type FilingState, filingStateNames, type IrsFilingStatus, irsDay, isEditable } from '@gauger/excise';
 import { type AddressedFiling, type PageName, pageOfFiling } from '../../app/pages.ts';
 import type { StateProps } from '../../components/state/state.tsx';
 import type { useRights } from '../session/public.ts';
@@ -19,29 +19,8 @@ export const looks: Readonly<Record<IrsFilingStatus, Pick<StateProps, 'level' | 
   Rejected: { level: 'cross', tone: 'bad' },
 };
 
-/** The states in which something is left to do by hand, as the list says them. */
-const openStates: Readonly<Partial<Record<FilingState, string>>> = {
-  draft: 'Draft',
-  ready: 'Ready, fee not paid',
-  paid: 'Fee paid, not filed',
-  rejected: 'Rejected',
-};
-
-/** Every state as filters name it. */
-export const stateNames: Readonly<Record<FilingState, string>> = {
-  draft: 'Draft',
-  ready: 'Ready, fee not paid',
-  paid: 'Fee paid, not filed',
-  signed: 'Signed, not sent',
-  queued: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  unknown: 'Delivery not confirmed',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  mailed: 'Mailed',
-};
+/** The states in which something is left to do by hand. */
+const openStates: readonly FilingState[] = ['draft', 'ready', 'paid', 'rejected'];
 
 /** The next step by state, for a person who pays and signs. */
 const nextActs: Readonly<Partial<Record<FilingState, string>>> = {
@@ -65,10 +44,8 @@ export function opening(filing: AddressedFiling & Pick<RowStatus, 'state'>, { ma
 }
 
 /** The one state of a filing in words. A paid return that was unlocked is being corrected. */
-export function stateWord({ state, irsFilingStatus, paymentStatus }: RowStatus): string {
-  if (isEditable(state) && paymentStatus === 1) return 'Being corrected';
-  return openStates[state] ?? (state === 'withdrawn' ? 'Withdrawn' : irsFilingStatus);
-}
+export const stateWord = ({ state, paymentStatus }: RowStatus): string =>
+  isEditable(state) && paymentStatus === 1 ? 'Being corrected' : filingStateNames[state];
 
 /** The next step by name: "Continue", "Sign"; "Open" for a filing that waits for others or is done. */
 export function nextAct(of: RowStatus & { formType: string }, rights: Rights): string {
@@ -90,7 +67,7 @@ const isTheirs = (standing: RowStatus, { edits, manages }: Rights): boolean =>
   manages ? isOpen(standing) : edits && isEditable(standing.state);
 
 /** Whether something is left to do by hand. */
-export const isOpen = ({ state }: RowStatus): boolean => state in openStates;
+export const isOpen = ({ state }: RowStatus): boolean => openStates.includes(state);
 
 /** Whether the day a return was due has passed. */
 export const isPast = (day: string): boolean => day < irsDay(new Date());

@@ -302,7 +302,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'What do the states mean?',
         answer:
-          'Draft: you can change the return. Ready, fee not paid: pay the service fee. Fee paid, not filed: sign the return. Pending: it was sent and has no answer yet. Accepted and Rejected: the answer.',
+          'Draft: you can change the return. Ready, fee not paid: pay the service fee. Fee paid, not filed: sign the return. Queued, Sending and Sent: it waits for the answer. Accepted and Rejected: the answer.',
       },
       {
         question: 'Can I delete a filing?',
