@@ -19,13 +19,19 @@ const canShare = process.platform === 'linux';
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   if (!canShare) return firstFree(port, (tried) => listenAlone(app, host, tried));
   const beside = Array.from({ length: SOCKETS - 1 }, () => socketBeside(app));
-  return firstFree(port, async (tried) => {
+  const lock = createServer();
+  app.addHook('onClose', async () => void lock.close());
+  await app.ready();
+  const taken = await firstFree(port, async (tried) => {
     const free = await freePort(host, tried);
-    await app.listen(sharing(host, free));
-    const { address } = app.server.address() as AddressInfo;
-    for (const socket of beside) await once(socket.listen(sharing(address, free)), 'listening');
+    // Two servers that start at once may both find the port free. A name of Linux that begins with NUL is no file.
+    await once(lock.listen(`\0gauger ${host} ${free}`), 'listening');
     return free;
   });
+  await app.listen(sharing(host, taken));
+  const { address } = app.server.address() as AddressInfo;
+  for (const socket of beside) await once(socket.listen(sharing(address, taken)), 'listening');
+  return taken;
 }
 
 /** The result for the port, or for the first one after it that is not taken. */

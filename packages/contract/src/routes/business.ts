@@ -40,6 +40,7 @@ const oneBusiness = business
 /** The search text of a list of businesses. */
 export const businessName = z
   .string()
+  .trim()
   .max(75)
   .optional()
   .meta({ description: 'Part of the name, all nine digits of the EIN, or its last four' });

@@ -49,7 +49,7 @@ const row = z
     schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
     mustAct: z.enum(mustAct).meta({ description: 'Who must act next' }),
     isApproved: z.boolean().meta({
-      description: 'Whether the client or a reviewer approved it and no page was saved since',
+      description: 'Whether the client or a reviewer approved it and no page but the payment option was saved since',
     }),
     filingDate: z.iso
       .datetime()
@@ -128,7 +128,8 @@ const filingFilters = {
   }),
   state: choice(filingStates),
   due: choice(dueFilters).meta({
-    description: 'Of open returns. overdue: the due date has passed. A number: due today or within so many days',
+    description:
+      'Of returns that wait for the reader or the client. overdue: the due date has passed. A number: due today or within so many days',
   }),
   mustAct: choice(mustAct),
   sort: z.enum(filingOrders).default('createdAt').meta({
@@ -165,6 +166,7 @@ export const downloadFilings = defineRoute({
   query: scopeQuery.extend(filingFilters),
   response: fileAnswer,
   files: ['text/csv'],
+  heavy: true,
 });
 
 export const countFilings = defineRoute({

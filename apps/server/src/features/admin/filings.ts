@@ -6,7 +6,7 @@ import { allOf, type Counted, countPage, rowsOfPage } from '../../db/newest-page
 import type { Call } from '../../http/call.ts';
 import { openEin } from '../businesses/public.ts';
 import type { BusinessDeps } from '../deps.ts';
-import { type Fee, feeOf, monthOf, schedulesOf } from '../filings/public.ts';
+import { answeredBy, type Fee, feeOf, filingDate, monthOf, schedulesOf } from '../filings/public.ts';
 import { betweenDays, byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
 import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
 
@@ -102,7 +102,7 @@ export async function readFilings(
 ): Promise<AdminFilingRow[]> {
   const { rows } = await sql<Row>`
     select filing.id, owner.email as email_id, b.account_id, b.id as business_id, b.business_name, b.ein_cipher, filing.form_type, filing.tax_year, filing.quarter,
-           ${monthOf}, ${schedulesOf}, sent.filing_date, filing.fee = 'paid' as is_paid, filing.state, sent.answered_by,
+           ${monthOf}, ${schedulesOf}, ${filingDate}, filing.fee = 'paid' as is_paid, filing.state, ${answeredBy},
            filing.created_at, filing.updated_at
     from (
       select filing.id ${from} order by filing.created_at desc, filing.id desc ${rowsOf}
@@ -111,10 +111,6 @@ export async function readFilings(
     join business b on b.id = filing.business_id
     left join membership m on m.account_id = filing.account_id and m.role = 'owner'
     left join app_user owner on owner.id = m.user_id
-    left join lateral (
-      select min(s.signed_at) as filing_date, min(s.answered_by) as answered_by
-      from submission s where s.filing_id = filing.id and s.void_at is null
-    ) sent on true
     order by filing.created_at desc, filing.id desc`.execute(tx);
   const eins = await openEins(keys, tx, rows);
   return rows.map(({ accountId: _, businessId, einCipher: __, ...rest }) => {

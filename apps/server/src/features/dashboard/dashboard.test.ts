@@ -246,16 +246,17 @@ describe('what waits', async () => {
   });
 
   test.each([
-    // The due days are Jul 31, Nov 2 (Oct 31 is a Saturday) and Feb 1, 2027 (Jan 31 is a Sunday).
+    // The due days are Jul 31, and Feb 1, 2027, because Jan 31 is a Sunday. That of Nov 2 was sent.
     ['2026-07-31', 'overdue', []],
     ['2026-08-01', 'overdue', ['second']],
-    ['2026-11-02', 'overdue', ['second']],
-    ['2026-11-03', 'overdue', ['second', 'third']],
-    ['2026-10-26', '7', ['third']],
-    ['2026-10-25', '7', []],
+    ['2026-11-03', 'overdue', ['second']],
+    ['2027-02-01', 'overdue', ['second']],
+    ['2027-02-02', 'overdue', ['second', 'fourth']],
+    ['2027-01-25', '7', ['fourth']],
+    ['2027-01-24', '7', []],
     ['2027-01-02', '30', ['fourth']],
   ])('on %s is due %s: %j', async (day, due, names) => {
-    const ids: Readonly<Record<string, string>> = { second, third, fourth };
+    const ids: Readonly<Record<string, string>> = { second, fourth };
     expect((await at(day, { due })).ids.sort()).toEqual(names.map((name) => ids[name]).sort());
   });
 
@@ -279,9 +280,18 @@ describe('what waits', async () => {
     const answer = `answer = 'approved', signer_name = 'Pat', signer_title = 'Owner', declaration = 'Yes'`;
     await set(`${answer}, answered_at = now() + interval '10 years'`);
     expect(await row()).toMatchObject({ mustAct: 'you', isApproved: true });
+    await set(`ended = 'sent', ended_at = now()`);
+    expect(await row()).toMatchObject({ isApproved: true });
+    await call(saveForm720, { token: fir.token, body: { id: second, paymentOption: { paymentMethod: 'eftps' } } });
+    await set(`ended = null, ended_at = null, answered_at = '2020-01-01'`);
+    expect(await row()).toMatchObject({ isApproved: true, paymentMethod: 'eftps' });
     await call(saveForm720, { token: fir.token, body: { id: second, deposit: { depositedAmt: '5' } } });
     await set(`ended = null, ended_at = null, answered_at = '2020-01-01'`);
     expect(await row()).toMatchObject({ isApproved: false });
+    await asSuperuser(`update filing_page set sealed = 'damaged' where filing_id = $1 and page = 'paymentOption'`, [
+      second,
+    ]);
+    expect(await row()).toMatchObject({ paymentMethod: null });
   });
 });
 

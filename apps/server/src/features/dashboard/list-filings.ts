@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import { isNamed } from '../businesses/public.ts';
 import type { BusinessDeps } from '../deps.ts';
-import { answeredBy, feeOf, filingDate, monthOf, schedulesOf, unsealPage } from '../filings/public.ts';
+import { answeredBy, feeOf, filingDate, monthOf, openPage, schedulesOf } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { dueDateOf, isDue, nominalDueOf } from './due-day.ts';
 import { isPaid } from './is-paid.ts';
@@ -46,7 +46,7 @@ function conditionsOf(filing: FilingExpression, finding: Finding, query: Filters
     ...(state ? [filing('filing.state', '=', state)] : []),
     ...(due
       ? [
-          filing('filing.state', 'not in', ['accepted', 'mailed', 'withdrawn']),
+          sql<boolean>`${mustActOf('filing', finding.now)} in ('you', 'client')`,
           isDue(nominalDueOf('filing'), due, irsDay(finding.now)),
         ]
       : []),
@@ -61,14 +61,17 @@ const named = (filing: FilingExpression, { accountId, ring }: Finding, text: str
     .where((business) => isNamed(business, { accountId, ring, text }));
 
 const isNarrowed = ({
-  formType: _,
-  sort: __,
-  order: ___,
-  emailId: ____,
-  mustAct: _____,
-  ...filters
-}: Filters & { size?: number; pageNumber?: number }) =>
-  Object.entries(filters).some(([name, value]) => name !== 'size' && name !== 'pageNumber' && value);
+  businessName,
+  fromDate,
+  toDate,
+  taxYear,
+  quarter,
+  filingStatus,
+  invoiceStatus,
+  state,
+  due,
+}: Filters) =>
+  [businessName, fromDate, toDate, taxYear, quarter, filingStatus, invoiceStatus, state, due].some(Boolean);
 
 /** How many filings there are by who must act, counted up to a limit where other filters narrow them. */
 async function countFound(tx: Tx, found: ReturnType<typeof livingFilings>, isLimited: boolean, now: Date) {
@@ -152,8 +155,10 @@ export async function allFilings(
 ): Promise<Page['content'] | null> {
   return deps.database.inAccount(accountId, async (tx) => {
     const finding = { accountId, ring: deps.ring, now: deps.now() };
-    const rows = await readPage(deps, tx, finding, query, { size: MOST_COUNTED + 1, offset: 0 });
-    return rows.length > MOST_COUNTED ? null : rows;
+    const all = select(tx, finding, query);
+    const found = query.mustAct ? whoMustAct(all, query.mustAct, finding.now) : all;
+    const { more } = await countFound(tx, found, true, finding.now);
+    return more ? null : readPage(deps, tx, finding, query, { size: MOST_COUNTED, offset: 0 });
   });
 }
 
@@ -213,25 +218,41 @@ async function readPage(
     )
     .execute();
   const emailId = await ownerAddress(tx);
-  const listed: Page['content'] = [];
-  for (const { option, ...row } of rows) {
-    const sealed = await unsealPage<PaymentOption>(deps, tx, { id: row.id, accountId }, 'paymentOption', option);
-    listed.push({ emailId, paymentMethod: sealed?.paymentMethod ?? null, ...present(row) });
-  }
-  return listed;
+  const methodOf = await openMethods(deps, tx, accountId, rows);
+  return rows.map(({ option, ...row }) => ({ emailId, paymentMethod: methodOf(row.id, option), ...present(row) }));
 }
 
-/** Whether the client or a reviewer approved it and no page was saved since. */
+/** Opens the account's cipher once for all rows, where one is needed. */
+async function openMethods(
+  { cipherOf }: BusinessDeps,
+  tx: Tx,
+  accountId: string,
+  rows: readonly { option: string | null }[],
+): Promise<(id: string, option: string | null) => PaymentOption['paymentMethod'] | null> {
+  if (rows.every(({ option }) => option === null)) return () => null;
+  const cipher = await cipherOf(tx, accountId);
+  return (id, option) => {
+    try {
+      return option === null ? null : openPage<PaymentOption>(cipher, id, 'paymentOption', option).paymentMethod;
+    } catch {
+      // The page of the filing says that its seal is damaged; the list shows the other filings still.
+      return null;
+    }
+  };
+}
+
+/** Whether the client or a reviewer approved it and no page was saved since, but how it is paid, which may be chosen later. */
 const isApproved = sql<boolean>`(
   filing.state <> 'draft' and exists (
     select from (
       select outcome, ended_at from filing_review r where r.filing_id = filing.id order by marked_at desc, id desc limit 1
     ) newest
     where newest.outcome = 'approved' and not exists (
-      select from filing_page p where p.filing_id = filing.id and p.saved_at > newest.ended_at)
+      select from filing_page p where p.filing_id = filing.id and p.page <> 'paymentOption' and p.saved_at > newest.ended_at)
   ) or exists (
-    select from client_request q where q.filing_id = filing.id and q.ended is null and q.answer = 'approved'
-      and not exists (select from filing_page p where p.filing_id = filing.id and p.saved_at > q.answered_at)
+    select from client_request q where q.filing_id = filing.id and (q.ended is null or q.ended = 'sent') and q.answer = 'approved'
+      and not exists (
+        select from filing_page p where p.filing_id = filing.id and p.page <> 'paymentOption' and p.saved_at > q.answered_at)
   ))`.as('isApproved');
 
 type Row = Pick<

@@ -29,7 +29,7 @@ export {
 export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';
 export { monthOf, schedulesOf } from './schedules.ts';
-export { sealPage, unsealPage } from './sealed-page.ts';
+export { openPage, sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';
 export { sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
 export { type SaveEvent, writeFiling } from './write-filing.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { Place } from '../accounts/public.ts';
+import type { Cipher, Place } from '../accounts/public.ts';
 import type { FilingDeps } from '../deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 
@@ -36,5 +36,9 @@ export async function unsealPage<Facts extends object>(
   sealed: string | null | undefined,
 ): Promise<Facts | null> {
   if (sealed === null || sealed === undefined) return null;
-  return JSON.parse((await cipherOf(tx, accountId)).open(placeOf(id, page), sealed)) as Facts;
+  return openPage(await cipherOf(tx, accountId), id, page, sealed);
 }
+
+/** Opens the sealed facts of a page with the cipher of its account. Throws when the seal is damaged or of another place. */
+export const openPage = <Facts extends object>(cipher: Cipher, id: string, page: string, sealed: string): Facts =>
+  JSON.parse(cipher.open(placeOf(id, page), sealed)) as Facts;

@@ -43,12 +43,16 @@ export function useFilters<F extends Days & { taxYear?: string }>(nothing: F, ro
   const key = JSON.stringify(asked);
   const [shown, setShown] = useState(key);
   if (shown !== key) {
+    // A change of one filter leaves what is typed into the others.
+    const before = JSON.parse(shown) as F;
+    const changed = Object.entries(asked).filter(([name, value]) => value !== before[name as keyof F]);
     setShown(key);
-    setTyped(asked);
+    setTyped((now) => ({ ...now, ...Object.fromEntries(changed) }));
     setErrors(dayFaults(asked));
   }
 
   function apply(wanted: F) {
+    setTyped(wanted);
     const faults = dayFaults(wanted);
     setErrors(faults);
     if (faults.length === 0) setAddress({ ...wanted, page: '' });
@@ -69,10 +73,7 @@ export function useFilters<F extends Days & { taxYear?: string }>(nothing: F, ro
     search: () => apply(typed),
     /** Has the list filtered by these. */
     use: apply,
-    clear() {
-      setTyped(nothing);
-      apply(nothing);
-    },
+    clear: () => apply(nothing),
     isFiltered: Object.values(asked).some((value) => value !== ''),
     /** Query of the call. */
     query: { pageNumber: page - 1, size, ...withoutEmpty(filters) },

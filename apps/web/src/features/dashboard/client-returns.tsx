@@ -1,7 +1,6 @@
 import { DUE_SOON_DAYS } from '@gauger/contract';
-import { formatDate, grouped, type IsoDate, irsDay, isEditable } from '@gauger/excise';
+import { formatDate, grouped, type IsoDate, irsDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
@@ -16,7 +15,7 @@ import { weekdayOf } from '../filing/public.ts';
 import { ClientBulk } from './client-bulk.tsx';
 import css from './client-returns.module.css';
 import { addressOf, keyOf, nameOf, returnOf, stateOf, stepLabel, stepOf, whoOf } from './client-words.ts';
-import { type ClientList, type ClientReturn, errorsQuery } from './queries.ts';
+import { type ClientList, type ClientReturn, useToFix } from './queries.ts';
 import { looks, type Rights } from './row-status.ts';
 import { useClientMails } from './use-client-mails.ts';
 
@@ -101,20 +100,8 @@ export function ClientReturns({ list, rights, isLoading, empty }: ClientReturnsP
 
 /** The rows with the number of errors in those that can be fixed, once they are counted. */
 function useCounted(rows: readonly ClientReturn[]): readonly ClientReturn[] {
-  const fixable = rows.flatMap(({ filing }) =>
-    filing && (isEditable(filing.state) || filing.state === 'rejected') ? filing.id : [],
-  );
-  const { data } = useQuery(errorsQuery(fixable));
-  const counts = new Map(data?.returns.map((one) => [one.id, one]));
-  return rows.map((row) => {
-    const found = counts.get(row.filing?.id ?? '');
-    if (!found) return row;
-    const { errors, beforeSigning } = found;
-    // Once the fee is paid, what stops the signature is all that is left to fix.
-    return row.filing?.paymentStatus === 1
-      ? { ...row, errors: errors + beforeSigning, beforeSigning: 0 }
-      : { ...row, errors, beforeSigning };
-  });
+  const toFix = useToFix(rows.flatMap(({ filing }) => filing ?? []));
+  return rows.map((row) => ({ ...row, ...toFix(row.filing?.id ?? '') }));
 }
 
 const DAY_MS = 24 * 3_600_000;

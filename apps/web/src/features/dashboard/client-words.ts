@@ -4,7 +4,7 @@ import { counted } from '../../components/counted.ts';
 import { beginning } from '../businesses/public.ts';
 import { formOf, periodOf } from './filing-names.ts';
 import type { ClientReturn } from './queries.ts';
-import { opening, type Rights, stateWord } from './row-status.ts';
+import { fixNote, opening, type Rights, stateWord } from './row-status.ts';
 
 /** "720, 2026 Q3", "8849, Schedule 1, year ending Dec 2026" */
 export const returnOf = (row: ClientReturn): string => `${formOf(row).replace('Form ', '')}, ${periodOf(row)}`;
@@ -24,7 +24,7 @@ export function stateOf({ filing, request, mustAct, errors, beforeSigning }: Cli
   note: string;
 } {
   if (!filing) return { word: 'Not started', note: '' };
-  const note = errors ? `${errors} to fix` : beforeSigning ? `${beforeSigning} to fix before signing` : '';
+  const note = fixNote({ errors, beforeSigning });
   if (!request || !(isEditable(filing.state) || filing.state === 'paid')) return { word: stateWord(filing), note };
   const { answer, openedAt, answeredAt, signerName, changedSince } = request;
   if (mustAct === 'client')

@@ -25,8 +25,8 @@ import css from './filing-list.module.css';
 import { formOf, nameOf, periodOf } from './filing-names.ts';
 import { FilingStatus } from './filing-status.tsx';
 import { ListBar, useColumns } from './list-bar.tsx';
-import { type FilingQuery, type FilingRow, type FormFilter, filingsQuery, useErrors } from './queries.ts';
-import { isCorrectable, isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
+import { type FilingQuery, type FilingRow, type FormFilter, filingsQuery, type ToFix, useToFix } from './queries.ts';
+import { fixNote, isCorrectable, isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
 import { AddSampleData } from './sample-notice.tsx';
 
 /** The filings of a form, filtered and sorted by the address, with the ways to go on with each. */
@@ -42,7 +42,7 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
   const rows = data?.content ?? [];
   const choose = (row: FilingRow, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, row.id] : [...before].filter((id) => id !== row.id)));
-  const errorsOf = useErrors(rows);
+  const toFix = useToFix(rows);
   const hasNone = data?.total === 0 && !list.isFiltered;
   return (
     <>
@@ -60,6 +60,7 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
         <ListBar
           counts={data.counts}
           mustAct={list.asked.mustAct}
+          rights={rights}
           columns={columns}
           onColumns={setColumns}
           onDownload={() => void downloadList(query)}
@@ -78,7 +79,7 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
           <PagedTable
             label="Filings"
             cardsBelow={1080}
-            columns={columnsOf({ rights, remove, chosen, choose, errorsOf, more: columns })}
+            columns={columnsOf({ rights, remove, chosen, choose, toFix, more: columns })}
             rows={data.content}
             rowKey={({ id }) => id}
             page={data.currentPage + 1}
@@ -114,11 +115,11 @@ interface Columns {
   remove: (row: FilingRow) => void;
   chosen: ReadonlySet<string>;
   choose: (row: FilingRow, isChosen: boolean) => void;
-  errorsOf: (row: FilingRow) => number;
+  toFix: ReturnType<typeof useToFix>;
   more: readonly MoreColumn[];
 }
 
-const columnsOf = ({ rights, remove, chosen, choose, errorsOf, more }: Columns): Column<FilingRow>[] => [
+const columnsOf = ({ rights, remove, chosen, choose, toFix, more }: Columns): Column<FilingRow>[] => [
   {
     key: 'businessName',
     title: 'Business',
@@ -157,7 +158,7 @@ const columnsOf = ({ rights, remove, chosen, choose, errorsOf, more }: Columns):
   {
     key: 'state',
     title: 'State',
-    cell: (row) => <FilingStatus of={row}>{noteOf(row, errorsOf(row))}</FilingStatus>,
+    cell: (row) => <FilingStatus of={row}>{noteOf(row, toFix(row.id))}</FilingStatus>,
   },
   { key: 'amount', title: 'Due or refund ($)', number: true, cell: (row) => <DueOrRefund of={row} /> },
   ...moreColumns.filter(({ key }) => more.includes(key)),
@@ -165,8 +166,9 @@ const columnsOf = ({ rights, remove, chosen, choose, errorsOf, more }: Columns):
 ];
 
 /** The line below the state of a filing: errors to fix, or an approval. */
-function noteOf({ state, mustAct, isApproved }: FilingRow, errors: number): string | undefined {
-  if (errors > 0) return `${errors} to fix`;
+function noteOf({ state, mustAct, isApproved }: FilingRow, toFix: ToFix | undefined): string | undefined {
+  const note = fixNote(toFix ?? {});
+  if (note !== '') return note;
   if (mustAct === 'client') return 'With the client';
   return isApproved && (state === 'ready' || state === 'paid') ? 'Approved' : undefined;
 }

@@ -6,9 +6,10 @@ import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type MoreColumn, moreColumns, shownAtFirst } from './filing-columns.tsx';
 import css from './list-bar.module.css';
 import type { FilingList } from './queries.ts';
+import type { Rights } from './row-status.ts';
 
-const groups: readonly { key: MustAct; title: string }[] = [
-  { key: 'you', title: 'Waits for you' },
+const groupsOf = ({ edits }: Rights): readonly { key: MustAct; title: string }[] => [
+  { key: 'you', title: edits ? 'Waits for you' : 'Waits for the preparer' },
   { key: 'client', title: 'Waits for the client' },
   { key: 'answer', title: 'Waits for an answer' },
   { key: 'nobody', title: 'Done' },
@@ -16,7 +17,7 @@ const groups: readonly { key: MustAct; title: string }[] = [
 
 /** The orders of the list by their names in the address. */
 const orders = [
-  { value: '', label: 'What waits for you' },
+  { value: '', label: 'What waits first' },
   { value: 'dueDate', label: 'Due date' },
   { value: 'businessName', label: 'Business' },
   { value: '-period', label: 'Form and period' },
@@ -29,6 +30,7 @@ interface ListBarProps {
   counts: FilingList['counts'];
   /** The group that is shown; empty for all. */
   mustAct: string;
+  rights: Rights;
   columns: readonly MoreColumn[];
   onColumns: (columns: readonly MoreColumn[]) => void;
   onDownload: () => void;
@@ -37,12 +39,12 @@ interface ListBarProps {
 const choice = onDemand(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
 /** Narrows the list to filings by who must act, sorts it, chooses its columns and saves it as a file. */
-export function ListBar({ counts, mustAct, columns, onColumns, onDownload }: ListBarProps) {
+export function ListBar({ counts, mustAct, rights, columns, onColumns, onDownload }: ListBarProps) {
   const { sort, set } = useListAddress();
   const { Part: Choice, opening, button } = useOpener(choice);
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   // Most accounts ask no client.
-  const shown = groups.filter(({ key }) => key !== 'client' || key === mustAct || counts?.client !== 0);
+  const shown = groupsOf(rights).filter(({ key }) => key !== 'client' || key === mustAct || counts?.client !== 0);
   const sorted = sort ? `${sort.descending ? '-' : ''}${sort.key}` : '';
   return (
     <div className={css.bar}>

@@ -48,7 +48,7 @@ export const clientsQuery = (query: Parameters<typeof call<'listClients'>>[1]['q
   });
 
 /** The errors to fix in returns of the list, counted after the list is shown. */
-export const errorsQuery = (filings: readonly string[]) =>
+const errorsQuery = (filings: readonly string[]) =>
   queryOptions({
     // Not below DASHBOARD: a change of the list would ask for filings that were deleted.
     queryKey: ['issueCounts', filings],
@@ -58,12 +58,28 @@ export const errorsQuery = (filings: readonly string[]) =>
     staleTime: 0,
   });
 
-/** Counts the errors in the filings that can be fixed, after their list is shown. @returns those of a filing, 0 until they are counted */
-export function useErrors(rows: readonly FilingRow[]): (row: FilingRow) => number {
-  const fixable = rows.filter(({ state }) => isEditable(state) || state === 'rejected').map(({ id }) => id);
+/** How many errors are to be fixed, and how many more before the signature. */
+export interface ToFix {
+  readonly errors: number;
+  readonly beforeSigning: number;
+}
+
+/** Counts what is to be fixed in filings, after their list is shown. @returns the counts of a filing; undefined until they are known */
+export function useToFix(
+  filings: readonly Pick<FilingRow, 'id' | 'state' | 'paymentStatus'>[],
+): (id: string) => ToFix | undefined {
+  const fixable = filings.filter(({ state }) => isEditable(state) || state === 'rejected').map(({ id }) => id);
   const { data } = useQuery(errorsQuery(fixable));
-  const counts = new Map(data?.returns.map(({ id, errors }) => [id, errors]));
-  return ({ id }) => counts.get(id) ?? 0;
+  const counts = new Map(data?.returns.map((one) => [one.id, one]));
+  return (id) => {
+    const found = counts.get(id);
+    if (!found) return undefined;
+    const { errors, beforeSigning } = found;
+    // Once the fee is paid, what stops the signature is all that is left to fix.
+    return filings.find((filing) => filing.id === id)?.paymentStatus === 1
+      ? { errors: errors + beforeSigning, beforeSigning: 0 }
+      : { errors, beforeSigning };
+  };
 }
 
 /** The answer of the list of filings. */

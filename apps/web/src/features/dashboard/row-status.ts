@@ -47,6 +47,18 @@ export function opening(filing: AddressedFiling & Pick<RowStatus, 'state'>, { ma
 export const stateWord = ({ state, paymentStatus }: RowStatus): string =>
   isEditable(state) && paymentStatus === 1 ? 'Being corrected' : filingStateNames[state];
 
+/** "2 to fix", "1 to fix before signing"; empty where nothing is. */
+export function fixNote({
+  errors = 0,
+  beforeSigning = 0,
+}: {
+  errors?: number | undefined;
+  beforeSigning?: number | undefined;
+}) {
+  if (errors > 0) return `${errors} to fix`;
+  return beforeSigning > 0 ? `${beforeSigning} to fix before signing` : '';
+}
+
 /** The next step by name: "Continue", "Sign"; "Open" for a filing that waits for others or is done. */
 export function nextAct(of: RowStatus & { formType: string }, rights: Rights): string {
   if (!isTheirs(of, rights)) return 'Open';
