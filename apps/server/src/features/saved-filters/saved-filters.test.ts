@@ -39,7 +39,7 @@ test.each([
     'a filter of another list',
     { filters: { invoiceNumber: 'GX-1' } },
     'filters.invoiceNumber',
-    '"invoiceNumber": Use the filters of the list: businessName, taxYear, quarter, state, filingStatus, invoiceStatus, fromDate, toDate',
+    '"invoiceNumber": Use the filters of the list: businessName, taxYear, quarter, state, filingStatus, invoiceStatus, due, mustAct, fromDate, toDate',
   ],
 ])('%s is refused by its field', async (_, more, path, message) => {
   const { token } = await account();
