@@ -81,6 +81,16 @@ describe('migrations', () => {
     expect(backUps).toEqual([names, [...names, '9998_first.sql', '9999_more.sql']]);
   });
 
+  test('that were applied with other comments are taken as applied', async () => {
+    await migrate(owner);
+    await query(
+      `update schema_migration set checksum = '1a29be9dee243ec958a1e7a09217f777cf28a37e45777ea4b98857021fb0cb68'
+       where name = '0120_marks_of_clients.sql'`,
+    );
+    await migrate(owner);
+    expect(await applied()).toEqual(names);
+  });
+
   test('that were changed after they were applied are refused', async () => {
     await migrate(owner, more('create table a (id int)'));
     await expect(migrate(owner, more('create table b (id int)'))).rejects.toThrow(

@@ -107,7 +107,7 @@ async function applyMigrations(
   if (applied.size > 0 && newest && !(await isHalfWay(client))) await backUp?.();
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);
-    if (checksum === migration.checksum) continue;
+    if (checksum === migration.checksum || (checksum && checksum === FORMER_CHECKSUMS[migration.name])) continue;
     if (checksum !== undefined) {
       throw new Error(`Migration ${migration.name} was changed after it was applied. Add a new migration instead.`);
     }
@@ -120,6 +120,11 @@ async function isHalfWay(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select obj_description('schema_migration'::regclass) = $1 as half", [HALF_WAY]);
   return rows[0].half === true;
 }
+
+/** Checksums of migrations that were applied with other comments and the same statements. */
+const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
+  '0120_marks_of_clients.sql': '1a29be9dee243ec958a1e7a09217f777cf28a37e45777ea4b98857021fb0cb68',
+};
 
 /** The comment of the table of migrations between the first and the last of an upgrade. */
 const HALF_WAY = 'An upgrade is half-way';
