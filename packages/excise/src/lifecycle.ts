@@ -36,6 +36,9 @@ export const filingStateNames: Readonly<Record<FilingState, string>> = {
   mailed: 'Mailed',
 };
 
+/** Whether the service fee is paid, in words: 1 once it is. */
+export const paymentStatusNames = { 0: 'Incomplete', 1: 'Completed' } as const;
+
 /** The events in the life of a filing. */
 export type FilingEvent =
   /** The preparer marks the filing as ready for review. */

@@ -58,7 +58,9 @@ const row = z
     paymentMethod: z
       .enum(['efw', 'eftps'])
       .nullable()
-      .meta({ description: 'How the tax is paid: efw is direct debit; null where nobody chose' }),
+      .meta({
+        description: 'How the tax is paid: efw is direct debit; null where nobody chose or the choice cannot be read',
+      }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -1,5 +1,5 @@
 import type { downloadFilings as downloading, FileAnswer } from '@gauger/contract';
-import { filingStateNames, formNames, paymentMethods, schedulesInWords } from '@gauger/excise';
+import { filingStateNames, formNames, paymentMethods, paymentStatusNames, schedulesInWords } from '@gauger/excise';
 import { mediaTypes, writeCsv } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -23,7 +23,7 @@ const columns: readonly (readonly [title: string, cell: (row: Row) => string | n
   ['State', ({ state }) => filingStateNames[state]],
   ['Approved', ({ isApproved }) => (isApproved ? 'Yes' : 'No')],
   ['Filing date (UTC)', ({ filingDate }) => filingDate],
-  ['Payment status', ({ paymentStatus }) => (paymentStatus === 1 ? 'Completed' : 'Incomplete')],
+  ['Payment status', ({ paymentStatus }) => paymentStatusNames[paymentStatus]],
   ['IRS filing status', ({ irsFilingStatus }) => irsFilingStatus],
   ['Payment option', ({ paymentMethod }) => paymentMethod && paymentMethods[paymentMethod]],
   ['Balance due', ({ totalDue }) => totalDue],

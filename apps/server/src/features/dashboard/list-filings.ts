@@ -129,13 +129,12 @@ export async function listFilings(
   const { size, pageNumber, mustAct } = query;
   return deps.database.inAccount(accountId, async (tx) => {
     const finding = { accountId, ring: deps.ring, now: deps.now() };
-    const found = select(tx, finding, query);
-    const all = await countFound(tx, found, isNarrowed(query), finding.now);
+    const all = await countFound(tx, select(tx, finding, query), isNarrowed(query), finding.now);
     const { total, more } = !mustAct
       ? all
       : all.counts
         ? { total: all.counts[mustAct], more: false }
-        : await countFound(tx, whoMustAct(found, mustAct, finding.now), true, finding.now);
+        : await countFound(tx, selectListed(tx, finding, query), true, finding.now);
     return {
       content: await readPage(deps, tx, finding, query, { size, offset: pageNumber * size }),
       total,
@@ -155,9 +154,7 @@ export async function allFilings(
 ): Promise<Page['content'] | null> {
   return deps.database.inAccount(accountId, async (tx) => {
     const finding = { accountId, ring: deps.ring, now: deps.now() };
-    const all = select(tx, finding, query);
-    const found = query.mustAct ? whoMustAct(all, query.mustAct, finding.now) : all;
-    const { more } = await countFound(tx, found, true, finding.now);
+    const { more } = await countFound(tx, selectListed(tx, finding, query), true, finding.now);
     return more ? null : readPage(deps, tx, finding, query, { size: MOST_COUNTED, offset: 0 });
   });
 }
@@ -165,8 +162,11 @@ export async function allFilings(
 const select = (tx: Tx, finding: Finding, query: Filters) =>
   livingFilings(tx, finding.accountId).where((filing) => filing.and(conditionsOf(filing, finding, query)));
 
-const whoMustAct = (found: ReturnType<typeof livingFilings>, wanted: MustAct, now: Date) =>
-  found.where(sql<boolean>`${mustActOf('filing', now)} = ${wanted}`);
+/** Those among them that the filter by who must act leaves. */
+const selectListed = (tx: Tx, finding: Finding, query: Filters) =>
+  select(tx, finding, query).$if(query.mustAct !== undefined, (found) =>
+    found.where(sql<boolean>`${mustActOf('filing', finding.now)} = ${query.mustAct}`),
+  );
 
 async function readPage(
   deps: BusinessDeps,
@@ -177,8 +177,7 @@ async function readPage(
 ): Promise<Page['content']> {
   const { accountId, now } = finding;
   const sortings = sortingsOf(query, now);
-  const all = select(tx, finding, query);
-  const found = query.mustAct ? whoMustAct(all, query.mustAct, now) : all;
+  const found = selectListed(tx, finding, query);
   const cut = query.sort === 'businessName' ? found.innerJoin('business', 'business.id', 'filing.businessId') : found;
   // The page is cut from the index of its order; only its rows are then read whole.
   const page = sortings
@@ -235,7 +234,7 @@ async function openMethods(
     try {
       return option === null ? null : openPage<PaymentOption>(cipher, id, 'paymentOption', option).paymentMethod;
     } catch {
-      // The page of the filing says that its seal is damaged; the list shows the other filings still.
+      // A damaged seal does not hide the other filings of the list.
       return null;
     }
   };

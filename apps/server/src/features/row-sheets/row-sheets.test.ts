@@ -15,11 +15,11 @@ import {
   undoRowImport,
 } from '@gauger/contract';
 import type { Row } from '@gauger/excise';
-import { readSheets, writeCsv, writeXlsx } from '@gauger/sheet';
+import { readSheets, writeCsv } from '@gauger/sheet';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { keptContract, testApp } from '../../testing-app.ts';
-import { uploadOf } from '../../testing-uploads.ts';
+import { uploadOf, workbookOf } from '../../testing-uploads.ts';
 
 const { app, account, business, member, call, asSuperuser, clock } = await testApp();
 const hall = await account();
@@ -29,16 +29,6 @@ const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000,
 const headings = ['Tax date', 'Type of event', 'No. of gallons', 'Two-party exchange', 'Receiver'];
 const csv = (...rows: readonly (readonly string[])[]) => Buffer.from(writeCsv(rows));
 const diesel = (...rows: readonly (readonly string[])[]) => csv(headings, ...rows);
-const xlsx = async (tabs: Readonly<Record<string, readonly (readonly string[])[]>>) =>
-  Buffer.from(
-    await writeXlsx(
-      Object.entries(tabs).map(([name, rows]) => ({
-        name,
-        widths: [],
-        rows: rows.map((cells) => cells.map((text) => ({ text }))),
-      })),
-    ),
-  );
 
 async function begin(filingData: object = {}, taxYearQuarter: object = {}) {
   const body = {
@@ -261,7 +251,7 @@ describe('what an import did', () => {
   test('is undone byte for byte, once, by whoever may edit', async () => {
     const filing = await begin({ 60: { rows: [facts] }, 62: line62, 64: { emptyTaxLiability: true } });
     const before = await bytesOf(filing.id);
-    const file = await xlsx({
+    const file = await workbookOf({
       '60 Diesel': [headings, good, ['3/1/2026', '60c', '8', '', '']],
       '64 Inland': [['No. of gallons'], ['90']],
     });
@@ -334,7 +324,7 @@ describe('a whole filing', () => {
 
   test('is read from tabs that begin with an IRS number; others are told', async () => {
     const filing = await begin();
-    const file = await xlsx({
+    const file = await workbookOf({
       Notes: [['Call Ann']],
       '62 Gasoline': [
         ['Tax date', 'Type of event', 'Gallons'],
@@ -352,7 +342,7 @@ describe('a whole filing', () => {
     const { bytes } = (await send(marking, filing.id, file)).success;
     // The workbook itself comes back, with the sheets that are not read.
     expect((await readSheets(bytes, limits)).map(({ name }) => name)).toEqual(['Notes', '62 Gasoline', '140 Tanning']);
-    const without = await send(checking, filing.id, await xlsx({ Notes: [['Call Ann']] }));
+    const without = await send(checking, filing.id, await workbookOf({ Notes: [['Call Ann']] }));
     expect(without.error.errorDescription).toMatch(/The file does not show which tax the rows are for/);
   });
 
@@ -548,7 +538,7 @@ describe('a template', () => {
     const told = (guide?.rows ?? []).map((cells) => cells.join('|'));
     expect(told[1]).toMatch(/^Form 720, 2026Q1, template of 2026-11-21/);
     expect(told).toContain('60 Diesel|Type of event||60a (60(a) Removal at terminal rack)');
-    const filled = await xlsx({ [rows.name]: [...rows.rows, good] });
+    const filled = await workbookOf({ [rows.name]: [...rows.rows, good] });
     expect((await send(checking, filing.id, filled, of60)).success).toMatchObject({ rows: 1, faultCount: 0 });
     const whole = await call(getRowTemplate, { token: editor.token, params: { id: filing.id, format: 'xlsx' } });
     const tabs = await readSheets(whole.success.bytes, limits);

@@ -9,24 +9,14 @@ import {
   saveRowValues,
 } from '@gauger/contract';
 import type { Row } from '@gauger/excise';
-import { writeCsv, writeXlsx } from '@gauger/sheet';
+import { writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { keptContract, testApp } from '../../testing-app.ts';
-import { uploadOf } from '../../testing-uploads.ts';
+import { uploadOf, workbookOf } from '../../testing-uploads.ts';
 
 const { app, account, business, member, call, asSuperuser } = await testApp();
 
 const csv = (...rows: readonly (readonly string[])[]) => Buffer.from(writeCsv(rows));
-const xlsx = async (tabs: Readonly<Record<string, readonly (readonly string[])[]>>) =>
-  Buffer.from(
-    await writeXlsx(
-      Object.entries(tabs).map(([name, rows]) => ({
-        name,
-        widths: [],
-        rows: rows.map((cells) => cells.map((text) => ({ text }))),
-      })),
-    ),
-  );
 
 /** An account of its own, since it remembers what is said of headings. */
 async function filer() {
@@ -77,7 +67,7 @@ const freight = [
 
 describe('a report with titles, subtotals and another sheet before it', async () => {
   const { begin, send, gallons } = await filer();
-  const book = await xlsx({ Freight: freight, Diesel: report });
+  const book = await workbookOf({ Freight: freight, Diesel: report });
 
   test('is read below its headings; each row that is no data is told with its reason', async () => {
     const filing = await begin();
@@ -117,7 +107,7 @@ describe('a report with titles, subtotals and another sheet before it', async ()
     const total = { sheet: 2, row: 12, column: 'C', label: 'No. of gallons' };
     expect(success.totals).toEqual([{ ...total, stated: '3500', rows: '3500', taken: '3500' }]);
     const changed = report.map((cells) => (cells[2] === '2,000' ? row(6, '2,000.5') : cells));
-    const off = (await send(checking, filing.id, await xlsx({ Diesel: changed }), of60)).success;
+    const off = (await send(checking, filing.id, await workbookOf({ Diesel: changed }), of60)).success;
     expect(off.totals).toEqual([{ ...total, sheet: 1, stated: '3500', rows: '3500.5', taken: '1500' }]);
   });
 
@@ -178,7 +168,7 @@ test('many sheets with a hundred headings of many words are looked through in ti
   const short = [['No. of gallons', ...Array.from({ length: 99 }, (_, at) => `miles date ${at}`)], ['1']];
   const tabs = Array.from({ length: 12 }, (_, at) => [`S${at}`, at === 11 ? short : wide] as const);
   for (const texts of [{}, of60]) {
-    const { success } = await send(checking, id, await xlsx(Object.fromEntries(tabs)), texts);
+    const { success } = await send(checking, id, await workbookOf(Object.fromEntries(tabs)), texts);
     expect(success.sheets.map(({ name }) => name)).toEqual(['S11']);
     expect(success.sheets[0]?.columns.filter(({ field }) => field !== null)).toHaveLength(1);
   }
@@ -197,7 +187,7 @@ test.each<[Record<string, string>, number, RegExp]>([
 ])('how to read a sheet is refused when it says what cannot be: %#', async (how, status, said) => {
   const { begin, send } = await filer();
   const { id } = await begin();
-  const answer = await send(checking, id, await xlsx({ Diesel: report }), { ...of60, ...how });
+  const answer = await send(checking, id, await workbookOf({ Diesel: report }), { ...of60, ...how });
   expect([answer.status, answer.error.errorDescription]).toEqual([status, expect.stringMatching(said)]);
 });
 
@@ -248,7 +238,7 @@ describe('a sheet of several taxes', () => {
   test('is found among other sheets by its headings', async () => {
     const { begin, send } = await filer();
     const filing = await begin();
-    const file = await xlsx({ Freight: freight, Lifts: [['Lifts Q1'], [], ...rows] });
+    const file = await workbookOf({ Freight: freight, Lifts: [['Lifts Q1'], [], ...rows] });
     const { success } = await send(checking, filing.id, file);
     expect(success.sheets.map(({ name, headingRow }) => [name, headingRow])).toEqual([['Lifts', 3]]);
   });

@@ -1,5 +1,5 @@
 import type { AdminBusinessRow, AdminFilingRow, AdminTransactionRow } from '@gauger/contract';
-import { decimal, formatDate, formNames, isZero, minus, toFixed } from '@gauger/excise';
+import { decimal, formatDate, formNames, isZero, minus, paymentStatusNames, toFixed } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -108,7 +108,7 @@ const filingColumns: readonly Column<AdminFilingRow>[] = [
   {
     key: 'paymentStatus',
     title: 'Payment status',
-    cell: ({ paymentStatus }) => (paymentStatus === 1 ? 'Completed' : 'Incomplete'),
+    cell: ({ paymentStatus }) => paymentStatusNames[paymentStatus],
   },
 ];
 

@@ -1,4 +1,4 @@
-import { paymentMethods } from '@gauger/excise';
+import { paymentMethods, paymentStatusNames } from '@gauger/excise';
 import type { Column } from '../../components/paged-table/paged-table.tsx';
 import css from './filing-list.module.css';
 import type { FilingRow } from './queries.ts';
@@ -13,7 +13,7 @@ export const moreColumns = [
   {
     key: 'paymentStatus',
     title: 'Payment status',
-    cell: ({ paymentStatus }) => (paymentStatus === 1 ? 'Completed' : 'Incomplete'),
+    cell: ({ paymentStatus }) => paymentStatusNames[paymentStatus],
   },
   { key: 'irsFilingStatus', title: 'IRS filing status', cell: ({ irsFilingStatus }) => irsFilingStatus },
   {
