@@ -55,12 +55,9 @@ const row = z
       .datetime()
       .nullable()
       .meta({ description: 'When it was signed to be sent or mailed; null of one that was not' }),
-    paymentMethod: z
-      .enum(['efw', 'eftps'])
-      .nullable()
-      .meta({
-        description: 'How the tax is paid: efw is direct debit; null where nobody chose or the choice cannot be read',
-      }),
+    paymentMethod: z.enum(['efw', 'eftps']).nullable().meta({
+      description: 'How the tax is paid: efw is direct debit; null where nobody chose or the choice cannot be read',
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
