@@ -10,6 +10,8 @@ export interface TextField<Facts = never> {
   readonly kind?: 'ein' | 'phone' | 'email' | 'ptin' | 'digits';
   /** Not asked where this does not hold; an earlier answer is then removed. */
   readonly asked?: (facts: Facts) => boolean;
+  /** The message to a program that answers it where it is not asked; the usual words otherwise. */
+  readonly notAsked?: string;
   /** May be left empty. */
   readonly optional?: boolean;
   /** Minimum characters. */
@@ -66,6 +68,24 @@ export function checkFields<Name extends string, Facts extends Record<Name, stri
     return fault ? [{ field: name, ...fault }] : [];
   });
 }
+
+/** Answers that were given and would be dropped, since they are not asked beside the others. */
+export const droppedAnswers = <Name extends string, Facts extends Record<Name, string>>(
+  fields: TextFields<Name, Facts>,
+  given: { readonly [Each in Name]?: string | undefined },
+  kept: Facts,
+): Fault<Name>[] =>
+  entriesOf(fields).flatMap(([field, { label, asked, notAsked }]) =>
+    asked?.(kept) === false && kept[field] === '' && given[field]?.trim()
+      ? [
+          {
+            code: 'invalidValue',
+            field,
+            message: notAsked ?? `${label} is not kept beside the other answers: leave it empty`,
+          },
+        ]
+      : [],
+  );
 
 /** The characters a return can hold: Latin letters, with their accents, and the signs of a keyboard. */
 const PLAIN = /^[\x20-\x7e\u00c0-\u024f\u2018\u2019\u2013\u2014]*$/;

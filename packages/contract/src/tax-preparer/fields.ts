@@ -17,6 +17,9 @@ interface Decisive {
 
 const isFirm = ({ individualOrFirm }: Pick<Decisive, 'individualOrFirm'>) => individualOrFirm === 'firm';
 
+const ofFirmsOnly = (label: string) =>
+  `${label} is kept for a firm only: choose firm in Individual or Firm, or leave it empty`;
+
 /** Active, or Inactive: no longer offered for new filings. */
 export const activeStatuses = named('Active', 'Inactive');
 
@@ -26,14 +29,14 @@ export const taxPreparerFields = {
     max: 10,
     choices: () => coded({ individual: 'Individual', firm: 'Firm' }),
   },
-  firmName: { label: 'Firm Name', asked: isFirm, min: 2, max: 50 },
+  firmName: { label: 'Firm Name', asked: isFirm, notAsked: ofFirmsOnly('Firm Name'), min: 2, max: 50 },
   personName: { label: 'Person Name', min: 2, max: 50 },
   email: { label: 'Email', ...email('Invalid Email') },
   phoneNumber: { label: 'Phone Number', ...phone },
   extNumber: extension,
   PTIN: ptin,
   // A sole preparer has a PTIN and no firm.
-  EIN: { ...ein, asked: isFirm },
+  EIN: { ...ein, asked: isFirm, notAsked: ofFirmsOnly('EIN') },
   addressLine1: { label: 'Address Line 1', min: 2, max: 35 },
   addressLine2: { label: 'Address Line 2', optional: true, max: 35 },
   ...placeFields,

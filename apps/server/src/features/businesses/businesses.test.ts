@@ -106,12 +106,15 @@ describe('a business', () => {
 
   test('elsewhere gives its country by code and its state as text', async () => {
     const place = { contactCountry: 'Others', contactCountryCode: 'gm', contactStateCode: 'Bayern' };
-    expect(await added({ ...place, contactState: 'Oregon', contactPostalCode: '80331' })).toMatchObject({
+    expect(await issuesOf({ ...place, contactState: 'Oregon' })).toMatchObject([
+      { path: 'contactState', message: 'State is not kept beside the other answers: leave it empty' },
+    ]);
+    expect(await added({ ...place, contactState: '', contactPostalCode: '80331' })).toMatchObject({
       contactState: '',
       contactCountryCode: 'GM',
       contactStateCode: 'Bayern',
     });
-    expect(await issuesOf({ contactCountry: 'Others' })).toMatchObject([
+    expect(await issuesOf({ contactCountry: 'Others', contactState: '' })).toMatchObject([
       { path: 'contactCountryCode', message: 'Country Code is required' },
       { path: 'contactStateCode', message: 'State Code is required' },
     ]);

@@ -1,4 +1,11 @@
-import { type BusinessFacts, businessFieldNames, checkBusiness, tidyBusiness } from '@gauger/contract/business';
+import {
+  type BusinessFacts,
+  businessFieldNames,
+  businessFields,
+  checkBusiness,
+  tidyBusiness,
+} from '@gauger/contract/business';
+import { droppedAnswers } from '@gauger/contract/rules';
 import { AppError } from '../../http/app-error.ts';
 
 /** The facts as a request holds them. */
@@ -11,7 +18,7 @@ export const factsOf = (from: BusinessFacts): BusinessFacts =>
 /**
  * The facts of a business after what was typed, as they are kept. What was not given follows what was: the name control the name, the
  * place the country.
- * Throws INVALID_BUSINESS with every fault.
+ * Throws INVALID_BUSINESS with every fault; an answer that would be dropped is one.
  */
 export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
   const given = Object.fromEntries(
@@ -26,7 +33,8 @@ export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
     ...(moved ? { contactState: '', contactCountryCode: '', contactStateCode: '' } : {}),
     ...given,
   });
-  const faults = checkBusiness(facts);
+  const wrong = checkBusiness(facts);
+  const faults = wrong.length > 0 ? wrong : droppedAnswers(businessFields, given, facts);
   if (faults.length > 0)
     throw new AppError('INVALID_BUSINESS', {
       issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),

@@ -13,6 +13,8 @@ const facts = (more: object = {}) => ({ ...taxPreparerFacts, PTIN: `P0${++ptins}
 const add = (body: object, token = hall.token) => call(addTaxPreparer, { token, body });
 const added = async (more: object = {}, token = hall.token) => (await add(facts(more), token)).success;
 const issuesOf = async (more: object) => (await add(facts(more))).error.issues;
+/** The answers of somebody who works without a firm. */
+const alone = { individualOrFirm: 'individual', firmName: '', EIN: '' };
 const find = (id: string) => call(getTaxPreparer, { token: hall.token, params: { id } });
 
 describe('a tax preparer', () => {
@@ -36,7 +38,20 @@ describe('a tax preparer', () => {
   });
 
   test('who is an individual has no firm name', async () => {
-    expect(await added({ individualOrFirm: 'individual' })).toMatchObject({ firmName: '' });
+    expect(await added(alone)).toMatchObject({ firmName: '' });
+    expect(await issuesOf({ individualOrFirm: 'individual' })).toMatchObject([
+      {
+        path: 'firmName',
+        message: 'Firm Name is kept for a firm only: choose firm in Individual or Firm, or leave it empty',
+      },
+      { path: 'EIN', message: 'EIN is kept for a firm only: choose firm in Individual or Firm, or leave it empty' },
+    ]);
+    const firm = await added();
+    const changed = await call(saveTaxPreparer, {
+      token: hall.token,
+      body: { id: firm.id, individualOrFirm: 'individual' },
+    });
+    expect([changed.status, changed.success.firmName, changed.success.EIN]).toEqual([200, '', '']);
     expect(await issuesOf({ individualOrFirm: 'firm', firmName: '' })).toMatchObject([
       { path: 'firmName', message: 'Firm Name is required' },
     ]);
@@ -52,12 +67,15 @@ describe('a tax preparer', () => {
 
   test('elsewhere gives country and state by code', async () => {
     const place = { country: 'Others', countryCode: 'gm', stateCode: 'Bayern', zipCode: '80331' };
-    expect(await added({ ...place, state: 'Oregon' })).toMatchObject({
+    expect(await issuesOf({ ...place, state: 'Oregon' })).toMatchObject([
+      { path: 'state', message: 'State is not kept beside the other answers: leave it empty' },
+    ]);
+    expect(await added({ ...place, state: '' })).toMatchObject({
       state: '',
       countryCode: 'GM',
       stateCode: 'Bayern',
     });
-    expect(await issuesOf({ country: 'Others', zipCode: '80331' })).toMatchObject([
+    expect(await issuesOf({ country: 'Others', state: '', zipCode: '80331' })).toMatchObject([
       { path: 'countryCode', message: 'Country Code is required' },
       { path: 'stateCode', message: 'State Code is required' },
     ]);
@@ -120,7 +138,9 @@ describe('a rule that is broken', () => {
     ['stateCode', { countryCode: 'GM', stateCode: 'B' }, 'State Code must be at least 2 characters long'],
     ['stateCode', { countryCode: 'GM', stateCode: long(18) }, 'State Code must be at most 17 characters long'],
   ])('%s of %o: %s', async (path, place, message) => {
-    expect(await issuesOf({ country: 'Others', zipCode: '80331', ...place })).toMatchObject([{ path, message }]);
+    expect(await issuesOf({ country: 'Others', state: '', zipCode: '80331', ...place })).toMatchObject([
+      { path, message },
+    ]);
   });
 
   test('stops an update too, and nothing of it is saved', async () => {

@@ -4,6 +4,7 @@ import {
   type BusinessStep,
   businessFieldNames,
   businessSteps,
+  tidyBusiness,
 } from '@gauger/contract/business';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -119,13 +120,15 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   }
 
   async function send(version: number | undefined): Promise<void> {
+    // Without the answers of fields that are no longer shown.
+    const body = tidyBusiness(facts);
     try {
       const { id, sameEin } = stored
         ? await call('saveBusiness', {
-            body: { ...facts, id: stored.id },
+            body: { ...body, id: stored.id },
             ...(version === undefined ? {} : { version }),
           })
-        : await call('addBusiness', { body: facts });
+        : await call('addBusiness', { body });
       deleteLocalDraft(...kept);
       await onSaved(id, sameEin);
       await queries.invalidateQueries({ queryKey: [BUSINESSES] });

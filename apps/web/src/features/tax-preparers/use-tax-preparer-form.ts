@@ -73,13 +73,15 @@ export function useTaxPreparerForm({ begun, stored, next, place }: Begun & { nex
   }
 
   async function send(version: number | undefined): Promise<void> {
+    // Without the answers of fields that are no longer shown.
+    const body = tidyTaxPreparer(facts);
     try {
       if (stored)
         await call('saveTaxPreparer', {
-          body: { ...facts, id: stored.id },
+          body: { ...body, id: stored.id },
           ...(version === undefined ? {} : { version }),
         });
-      else await call('addTaxPreparer', { body: facts });
+      else await call('addTaxPreparer', { body });
     } catch (error) {
       return explain(error);
     }

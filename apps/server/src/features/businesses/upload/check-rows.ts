@@ -7,6 +7,7 @@ import {
   tidyBusiness,
   warnBusiness,
 } from '@gauger/contract/business';
+import { droppedAnswers } from '@gauger/contract/rules';
 import { bareHeading, type CellFault } from '@gauger/sheet';
 import { AppError } from '../../../http/app-error.ts';
 import { type BusinessTab, entered, fields, isNeeded, wantedColumns } from './columns.ts';
@@ -131,7 +132,9 @@ export async function checkRows(
     const first = firstWithEin.get(facts.EIN);
     const sharer = first === undefined ? nameOf(facts.EIN) : `Row ${first}`;
     if (sharer) remarks.push(cell('EIN', sameEin(sharer)));
-    remarks.push(...warnBusiness(facts).map(({ field, message }) => cell(field, message)));
+    const given = Object.fromEntries(fields.map(([name]) => [name, cellOf(row, name)]));
+    for (const { field, message } of [...warnBusiness(facts), ...droppedAnswers(businessFields, given, facts)])
+      remarks.push(cell(field, message));
     if (first === undefined) firstWithEin.set(facts.EIN, row);
   }
   return { tab, rows, businesses, faults, remarks: remarks.sort((one, other) => one.row - other.row), lostZeros };
