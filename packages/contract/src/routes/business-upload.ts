@@ -86,6 +86,7 @@ export const uploadBusinesses = defineRoute({
   response: z.strictObject({
     added: z.int(),
     leftOut: z.int().meta({ description: 'Rows with a fault' }),
+    ...setAside,
   }),
   errors: ['INVALID_SHEET'],
 });

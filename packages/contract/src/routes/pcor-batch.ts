@@ -104,7 +104,12 @@ export const uploadPcorSheet = defineRoute({
   body: z.strictObject({ ...wishes, save }).meta({ id: 'PcorUpload' }),
   upload,
   status: 201,
-  response: z.strictObject({ id, returns: z.int(), leftOut: z.int().meta({ description: 'Rows with a fault' }) }),
+  response: z.strictObject({
+    id,
+    returns: z.int(),
+    leftOut: z.int().meta({ description: 'Rows with a fault' }),
+    ...setAside,
+  }),
   errors: ['INVALID_SHEET', 'FILING_EXISTS'],
 });
 

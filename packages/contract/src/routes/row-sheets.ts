@@ -309,6 +309,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
       added: z.int(),
       leftOut: z.int().meta({ description: 'Rows with a fault, present or repeated ones' }),
       lines: linesOfImport,
+      ...setAside,
     }),
     errors: ['NOT_FOUND', 'NOT_EDITABLE', 'VERSION_MISMATCH', 'INVALID_SHEET', 'INVALID_ROWS', 'INVALID_CLAIMS'],
     versioned: true,

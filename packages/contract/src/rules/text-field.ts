@@ -72,7 +72,7 @@ export function checkFields<Name extends string, Facts extends Record<Name, stri
 /** Answers that were given and would be dropped, since they are not asked beside the others. */
 export const droppedAnswers = <Name extends string, Facts extends Record<Name, string>>(
   fields: TextFields<Name, Facts>,
-  given: { readonly [Each in Name]?: string | undefined },
+  given: { readonly [Each in NoInfer<Name>]?: string | undefined },
   kept: Facts,
 ): Fault<Name>[] =>
   entriesOf(fields).flatMap(([field, { label, asked, notAsked }]) =>

@@ -158,7 +158,11 @@ describe('a sheet of plans', () => {
     const chosen = (await send(checkPcorSheet, token, file, { sheets: '1' })).success;
     expect([chosen.goodPlans, chosen.sheets[0]?.name]).toEqual([0, 'Notes']);
     expect((await send(checkPcorSheet, token, file, { sheets: '3' })).error.code).toBe('INVALID_SHEET');
-    expect((await send(uploadPcorSheet, token, file)).success).toMatchObject({ returns: 2, leftOut: 0 });
+    const { setAside, setAsideCount } = found;
+    const made = { returns: 2, leftOut: 0, setAside, setAsideCount };
+    expect((await send(uploadPcorSheet, token, file)).success).toMatchObject(made);
+    // Also the same sheet sent again says it.
+    expect((await send(uploadPcorSheet, token, file)).success).toMatchObject(made);
   });
 
   test('may name the policy type once for all rows that name none, and an HRA is self-insured', async () => {

@@ -13,7 +13,7 @@ import { firstRows } from './first-rows.ts';
 import { linesOf } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { LIMITS, planImport, readFile } from './plan-import.ts';
-import { presentSetAside } from './present-set-aside.ts';
+import { setAsideOf } from './present-set-aside.ts';
 import type { Tab } from './read-rows.ts';
 import type { RowDeps } from './row-deps.ts';
 import { totalsOf } from './sheet-totals.ts';
@@ -46,10 +46,7 @@ export async function checkRows(deps: RowDeps, call: Call<typeof checking>): Pro
     sheets: tabs.map(sheetOf),
     ignoredSheets: [...ignored],
     tabs: plan.sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
-    ...presentSetAside(tabs, [
-      ...plan.empty.map(({ tab, row }) => ({ tab, row, reason: 'empty' as const })),
-      ...plan.leftOut.map(({ tab, row }) => ({ tab, row, reason: 'product' as const })),
-    ]),
+    ...setAsideOf(plan),
     ...plan.words.present(),
     totals: totalsOf(plan),
   };

@@ -15,6 +15,7 @@ import { faultyRows } from './faulty-rows.ts';
 import { fileNameOf } from './file-name.ts';
 import { linesOf } from './lines-of.ts';
 import { type ImportPlan, planImport, readFile } from './plan-import.ts';
+import { setAsideOf } from './present-set-aside.ts';
 import { findUndoable, keepImport, UNDO_FOR } from './queries.ts';
 import type { RowDeps } from './row-deps.ts';
 import { sealCopy } from './undo-copy.ts';
@@ -60,7 +61,7 @@ export async function importRows(deps: RowDeps, call: Call<typeof importing>): P
       ...faultyRows(plan),
       leftOutAt: now(),
     });
-    return { importId, version, added, leftOut: rows.length - added, lines };
+    return { importId, version, added, leftOut: rows.length - added, lines, ...setAsideOf(plan) };
   });
 }
 

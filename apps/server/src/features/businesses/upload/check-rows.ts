@@ -1,6 +1,7 @@
 import {
   type BusinessFacts,
   type BusinessFieldName,
+  businessFieldNames,
   businessFields,
   checkBusiness,
   newBusiness,
@@ -132,7 +133,7 @@ export async function checkRows(
     const first = firstWithEin.get(facts.EIN);
     const sharer = first === undefined ? nameOf(facts.EIN) : `Row ${first}`;
     if (sharer) remarks.push(cell('EIN', sameEin(sharer)));
-    const given = Object.fromEntries(fields.map(([name]) => [name, cellOf(row, name)]));
+    const given = Object.fromEntries(businessFieldNames.map((name) => [name, cellOf(row, name)]));
     for (const { field, message } of [...warnBusiness(facts), ...droppedAnswers(businessFields, given, facts)])
       remarks.push(cell(field, message));
     if (first === undefined) firstWithEin.set(facts.EIN, row);

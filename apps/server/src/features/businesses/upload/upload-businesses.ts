@@ -129,7 +129,7 @@ export async function uploadBusinesses(
       afterHash: hashOfAll(good, ring),
       detail: { added: good.length },
     });
-    return { added: good.length, leftOut: without.size };
+    return { added: good.length, leftOut: without.size, ...presentSetAside([tab]) };
   });
 }
 

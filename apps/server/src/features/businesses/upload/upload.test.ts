@@ -127,7 +127,10 @@ describe('500 rows with 37 planted faults', async () => {
     expect(error.issues).toHaveLength(37);
     expect(error.issues[0]).toMatchObject({ path: 'rows.2.EIN', message: 'Please Enter 9 digit number' });
     expect(await countOf(token)).toBe(1);
-    expect((await send(uploadBusinesses, token, file, { save: 'good' })).success).toEqual({ added: 464, leftOut: 36 });
+    expect((await send(uploadBusinesses, token, file, { save: 'good' })).success).toMatchObject({
+      added: 464,
+      leftOut: 36,
+    });
     expect(await countOf(token)).toBe(465);
     const { rows: trail } = await asSuperuser(
       `select detail from audit_event where action_type = 'BUSINESSES_UPLOADED' and outcome = 'success'`,
@@ -148,7 +151,7 @@ describe('a row', () => {
       contactCountry: 'usa',
       contactState: 'or',
     };
-    expect((await send(uploadBusinesses, token, csv(rowOf(1, typed)))).success).toEqual({ added: 1, leftOut: 0 });
+    expect((await send(uploadBusinesses, token, csv(rowOf(1, typed)))).success).toMatchObject({ added: 1, leftOut: 0 });
     const { businesses } = (await call(listBusinesses, { token, query: { businessName: '317654321' } })).success;
     expect(businesses).toMatchObject([
       {
@@ -191,7 +194,7 @@ describe('a row', () => {
       [2, 'EIN', '20-0000001', 'Depot 1 has the same EIN.'],
       [4, 'EIN', '20-0000002', 'Row 3 has the same EIN. C'],
     ]);
-    expect((await send(uploadBusinesses, token, divisions, { save: 'good' })).success).toEqual({
+    expect((await send(uploadBusinesses, token, divisions, { save: 'good' })).success).toMatchObject({
       added: 3,
       leftOut: 1,
     });
@@ -299,7 +302,13 @@ describe('a sheet', () => {
     const fees = (await send(checkBusinessUpload, token, file, { sheets: '1' })).success;
     expect([fees.sheets[0]?.name, fees.goodRows]).toEqual(['Fees', 0]);
     expect((await send(checkBusinessUpload, token, file, { sheets: '3' })).status).toBe(422);
-    expect((await send(uploadBusinesses, token, file)).success).toEqual({ added: 2, leftOut: 0 });
+    const { setAside, setAsideCount } = after;
+    expect((await send(uploadBusinesses, token, file)).success).toEqual({
+      added: 2,
+      leftOut: 0,
+      setAside,
+      setAsideCount,
+    });
     const unknown = await call(saveBusinessColumns, { token, body: { columns: [{ heading: 'x', field: 'fee' }] } });
     expect(unknown.error.issues[0]?.path).toBe('body.columns.0.field');
   });
@@ -314,7 +323,7 @@ describe('a sheet', () => {
     expect(remarks.map(({ field, message }) => [field, message])).toEqual([
       ['signingAuthorityPhone', expect.stringMatching(/^Taken from the phone of the business: 503-/)],
     ]);
-    expect((await send(uploadBusinesses, token, file)).success).toEqual({ added: 1, leftOut: 0 });
+    expect((await send(uploadBusinesses, token, file)).success).toMatchObject({ added: 1, leftOut: 0 });
     const { rows } = await asSuperuser(
       'select signing_authority_phone = contact_phone_number as same from business order by created_at desc limit 1',
     );
@@ -396,7 +405,10 @@ describe('a sheet', () => {
 
   test('of 5,000 rows is saved whole', async () => {
     const { token } = await account();
-    expect((await send(uploadBusinesses, token, csv(...rowsOf(5_000)))).success).toEqual({ added: 5_000, leftOut: 0 });
+    expect((await send(uploadBusinesses, token, csv(...rowsOf(5_000)))).success).toMatchObject({
+      added: 5_000,
+      leftOut: 0,
+    });
     expect(await countOf(token)).toBe(5_001);
   });
 

@@ -124,7 +124,8 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
     const sheetHash = hashOf(tab, call.body.policyType);
     const leftOut = checked.plans - checked.goodPlans;
     const before = await sameSheet(tx, accountId, sheetHash);
-    if (before && (before.leftOut === 0 || (call.body.save === 'good' && before.leftOut === leftOut))) return before;
+    if (before && (before.leftOut === 0 || (call.body.save === 'good' && before.leftOut === leftOut)))
+      return { ...before, ...presentSetAside([tab]) };
     if (checked.faults.length > 0 && (call.body.save === 'all' || checked.returns.length === 0))
       throw faulty(checked.faults);
     const filings = await makeReturns(deps, tx, call, keys, known, checked.returns);
@@ -157,7 +158,7 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
       outcome: 'success',
       detail: { returns: filings.length, plans: checked.goodPlans, leftOut },
     });
-    return { id, returns: filings.length, leftOut };
+    return { id, returns: filings.length, leftOut, ...presentSetAside([tab]) };
   });
 }
 
