@@ -69,7 +69,7 @@ export function checkFields<Name extends string, Facts extends Record<Name, stri
   });
 }
 
-/** Answers that were given and would be dropped, since they are not asked beside the others. */
+/** Answers that were given and would be dropped, since the other answers leave no question for them. */
 export const droppedAnswers = <Name extends string, Facts extends Record<Name, string>>(
   fields: TextFields<Name, Facts>,
   given: { readonly [Each in NoInfer<Name>]?: string | undefined },
@@ -81,7 +81,7 @@ export const droppedAnswers = <Name extends string, Facts extends Record<Name, s
           {
             code: 'invalidValue',
             field,
-            message: notAsked ?? `${label} is not kept beside the other answers: leave it empty`,
+            message: notAsked ?? `${label} does not go with the other answers: leave it empty`,
           },
         ]
       : [],

@@ -107,7 +107,7 @@ describe('a business', () => {
   test('elsewhere gives its country by code and its state as text', async () => {
     const place = { contactCountry: 'Others', contactCountryCode: 'gm', contactStateCode: 'Bayern' };
     expect(await issuesOf({ ...place, contactState: 'Oregon' })).toMatchObject([
-      { path: 'contactState', message: 'State is not kept beside the other answers: leave it empty' },
+      { path: 'contactState', message: 'State does not go with the other answers: leave it empty' },
     ]);
     expect(await added({ ...place, contactState: '', contactPostalCode: '80331' })).toMatchObject({
       contactState: '',

@@ -13,7 +13,7 @@ const facts = (more: object = {}) => ({ ...taxPreparerFacts, PTIN: `P0${++ptins}
 const add = (body: object, token = hall.token) => call(addTaxPreparer, { token, body });
 const added = async (more: object = {}, token = hall.token) => (await add(facts(more), token)).success;
 const issuesOf = async (more: object) => (await add(facts(more))).error.issues;
-/** The answers of somebody who works without a firm. */
+/** The answers of a preparer without a firm. */
 const alone = { individualOrFirm: 'individual', firmName: '', EIN: '' };
 const find = (id: string) => call(getTaxPreparer, { token: hall.token, params: { id } });
 
@@ -68,7 +68,7 @@ describe('a tax preparer', () => {
   test('elsewhere gives country and state by code', async () => {
     const place = { country: 'Others', countryCode: 'gm', stateCode: 'Bayern', zipCode: '80331' };
     expect(await issuesOf({ ...place, state: 'Oregon' })).toMatchObject([
-      { path: 'state', message: 'State is not kept beside the other answers: leave it empty' },
+      { path: 'state', message: 'State does not go with the other answers: leave it empty' },
     ]);
     expect(await added({ ...place, state: '' })).toMatchObject({
       state: '',
