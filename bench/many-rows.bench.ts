@@ -28,7 +28,8 @@ try {
       async () => {
         for (const share of [0.25, 0.5, 0.75, 1, 0]) {
           await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), share);
-          await gallons(Math.max(1, Math.round(share * ROWS))).waitFor();
+          // What is above the grid moves its rows down by some ten rows.
+          await gallons(Math.min(ROWS, Math.round(share * ROWS) + 10)).waitFor();
         }
       },
     ],

@@ -8,7 +8,7 @@ import { inMs, median } from './statistics.ts';
 
 const LIMIT = 40;
 const ROWS = 2_000;
-const KEYS = 40;
+const KEYS = 200;
 
 const product = await openProduct();
 try {

@@ -1,10 +1,11 @@
 import type { Explanation } from '@gauger/excise';
 import { CloseButton, Drawer } from '@mantine/core';
-import { useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { useViewportSize } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import type { OpenedProps } from '../on-demand/on-demand.ts';
 import { barEdges } from '../popup/free-window.ts';
 import { Popup } from '../popup/popup.tsx';
+import { usePhone } from '../use-phone.ts';
 import { Explain } from './explain.tsx';
 import { explainedAmount } from './explanation-rows.ts';
 import css from './why.module.css';
@@ -17,7 +18,7 @@ interface WhyAnswerProps extends OpenedProps {
 
 /** Shows the calculation of an amount: next to it, on phones in a bottom sheet. */
 export function WhyAnswer({ explanation, links, ...opening }: WhyAnswerProps) {
-  const narrow = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false });
+  const narrow = usePhone();
   // The bars differ by the size of the window.
   useViewportSize();
   const titleId = useId();

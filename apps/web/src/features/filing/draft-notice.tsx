@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Notice } from '../../components/notice/notice.tsx';
 import { SaveState } from '../../components/save-state/save-state.tsx';
 import type { Keeping } from './draft-keeper.ts';
@@ -41,7 +41,7 @@ export function DraftNotice({ restored, children }: DraftNoticeProps) {
 }
 
 /** Whether what was typed on the page is safe. */
-export function BackupState({ keeping }: { keeping: Keeping | undefined }) {
+export const BackupState = memo(function BackupState({ keeping }: { keeping: Keeping | undefined }) {
   if (!keeping) return null;
   const { kind, at, why } = keeping;
   return (
@@ -49,4 +49,4 @@ export function BackupState({ keeping }: { keeping: Keeping | undefined }) {
       {why}
     </SaveState>
   );
-}
+});

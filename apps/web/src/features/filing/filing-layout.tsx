@@ -1,6 +1,6 @@
 import { type ClaimGroup, describeChange, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AccountMenu } from '../../app/shell/account-menu.tsx';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
@@ -9,6 +9,7 @@ import { useHomeEntries } from '../../app/shell/home-entries.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import { useAfterFrame } from '../../components/use-after-frame.ts';
 import { BusinessCrumb } from '../businesses/public.ts';
 import { PageComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
@@ -101,8 +102,8 @@ export function FilingLayout(props: FilingLayoutProps) {
   const placeOf = (path: string) => ({ label: describePath(path, filing, claims), to: fieldAddress(path, filing) });
   const name = page ?? (typeof here === 'string' ? stepName(here, filing) : here.name);
   const form = `${outlineOf(filing).name}, ${period}`;
-  // The page itself answers a key first; menu and ledger follow when there is time.
-  const counted = useDeferredValue(typed);
+  // The page itself answers a key first; header bar, menu and ledger follow.
+  const counted = useAfterFrame(typed);
   const faults = useTypedFaults(counted);
   const sent = useSentPayment(filing);
   const tasks = useMemo(() => view.tasks(open, here, faults), [view, open, here, faults]);
@@ -130,7 +131,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     ),
     [view, open, filing, name, ofClaims],
   );
-  const pill = view.pill(open, typed, sent);
+  const pill = useMemo(() => view.pill(open, counted, sent), [view, open, counted, sent]);
   const [address] = useSearchParams();
   const leads = useMemo(() => {
     const before = placeBefore(here, open);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { usePrintHead } from '../../components/print/use-print-head.ts';
 import { businessQuery, formatEin } from '../businesses/public.ts';
 
@@ -11,12 +11,12 @@ interface PrintHeadProps {
 }
 
 /** Names printed pages by business, EIN and form. The EIN is loaded once the page is shown. */
-export function PrintHead({ businessId, businessName, form }: PrintHeadProps) {
+export const PrintHead = memo(function PrintHead({ businessId, businessName, form }: PrintHeadProps) {
   const shown = useShown();
   const { data } = useQuery({ ...businessQuery(businessId), enabled: shown });
   usePrintHead([businessName, ...(data ? [`EIN ${formatEin(data.EIN)}`] : []), form].join(', '));
   return null;
-}
+});
 
 /** Whether the browser has had time since the page was shown. */
 function useShown(): boolean {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { confirm } from '../../components/confirm/confirm.ts';
+import { useStable } from '../../components/use-stable.ts';
 import type { PageDraft } from './use-page-draft.ts';
 
 interface ResetDraftProps {
@@ -11,8 +13,7 @@ interface ResetDraftProps {
 
 /** Drops what is typed and not saved; there only while there is such a thing. */
 export function ResetDraft({ draft, saved, onReset }: ResetDraftProps) {
-  if (!draft.restored && !draft.keeping) return null;
-  async function reset() {
+  const reset = useStable(async () => {
     const agreed = await confirm({
       title: 'Discard your unsaved changes?',
       body: saved
@@ -24,10 +25,15 @@ export function ResetDraft({ draft, saved, onReset }: ResetDraftProps) {
     if (!agreed) return;
     await draft.reset();
     onReset();
-  }
+  });
+  return draft.restored || draft.keeping ? <ResetButton onReset={reset} /> : null;
+}
+
+/** Not drawn again at each key. */
+const ResetButton = memo(function ResetButton({ onReset }: { onReset: () => Promise<void> }) {
   return (
-    <Button variant="subtle" onClick={() => void reset()}>
+    <Button variant="subtle" onClick={() => void onReset()}>
       Reset
     </Button>
   );
-}
+});

@@ -66,7 +66,7 @@ export function RowTable({
     scrollMargin: top,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: keyOf,
-    overscan: 8,
+    overscan: 4,
     // The row that has the focus stays in the page, however far it is scrolled away.
     rangeExtractor: usePlacesDrawn(focusRow),
   });

@@ -86,7 +86,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   );
   useReportChanges(state.entered, () => draft.changed(state.facts));
 
-  const next = placeAfter(line, open);
+  const next = useMemo(() => placeAfter(line, open), [line, open]);
   const isEmpty = !state.emptyTaxLiability && !state.grids.some(({ sheet }) => hasFacts(sheet));
 
   function goOn() {
