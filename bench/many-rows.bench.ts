@@ -28,7 +28,7 @@ try {
       async () => {
         for (const share of [0.25, 0.5, 0.75, 1, 0]) {
           await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), share);
-          // What is above the grid moves its rows down by some ten rows.
+          // The head of the page takes the height of some ten rows.
           await gallons(Math.min(ROWS, Math.round(share * ROWS) + 10)).waitFor();
         }
       },
