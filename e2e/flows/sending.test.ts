@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 
 /** A complete Form 720 of a quarter of 2026 of a business of its own, its fee paid. */
-async function paidFiling(EIN: string, taxYearAndQuarter: '2' | '3' = '3') {
+async function paidFiling(
+  EIN: string,
+  taxYearAndQuarter: '2' | '3' = '3',
+  paymentOption: object = { paymentMethod: 'eftps' },
+) {
   const business = { ...businessFacts, businessName: `Tidewater Fuel ${EIN.slice(-4)}`, EIN };
   const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
   const { id } = (await site.call(account, 'POST', '/form720/add', {
@@ -26,7 +30,7 @@ async function paidFiling(EIN: string, taxYearAndQuarter: '2' | '3' = '3') {
         ],
       },
     },
-    paymentOption: { paymentMethod: 'eftps' },
+    paymentOption,
   })) as { id: string };
   await site.markPaid(id);
   return { id };
@@ -102,6 +106,45 @@ test('a rejected return is unlocked, mended where the rejection leads, and accep
   await page.getByRole('button', { name: 'Check and send again' }).click();
   await sign(page);
   await headline(page, 'Accepted by the MeF simulator');
+});
+
+test('what the gateway rejected is unlocked by the very link to its field', async () => {
+  const { id } = await paidFiling('300000006', '3', {
+    paymentMethod: 'efw',
+    bankName: 'First Bank',
+    accountType: '2',
+    accountNumber: '98765432101',
+    reAccountNumber: '98765432101',
+    // No bank has it.
+    routingTransitNum: '123456780',
+    requestedPaymentDate: new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' }),
+  });
+  const page = await consentOf(id);
+  await sign(page);
+  await headline(page, 'Rejected by the MeF simulator');
+  const findings = page.getByRole('region', { name: 'What to fix' });
+  await findings.getByRole('button', { name: 'IRS Payment' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Unlock to correct' }).click();
+  await headline(page, 'IRS Payment');
+  const routing = page.getByLabel(/Routing/);
+  await expect.poll(() => routing.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await routing.isEditable()).toBe(true);
+});
+
+test('a warning of a paid return leads to its page once the return is unlocked', async () => {
+  const { id } = await paidFiling('300000007');
+  const filing = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as FilingAnswer;
+  expect(filing.state).toBe('paid');
+  const page = await consentOf(id);
+  const found = page.getByRole('group', { name: 'What the check found' });
+  await found.getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
+  await page.waitForURL((address) => !address.pathname.endsWith('/concentforsubmission'));
+  await page.getByText('The filing is unlocked').waitFor();
+  const { state } = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as FilingAnswer;
+  expect(state).toBe('draft');
 });
 
 test('a rejected return whose business was corrected without unlocking leads straight to sending it again', async () => {

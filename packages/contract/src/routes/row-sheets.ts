@@ -32,6 +32,9 @@ export const WHOLE_FILING = 'filing';
 /** The name of the column that names the line of each row of a whole filing. */
 export const LINE_COLUMN = 'irsNumber';
 
+/** The word of a choice whose column the sheet lacks: it has one value for all rows. */
+export const NO_COLUMN = '(no column)';
+
 const upload = oneSheet(LARGEST_ROW_SHEET);
 const irsNumber = z
   .string()
@@ -131,7 +134,13 @@ const wordPlace = {
     .string()
     .max(100)
     .meta({ description: `Name of a field, or "${LINE_COLUMN}" for a word that names the line` }),
-  text: z.string().min(1).max(100).meta({ description: 'The word; letter case and spare blanks do not matter' }),
+  text: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({
+      description: `The word; letter case and spare blanks do not matter. "${NO_COLUMN}" for a choice whose column the sheet lacks: it has one value for all rows of the line`,
+    }),
 };
 
 const linesOfImport = z.array(
@@ -231,7 +240,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
         .array(
           z.strictObject({
             sheet: z.int().meta({ description: 'Place of the sheet in `tabs`, from 1' }),
-            column: z.string().meta({ description: 'Letters of the column' }),
+            column: z.string().meta({ description: 'Letters of the column; empty where the sheet lacks it' }),
             label: z.string().meta({ description: 'What the column is called in the template' }),
             ...wordPlace,
             rows: z.int().meta({ description: 'Rows with this word' }),

@@ -1,5 +1,5 @@
 import { LINE_COLUMN, type Route } from '@gauger/contract';
-import { type Issue, isEditable, issue, type Law, MAX_ROWS } from '@gauger/excise';
+import { type Issue, importColumns, isEditable, issue, type Law, MAX_ROWS } from '@gauger/excise';
 import type { Sheet } from '@gauger/sheet';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -84,7 +84,7 @@ export async function planImport(
     if (line) refuseTooMany(book.lines, line, ofLine.length);
   const missing = tabs.flatMap((tab) =>
     tab.columns
-      .filter(({ needed, field }) => needed && !tab.map.at.has(field))
+      .filter(({ needed, field }) => needed && !tab.map.at.has(field) && !isSaidForAll(tab, field, rows))
       .map(({ field, label }) => ({ tab, found: issue('columnMissing', field, { label }) })),
   );
   const repeated = tabs.flatMap(repeatedColumns);
@@ -94,6 +94,17 @@ export async function planImport(
   const kept = new Set(validation.rows.map(({ tab, row }) => `${tab.place}:${row}`));
   const empty = rows.filter(({ tab, row }) => !kept.has(`${tab.place}:${row}`));
   return { record, book, tabs, sheets, ignored, missing, repeated, empty, leftOut, words, ...validation };
+}
+
+/** Whether each row of a tab has a value for a column that the tab lacks, since one was said for all of them. */
+function isSaidForAll(tab: Tab, field: string, rows: readonly SheetRow[]): boolean {
+  const ofTab = rows.filter((row) => row.tab === tab);
+  const isSaid = ({ line, facts }: SheetRow) =>
+    line !== undefined &&
+    importColumns(line)
+      .filter(({ name, label }) => name === field || label === field)
+      .every(({ name }) => facts[name] !== undefined);
+  return ofTab.length > 0 && field !== LINE_COLUMN && ofTab.every(isSaid);
 }
 
 /** The refusal of a file without a row, with what was looked at. */

@@ -1,4 +1,4 @@
-import { LINE_COLUMN } from '@gauger/contract';
+import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
 import { hasDayFirst, type Issue, importColumns, issue, MAX_ROWS, type Row, sheetFact } from '@gauger/excise';
 import type { ColumnMap, Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
@@ -12,6 +12,7 @@ import {
   columnsOfLines,
   findColumns,
   isAmount,
+  isNeeded,
   productHeadings,
   type SheetColumn,
 } from './sheet-columns.ts';
@@ -217,7 +218,11 @@ function readRow(
   const facts: Record<string, unknown> = {};
   for (const column of line && named !== null ? importColumns(line) : []) {
     const place = places.get(column.name);
-    if (place === undefined) continue;
+    if (place === undefined) {
+      const value = line && valueForAll({ tab, line, column, meaningOf, words });
+      if (value !== undefined) facts[column.name] = value;
+      continue;
+    }
     const isDayFirst = daysFirst.has(column.name) || daysFirst.has(column.label);
     const written = cells[place] ?? '';
     const meaning = line && meantBy(written, { tab, line, column, place, meaningOf, words });
@@ -267,6 +272,16 @@ function meantBy(written: string, { tab, line, column, place, meaningOf, words }
   const meaning = meaningOf(word) ?? undefined;
   const known = meaning === undefined ? 'not' : 'remembered';
   words.add({ ...word, sheet: tab.place, column: place, label: column.label, meaning, known });
+  return meaning;
+}
+
+/** The one value that all rows of a line have for a choice whose column the sheet lacks. It is asked for where no row can do without. */
+function valueForAll({ tab, line, column, meaningOf, words }: Omit<Cell, 'place'>): string | undefined {
+  if (column.kind !== 'choice' || !isNeeded(line, column.name)) return undefined;
+  const word = { line: line.kind, field: column.name, text: NO_COLUMN };
+  const meaning = meaningOf(word) ?? undefined;
+  const known = meaning === undefined ? 'not' : 'remembered';
+  words.add({ ...word, sheet: tab.place, column: null, label: column.label, meaning, known });
   return meaning;
 }
 

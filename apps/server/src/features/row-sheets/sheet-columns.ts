@@ -37,12 +37,16 @@ const lineColumn = ({ label, headings }: SheetLines): SheetColumn => ({
 export const productHeadings = ({ productHeadings }: SheetLines): KnownHeadings =>
   new Map(productHeadings.map((heading) => [bareHeading(heading), LINE_COLUMN]));
 
+/** Whether no row of a line can be right without a field. */
+export const isNeeded = ({ fields }: SheetLine, name: string): boolean =>
+  fields.some((field) => field.name === name && field.required === true && field.preset === undefined);
+
 /** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
 export const columnsOfLine = (lines: SheetLines, line: SheetLine): readonly SheetColumn[] => [
   ...importColumns(line).map(({ name, label, headings = [], aside = false }) => ({
     field: name,
     label,
-    needed: line.fields.some((field) => field.name === name && field.required === true && field.preset === undefined),
+    needed: isNeeded(line, name),
     headings: [label, name, ...headings],
     aside,
   })),

@@ -8,8 +8,8 @@ type Values = Pick<ResponseOf<typeof checkRows>, 'values' | 'valueChoices'>;
 export interface UsedWord extends Word {
   /** Place of the sheet, from 1. */
   readonly sheet: number;
-  /** From 0. */
-  readonly column: number;
+  /** From 0; null where the sheet lacks the column. */
+  readonly column: number | null;
   readonly label: string;
   readonly meaning: string | null | undefined;
   readonly known: 'remembered' | 'name' | 'not';
@@ -34,7 +34,7 @@ export function wordCount() {
       return {
         values: listed.map(({ word: { sheet, column, label, line, field, text, meaning, known }, rows }) => ({
           sheet,
-          column: columnLetters(column),
+          column: column === null ? '' : columnLetters(column),
           label,
           line,
           field,

@@ -282,6 +282,49 @@ describe('the words of a sheet', () => {
     expect(valueChoices[0]?.choices.find(({ value }) => value === '105')?.label).toBe('Dyed diesel, LUST (105)');
   });
 
+  test('of a column that the sheet lacks have one value for all rows, which is asked for and remembered', async () => {
+    const { say, begin, send, businessId, token, id } = await filed();
+    const plain = csv(['Tax date', 'No. of gallons'], ['1/5/2026', '1000'], ['1/6/2026', '500']);
+    const before = (await send(checking, id, plain, of60)).success;
+    expect(before.values).toEqual([
+      {
+        sheet: 1,
+        column: '',
+        label: 'Type of event',
+        line: '60',
+        field: 'typeOfEvent',
+        text: '(no column)',
+        rows: 2,
+        meaning: null,
+        known: 'not',
+      },
+    ]);
+    expect(before.faults.map(({ message }) => message)).toEqual([
+      'The column "Type of event" is missing: add it, or choose which column it is',
+    ]);
+    const all = { line: '60', field: 'typeOfEvent', text: '(no column)' };
+    expect((await say([{ ...all, meaning: '60z' }])).status).toBe(422);
+    expect((await say([{ ...all, meaning: '60a' }])).status).toBe(200);
+    const after = (await send(checking, id, plain, of60)).success;
+    expect([after.goodRows, after.faultCount, after.values[0]?.known]).toEqual([2, 0, 'remembered']);
+    // A column that is there counts, also where it is blank.
+    const blank = csv(['Tax date', 'Type of event', 'No. of gallons'], ['1/5/2026', '', '1000']);
+    expect((await send(checking, id, blank, of60)).success.faults.map(({ field }) => field)).toEqual(['typeOfEvent']);
+    // In a sheet of a whole filing each tax has its own.
+    const whole = csv(['IRS No.', 'Tax date', 'No. of gallons'], ['60', '1/5/2026', '1000'], ['62', '1/6/2026', '5']);
+    const mixed = (await send(checking, id, whole)).success;
+    expect(mixed.values.map(({ line, rows, meaning }) => [line, rows, meaning])).toEqual([
+      ['60', 1, '60a'],
+      ['62', 1, null],
+    ]);
+    expect([mixed.goodRows, mixed.taken]).toEqual([1, 1]);
+    const next = await begin(businessId, '2');
+    const later = csv(['Tax date', 'No. of gallons'], ['4/5/2026', '7']);
+    expect((await send(importing, next.id, later, of60)).success).toMatchObject({ added: 1, leftOut: 0 });
+    const { filingData } = (await call(getForm720, { token, params: { id: next.id } })).success;
+    expect(filingData['60']?.rows).toMatchObject([{ typeOfEvent: '60a', noOfGallons: '7' }]);
+  });
+
   test('are mapped once, in steps, and remembered for the next filing of the business', async () => {
     const { check, say, begin, send, businessId, gallons } = await filed();
     expect((await say(products)).success).toEqual({ remembered: 3 });

@@ -1,3 +1,4 @@
+import { NO_COLUMN } from '@gauger/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../../components/counted.ts';
@@ -82,7 +83,7 @@ export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
           return (
             <fieldset key={key}>
               <legend>
-                Column {first?.column}
+                {first?.text === NO_COLUMN ? 'No column' : `Column ${first?.column}`}
                 {sheet}:{' '}
                 {first?.field === 'irsNumber'
                   ? first.line.startsWith('claims.')
@@ -94,8 +95,8 @@ export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
                 <SelectField
                   key={word.key}
                   id={`value-${columnAt}-${wordAt}`}
-                  label={word.text}
-                  hint={`${counted(word.rows, 'row', 'rows')}, ${hints[word.known]}`}
+                  label={word.text === NO_COLUMN ? `${first?.label} of all rows` : word.text}
+                  hint={`${counted(word.rows, 'row', 'rows')}, ${word.text === NO_COLUMN && word.known === 'not' ? 'the sheet does not say it' : hints[word.known]}`}
                   value={chosen.get(`${key} ${word.key}`)?.label ?? word.meaning}
                   placeholder="Choose"
                   choices={[

@@ -119,7 +119,7 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
           </Notice>
         )}
         <SignedContent open={open} consent={consent} />
-        <Blockers consent={consent} onChanged={onChanged} />
+        <Blockers consent={consent} onChanged={onChanged} unlockFor={unlocking.unlockFor} />
         {consent.authority?.by === 'client' && <ApprovedByClient consent={consent} />}
         {ready && !consent.authority && (
           <Notice kind="due" title={`This ${what} waits for ${consent.signer.name}`}>
@@ -157,7 +157,11 @@ function ApprovedByClient({ consent: { signer, authority } }: Pick<SigningProps,
 }
 
 /** The reasons that block the signature, and what the signer should know. */
-function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
+function Blockers({
+  consent,
+  onChanged,
+  unlockFor,
+}: Omit<SigningProps, 'open'> & { unlockFor: (page: string) => void }) {
   const { manages } = useRights();
   const { feePaid } = consent;
   const { unsaved, others: issues } = splitUnsaved(consent.issues);
@@ -180,7 +184,7 @@ function Blockers({ consent, onChanged }: Omit<SigningProps, 'open'>) {
   return (
     <PreflightBlock
       issues={found}
-      isLocked={issues.length === 0 && !isEditable(consent.state)}
+      unlockFor={issues.length === 0 && !isEditable(consent.state) ? unlockFor : undefined}
       filing={consent}
       from="consent"
     />

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Cask } from '../../components/cask/cask.tsx';
+import { LinkButton } from '../../components/link-button/link-button.tsx';
 import { useRights } from '../session/public.ts';
 import { isAnswered } from './answered.ts';
 import css from './findings.module.css';
 import { type Filed, fixLink } from './fix-link.ts';
 import type { Submission } from './status-events.ts';
+import type { useUnlock } from './use-unlock.ts';
 
 interface Props {
   submission: Submission;
@@ -14,11 +16,15 @@ interface Props {
   /** The form, where the filing was sent as several: "Schedule 6". */
   form?: string | undefined;
   /** Unlocks the filing, while it is locked: its pages cannot be changed before. */
-  unlock?: { busy: boolean; unlock: () => void } | null | undefined;
+  unlock?: Unlocking | undefined;
+  /** Not the first of several forms: the button to unlock stands above. */
+  isNext?: boolean;
 }
 
+type Unlocking = Pick<ReturnType<typeof useUnlock>, 'busy' | 'unlock' | 'unlockFor'>;
+
 /** The reasons for a rejection: each rule in plain words, whether its place changed since, the link to fix it, and the gateway's text. */
-export function Findings({ submission, filed, form, unlock }: Props) {
+export function Findings({ submission, filed, form, unlock, isNext = false }: Props) {
   const { findings, checkedToTheEnd, answeredBy, isHandedBack } = submission;
   const isDone = isAnswered(submission);
   const of = form === undefined ? '' : ` in ${form}`;
@@ -26,12 +32,12 @@ export function Findings({ submission, filed, form, unlock }: Props) {
   return (
     <section className={isDone ? `${css.findings} ${css.done}` : css.findings} aria-labelledby={id}>
       <h2 id={id}>{isDone && !isHandedBack ? `What the ${answeredBy} found${of}` : `What to fix${of}`}</h2>
-      {unlock && (
+      {unlock && !isNext && (
         <p className={css.unlock}>
           <Button loading={unlock.busy} onClick={unlock.unlock}>
             Unlock to correct
           </Button>
-          <span>Then each link below leads to the field.</span>
+          <span>A link below to a page of the return asks for it first.</span>
         </p>
       )}
       {findings.length === 0 && <p>The {answeredBy} gave no rule. Check the filing and send it again.</p>}
@@ -39,7 +45,7 @@ export function Findings({ submission, filed, form, unlock }: Props) {
         {findings.map(({ ruleNumber, severity, message, words, mend, changed }) => (
           <li key={`${ruleNumber} ${message}`}>
             <p className={css.words}>{words ?? message}</p>
-            {mend && <FixPlace mend={mend} filed={filed} changed={changed} />}
+            {mend && <FixPlace mend={mend} filed={filed} changed={changed} unlock={unlock} />}
             <p className={css.rule}>
               {isHandedBack ? 'From the operator' : `Rule ${ruleNumber}, ${severity}`}
               {words !== null && `: “${message}”`}
@@ -59,15 +65,23 @@ interface FixPlaceProps {
   mend: Parameters<typeof fixLink>[0];
   filed: Filed;
   changed: boolean | null;
+  unlock: Unlocking | undefined;
 }
 
 /** The place to fix a finding, and whether it changed since. The signature is given again, which changes it. */
-function FixPlace({ mend, filed, changed }: FixPlaceProps) {
+function FixPlace({ mend, filed, changed, unlock }: FixPlaceProps) {
   const { edits } = useRights();
   const { label, to: page } = fixLink(mend, filed);
   // The page of a business is closed to people who only read.
   const to = mend.page === 'business' && !edits ? null : page;
-  const place = to === null ? label : <Link to={to}>{label}</Link>;
+  const place =
+    to === null ? (
+      label
+    ) : unlock && mend.page !== 'business' ? (
+      <LinkButton onClick={() => unlock.unlockFor(to)}>{label}</LinkButton>
+    ) : (
+      <Link to={to}>{label}</Link>
+    );
   if (!changed) return <p>Fix it in {place}.</p>;
   return (
     <p className={css.changed}>

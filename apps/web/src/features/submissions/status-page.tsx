@@ -122,13 +122,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         <GivenUp givenUp={status.givenUp} />
         {corrected &&
           toCorrect(status).map(({ name, submission: rejected }, at) => (
-            <Findings
-              key={name}
-              submission={rejected}
-              filed={status}
-              form={name}
-              unlock={at === 0 ? unlock : undefined}
-            />
+            <Findings key={name} submission={rejected} filed={status} form={name} unlock={unlock} isNext={at > 0} />
           ))}
         {isUnsigned(state) && <ToFix status={status} />}
         <ResendNotice status={status} />

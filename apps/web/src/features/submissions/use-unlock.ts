@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { callOf } from '../../api/form-calls.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
@@ -34,22 +35,24 @@ export function useUnlock(
   } = {},
 ) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOf({ formType }, 'unlock', { params: { id } }),
     onSuccess(unlocked) {
       queries.setQueryData(['status', id], unlocked);
       void queries.invalidateQueries({ queryKey: ['filing', id] });
       showSuccess('The filing is unlocked');
-      onUnlocked?.();
     },
     onError: (error) => showError(error.message),
   });
 
-  async function unlock(): Promise<void> {
+  /** @param place the page that the reader wants to change; it opens once the return is unlocked */
+  async function unlock(place?: string): Promise<void> {
     const { next, ...question } = QUESTIONS[why];
     const body = `It goes back to draft. The fee stays paid. ${approval ?? 'The signature is void, and a change ends an approval of the client.'} ${next}`;
     const agreed = await confirm({ ...question, body });
-    if (agreed) mutate();
+    const goOn = place === undefined ? onUnlocked : () => void navigate(place);
+    if (agreed) mutate(undefined, { onSuccess: () => goOn?.() });
   }
-  return { unlock: () => void unlock(), busy: isPending };
+  return { unlock: () => void unlock(), unlockFor: (place: string) => void unlock(place), busy: isPending };
 }

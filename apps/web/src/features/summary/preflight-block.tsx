@@ -2,6 +2,7 @@ import type { PreflightIssue } from '@gauger/contract';
 import { Link } from 'react-router';
 import { FirstFew } from '../../components/first-few/first-few.tsx';
 import { focusField } from '../../components/focus-field.ts';
+import { LinkButton } from '../../components/link-button/link-button.tsx';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import { type AnyFiling, fieldAddress, issueSentence } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
@@ -28,7 +29,7 @@ export function PreflightBlock({
   filing,
   from,
   mailed = false,
-  isLocked = false,
+  unlockFor,
 }: {
   issues: readonly PreflightIssue[];
   filing: Pick<AnyFiling, 'id' | 'businessId' | 'formType'>;
@@ -36,14 +37,14 @@ export function PreflightBlock({
   from: 'summary' | 'status' | 'consent';
   /** The return goes by mail: no fee is paid, and it is signed on paper. */
   mailed?: boolean;
-  /** The return is not changed before it is unlocked: no link leads to its pages. */
-  isLocked?: boolean;
+  /** The return is not changed before it is unlocked: this asks, and leads to the page once it is. */
+  unlockFor?: ((page: string) => void) | undefined;
 }) {
   const { edits } = useRights();
   const { unsaved, others } = splitUnsaved(issues);
   // No link: the page of the business is closed to people who only read.
   const fixAddress = ({ path }: PreflightIssue) =>
-    isLocked || (path.startsWith('business.') && !edits) ? undefined : fieldAddress(path, filing, from);
+    path.startsWith('business.') && !edits ? undefined : fieldAddress(path, filing, from);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would claim to hold fields
     <div id={BLOCK} className={css.preflight} role="group" aria-label="What the check found" tabIndex={-1}>
@@ -56,7 +57,11 @@ export function PreflightBlock({
               <FirstFew most={blocks === null ? MAX_WARNINGS : found.length}>
                 {found.map((issue) => (
                   <li key={`${issue.path} ${issue.code} ${issue.message}`}>
-                    <Finding words={issueSentence(issue)} to={fixAddress(issue)} />
+                    <Finding
+                      words={issueSentence(issue)}
+                      to={fixAddress(issue)}
+                      unlockFor={isOpen(issue) ? undefined : unlockFor}
+                    />
                   </li>
                 ))}
               </FirstFew>
@@ -68,5 +73,17 @@ export function PreflightBlock({
   );
 }
 
-const Finding = ({ words, to }: { words: string; to: string | undefined }) =>
-  to ? <Link to={to}>{words}</Link> : words;
+/** Whether it can be fixed without unlocking: the business is no part of the return, and how the tax is paid may change until the signature. */
+const isOpen = ({ path }: PreflightIssue): boolean => /^(business|paymentOption)\b/.test(path);
+
+interface FindingProps {
+  words: string;
+  to: string | undefined;
+  unlockFor: ((page: string) => void) | undefined;
+}
+
+function Finding({ words, to, unlockFor }: FindingProps) {
+  if (!to) return words;
+  if (unlockFor) return <LinkButton onClick={() => unlockFor(to)}>{words}</LinkButton>;
+  return <Link to={to}>{words}</Link>;
+}
