@@ -17,6 +17,7 @@ async function paidFiling(
   EIN: string,
   taxYearAndQuarter: '2' | '3' = '3',
   paymentOption: object = { paymentMethod: 'eftps' },
+  before: (id: string) => Promise<void> = async () => {},
 ) {
   const business = { ...businessFacts, businessName: `Tidewater Fuel ${EIN.slice(-4)}`, EIN };
   const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
@@ -32,6 +33,7 @@ async function paidFiling(
     },
     paymentOption,
   })) as { id: string };
+  await before(id);
   await site.markPaid(id);
   return { id };
 }
@@ -134,9 +136,14 @@ test('what the gateway rejected is unlocked by the very link to its field', asyn
 });
 
 test('a warning of a paid return leads to its page once the return is unlocked', async () => {
-  const { id } = await paidFiling('300000007');
-  const filing = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as FilingAnswer;
-  expect(filing.state).toBe('paid');
+  const file = new FormData();
+  const rows = 'Tax date,Type of event,No. of gallons\r\n7/16/2026,60a,7\r\n7/17/2026,60a,many\r\n';
+  file.set('irsNumber', '60');
+  file.set('save', 'good');
+  file.set('file', new Blob([rows]), 'july.csv');
+  const { id } = await paidFiling('300000007', '3', { paymentMethod: 'eftps' }, async (draft) => {
+    await site.call(account, 'POST', `/form720/form720id/${draft}/rows/import`, file);
+  });
   const page = await consentOf(id);
   const found = page.getByRole('group', { name: 'What the check found' });
   await found.getByRole('button').first().click();

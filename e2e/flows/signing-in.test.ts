@@ -17,6 +17,21 @@ async function complaints(page: Page): Promise<string[]> {
   return attention(page).getByRole('link').allTextContents();
 }
 
+test('who accepts an invitation is in the account, and the password is not asked for again', async () => {
+  const owner = await site.account();
+  const ben = { firstName: 'Ben', lastName: 'Cask', emailId: 'ben@invited.example' };
+  const user = { ...ben, contactNumber: '503-555-0144', ext: '0', role: 'editor' };
+  await site.call(owner, 'POST', '/business/user/add', user);
+  const page = await site.visit('/rates');
+  await page.goto(await fromMailbox(page, ben.emailId, /\/accept-invitation\?\S+/));
+  await heading(page, 'You are invited');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await loggedIn(page);
+  await page.getByRole('button', { name: 'Ben Cask' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 describe.each([1440, 390])('at %i px', (width) => {
   test('a visitor registers, proves the address, is in, and logs out and in', async () => {
     const page = await site.visit('/', { width });

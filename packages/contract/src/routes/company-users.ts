@@ -185,7 +185,7 @@ export const acceptInvitation = defineRoute({
   name: 'acceptInvitation',
   method: 'POST',
   path: '/usermanagement/accept-invitation',
-  summary: 'Accept an invitation: the person logs in with this password from then on',
+  summary: 'Accept an invitation: the person is logged in, and logs in with this password from then on',
   access: anyone,
   body: z.strictObject({
     invitationToken,
@@ -198,7 +198,11 @@ export const acceptInvitation = defineRoute({
       .meta({ description: 'A password of 8 to 128 characters' }),
   }),
   bodyLimit: 'auth',
-  response: z.strictObject({ emailId, message: z.string().meta({ description: 'The sentence people read' }) }),
+  response: z.strictObject({
+    emailId,
+    message: z.string().meta({ description: 'The sentence people read' }),
+    signedIn: signedInSchema.meta({ description: 'The session, or the way on to a second factor' }),
+  }),
   errors: ['INVITATION_REFUSED', 'INVALID_PASSWORD'],
 });
 

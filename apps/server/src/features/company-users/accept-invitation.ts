@@ -49,18 +49,26 @@ export async function findInvitation(
   };
 }
 
-/** Makes the login of whom the token was mailed to, with a password of their choice. It opens the one account, and is used up. */
+/** Makes the login of whom the token was mailed to, with a password of their choice, and logs them in. It opens the one account, and is used up. */
 export async function acceptInvitation(
   deps: CompanyUserDeps,
-  { body, ip, requestId }: Call<typeof accepting>,
+  call: Call<typeof accepting>,
 ): Promise<ResponseOf<typeof accepting>> {
+  const { body, ip, requestId } = call;
   const { invitationToken, firstName, lastName, password } = body;
   // Nothing is hashed for a link that opens nothing.
   const found = await deps.database.outsideAccounts((tx) => find(tx, invitationToken, deps.now()));
   if (found.passwordSet) throw refused();
   const passwordHash = await hashNewPassword(password, { emailId: found.email, path: 'password' });
   await makeLogin(deps, found, { invitationToken, firstName, lastName, passwordHash, ip, requestId });
-  return { emailId: found.email, message: 'Your login is ready.' };
+  const person = await findByKey(deps.database, found.id);
+  // The account was shut off since.
+  if (!person) throw refused();
+  return {
+    emailId: found.email,
+    message: 'Your login is ready.',
+    signedIn: await openSession(deps, person, call, { secondFactor: false }),
+  };
 }
 
 /**

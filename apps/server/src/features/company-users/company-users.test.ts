@@ -151,6 +151,9 @@ describe('an invitation', () => {
     const answers = await Promise.all([accept(token, { firstName: 'Benjamin' }), accept(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await accept(token)).error.code).toBe('INVITATION_REFUSED');
+    // The one who accepted is logged in.
+    const opened = answers.find(({ status }) => status === 200)?.success.signedIn;
+    expect((await call(getSession, { token: opened?.jwtToken ?? '' })).success.userId).toBe(invited.id);
 
     const { success } = await enter(invited.emailId);
     const session = (await call(getSession, { token: success.jwtToken })).success;

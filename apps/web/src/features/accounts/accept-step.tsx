@@ -83,7 +83,7 @@ function Proof({ token, of }: StepProps) {
 function Acceptance({ token, of }: StepProps) {
   const { role, emailId } = of;
   const [typed, setTyped] = useState({ firstName: of.firstName, lastName: of.lastName, password: '' });
-  const goTo = useGoToStep();
+  const proceed = useProceed();
   const submission = useSubmission(['firstName', 'lastName', 'password']);
 
   const text = (name: keyof typeof typed) => ({
@@ -107,10 +107,10 @@ function Acceptance({ token, of }: StepProps) {
     ];
     void submission.submit(wrong, messages.acceptFailed, async () => {
       const { firstName, lastName } = facts;
-      const { message } = await call('acceptInvitation', {
+      const { signedIn } = await call('acceptInvitation', {
         body: { invitationToken: token, firstName, lastName, password },
       });
-      goTo('success', { emailId, message }, { replace: true });
+      proceed(signedIn);
     });
   }
 

@@ -15,16 +15,16 @@ interface Props {
   filed: Filed;
   /** The form, where the filing was sent as several: "Schedule 6". */
   form?: string | undefined;
-  /** Unlocks the filing, while it is locked: its pages cannot be changed before. */
-  unlock?: Unlocking | undefined;
-  /** Not the first of several forms: the button to unlock stands above. */
-  isNext?: boolean;
+  /** Unlocks the filing, while it is locked: its pages cannot be changed before. Absent where the page has the button elsewhere. */
+  unlock?: Pick<Unlocking, 'busy' | 'unlock'> | undefined;
+  /** Unlocks the filing and opens a page of it, while it is locked. */
+  unlockFor?: Unlocking['unlockFor'] | undefined;
 }
 
-type Unlocking = Pick<ReturnType<typeof useUnlock>, 'busy' | 'unlock' | 'unlockFor'>;
+type Unlocking = ReturnType<typeof useUnlock>;
 
 /** The reasons for a rejection: each rule in plain words, whether its place changed since, the link to fix it, and the gateway's text. */
-export function Findings({ submission, filed, form, unlock, isNext = false }: Props) {
+export function Findings({ submission, filed, form, unlock, unlockFor }: Props) {
   const { findings, checkedToTheEnd, answeredBy, isHandedBack } = submission;
   const isDone = isAnswered(submission);
   const of = form === undefined ? '' : ` in ${form}`;
@@ -32,7 +32,7 @@ export function Findings({ submission, filed, form, unlock, isNext = false }: Pr
   return (
     <section className={isDone ? `${css.findings} ${css.done}` : css.findings} aria-labelledby={id}>
       <h2 id={id}>{isDone && !isHandedBack ? `What the ${answeredBy} found${of}` : `What to fix${of}`}</h2>
-      {unlock && !isNext && (
+      {unlock && (
         <p className={css.unlock}>
           <Button loading={unlock.busy} onClick={unlock.unlock}>
             Unlock to correct
@@ -45,7 +45,7 @@ export function Findings({ submission, filed, form, unlock, isNext = false }: Pr
         {findings.map(({ ruleNumber, severity, message, words, mend, changed }) => (
           <li key={`${ruleNumber} ${message}`}>
             <p className={css.words}>{words ?? message}</p>
-            {mend && <FixPlace mend={mend} filed={filed} changed={changed} unlock={unlock} />}
+            {mend && <FixPlace mend={mend} filed={filed} changed={changed} unlockFor={unlockFor} />}
             <p className={css.rule}>
               {isHandedBack ? 'From the operator' : `Rule ${ruleNumber}, ${severity}`}
               {words !== null && `: “${message}”`}
@@ -65,11 +65,11 @@ interface FixPlaceProps {
   mend: Parameters<typeof fixLink>[0];
   filed: Filed;
   changed: boolean | null;
-  unlock: Unlocking | undefined;
+  unlockFor: Unlocking['unlockFor'] | undefined;
 }
 
 /** The place to fix a finding, and whether it changed since. The signature is given again, which changes it. */
-function FixPlace({ mend, filed, changed, unlock }: FixPlaceProps) {
+function FixPlace({ mend, filed, changed, unlockFor }: FixPlaceProps) {
   const { edits } = useRights();
   const { label, to: page } = fixLink(mend, filed);
   // The page of a business is closed to people who only read.
@@ -77,8 +77,8 @@ function FixPlace({ mend, filed, changed, unlock }: FixPlaceProps) {
   const place =
     to === null ? (
       label
-    ) : unlock && mend.page !== 'business' ? (
-      <LinkButton onClick={() => unlock.unlockFor(to)}>{label}</LinkButton>
+    ) : unlockFor && mend.page !== 'business' ? (
+      <LinkButton onClick={() => unlockFor(to)}>{label}</LinkButton>
     ) : (
       <Link to={to}>{label}</Link>
     );

@@ -80,7 +80,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
   const label = status.period;
   const { name: form } = outlineOf(status);
   const corrected = isCorrected(status);
-  const { primary, unlock } = useActs(status);
+  const { primary, unlock, unlockFor } = useActs(status);
   const { edits } = useRights();
   return (
     <SendLayout
@@ -122,7 +122,14 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         <GivenUp givenUp={status.givenUp} />
         {corrected &&
           toCorrect(status).map(({ name, submission: rejected }, at) => (
-            <Findings key={name} submission={rejected} filed={status} form={name} unlock={unlock} isNext={at > 0} />
+            <Findings
+              key={name}
+              submission={rejected}
+              filed={status}
+              form={name}
+              unlock={at === 0 ? unlock : undefined}
+              unlockFor={unlockFor}
+            />
           ))}
         {isUnsigned(state) && <ToFix status={status} />}
         <ResendNotice status={status} />
@@ -234,8 +241,16 @@ const mayUnlock = ({ state }: Status): boolean => state === 'paid' || state === 
 
 const SEND_AGAIN = 'Check and send again';
 
+interface Acts {
+  primary?: PrimaryAction;
+  /** Next to the primary action, where that is another. */
+  unlock?: ReturnType<typeof useUnlock>;
+  /** Unlocks the return and opens a page of it. */
+  unlockFor?: ReturnType<typeof useUnlock>['unlockFor'];
+}
+
 /** The next action of a person who may sign: sign, unlock the return to correct it, or send again what was corrected. */
-function useActs(status: Status): { primary?: PrimaryAction; unlock?: ReturnType<typeof useUnlock> } {
+function useActs(status: Status): Acts {
   const { manages } = useRights();
   const navigate = useNavigate();
   const goToSign = () => void navigate(consentAddress(status));
@@ -257,9 +272,10 @@ function useActs(status: Status): { primary?: PrimaryAction; unlock?: ReturnType
       ...(mayUnlock(status) && { unlock }),
     };
   if (!mayUnlock(status)) return {};
+  const { unlockFor } = unlock;
   return status.submission && isAnswered(status.submission)
-    ? { primary: { label: SEND_AGAIN, onClick: resend.unlock, busy: resend.busy }, unlock }
-    : { primary: { label: 'Unlock to correct', onClick: unlock.unlock, busy: unlock.busy } };
+    ? { primary: { label: SEND_AGAIN, onClick: resend.unlock, busy: resend.busy }, unlock, unlockFor }
+    : { primary: { label: 'Unlock to correct', onClick: unlock.unlock, busy: unlock.busy }, unlockFor };
 }
 
 /** Says that another person goes on from here. */
