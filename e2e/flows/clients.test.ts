@@ -77,6 +77,7 @@ test('a return of a client waits for its signing authority, who approves it by a
   expect(await violationsOn(theirs)).toEqual([]);
   await open(theirs, client);
   const figures = theirs.getByRole('region', { name: 'What the return says' });
+  await figures.getByText(/^Estimate of penalties and interest/).waitFor();
   await figures.getByRole('button', { name: /\(60\): why this number/ }).click();
   await theirs.getByText('26 USC').first().waitFor();
   await theirs.keyboard.press('Escape');
@@ -111,7 +112,9 @@ test('a return of a client waits for its signing authority, who approves it by a
     .first()
     .waitFor();
   await theirs.reload();
-  await theirs.getByText(/^This return was signed and sent, so its link opens it no longer/).waitFor();
+  // The client gets a copy, by another code.
+  await theirs.getByText(/^The return that you approved was signed and sent/).waitFor();
+  expect(await violationsOn(theirs)).toEqual([]);
   site.expectedFaults();
 });
 

@@ -148,8 +148,8 @@ test('a warning of a paid return leads to its page once the return is unlocked',
   const found = page.getByRole('group', { name: 'What the check found' });
   await found.getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
-  await page.waitForURL((address) => !address.pathname.endsWith('/concentforsubmission'));
   await page.getByText('The filing is unlocked').waitFor();
+  await headline(page, 'Diesel');
   const { state } = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as FilingAnswer;
   expect(state).toBe('draft');
 });

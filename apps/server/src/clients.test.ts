@@ -212,8 +212,44 @@ describe('no signature without authority', () => {
     const { rows } = await asSuperuser('select consent_text from submission where filing_id = $1', [id]);
     expect(rows[0]?.consent_text).toContain('to enter the PIN that I choose here');
     expect((await requestOf()).request?.ended).toBe('sent');
-    // The link opens nothing once the return was sent.
     expect((await call(getClientReturn, { body: { access } })).error.code).toBe('CLIENT_LINK_REFUSED');
+  });
+
+  test('once it is sent the link opens the copy of what was sent, by another code, and nothing else', async () => {
+    await ask(preparer, id);
+    const token = await linkOf();
+    const access = await enter(token);
+    await answer(access, (await shown(access)).snapshotHash);
+    expect((await call(openClientLink, { body: { token } })).success.copies).toBeNull();
+    const { snapshotHash } = await consent(preparer, id);
+    const body = { ...signature, pin: undefined, signerTitle: 'Vice President', snapshotHash };
+    expect((await call(transmitForm720, { token: preparer.token, params: { id }, body })).status).toBe(200);
+    expect((await call(openClientLink, { body: { token } })).success.copies).toEqual(['']);
+    const save = (by: string, document: 'return' | 'signature' = 'return') =>
+      call(downloadForClient, { body: { access: by, document } });
+    // The access that the first code gave has ended.
+    expect((await save(access)).error.code).toBe('CLIENT_LINK_REFUSED');
+    const again = await enter(token);
+    expect(
+      Buffer.from((await save(again)).success.bytes)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await save(again, 'signature')).error.code).toBe('WRONG_STATE');
+    expect((await call(getClientReturn, { body: { access: again } })).error.code).toBe('CLIENT_LINK_REFUSED');
+    expect((await answer(again, snapshotHash)).error.code).toBe('CLIENT_LINK_REFUSED');
+    clock.at = new Date(clock.at.getTime() + 31 * 24 * 3_600_000);
+    expect((await call(openClientLink, { body: { token } })).error.code).toBe('CLIENT_LINK_REFUSED');
+  });
+
+  test('a link that the client did not answer opens no copy', async () => {
+    await ask(preparer, id);
+    const token = await linkOf();
+    await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [
+      preparer.emailId,
+    ]);
+    expect((await transmit(preparer, id)).status).toBe(200);
+    expect((await call(openClientLink, { body: { token } })).error.code).toBe('CLIENT_LINK_REFUSED');
   });
 
   test('another signing authority ends the approval: at once on the list of clients, and both sides are mailed', async () => {
@@ -312,7 +348,11 @@ describe('asking a client', () => {
     expect(mail?.text).not.toMatch(/\$|244/);
     const token = await linkOf();
     const opened = (await call(openClientLink, { body: { token } })).success;
-    expect(opened).toEqual({ sender: { name: 'Priya Nair', firm: null }, sentTo: 'o•••@juniper.example' });
+    expect(opened).toEqual({
+      copies: null,
+      sender: { name: 'Priya Nair', firm: null },
+      sentTo: 'o•••@juniper.example',
+    });
     expect((await requestOf()).request).toMatchObject({ openedAt: null, answer: null, ended: null });
     const access = await enter(token);
     const view = await shown(access);
@@ -364,6 +404,28 @@ describe('asking a client', () => {
     const contact = { name: 'Omar Reyes', email: 'Omar@Juniper.example' };
     await call(saveClientContact, { token: preparer.token, params: { businessId }, body: { contact } });
     expect(await requestOf()).toMatchObject({ contact: { name: 'Omar Reyes', email: CLIENT }, isSaved: true });
+  });
+
+  test('goes to a contact of a former signing authority only once the address was checked', async () => {
+    const { businessId } = await consent(preparer, id);
+    const contact = { name: 'Omar Reyes', email: CLIENT };
+    await call(saveClientContact, { token: preparer.token, params: { businessId }, body: { contact } });
+    const signs = (signingAuthorityName: string) =>
+      call(saveBusiness, { token: preparer.token, body: { id: businessId, signingAuthorityName } });
+    await signs('Bea Voss');
+    expect(await requestOf()).toMatchObject({ contact, isSaved: true, formerSigner: 'Ann Hall' });
+    const askedAlone = (more: object = {}) =>
+      call(askClients, { token: preparer.token, body: { filings: [id], ...more } });
+    const [refused] = (await askedAlone()).success.returns;
+    expect(refused).toMatchObject({
+      done: false,
+      message: expect.stringContaining('saved when Ann Hall was the signing authority'),
+    });
+    expect((await requestOf()).request).toBeNull();
+    const [asked] = (await askedAlone({ contact })).success.returns;
+    expect(asked).toMatchObject({ done: true });
+    expect(await requestOf()).toMatchObject({ contact, formerSigner: null });
+    await signs('Ann Hall');
   });
 
   test('a reminder has the same link and comes once a day', async () => {

@@ -556,6 +556,8 @@ interface ClientContactTable {
   accountId: WrittenOnce<string>;
   name: string;
   email: string;
+  /** The signing authority when it was saved; null before that was kept. */
+  signer: string | null;
   updatedAt: Date;
 }
 

@@ -14,7 +14,7 @@ import { fileAnswer, issueSchema } from '../envelope.ts';
 import { day, emailId, id, person, scopeQuery } from '../fields.ts';
 import { LONGEST_COMMENT } from './review.ts';
 import { SIGNATURE_FILES } from './signature-documents.ts';
-import { snapshotHash } from './submissions.ts';
+import { lateEstimate, snapshotHash } from './submissions.ts';
 
 /** Maximum returns that one call asks clients about. */
 export const MAX_ASKED_TOGETHER = 50;
@@ -30,6 +30,14 @@ const contactName = z
   .regex(/^[^\p{C}]*$/u, 'Use letters, digits and spaces');
 const contactEmail = emailId.meta({ description: 'Where the client gets the links to returns' });
 const contact = z.strictObject({ name: contactName, email: contactEmail }).meta({ id: 'ClientContact' });
+
+const ofContact = {
+  isSaved: z.boolean().meta({ description: 'Whether the contact was saved; false for the signing authority' }),
+  formerSigner: z.string().nullable().meta({
+    description:
+      'The signing authority when the contact was saved, where the business has another one since: no link goes to the contact until it is sent or saved once more',
+  }),
+};
 
 /** Why a request no longer counts. */
 export const requestEnds = ['changed', 'withdrawn', 'replaced', 'expired', 'sent'] as const;
@@ -92,7 +100,7 @@ export const getClientRequest = defineRoute({
     contact: contact.meta({
       description: 'Who would be asked: the client contact of the business, or its signing authority',
     }),
-    isSaved: z.boolean().meta({ description: 'Whether the contact was saved; false for the signing authority' }),
+    ...ofContact,
     ofPreparer: z
       .boolean()
       .meta({ description: 'Whether the account is that of a tax preparer, whose returns wait for the client' }),
@@ -174,7 +182,7 @@ export const getClientContact = defineRoute({
   byKey: 'read',
   params: z.strictObject({ businessId: id }),
   query: scopeQuery,
-  response: z.strictObject({ contact, isSaved: z.boolean() }),
+  response: z.strictObject({ contact, ...ofContact }),
   errors: ['NOT_FOUND'],
 });
 
@@ -200,6 +208,10 @@ export const openClientLink = defineRoute({
   response: z.strictObject({
     sender,
     sentTo: z.string().meta({ description: 'The address, masked', examples: ['o•••@juniper.example'] }),
+    copies: z.array(z.string()).nullable().meta({
+      description:
+        'The endings of the forms that were sent, once the return that the client approved was: the link then opens a copy of each, by POST /client/document, and nothing else. Null before',
+    }),
   }),
   errors: ['CLIENT_LINK_REFUSED'],
 });
@@ -254,6 +266,9 @@ const clientReturn = z
     period: z.string().meta({ examples: ['2026 Q3'] }),
     state: z.enum(filingStates),
     due: z.iso.date().nullable().meta({ description: 'Of a Form 720; null for claims and amendments' }),
+    late: lateEstimate
+      .nullable()
+      .meta({ description: 'Null when it is not late, or nothing was unpaid on the due date' }),
     answerBy: z.iso.date().nullable(),
     expiresAt: z.iso.datetime(),
     lines: z.array(line).meta({ description: 'Each tax, claim or change' }),
@@ -312,7 +327,8 @@ export const explainToClient = defineRoute({
 export const downloadForClient = defineRoute({
   name: 'downloadForClient',
   path: '/client/document',
-  summary: 'The return of a link as PDF, or the form to sign by hand',
+  summary:
+    'The return of a link as PDF, or the form to sign by hand. Once the return was sent, the copy of what was sent',
   ...shown,
   body: z.strictObject({
     access,

@@ -201,7 +201,9 @@ export const acceptInvitation = defineRoute({
   response: z.strictObject({
     emailId,
     message: z.string().meta({ description: 'The sentence people read' }),
-    signedIn: signedInSchema.meta({ description: 'The session, or the way on to a second factor' }),
+    signedIn: signedInSchema
+      .optional()
+      .meta({ description: 'The session, or the way on to a second factor; absent for who must log in' }),
   }),
   errors: ['INVITATION_REFUSED', 'INVALID_PASSWORD'],
 });

@@ -32,7 +32,7 @@ export const WHOLE_FILING = 'filing';
 /** The name of the column that names the line of each row of a whole filing. */
 export const LINE_COLUMN = 'irsNumber';
 
-/** The word of a choice whose column the sheet lacks: it has one value for all rows. */
+/** How the word of a choice begins whose column the sheet lacks: it has one value for all rows. */
 export const NO_COLUMN = '(no column)';
 
 const upload = oneSheet(LARGEST_ROW_SHEET);
@@ -139,7 +139,7 @@ const wordPlace = {
     .min(1)
     .max(100)
     .meta({
-      description: `The word; letter case and spare blanks do not matter. "${NO_COLUMN}" for a choice whose column the sheet lacks: it has one value for all rows of the line`,
+      description: `The word; letter case and spare blanks do not matter. One that begins with "${NO_COLUMN}" is of a choice whose column the sheet lacks: it has one value for all rows of the line, in sheets with the same unread columns`,
     }),
 };
 

@@ -69,23 +69,26 @@ export function checkFields<Name extends string, Facts extends Record<Name, stri
   });
 }
 
-/** Answers that were given and would be dropped, since the other answers leave no question for them. */
+/**
+ * Answers that were given and are not kept, since the other answers leave no question for them: dropped, or replaced by what follows from
+ * the others. One that is sent back as it was before is no answer.
+ */
 export const droppedAnswers = <Name extends string, Facts extends Record<Name, string>>(
   fields: TextFields<Name, Facts>,
   given: { readonly [Each in NoInfer<Name>]?: string | undefined },
   kept: Facts,
+  before: NoInfer<Facts>,
 ): Fault<Name>[] =>
-  entriesOf(fields).flatMap(([field, { label, asked, notAsked }]) =>
-    asked?.(kept) === false && kept[field] === '' && given[field]?.trim()
-      ? [
-          {
-            code: 'invalidValue',
-            field,
-            message: notAsked ?? `${label} does not go with the other answers: leave it empty`,
-          },
-        ]
-      : [],
-  );
+  entriesOf(fields).flatMap(([field, { label, asked, notAsked }]) => {
+    const text = bare(given[field] ?? '');
+    if (asked?.(kept) !== false || text === '' || [kept, before].some((facts) => bare(facts[field]) === text))
+      return [];
+    const message = notAsked ?? `${label} does not go with the other answers: leave it empty`;
+    return [{ code: 'invalidValue', field, message }];
+  });
+
+/** The letters and digits of an answer: "12-3456789" is "123456789". */
+const bare = (text: string): string => text.replace(/[^\p{L}\d]/gu, '').toLowerCase();
 
 /** The characters a return can hold: Latin letters, with their accents, and the signs of a keyboard. */
 const PLAIN = /^[\x20-\x7e\u00c0-\u024f\u2018\u2019\u2013\u2014]*$/;

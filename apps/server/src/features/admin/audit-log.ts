@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, literally, MAX_COUNTED, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
-import { byIndexes, nameAndAddress } from './conditions.ts';
+import { byIndexes, personWith } from './conditions.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
 
@@ -74,7 +74,7 @@ async function people(tx: Tx, part: string): Promise<{ users: string[]; accounts
   const { rows } = await sql<{ userId: string; accountId: string | null }>`
     select u.id as user_id, m.account_id from app_user u
     left join membership m on m.user_id = u.id and m.role = 'owner'
-    where ${nameAndAddress} ilike ${`%${literally(part)}%`} and u.email like ${`%${literally(part.toLowerCase())}%`}
+    where ${personWith(part)} and u.email like ${`%${literally(part.toLowerCase())}%`}
     limit ${MAX_PEOPLE}`.execute(tx);
   return {
     users: rows.map(({ userId }) => userId),

@@ -8,7 +8,7 @@ import type { BusinessDeps } from '../deps.ts';
 import { invoiceNumberIn } from '../payments/public.ts';
 import { readBusinesses } from './businesses.ts';
 import { conceal, withoutEin } from './conceal.ts';
-import { byIndexes, nameAndAddress, ofBusinesses } from './conditions.ts';
+import { byIndexes, ofBusinesses, personWith } from './conditions.ts';
 import { readFilings } from './filings.ts';
 import { recordRead } from './record-read.ts';
 import { readTransactions } from './transactions.ts';
@@ -99,14 +99,7 @@ const usersWith = (tx: Tx, ...conditions: RawBuilder<unknown>[]) =>
   readUsers(tx, sql`from app_user u where ${allOf(conditions)}`, SOME);
 
 /** People with each of these words in the name or the address. */
-const usersNamed = (tx: Tx, text: string) =>
-  usersWith(
-    tx,
-    ...text
-      .split(/\s+/)
-      .slice(0, 8)
-      .map((word) => sql`${nameAndAddress} ilike ${`%${literally(word)}%`}`),
-  );
+const usersNamed = (tx: Tx, text: string) => usersWith(tx, ...text.split(/\s+/).slice(0, 8).map(personWith));
 
 const businessesWith = (deps: BusinessDeps, tx: Tx, ...conditions: RawBuilder<unknown>[]) =>
   readBusinesses(deps, tx, sql`from business b where ${allOf([sql`b.deleted_at is null`, ...conditions])}`, SOME);

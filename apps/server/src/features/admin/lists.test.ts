@@ -379,3 +379,17 @@ describe('among many', () => {
     await client.end();
   });
 });
+
+test('people are found by a whole address, by a part of it, and not by that of another domain', async () => {
+  const addresses = ['grace.voss@first.example', 'grace.voss@second.example'];
+  for (const address of addresses) await account(address);
+  const idOf = async (address = '') =>
+    (await asSuperuser('select id from app_user where email = $1', [address])).rows[0]?.id as string;
+  const [first, second] = [await idOf(addresses[0]), await idOf(addresses[1])];
+  const found = async (searchStr: string) =>
+    (await pageOf<{ id: string }>({ usersParams: { searchStr } })).content.map(({ id }) => id);
+  expect(await found('Grace.Voss@first.example')).toEqual([first]);
+  expect(await found('voss@second')).toEqual([second]);
+  expect((await found('grace.voss@')).sort()).toEqual([first, second].sort());
+  expect(await found('grace.voss@%.example')).toEqual([]);
+});

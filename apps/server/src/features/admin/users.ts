@@ -1,9 +1,9 @@
 import type { AdminUserRow, adminFetch } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../db/newest-page.ts';
+import { allOf, type Counted, countPage, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
-import { byIndexes, nameAndAddress } from './conditions.ts';
+import { byIndexes, personWith } from './conditions.ts';
 import { findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['usersParams']>;
@@ -15,7 +15,7 @@ export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: Ad
   const words = searchStr.split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length > 0 || activeStatus) {
     await byIndexes(tx);
-    const found = words.map((word) => sql`${nameAndAddress} ilike ${`%${literally(word)}%`}`);
+    const found = words.map(personWith);
     if (activeStatus) found.push(activeStatus === 'Inactive' ? sql`u.id in (${inactivePeople})` : mayLogIn);
     const from = sql`from app_user u where ${allOf(found)}`;
     const page = await countPage(tx, from, filters);

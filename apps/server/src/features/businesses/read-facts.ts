@@ -18,7 +18,7 @@ export const factsOf = (from: BusinessFacts): BusinessFacts =>
 /**
  * The facts of a business after what was typed, as they are kept. What was not given follows what was: the name control the name, the
  * place the country.
- * Throws INVALID_BUSINESS with every fault; an answer that would be dropped is one.
+ * Throws INVALID_BUSINESS with every fault; without one, with every answer that would be dropped.
  */
 export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
   const given = Object.fromEntries(
@@ -34,7 +34,7 @@ export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
     ...given,
   });
   const wrong = checkBusiness(facts);
-  const faults = wrong.length > 0 ? wrong : droppedAnswers(businessFields, given, facts);
+  const faults = wrong.length > 0 ? wrong : droppedAnswers(businessFields, given, facts, before);
   if (faults.length > 0)
     throw new AppError('INVALID_BUSINESS', {
       issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),

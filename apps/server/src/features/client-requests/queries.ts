@@ -1,3 +1,4 @@
+import { isSameName } from '@gauger/excise';
 import type { Selectable } from 'kysely';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { deleteOfClient } from '../signed-forms/public.ts';
@@ -62,26 +63,44 @@ export interface Contact {
   email: string;
 }
 
+/** The person who is asked, and whether that still fits the business. */
+interface FoundContact {
+  contact: Contact;
+  /** False for the signing authority at the address of the business. */
+  isSaved: boolean;
+  /** The signing authority when the contact was saved, where the business has another one since. */
+  formerSigner: string | null;
+}
+
 /** Finds the client contact of a business; without a saved one, the signing authority at the address of the business. */
-export async function findContact(tx: Tx, businessId: string): Promise<{ contact: Contact; isSaved: boolean }> {
+export async function findContact(tx: Tx, businessId: string): Promise<FoundContact> {
   const row = await tx
     .selectFrom('business')
     .leftJoin('clientContact', 'clientContact.businessId', 'business.id')
-    .select(['clientContact.name', 'clientContact.email'])
+    .select(['clientContact.name', 'clientContact.email', 'clientContact.signer'])
     .select(['business.signingAuthorityName', 'business.contactEmailAddress'])
     .where('business.id', '=', businessId)
     .executeTakeFirstOrThrow();
-  const { name, email, signingAuthorityName, contactEmailAddress } = row;
-  if (name !== null && email !== null) return { contact: { name, email }, isSaved: true };
-  return { contact: { name: signingAuthorityName, email: contactEmailAddress.toLowerCase() }, isSaved: false };
+  const { name, email, signer, signingAuthorityName, contactEmailAddress } = row;
+  if (name === null || email === null) {
+    const contact = { name: signingAuthorityName, email: contactEmailAddress.toLowerCase() };
+    return { contact, isSaved: false, formerSigner: null };
+  }
+  const isFormer = signer !== null && !isSameName(signer, signingAuthorityName);
+  return { contact: { name, email }, isSaved: true, formerSigner: isFormer ? signer : null };
 }
 
-/** Saves the client contact of a business. */
+/** Saves the client contact of a business, with the signing authority of now. */
 export async function saveContact(
   tx: Tx,
   { accountId, businessId, name, email, at }: Contact & { accountId: string; businessId: string; at: Date },
 ): Promise<void> {
-  const set = { name, email: email.toLowerCase(), updatedAt: at };
+  const { signingAuthorityName: signer } = await tx
+    .selectFrom('business')
+    .select('signingAuthorityName')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  const set = { name, email: email.toLowerCase(), signer, updatedAt: at };
   await tx
     .insertInto('clientContact')
     .values({ accountId, businessId, ...set })

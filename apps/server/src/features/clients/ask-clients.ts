@@ -128,7 +128,11 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
         });
       const now = deps.now();
       if (contact) await keepContact(deps, tx, call, filing.businessId, contact);
-      const to = (await findContact(tx, filing.businessId)).contact;
+      const { contact: to, formerSigner } = await findContact(tx, filing.businessId);
+      if (formerSigner !== null)
+        throw new AppError('WRONG_STATE', {
+          description: `The client contact is ${to.name}, ${to.email}, saved when ${formerSigner} was the signing authority. Ask this client alone, and check the address.`,
+        });
       await refuseColleague(tx, accountId, to);
       const before = await holdOpenRequest(tx, filing.id);
       if (before?.answer === 'changes' && before.snapshotHash === hash && filings.length > 1)
@@ -365,8 +369,8 @@ async function keepContact(
   const { accountId } = call.session;
   await refuseColleague(tx, accountId, { ...contact, email: contact.email.toLowerCase() });
   const before = await findContact(tx, businessId);
-  if (before.isSaved && before.contact.name === contact.name && before.contact.email === contact.email.toLowerCase())
-    return;
+  const isSame = before.contact.name === contact.name && before.contact.email === contact.email.toLowerCase();
+  if (before.isSaved && isSame && before.formerSigner === null) return;
   await saveContact(tx, { accountId, businessId, ...contact, at: deps.now() });
   await recordCallEvent(tx, call, {
     actionType: 'CLIENT_CONTACT_SAVED',

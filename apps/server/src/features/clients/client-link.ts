@@ -5,6 +5,7 @@ import type {
   ResponseOf,
   sendClientCode as sending,
 } from '@gauger/contract';
+import { CLIENT_LINK_DAYS } from '@gauger/contract';
 import { maskedAddress } from '@gauger/excise';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
@@ -14,8 +15,9 @@ import type { Call } from '../../http/call.ts';
 import type { ClientRequest } from '../client-requests/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { askMail, mailedCode } from '../mail/public.ts';
+import { findFrozen } from '../submissions/public.ts';
 import type { ClientDeps } from './client-deps.ts';
-import { senderOf, settleRequest, tokenHash } from './request.ts';
+import { isOpen, senderOf, settleRequest, tokenHash } from './request.ts';
 
 const MINUTE_MS = 60_000;
 const CODE_MS = 10 * MINUTE_MS;
@@ -30,10 +32,16 @@ const MAX_TRIES = 5;
 /** Says who sent a link, and to which address. Throws CLIENT_LINK_REFUSED. */
 export async function openLink(deps: ClientDeps, { body }: Call<typeof opening>): Promise<ResponseOf<typeof opening>> {
   const found = await findByToken(deps, body.token);
-  return inRequest(deps, found, async (tx, request, filing) => {
+  return inRequest(deps, found, AND_COPIES, async (tx, request, filing) => {
     const { name, firm } = await senderOf(tx, request.askedBy, filing.paidPreparerId);
-    return { sender: { name, firm }, sentTo: maskedAddress(request.email) };
+    const copies = request.ended === 'sent' ? [...(await copiesOf(deps, tx, filing)).keys()] : null;
+    return { sender: { name, firm }, sentTo: maskedAddress(request.email), copies };
   });
+}
+
+/** The return of a link as it was sent, by the ending of its forms. */
+export async function copiesOf({ cipherOf }: Pick<ClientDeps, 'cipherOf'>, tx: Tx, { id, accountId }: FilingRecord) {
+  return findFrozen(tx, await cipherOf(tx, accountId), id);
 }
 
 /** Mails the six digits that show the figures. Throws CLIENT_LINK_REFUSED, and RATE_LIMITED while the last ones are too young. */
@@ -42,7 +50,7 @@ export async function sendLinkCode(
   { body, ip }: Call<typeof sending>,
 ): Promise<ResponseOf<typeof sending>> {
   const found = await findByToken(deps, body.token);
-  return inRequest(deps, found, async (tx, request) => {
+  return inRequest(deps, found, AND_COPIES, async (tx, request) => {
     const now = deps.now();
     const wait = request.codeSentAt ? request.codeSentAt.getTime() + RESEND_MS - now.getTime() : 0;
     if (wait > 0)
@@ -80,7 +88,7 @@ export async function enterLink(
 ): Promise<ResponseOf<typeof entering>> {
   const found = await findByToken(deps, body.token);
   const now = deps.now();
-  const opened = await inRequest(deps, found, async (tx, request, filing) => {
+  const opened = await inRequest(deps, found, AND_COPIES, async (tx, request, filing) => {
     const { codeMailId, codeSentAt, codeTries } = request;
     const event = {
       accountId: request.accountId,
@@ -161,8 +169,25 @@ const whyEnded: Readonly<Record<NonNullable<ClientRequest['ended']>, string>> = 
   withdrawn: 'The sender took this link back.',
   replaced: 'The sender mailed you a newer link to this return. Use that one.',
   expired: 'This link is too old. Ask the sender for a new one.',
-  sent: 'This return was signed and sent, so its link opens it no longer. Ask the sender for a copy.',
+  sent: 'This return was signed and sent. Open the link in the email again for a copy, or ask the sender.',
 };
+
+/** A link opens the return while it can be answered, and for some acts also the copy of one that was approved and sent. */
+type Opens = 'open' | 'openOrSent';
+const AND_COPIES: Opens = 'openOrSent';
+
+/** The copy of what was sent can be fetched for as long as the return could be answered. */
+const COPY_MS = CLIENT_LINK_DAYS * 24 * 60 * MINUTE_MS;
+
+/** Whether a link opens the copy of a return: approved by its reader, signed and sent, and not rejected. */
+const opensCopy = ({ ended, endedAt, answer }: ClientRequest, filing: FilingRecord | null, now: Date): boolean =>
+  ended === 'sent' &&
+  answer === 'approved' &&
+  filing !== null &&
+  !isOpen(filing) &&
+  filing.state !== 'rejected' &&
+  endedAt !== null &&
+  endedAt.getTime() + COPY_MS > now.getTime();
 
 /**
  * Does work in the account of a request, with the request held and its filing locked. Throws CLIENT_LINK_REFUSED for one that
@@ -171,6 +196,7 @@ const whyEnded: Readonly<Record<NonNullable<ClientRequest['ended']>, string>> = 
 export async function inRequest<Result>(
   deps: ClientDeps,
   { accountId, id }: Found,
+  opens: Opens,
   work: (tx: Tx, request: ClientRequest, filing: FilingRecord) => Promise<Result>,
 ): Promise<Result> {
   const done = await deps.database.inAccount(accountId, async (tx) => {
@@ -185,6 +211,8 @@ export async function inRequest<Result>(
     const row = await tx.selectFrom('clientRequest').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) return { ended: 'withdrawn' as const };
     const request = await settleRequest(deps, tx, row, filing);
+    if (opens === 'openOrSent' && filing && opensCopy(request, filing, deps.now()))
+      return { result: await work(tx, request, filing) };
     // Committed, so that the end is kept.
     if (request.ended !== null || !filing) return { ended: request.ended ?? ('withdrawn' as const) };
     // An approval stays in force after the last day of its link.

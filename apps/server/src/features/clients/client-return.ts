@@ -18,9 +18,11 @@ import {
   explainForm720X,
   explainForm8849,
   formOf,
+  irsDay,
   isMailOnly,
   isSameName,
   type Law,
+  lateReturnEstimate,
   quarterOfDay,
   returnDueDate,
   signatureForms,
@@ -50,12 +52,12 @@ import {
   wordingOf,
 } from '../submissions/public.ts';
 import type { ClientDeps } from './client-deps.ts';
-import { findByAccess, inRequest } from './client-link.ts';
+import { copiesOf, findByAccess, inRequest } from './client-link.ts';
 import { namesOf, seenUpTo, senderOf, tokenHash } from './request.ts';
 
 /** Shows a client the return of their link. Throws CLIENT_LINK_REFUSED. */
 export async function findClientReturn(deps: ClientDeps, { body }: Call<typeof getting>): Promise<ClientReturnAnswer> {
-  return inRequest(deps, await findByAccess(deps, body.access), (tx, request, filing) =>
+  return inRequest(deps, await findByAccess(deps, body.access), 'open', (tx, request, filing) =>
     present(deps, tx, request, filing),
   );
 }
@@ -84,6 +86,7 @@ async function present(
     period: consent.period,
     state: filing.state,
     due: facts.formType === 'Form720' ? returnDueDate(quarterOfDay(formOf(facts).period(facts).days.first)).due : null,
+    late: lateOf(filing, irsDay(deps.now()), await deps.lawInForce(tx)),
     answerBy: request.answerBy,
     expiresAt: request.expiresAt.toISOString(),
     ...filedLines(facts.formType, document.computed, await deps.lawInForce(tx)),
@@ -101,6 +104,10 @@ async function present(
     comments: await commentsFor(tx, request, await deps.lawInForce(tx)),
   };
 }
+
+/** The penalties and interest that the IRS may charge if the return is sent and paid on this day. */
+const lateOf = ({ facts }: FilingRecord, today: string, law: Law) =>
+  facts.formType === 'Form720' ? lateReturnEstimate(facts, today, law) : null;
 
 /** "EIN ••-•••2140" */
 function maskedNumber(document: PrintedReturn): string {
@@ -201,7 +208,7 @@ export async function explainReturn(
   deps: ClientDeps,
   { body }: Call<typeof explaining>,
 ): Promise<ResponseOf<typeof explaining>> {
-  return inRequest(deps, await findByAccess(deps, body.access), async (tx, _, loaded) => {
+  return inRequest(deps, await findByAccess(deps, body.access), 'open', async (tx, _, loaded) => {
     const document = await returnDocumentOf(deps, tx, await withTins(deps, tx, loaded));
     const found = explanationOf(document, body.cell, await deps.lawInForce(tx));
     // Thousands of rows are in the workpapers of the PDF.
@@ -227,7 +234,8 @@ export async function downloadReturn(
 ): Promise<FileAnswer> {
   const found = await findByAccess(deps, body.access);
   return documentTurn(caller, async () => {
-    const { doc, law, toSign } = await inRequest(deps, found, async (tx, _, loaded) => {
+    const { doc, law, toSign } = await inRequest(deps, found, 'openOrSent', async (tx, request, loaded) => {
+      if (request.ended === 'sent') return copyOf(deps, tx, loaded, body);
       const filing = await withTins(deps, tx, loaded);
       const { whole, forms } = await formsNow(deps, tx, filing);
       const chosen = forms.find(({ ending }) => ending === (body.ending ?? forms[0]?.ending));
@@ -250,10 +258,25 @@ export async function downloadReturn(
   });
 }
 
+/** The copy of a form that was sent. Throws NOT_FOUND, and WRONG_STATE where a form to sign is asked for. */
+async function copyOf(
+  deps: ClientDeps,
+  tx: Tx,
+  filing: FilingRecord,
+  { document, ending }: Call<typeof downloading>['body'],
+) {
+  if (document === 'signature')
+    throw new AppError('WRONG_STATE', { description: 'This return was signed and sent: there is nothing to sign.' });
+  const copies = await copiesOf(deps, tx, filing);
+  const copy = copies.get(ending ?? [...copies.keys()][0] ?? '');
+  if (!copy) throw new AppError('NOT_FOUND');
+  return { doc: copy.document as PrintedReturn, law: await deps.lawInForce(tx), toSign: null };
+}
+
 /** Comments on the return of a link, as its client. Throws CLIENT_LINK_REFUSED, TOO_MANY_COMMENTS. */
 export async function commentOnReturn(deps: ClientDeps, call: Call<typeof commenting>): Promise<ClientReturnAnswer> {
   const { access, cell, text } = call.body;
-  return inRequest(deps, await findByAccess(deps, access), async (tx, request, filing) => {
+  return inRequest(deps, await findByAccess(deps, access), 'open', async (tx, request, filing) => {
     const number = /^(\w+)\.tax$/.exec(cell ?? '')?.[1];
     const isLine =
       number !== undefined && 'filingData' in filing.facts && Object.hasOwn(filing.facts.filingData ?? {}, number);
@@ -300,7 +323,7 @@ async function writeClientComment(
  */
 export async function answerReturn(deps: ClientDeps, call: Call<typeof answering>): Promise<ClientReturnAnswer> {
   const { access, answer, snapshotHash, text } = call.body;
-  return inRequest(deps, await findByAccess(deps, access), async (tx, request, loaded) => {
+  return inRequest(deps, await findByAccess(deps, access), 'open', async (tx, request, loaded) => {
     const filing = await withTins(deps, tx, loaded);
     const { forms, hash } = await formsNow(deps, tx, filing);
     if (hash !== snapshotHash)
@@ -397,7 +420,7 @@ const ANY_PIN = '11111';
 export async function attachSigned(deps: ClientDeps, call: Call<typeof attaching>): Promise<ClientReturnAnswer> {
   const { access, ...scan } = call.body;
   const found = await findByAccess(deps, access);
-  const request = await inRequest(deps, found, async (tx, one, filing) => {
+  const request = await inRequest(deps, found, 'open', async (tx, one, filing) => {
     const isMailed = isMailOnly(filing.facts.formType);
     const { way } = await signingOf(deps, tx, filing.id, { ...(await formsNow(deps, tx, filing)), isMailed });
     // A practice site takes a scan too, for practice.

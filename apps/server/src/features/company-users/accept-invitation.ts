@@ -62,12 +62,11 @@ export async function acceptInvitation(
   const passwordHash = await hashNewPassword(password, { emailId: found.email, path: 'password' });
   await makeLogin(deps, found, { invitationToken, firstName, lastName, passwordHash, ip, requestId });
   const person = await findByKey(deps.database, found.id);
-  // The account was shut off since.
-  if (!person) throw refused();
   return {
     emailId: found.email,
     message: 'Your login is ready.',
-    signedIn: await openSession(deps, person, call, { secondFactor: false }),
+    // The account may have been shut off since.
+    ...(person && { signedIn: await openSession(deps, person, call, { secondFactor: false }) }),
   };
 }
 

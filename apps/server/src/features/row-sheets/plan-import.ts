@@ -11,7 +11,7 @@ import type { AccountSession } from '../sessions/public.ts';
 import { bookOf, type RowsMeant } from './book-of.ts';
 import { loadHeadings } from './known-headings.ts';
 import { loadWords } from './known-words.ts';
-import { findTabs, readRows, refuseTooMany, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
+import { findTabs, hasEntry, readRows, refuseTooMany, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
 import type { RowBook } from './row-book.ts';
 import type { RowDeps } from './row-deps.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
@@ -98,7 +98,7 @@ export async function planImport(
 
 /** Whether each row of a tab has a value for a column that the tab lacks, since one was said for all of them. */
 function isSaidForAll(tab: Tab, field: string, rows: readonly SheetRow[]): boolean {
-  const ofTab = rows.filter((row) => row.tab === tab);
+  const ofTab = rows.filter((row) => row.tab === tab && hasEntry(row.facts));
   const isSaid = ({ line, facts }: SheetRow) =>
     line !== undefined &&
     importColumns(line)

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
-import { hasDayFirst, type Issue, importColumns, issue, MAX_ROWS, type Row, sheetFact } from '@gauger/excise';
-import type { ColumnMap, Sheet } from '@gauger/sheet';
+import { hasDayFirst, type Issue, importColumns, isBlank, issue, MAX_ROWS, type Row, sheetFact } from '@gauger/excise';
+import { bareHeading, type ColumnMap, type Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack } from '../../http/chosen-sheets.ts';
 import type { KnownHeadings } from './known-headings.ts';
@@ -218,11 +219,7 @@ function readRow(
   const facts: Record<string, unknown> = {};
   for (const column of line && named !== null ? importColumns(line) : []) {
     const place = places.get(column.name);
-    if (place === undefined) {
-      const value = line && valueForAll({ tab, line, column, meaningOf, words });
-      if (value !== undefined) facts[column.name] = value;
-      continue;
-    }
+    if (place === undefined) continue;
     const isDayFirst = daysFirst.has(column.name) || daysFirst.has(column.label);
     const written = cells[place] ?? '';
     const meaning = line && meantBy(written, { tab, line, column, place, meaningOf, words });
@@ -231,6 +228,8 @@ function readRow(
     facts[column.name] = read.fact;
     if (read.found) found.push(issue(read.found.code, column.name, read.found.words));
   }
+  if (line && named !== null && hasEntry(facts))
+    Object.assign(facts, valuesForAll(line, { tab, places, meaningOf, words }));
   const key = line?.key ?? text.slice(0, 20);
   return { tab, row, key, line, isLeftOut: named === null, facts, places, found };
 }
@@ -275,14 +274,58 @@ function meantBy(written: string, { tab, line, column, place, meaningOf, words }
   return meaning;
 }
 
-/** The one value that all rows of a line have for a choice whose column the sheet lacks. It is asked for where no row can do without. */
-function valueForAll({ tab, line, column, meaningOf, words }: Omit<Cell, 'place'>): string | undefined {
-  if (column.kind !== 'choice' || !isNeeded(line, column.name)) return undefined;
-  const word = { line: line.kind, field: column.name, text: NO_COLUMN };
-  const meaning = meaningOf(word) ?? undefined;
-  const known = meaning === undefined ? 'not' : 'remembered';
-  words.add({ ...word, sheet: tab.place, column: null, label: column.label, meaning, known });
-  return meaning;
+/** Whether something was entered in a row. */
+export const hasEntry = (facts: Row): boolean => Object.values(facts).some((fact) => !isBlank(fact) && fact !== false);
+
+/**
+ * The values that all rows of a line have for choices whose column the sheet lacks. One is asked for where no row can do without, and
+ * remembered for sheets with the same unread columns: another unread column may be the one that lacks.
+ */
+function valuesForAll(
+  line: SheetLine,
+  {
+    tab,
+    places,
+    meaningOf,
+    words,
+  }: Pick<Cell, 'tab' | 'meaningOf' | 'words'> & { places: ReadonlyMap<string, number> },
+): Row {
+  const lacking = importColumns(line).filter(
+    ({ name, kind }) => kind === 'choice' && !places.has(name) && isNeeded(line, name),
+  );
+  return Object.fromEntries(
+    lacking.flatMap(({ name, label }): [string, string][] => {
+      const word = { line: line.kind, field: name, text: noColumn(tab) };
+      const meaning = meaningOf(word) ?? undefined;
+      words.add({
+        ...word,
+        sheet: tab.place,
+        column: null,
+        label,
+        meaning,
+        known: meaning === undefined ? 'not' : 'remembered',
+      });
+      return meaning === undefined ? [] : [[name, meaning]];
+    }),
+  );
+}
+
+const marks = new WeakMap<Sheet, string>();
+
+/** The word of a column that a sheet lacks, with a mark of its columns that have cells and are not read. */
+function noColumn({ sheet, map: { at, row } }: Tab): string {
+  const known = marks.get(sheet);
+  if (known !== undefined) return known;
+  const read = new Set(at.values());
+  const filled = new Set(
+    sheet.rows.slice(row).flatMap((cells) => cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]))),
+  );
+  const headings = sheet.rows[row - 1] ?? [];
+  const unread = [...filled].filter((column) => !read.has(column)).map((column) => bareHeading(headings[column] ?? ''));
+  const mark = createHash('sha256').update(JSON.stringify(unread.sort())).digest('hex').slice(0, 8);
+  const word = unread.length === 0 ? NO_COLUMN : `${NO_COLUMN} ${mark}`;
+  marks.set(sheet, word);
+  return word;
 }
 
 /** Throws INVALID_SHEET when a line cannot hold so many rows. */

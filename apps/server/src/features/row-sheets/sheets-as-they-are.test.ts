@@ -318,6 +318,17 @@ describe('the words of a sheet', () => {
       ['62', 1, null],
     ]);
     expect([mixed.goodRows, mixed.taken]).toEqual([1, 1]);
+    // Another column that is not read may be the one that lacks: it is asked once more. A row without an entry is still none.
+    const other = csv(['Tax date', 'No. of gallons', 'Movement'], ['1/5/2026', '1000', 'Sold'], ['', '', 'Sold']);
+    const asked = (await send(checking, id, other, of60)).success;
+    expect(asked.values.map(({ text, rows, known }) => [text, rows, known])).toEqual([
+      [expect.stringMatching(/^\(no column\) [0-9a-f]{8}$/), 1, 'not'],
+    ]);
+    expect(asked.faults).toHaveLength(1);
+    const [word] = asked.values;
+    await say([{ line: '60', field: 'typeOfEvent', text: word?.text ?? '', meaning: '60a' }]);
+    const said = (await send(checking, id, other, of60)).success;
+    expect([said.goodRows, said.faultCount]).toEqual([1, 0]);
     const next = await begin(businessId, '2');
     const later = csv(['Tax date', 'No. of gallons'], ['4/5/2026', '7']);
     expect((await send(importing, next.id, later, of60)).success).toMatchObject({ added: 1, leftOut: 0 });

@@ -52,6 +52,13 @@ describe('a tax preparer', () => {
       body: { id: firm.id, individualOrFirm: 'individual' },
     });
     expect([changed.status, changed.success.firmName, changed.success.EIN]).toEqual([200, '', '']);
+    // A whole record that is sent back with one answer changed is taken: what it had before is no new answer.
+    const { id, ...whole } = await added();
+    const back = await call(saveTaxPreparer, {
+      token: hall.token,
+      body: { id, ...facts({ PTIN: whole.PTIN, EIN: whole.EIN }), individualOrFirm: 'individual' },
+    });
+    expect([back.status, back.success?.EIN]).toEqual([200, '']);
     expect(await issuesOf({ individualOrFirm: 'firm', firmName: '' })).toMatchObject([
       { path: 'firmName', message: 'Firm Name is required' },
     ]);
@@ -66,9 +73,14 @@ describe('a tax preparer', () => {
   });
 
   test('elsewhere gives country and state by code', async () => {
-    const place = { country: 'Others', countryCode: 'gm', stateCode: 'Bayern', zipCode: '80331' };
+    const codes = { countryCode: 'gm', stateCode: 'Bayern' };
+    const place = { country: 'Others', ...codes, zipCode: '80331' };
     expect(await issuesOf({ ...place, state: 'Oregon' })).toMatchObject([
       { path: 'state', message: 'State does not go with the other answers: leave it empty' },
+    ]);
+    expect(await issuesOf({ country: 'Canada', state: 'Ontario', zipCode: 'K1A 0A9', ...codes })).toMatchObject([
+      { path: 'countryCode', message: 'Country Code does not go with the other answers: leave it empty' },
+      { path: 'stateCode', message: 'State Code does not go with the other answers: leave it empty' },
     ]);
     expect(await added({ ...place, state: '' })).toMatchObject({
       state: '',

@@ -83,6 +83,7 @@ function Proof({ token, of }: StepProps) {
 function Acceptance({ token, of }: StepProps) {
   const { role, emailId } = of;
   const [typed, setTyped] = useState({ firstName: of.firstName, lastName: of.lastName, password: '' });
+  const goTo = useGoToStep();
   const proceed = useProceed();
   const submission = useSubmission(['firstName', 'lastName', 'password']);
 
@@ -107,10 +108,11 @@ function Acceptance({ token, of }: StepProps) {
     ];
     void submission.submit(wrong, messages.acceptFailed, async () => {
       const { firstName, lastName } = facts;
-      const { signedIn } = await call('acceptInvitation', {
+      const { message, signedIn } = await call('acceptInvitation', {
         body: { invitationToken: token, firstName, lastName, password },
       });
-      proceed(signedIn);
+      if (signedIn) proceed(signedIn);
+      else goTo('success', { emailId, message }, { replace: true });
     });
   }
 

@@ -5,13 +5,15 @@ import { useSearchParams } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
 import { ClientFrame } from '../../app/shell/client-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
+import { showError } from '../../components/banners/banners.tsx';
 import { CodeBoxes } from '../../components/code-boxes/code-boxes.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import css from './approval-page.module.css';
 import { keepAccess, keptAccess } from './client-access.ts';
 import { ClientReturn } from './client-return.tsx';
-import { clientReturnQuery, isOver } from './use-client-return.ts';
+import { clientReturnQuery, isOver, useClientActs } from './use-client-return.ts';
 
 /** /client, from the link of an email: a code to the same address, then one return. */
 export function ApprovalPage() {
@@ -23,7 +25,11 @@ export function ApprovalPage() {
     queryFn: ({ signal }) => call('openClientLink', { body: { token }, signal }),
     retry: false,
   });
-  const shown = useQuery({ ...clientReturnQuery(access ?? ''), enabled: access !== null });
+  const copies = link.data?.copies ?? null;
+  const shown = useQuery({
+    ...clientReturnQuery(access ?? ''),
+    enabled: access !== null && link.isSuccess && copies === null,
+  });
 
   function enter(opened: string) {
     keepAccess(token, opened);
@@ -47,6 +53,15 @@ export function ApprovalPage() {
             <h1>A return for you</h1>
             <Notice kind={isOver(link.error) ? 'plain' : 'error'} title={link.error.message} />
           </div>
+        ) : copies?.length === 0 ? (
+          <div className={css.panel}>
+            <h1>A return for you</h1>
+            <Notice kind="plain" title="This return was signed and sent by mail">
+              <p>Ask {link.data.sender.name} for a copy.</p>
+            </Notice>
+          </div>
+        ) : access !== null && copies !== null ? (
+          <Copies access={access} endings={copies} onLeave={leave} />
         ) : access !== null && shown.error && !isOver(shown.error) ? (
           <div className={css.panel}>
             <h1>A return for you</h1>
@@ -56,7 +71,17 @@ export function ApprovalPage() {
             </Button>
           </div>
         ) : access === null || shown.error ? (
-          <Code token={token} sentTo={link.data.sentTo} sender={link.data.sender.name} onEnter={enter} />
+          <Code
+            token={token}
+            sentTo={link.data.sentTo}
+            asks={
+              copies === null
+                ? `${link.data.sender.name} asks you to look at a return. Before you see any figure,`
+                : 'The return that you approved was signed and sent. Before you get your copy,'
+            }
+            action={copies === null ? 'Show the return' : 'Go on to the copy'}
+            onEnter={enter}
+          />
         ) : shown.data ? (
           <ClientReturn access={access} of={shown.data} onLeave={leave} />
         ) : (
@@ -67,15 +92,48 @@ export function ApprovalPage() {
   );
 }
 
+interface CopiesProps {
+  access: string;
+  /** "" of a single form, "-schedule-1" of one of two. */
+  endings: readonly string[];
+  onLeave: () => void;
+}
+
+/** The return that the client approved, as it was sent. */
+function Copies({ access, endings, onLeave }: CopiesProps) {
+  const { saving } = useClientActs(access, onLeave);
+  return (
+    <div className={css.panel}>
+      <h1>Your return was signed and sent</h1>
+      <p>Keep the copy with your records: the IRS can ask for them.</p>
+      {endings.map((ending) => (
+        <div key={ending}>
+          <Button
+            leftSection={<Icon name="download" />}
+            loading={saving.isPending && saving.variables.ending === ending}
+            onClick={() =>
+              saving.mutate({ document: 'return', ending }, { onError: (error) => showError(error.message) })
+            }
+          >
+            Copy for your records (PDF){ending && `, ${ending.slice(1).replace('-', ' ').replace('s', 'S')}`}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 interface CodeProps {
   token: string;
   sentTo: string;
-  sender: string;
+  /** The beginning of the sentence that says why a code is emailed. */
+  asks: string;
+  action: string;
   onEnter: (access: string) => void;
 }
 
 /** Proves the address of the link by six digits, before any figure is shown. */
-function Code({ token, sentTo, sender, onEnter }: CodeProps) {
+function Code({ token, sentTo, asks, action, onEnter }: CodeProps) {
   const [validUntil, setValidUntil] = useState<string>();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -106,7 +164,7 @@ function Code({ token, sentTo, sender, onEnter }: CodeProps) {
     <div className={css.panel}>
       <h1>A return for you</h1>
       <p>
-        {sender} asks you to look at a return. Before you see any figure, we email a code to <b>{sentTo}</b>.
+        {asks} we email a code to <b>{sentTo}</b>.
       </p>
       {error && <Notice kind="error" title={error} />}
       {validUntil === undefined ? (
@@ -133,7 +191,7 @@ function Code({ token, sentTo, sender, onEnter }: CodeProps) {
           <p className="quiet">It is valid for 10 minutes. Look in the spam folder too.</p>
           <div className={css.acts}>
             <Button type="submit" loading={busy}>
-              Show the return
+              {action}
             </Button>
             <Button variant="subtle" onClick={() => void send()}>
               Email another code

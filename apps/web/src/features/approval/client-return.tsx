@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { formatMoment } from '../../components/moment.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import { LateCharges } from '../late-return/public.ts';
 import css from './approval-page.module.css';
 import { ClientAnswer } from './client-answer.tsx';
 import { type ClientActs, type ClientReturnData, useClientActs } from './use-client-return.ts';
@@ -103,6 +104,7 @@ function Figures({ of, acts }: PartProps) {
           ))}
         </tbody>
       </table>
+      {of.late && <LateCharges estimate={of.late} />}
       <dl className={css.persons}>
         <div>
           <dt>Paid preparer</dt>

@@ -14,12 +14,14 @@ interface AskDialogProps {
   contact: Contact;
   /** Whether the contact was saved for clients; false for the signing authority at the address of the business. */
   isSaved: boolean;
+  /** The signing authority when the contact was saved, where the business has another one since. */
+  formerSigner: string | null;
   onAsk: (asked: { contact: Contact; answerBy: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks a client by email: who, where, and by when. What was typed stays when it is refused. */
-export function AskDialog({ what, contact, isSaved, onAsk, onClose }: AskDialogProps) {
+export function AskDialog({ what, contact, isSaved, formerSigner, onAsk, onClose }: AskDialogProps) {
   const [typed, setTyped] = useState({ ...contact, answerBy: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<Error>();
@@ -67,6 +69,11 @@ export function AskDialog({ what, contact, isSaved, onAsk, onClose }: AskDialogP
                 ))}
               </ul>
             )}
+          </Notice>
+        )}
+        {formerSigner !== null && (
+          <Notice kind="due" title={`This contact was saved when ${formerSigner} was the signing authority`}>
+            <p>The business has another one now. Check the name and the address before you send the link.</p>
           </Notice>
         )}
         <TextField

@@ -83,6 +83,7 @@ export function ClientBlock({ filingId, what, comments, always = false }: Client
             what={what}
             contact={contact}
             isSaved={data.isSaved}
+            formerSigner={data.formerSigner}
             onAsk={(asked) => acts.asking.mutateAsync(asked)}
             onClose={() => setAsking(false)}
           />

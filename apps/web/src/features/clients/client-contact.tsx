@@ -25,6 +25,11 @@ export function ClientContact({ businessId }: { businessId: string }) {
         Gets the links to returns of this business, to approve them or ask for changes.
         {!data.isSaved && ' Until you save another person, it is the signing authority.'}
       </p>
+      {data.formerSigner !== null && (
+        <Notice kind="due" title={`Saved when ${data.formerSigner} was the signing authority`}>
+          <p>The business has another one now. Check the name and the address, then use this contact.</p>
+        </Notice>
+      )}
       {manages ? (
         <ContactForm businessId={businessId} saved={data} />
       ) : (
@@ -49,7 +54,7 @@ function ContactForm({ businessId, saved }: { businessId: string; saved: Answer<
     try {
       const contact = { name: typed.name.trim(), email: typed.email.trim() };
       const answer = await call('saveClientContact', { params: { businessId }, body: { contact } });
-      queries.setQueryData(['client contact', businessId], { ...answer, isSaved: true });
+      queries.setQueryData(['client contact', businessId], { ...answer, isSaved: true, formerSigner: null });
       setTyped(answer.contact);
       showSuccess('The client contact was saved.');
     } catch (failure) {

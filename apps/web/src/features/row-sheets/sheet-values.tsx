@@ -83,7 +83,7 @@ export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
           return (
             <fieldset key={key}>
               <legend>
-                {first?.text === NO_COLUMN ? 'No column' : `Column ${first?.column}`}
+                {isLacking(first) ? 'No column' : `Column ${first?.column}`}
                 {sheet}:{' '}
                 {first?.field === 'irsNumber'
                   ? first.line.startsWith('claims.')
@@ -95,8 +95,8 @@ export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
                 <SelectField
                   key={word.key}
                   id={`value-${columnAt}-${wordAt}`}
-                  label={word.text === NO_COLUMN ? `${first?.label} of all rows` : word.text}
-                  hint={`${counted(word.rows, 'row', 'rows')}, ${word.text === NO_COLUMN && word.known === 'not' ? 'the sheet does not say it' : hints[word.known]}`}
+                  label={isLacking(word) ? `${first?.label} of all rows${linesOf(word)}` : word.text}
+                  hint={`${counted(word.rows, 'row', 'rows')}, ${isLacking(word) && word.known === 'not' ? 'the sheet does not say it' : hints[word.known]}`}
                   value={chosen.get(`${key} ${word.key}`)?.label ?? word.meaning}
                   placeholder="Choose"
                   choices={[
@@ -131,6 +131,15 @@ export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
     </SheetPart>
   );
 }
+
+/** Whether it is a choice whose column the sheet lacks. */
+const isLacking = (word: { text: string } | undefined): boolean => word?.text.startsWith(NO_COLUMN) ?? false;
+
+/** " of IRS No. 60, 62": the taxes or claims that have these rows. */
+const linesOf = ({ values }: Word): string => {
+  const lines = values.map(({ line }) => line.split('.').at(-1));
+  return ` of ${values.some(({ line }) => line.startsWith('claims.')) ? 'line' : 'IRS No.'} ${lines.join(', ')}`;
+};
 
 /** The place of a column in its file: columns stay where they are while words get their meanings. */
 const placeOf = ({ sheet, column }: Value = { sheet: 0, column: '' } as Value): number =>

@@ -184,7 +184,7 @@ function Blockers({
   return (
     <PreflightBlock
       issues={found}
-      unlockFor={issues.length === 0 && !isEditable(consent.state) ? unlockFor : undefined}
+      unlockFor={isEditable(consent.state) ? undefined : unlockFor}
       filing={consent}
       from="consent"
     />

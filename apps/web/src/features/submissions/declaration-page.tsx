@@ -125,6 +125,7 @@ function Agree({ open, consent }: { open: Open; consent: Consent }) {
             issues={issues.map((issue) => ({ ...issue, blocks: 'sign' as const }))}
             filing={filing}
             from="consent"
+            unlockFor={filing.state === 'paid' ? unlocking.unlockFor : undefined}
           />
         )}
         {isReady && (

@@ -17,7 +17,7 @@ interface Props {
   form?: string | undefined;
   /** Unlocks the filing, while it is locked: its pages cannot be changed before. Absent where the page has the button elsewhere. */
   unlock?: Pick<Unlocking, 'busy' | 'unlock'> | undefined;
-  /** Unlocks the filing and opens a page of it, while it is locked. */
+  /** Unlocks the filing while it is locked, and opens one of its pages. */
   unlockFor?: Unlocking['unlockFor'] | undefined;
 }
 
@@ -29,6 +29,7 @@ export function Findings({ submission, filed, form, unlock, unlockFor }: Props) 
   const isDone = isAnswered(submission);
   const of = form === undefined ? '' : ` in ${form}`;
   const id = useId();
+  const leads = findings.some(({ mend }) => mend && mend.page !== 'business' && fixLink(mend, filed).to !== null);
   return (
     <section className={isDone ? `${css.findings} ${css.done}` : css.findings} aria-labelledby={id}>
       <h2 id={id}>{isDone && !isHandedBack ? `What the ${answeredBy} found${of}` : `What to fix${of}`}</h2>
@@ -37,7 +38,7 @@ export function Findings({ submission, filed, form, unlock, unlockFor }: Props) 
           <Button loading={unlock.busy} onClick={unlock.unlock}>
             Unlock to correct
           </Button>
-          <span>A link below to a page of the return asks for it first.</span>
+          {leads && <span>Or choose a link below: it asks you to unlock the return first.</span>}
         </p>
       )}
       {findings.length === 0 && <p>The {answeredBy} gave no rule. Check the filing and send it again.</p>}

@@ -131,7 +131,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
               unlockFor={unlockFor}
             />
           ))}
-        {isUnsigned(state) && <ToFix status={status} />}
+        {isUnsigned(state) && <ToFix status={status} unlockFor={state === 'paid' ? unlockFor : undefined} />}
         <ResendNotice status={status} />
         <NotYours status={status} />
         {submission && isOf(open, 'Form720') && paysByEftps(status) && (
@@ -223,7 +223,7 @@ function whenDue({ quarter }: OpenFiling): string {
 }
 
 /** Lists the errors that block payment or signature, as the check page does. */
-function ToFix({ status }: { status: Status }) {
+function ToFix({ status, unlockFor }: { status: Status; unlockFor: Acts['unlockFor'] | undefined }) {
   const { id, state } = status;
   const { data } = useQuery({
     queryKey: ['preflight', id, 'status', state],
@@ -231,7 +231,7 @@ function ToFix({ status }: { status: Status }) {
     staleTime: 0,
   });
   const issues = (data?.issues ?? []).filter(({ blocks }) => blocks !== null);
-  return issues.length > 0 && <PreflightBlock issues={issues} filing={status} from="status" />;
+  return issues.length > 0 && <PreflightBlock issues={issues} filing={status} from="status" unlockFor={unlockFor} />;
 }
 
 const maySign = (status: Status): boolean =>
@@ -245,7 +245,7 @@ interface Acts {
   primary?: PrimaryAction;
   /** Next to the primary action, where that is another. */
   unlock?: ReturnType<typeof useUnlock>;
-  /** Unlocks the return and opens a page of it. */
+  /** Unlocks the return and opens one of its pages. */
   unlockFor?: ReturnType<typeof useUnlock>['unlockFor'];
 }
 
@@ -264,12 +264,12 @@ function useActs(status: Status): Acts {
         label: status.state === 'paid' ? 'Continue to print and mail' : 'Open its mailing',
         onClick: goToMail,
       },
-      ...(status.state === 'paid' && { unlock }),
+      ...(status.state === 'paid' && { unlock, unlockFor: unlock.unlockFor }),
     };
   if (maySign(status))
     return {
       primary: { label: status.state === 'paid' ? 'Continue to sign' : SEND_AGAIN, onClick: goToSign },
-      ...(mayUnlock(status) && { unlock }),
+      ...(mayUnlock(status) && { unlock, unlockFor: unlock.unlockFor }),
     };
   if (!mayUnlock(status)) return {};
   const { unlockFor } = unlock;

@@ -38,9 +38,10 @@ export function useUnlock(
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOf({ formType }, 'unlock', { params: { id } }),
-    onSuccess(unlocked) {
+    async onSuccess(unlocked) {
       queries.setQueryData(['status', id], unlocked);
-      void queries.invalidateQueries({ queryKey: ['filing', id] });
+      // A page that opens next shows the unlocked return from the beginning.
+      await queries.invalidateQueries({ queryKey: ['filing', id], refetchType: 'all' });
       showSuccess('The filing is unlocked');
     },
     onError: (error) => showError(error.message),
@@ -48,6 +49,7 @@ export function useUnlock(
 
   /** @param place the page that the reader wants to change; it opens once the return is unlocked */
   async function unlock(place?: string): Promise<void> {
+    if (isPending) return;
     const { next, ...question } = QUESTIONS[why];
     const body = `It goes back to draft. The fee stays paid. ${approval ?? 'The signature is void, and a change ends an approval of the client.'} ${next}`;
     const agreed = await confirm({ ...question, body });

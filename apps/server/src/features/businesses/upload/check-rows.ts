@@ -134,8 +134,9 @@ export async function checkRows(
     const sharer = first === undefined ? nameOf(facts.EIN) : `Row ${first}`;
     if (sharer) remarks.push(cell('EIN', sameEin(sharer)));
     const given = Object.fromEntries(businessFieldNames.map((name) => [name, cellOf(row, name)]));
-    for (const { field, message } of [...warnBusiness(facts), ...droppedAnswers(businessFields, given, facts)])
-      remarks.push(cell(field, message));
+    remarks.push(...warnBusiness(facts).map(({ field, message }) => cell(field, message)));
+    for (const { field, message } of droppedAnswers(businessFields, given, facts, newBusiness))
+      remarks.push(cell(field, `Not saved: ${message}`));
     if (first === undefined) firstWithEin.set(facts.EIN, row);
   }
   return { tab, rows, businesses, faults, remarks: remarks.sort((one, other) => one.row - other.row), lostZeros };

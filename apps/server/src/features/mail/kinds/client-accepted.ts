@@ -2,7 +2,7 @@ import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 import { paymentSentence, practiceSentence, type ToPay } from './outcome.ts';
 
-/** Reports to a client that the return they approved was accepted. Their link opens it no longer. */
+/** Reports to a client that the return they approved was accepted. Their link opens its copy from then on. */
 export const clientAccepted: Kind<{
   contactName: string;
   /** Name and address of the person who asked for the approval. */
@@ -25,6 +25,7 @@ export const clientAccepted: Kind<{
         { facts: [['Submission ID', submissionId]] },
         ...(isStandIn ? [`The IRS did not receive it: this site sends to the ${answeredBy}, for practice.`] : []),
         isStandIn ? practiceSentence(toPay) : toPay ? paymentSentence(toPay) : 'You do not need to do anything more.',
+        'For a copy, open the link in the email that asked you to look at this return, within 30 days.',
         `Questions? Write to ${unlinked(sender)}.`,
       ],
     };
