@@ -79,7 +79,7 @@ test('a return of a client waits for its signing authority, who approves it by a
   const figures = theirs.getByRole('region', { name: 'What the return says' });
   await figures.getByText(/^Estimate of penalties and interest/).waitFor();
   await figures.getByRole('button', { name: /\(60\): why this number/ }).click();
-  await theirs.getByText('26 USC').first().waitFor();
+  await theirs.getByText('26 USC').filter({ visible: true }).first().waitFor();
   await theirs.keyboard.press('Escape');
   expect(await violationsOn(theirs)).toEqual([]);
 
