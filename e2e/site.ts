@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { databaseVariables, superuserOf, type TestDatabase, testDatabase } from '../apps/server/src/db/testing.ts';
 import {
   addEarlierTransmission,
+  ageClientCode,
   ageOriginal,
   ageTransmission,
   markPaid,
@@ -28,6 +29,8 @@ export interface Site
   moveTo(filingId: string, state: FilingState): Promise<void>;
   /** The transmission of a filing as if it had been signed so many minutes earlier. */
   ageTransmission(filingId: string, minutes: number): Promise<void>;
+  /** The last code of a client as if it had been mailed some minutes earlier, so that another one can be mailed. */
+  ageClientCode(filingId: string): Promise<void>;
   /** The return that a Form 720-X corrects as if it had been filed with other amounts, by rates that are no longer here. */
   ageOriginal(filingId: string, lines: Readonly<Record<string, string>>): Promise<void>;
   /** The session storage of a tab in which a new administrator is signed in: how one gets there has a test of its own. */
@@ -118,6 +121,7 @@ function siteOf(
       await asSuperuser('update filing set state = $2 where id = $1', [filingId, state]);
     },
     ageTransmission: (filingId, minutes) => ageTransmission(asSuperuser, filingId, minutes),
+    ageClientCode: (filingId) => ageClientCode(asSuperuser, filingId),
     ageOriginal: (filingId, lines) => ageOriginal(asSuperuser, filingId, lines),
     addEarlierTransmission: (filingId, at) => addEarlierTransmission(asSuperuser, filingId, at),
     expectedFaults: () => faults.splice(0),

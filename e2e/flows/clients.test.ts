@@ -52,14 +52,15 @@ async function ask(page: Page, client: string): Promise<string> {
   return `/approval?token=${token}`;
 }
 
-/** Opens the return of a link by the code of the email. */
-async function open(page: Page, client: string): Promise<void> {
+/** Opens the return of a link by the code of the email. @returns the code */
+async function open(page: Page, client: string): Promise<string> {
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByText('valid for 10 minutes').waitFor();
   const code = await fromMailbox(page, client, /(?<!\d)\d{6}(?!\d)/);
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
   await page.getByRole('heading', { level: 1, name: /^Your Form 720/ }).waitFor();
+  return code;
 }
 
 test('a return of a client waits for its signing authority, who approves it by a mailed link; then it is sent', async () => {
@@ -75,7 +76,7 @@ test('a return of a client waits for its signing authority, who approves it by a
   await theirs.getByText('o•••@juniper.example').first().waitFor();
   expect(await theirs.locator('main').textContent()).not.toContain('28,889');
   expect(await violationsOn(theirs)).toEqual([]);
-  await open(theirs, client);
+  const first = await open(theirs, client);
   const figures = theirs.getByRole('region', { name: 'What the return says' });
   await figures.getByText(/^Estimate of penalties and interest/).waitFor();
   await figures.getByRole('button', { name: /\(60\): why this number/ }).click();
@@ -115,6 +116,16 @@ test('a return of a client waits for its signing authority, who approves it by a
   // The client gets a copy, by another code.
   await theirs.getByText(/^The return that you approved was signed and sent/).waitFor();
   expect(await violationsOn(theirs)).toEqual([]);
+  await site.ageClientCode(filing);
+  await theirs.getByRole('button', { name: 'Email me a code' }).click();
+  await theirs.getByText('valid for 10 minutes').waitFor();
+  await theirs.getByLabel('Digit 1 of 6').click();
+  await theirs.keyboard.type(await fromMailbox(theirs, client, new RegExp(`(?<!\\d)(?!${first})\\d{6}(?!\\d)`)));
+  await theirs.getByRole('heading', { level: 1, name: 'Your return was signed and sent' }).waitFor();
+  expect(await violationsOn(theirs)).toEqual([]);
+  const saved = theirs.waitForEvent('download');
+  await theirs.getByRole('button', { name: 'Copy for your records (PDF)' }).click();
+  expect((await saved).suggestedFilename()).toBe('2026-Q1-return.pdf');
   site.expectedFaults();
 });
 

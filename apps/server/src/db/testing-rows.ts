@@ -115,6 +115,14 @@ export async function ageTransmission(
     update submission set signed_at = signed_at - interval '${minutes} minutes' where filing_id::text = '${filingId}'; commit`);
 }
 
+/** The last code of the client of a filing as if it had been mailed some minutes earlier. */
+export async function ageClientCode(asSuperuser: TestDatabase['asSuperuser'], filingId: string): Promise<void> {
+  await asSuperuser(
+    `update client_request set code_sent_at = code_sent_at - interval '5 minutes' where filing_id::text = $1`,
+    [filingId],
+  );
+}
+
 /** The return that a Form 720-X corrects as if it had been filed with these taxes, by a rate book that is no longer here. */
 export async function ageOriginal(
   asSuperuser: TestDatabase['asSuperuser'],

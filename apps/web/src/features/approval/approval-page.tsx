@@ -10,6 +10,7 @@ import { CodeBoxes } from '../../components/code-boxes/code-boxes.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { siteQuery } from '../site/public.ts';
 import css from './approval-page.module.css';
 import { keepAccess, keptAccess } from './client-access.ts';
 import { ClientReturn } from './client-return.tsx';
@@ -18,7 +19,6 @@ import { clientReturnQuery, isOver, useClientActs } from './use-client-return.ts
 /** /client, from the link of an email: a code to the same address, then one return. */
 export function ApprovalPage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const [access, setAccess] = useState(() => keptAccess(token));
   const queries = useQueryClient();
   const link = useQuery({
     queryKey: ['client link', token],
@@ -26,20 +26,23 @@ export function ApprovalPage() {
     retry: false,
   });
   const copies = link.data?.copies ?? null;
+  // The code that opened the return opens no copy.
+  const kept = copies === null ? token : `${token} copy`;
+  const [opened, setOpened] = useState<{ kept: string; access: string | null }>();
+  const access = opened?.kept === kept ? opened.access : keptAccess(kept);
   const shown = useQuery({
     ...clientReturnQuery(access ?? ''),
     enabled: access !== null && link.isSuccess && copies === null,
   });
 
-  function enter(opened: string) {
-    keepAccess(token, opened);
-    setAccess(opened);
+  function keep(next: string | null) {
+    keepAccess(kept, next);
+    setOpened({ kept, access: next });
   }
 
   /** After the hour, or the end of the link, the way begins again. */
   function leave() {
-    keepAccess(token, null);
-    setAccess(null);
+    keep(null);
     void queries.invalidateQueries({ queryKey: ['client link', token] });
   }
 
@@ -80,7 +83,7 @@ export function ApprovalPage() {
                 : 'The return that you approved was signed and sent. Before you get your copy,'
             }
             action={copies === null ? 'Show the return' : 'Go on to the copy'}
-            onEnter={enter}
+            onEnter={keep}
           />
         ) : shown.data ? (
           <ClientReturn access={access} of={shown.data} onLeave={leave} />
@@ -102,10 +105,16 @@ interface CopiesProps {
 /** The return that the client approved, as it was sent. */
 function Copies({ access, endings, onLeave }: CopiesProps) {
   const { saving } = useClientActs(access, onLeave);
+  const site = useQuery(siteQuery).data;
   return (
     <div className={css.panel}>
       <h1>Your return was signed and sent</h1>
-      <p>Keep the copy with your records: the IRS can ask for them.</p>
+      {site?.isPractice && (
+        <Notice kind="simulator" title={`It went to the ${site.gateway}, not to the IRS.`}>
+          <p>For practice: nothing was filed.</p>
+        </Notice>
+      )}
+      <p>Keep the copy with your records: the IRS can ask for it.</p>
       {endings.map((ending) => (
         <div key={ending}>
           <Button
