@@ -91,6 +91,8 @@ test('a return of a client waits for its signing authority, who approves it by a
   const answer = theirs.getByRole('region', { name: 'Approve and sign' });
   await answer.getByRole('button', { name: 'Approve and sign' }).click();
   await theirs.getByRole('group', { name: /things need your attention/ }).waitFor();
+  await answer.getByLabel('Your name').fill('Ann Hall');
+  await answer.getByLabel('Title').fill('President');
   await answer.getByLabel('Choose a 5-digit PIN').fill('40712');
   await answer.getByRole('checkbox').check();
   await answer.getByRole('button', { name: 'Approve and sign' }).click();

@@ -33,6 +33,7 @@ const contact = z.strictObject({ name: contactName, email: contactEmail }).meta(
 
 const ofContact = {
   isSaved: z.boolean().meta({ description: 'Whether the contact was saved; false for the signing authority' }),
+  signer: z.string().meta({ description: 'The signing authority of the business, in whose name a return is approved' }),
   formerSigner: z.string().nullable().meta({
     description:
       'The signing authority when the contact was saved, where the business has another one since: no link goes to the contact until it is sent or saved once more',

@@ -68,6 +68,8 @@ interface FoundContact {
   contact: Contact;
   /** False for the signing authority at the address of the business. */
   isSaved: boolean;
+  /** The signing authority. */
+  signer: string;
   /** The signing authority when the contact was saved, where the business has another one since. */
   formerSigner: string | null;
 }
@@ -84,10 +86,11 @@ export async function findContact(tx: Tx, businessId: string): Promise<FoundCont
   const { name, email, signer, signingAuthorityName, contactEmailAddress } = row;
   if (name === null || email === null) {
     const contact = { name: signingAuthorityName, email: contactEmailAddress.toLowerCase() };
-    return { contact, isSaved: false, formerSigner: null };
+    return { contact, isSaved: false, signer: signingAuthorityName, formerSigner: null };
   }
   const isFormer = signer !== null && !isSameName(signer, signingAuthorityName);
-  return { contact: { name, email }, isSaved: true, formerSigner: isFormer ? signer : null };
+  const formerSigner = isFormer ? signer : null;
+  return { contact: { name, email }, isSaved: true, signer: signingAuthorityName, formerSigner };
 }
 
 /** Saves the client contact of a business, with the signing authority of now. */

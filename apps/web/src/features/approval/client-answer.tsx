@@ -1,4 +1,4 @@
-import { formatDate, LONGEST_SIGNER, signatureIssues } from '@gauger/excise';
+import { formatDate, isSameName, LONGEST_SIGNER, signatureIssues } from '@gauger/excise';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../../api/call.ts';
@@ -88,7 +88,10 @@ function Approve({ of, acts }: ClientAnswerProps) {
   const { answering } = acts;
   const { signing, signer, sender, snapshotHash, totals } = of;
   const withPin = signsHere(signing.way);
-  const [entry, setEntry] = useState({ signerName: signer.name, signerTitle: signer.title, pin: '', consent: false });
+  // Another person types the name: nobody signs in it without having read it.
+  const isSigner = isSameName(of.contactName, signer.name);
+  const named = isSigner ? { signerName: signer.name, signerTitle: signer.title } : { signerName: '', signerTitle: '' };
+  const [entry, setEntry] = useState({ ...named, pin: '', consent: false });
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const errorOf = (field: string) => errors.find((found) => found.field === field)?.message;
   const set = (change: Partial<typeof entry>) => setEntry((now) => ({ ...now, ...change }));
@@ -100,9 +103,9 @@ function Approve({ of, acts }: ClientAnswerProps) {
     const found = signatureIssues(typed).map(({ path, message }) => ({ field: path, message }));
     setErrors(found);
     if (found.length > 0) return;
-    const { pin, ...named } = entry;
+    const { pin, ...signed } = entry;
     answering.mutate(
-      { snapshotHash, answer: 'approved', ...named, ...(withPin && { pin }) },
+      { snapshotHash, answer: 'approved', ...signed, ...(withPin && { pin }) },
       { onError: (error) => setErrors(errorsOf(error)) },
     );
   }
@@ -123,6 +126,11 @@ function Approve({ of, acts }: ClientAnswerProps) {
           </div>
         ))}
       </dl>
+      {!isSigner && (
+        <p>
+          {signer.name}, {signer.title}, is the signing authority of {of.businessName}. Approve it only if that is you.
+        </p>
+      )}
       <ErrorSummary errors={errors} />
       <div className={css.signer}>
         <TextField

@@ -46,7 +46,7 @@ export function ClientReturn({ access, of, onLeave }: ClientReturnProps) {
               {due ? '; ' : '.'}
             </>
           )}
-          {due && `${answerBy ? 'the' : ' The'} return ${dueWords(due)}`}
+          {due && `${answerBy ? 'the' : ' The'} return ${dueWords(due, of.late !== null)}`}
         </p>
       </header>
       {of.snapshotHash !== first && (
@@ -208,7 +208,7 @@ function Comments({ of, acts }: PartProps) {
 }
 
 /** The due day, or how late the return is. */
-const dueWords = (due: string): string =>
-  due < irsDay(new Date())
-    ? `was due ${formatDate(due)}: it is late, and the IRS may charge penalties and interest.`
-    : `is due ${formatDate(due)}.`;
+function dueWords(due: string, isCharged: boolean): string {
+  if (due >= irsDay(new Date())) return `is due ${formatDate(due)}.`;
+  return `was due ${formatDate(due)}: it is late${isCharged ? ', and the IRS may charge penalties and interest' : ''}.`;
+}

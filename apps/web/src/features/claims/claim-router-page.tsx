@@ -9,6 +9,7 @@ import { claimLink } from './claim-link.ts';
 import css from './claims.module.css';
 import { DESTINATION, RouterDestination } from './router-destination.tsx';
 import { pathAt, type RouterPath, routerAddress } from './router-path.ts';
+import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
 
 const FORM = 'claimRouter';
 /** No path of a fact, so that nobody is asked to comment on it. */
@@ -44,7 +45,8 @@ function ClaimRouter({ open }: { open: OpenFiling }) {
     void navigate(routerAddress(filing.id, next));
   }
 
-  const wayIn = path.end && claimLink(path.end, open);
+  const yearEnds = Number(useIncomeTaxYearEnd(open));
+  const wayIn = path.end && claimLink(path.end, open, yearEnds);
   return (
     <FilingLayout
       open={open}

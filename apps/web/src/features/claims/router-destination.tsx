@@ -1,18 +1,9 @@
-import {
-  claimLineOf,
-  type Destination,
-  type Form8849Claim,
-  form8849Schedules,
-  formatDate,
-  irsDay,
-  law,
-  lineFileBy,
-} from '@gauger/excise';
+import { type Destination, type Form8849Claim, form8849Schedules, formatDate } from '@gauger/excise';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import { addressOf, type OpenFiling } from '../filing/public.ts';
-import { isWithoutTax, otherwiseOf, placeOfLine } from './claim-link.ts';
+import { isWithoutTax, otherwiseOf, passedFileBy, placeOfLine } from './claim-link.ts';
 import css from './claims.module.css';
 import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
 
@@ -137,13 +128,6 @@ function ofLine(
       </>
     ),
   };
-}
-
-/** The last day of a line for the quarter, where it has passed: on Schedule C and on Form 8849 alike. */
-function passedFileBy(line: string, { filing, quarter }: OpenFiling, yearEnds: number) {
-  const found = claimLineOf(line, law);
-  const last = found && lineFileBy(found.line, quarter, yearEnds, law, !isWithoutTax(filing));
-  return last && last.fileBy.due < irsDay(new Date()) ? last : undefined;
 }
 
 const Apart = () => <p>Send Form 8849 to the IRS separately. Do not enter that claim here.</p>;

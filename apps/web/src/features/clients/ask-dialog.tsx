@@ -14,6 +14,8 @@ interface AskDialogProps {
   contact: Contact;
   /** Whether the contact was saved for clients; false for the signing authority at the address of the business. */
   isSaved: boolean;
+  /** The signing authority. */
+  signer: string;
   /** The signing authority when the contact was saved, where the business has another one since. */
   formerSigner: string | null;
   onAsk: (asked: { contact: Contact; answerBy: string }) => Promise<unknown>;
@@ -21,8 +23,10 @@ interface AskDialogProps {
 }
 
 /** Asks a client by email: who, where, and by when. What was typed stays when it is refused. */
-export function AskDialog({ what, contact, isSaved, formerSigner, onAsk, onClose }: AskDialogProps) {
-  const [typed, setTyped] = useState({ ...contact, answerBy: '' });
+export function AskDialog({ what, contact, isSaved, signer, formerSigner, onAsk, onClose }: AskDialogProps) {
+  // The address of a former signing authority is typed once more.
+  const first = formerSigner === null ? contact : { name: signer, email: '' };
+  const [typed, setTyped] = useState({ ...first, answerBy: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<Error>();
   const [busy, setBusy] = useState(false);
@@ -72,8 +76,11 @@ export function AskDialog({ what, contact, isSaved, formerSigner, onAsk, onClose
           </Notice>
         )}
         {formerSigner !== null && (
-          <Notice kind="due" title={`This contact was saved when ${formerSigner} was the signing authority`}>
-            <p>The business has another one now. Check the name and the address before you send the link.</p>
+          <Notice kind="due" title={`The signing authority is ${signer} now, and was ${formerSigner}`}>
+            <p>
+              The last contact was {contact.name}, {contact.email}. Enter the address of {signer}: who reads that
+              mailbox approves in that name.
+            </p>
           </Notice>
         )}
         <TextField

@@ -83,6 +83,7 @@ export function ClientBlock({ filingId, what, comments, always = false }: Client
             what={what}
             contact={contact}
             isSaved={data.isSaved}
+            signer={data.signer}
             formerSigner={data.formerSigner}
             onAsk={(asked) => acts.asking.mutateAsync(asked)}
             onClose={() => setAsking(false)}
@@ -114,7 +115,9 @@ function Said({ of, what, comments }: { of: ClientRequest; what: string; comment
   if (answer === 'approved' && answeredAt)
     return (
       <Notice kind="good" title={`Approved by ${of.signerName}, ${of.signerTitle}, ${formatMoment(answeredAt)}`}>
-        <p>Any change of the {what} ends the approval.</p>
+        <p>
+          By the link to {contact.name}, {contact.email}. Any change of the {what} ends the approval.
+        </p>
       </Notice>
     );
   if (answer === 'changes' && answeredAt)

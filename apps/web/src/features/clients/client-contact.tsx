@@ -26,8 +26,8 @@ export function ClientContact({ businessId }: { businessId: string }) {
         {!data.isSaved && ' Until you save another person, it is the signing authority.'}
       </p>
       {data.formerSigner !== null && (
-        <Notice kind="due" title={`Saved when ${data.formerSigner} was the signing authority`}>
-          <p>The business has another one now. Check the name and the address, then use this contact.</p>
+        <Notice kind="due" title={`The signing authority is ${data.signer} now, and was ${data.formerSigner}`}>
+          <p>Check the name and the address, then use this contact.</p>
         </Notice>
       )}
       {manages ? (
@@ -54,7 +54,7 @@ function ContactForm({ businessId, saved }: { businessId: string; saved: Answer<
     try {
       const contact = { name: typed.name.trim(), email: typed.email.trim() };
       const answer = await call('saveClientContact', { params: { businessId }, body: { contact } });
-      queries.setQueryData(['client contact', businessId], { ...answer, isSaved: true, formerSigner: null });
+      queries.setQueryData(['client contact', businessId], { ...saved, ...answer, isSaved: true, formerSigner: null });
       setTyped(answer.contact);
       showSuccess('The client contact was saved.');
     } catch (failure) {

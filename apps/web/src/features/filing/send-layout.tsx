@@ -12,17 +12,28 @@ interface SendLayoutProps extends Omit<ComponentProps<typeof FilingLayout>, 'her
   paid?: boolean;
   /** The number of findings that block the return, where the page knows them better than the frame. */
   fixes?: number | undefined;
+  /** Places of a rejection that are not corrected yet, which no check of ours finds. */
+  toFix?: number;
 }
 
 /** A page on the way from the finished entry to the answer of the IRS, with its step bar. */
-export function SendLayout({ step, paid, fixes, ...layout }: SendLayoutProps) {
+export function SendLayout({ step, paid, fixes, toFix: rejected = 0, ...layout }: SendLayoutProps) {
   const { open } = layout;
   const { id, formType, state, paymentStatus } = open.filing;
   const found = useMemo(() => (isUnsigned(state) ? countFixes(open.findings) : undefined), [state, open.findings]);
   const isPaid = paid ?? paymentStatus === 1;
   const mailed = isMailed(open) || (state === 'mailed' && formType !== 'Form720X');
   const of = useMemo(() => ({ id, formType, state, paid: isPaid, mailed }), [id, formType, state, isPaid, mailed]);
-  return <FilingLayout {...layout} here="summary" steps={<StepsBar of={of} here={step} fixes={fixes ?? found} />} />;
+  return (
+    <FilingLayout
+      {...layout}
+      here="summary"
+      steps={<StepsBar of={of} here={step} fixes={withRejected(fixes ?? found, rejected)} />}
+    />
+  );
 }
+
+const withRejected = (fixes: number | undefined, rejected: number) =>
+  rejected === 0 ? fixes : (fixes ?? 0) + rejected;
 
 const countFixes = (findings: Findings): number => toFix([...findings.values()].flat()).length;

@@ -16,11 +16,11 @@ test('a draft with findings stays at the check, and neither signing nor sending 
     'Sign shut: After the fee',
     'Sent shut: Filed when accepted',
   ]);
-  expect(shown({ state: 'draft', paid: false }, 'check', 0)[0]).toBe('Check here: Nothing to fix');
+  expect(shown({ state: 'draft', paid: false }, 'check', 0)[0]).toBe('Check here: No errors found');
 });
 
 test('the check is done on the page of the fee, unless something is to be fixed', () => {
-  expect(shown({ state: 'draft', paid: false }, 'pay', 0)[0]).toBe('Check done>: Nothing to fix');
+  expect(shown({ state: 'draft', paid: false }, 'pay', 0)[0]).toBe('Check done>: No errors found');
   expect(shown({ state: 'draft', paid: false }, 'pay', 1)[0]).toBe('Check wrong>: 1 to fix');
 });
 
@@ -61,7 +61,7 @@ test('a rejected return is not filed: the check comes again, and the fee stays p
 test('a return on paper has no fee, is printed and signed by hand, and the filer mails it', () => {
   const draft = { state: 'draft', paid: false, mailed: true } as const;
   expect(shown(draft, 'check', 0)).toEqual([
-    'Check here: Nothing to fix',
+    'Check here: No errors found',
     'Pay fee done: No fee on paper',
     'Print and sign open>: On paper',
     'Mailed shut: You mail it',

@@ -146,7 +146,7 @@ function eFiledSteps(of: Sendable, here: SendStep, fixes?: number): readonly Ste
 
 function checkNote(isChecked: boolean, isRejected: boolean, fixes?: number): string {
   if (isRejected) return 'Fix and resend (free)';
-  if (fixes !== undefined) return fixes > 0 ? `${fixes} to fix` : 'Nothing to fix';
+  if (fixes !== undefined) return fixes > 0 ? `${fixes} to fix` : 'No errors found';
   return isChecked ? 'Checked' : 'Look at every part';
 }
 

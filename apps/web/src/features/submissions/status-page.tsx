@@ -88,6 +88,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
       step="sent"
       page="Status"
       paid={!isEditable(state) || wasPaid(status)}
+      toFix={corrected && isUnsigned(state) ? unanswered(status) : 0}
       heading={<span aria-live="polite">{headline(status)}</span>}
       back={FILINGS}
       primary={primary}
@@ -168,6 +169,12 @@ const toCorrect = ({ forms, submission }: Status): { name?: string; submission: 
     : submission
       ? [{ submission }]
       : [];
+
+/** How many places that a rejection points at are as they were. */
+const unanswered = (status: Status): number =>
+  toCorrect(status)
+    .flatMap(({ submission }) => submission.findings)
+    .filter(({ changed }) => changed === false).length;
 
 /** Whether the filer still pays the balance of a return that was sent. */
 const paysByEftps = ({ state, submission, totalDue }: Status): boolean =>

@@ -25,7 +25,7 @@ export const clientAccepted: Kind<{
         { facts: [['Submission ID', submissionId]] },
         ...(isStandIn ? [`The IRS did not receive it: this site sends to the ${answeredBy}, for practice.`] : []),
         isStandIn ? practiceSentence(toPay) : toPay ? paymentSentence(toPay) : 'You do not need to do anything more.',
-        'For a copy, open the link in the email that asked you to look at this return, within 30 days.',
+        'For your copy, open the link in the email that asked you to approve this return. It works for 30 days from the day the return was sent.',
         `Questions? Write to ${unlinked(sender)}.`,
       ],
     };

@@ -30,7 +30,7 @@ export const clientAsked: Kind<{
         `${unlinked(contactName)}, ${unlinked(sender)} prepared ${form} of ${unlinked(businessName)} and asks you to approve it.`,
         `Approve it, or say what to change. Nothing goes to the IRS before you approve it.${answer}`,
         { label: 'Look at the return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
-        `Before you see any figure, we email you a code. The link is yours alone: do not forward it. It opens this return only, until it is sent or until ${formatDate(until)}.`,
+        `Before you see any figure, we email you a code. The link is yours alone: do not forward it. It opens this return only, until ${formatDate(until)}. Once the return you approved is sent, it opens your copy.`,
         'If you do not know the sender, ignore this email.',
       ],
     };
