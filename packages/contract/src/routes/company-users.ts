@@ -181,6 +181,16 @@ export const findInvitation = defineRoute({
   errors: ['INVITATION_REFUSED'],
 });
 
+/** The answer to a person who used the link of an invitation. */
+const entered = z.strictObject({
+  emailId,
+  message: z.string().meta({ description: 'The sentence people read' }),
+  signedIn: signedInSchema.optional().meta({
+    description:
+      'The session, or the way on to choosing a password or giving a second factor; absent for a person who must log in',
+  }),
+});
+
 export const acceptInvitation = defineRoute({
   name: 'acceptInvitation',
   method: 'POST',
@@ -198,13 +208,7 @@ export const acceptInvitation = defineRoute({
       .meta({ description: 'A password of 8 to 128 characters' }),
   }),
   bodyLimit: 'auth',
-  response: z.strictObject({
-    emailId,
-    message: z.string().meta({ description: 'The sentence people read' }),
-    signedIn: signedInSchema
-      .optional()
-      .meta({ description: 'The session, or the way on to a second factor; absent for who must log in' }),
-  }),
+  response: entered,
   errors: ['INVITATION_REFUSED', 'INVALID_PASSWORD'],
 });
 
@@ -217,12 +221,6 @@ export const proveAddress = defineRoute({
   access: anyone,
   body: z.strictObject({ invitationToken }),
   bodyLimit: 'auth',
-  response: z.strictObject({
-    emailId,
-    message: z.string().meta({ description: 'The sentence people read' }),
-    signedIn: signedInSchema
-      .optional()
-      .meta({ description: 'The way on to choosing a password; absent for who chose one before' }),
-  }),
+  response: entered,
   errors: ['INVITATION_REFUSED'],
 });

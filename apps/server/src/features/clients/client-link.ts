@@ -169,7 +169,7 @@ const whyEnded: Readonly<Record<NonNullable<ClientRequest['ended']>, string>> = 
   withdrawn: 'The sender took this link back.',
   replaced: 'The sender mailed you a newer link to this return. Use that one.',
   expired: 'This link is too old. Ask the sender for a new one.',
-  sent: 'This return was signed and sent. Open the link in the email again for a copy, or ask the sender.',
+  sent: 'This return was signed and sent. Ask the sender for a copy.',
 };
 
 /** A link opens the return while it can be answered, and for some acts also the copy of one that was approved and sent. */

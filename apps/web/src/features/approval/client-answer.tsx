@@ -88,7 +88,7 @@ function Approve({ of, acts }: ClientAnswerProps) {
   const { answering } = acts;
   const { signing, signer, sender, snapshotHash, totals } = of;
   const withPin = signsHere(signing.way);
-  // Another person types the name: nobody signs in it without having read it.
+  // Anyone other than the signing authority types the name, so that no one signs in it unread.
   const isSigner = isSameName(of.contactName, signer.name);
   const named = isSigner ? { signerName: signer.name, signerTitle: signer.title } : { signerName: '', signerTitle: '' };
   const [entry, setEntry] = useState({ ...named, pin: '', consent: false });

@@ -13,11 +13,11 @@ interface SendLayoutProps extends Omit<ComponentProps<typeof FilingLayout>, 'her
   /** The number of findings that block the return, where the page knows them better than the frame. */
   fixes?: number | undefined;
   /** Places of a rejection that are not corrected yet, which no check of ours finds. */
-  toFix?: number;
+  rejected?: number;
 }
 
 /** A page on the way from the finished entry to the answer of the IRS, with its step bar. */
-export function SendLayout({ step, paid, fixes, toFix: rejected = 0, ...layout }: SendLayoutProps) {
+export function SendLayout({ step, paid, fixes, rejected = 0, ...layout }: SendLayoutProps) {
   const { open } = layout;
   const { id, formType, state, paymentStatus } = open.filing;
   const found = useMemo(() => (isUnsigned(state) ? countFixes(open.findings) : undefined), [state, open.findings]);

@@ -88,7 +88,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
       step="sent"
       page="Status"
       paid={!isEditable(state) || wasPaid(status)}
-      toFix={corrected && isUnsigned(state) ? unanswered(status) : 0}
+      rejected={corrected && isUnsigned(state) ? unanswered(status) : 0}
       heading={<span aria-live="polite">{headline(status)}</span>}
       back={FILINGS}
       primary={primary}
