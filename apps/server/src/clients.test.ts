@@ -292,6 +292,8 @@ describe('no signature without authority', () => {
     expect(mail?.text).toContain('Omar Reyes, Form 720, 2026 Q3');
     expect(mail?.text).toContain('which you approved, was accepted by the');
     expect(mail?.text.replaceAll('\u2060', '')).toContain(`Write to Priya Nair (${preparer.emailId})`);
+    const token = /approval\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await call(openClientLink, { body: { token } })).success.copies).toEqual(['']);
 
     const own = await account();
     const others = await paidFiling(own);

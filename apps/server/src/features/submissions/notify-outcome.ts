@@ -61,13 +61,14 @@ async function notifyClient(
     answeredBy,
     submissionId,
     toPay,
-  }: Omit<MailFacts['clientAccepted'], 'contactName' | 'sender'> & { filingId: string },
+  }: Omit<MailFacts['clientAccepted'], 'requestId' | 'contactName' | 'sender'> & { filingId: string },
   now: Date,
 ): Promise<void> {
   const request = await findNewestRequest(tx, filingId);
   const signed = request?.answer === 'approved' && (request.ended === null || request.ended === 'sent');
   if (!signed) return;
   const facts = {
+    requestId: request.id,
     contactName: request.contactName,
     sender: nameAndAddressOf(await findPerson(tx, request.askedBy)),
     ...{ form, businessName, answeredBy, submissionId },

@@ -51,12 +51,12 @@ export const LastImport = memo(function LastImport({ open, irsNumber, claims, on
 
   return (
     <Notice
-      title={`${last.added.toLocaleString('en-US')} ${last.added === 1 ? 'row was' : 'rows were'} imported from ${last.fileName}`}
+      title={`${last.added.toLocaleString('en-US')} ${last.added === 1 ? 'row was' : 'rows were'} imported from ${last.fileName}${here !== undefined && others.length > 0 ? `, into ${last.irsNumbers.length} lines` : ''}`}
     >
       <p>
         {here !== undefined &&
           others.length > 0 &&
-          `The import also added rows to ${isOfClaims ? 'line' : 'IRS No.'} ${others.map((name) => name.replace('claims.', '')).join(', ')}. `}
+          `Some of them are on ${isOfClaims ? 'line' : 'IRS No.'} ${others.map((name) => name.replace('claims.', '')).join(', ')}. `}
         You can undo the import within 24 hours, until the filing changes.
       </p>
       <Button

@@ -1,9 +1,13 @@
+import { CLIENT_LINK_DAYS } from '@gauger/contract';
 import { unlinked } from '../content.ts';
+import { clientToken } from '../mail-secret.ts';
 import { DAY, type Kind } from './kind.ts';
 import { paymentSentence, practiceSentence, type ToPay } from './outcome.ts';
 
 /** Reports to a client that the return they approved was accepted. Their link opens its copy from then on. */
 export const clientAccepted: Kind<{
+  /** Absent from mails that were asked for before they had a link. */
+  requestId?: string;
   contactName: string;
   /** Name and address of the person who asked for the approval. */
   sender: string;
@@ -16,7 +20,8 @@ export const clientAccepted: Kind<{
 }> = {
   worthSendingMs: 30 * DAY,
   limits: [{ by: 'email', kinds: ['clientAccepted'], withinMs: DAY, most: 100 }],
-  write: ({ facts: { contactName, sender, form, businessName, answeredBy, submissionId, toPay } }) => {
+  write: ({ facts }, { ring, siteUrl }) => {
+    const { requestId, contactName, sender, form, businessName, answeredBy, submissionId, toPay } = facts;
     const isStandIn = answeredBy !== 'IRS';
     return {
       subject: `${form}, ${unlinked(businessName)}: accepted by the ${answeredBy}`,
@@ -25,7 +30,10 @@ export const clientAccepted: Kind<{
         { facts: [['Submission ID', submissionId]] },
         ...(isStandIn ? [`The IRS did not receive it: this site sends to the ${answeredBy}, for practice.`] : []),
         isStandIn ? practiceSentence(toPay) : toPay ? paymentSentence(toPay) : 'You do not need to do anything more.',
-        'For your copy, open the link in the email that asked you to approve this return. It works for 30 days from the day the return was sent.',
+        `For your copy, open ${requestId ? 'this link' : 'the link in the email that asked you to approve this return'}. It works for ${CLIENT_LINK_DAYS} days from the day the return was sent${requestId ? ', by a code that we email you' : ''}.`,
+        ...(requestId
+          ? [{ label: 'Get your copy', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` }]
+          : []),
         `Questions? Write to ${unlinked(sender)}.`,
       ],
     };
