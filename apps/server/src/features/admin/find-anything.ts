@@ -116,13 +116,18 @@ const filingsOf = async (deps: BusinessDeps, tx: Tx, businesses: readonly { id: 
 const transactionsWith = (tx: Tx, condition: RawBuilder<unknown>) =>
   readTransactions(tx, sql`from payment p where ${condition}`, SOME);
 
-/** By the provider's id or its beginning, or by the invoice number. */
+/** The first by the provider's id or its beginning, in the order of their index, or the one of an invoice number. */
 async function transactionsOf(tx: Tx, text: string): Promise<Rows['transactions']> {
   const invoice = invoiceNumberIn(text);
   return [
     ...(invoice === undefined ? [] : await transactionsWith(tx, sql`p.invoice_number = ${invoice}`)),
     ...(ORDER.test(text)
-      ? await transactionsWith(tx, sql`upper(p.payment_id) like ${`${literally(text.toUpperCase())}%`}`)
+      ? await transactionsWith(
+          tx,
+          sql`p.id = any(array(
+            select id from payment where upper(payment_id) like ${`${literally(text.toUpperCase())}%`}
+            order by upper(payment_id) using ~<~ ${SOME}))`,
+        )
       : []),
   ].filter(isFirst);
 }
