@@ -143,7 +143,7 @@ async function measureAlone(place: Place, asked: Asked): Promise<void> {
   }
   const ms = median(times.slice(2));
   const found =
-    answer.total === undefined ? 'more than it shows' : `finds ${answer.total}${answer.more ? ' and more' : ''}`;
+    answer.total === undefined ? 'finds more than it shows' : `finds ${answer.total}${answer.more ? ' and more' : ''}`;
   if (ms > MOST_MS) process.exitCode = 1;
   console.log(
     `${ms > MOST_MS ? '✗' : '✓'} ${asked.name} over 1,000,000: ${inMs(ms)}, ${found}, limit ${MOST_MS} ms, ratio ${(ms / MOST_MS).toPrecision(3)} (at most 1)`,
