@@ -188,6 +188,16 @@ describe('no signature without authority', () => {
     expect((await transmit(preparer, id)).status).toBe(200);
   });
 
+  test('a tax preparer who becomes the signing authority of a client that was asked still signs nothing', async () => {
+    await ask(preparer, id);
+    const { rows } = await asSuperuser('select business_id from filing where id = $1', [id]);
+    const body = { id: rows[0]?.business_id, signingAuthorityName: 'Priya Nair' };
+    expect((await call(saveBusiness, { token: preparer.token, body })).status).toBe(200);
+    expect((await consent(preparer, id)).authority).toBeNull();
+    expect((await transmit(preparer, id, { signerName: 'Priya Nair' })).error.code).toBe('INVALID_SIGNATURE');
+    expect((await call(getStatus, { token: preparer.token, params: { id } })).success.state).toBe('paid');
+  });
+
   test('in another account the signing authority signs, and nobody else', async () => {
     const owner = await account();
     const own = await paidFiling(owner);
@@ -248,6 +258,8 @@ describe('no signature without authority', () => {
     await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [
       preparer.emailId,
     ]);
+    // A business about which another person was asked is not the owner's own.
+    await asSuperuser(`update client_request set contact_name = 'Ann Hall' where filing_id = $1`, [id]);
     expect((await transmit(preparer, id)).status).toBe(200);
     expect((await call(openClientLink, { body: { token } })).error.code).toBe('CLIENT_LINK_REFUSED');
   });

@@ -37,6 +37,23 @@ export const findApproval = (tx: Tx, filingId: string, snapshotHash: string): Pr
     .where('snapshotHash', '=', snapshotHash)
     .executeTakeFirst();
 
+/** The businesses about whose returns another person than the named one was asked. */
+export async function findClients(
+  tx: Tx,
+  accountId: string,
+  businessIds: readonly string[],
+  name: string,
+): Promise<ReadonlySet<string>> {
+  const asked = await tx
+    .selectFrom('clientRequest')
+    .select(['businessId', 'contactName'])
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('businessId', 'in', businessIds)
+    .execute();
+  return new Set(asked.filter(({ contactName }) => !isSameName(contactName, name)).map(({ businessId }) => businessId));
+}
+
 /**
  * Ends a request: its link opens nothing more, and its approval and the forms that the client signed for it count no longer.
  * @returns whether it counted until now

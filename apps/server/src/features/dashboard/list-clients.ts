@@ -85,7 +85,8 @@ export async function listClients(
     const { you = 0, client = 0, answer = 0, nobody = 0 } = counts ?? {};
     const tabs: Record<Tab, number> = { open: you + client + answer, you, client, answer, done: nobody };
     const read = await readRows(tx, page ?? []);
-    const signsHere = await signsHereOf(tx, accountId, userId);
+    const businesses = [...new Set((page ?? []).map(({ businessId }) => businessId))];
+    const signsHere = await signsHereOf(tx, accountId, userId, businesses);
     return {
       content: (page ?? []).map((row) => present(row, read.get(row.filingId ?? ''), signsHere)),
       total: tabs[tab],
@@ -257,7 +258,7 @@ async function readRows(tx: Tx, page: readonly Found[]) {
 
 type Read = Awaited<ReturnType<typeof readRows>> extends Map<string, infer One> ? One : never;
 
-function present(found: Found, read: Read | undefined, signsHere: (authority: string) => boolean): Row {
+function present(found: Found, read: Read | undefined, signsHere: Awaited<ReturnType<typeof signsHereOf>>): Row {
   const { filingId, isFeeOnly, taxYear, quarter, nominal, ...row } = found;
   const {
     balanceDue = '0.00',
@@ -293,7 +294,7 @@ function present(found: Found, read: Read | undefined, signsHere: (authority: st
       (read.hasSignedForm === true ||
         (read.answer === 'approved' && !read.changedSince) ||
         isMailOnly(row.formType) ||
-        signsHere(read.signingAuthorityName)),
+        signsHere(row.businessId, read.signingAuthorityName)),
     request:
       askedAt === null
         ? null

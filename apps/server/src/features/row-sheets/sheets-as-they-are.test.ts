@@ -282,6 +282,26 @@ describe('the words of a sheet', () => {
     expect(valueChoices[0]?.choices.find(({ value }) => value === '105')?.label).toBe('Dyed diesel, LUST (105)');
   });
 
+  test('of two columns that may name the taxes, that is read which names them', async () => {
+    const { begin, send } = await filer();
+    const filing = await begin();
+    for (const headings of [
+      ['Line', 'Product'],
+      ['Product', 'Line'],
+    ]) {
+      const cells = (line: string, product: string) => (headings[0] === 'Line' ? [line, product] : [product, line]);
+      const file = csv(
+        ['Tax date', ...headings, 'Type of event', 'Net gallons'],
+        ['1/5/2026', ...cells('60', 'ULSD Clear'), '60a', '1000'],
+        ['1/6/2026', ...cells('62', 'UNL 87'), '62a', '500'],
+      );
+      const { success } = await send(checking, filing.id, file);
+      expect(success.issues).toEqual([]);
+      const read = success.sheets[0]?.columns.find(({ field }) => field === 'irsNumber');
+      expect(read?.heading).toBe('Line');
+    }
+  });
+
   test('of a column that the sheet lacks have one value for all rows, which is asked for and remembered', async () => {
     const { say, begin, send, businessId, token, id } = await filed();
     const plain = csv(['Tax date', 'No. of gallons'], ['1/5/2026', '1000'], ['1/6/2026', '500']);

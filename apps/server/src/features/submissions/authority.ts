@@ -3,7 +3,7 @@ import type { PrintedReturn } from '@gauger/documents';
 import { irsDay, isMailOnly, isSameName } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Place } from '../accounts/public.ts';
-import { findApproval } from '../client-requests/public.ts';
+import { findApproval, findClients } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import type { FormOfReturn } from '../return-document/public.ts';
@@ -27,7 +27,7 @@ export interface Authority {
 }
 
 interface ToSign {
-  filing: Pick<FilingRecord, 'id' | 'accountId' | 'facts'>;
+  filing: Pick<FilingRecord, 'id' | 'accountId' | 'businessId' | 'facts'>;
   business: PrintedReturn['business'];
   /** The hash of the return as it is now. */
   hash: string;
@@ -77,19 +77,24 @@ export async function findAuthority(
   // A form that goes by mail is signed by hand on the form itself.
   const signsHere =
     isMailOnly(filing.facts.formType) ||
-    (await signsHereOf(tx, filing.accountId, userId))(business.signingAuthorityName);
+    (await signsHereOf(tx, filing.accountId, userId, [filing.businessId]))(
+      filing.businessId,
+      business.signingAuthorityName,
+    );
   return signsHere ? { by: 'signingAuthority', signed: null, givenOn: null } : null;
 }
 
 /**
- * Finds for which signing authorities a person may sign here, by name: for any in an account of its own; in the account of a tax
- * preparer the owner signs for their own business, and the staff for no client.
+ * Finds for which of some businesses a person may sign here, with the name of its signing authority: for any in an account of its
+ * own; in the account of a tax preparer the owner signs for their own business, and the staff for no client. A business about whose
+ * returns another person was asked is a client, also after its signing authority was changed to the owner.
  */
 export async function signsHereOf(
   tx: Tx,
   accountId: string,
   userId: string,
-): Promise<(signingAuthorityName: string) => boolean> {
+  businessIds: readonly string[],
+): Promise<(businessId: string, signingAuthorityName: string) => boolean> {
   if (!(await isPreparersAccount(tx, accountId))) return () => true;
   const owner = await tx
     .selectFrom('membership')
@@ -97,9 +102,10 @@ export async function signsHereOf(
     .where('accountId', '=', accountId)
     .where('role', '=', 'owner')
     .executeTakeFirst();
-  if (owner?.userId !== userId) return () => false;
+  if (owner?.userId !== userId || businessIds.length === 0) return () => false;
   const name = nameOf(await findPerson(tx, userId));
-  return (signingAuthorityName) => isSameName(name, signingAuthorityName);
+  const clients = await findClients(tx, accountId, businessIds, name);
+  return (businessId, signingAuthorityName) => isSameName(name, signingAuthorityName) && !clients.has(businessId);
 }
 
 /** The PIN that a client chose, sealed at its request. */
