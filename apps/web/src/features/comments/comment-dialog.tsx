@@ -10,6 +10,8 @@ interface CommentDialogProps {
   label: string;
   /** Label of the button. */
   act: string;
+  /** The person who began what is answered, perhaps a client, who is no person of the account. */
+  reader?: string | undefined;
   /** Whether the text may be empty. */
   optional?: boolean;
   /** The text of a failed attempt, with the reason to ask again. */
@@ -19,7 +21,8 @@ interface CommentDialogProps {
 }
 
 /** Asks for a few words. Ctrl+Enter says them; what was typed stays when it fails. */
-export function CommentDialog({ title, label, act, optional = false, again, onSay, onClose }: CommentDialogProps) {
+export function CommentDialog(props: CommentDialogProps) {
+  const { title, label, act, reader, optional = false, again, onSay, onClose } = props;
   const [text, setText] = useState(again?.text ?? '');
   const [error, setError] = useState(again?.why);
   const [busy, setBusy] = useState(false);
@@ -52,7 +55,7 @@ export function CommentDialog({ title, label, act, optional = false, again, onSa
         <Textarea
           data-autofocus
           label={label}
-          description="People in your account can read it. The IRS cannot"
+          description={`${reader ? `${reader} and people` : 'People'} in your account can read it. The IRS cannot`}
           autosize
           minRows={3}
           maxRows={10}

@@ -94,6 +94,7 @@ function Thread({ thread, comments, mayWrite, placeOf }: { thread: CommentThread
         <CommentDialog
           title={`Answer: ${label}`}
           label="Your answer"
+          reader={thread.comments[0]?.author.name}
           act="Answer"
           onSay={(text) => comments.answer(id, text)}
           onClose={() => setAnswering(false)}
