@@ -161,7 +161,7 @@ describe('a client with returns', async () => {
     );
     await asSuperuser(`update app_user set first_name = 'Pat', last_name = 'Hall' where email = $1`, [hall.emailId]);
     await asSuperuser(`update business set signing_authority_name = 'PAT HALL.' where id = $1`, [birch]);
-    // Another person was asked about it: it is a client, whoever its signing authority is now.
+    // Another person was asked about it: it is a client also after its signing authority was changed.
     expect(await signable()).toBe(false);
     await asSuperuser(`update client_request set contact_name = 'Pat Hall' where business_id = $1`, [birch]);
     expect(await signable()).toBe(true);

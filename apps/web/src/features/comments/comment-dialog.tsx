@@ -10,7 +10,7 @@ interface CommentDialogProps {
   label: string;
   /** Label of the button. */
   act: string;
-  /** The person who began what is answered, perhaps a client, who is no person of the account. */
+  /** Name of the person who began the thread that is answered: a colleague or a client. */
   reader?: string | undefined;
   /** Whether the text may be empty. */
   optional?: boolean;
