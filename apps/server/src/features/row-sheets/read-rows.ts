@@ -102,14 +102,25 @@ export function findTabs(
     return tabOf(sheet, null, [...columns, ...others], narrowed);
   };
   const filingTab = (sheet: Sheet, row?: number) => wholeTab(sheet, known(lines.kind), row);
-  /** A sheet that is read although nothing names its taxes: a column of products most likely does, of several the one that names most. */
+  /**
+   * A sheet that is read although nothing names its taxes: a column of products most likely does, of several the one that names most.
+   * Where two of them name different taxes in a row, only a person can say which counts.
+   */
   const productTab = (sheet: Sheet, row?: number): FoundTab => {
     const guessed = productHeadings(lines);
     const tab = wholeTab(sheet, new Map([...guessed, ...known(lines.kind)]), row);
     if (tab.map.repeated.length === 0) return tab;
-    const likely = [...guessed].filter(([heading]) => headingsOf(tab).includes(heading));
-    const tabs = likely.map((one) => wholeTab(sheet, new Map([one, ...known(lines.kind)]), tab.map.row));
-    const count = (one: FoundTab) => linesIn(sheet, one.map, lines, meaningOf).length;
+    const headings = new Set(sheet.rows[tab.map.row - 1]?.map(bareHeading));
+    const tabs = [...guessed]
+      .filter(([heading]) => headings.has(heading))
+      .map((one) => wholeTab(sheet, new Map([one, ...known(lines.kind)]), tab.map.row));
+    const columns = tabs.flatMap(({ map }) => map.at.get(LINE_COLUMN) ?? []);
+    const differ = sheet.rows.slice(tab.map.row).some((cells) => {
+      const named = columns.flatMap((column) => lineOfWord(lines, (cells[column] ?? '').trim(), meaningOf) ?? []);
+      return new Set(named).size > 1;
+    });
+    if (differ) return tab;
+    const count = ({ map }: FoundTab) => linesIn(sheet, map, lines, meaningOf).length;
     return tabs.reduce((before, one) => (count(one) > count(before) ? one : before), tabs[0] ?? tab);
   };
   const namesLines = ({ map }: FoundTab) => map.at.has(LINE_COLUMN);
@@ -142,8 +153,6 @@ export function findTabs(
   const isRead = new Set(tabs.map(({ sheet }) => sheet));
   return { tabs, ignored: sheets.filter((sheet) => !isRead.has(sheet)).map(({ name }) => name) };
 }
-
-const headingsOf = ({ sheet, map }: FoundTab): readonly string[] => (sheet.rows[map.row - 1] ?? []).map(bareHeading);
 
 /** The tab with most known columns, the first of equals. */
 const best = (tabs: readonly FoundTab[]): FoundTab =>

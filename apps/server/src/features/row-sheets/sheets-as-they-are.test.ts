@@ -300,6 +300,12 @@ describe('the words of a sheet', () => {
       const read = success.sheets[0]?.columns.find(({ field }) => field === 'irsNumber');
       expect(read?.heading).toBe('Line');
     }
+    const split = csv(
+      ['Tax date', 'Line', 'Product', 'Type of event', 'Net gallons'],
+      ['1/5/2026', '60', 'Gasoline', '60a', '1000'],
+    );
+    const { success } = await send(checking, filing.id, split);
+    expect(success.issues.map(({ code }) => code)).toContain('columnTwice');
   });
 
   test('of a column that the sheet lacks have one value for all rows, which is asked for and remembered', async () => {

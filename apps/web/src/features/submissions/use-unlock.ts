@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { callOf } from '../../api/form-calls.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
-import { useSession } from '../session/public.ts';
 import type { Status } from './status-events.ts';
 
 type Why = 'toCorrect' | 'toSendAgain';
@@ -35,7 +34,6 @@ export function useUnlock(
     approval?: string;
   } = {},
 ) {
-  const { ofPreparer } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
@@ -53,10 +51,7 @@ export function useUnlock(
   async function unlock(place?: string): Promise<void> {
     if (isPending) return;
     const { next, ...question } = QUESTIONS[why];
-    const ends = ofPreparer
-      ? 'The signature is void, and a change ends an approval of the client.'
-      : 'The signature is void.';
-    const body = `It goes back to draft. The fee stays paid. ${approval ?? ends} ${next}`;
+    const body = `It goes back to draft. The fee stays paid. ${approval ?? 'The signature is void, and a change ends an approval of the return.'} ${next}`;
     const agreed = await confirm({ ...question, body });
     const goOn = place === undefined ? onUnlocked : () => void navigate(place);
     if (agreed) mutate(undefined, { onSuccess: () => goOn?.() });

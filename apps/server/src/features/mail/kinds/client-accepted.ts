@@ -4,6 +4,8 @@ import { clientToken } from '../mail-secret.ts';
 import { DAY, type Kind } from './kind.ts';
 import { paymentSentence, practiceSentence, type ToPay } from './outcome.ts';
 
+const LASTS = `It works for ${CLIENT_LINK_DAYS} days from the day the return was sent.`;
+
 /** Reports to a client that the return they approved was accepted. Their link opens its copy from then on. */
 export const clientAccepted: Kind<{
   /** Absent from mails that were asked for before they had a link. */
@@ -30,10 +32,12 @@ export const clientAccepted: Kind<{
         { facts: [['Submission ID', submissionId]] },
         ...(isStandIn ? [`The IRS did not receive it: this site sends to the ${answeredBy}, for practice.`] : []),
         isStandIn ? practiceSentence(toPay) : toPay ? paymentSentence(toPay) : 'You do not need to do anything more.',
-        `For your copy, open ${requestId ? 'this link' : 'the link in the email that asked you to approve this return'}. It works for ${CLIENT_LINK_DAYS} days from the day the return was sent${requestId ? ', by a code that we email you' : ''}.`,
         ...(requestId
-          ? [{ label: 'Get your copy', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` }]
-          : []),
+          ? [
+              `For your copy, open this link. We email you a code first. ${LASTS}`,
+              { label: 'Get your copy', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
+            ]
+          : [`For your copy, open the link in the email that asked you to approve this return. ${LASTS}`]),
         `Questions? Write to ${unlinked(sender)}.`,
       ],
     };
