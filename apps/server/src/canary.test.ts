@@ -175,7 +175,7 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
   await asSuperuser('checkpoint');
   // The address is no secret and is in the table of people: it proves that the search works.
   expect(filesWith(rows[0].folder, [emailId]).length).toBeGreaterThan(0);
-  // Write to the log once more, because a concurrent checkpoint may have reused its older files, and twice, because a page of it can
+  // Write to the log once more, because a concurrent checkpoint may have reused its older files, and twice, because a page of the log can
   // end within the address.
   const logged = async () => {
     await asSuperuser("select pg_logical_emit_message(true, 'address', $1)", [`${emailId} ${emailId}`]);
