@@ -189,7 +189,7 @@ test('the words of a sheet: products and events are mapped by keyboard, and reme
     await page.keyboard.press('Enter');
   };
   await press('Apply 3 values');
-  await page.getByText('Rows set aside: 1 row of a product left out').waitFor();
+  await page.getByText('Rows set aside: 1 row left out by its value').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   // One answer for both taxes.
   await page.getByLabel('Rack').selectOption({ label: 'Removal at terminal rack' });

@@ -198,6 +198,25 @@ describe('no signature without authority', () => {
     expect((await call(getStatus, { token: preparer.token, params: { id } })).success.state).toBe('paid');
   });
 
+  test('nor one who becomes it before anybody was asked; another title is no other person', async () => {
+    const { rows } = await asSuperuser('select business_id from filing where id = $1', [id]);
+    const rename = async (body: object) => {
+      const saved = await call(saveBusiness, { token: preparer.token, body: { id: rows[0]?.business_id, ...body } });
+      expect(saved.status).toBe(200);
+    };
+    await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [
+      preparer.emailId,
+    ]);
+    await rename({ signingAuthorityTitle: 'Vice President' });
+    expect((await consent(preparer, id)).authority).toMatchObject({ by: 'signingAuthority' });
+    await rename({ signingAuthorityName: 'Flo Newman' });
+    await rename({ signingAuthorityName: 'Ann Hall' });
+    expect((await consent(preparer, id)).authority).toBeNull();
+    const refused = await transmit(preparer, id);
+    expect(refused.error.issues?.[0]?.message).toContain('waits for Ann Hall, the signing authority of');
+    expect((await call(getStatus, { token: preparer.token, params: { id } })).success.state).toBe('paid');
+  });
+
   test('in another account the signing authority signs, and nobody else', async () => {
     const owner = await account();
     const own = await paidFiling(owner);

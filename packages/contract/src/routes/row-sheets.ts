@@ -149,6 +149,9 @@ const linesOfImport = z.array(
     added: z.int(),
     rows: z.int().meta({ description: 'Rows of the line after the import' }),
     rowsBefore: z.int(),
+    untaxed: z
+      .int()
+      .meta({ description: 'Added rows on which no tax is due, such as gallons delivered in a two-party exchange' }),
     tax: z.string().meta({ description: 'Tax of the line after the import' }),
     taxBefore: z.string(),
   }),
@@ -183,7 +186,7 @@ const wordsOfSheet = z
           ...wordPlace,
           meaning: z.string().max(100).nullable().meta({
             description:
-              'The value of a choice, or an IRS number; null leaves rows of this product out; empty forgets the word',
+              'The value of a choice, or an IRS number; null leaves rows with this word out; empty forgets the word',
           }),
         }),
       )

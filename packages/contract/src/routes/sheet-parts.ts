@@ -67,7 +67,7 @@ export const setAside = {
         row: z.int(),
         reason: z.enum(asideReasons).meta({
           description:
-            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: of a product whose rows are left out',
+            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out',
         }),
         text: z.string().meta({ description: 'The first 200 characters of its cells' }),
         takenBack: z.boolean().meta({ description: 'Read as a row after all' }),

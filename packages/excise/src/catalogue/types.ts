@@ -83,6 +83,13 @@ export interface Choice {
 /** `quantity` and `money` are decimal strings; `boolean` is true or false; the rest are strings. */
 export type FieldKind = 'date' | 'quantity' | 'money' | 'choice' | 'listed' | 'boolean' | 'text';
 
+/** A meaning of a word of a sheet: the boxes of its row that it checks or leaves clear. */
+export interface Meaning {
+  value: string;
+  label: string;
+  facts: Readonly<Record<string, boolean>>;
+}
+
 export interface Field {
   /** The one name of this fact: grid column, JSON key, import header, API. */
   name: string;
@@ -123,6 +130,8 @@ export interface Field {
   aside?: true;
   /** Other headings by which an imported sheet names it. */
   headings?: readonly string[];
+  /** What a word in its column of a sheet can mean, where sheets say in one column what several fields ask. Boolean only. */
+  meanings?: readonly Meaning[];
   /** Applies to its own return only: left out of a copy for another quarter. */
   ofItsReturn?: true;
   /** Format of the text. */

@@ -16,6 +16,7 @@ export interface GridColumn {
   help?: string;
   aside?: true;
   headings?: readonly string[];
+  meanings?: Field['meanings'];
   choices?: Field['choices'];
   lists?: readonly ListId[];
 }
@@ -32,7 +33,7 @@ export const importColumns = ({ fields }: Pick<TaxLine, 'fields'>): GridColumn[]
   fields.filter(({ computed }) => !computed).map(columnOf);
 
 function columnOf(field: Field): GridColumn {
-  const { name, label, kind, unit, help, choices, list, maxLength, signed, aside, headings } = field;
+  const { name, label, kind, unit, help, choices, list, maxLength, signed, aside, headings, meanings } = field;
   const isNumber = kind === 'quantity' || kind === 'money';
   const lists = field.lists ?? (list ? [list] : undefined);
   return {
@@ -48,6 +49,7 @@ function columnOf(field: Field): GridColumn {
     ...(help === undefined ? {} : { help }),
     ...(aside && { aside }),
     ...(headings && { headings }),
+    ...(meanings && { meanings }),
     ...(choices === undefined ? {} : { choices }),
     ...(lists === undefined ? {} : { lists }),
   };

@@ -105,6 +105,7 @@ export const issueKinds = {
   sheetNumber: error('{label} should be a number in digits without a minus sign, such as 1000 or 1,000'),
   sheetCredit: error('{label} is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out'),
   sheetTick: error('{label} should be yes or no'),
+  sheetTickUnclear: error('{label} "{text}" can mean two things: choose what it means, or add the column "{other}"'),
   dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error(
     '{label} can mean two dates, because other dates in this column have the day first: write {first} or {second}',

@@ -202,7 +202,7 @@ describe('a rule that is broken', () => {
       [id],
     );
     // The trail lasts longer than an account, so it holds no names.
-    expect(rows).toEqual([{ actor_id: manager.userId, detail: {} }]);
+    expect(rows).toEqual([{ actor_id: manager.userId, detail: { otherPerson: true } }]);
     const mails = await asSuperuser(`select facts from mail where kind = 'signingAuthority' and email = $1`, [
       elm.emailId,
     ]);

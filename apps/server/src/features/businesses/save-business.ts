@@ -1,5 +1,6 @@
 import type { saveBusiness as saving } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
+import { isSameName } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -65,6 +66,8 @@ async function reportSigner(
     documentType: 'Business',
     actionType: 'SIGNING_AUTHORITY_CHANGED',
     documentId: call.body.id,
+    // The trail lasts longer than an account, so it holds no names; in a tax preparer's account this decides who may sign here.
+    detail: { otherPerson: !isSameName(before.signingAuthorityName, after.signingAuthorityName) },
   });
   const by = nameAndAddressOf(await findPerson(tx, call.session.userId));
   const facts = { businessName: after.businessName, before: signedBefore, after: signsNow, by };

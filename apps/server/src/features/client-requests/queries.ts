@@ -1,5 +1,5 @@
 import { isSameName } from '@gauger/excise';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { deleteOfClient } from '../signed-forms/public.ts';
 
@@ -37,7 +37,7 @@ export const findApproval = (tx: Tx, filingId: string, snapshotHash: string): Pr
     .where('snapshotHash', '=', snapshotHash)
     .executeTakeFirst();
 
-/** The businesses about whose returns another person than the named one was asked. */
+/** The businesses about whose returns another person than the named one was asked, or whose signing authority once was another person. */
 export async function findClients(
   tx: Tx,
   accountId: string,
@@ -51,7 +51,20 @@ export async function findClients(
     .where('accountId', '=', accountId)
     .where('businessId', 'in', businessIds)
     .execute();
-  return new Set(asked.filter(({ contactName }) => !isSameName(contactName, name)).map(({ businessId }) => businessId));
+  const renamed = await tx
+    .selectFrom('auditEvent')
+    .select('documentId')
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('documentType', '=', 'Business')
+    .where('documentId', 'in', businessIds)
+    .where('actionType', '=', 'SIGNING_AUTHORITY_CHANGED')
+    .where(sql<boolean>`detail ->> 'otherPerson' = 'true'`)
+    .execute();
+  return new Set([
+    ...asked.filter(({ contactName }) => !isSameName(contactName, name)).map(({ businessId }) => businessId),
+    ...renamed.flatMap(({ documentId }) => documentId ?? []),
+  ]);
 }
 
 /**

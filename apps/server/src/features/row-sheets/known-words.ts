@@ -1,5 +1,5 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { chosenIn, type importColumns, tickOf } from '@gauger/excise';
+import { chosenIn, type importColumns, type Row, tickOf } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -132,6 +132,42 @@ export function lineOfWord(lines: SheetLines, text: string, meaningOf: MeaningOf
   return lines.lines.find(({ key }) => key === meaning);
 }
 
+/** What a word can mean in a column, with the facts of a row that say it. */
+interface FieldMeaning {
+  value: string;
+  label: string;
+  facts: Row;
+}
+
+/**
+ * What the words of a field of a line can mean; undefined for a field whose words have no list. A word can mean an event together
+ * with what another field asks of that event alone: "60(a) Removal at terminal rack, received in a two-party exchange: taxed".
+ */
+export function fieldMeanings({ fields }: Pick<SheetLine, 'fields'>, field: string): FieldMeaning[] | undefined {
+  const { kind, choices, meanings } = fields.find(({ name, computed }) => name === field && !computed) ?? {};
+  if (kind === 'boolean')
+    return (
+      meanings?.slice() ?? [
+        { value: 'yes', label: 'Yes', facts: { [field]: true } },
+        { value: 'no', label: 'No', facts: { [field]: false } },
+      ]
+    );
+  const askedOf = (choice: string) =>
+    fields.flatMap(({ meanings: of = [], enabledWhen: when }) =>
+      when && 'is' in when && when.field === field && when.is === choice
+        ? of.filter(({ facts }) => Object.values(facts).includes(true))
+        : [],
+    );
+  return choices?.flatMap(({ value, label }) => [
+    { value, label, facts: { [field]: value } },
+    ...askedOf(value).map((more) => ({
+      value: `${value} ${more.value}`,
+      label: `${label}, ${more.label.charAt(0).toLowerCase()}${more.label.slice(1)}`,
+      facts: { [field]: value, ...more.facts },
+    })),
+  ]);
+}
+
 /** The possible meanings of the words of a field; undefined for a field whose words have no list. */
 export function choicesOf({
   line: kind,
@@ -144,17 +180,26 @@ export function choicesOf({
     return field === LINE_COLUMN
       ? lines.lines.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
       : undefined;
-  const column = line.fields.find(({ name, computed }) => name === field && !computed);
-  if (column?.kind === 'boolean')
-    return [
-      { value: 'yes', label: 'Yes' },
-      { value: 'no', label: 'No' },
-    ];
-  return column?.choices?.map(({ value, label }) => ({ value, label }));
+  return fieldMeanings(line, field)?.map(({ value, label }) => ({ value, label }));
 }
 
-/** Whether a text is understood in a field as it is. */
-export function isPlain({ kind, choices }: ReturnType<typeof importColumns>[number], text: string): boolean {
-  if (kind === 'boolean') return tickOf(text) !== undefined;
+/** The field without whose column a checked box does not say enough; undefined where it does. @param isRead whether a field has a column */
+export const lackingBeside = (
+  { name, meanings = [] }: ReturnType<typeof importColumns>[number],
+  isRead: (field: string) => boolean,
+): string | undefined =>
+  meanings.flatMap(({ facts }) => Object.keys(facts)).find((field) => field !== name && !isRead(field));
+
+/** Whether a text is understood in a field as it is. @param isRead whether a field has a column */
+export function isPlain(
+  column: ReturnType<typeof importColumns>[number],
+  text: string,
+  isRead: (field: string) => boolean,
+): boolean {
+  const { kind, choices } = column;
+  if (kind === 'boolean') {
+    const tick = tickOf(text);
+    return tick !== undefined && !(tick && lackingBeside(column, isRead));
+  }
   return kind !== 'choice' || chosenIn(choices, text) !== undefined;
 }

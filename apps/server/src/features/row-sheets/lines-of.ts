@@ -1,5 +1,7 @@
 import type { checkRows, ResponseOf } from '@gauger/contract';
+import { isZero, parseDecimal } from '@gauger/excise';
 import type { ImportPlan } from './plan-import.ts';
+import type { ValidatedRow } from './validate-rows.ts';
 
 /** The lines that get rows, before and after. */
 export const linesOf = ({ book, rows, changed, after }: ImportPlan): ResponseOf<typeof checkRows>['lines'] =>
@@ -7,7 +9,13 @@ export const linesOf = ({ book, rows, changed, after }: ImportPlan): ResponseOf<
     irsNumber: line.key,
     added: rows.filter((row) => row.taken && row.line === line).length,
     rows: after.count(line),
+    untaxed: rows.filter((row) => row.taken && row.line === line && isFree(row)).length,
     rowsBefore: book.rowsOf(line).length,
     tax: after.total(line),
     taxBefore: book.saved(line).amount,
   }));
+
+function isFree({ taxAmount }: ValidatedRow): boolean {
+  const amount = parseDecimal(taxAmount ?? '');
+  return amount !== null && isZero(amount);
+}

@@ -1,11 +1,30 @@
 import { createHash } from 'node:crypto';
 import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
-import { hasDayFirst, type Issue, importColumns, isBlank, issue, MAX_ROWS, type Row, sheetFact } from '@gauger/excise';
+import {
+  hasDayFirst,
+  type Issue,
+  importColumns,
+  isBlank,
+  issue,
+  MAX_ROWS,
+  type Row,
+  sheetFact,
+  tickOf,
+} from '@gauger/excise';
 import { bareHeading, type ColumnMap, type Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack } from '../../http/chosen-sheets.ts';
 import type { KnownHeadings } from './known-headings.ts';
-import { isPlain, lineNamed, lineNumbered, lineOfTab, lineOfWord, type MeaningOf } from './known-words.ts';
+import {
+  fieldMeanings,
+  isPlain,
+  lackingBeside,
+  lineNamed,
+  lineNumbered,
+  lineOfTab,
+  lineOfWord,
+  type MeaningOf,
+} from './known-words.ts';
 import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
 import {
   columnsOfFiling,
@@ -48,7 +67,7 @@ export interface SheetRow {
   /** The line that the row names, which need not exist. */
   readonly key: string;
   readonly line: SheetLine | undefined;
-  /** Whether its product was said to be left out. */
+  /** Whether its product, or another of its words, was said to be left out. */
   readonly isLeftOut: boolean;
   readonly facts: Row;
   /** Columns of the facts, by field. */
@@ -235,21 +254,29 @@ function readRow(
   const places = new Map(line ? placesOf(line) : []);
   if (lineAt !== undefined) places.set(LINE_COLUMN, lineAt);
   const facts: Record<string, unknown> = {};
+  let leftOut = named === null;
   for (const column of line && named !== null ? importColumns(line) : []) {
     const place = places.get(column.name);
     if (place === undefined) continue;
     const isDayFirst = daysFirst.has(column.name) || daysFirst.has(column.label);
     const written = cells[place] ?? '';
-    const meaning = line && meantBy(written, { tab, line, column, place, meaningOf, words });
-    const read = sheetFact(column, meaning ?? written, isDayFirst);
+    const meant = line && meantBy(written, { tab, line, column, place, places, meaningOf, words });
+    if (meant === null) leftOut = true;
+    if (meant) {
+      Object.assign(facts, meant);
+      continue;
+    }
+    const read = sheetFact(column, written, isDayFirst);
     if (!read) continue;
+    if (line && column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
+      found.push(tickUnclear(line, column, written, places));
     facts[column.name] = read.fact;
     if (read.found) found.push(issue(read.found.code, column.name, read.found.words));
   }
   if (line && named !== null && hasEntry(facts))
     Object.assign(facts, valuesForAll(line, { tab, places, meaningOf, words }));
   const key = line?.key ?? text.slice(0, 20);
-  return { tab, row, key, line, isLeftOut: named === null, facts, places, found };
+  return { tab, row, key, line, isLeftOut: leftOut, facts, places, found };
 }
 
 /** The finding on a cell that names no line. */
@@ -278,18 +305,36 @@ interface Cell {
   line: SheetLine;
   column: ReturnType<typeof importColumns>[number];
   place: number;
+  places: ReadonlyMap<string, number>;
   meaningOf: MeaningOf;
   words: WordCount;
 }
 
-/** The meaning of a cell of a choice if its word is known, counting words that need it. */
-function meantBy(written: string, { tab, line, column, place, meaningOf, words }: Cell): string | undefined {
-  if (written.trim() === '' || isPlain(column, written)) return undefined;
+/** The facts that a cell of a choice or box says if its word is known, counting words that need it; null leaves its row out. */
+function meantBy(
+  written: string,
+  { tab, line, column, place, places, meaningOf, words }: Cell,
+): Row | null | undefined {
+  if (written.trim() === '' || isPlain(column, written, (field) => places.has(field))) return undefined;
   const word = { line: line.kind, field: column.name, text: written };
-  const meaning = meaningOf(word) ?? undefined;
+  const told = meaningOf(word);
+  const facts = told && fieldMeanings(line, column.name)?.find(({ value }) => value === told)?.facts;
+  const meaning = told === null || facts ? told : undefined;
   const known = meaning === undefined ? 'not' : 'remembered';
   words.add({ ...word, sheet: tab.place, column: place, label: column.label, meaning, known });
-  return meaning;
+  return told === null ? null : facts || undefined;
+}
+
+/** The finding on a checked box that does not say enough without another column. */
+function tickUnclear(
+  line: SheetLine,
+  column: Cell['column'],
+  written: string,
+  places: ReadonlyMap<string, number>,
+): Issue {
+  const lacking = lackingBeside(column, (field) => places.has(field));
+  const other = line.fields.find(({ name }) => name === lacking)?.label ?? '';
+  return issue('sheetTickUnclear', column.name, { label: column.label, text: written.trim().slice(0, 40), other });
 }
 
 /** Whether something was entered in a row. */
@@ -312,9 +357,10 @@ function valuesForAll(
     ({ name, kind }) => kind === 'choice' && !places.has(name) && isNeeded(line, name),
   );
   return Object.fromEntries(
-    lacking.flatMap(({ name, label }): [string, string][] => {
+    lacking.flatMap(({ name, label }) => {
       const word = { line: line.kind, field: name, text: noColumn(tab) };
-      const meaning = meaningOf(word) ?? undefined;
+      const told = meaningOf(word);
+      const { value: meaning, facts } = fieldMeanings(line, name)?.find(({ value }) => value === told) ?? {};
       words.add({
         ...word,
         sheet: tab.place,
@@ -323,7 +369,7 @@ function valuesForAll(
         meaning,
         known: meaning === undefined ? 'not' : 'remembered',
       });
-      return meaning === undefined ? [] : [[name, meaning]];
+      return Object.entries(facts ?? {});
     }),
   );
 }

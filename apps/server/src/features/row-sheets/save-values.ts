@@ -1,4 +1,4 @@
-import { LINE_COLUMN, type ResponseOf, type saveRowValues as saving } from '@gauger/contract';
+import { NO_COLUMN, type ResponseOf, type saveRowValues as saving } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { loadFiling } from '../filings/public.ts';
@@ -17,8 +17,8 @@ export async function saveRowValues(
     ];
     if (!choices) return unknown('field', `The words of "${field}" have no list of meanings`);
     if (bareWord(text) === '') return unknown('text', 'A word has at least one character');
-    if (meaning === null && field !== LINE_COLUMN)
-      return unknown('meaning', 'Only rows of a product can be left out by its word');
+    if (meaning === null && text.startsWith(NO_COLUMN))
+      return unknown('meaning', 'Only rows with a word can be left out: this column is missing');
     const isChoice = meaning === null || meaning === '' || choices.some(({ value }) => value === meaning);
     return isChoice ? [] : unknown('meaning', `"${meaning}" is no choice here`);
   });

@@ -308,6 +308,69 @@ describe('the words of a sheet', () => {
     expect(success.issues.map(({ code }) => code)).toContain('columnTwice');
   });
 
+  test('of one column of exchanges say who received: a checked box alone is asked about', async () => {
+    const { say, send, id, gallons } = await filed();
+    const file = csv(
+      ['Tax date', 'Type of event', 'Net gallons', 'Two-party exchange'],
+      ['1/5/2026', '60a', '1000', 'D'],
+      ['1/6/2026', '60a', '500', 'R'],
+      ['1/7/2026', '60a', '300', 'Yes'],
+      ['1/8/2026', '60a', '200', 'No'],
+      ['1/9/2026', '60a', '100', ''],
+    );
+    const before = (await send(checking, id, file, of60)).success;
+    expect(before.values.map(({ text, known }) => [text, known])).toEqual([
+      ['D', 'not'],
+      ['R', 'not'],
+      ['Yes', 'not'],
+    ]);
+    expect(before.valueChoices[0]?.choices.map(({ value }) => value)).toEqual(['delivered', 'received', 'no']);
+    expect(before.faults.map(({ row, message }) => [row, message])).toEqual([
+      [2, 'Two-party exchange should be yes or no'],
+      [3, 'Two-party exchange should be yes or no'],
+      [4, 'Two-party exchange "Yes" can mean two things: choose what it means, or add the column "Receiver"'],
+    ]);
+    const word = (text: string, meaning: string | null) => ({ line: '60', field: 'twoPartyExchange', text, meaning });
+    await say([word('D', 'delivered'), word('R', 'received'), word('Yes', 'received')]);
+    const { lines, results } = (await send(checking, id, file, of60)).success;
+    expect(results.map(({ taxAmount }) => taxAmount)).toEqual(['0.0000', '122.0000', '73.2000', '48.8000', '24.4000']);
+    expect(lines).toMatchObject([{ added: 5, untaxed: 1, tax: '268.40' }]);
+    await say([word('D', null)]);
+    const { setAsideCount } = (await send(importing, id, file, of60)).success;
+    expect(setAsideCount).toEqual([{ reason: 'product', rows: 1 }]);
+    expect(await gallons(id)).toEqual(['500', '300', '200', '100']);
+  });
+
+  test('of one column can mean an event together with who received in an exchange', async () => {
+    const { say, send, id } = await filed();
+    const file = csv(
+      ['Tax date', 'Type of event', 'Net gallons'],
+      ['1/5/2026', 'Rack', '1000'],
+      ['1/6/2026', 'Exch Rec', '500'],
+      ['1/7/2026', 'Exch Dlvd', '300'],
+      ['1/8/2026', 'Transfer', '200'],
+    );
+    const { valueChoices } = (await send(checking, id, file, of60)).success;
+    expect(valueChoices[0]?.choices).toContainEqual({
+      value: '60a received',
+      label: '60(a) Removal at terminal rack, received in a two-party exchange: taxed',
+    });
+    const word = (text: string, meaning: string | null) => ({ line: '60', field: 'typeOfEvent', text, meaning });
+    await say([
+      word('Rack', '60a'),
+      word('Exch Rec', '60a received'),
+      word('Exch Dlvd', '60a delivered'),
+      word('Transfer', null),
+    ]);
+    const { results, setAside } = (await send(checking, id, file, of60)).success;
+    expect(results.map(({ row, taxAmount }) => [row, taxAmount])).toEqual([
+      [2, '244.0000'],
+      [3, '122.0000'],
+      [4, '0.0000'],
+    ]);
+    expect(setAside).toMatchObject([{ row: 5, reason: 'product' }]);
+  });
+
   test('of a column that the sheet lacks have one value for all rows, which is asked for and remembered', async () => {
     const { say, begin, send, businessId, token, id } = await filed();
     const plain = csv(['Tax date', 'No. of gallons'], ['1/5/2026', '1000'], ['1/6/2026', '500']);
@@ -452,7 +515,8 @@ describe('the words of a sheet', () => {
     expect(await refused(product('x', '999'))).toBe('body.values.0.meaning');
     expect(await refused(product('  ', '60'))).toBe('body.values.0.text');
     expect(await refused({ line: '60', field: 'taxDate', text: 'x', meaning: 'y' })).toBe('body.values.0.field');
-    expect(await refused({ line: '60', field: 'typeOfEvent', text: 'x', meaning: null })).toBe('body.values.0.meaning');
+    const lacking = { line: '60', field: 'typeOfEvent', text: '(no column)', meaning: null };
+    expect(await refused(lacking)).toBe('body.values.0.meaning');
     expect((await say([{ line: '999', field: 'x', text: 'x', meaning: 'y' }])).status).toBe(422);
     expect((await say(Array.from({ length: 201 }, () => products[0] as object))).status).toBe(422);
     // Two at once say the same: one of them stays.

@@ -87,7 +87,7 @@ export async function findAuthority(
 /**
  * Finds for which of some businesses a person may sign here, with the name of its signing authority: for any in an account of its
  * own; in the account of a tax preparer the owner signs for their own business, and the staff for no client. A business about whose
- * returns another person was asked is a client, also after its signing authority was changed to the owner.
+ * returns another person was asked, or whose signing authority was another person, is a client also after the owner was named.
  */
 export async function signsHereOf(
   tx: Tx,

@@ -22,9 +22,9 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
     is: 'No entry in the columns that are read',
   },
   product: {
-    one: 'row of a product left out',
-    many: 'rows of products left out',
-    is: 'Its product is left out. See Values',
+    one: 'row left out by its value',
+    many: 'rows left out by their values',
+    is: 'One of its values is left out. See Values',
   },
   empty: { one: 'row without an entry', many: 'rows without an entry', is: 'No amount or other entry' },
 };

@@ -78,11 +78,14 @@ export function ImportResult({ check, fileName, entry, whole, claims }: ImportRe
       {lines.length > 0 && (
         <section aria-label="The return after this import">
           <ul>
-            {lines.map(({ irsNumber, added, rows, tax, taxBefore }) => (
+            {lines.map(({ irsNumber, added, rows, untaxed, tax, taxBefore }) => (
               <li key={irsNumber}>
                 {claims ? 'Line' : 'IRS No.'} {irsNumber}: {counted(added, 'row', 'rows')} to import,{' '}
                 {counted(rows, 'row', 'rows')} on the line afterward. Its {claims ? 'claim' : 'tax'} changes from{' '}
                 <Money value={taxBefore} /> to <Money value={tax} />.
+                {untaxed > 0 &&
+                  !claims &&
+                  ` No tax is due on ${untaxed.toLocaleString('en-US')} of the rows to import.`}
               </li>
             ))}
           </ul>

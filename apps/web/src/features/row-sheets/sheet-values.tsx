@@ -10,7 +10,7 @@ import type { Check, WordMeaning } from './use-row-import.ts';
 
 type Value = Check['values'][number];
 
-/** The choice that leaves the rows of a product out. */
+/** The choice that leaves the rows with a word out. */
 const LEAVE_OUT = 'leaveOut';
 
 /** "60(a) Removal at terminal rack" and "62(a) Removal at terminal rack" are one choice of a word that both taxes have. */
@@ -104,7 +104,7 @@ export function SheetValues({ check, busy, onMean }: SheetValuesProps) {
                       value: label,
                       label,
                     })),
-                    ...(first?.field === 'irsNumber' ? [{ value: LEAVE_OUT, label: 'Leave these rows out' }] : []),
+                    ...(isLacking(word) ? [] : [{ value: LEAVE_OUT, label: 'Leave these rows out' }]),
                   ]}
                   onChange={(label) =>
                     setChosen(

@@ -80,6 +80,19 @@ export const twoPartyExchange = (enabledWhen?: Condition): readonly Field[] => [
     label: 'Two-party exchange',
     kind: 'boolean',
     help: 'Check the box if the fuel changed hands in a two-party exchange before it left the terminal rack.',
+    meanings: [
+      {
+        value: 'delivered',
+        label: 'Delivered in a two-party exchange: not taxed',
+        facts: { twoPartyExchange: true },
+      },
+      {
+        value: 'received',
+        label: 'Received in a two-party exchange: taxed',
+        facts: { twoPartyExchange: true, receiverInExchange: true },
+      },
+      { value: 'no', label: 'No two-party exchange', facts: { twoPartyExchange: false } },
+    ],
     ...(enabledWhen ? { enabledWhen } : {}),
   },
   {
