@@ -179,7 +179,12 @@ test('a preparer pays for several returns in one payment and signs what may be s
   await page.getByText('1 return waits for another person to sign').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ask 1 client' }).click();
+  const asking = page.getByRole('dialog', { name: 'Ask 1 client to approve?' });
+  await asking.getByText('Larkspur Imports: ').waitFor();
+  await asking.getByRole('button', { name: 'Send 1 email' }).click();
   await page.getByText('1 link was emailed.').waitFor();
+  await page.getByText(/Larkspur Imports: Omar Reyes, asked on/).waitFor();
+  expect(await page.getByRole('button', { name: 'Ask 1 client' }).count()).toBe(0);
   await page.getByRole('checkbox').check();
   await page.getByLabel('PIN').fill('04711');
   await page.getByRole('button', { name: 'Sign and send 2 of 3' }).dblclick();

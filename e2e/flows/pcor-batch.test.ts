@@ -69,10 +69,10 @@ test('a sheet of 25 employers: three cells mended, paid to the IRS and for the f
   await provider.getByText('$625.00').waitFor();
   await provider.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('The service fees are paid').waitFor();
-  await page.getByText('Ready to sign').first().waitFor();
+  await page.getByText('To be signed').first().waitFor();
   await page.reload();
   await page.getByText('The service fees are paid').waitFor();
-  await expect.poll(() => page.getByText('Ready to sign').count()).toBe(COUNT);
+  await expect.poll(() => page.getByText('To be signed').count()).toBe(COUNT);
 
   await page.getByRole('link', { name: 'Sign 25 returns' }).click();
   await page.getByRole('heading', { name: 'What you sign' }).waitFor();

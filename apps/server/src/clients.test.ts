@@ -8,6 +8,7 @@ import {
   attachSignature,
   type BodyOf,
   commentAsClient,
+  downloadActivity,
   downloadForClient,
   enterClientCode,
   explainToClient,
@@ -637,6 +638,11 @@ describe('an answer', () => {
     const types = content.map(({ actionType }) => actionType);
     expect(types).toEqual(expect.arrayContaining(['CLIENT_ASKED', 'CLIENT_OPENED', 'CLIENT_APPROVED']));
     expect(JSON.stringify(content)).not.toContain('40712');
+    const who = (type: string) => content.find(({ actionType }) => actionType === type)?.client;
+    expect(who('CLIENT_APPROVED')).toEqual({ name: 'Omar Reyes', email: CLIENT });
+    expect(who('CLIENT_ASKED')).toBeNull();
+    const file = (await call(downloadActivity, { token: preparer.token, query: {} })).success;
+    expect(new TextDecoder().decode(file.bytes)).toContain(`"Omar Reyes, client",${CLIENT}`);
   });
 });
 

@@ -13,6 +13,10 @@ const entry = z
     actionType: z.string(),
     outcome: z.enum(['success', 'refused', 'failed']),
     person: person.nullable().meta({ description: 'Who acted; null for the program itself and for an unknown person' }),
+    client: z
+      .strictObject({ name: z.string(), email: z.string() })
+      .nullable()
+      .meta({ description: 'The client who acted by a mailed link; null for everybody else' }),
     apiKey: z.string().nullable().meta({ description: 'The API key the person acted by, by name; null without one' }),
     about: z.string().nullable().meta({
       description: 'The business, return or person it was done to, by name; of an upload how many businesses',

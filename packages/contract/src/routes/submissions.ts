@@ -76,6 +76,20 @@ export const consentSchema = z
       })
       .nullable()
       .meta({ description: 'By what the caller may sign; null: the return waits for its signing authority' }),
+    contact: z.strictObject({ name: z.string(), email: z.string() }).meta({
+      description: 'Who would be asked to approve it: the client contact of the business, or its signing authority',
+    }),
+    asked: z
+      .strictObject({
+        email: z.string(),
+        askedAt: z.iso.datetime(),
+        answer: z.enum(['approved', 'changes']).nullable().meta({ description: 'null: not answered' }),
+      })
+      .nullable()
+      .meta({ description: 'The client who was asked, while the link counts; null while nobody is' }),
+    openComments: z
+      .int()
+      .meta({ description: 'Comments that are not resolved, of clients and of people of the account' }),
     issues: z.array(issueSchema).meta({ description: 'The errors to fix before it can be sent' }),
     warnings: z.array(issueSchema).meta({
       description:

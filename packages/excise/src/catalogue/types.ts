@@ -130,7 +130,7 @@ export interface Field {
   aside?: true;
   /** Other headings by which an imported sheet names it. */
   headings?: readonly string[];
-  /** What a word in its column of a sheet can mean, where sheets say in one column what several fields ask. Boolean only. */
+  /** The meanings of words in its column of a sheet, where one column says the answers of several fields. Boolean only. */
   meanings?: readonly Meaning[];
   /** Applies to its own return only: left out of a copy for another quarter. */
   ofItsReturn?: true;

@@ -51,6 +51,7 @@ test('the owner and a Manager see what everybody did, the newest first, with nam
     actionType: 'BUSINESS_SAVED',
     outcome: 'success',
     person: { id: editor.userId, name: 'Ed Itor', emailId: editor.emailId },
+    client: null,
     apiKey: null,
     about: 'Hall Oil',
   });

@@ -12,12 +12,12 @@ export async function downloadActivity(
   now: Date,
 ): Promise<FileAnswer> {
   const entries = await allActivity(database, session, query);
-  const rows = entries.map(({ createdAt, actionType, outcome, about, person, apiKey }) => [
+  const rows = entries.map(({ createdAt, actionType, outcome, about, person, client, apiKey }) => [
     createdAt,
     describeAction(actionType, outcome),
     about ?? '',
-    person?.name ?? '',
-    person?.emailId ?? '',
+    person?.name ?? (client ? `${client.name}, client` : ''),
+    person?.emailId ?? client?.email ?? '',
     apiKey ?? '',
   ]);
   return {

@@ -41,11 +41,12 @@ async function read(tx: Tx, session: AccountSession, filters: Filters, place: { 
   const page = await countPage(tx, from, place);
   const { rows } = await sql<Row>`
     select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, ${subject} as document_id,
-           (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key ${from}
+           (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key, ${byClient} as request ${from}
     order by e.created_at desc, e.id desc ${rowsOfPage(page, place.size)}`.execute(tx);
   const everybody = await peopleOf(tx, session.accountId);
   const subjects = await subjectsOf(tx, rows);
-  return { content: rows.map((row) => entryOf(row, everybody, subjects)), page, everybody };
+  const clients = await clientsOf(tx, rows);
+  return { content: rows.map((row) => entryOf(row, everybody, subjects, clients)), page, everybody };
 }
 
 interface Row {
@@ -60,6 +61,8 @@ interface Row {
   added: number | null;
   /** Name of the API key by which the person acted. */
   apiKey: string | null;
+  /** The request by whose link a client acted. */
+  request: string | null;
 }
 
 /** The state change of a filing by its payment, which the payment event reports already. */
@@ -139,6 +142,22 @@ async function subjectsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<str
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The request by whose link a client acted: none where a person of the account or a job did. */
+const byClient = sql`case when e.actor_id is null and e.outcome = 'success' and e.action_type <> 'CLIENT_APPROVAL_ENDED'
+  then e.detail ->> 'request' end`;
+
+/** The clients who were asked, by request: the trail lasts longer than an account, so it holds no names itself. */
+async function clientsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, Entry['client']>> {
+  const ids = [...new Set(rows.flatMap(({ request }) => request ?? []))];
+  if (ids.length === 0) return new Map();
+  const asked = await tx
+    .selectFrom('clientRequest')
+    .select(['id', 'contactName as name', 'email'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(asked.map(({ id, ...client }) => [id, client]));
+}
+
 /** The different action types in what the session may see. Of a whole account the index gives one after the other without reading the events. */
 async function actionTypesOf(tx: Tx, session: AccountSession): Promise<string[]> {
   const { accountId, userId } = session;
@@ -161,8 +180,13 @@ async function actionTypesOf(tx: Tx, session: AccountSession): Promise<string[]>
   return rows.flatMap(({ actionType }) => (actionType === FEE_OF_FILING ? [] : [actionType]));
 }
 
-function entryOf(row: Row, people: readonly Person[], subjects: ReadonlyMap<string, string>): Entry {
-  const { id, createdAt, actionType, outcome, actorId, documentId, added, apiKey } = row;
+function entryOf(
+  row: Row,
+  people: readonly Person[],
+  subjects: ReadonlyMap<string, string>,
+  clients: ReadonlyMap<string, Entry['client']>,
+): Entry {
+  const { id, createdAt, actionType, outcome, actorId, documentId, added, apiKey, request } = row;
   const subject = people.find((person) => person.id === documentId && documentId !== actorId);
   return {
     id,
@@ -170,6 +194,7 @@ function entryOf(row: Row, people: readonly Person[], subjects: ReadonlyMap<stri
     actionType,
     outcome,
     person: people.find((person) => person.id === actorId) ?? null,
+    client: (request && clients.get(request)) || null,
     apiKey,
     about: (documentId && subjects.get(documentId)) || subject?.name || subject?.emailId || businessesOf(added),
   };

@@ -1,2 +1,2 @@
 export { findLastHands } from './last-hands.ts';
-export { MAX_COMMENTS } from './queries.ts';
+export { countOpenThreads, MAX_COMMENTS } from './queries.ts';

@@ -81,6 +81,18 @@ export async function findThreads(tx: Tx, accountId: string, filingId: string): 
   return [...threads.values()];
 }
 
+/** Counts the threads of a filing that are not resolved. */
+export async function countOpenThreads(tx: Tx, filingId: string): Promise<number> {
+  const { open } = await tx
+    .selectFrom('filingComment')
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .where('filingId', '=', filingId)
+    .where('threadId', 'is', null)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
 /** Holds a filing of the account while its comments are written. Throws NOT_FOUND. */
 export async function holdFiling(tx: Tx, accountId: string, filingId: string): Promise<void> {
   const found = await tx

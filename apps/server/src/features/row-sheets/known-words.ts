@@ -132,7 +132,7 @@ export function lineOfWord(lines: SheetLines, text: string, meaningOf: MeaningOf
   return lines.lines.find(({ key }) => key === meaning);
 }
 
-/** What a word can mean in a column, with the facts of a row that say it. */
+/** A meaning of a word in a column, with the facts of a row that say it. */
 interface FieldMeaning {
   value: string;
   label: string;
@@ -140,7 +140,7 @@ interface FieldMeaning {
 }
 
 /**
- * What the words of a field of a line can mean; undefined for a field whose words have no list. A word can mean an event together
+ * Lists the meanings that words of a field of a line can have; undefined for a field whose words have no list. A word can mean an event together
  * with what another field asks of that event alone: "60(a) Removal at terminal rack, received in a two-party exchange: taxed".
  */
 export function fieldMeanings({ fields }: Pick<SheetLine, 'fields'>, field: string): FieldMeaning[] | undefined {

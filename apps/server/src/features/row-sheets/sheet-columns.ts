@@ -175,5 +175,6 @@ const SHORT = new Map([
   ['gal', 'gallons'],
   ['gals', 'gallons'],
   ['gallon', 'gallons'],
+  ['dt', 'date'],
 ]);
 const LITTLE = new Set(['no', 'of', 'the', 'a', 'an', 'or', 'in', 'at', 'was', 'from', 'number', 'tax']);

@@ -3,11 +3,13 @@ import type { PrintedReturn } from '@gauger/documents';
 import { formOf, isMailOnly, masked, type OverpaymentFacts } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
+import { findContact, findNewestRequest } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { amountsOf, type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
+import { countOpenThreads } from '../review/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { findAuthority } from './authority.ts';
 import {
@@ -160,7 +162,18 @@ export async function consentOf(
       givenOn: authority.givenOn,
       hasPin: authority.signed !== null && authority.signed.pinCipher !== null,
     },
+    contact: (await findContact(tx, filing.businessId)).contact,
+    asked: await findAsked(tx, filing.id),
+    openComments: await countOpenThreads(tx, filing.id),
     issues: blockers,
     warnings,
   };
+}
+
+/** The client who was asked about a filing, while the link counts. */
+async function findAsked(tx: Tx, filingId: string): Promise<ConsentAnswer['asked']> {
+  const request = await findNewestRequest(tx, filingId);
+  if (!request || request.ended !== null) return null;
+  const { email, askedAt, answer } = request;
+  return { email, askedAt: askedAt.toISOString(), answer };
 }

@@ -125,7 +125,8 @@ const columns: readonly Column<Entry>[] = [
   {
     key: 'person',
     title: 'Who',
-    cell: ({ person, outcome, apiKey }) => {
+    cell: ({ person, client, outcome, apiKey }) => {
+      if (client) return `${client.name}, client`;
       const who = person ? nameOf(person) : outcome === 'success' ? 'Gauger' : 'Not known';
       return apiKey === null ? who : `${who}, by API key ${apiKey}`;
     },

@@ -198,7 +198,11 @@ export function FilingLayout(props: FilingLayoutProps) {
           comments={open.comments}
           threads={threads}
           part={partOf(here, filing)}
-          mayWrite={comments && (filing.state === 'ready' || !owns || open.comments.threads.length > 0)}
+          // An owner who works alone sees the way to comment on the return, not on each of its pages.
+          mayWrite={
+            comments &&
+            (filing.state === 'ready' || !owns || open.comments.threads.length > 0 || partOf(here, filing) === 'filing')
+          }
           reviewing={filing.state === 'ready'}
           placeOf={placeOf}
         >

@@ -92,7 +92,7 @@ function ReturnStatus({ of }: { of: BatchReturn }) {
 
 function look(one: BatchReturn): StateProps {
   if (isPayable(one)) return { level: 'empty', tone: 'wait', word: 'Ready to pay' };
-  if (isSignable(one)) return { level: 'half', tone: 'wait', word: 'Ready to sign' };
+  if (isSignable(one)) return { level: 'half', tone: 'wait', word: 'To be signed' };
   if (errorsToFix(one).length === 0) return { level: 'half', tone: 'wait', word: 'Sign later' };
   return { level: 'mend', tone: 'bad', word: 'Needs fixes' };
 }

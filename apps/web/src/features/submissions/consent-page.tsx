@@ -180,14 +180,25 @@ function Blockers({
     ...issues.map((issue) => ({ ...issue, blocks: 'sign' as const })),
     ...consent.warnings.map((issue) => ({ ...issue, blocks: null })),
   ];
-  if (found.length === 0) return null;
+  const open = consent.openComments;
   return (
-    <PreflightBlock
-      issues={found}
-      unlockFor={isEditable(consent.state) ? undefined : unlockFor}
-      filing={consent}
-      from="consent"
-    />
+    <>
+      {open > 0 && (
+        <Notice kind="due" title={open === 1 ? 'A comment is not resolved' : `${open} comments are not resolved`}>
+          <p>
+            <Link to={addressOf('summary', consent)}>Read {open === 1 ? 'it' : 'them'}</Link> before you sign.
+          </p>
+        </Notice>
+      )}
+      {found.length > 0 && (
+        <PreflightBlock
+          issues={found}
+          unlockFor={isEditable(consent.state) ? undefined : unlockFor}
+          filing={consent}
+          from="consent"
+        />
+      )}
+    </>
   );
 }
 

@@ -115,17 +115,23 @@ function SignedReturns({ returns }: { returns: readonly Consent[] }) {
   );
 }
 
-/** Findings in the returns that their signer should know, and that stop nothing. */
+/** Findings in the returns and open comments, which their signer should know and which stop nothing. */
 function Warnings({ returns }: { returns: readonly Consent[] }) {
-  const found = returns.filter(({ warnings }) => warnings.length > 0);
+  const found = returns.flatMap((one) => {
+    const { openComments: open, warnings } = one;
+    const said = warnings.map(({ message }) => message);
+    if (open > 0) said.unshift(open === 1 ? 'A comment is not resolved' : `${open} comments are not resolved`);
+    const [first] = said;
+    return first === undefined ? [] : [{ one, first, more: said.length - 1 }];
+  });
   if (found.length === 0) return null;
   return (
     <Notice title={`Check ${counted(found.length, 'return', 'returns')} before you sign`}>
       <FirstFew most={MOST_WARNED}>
-        {found.map((one) => (
+        {found.map(({ one, first, more }) => (
           <li key={one.id}>
-            <Link to={pageOfFiling('summary', one)}>{nameOf(one)}</Link>: {one.warnings[0]?.message}
-            {one.warnings.length > 1 && ` (and ${one.warnings.length - 1} more)`}
+            <Link to={pageOfFiling('summary', one)}>{nameOf(one)}</Link>: {first}
+            {more > 0 && ` (and ${more} more)`}
           </li>
         ))}
       </FirstFew>

@@ -1,9 +1,10 @@
 import { MAX_ASKED_TOGETHER } from '@gauger/contract';
-import { formatDate, isSameName } from '@gauger/excise';
+import { formatDate, irsDay, isSameName } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { ProgressBar } from '../../components/progress/progress.tsx';
@@ -38,11 +39,17 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly NotAsked[]>([]);
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   if (returns.length === 0) return null;
-  const toAsk = returns.filter(({ id }) => !asked.has(id));
+  const toAsk = returns.filter(({ asked }) => asked === null);
+  const wanting = returns.filter(({ asked }) => asked?.answer === 'changes').length;
 
   async function ask() {
+    const agreed = await confirm({
+      title: `Ask ${counted(toAsk.length, 'client', 'clients')} to approve?`,
+      body: `Each gets an email with a link to one return. Check the addresses: ${addressesOf(toAsk)}.`,
+      confirm: `Send ${counted(toAsk.length, 'email', 'emails')}`,
+    });
+    if (!agreed) return;
     setBusy(true);
     setDone(0);
     const failed: NotAsked[] = [];
@@ -54,8 +61,6 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
           const of = turn.find(({ id }) => id === one.id);
           failed.push({ ...one, name: of ? nameOf(of) : '' });
         }
-        const mailed = results.filter((result) => result.done).map(({ id }) => id);
-        setAsked((before) => new Set([...before, ...mailed]));
         setDone(at + turn.length);
       }
       const mailed = toAsk.length - failed.length;
@@ -74,11 +79,17 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
         {returns.slice(0, MOST_NAMED).map((one) => (
           <li key={one.id}>
             {nameOf(one)}: {one.signer.name}
-            {asked.has(one.id) && ', asked by email just now'}
+            {askedWords(one)}
           </li>
         ))}
         {returns.length > MOST_NAMED && <li>and {(returns.length - MOST_NAMED).toLocaleString('en-US')} more</li>}
       </ul>
+      {wanting > 0 && (
+        <p>
+          {counted(wanting, 'client asked', 'clients asked')} for changes: read the comments, correct the{' '}
+          {wanting === 1 ? 'return' : 'returns'} and ask again.
+        </p>
+      )}
       <p>
         Ask them for an approval by email, or attach their signed forms.{hasOthers && ' The rest can be signed now.'}
       </p>
@@ -103,4 +114,20 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
   );
 }
 
+/** Returns that are named of many. */
 const MOST_NAMED = 10;
+
+/** "Juniper Terminal: omar@juniper.example" of each, of many the first ones. */
+function addressesOf(returns: readonly Consent[]): string {
+  const all = returns.map(({ businessName, contact }) => `${businessName}: ${contact.email}`);
+  return all.length > MOST_NAMED
+    ? `${all.slice(0, MOST_NAMED).join('; ')}; and ${all.length - MOST_NAMED} more`
+    : all.join('; ');
+}
+
+/** ", asked on Nov 3, 2026" */
+function askedWords({ asked }: Consent): string {
+  if (!asked) return '';
+  if (asked.answer === 'changes') return ', asked for changes';
+  return `, asked on ${formatDate(irsDay(new Date(asked.askedAt)))}`;
+}
