@@ -16,7 +16,7 @@ const entry = z
     client: z
       .strictObject({ name: z.string(), email: z.string() })
       .nullable()
-      .meta({ description: 'The client who acted by a mailed link; null for everybody else' }),
+      .meta({ description: 'The client who acted by a mailed link; null for all others' }),
     apiKey: z.string().nullable().meta({ description: 'The API key the person acted by, by name; null without one' }),
     about: z.string().nullable().meta({
       description: 'The business, return or person it was done to, by name; of an upload how many businesses',
