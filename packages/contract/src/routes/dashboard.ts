@@ -216,6 +216,10 @@ const clientReturn = z
       description:
         'Whether the reader may sign it: a form was signed, the client approved it, or the reader is the signing authority',
     }),
+    contactEmail: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the client would be asked; null where no return was started' }),
     request: z
       .strictObject({
         askedAt: z.iso.datetime(),

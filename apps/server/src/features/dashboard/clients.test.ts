@@ -63,6 +63,7 @@ test('a client without a return for the quarter that is due is not started', asy
         totalClaim: '0.00',
         mustAct: 'you',
         isSignable: false,
+        contactEmail: null,
         request: null,
       },
     ],

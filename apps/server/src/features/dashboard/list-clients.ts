@@ -220,9 +220,11 @@ async function readRows(tx: Tx, page: readonly Found[]) {
     .leftJoin('clientRequest as request', (join) =>
       join.onRef('request.filingId', '=', 'filing.id').on('request.ended', 'is', null),
     )
+    .leftJoin('clientContact as contact', 'contact.businessId', 'business.id')
     .leftJoin('taxPreparer as preparer', 'preparer.id', 'filing.paidPreparerId')
     .leftJoin('taxPreparer as designee', 'designee.id', 'filing.designeeId')
     .select(['filing.id', 'filing.state', 'filing.totals', 'business.signingAuthorityName'])
+    .select(sql<string>`coalesce(contact.email, lower(business.contact_email_address))`.as('contactEmail'))
     .select([
       'request.id as requestId',
       'request.askedAt',
@@ -295,6 +297,7 @@ function present(found: Found, read: Read | undefined, signsHere: Awaited<Return
         (read.answer === 'approved' && !read.changedSince) ||
         isMailOnly(row.formType) ||
         signsHere(row.businessId, read.signingAuthorityName)),
+    contactEmail: read?.contactEmail ?? null,
     request:
       askedAt === null
         ? null

@@ -1,2 +1,3 @@
 export { ClientBlock } from './client-block.tsx';
 export { ClientContact } from './client-contact.tsx';
+export { mailAddresses } from './mail-addresses.ts';

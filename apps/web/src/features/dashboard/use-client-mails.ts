@@ -5,6 +5,7 @@ import { type Answer, call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
+import { mailAddresses } from '../clients/public.ts';
 import { type ClientReturn, DASHBOARD } from './queries.ts';
 
 /** Asks and reminds the clients of returns by email, and says which ones were not mailed and why. */
@@ -40,7 +41,7 @@ export function useClientMails() {
     async ask(rows: readonly ClientReturn[]) {
       const agreed = await confirm({
         title: `Ask ${counted(rows.length, 'client', 'clients')} to approve?`,
-        body: `Each gets an email with a link to one return: ${namesOf(rows)}.`,
+        body: `Each gets an email with a link to one return. Check the addresses: ${mailAddresses(rows.map(({ businessName, contactEmail: email }) => ({ businessName, email })))}.`,
         confirm: `Send ${counted(rows.length, 'email', 'emails')}`,
       });
       if (agreed) await mail(rows, 'askClients', 'asked by email');

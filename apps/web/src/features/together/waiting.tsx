@@ -8,6 +8,7 @@ import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { ProgressBar } from '../../components/progress/progress.tsx';
+import { mailAddresses } from '../clients/public.ts';
 import { type Consent, nameOf } from './consents.ts';
 import css from './together.module.css';
 
@@ -46,7 +47,7 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
   async function ask() {
     const agreed = await confirm({
       title: `Ask ${counted(toAsk.length, 'client', 'clients')} to approve?`,
-      body: `Each gets an email with a link to one return. Check the addresses: ${addressesOf(toAsk)}.`,
+      body: `Each gets an email with a link to one return. Check the addresses: ${mailAddresses(toAsk.map(({ businessName, contact: { email } }) => ({ businessName, email })))}.`,
       confirm: `Send ${counted(toAsk.length, 'email', 'emails')}`,
     });
     if (!agreed) return;
@@ -116,14 +117,6 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
 
 /** Returns that are named of many. */
 const MOST_NAMED = 10;
-
-/** "Juniper Terminal: omar@juniper.example" of each, of many the first ones. */
-function addressesOf(returns: readonly Consent[]): string {
-  const all = returns.map(({ businessName, contact }) => `${businessName}: ${contact.email}`);
-  return all.length > MOST_NAMED
-    ? `${all.slice(0, MOST_NAMED).join('; ')}; and ${all.length - MOST_NAMED} more`
-    : all.join('; ');
-}
 
 /** ", asked on Nov 3, 2026" */
 function askedWords({ asked }: Consent): string {
