@@ -183,7 +183,7 @@ test('a preparer pays for several returns in one payment and signs what may be s
   await asking.getByText(/Larkspur Imports, .+@/).waitFor();
   await asking.getByRole('button', { name: 'Send 1 email' }).click();
   await page.getByText('1 link was emailed.').waitFor();
-  await page.getByText(/Larkspur Imports: Omar Reyes, asked on/).waitFor();
+  await page.getByText('Larkspur Imports: Omar Reyes, asked by email just now').waitFor();
   expect(await page.getByRole('button', { name: 'Ask 1 client' }).count()).toBe(0);
   await page.getByRole('checkbox').check();
   await page.getByLabel('PIN').fill('04711');

@@ -40,8 +40,10 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly NotAsked[]>([]);
+  // The returns are not read again while they are shown, since the text is the one that is signed.
+  const [askedNow, setAskedNow] = useState<ReadonlySet<string>>(new Set());
   if (returns.length === 0) return null;
-  const toAsk = returns.filter(({ asked }) => asked === null);
+  const toAsk = returns.filter(({ id, asked }) => asked === null && !askedNow.has(id));
   const wanting = returns.filter(({ asked }) => asked?.answer === 'changes').length;
 
   async function ask() {
@@ -62,6 +64,8 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
           const of = turn.find(({ id }) => id === one.id);
           failed.push({ ...one, name: of ? nameOf(of) : '' });
         }
+        const mailed = results.filter((result) => result.done).map(({ id }) => id);
+        setAskedNow((before) => new Set([...before, ...mailed]));
         setDone(at + turn.length);
       }
       const mailed = toAsk.length - failed.length;
@@ -80,7 +84,7 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
         {returns.slice(0, MOST_NAMED).map((one) => (
           <li key={one.id}>
             {nameOf(one)}: {one.signer.name}
-            {askedWords(one)}
+            {askedNow.has(one.id) ? ', asked by email just now' : askedWords(one)}
           </li>
         ))}
         {returns.length > MOST_NAMED && <li>and {(returns.length - MOST_NAMED).toLocaleString('en-US')} more</li>}
