@@ -203,6 +203,37 @@ test('the words of a sheet: products and events are mapped by keyboard, and reme
   await page.getByText('2 rows were imported from q3.csv').waitFor();
 });
 
+test('a column of exchanges: each word says who received, a checked box alone is asked about, and rows without tax are counted', async () => {
+  const own = await site.account();
+  const filing = await site.form720(own, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '3',
+    filingData: {},
+  });
+  const path = pathOf('exchanges.csv');
+  const lifts = ['60,Rack,100,D', '60,Rack,200,R', '60,Rack,50,Yes', '60,Transfer,7,'].map((row) => `7/1/2026,${row}`);
+  writeFileSync(path, ['Lift Dt,IRS No.,Type of event,Net Gal,Two-party exchange', ...lifts].join('\r\n'));
+  const page = await site.visit(`/home/business/importrows?filing=${filing}`, { session: site.signedIn(own) });
+  await page.getByLabel(/^Choose a file/).setInputFiles(path);
+  await page.getByText('Nothing is saved. Choose below what 5 values mean.').waitFor();
+  await page.getByText(/Two-party exchange "Yes" can mean two things/).waitFor();
+  await page.getByLabel('D', { exact: true }).selectOption({ label: 'Delivered in a two-party exchange: not taxed' });
+  for (const word of ['R', 'Yes'])
+    await page.getByLabel(word, { exact: true }).selectOption({ label: 'Received in a two-party exchange: taxed' });
+  await page.getByLabel('Rack').selectOption({ label: 'Removal at terminal rack' });
+  await page.getByLabel('Transfer').selectOption({ label: 'Leave these rows out' });
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Apply 5 values' }).click();
+  await page.getByText('exchanges.csv: 3 rows with no errors').waitFor();
+  // 250 gallons at 0.244.
+  await page.getByText(/from \$0.00 to \$61.00. No tax is due on 1 of the rows to import./).waitFor();
+  await page.getByText('Rows set aside: 1 row left out by its value').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await page.getByText('3 rows were imported from exchanges.csv').waitFor();
+});
+
 test('words that differ in signs alone, or in letters of another script, have a field each', async () => {
   const own = await site.account();
   const filing = await site.form720(own, {

@@ -198,10 +198,9 @@ export function FilingLayout(props: FilingLayoutProps) {
           comments={open.comments}
           threads={threads}
           part={partOf(here, filing)}
-          // An owner who works alone sees the way to comment on the return, not on each of its pages.
+          // An owner who works alone sees the way to comment on the return in its summary, not on each page.
           mayWrite={
-            comments &&
-            (filing.state === 'ready' || !owns || open.comments.threads.length > 0 || partOf(here, filing) === 'filing')
+            comments && (filing.state === 'ready' || !owns || open.comments.threads.length > 0 || here === 'summary')
           }
           reviewing={filing.state === 'ready'}
           placeOf={placeOf}
