@@ -212,7 +212,7 @@ describe('no signature without authority', () => {
     expect((await consent(preparer, id)).authority).toMatchObject({ by: 'signingAuthority' });
     await rename({ signingAuthorityName: 'Flo Newman' });
     await rename({ signingAuthorityName: 'Ann Hall' });
-    expect((await consent(preparer, id)).authority).toBeNull();
+    expect(await consent(preparer, id)).toMatchObject({ authority: null, signsOnForm: true });
     const refused = await transmit(preparer, id);
     expect(refused.error.issues?.[0]?.message).toContain('waits for Ann Hall, the signing authority of');
     expect((await call(getStatus, { token: preparer.token, params: { id } })).success.state).toBe('paid');
@@ -432,6 +432,21 @@ describe('asking a client', () => {
     expect((await requestOf()).request).toBeNull();
   });
 
+  test('is told where returns are signed: who was asked, whether the answer still fits, and open comments', async () => {
+    expect(await consent(preparer, id)).toMatchObject({ asked: null, openComments: 0, signsOnForm: false });
+    await ask(preparer, id);
+    const { access, snapshotHash } = await approvable();
+    expect((await consent(preparer, id)).asked).toMatchObject({ email: CLIENT, answer: null, changedSince: false });
+    await answer(access, snapshotHash, { answer: 'changes', text: 'The gallons of March' });
+    expect(await consent(preparer, id)).toMatchObject({
+      contact: { name: 'Omar Reyes', email: CLIENT },
+      asked: { answer: 'changes', changedSince: false, isRefused: false },
+      openComments: 1,
+    });
+    await correct(preparer, id, '1234');
+    expect((await consent(preparer, id)).asked).toMatchObject({ answer: 'changes', changedSince: true });
+  });
+
   test('proposes the signing authority, until another contact is saved for the business', async () => {
     expect((await requestOf()).contact).toMatchObject({ name: 'Ann Hall' });
     const { businessId } = await consent(preparer, id);
@@ -643,6 +658,11 @@ describe('an answer', () => {
     expect(who('CLIENT_ASKED')).toBeNull();
     const file = (await call(downloadActivity, { token: preparer.token, query: {} })).success;
     expect(new TextDecoder().decode(file.bytes)).toContain(`"Omar Reyes, client",${CLIENT}`);
+    // A job ends the approval, not the client.
+    await correct(preparer, id, '77');
+    await settle(preparer);
+    const later = (await call(listActivity, { token: preparer.token, query: { size: '50' } })).success.content;
+    expect(later.find(({ actionType }) => actionType === 'CLIENT_APPROVAL_ENDED')).toMatchObject({ client: null });
   });
 });
 

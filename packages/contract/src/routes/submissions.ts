@@ -76,6 +76,10 @@ export const consentSchema = z
       })
       .nullable()
       .meta({ description: 'By what the caller may sign; null: the return waits for its signing authority' }),
+    signsOnForm: z.boolean().meta({
+      description:
+        'Whether the caller has the name of the signing authority of a client, which gives no authority to sign here: the form is signed by hand',
+    }),
     contact: z.strictObject({ name: z.string(), email: z.string() }).meta({
       description: 'Who would be asked to approve it: the client contact of the business, or its signing authority',
     }),
@@ -84,6 +88,8 @@ export const consentSchema = z
         email: z.string(),
         askedAt: z.iso.datetime(),
         answer: z.enum(['approved', 'changes']).nullable().meta({ description: 'null: not answered' }),
+        isRefused: z.boolean().meta({ description: 'Whether a mail server said that the address does not exist' }),
+        changedSince: z.boolean().meta({ description: 'Whether the return is another one than the client was shown' }),
       })
       .nullable()
       .meta({ description: 'The client who was asked, while the link counts; null while nobody is' }),

@@ -105,6 +105,9 @@ export const issueKinds = {
   sheetNumber: error('{label} should be a number in digits without a minus sign, such as 1000 or 1,000'),
   sheetCredit: error('{label} is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out'),
   sheetTick: error('{label} should be yes or no'),
+  sheetCellsDisagree: error(
+    '{label} and another cell of the row say different things about "{field}": change one of them',
+  ),
   sheetTickUnclear: error('{label} "{text}" can mean two things: choose what it means, or add the column "{other}"'),
   dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error(

@@ -59,7 +59,8 @@ export async function findClients(
     .where('documentType', '=', 'Business')
     .where('documentId', 'in', businessIds)
     .where('actionType', '=', 'SIGNING_AUTHORITY_CHANGED')
-    .where(sql<boolean>`detail ->> 'otherPerson' = 'true'`)
+    // Events of former releases do not say whether it was another person.
+    .where(sql<boolean>`coalesce(detail ->> 'otherPerson', 'true') = 'true'`)
     .execute();
   return new Set([
     ...asked.filter(({ contactName }) => !isSameName(contactName, name)).map(({ businessId }) => businessId),

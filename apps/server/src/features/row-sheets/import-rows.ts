@@ -98,7 +98,9 @@ function refuseFaulty(plan: ImportPlan, save: 'all' | 'good'): void {
       ? `Nothing was saved: ${plan.after.refuses[0]?.message}.`
       : isFaulty
         ? 'Nothing was saved: some rows have faults. See the issues, or import the good rows alone.'
-        : 'Nothing was saved: the lines have every row of this sheet already.',
+        : plan.rows.length === 0
+          ? 'Nothing was saved: every row of this sheet is left out by its values.'
+          : 'Nothing was saved: the lines have every row of this sheet already.',
     issues: [
       ...plan.issues,
       ...faults.slice(0, MAX_LISTED).map(({ tab, row, found }) => ({

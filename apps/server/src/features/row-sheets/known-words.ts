@@ -155,7 +155,7 @@ export function fieldMeanings({ fields }: Pick<SheetLine, 'fields'>, field: stri
   const askedOf = (choice: string) =>
     fields.flatMap(({ meanings: of = [], enabledWhen: when }) =>
       when && 'is' in when && when.field === field && when.is === choice
-        ? of.filter(({ facts }) => Object.values(facts).includes(true))
+        ? of.filter(({ facts }) => Object.values(facts).includes(true) && isWhole(facts, of))
         : [],
     );
   return choices?.flatMap(({ value, label }) => [
@@ -167,6 +167,13 @@ export function fieldMeanings({ fields }: Pick<SheetLine, 'fields'>, field: stri
     })),
   ]);
 }
+
+/** Whether a meaning says of each field what the others say. @param isRead whether a field has a column of its own */
+export const isWhole = (
+  facts: Row,
+  meanings: readonly { facts: Row }[],
+  isRead: (field: string) => boolean = () => false,
+): boolean => meanings.every((one) => Object.keys(one.facts).every((field) => field in facts || isRead(field)));
 
 /** The possible meanings of the words of a field; undefined for a field whose words have no list. */
 export function choicesOf({

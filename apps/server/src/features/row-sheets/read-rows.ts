@@ -18,6 +18,7 @@ import type { KnownHeadings } from './known-headings.ts';
 import {
   fieldMeanings,
   isPlain,
+  isWhole,
   lackingBeside,
   lineNamed,
   lineNumbered,
@@ -254,27 +255,37 @@ function readRow(
   const places = new Map(line ? placesOf(line) : []);
   if (lineAt !== undefined) places.set(LINE_COLUMN, lineAt);
   const facts: Record<string, unknown> = {};
+  const used: UsedWord[] = [];
+  const of = { tab, places, meaningOf, words: { add: (word: UsedWord) => used.push(word) } };
+  /** Keeps what a cell says: two cells that say different things of one field are a fault, whichever comes first. */
+  const keep = (said: Row, label: string, path: string) => {
+    for (const [field, fact] of Object.entries(said)) {
+      const other = line?.fields.find(({ name }) => name === field)?.label ?? field;
+      if (field in facts && facts[field] !== fact)
+        found.push(issue('sheetCellsDisagree', path, { label, field: other }));
+      else facts[field] = fact;
+    }
+  };
   let leftOut = named === null;
   for (const column of line && named !== null ? importColumns(line) : []) {
     const place = places.get(column.name);
-    if (place === undefined) continue;
+    if (line === undefined || place === undefined) continue;
     const isDayFirst = daysFirst.has(column.name) || daysFirst.has(column.label);
     const written = cells[place] ?? '';
-    const meant = line && meantBy(written, { tab, line, column, place, places, meaningOf, words });
+    const meant = meantBy(written, { ...of, line, column, place });
     if (meant === null) leftOut = true;
-    if (meant) {
-      Object.assign(facts, meant);
-      continue;
-    }
-    const read = sheetFact(column, written, isDayFirst);
+    if (meant) keep(meant, column.label, column.name);
+    const read = meant ? undefined : sheetFact(column, written, isDayFirst);
     if (!read) continue;
-    if (line && column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
+    if (column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
       found.push(tickUnclear(line, column, written, places));
-    facts[column.name] = read.fact;
+    keep({ [column.name]: read.fact }, column.label, column.name);
     if (read.found) found.push(issue(read.found.code, column.name, read.found.words));
   }
-  if (line && named !== null && hasEntry(facts))
-    Object.assign(facts, valuesForAll(line, { tab, places, meaningOf, words }));
+  if (line && !leftOut && hasEntry(facts))
+    for (const { label, name, said } of valuesForAll(line, of)) keep(said, label, name);
+  // The other words of a row that one of them leaves out need no meaning.
+  for (const word of leftOut ? used.filter(({ meaning }) => meaning === null) : used) words.add(word);
   const key = line?.key ?? text.slice(0, 20);
   return { tab, row, key, line, isLeftOut: leftOut, facts, places, found };
 }
@@ -307,7 +318,7 @@ interface Cell {
   place: number;
   places: ReadonlyMap<string, number>;
   meaningOf: MeaningOf;
-  words: WordCount;
+  words: Pick<WordCount, 'add'>;
 }
 
 /** The facts that a cell of a choice or box says if its word is known, counting words that need it; null leaves its row out. */
@@ -315,14 +326,19 @@ function meantBy(
   written: string,
   { tab, line, column, place, places, meaningOf, words }: Cell,
 ): Row | null | undefined {
-  if (written.trim() === '' || isPlain(column, written, (field) => places.has(field))) return undefined;
+  const isRead = (field: string) => places.has(field);
+  if (written.trim() === '' || isPlain(column, written, isRead)) return undefined;
   const word = { line: line.kind, field: column.name, text: written };
   const told = meaningOf(word);
-  const facts = told && fieldMeanings(line, column.name)?.find(({ value }) => value === told)?.facts;
+  const meanings = fieldMeanings(line, column.name) ?? [];
+  const { facts } =
+    meanings.find(
+      ({ value, facts }) => value === told && (column.kind !== 'boolean' || isWhole(facts, meanings, isRead)),
+    ) ?? {};
   const meaning = told === null || facts ? told : undefined;
   const known = meaning === undefined ? 'not' : 'remembered';
   words.add({ ...word, sheet: tab.place, column: place, label: column.label, meaning, known });
-  return told === null ? null : facts || undefined;
+  return told === null ? null : facts;
 }
 
 /** The finding on a checked box that does not say enough without another column. */
@@ -346,32 +362,19 @@ export const hasEntry = (facts: Row): boolean => Object.values(facts).some((fact
  */
 function valuesForAll(
   line: SheetLine,
-  {
-    tab,
-    places,
-    meaningOf,
-    words,
-  }: Pick<Cell, 'tab' | 'meaningOf' | 'words'> & { places: ReadonlyMap<string, number> },
-): Row {
+  { tab, places, meaningOf, words }: Pick<Cell, 'tab' | 'places' | 'meaningOf' | 'words'>,
+): { label: string; name: string; said: Row }[] {
   const lacking = importColumns(line).filter(
     ({ name, kind }) => kind === 'choice' && !places.has(name) && isNeeded(line, name),
   );
-  return Object.fromEntries(
-    lacking.flatMap(({ name, label }) => {
-      const word = { line: line.kind, field: name, text: noColumn(tab) };
-      const told = meaningOf(word);
-      const { value: meaning, facts } = fieldMeanings(line, name)?.find(({ value }) => value === told) ?? {};
-      words.add({
-        ...word,
-        sheet: tab.place,
-        column: null,
-        label,
-        meaning,
-        known: meaning === undefined ? 'not' : 'remembered',
-      });
-      return Object.entries(facts ?? {});
-    }),
-  );
+  return lacking.flatMap(({ name, label }) => {
+    const word = { line: line.kind, field: name, text: noColumn(tab) };
+    const told = meaningOf(word);
+    const { value: meaning, facts: said } = fieldMeanings(line, name)?.find(({ value }) => value === told) ?? {};
+    const known = meaning === undefined ? 'not' : 'remembered';
+    words.add({ ...word, sheet: tab.place, column: null, label, meaning, known });
+    return said ? [{ label, name, said }] : [];
+  });
 }
 
 const marks = new WeakMap<Sheet, string>();

@@ -157,8 +157,11 @@ function isLike(given: readonly string[], asked: readonly string[]): boolean {
   return shared > 0 && (shared > asked.length / 2 || shared === given.length || asked.at(-1) === 'date');
 }
 
+/** "Lift Dt" is a date; "Dt No." and "DT #" number a delivery ticket. */
+const withDate = (text: string): string => text.toLowerCase().replace(/(?<=[\p{L}\d][\s_./-]+)dt\.?\s*$/u, 'date');
+
 const wordsOf = (text: string): string[] =>
-  [...new Set((text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).map((word) => SHORT.get(word) ?? word))].filter(
+  [...new Set((withDate(text).match(/[\p{L}\d]+/gu) ?? []).map((word) => SHORT.get(word) ?? word))].filter(
     (word) => !LITTLE.has(word),
   );
 
@@ -175,6 +178,5 @@ const SHORT = new Map([
   ['gal', 'gallons'],
   ['gals', 'gallons'],
   ['gallon', 'gallons'],
-  ['dt', 'date'],
 ]);
 const LITTLE = new Set(['no', 'of', 'the', 'a', 'an', 'or', 'in', 'at', 'was', 'from', 'number', 'tax']);

@@ -324,7 +324,7 @@ describe('the words of a sheet', () => {
       ['R', 'not'],
       ['Yes', 'not'],
     ]);
-    expect(before.valueChoices[0]?.choices.map(({ value }) => value)).toEqual(['delivered', 'received', 'no']);
+    expect(before.valueChoices[0]?.choices.map(({ value }) => value)).toEqual(['delivered', 'received', 'yes', 'no']);
     expect(before.faults.map(({ row, message }) => [row, message])).toEqual([
       [2, 'Two-party exchange should be yes or no'],
       [3, 'Two-party exchange should be yes or no'],
@@ -339,6 +339,91 @@ describe('the words of a sheet', () => {
     const { setAsideCount } = (await send(importing, id, file, of60)).success;
     expect(setAsideCount).toEqual([{ reason: 'product', rows: 1 }]);
     expect(await gallons(id)).toEqual(['500', '300', '200', '100']);
+  });
+
+  test('of exchanges that were remembered as plain boxes count only beside the column Receiver', async () => {
+    const { say, send, id } = await filed();
+    await say([{ line: '60', field: 'twoPartyExchange', text: 'J', meaning: 'yes' }]);
+    const row = (...more: string[]) => ['1/5/2026', '60a', '1000', ...more];
+    const headings = ['Tax date', 'Type of event', 'Net gallons', 'Two-party exchange'];
+    const alone = (await send(checking, id, csv(headings, row('J')), of60)).success;
+    expect(alone.values.map(({ text, known }) => [text, known])).toEqual([['J', 'not']]);
+    expect(alone.goodRows).toBe(0);
+    const beside = csv([...headings, 'Receiver'], row('J', 'yes'), row('J', 'no'), row('J', ''), row('No', ''));
+    const { results } = (await send(checking, id, beside, of60)).success;
+    expect(results.map(({ taxAmount }) => taxAmount)).toEqual(['244.0000', '0.0000', '0.0000', '244.0000']);
+  });
+
+  test('that say different things of one exchange are a fault of the row, whichever column comes first', async () => {
+    const { say, send, id } = await filed();
+    const word = (field: string, text: string, meaning: string) => ({ line: '60', field, text, meaning });
+    await say([
+      word('typeOfEvent', 'Exch Dlvd', '60a delivered'),
+      word('typeOfEvent', 'Exch Rec', '60a received'),
+      word('twoPartyExchange', 'D', 'delivered'),
+      word('twoPartyExchange', 'R', 'received'),
+    ]);
+    const headings = ['Tax date', 'Type of event', 'Net gallons', 'Two-party exchange', 'Receiver'];
+    const rows = [
+      ['Exch Dlvd', 'No', ''],
+      ['Exch Rec', 'D', ''],
+      ['60a', 'R', 'no'],
+      ['60a', 'D', 'yes'],
+      ['Exch Rec', 'R', 'yes'],
+      ['Exch Dlvd', 'D', ''],
+    ].map(([event = '', exchange = '', receiver = '']) => ['1/5/2026', event, '1000', exchange, receiver]);
+    const { faults, results } = (await send(checking, id, csv(headings, ...rows), of60)).success;
+    expect(new Set(faults.map(({ code }) => code))).toEqual(new Set(['sheetCellsDisagree']));
+    expect([...new Set(faults.map(({ row }) => row))]).toEqual([2, 3, 4, 5]);
+    expect(results.flatMap(({ row, taxAmount }) => (taxAmount === null ? [] : [[row, taxAmount]]))).toEqual([
+      [6, '244.0000'],
+      [7, '0.0000'],
+    ]);
+  });
+
+  test('said for all rows never replace what a row says', async () => {
+    const { say, send, id } = await filed();
+    const file = csv(
+      ['Tax date', 'Net gallons', 'Two-party exchange', 'Receiver'],
+      ['1/5/2026', '1000', 'No', ''],
+      ['1/6/2026', '500', '', ''],
+    );
+    const [{ text } = { text: '' }] = (await send(checking, id, file, of60)).success.values;
+    await say([{ line: '60', field: 'typeOfEvent', text, meaning: '60a delivered' }]);
+    const { faults, results } = (await send(checking, id, file, of60)).success;
+    expect(faults.map(({ row, code }) => [row, code])).toEqual([[2, 'sheetCellsDisagree']]);
+    expect(results.map(({ row, taxAmount }) => [row, taxAmount])).toEqual([
+      [2, null],
+      [3, '0.0000'],
+    ]);
+  });
+
+  test('of a row that another word leaves out are not asked for, and a sheet left out whole says so', async () => {
+    const { say, send, id } = await filed();
+    await say([{ line: '60', field: 'typeOfEvent', text: 'Transfer', meaning: null }]);
+    const file = csv(
+      ['Tax date', 'Type of event', 'Net gallons', 'Two-party exchange', 'Receiver'],
+      ['1/5/2026', 'Transfer', '1000', 'Q?', ''],
+    );
+    expect((await send(checking, id, file, of60)).success.values.map(({ text, known }) => [text, known])).toEqual([
+      ['Transfer', 'leftOut'],
+    ]);
+    const { status, error } = await send(importing, id, file, of60);
+    expect([status, error.errorDescription]).toEqual([
+      422,
+      'Nothing was saved: every row of this sheet is left out by its values.',
+    ]);
+  });
+
+  test.each([
+    ['Lift Dt', 'taxDate'],
+    ['DT No.', null],
+    ['DT #', null],
+  ])('headings: "%s" is read as %s', async (heading, field) => {
+    const { send, id } = await filed();
+    const file = csv([heading, 'Type of event', 'Net gallons'], ['1/5/2026', '60a', '10']);
+    const { sheets } = (await send(checking, id, file, of60)).success;
+    expect(sheets[0]?.columns[0]?.field).toBe(field);
   });
 
   test('of one column can mean an event together with who received in an exchange', async () => {

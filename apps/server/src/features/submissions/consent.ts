@@ -1,16 +1,16 @@
 import type { ConsentAnswer, PreflightIssue, RequestIssue } from '@gauger/contract';
 import type { PrintedReturn } from '@gauger/documents';
-import { formOf, isMailOnly, masked, type OverpaymentFacts } from '@gauger/excise';
+import { formOf, isMailOnly, isSameName, masked, type OverpaymentFacts } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
-import { findContact, findNewestRequest } from '../client-requests/public.ts';
+import { findContact, findNewestRequest, isRefused } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { amountsOf, type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import { countOpenThreads } from '../review/public.ts';
-import type { AccountSession } from '../sessions/public.ts';
+import { type AccountSession, findPerson, nameOf } from '../sessions/public.ts';
 import { findAuthority } from './authority.ts';
 import {
   approvedWording,
@@ -162,18 +162,21 @@ export async function consentOf(
       givenOn: authority.givenOn,
       hasPin: authority.signed !== null && authority.signed.pinCipher !== null,
     },
+    signsOnForm: authority === null && isSameName(nameOf(await findPerson(tx, viewer)), signingAuthorityName),
     contact: (await findContact(tx, filing.businessId)).contact,
-    asked: await findAsked(tx, filing.id),
+    asked: await findAsked(tx, filing.id, hash, deps.now()),
     openComments: await countOpenThreads(tx, filing.id),
     issues: blockers,
     warnings,
   };
 }
 
-/** The client who was asked about a filing, while the link counts. */
-async function findAsked(tx: Tx, filingId: string): Promise<ConsentAnswer['asked']> {
+/** The client who was asked about a filing, while the link counts: an approval counts for the return that was approved. */
+async function findAsked(tx: Tx, filingId: string, hash: string, now: Date): Promise<ConsentAnswer['asked']> {
   const request = await findNewestRequest(tx, filingId);
   if (!request || request.ended !== null) return null;
   const { email, askedAt, answer } = request;
-  return { email, askedAt: askedAt.toISOString(), answer };
+  const changedSince = request.snapshotHash !== hash;
+  const counts = answer === 'approved' ? !changedSince : request.expiresAt > now;
+  return counts ? { email, askedAt: askedAt.toISOString(), answer, isRefused: isRefused(request), changedSince } : null;
 }

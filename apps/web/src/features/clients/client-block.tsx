@@ -21,10 +21,12 @@ interface ClientBlockProps {
   comments: string;
   /** Shown in an account of its own too: where the signature waits for another person. */
   always?: boolean;
+  /** Whether the signed form is attached on the same page. */
+  besideForm?: boolean;
 }
 
 /** The approval of the client: who was asked when, what the client said, and the next step. */
-export function ClientBlock({ filingId, what, comments, always = false }: ClientBlockProps) {
+export function ClientBlock({ filingId, what, comments, always = false, besideForm = false }: ClientBlockProps) {
   const { manages } = useRights();
   const { data } = useQuery(clientRequestQuery(filingId));
   const [asking, setAsking] = useState(false);
@@ -50,7 +52,7 @@ export function ClientBlock({ filingId, what, comments, always = false }: Client
       {!open && !request && (
         <p>
           {data.ofPreparer
-            ? `The signing authority of your client signs this ${what}. Ask for an approval by email, or attach the signed form ${always ? 'below' : 'on the page Sign'}.`
+            ? `The signing authority of your client signs this ${what}. Ask for an approval by email, or attach the signed form ${besideForm ? 'below' : 'on the page Sign'}.`
             : `The signing authority can look at this ${what} and approve it by email.`}
         </p>
       )}

@@ -1,3 +1,3 @@
 export { ClientBlock } from './client-block.tsx';
 export { ClientContact } from './client-contact.tsx';
-export { mailAddresses } from './mail-addresses.ts';
+export { confirmAsking } from './confirm-asking.tsx';

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
-import { mailAddresses } from '../clients/public.ts';
+import { confirmAsking } from '../clients/public.ts';
 import { type ClientReturn, DASHBOARD } from './queries.ts';
 
 /** Asks and reminds the clients of returns by email, and says which ones were not mailed and why. */
@@ -39,11 +38,13 @@ export function useClientMails() {
   return {
     isBusy,
     async ask(rows: readonly ClientReturn[]) {
-      const agreed = await confirm({
-        title: `Ask ${counted(rows.length, 'client', 'clients')} to approve?`,
-        body: `Each gets an email with a link to one return. Check the addresses: ${mailAddresses(rows.map(({ businessName, contactEmail: email }) => ({ businessName, email })))}.`,
-        confirm: `Send ${counted(rows.length, 'email', 'emails')}`,
-      });
+      const agreed = await confirmAsking(
+        rows.map(({ filing, businessId, businessName, contactEmail: email }) => ({
+          id: filing?.id ?? businessId,
+          businessName,
+          email,
+        })),
+      );
       if (agreed) await mail(rows, 'askClients', 'asked by email');
     },
     remind: (rows: readonly ClientReturn[]) => mail(rows, 'remindClients', 'reminded by email'),

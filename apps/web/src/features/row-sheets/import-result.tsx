@@ -138,7 +138,7 @@ function Verdict({ check, fileName }: { check: Check; fileName: string }) {
         fix: `Nothing is saved. Choose below what ${counted(unknown, 'value means', 'values mean')}.`,
       })}
     >
-      {taken === 0 && 'All of them are already on the return.'}
+      {taken === 0 && (rows === 0 ? 'Every row is left out by its values.' : 'All of them are already on the return.')}
     </SheetVerdict>
   );
 }

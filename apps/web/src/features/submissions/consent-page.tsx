@@ -121,7 +121,15 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
         <SignedContent open={open} consent={consent} />
         <Blockers consent={consent} onChanged={onChanged} unlockFor={unlocking.unlockFor} />
         {consent.authority?.by === 'client' && <ApprovedByClient consent={consent} />}
-        {ready && !consent.authority && (
+        {ready && consent.signsOnForm && (
+          <Notice kind="due" title={`Sign this ${what} on its form`}>
+            <p>
+              {consent.businessName} is a client: another person was its signing authority, or was asked about its
+              returns. Attach the form that you signed by hand below.
+            </p>
+          </Notice>
+        )}
+        {ready && !consent.authority && !consent.signsOnForm && (
           <Notice kind="due" title={`This ${what} waits for ${consent.signer.name}`}>
             <p>
               {consent.signer.name} is the signing authority of {consent.businessName}. Ask for an approval below, or
@@ -129,12 +137,13 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
             </p>
           </Notice>
         )}
-        {ready && consent.authority?.by !== 'client' && (
+        {ready && consent.authority?.by !== 'client' && !consent.signsOnForm && (
           <ClientBlock
             filingId={consent.id}
             what={what}
             comments={addressOf('summary', consent)}
             always={!consent.authority}
+            besideForm={!isMailOnly(consent.formType)}
           />
         )}
         {ready && !isMailOnly(consent.formType) && <SignedFormsPart consent={consent} onChanged={onChanged} />}

@@ -4,11 +4,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { ProgressBar } from '../../components/progress/progress.tsx';
-import { mailAddresses } from '../clients/public.ts';
+import { confirmAsking } from '../clients/public.ts';
 import { type Consent, nameOf } from './consents.ts';
 import css from './together.module.css';
 
@@ -43,15 +42,13 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
   // The returns are not read again while they are shown, since the text is the one that is signed.
   const [askedNow, setAskedNow] = useState<ReadonlySet<string>>(new Set());
   if (returns.length === 0) return null;
-  const toAsk = returns.filter(({ id, asked }) => asked === null && !askedNow.has(id));
-  const wanting = returns.filter(({ asked }) => asked?.answer === 'changes').length;
+  const toAsk = returns.filter((one) => isAskable(one) && !askedNow.has(one.id));
+  const wanting = returns.filter(({ asked }) => asked?.answer === 'changes' && !asked.changedSince).length;
 
   async function ask() {
-    const agreed = await confirm({
-      title: `Ask ${counted(toAsk.length, 'client', 'clients')} to approve?`,
-      body: `Each gets an email with a link to one return. Check the addresses: ${mailAddresses(toAsk.map(({ businessName, contact: { email } }) => ({ businessName, email })))}.`,
-      confirm: `Send ${counted(toAsk.length, 'email', 'emails')}`,
-    });
+    const agreed = await confirmAsking(
+      toAsk.map(({ id, businessName, contact: { email } }) => ({ id, businessName, email })),
+    );
     if (!agreed) return;
     setBusy(true);
     setDone(0);
@@ -122,9 +119,14 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
 /** Returns that are named of many. */
 const MOST_NAMED = 10;
 
+/** Whether the client was not asked yet, or asked for changes of a return that was corrected since. */
+const isAskable = ({ asked }: Consent): boolean => asked === null || (asked.answer === 'changes' && asked.changedSince);
+
 /** ", asked on Nov 3, 2026" */
 function askedWords({ asked }: Consent): string {
   if (!asked) return '';
-  if (asked.answer === 'changes') return ', asked for changes';
+  if (asked.isRefused) return ', the email came back: enter another address';
+  if (asked.answer === 'changes')
+    return asked.changedSince ? ', asked for changes, corrected since' : ', asked for changes';
   return `, asked on ${formatDate(irsDay(new Date(asked.askedAt)))}`;
 }

@@ -84,14 +84,19 @@ export const twoPartyExchange = (enabledWhen?: Condition): readonly Field[] => [
       {
         value: 'delivered',
         label: 'Delivered in a two-party exchange: not taxed',
-        facts: { twoPartyExchange: true },
+        facts: { twoPartyExchange: true, receiverInExchange: false },
       },
       {
         value: 'received',
         label: 'Received in a two-party exchange: taxed',
         facts: { twoPartyExchange: true, receiverInExchange: true },
       },
-      { value: 'no', label: 'No two-party exchange', facts: { twoPartyExchange: false } },
+      {
+        value: 'yes',
+        label: 'Two-party exchange: the column Receiver says who received',
+        facts: { twoPartyExchange: true },
+      },
+      { value: 'no', label: 'No two-party exchange', facts: { twoPartyExchange: false, receiverInExchange: false } },
     ],
     ...(enabledWhen ? { enabledWhen } : {}),
   },
