@@ -199,6 +199,33 @@ describe('no signature without authority', () => {
     expect((await call(getStatus, { token: preparer.token, params: { id } })).success.state).toBe('paid');
   });
 
+  test('nor one who is no tax preparer any more, or is asked at another mailbox', async () => {
+    await ask(preparer, id);
+    await asSuperuser('update app_user set tax_preparer = false where email = $1', [preparer.emailId]);
+    expect((await consent(preparer, id)).authority).toBeNull();
+    expect((await transmit(preparer, id)).error.code).toBe('INVALID_SIGNATURE');
+    // The signing authority signs in an account of its own, also after another person was asked.
+    await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [
+      preparer.emailId,
+    ]);
+    expect((await consent(preparer, id)).authority).toMatchObject({ by: 'signingAuthority' });
+    await asSuperuser(
+      `update app_user set tax_preparer = true, first_name = 'Priya', last_name = 'Nair' where email = $1`,
+      [preparer.emailId],
+    );
+    const refused = async (contact: { name: string; email: string }) =>
+      (await call(askClients, { token: preparer.token, body: { filings: [id], contact } })).success.returns[0];
+    expect(await refused({ name: 'priya nair', email: 'priya@elsewhere.example' })).toMatchObject({
+      done: false,
+      issues: [{ path: 'contact.name' }],
+    });
+    const alias = preparer.emailId.replace('@', '+client@');
+    expect(await refused({ name: 'Cy Cedar', email: alias })).toMatchObject({
+      done: false,
+      issues: [{ path: 'contact.email' }],
+    });
+  });
+
   test('nor one who becomes it before anybody was asked; another title is no other person', async () => {
     const { rows } = await asSuperuser('select business_id from filing where id = $1', [id]);
     const rename = async (body: object) => {

@@ -3,6 +3,7 @@ export {
   type Contact,
   endRequest,
   findApproval,
+  findAsked,
   findClients,
   findContact,
   findNewestRequest,

@@ -37,8 +37,8 @@ export const findApproval = (tx: Tx, filingId: string, snapshotHash: string): Pr
     .where('snapshotHash', '=', snapshotHash)
     .executeTakeFirst();
 
-/** The businesses about whose returns another person than the named one was asked, or whose signing authority once was another person. */
-export async function findClients(
+/** The businesses about whose returns another person than the named one was asked. */
+export async function findAsked(
   tx: Tx,
   accountId: string,
   businessIds: readonly string[],
@@ -51,6 +51,16 @@ export async function findClients(
     .where('accountId', '=', accountId)
     .where('businessId', 'in', businessIds)
     .execute();
+  return new Set(asked.filter(({ contactName }) => !isSameName(contactName, name)).map(({ businessId }) => businessId));
+}
+
+/** The businesses about whose returns another person than the named one was asked, or whose signing authority once was another person. */
+export async function findClients(
+  tx: Tx,
+  accountId: string,
+  businessIds: readonly string[],
+  name: string,
+): Promise<ReadonlySet<string>> {
   const renamed = await tx
     .selectFrom('auditEvent')
     .select('documentId')
@@ -63,7 +73,7 @@ export async function findClients(
     .where(sql<boolean>`coalesce(detail ->> 'otherPerson', 'true') = 'true'`)
     .execute();
   return new Set([
-    ...asked.filter(({ contactName }) => !isSameName(contactName, name)).map(({ businessId }) => businessId),
+    ...(await findAsked(tx, accountId, businessIds, name)),
     ...renamed.flatMap(({ documentId }) => documentId ?? []),
   ]);
 }

@@ -9,7 +9,7 @@ import type {
   withdrawClientRequest as withdrawing,
 } from '@gauger/contract';
 import { CLIENT_LINK_DAYS } from '@gauger/contract';
-import { irsDay } from '@gauger/excise';
+import { irsDay, isSameName } from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
 import { liveBusiness } from '../../db/live-business.ts';
 import type { Tx } from '../../db/schema.ts';
@@ -30,6 +30,7 @@ import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { askMail, clientToken } from '../mail/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
+import { nameOf } from '../sessions/public.ts';
 import { findBlockers, formsNow } from '../submissions/public.ts';
 import { isPreparersAccount } from '../tax-preparers/public.ts';
 import type { ClientDeps } from './client-deps.ts';
@@ -128,12 +129,12 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
         });
       const now = deps.now();
       if (contact) await keepContact(deps, tx, call, filing.businessId, contact);
-      const { contact: to, formerSigner } = await findContact(tx, filing.businessId);
+      const { contact: to, formerSigner, signer } = await findContact(tx, filing.businessId);
       if (formerSigner !== null)
         throw new AppError('WRONG_STATE', {
           description: `The client contact is ${to.name}, ${to.email}, saved when ${formerSigner} was the signing authority. Ask this client alone, and check the address.`,
         });
-      await refuseColleague(tx, accountId, to);
+      await refuseColleague(tx, accountId, to, signer);
       const before = await holdOpenRequest(tx, filing.id);
       if (before?.answer === 'changes' && before.snapshotHash === hash && filings.length > 1)
         throw new AppError('WRONG_STATE', {
@@ -206,30 +207,32 @@ async function refuseRepeated(
     });
 }
 
-/** In the account of a tax preparer no person of the account answers as the client. Throws INVALID_BODY. */
-async function refuseColleague(tx: Tx, accountId: string, { email }: Contact): Promise<void> {
+/** In the account of a tax preparer no person of the account answers as the client, by address or by name. Throws INVALID_BODY. */
+async function refuseColleague(tx: Tx, accountId: string, { name, email }: Contact, signer = name): Promise<void> {
   if (!(await isPreparersAccount(tx, accountId))) return;
-  const colleague = await tx
+  const people = await tx
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .select('appUser.id')
+    .select(['appUser.email', 'appUser.firstName', 'appUser.lastName'])
     .where('membership.accountId', '=', accountId)
     .where('membership.deletedAt', 'is', null)
-    .where('appUser.email', '=', email)
-    .executeTakeFirst();
-  if (!colleague) return;
-  throw new AppError('INVALID_BODY', {
-    description: 'This address is of a person in your account. Enter the address of the client.',
-    issues: [
-      {
-        code: 'invalidValue',
-        severity: 'error',
-        path: 'contact.email',
-        message: 'This address is of a person in your account. Enter the address of the client',
-      },
-    ],
-  });
+    .execute();
+  const refuse = (path: string, description: string) =>
+    new AppError('INVALID_BODY', {
+      description: `${description}.`,
+      issues: [{ code: 'invalidValue', severity: 'error', path, message: description }],
+    });
+  if (people.some((person) => mailboxOf(person.email) === mailboxOf(email)))
+    throw refuse('contact.email', 'This address is of a person in your account. Enter the address of the client');
+  if (people.some((person) => [name, signer].some((one) => isSameName(nameOf(person), one))))
+    throw refuse(
+      'contact.name',
+      'The client has the name of a person in your account. Enter the client, or attach the form that was signed by hand',
+    );
 }
+
+/** An address without the part behind a plus, which reaches the same mailbox. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
 /** An address in the trail, by which two events are seen to have the same one. */
 const addressHash = async ({ cipherOf }: ClientDeps, tx: Tx, accountId: string, email: string): Promise<string> =>
