@@ -80,6 +80,21 @@ const wanted: readonly Wanted[] = [
   },
   {
     url: '/activity/emailId/paginate?size=100',
+    at: 'Success.content.*.client',
+    why: 'The activity names the client who acted by a link, since v0.3.0',
+  },
+  ...['contact', 'asked', 'openComments', 'signsOnForm'].flatMap((fact) =>
+    [
+      ['/form720/form720id/*/consent', 'Success'],
+      ['/pcor/batches/*/consent?size=100', 'Success.returns.*'],
+    ].map(([url = '', at = '']) => ({
+      url,
+      at: `${at}.${fact}`,
+      why: 'The consent says whom to ask, who was asked and what is commented, since v0.3.0',
+    })),
+  ),
+  {
+    url: '/activity/emailId/paginate?size=100',
     at: 'Success.content.*.about',
     why: 'The activity names the return of an attachment, since v0.3.0',
   },
