@@ -209,6 +209,12 @@ describe('no signature without authority', () => {
       preparer.emailId,
     ]);
     expect((await consent(preparer, id)).authority).toMatchObject({ by: 'signingAuthority' });
+    const { rows } = await asSuperuser('select business_id from filing where id = $1', [id]);
+    for (const signingAuthorityName of ['Flo Newman', 'Ann Hall']) {
+      const body = { id: rows[0]?.business_id, signingAuthorityName };
+      expect((await call(saveBusiness, { token: preparer.token, body })).status).toBe(200);
+    }
+    expect((await consent(preparer, id)).authority).toBeNull();
     await asSuperuser(
       `update app_user set tax_preparer = true, first_name = 'Priya', last_name = 'Nair' where email = $1`,
       [preparer.emailId],
@@ -459,7 +465,7 @@ describe('asking a client', () => {
     expect((await requestOf()).request).toBeNull();
   });
 
-  test('is told where returns are signed: who was asked, whether the answer still fits, and open comments', async () => {
+  test('shows at the signature who was asked, whether the answer still fits, and open comments', async () => {
     expect(await consent(preparer, id)).toMatchObject({ asked: null, openComments: 0, signsOnForm: false });
     await ask(preparer, id);
     const { access, snapshotHash } = await approvable();

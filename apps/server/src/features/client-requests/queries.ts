@@ -54,14 +54,13 @@ export async function findAsked(
   return new Set(asked.filter(({ contactName }) => !isSameName(contactName, name)).map(({ businessId }) => businessId));
 }
 
-/** The businesses about whose returns another person than the named one was asked, or whose signing authority once was another person. */
-export async function findClients(
+/** The businesses whose signing authority once was another person. */
+export async function findRenamed(
   tx: Tx,
   accountId: string,
   businessIds: readonly string[],
-  name: string,
 ): Promise<ReadonlySet<string>> {
-  const renamed = await tx
+  const rows = await tx
     .selectFrom('auditEvent')
     .select('documentId')
     .distinct()
@@ -72,10 +71,7 @@ export async function findClients(
     // Events of former releases do not say whether it was another person.
     .where(sql<boolean>`coalesce(detail ->> 'otherPerson', 'true') = 'true'`)
     .execute();
-  return new Set([
-    ...(await findAsked(tx, accountId, businessIds, name)),
-    ...renamed.flatMap(({ documentId }) => documentId ?? []),
-  ]);
+  return new Set(rows.flatMap(({ documentId }) => documentId ?? []));
 }
 
 /**

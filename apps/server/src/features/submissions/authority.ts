@@ -3,7 +3,7 @@ import type { PrintedReturn } from '@gauger/documents';
 import { irsDay, isMailOnly, isSameName } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Place } from '../accounts/public.ts';
-import { findApproval, findAsked, findClients } from '../client-requests/public.ts';
+import { findApproval, findAsked, findRenamed } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import type { FormOfReturn } from '../return-document/public.ts';
@@ -85,9 +85,10 @@ export async function findAuthority(
 }
 
 /**
- * Finds for which of some businesses a person may sign here, with the name of its signing authority: for any in an account of its
- * own, unless another person was asked about its returns and the reader is not the signing authority by name; in the account of a tax preparer the owner signs for their own business, and the staff for no client. A business about whose
- * returns another person was asked, or whose signing authority was another person, is a client also after the owner was named.
+ * Finds for which of some businesses a person may sign here, with the name of its signing authority. In an account of its own: for
+ * any; once another person was asked about its returns, only in the own name, and not in the place of a former signing authority. In
+ * the account of a tax preparer the owner signs for their own business, and the staff for no client: one about whose returns another
+ * person was asked, or whose signing authority was another person, is a client also after the owner was named.
  */
 export async function signsHereOf(
   tx: Tx,
@@ -97,20 +98,20 @@ export async function signsHereOf(
 ): Promise<(businessId: string, signingAuthorityName: string) => boolean> {
   if (businessIds.length === 0) return () => false;
   const name = nameOf(await findPerson(tx, userId));
+  const asked = await findAsked(tx, accountId, businessIds, name);
+  const renamed = await findRenamed(tx, accountId, businessIds);
   const isReader = (signingAuthorityName: string) => isSameName(name, signingAuthorityName);
-  if (!(await isPreparersAccount(tx, accountId))) {
-    const asked = await findAsked(tx, accountId, businessIds, name);
-    return (businessId, signingAuthorityName) => isReader(signingAuthorityName) || !asked.has(businessId);
-  }
+  if (!(await isPreparersAccount(tx, accountId)))
+    return (businessId, signingAuthorityName) =>
+      !asked.has(businessId) || (isReader(signingAuthorityName) && !renamed.has(businessId));
   const owner = await tx
     .selectFrom('membership')
     .select('userId')
     .where('accountId', '=', accountId)
     .where('role', '=', 'owner')
     .executeTakeFirst();
-  if (owner?.userId !== userId) return () => false;
-  const clients = await findClients(tx, accountId, businessIds, name);
-  return (businessId, signingAuthorityName) => isReader(signingAuthorityName) && !clients.has(businessId);
+  return (businessId, signingAuthorityName) =>
+    owner?.userId === userId && isReader(signingAuthorityName) && !asked.has(businessId) && !renamed.has(businessId);
 }
 
 /** The PIN that a client chose, sealed at its request. */
