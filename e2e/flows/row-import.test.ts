@@ -168,18 +168,24 @@ test('a report as it is: its sheet and header row are found, totals set aside an
   await page.getByText('2 rows were imported from lifts.xlsx').waitFor();
 });
 
-test('the words of a sheet: products and events are mapped by keyboard, and remembered', async () => {
-  const filing = await site.form720(account, {
+/** Chooses a file with these headings, and rows of July 1, on the page that imports a whole return of 2026 Q3. */
+async function chooseFile(of: SiteAccount, name: string, headings: string, rows: readonly string[]) {
+  const filing = await site.form720(of, {
     formType: 'Form720',
     taxYear: '2026',
     taxYearAndQuarter: '3',
     filingData: {},
   });
-  const path = pathOf('q3.csv');
-  const lifts = ['ULSD Clear,Rack,100', 'UNL 87,Rack,50', 'DEF,,7'].map((row) => `7/1/2026,${row}`);
-  writeFileSync(path, ['BOL Date,Product,Type,Net Gal', ...lifts].join('\r\n'));
-  const page = await site.visit(`/home/business/importrows?filing=${filing}`, { session: site.signedIn(account) });
+  const path = pathOf(name);
+  writeFileSync(path, [headings, ...rows.map((row) => `7/1/2026,${row}`)].join('\r\n'));
+  const page = await site.visit(`/home/business/importrows?filing=${filing}`, { session: site.signedIn(of) });
   await page.getByLabel(/^Choose a file/).setInputFiles(path);
+  return { page, path };
+}
+
+test('the words of a sheet: products and events are mapped by keyboard, and remembered', async () => {
+  const lifts = ['ULSD Clear,Rack,100', 'UNL 87,Rack,50', 'DEF,,7'];
+  const { page, path } = await chooseFile(account, 'q3.csv', 'BOL Date,Product,Type,Net Gal', lifts);
   await page.getByText('Nothing is saved. Choose below what 3 values mean.').waitFor();
   await page.getByLabel('ULSD Clear').selectOption({ label: 'Diesel (60)' });
   await page.getByLabel('UNL 87').selectOption({ label: 'Gasoline (62)' });
@@ -204,18 +210,9 @@ test('the words of a sheet: products and events are mapped by keyboard, and reme
 });
 
 test('a column of exchanges: each word says who received, a checked box alone is asked about, and rows without tax are counted', async () => {
-  const own = await site.account();
-  const filing = await site.form720(own, {
-    formType: 'Form720',
-    taxYear: '2026',
-    taxYearAndQuarter: '3',
-    filingData: {},
-  });
-  const path = pathOf('exchanges.csv');
-  const lifts = ['60,Rack,100,D', '60,Rack,200,R', '60,Rack,50,Yes', '60,Transfer,7,'].map((row) => `7/1/2026,${row}`);
-  writeFileSync(path, ['Lift Dt,IRS No.,Type of event,Net Gal,Two-party exchange', ...lifts].join('\r\n'));
-  const page = await site.visit(`/home/business/importrows?filing=${filing}`, { session: site.signedIn(own) });
-  await page.getByLabel(/^Choose a file/).setInputFiles(path);
+  const lifts = ['60,Rack,100,D', '60,Rack,200,R', '60,Rack,50,Yes', '60,Transfer,7,'];
+  const headings = 'Lift Dt,IRS No.,Type of event,Net Gal,Two-party exchange';
+  const { page } = await chooseFile(await site.account(), 'exchanges.csv', headings, lifts);
   await page.getByText('Nothing is saved. Choose below what 5 values mean.').waitFor();
   await page.getByText(/Two-party exchange "Yes" can mean two things/).waitFor();
   await page.getByLabel('D', { exact: true }).selectOption({ label: 'Delivered in a two-party exchange: not taxed' });
@@ -235,18 +232,9 @@ test('a column of exchanges: each word says who received, a checked box alone is
 });
 
 test('words that differ in signs alone, or in letters of another script, have a field each', async () => {
-  const own = await site.account();
-  const filing = await site.form720(own, {
-    formType: 'Form720',
-    taxYear: '2026',
-    taxYearAndQuarter: '3',
-    filingData: {},
-  });
-  const path = pathOf('codes.csv');
   const words = ['ULS #2', 'ULS-2', '柴油', '汽油'];
-  writeFileSync(path, ['Tax date,Product,Net Gal', ...words.map((word) => `7/1/2026,${word},5`)].join('\r\n'));
-  const page = await site.visit(`/home/business/importrows?filing=${filing}`, { session: site.signedIn(own) });
-  await page.getByLabel(/^Choose a file/).setInputFiles(path);
+  const rows = words.map((word) => `${word},5`);
+  const { page } = await chooseFile(await site.account(), 'codes.csv', 'Tax date,Product,Net Gal', rows);
   await page.getByLabel('ULS-2', { exact: true }).selectOption({ label: 'Gasoline (62)' });
   await page.getByLabel('汽油', { exact: true }).selectOption({ label: 'Kerosene (35)' });
   const values = await Promise.all(words.map((word) => page.getByLabel(word, { exact: true }).inputValue()));

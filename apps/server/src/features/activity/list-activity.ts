@@ -148,7 +148,7 @@ const byClient = sql`case when e.actor_id is null and e.outcome = 'success' and 
 
 /** The clients who were asked, by request: the trail lasts longer than an account, so it holds no names itself. */
 async function clientsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, Entry['client']>> {
-  const ids = [...new Set(rows.flatMap(({ request }) => request ?? []))];
+  const ids = [...new Set(rows.flatMap(({ request }) => (request && UUID.test(request) ? [request] : [])))];
   if (ids.length === 0) return new Map();
   const asked = await tx
     .selectFrom('clientRequest')

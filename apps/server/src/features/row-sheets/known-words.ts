@@ -205,8 +205,8 @@ export function isPlain(
 ): boolean {
   const { kind, choices } = column;
   if (kind === 'boolean') {
-    const tick = tickOf(text);
-    return tick !== undefined && !(tick && lackingBeside(column, isRead));
+    const isChecked = tickOf(text);
+    return isChecked !== undefined && !(isChecked && lackingBeside(column, isRead));
   }
   return kind !== 'choice' || chosenIn(choices, text) !== undefined;
 }

@@ -257,9 +257,9 @@ function readRow(
   const facts: Record<string, unknown> = {};
   const used: UsedWord[] = [];
   const of = { tab, places, meaningOf, words: { add: (word: UsedWord) => used.push(word) } };
-  /** Keeps what a cell says: two cells that say different things of one field are a fault, whichever comes first. */
-  const keep = (said: Row, label: string, path: string) => {
-    for (const [field, fact] of Object.entries(said)) {
+  /** Sets the facts of a cell: two cells that say different things of one field are a fault, whichever comes first. */
+  const setFacts = (values: Row, label: string, path: string) => {
+    for (const [field, fact] of Object.entries(values)) {
       const other = line?.fields.find(({ name }) => name === field)?.label ?? field;
       if (field in facts && facts[field] !== fact)
         found.push(issue('sheetCellsDisagree', path, { label, field: other }));
@@ -274,16 +274,16 @@ function readRow(
     const written = cells[place] ?? '';
     const meant = meantBy(written, { ...of, line, column, place });
     if (meant === null) leftOut = true;
-    if (meant) keep(meant, column.label, column.name);
+    if (meant) setFacts(meant, column.label, column.name);
     const read = meant ? undefined : sheetFact(column, written, isDayFirst);
     if (!read) continue;
     if (column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
-      found.push(tickUnclear(line, column, written, places));
-    keep({ [column.name]: read.fact }, column.label, column.name);
+      found.push(boxUnclear(line, column, written, places));
+    setFacts({ [column.name]: read.fact }, column.label, column.name);
     if (read.found) found.push(issue(read.found.code, column.name, read.found.words));
   }
   if (line && !leftOut && hasEntry(facts))
-    for (const { label, name, said } of valuesForAll(line, of)) keep(said, label, name);
+    for (const value of valuesForAll(line, of)) setFacts(value.facts, value.label, value.name);
   // The other words of a row that one of them leaves out need no meaning.
   for (const word of leftOut ? used.filter(({ meaning }) => meaning === null) : used) words.add(word);
   const key = line?.key ?? text.slice(0, 20);
@@ -329,20 +329,20 @@ function meantBy(
   const isRead = (field: string) => places.has(field);
   if (written.trim() === '' || isPlain(column, written, isRead)) return undefined;
   const word = { line: line.kind, field: column.name, text: written };
-  const told = meaningOf(word);
+  const remembered = meaningOf(word);
   const meanings = fieldMeanings(line, column.name) ?? [];
   const { facts } =
     meanings.find(
-      ({ value, facts }) => value === told && (column.kind !== 'boolean' || isWhole(facts, meanings, isRead)),
+      ({ value, facts }) => value === remembered && (column.kind !== 'boolean' || isWhole(facts, meanings, isRead)),
     ) ?? {};
-  const meaning = told === null || facts ? told : undefined;
+  const meaning = remembered === null || facts ? remembered : undefined;
   const known = meaning === undefined ? 'not' : 'remembered';
   words.add({ ...word, sheet: tab.place, column: place, label: column.label, meaning, known });
-  return told === null ? null : facts;
+  return remembered === null ? null : facts;
 }
 
 /** The finding on a checked box that does not say enough without another column. */
-function tickUnclear(
+function boxUnclear(
   line: SheetLine,
   column: Cell['column'],
   written: string,
@@ -363,17 +363,17 @@ export const hasEntry = (facts: Row): boolean => Object.values(facts).some((fact
 function valuesForAll(
   line: SheetLine,
   { tab, places, meaningOf, words }: Pick<Cell, 'tab' | 'places' | 'meaningOf' | 'words'>,
-): { label: string; name: string; said: Row }[] {
+): { label: string; name: string; facts: Row }[] {
   const lacking = importColumns(line).filter(
     ({ name, kind }) => kind === 'choice' && !places.has(name) && isNeeded(line, name),
   );
   return lacking.flatMap(({ name, label }) => {
     const word = { line: line.kind, field: name, text: noColumn(tab) };
-    const told = meaningOf(word);
-    const { value: meaning, facts: said } = fieldMeanings(line, name)?.find(({ value }) => value === told) ?? {};
+    const remembered = meaningOf(word);
+    const { value: meaning, facts } = fieldMeanings(line, name)?.find(({ value }) => value === remembered) ?? {};
     const known = meaning === undefined ? 'not' : 'remembered';
     words.add({ ...word, sheet: tab.place, column: null, label, meaning, known });
-    return said ? [{ label, name, said }] : [];
+    return facts ? [{ label, name, facts }] : [];
   });
 }
 
