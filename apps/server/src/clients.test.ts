@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   addComment,
+  addForm720,
   answerAsClient,
   askClients,
   attachAsClient,
   attachSignature,
   type BodyOf,
   commentAsClient,
+  deleteForm720,
   downloadActivity,
   downloadForClient,
   enterClientCode,
@@ -164,6 +166,10 @@ async function approvable(): Promise<{ access: string; snapshotHash: string }> {
   return { access, snapshotHash: (await shown(access)).snapshotHash };
 }
 
+/** The emails to an address about links that ended. */
+const endsMailed = async (address: string) =>
+  (await mailsTo(address)).filter(({ subject }) => subject.endsWith('your link has ended')).map(({ text }) => text);
+
 const requestOf = async (of: { token: string } = preparer, filingId = id) =>
   (await call(getClientRequest, { token: of.token, params: { filingId } })).success;
 
@@ -276,6 +282,16 @@ describe('no signature without authority', () => {
     expect(rows[0]?.consent_text).toContain('to enter the PIN that I choose here');
     expect((await requestOf()).request?.ended).toBe('sent');
     expect((await call(getClientReturn, { body: { access } })).error.code).toBe('CLIENT_LINK_REFUSED');
+    // The history of the return names the client, and the activity does not say that the sender signed.
+    const { history } = (await call(getStatus, { token: preparer.token, params: { id } })).success;
+    expect(history.flatMap(({ kind, person }) => (/^client/.test(kind) ? [[kind, person]] : []))).toEqual([
+      ['clientAsked', 'Priya Nair'],
+      ['clientApproved', 'Omar Reyes'],
+    ]);
+    const { content } = (await call(listActivity, { token: preparer.token, query: { size: '50' } })).success;
+    expect(content.find(({ actionType }) => actionType === 'FILING_SIGNED')?.about).toMatch(
+      /^Form 720, 2026 Q3, .*, approved by Omar Reyes$/,
+    );
   });
 
   test('once it is sent the link opens the copy of what was sent, by another code, and nothing else', async () => {
@@ -452,6 +468,38 @@ describe('asking a client', () => {
     expect((await call(openClientLink, { body: { token: second } })).error.errorDescription).toContain(
       'took this link back',
     );
+    // The second link was at the same address, so that only the end of the last one is mailed.
+    expect(await endsMailed(CLIENT)).toEqual([expect.stringContaining('took back the link to Form 720, 2026 Q3 of')]);
+  });
+
+  test('a client who is passed by hears why their link opens nothing more', async () => {
+    await ask(preparer, id, { contact: { name: 'Omar Reyes', email: 'passed@juniper.example' } });
+    await ask(preparer, id, { contact: { name: 'Flo Newman', email: 'flo@juniper.example' } });
+    expect(await endsMailed('passed@juniper.example')).toEqual([expect.stringContaining('asked another person to approve')]);
+    expect(await endsMailed('flo@juniper.example')).toEqual([]);
+    await asSuperuser('update app_user set tax_preparer = false where email = $1', [preparer.emailId]);
+    await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [
+      preparer.emailId,
+    ]);
+    expect((await transmit(preparer, id)).status).toBe(200);
+    expect(await endsMailed('flo@juniper.example')).toEqual([
+      expect.stringMatching(/was signed by Ann Hall and sent on .* without your approval/),
+    ]);
+  });
+
+  test('a client whose return is deleted hears that the link was taken back', async () => {
+    const { rows } = await asSuperuser('select business_id from filing where id = $1', [id]);
+    const body = {
+      businessId: rows[0]?.business_id,
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2' },
+      filingData: { 60: { rows: [{ taxDate: '2026-05-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+      paymentOption: { paymentMethod: 'eftps' },
+    };
+    const draft = (await call(addForm720, { token: preparer.token, body })).success.id;
+    await ask(preparer, draft, { contact: { name: 'Omar Reyes', email: 'deleted@juniper.example' } });
+    expect((await requestOf(preparer, draft)).request).not.toBeNull();
+    expect((await call(deleteForm720, { token: preparer.token, params: { id: draft } })).status).toBe(200);
+    expect(await endsMailed('deleted@juniper.example')).toEqual([expect.stringContaining('took back the link to')]);
   });
 
   test('is for the owner and Managers; other accounts find nothing', async () => {

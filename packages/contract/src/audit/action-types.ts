@@ -79,7 +79,7 @@ export const actionTypes = {
   COMMENT_REOPENED: { done: 'Opened a comment on a return again' },
   FILING_PAID: { done: 'The fee of a return is paid' },
   FILING_UNPAID: { done: 'The fee of a return was paid back: it is a draft again' },
-  FILING_SIGNED: { done: 'Signed a return' },
+  FILING_SIGNED: { done: 'Sent a signed return' },
   FILING_MAILED: { done: 'Recorded that a return was mailed' },
   FILING_NOT_MAILED: { done: 'Took back the record that a return was mailed' },
   FILING_UNLOCKED: { done: 'Unlocked a return to correct it' },

@@ -106,6 +106,9 @@ const readRow = z.strictObject({
   }),
   taken: z.boolean().meta({ description: 'Whether an import would take it' }),
   taxAmount: z.string().nullable().meta({ description: 'To four decimals; null for a row with errors' }),
+  cells: z
+    .array(z.strictObject({ label: z.string(), value: z.string() }))
+    .meta({ description: 'The entries of the row as they were read, in the order of the line; a choice by its name' }),
 });
 
 const readSheet = z.strictObject({

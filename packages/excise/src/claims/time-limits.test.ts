@@ -43,8 +43,8 @@ describe('the last day of a claim', () => {
     expect(told('2026-09-30', { 3: buses })).toEqual([]);
     expect(told('2026-10-01', { 3: buses })).toEqual(['claimTooLate claimsData.groups.3.periodEnd error']);
     expect(lateClaimIssues(deadlines({ 3: buses, 6: gas }), '2026-11-21').map(({ message }) => message)).toEqual([
-      'The claim on line 3c was due Sep 30, 2026: remove it here, and claim for the whole year on Form 4136 with the income tax return, or on Form 8849, Schedule 1, if you file none',
-      'The claim on line 6c was due Sep 30, 2026: remove it here, and claim for the whole year on Form 4136 with the income tax return, or on Form 8849, Schedule 1, if you file none',
+      'The claim on line 3c was due Sep 30, 2026: remove it here, and claim for the whole year on Form 4136 with the income tax return. A government or exempt organization that files none checks Annual claim on Form 8849, Schedule 1',
+      'The claim on line 6c was due Sep 30, 2026: remove it here, and claim for the whole year on Form 4136 with the income tax return. A government or exempt organization that files none checks Annual claim on Form 8849, Schedule 1',
     ]);
   });
 

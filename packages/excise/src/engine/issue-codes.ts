@@ -339,6 +339,7 @@ export const issueKinds = {
   ),
   unsavedChanges: error('{who} unsaved changes on {page}, last typed on {day}. Save or discard them'),
   preparerNotOffered: error('Choose an active tax preparer from your list, or none'),
+  paidPreparerMissing: warning('No paid preparer is named: choose one if anybody is paid to prepare this return'),
   designeePinShape: error('PIN of the designee should be five digits of their choice'),
   paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
   depositNotMade: error('The deposit of {date} has a future date: sign the return after you make it, or remove it'),

@@ -41,7 +41,7 @@ async function read(tx: Tx, session: AccountSession, filters: Filters, place: { 
   const page = await countPage(tx, from, place);
   const { rows } = await sql<Row>`
     select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, ${subject} as document_id,
-           (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key, ${byClient} as request ${from}
+           (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key, ${byClient} as request, e.detail ->> 'approval' as approval ${from}
     order by e.created_at desc, e.id desc ${rowsOfPage(page, place.size)}`.execute(tx);
   const everybody = await peopleOf(tx, session.accountId);
   const subjects = await subjectsOf(tx, rows);
@@ -63,6 +63,8 @@ interface Row {
   apiKey: string | null;
   /** The request by whose link a client acted. */
   request: string | null;
+  /** Of a return that was sent: the request by which its client approved it. */
+  approval: string | null;
 }
 
 /** The state change of a filing by its payment, which the payment event reports already. */
@@ -146,9 +148,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const byClient = sql`case when e.actor_id is null and e.outcome = 'success' and e.action_type <> 'CLIENT_APPROVAL_ENDED'
   then e.detail ->> 'request' end`;
 
-/** The clients who were asked, by request: the trail lasts longer than an account, so it holds no names itself. */
+/** The clients who were asked or approved, by request: the trail lasts longer than an account, so it holds no names itself. */
 async function clientsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, Entry['client']>> {
-  const ids = [...new Set(rows.flatMap(({ request }) => (request && UUID.test(request) ? [request] : [])))];
+  const ids = [
+    ...new Set(
+      rows.flatMap(({ request, approval }) => [request, approval].filter((one) => one !== null && UUID.test(one))),
+    ),
+  ];
   if (ids.length === 0) return new Map();
   const asked = await tx
     .selectFrom('clientRequest')
@@ -186,8 +192,10 @@ function entryOf(
   subjects: ReadonlyMap<string, string>,
   clients: ReadonlyMap<string, Entry['client']>,
 ): Entry {
-  const { id, createdAt, actionType, outcome, actorId, documentId, added, apiKey, request } = row;
+  const { id, createdAt, actionType, outcome, actorId, documentId, added, apiKey, request, approval } = row;
   const subject = people.find((person) => person.id === documentId && documentId !== actorId);
+  const about = (documentId && subjects.get(documentId)) || subject?.name || subject?.emailId || businessesOf(added);
+  const approver = approval && clients.get(approval)?.name;
   return {
     id,
     createdAt: createdAt.toISOString(),
@@ -196,7 +204,7 @@ function entryOf(
     person: people.find((person) => person.id === actorId) ?? null,
     client: (request && clients.get(request)) || null,
     apiKey,
-    about: (documentId && subjects.get(documentId)) || subject?.name || subject?.emailId || businessesOf(added),
+    about: about && approver ? `${about}, approved by ${approver}` : about,
   };
 }
 

@@ -189,9 +189,9 @@ describe('a rule that is broken', () => {
     expect((await call(getBusiness, { token: hall.token, params: { id: before.id } })).success).toEqual(before);
   });
 
-  test('another signing authority is recorded, and mailed to the owner of the account', async () => {
+  test('another signing authority is recorded, and mailed to the owner of the account, the business and its contact', async () => {
     const elm = await account();
-    const { id } = await added({ businessName: 'Elm Oil' }, elm.token);
+    const { id } = await added({ businessName: 'Elm Oil', contactEmailAddress: 'office@elm.example' }, elm.token);
     const manager = await member(elm.accountId, 'manager');
     const save = (more: object) => call(saveBusiness, { token: manager.token, body: { id, ...more } });
     await save({ contactCity: 'Salem', signingAuthorityPhone: '503-555-0199' });
@@ -216,6 +216,16 @@ describe('a rule that is broken', () => {
         },
       },
     ]);
+    const others = () =>
+      asSuperuser(
+        `select email, facts ->> 'isClient' as "isClient" from mail where kind = 'signingAuthority' and email <> $1
+           and facts ->> 'businessName' = 'Elm Oil' order by email`,
+        [elm.emailId],
+      );
+    expect((await others()).rows).toEqual([{ email: 'office@elm.example', isClient: 'true' }]);
+    // Another title is no other person.
+    await save({ signingAuthorityTitle: 'President' });
+    expect((await others()).rows).toHaveLength(1);
   });
 
   test('all faults are told at once, in the order of the wizard', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
+import { findContact } from '../client-requests/public.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { quartersOfBusiness, refuseSecondOfEin } from '../forms/form-720/public.ts';
 import { askMail } from '../mail/public.ts';
@@ -52,7 +53,10 @@ export async function saveBusiness(
   });
 }
 
-/** Records another signing authority, and mails it to the owner of the account: who signs for a business decides what the IRS takes. */
+/**
+ * Records another signing authority, and mails it to the owner of the account: who signs for a business decides what the IRS takes. Of
+ * another person the business and its client contact hear too.
+ */
 async function reportSigner(
   tx: Tx,
   call: Call<typeof saving>,
@@ -62,16 +66,24 @@ async function reportSigner(
 ): Promise<void> {
   const [signedBefore, signsNow] = [signerOf(before), signerOf(after)];
   if (signedBefore === signsNow) return;
+  const otherPerson = !isSameName(before.signingAuthorityName, after.signingAuthorityName);
   await recordCallEvent(tx, call, {
     documentType: 'Business',
     actionType: 'SIGNING_AUTHORITY_CHANGED',
     documentId: call.body.id,
     // The trail lasts longer than an account, so it holds no names; in a tax preparer's account this decides who may sign here.
-    detail: { otherPerson: !isSameName(before.signingAuthorityName, after.signingAuthorityName) },
+    detail: { otherPerson },
   });
   const by = nameAndAddressOf(await findPerson(tx, call.session.userId));
   const facts = { businessName: after.businessName, before: signedBefore, after: signsNow, by };
-  await askMail(tx, { kind: 'signingAuthority', email: await ownerAddress(tx), facts, ip: call.ip }, now);
+  const owner = await ownerAddress(tx);
+  const mail = { kind: 'signingAuthority', ip: call.ip } as const;
+  await askMail(tx, { ...mail, email: owner, facts }, now);
+  if (!otherPerson) return;
+  const { contact } = await findContact(tx, call.body.id);
+  const others = new Set([before.contactEmailAddress.toLowerCase(), contact.email]);
+  others.delete(owner.toLowerCase());
+  for (const email of others) await askMail(tx, { ...mail, email, facts: { ...facts, isClient: true } }, now);
 }
 
 const signerOf = ({ signingAuthorityName, signingAuthorityTitle }: BusinessFacts): string =>

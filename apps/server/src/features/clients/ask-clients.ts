@@ -20,11 +20,13 @@ import { recordCallEvent } from '../../http/record-call-event.ts';
 import {
   type ClientRequest,
   type Contact,
-  endRequest,
+  endLink,
   findContact,
   findNewestRequest,
   holdOpenRequest,
+  namesOf,
   saveContact,
+  senderOf,
 } from '../client-requests/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
@@ -34,7 +36,7 @@ import { nameOf } from '../sessions/public.ts';
 import { findBlockers, formsNow } from '../submissions/public.ts';
 import { isPreparersAccount } from '../tax-preparers/public.ts';
 import type { ClientDeps } from './client-deps.ts';
-import { endOf, isOpen, namesOf, presentRequest, senderOf, settleRequest, tokenHash } from './request.ts';
+import { endOf, isOpen, presentRequest, settleRequest, tokenHash } from './request.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** As long as a link opens a return. */
@@ -142,7 +144,7 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
             'The client asked for a change, and the return is as it was. Change it, or answer the comment and ask this client alone.',
         });
       await refuseRepeated(tx, filing.id, before, to, now);
-      if (before) await endRequest(tx, before.id, 'replaced', now);
+      await endLink(tx, filing, { why: 'replaced', at: now, askedNow: to.email });
       const requestId = newId();
       const expiresAt = new Date(now.getTime() + LINK_MS);
       await tx
@@ -319,9 +321,8 @@ export function withdrawRequest(deps: ClientDeps, call: Call<typeof withdrawing>
   const { accountId } = call.session;
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await loadFiling(tx, accountId, call.params.filingId, 'lock');
-    const request = await holdOpenRequest(tx, filing.id);
+    const request = await endLink(tx, filing, { why: 'withdrawn', at: deps.now() });
     if (!request) throw new AppError('WRONG_STATE', { description: 'The client has no link to this return.' });
-    await endRequest(tx, request.id, 'withdrawn', deps.now());
     await recordCallEvent(tx, call, {
       actionType: 'CLIENT_REQUEST_WITHDRAWN',
       documentType: filing.facts.formType,

@@ -12,12 +12,12 @@ import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import type { ClientRequest } from '../client-requests/public.ts';
+import { type ClientRequest, senderOf } from '../client-requests/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { askMail, mailedCode } from '../mail/public.ts';
 import { findFrozen } from '../submissions/public.ts';
 import type { ClientDeps } from './client-deps.ts';
-import { isOpen, senderOf, settleRequest, tokenHash } from './request.ts';
+import { isOpen, settleRequest, tokenHash } from './request.ts';
 
 const MINUTE_MS = 60_000;
 const CODE_MS = 10 * MINUTE_MS;

@@ -33,7 +33,7 @@ import { newId } from '../../db/ids.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import type { ClientRequest } from '../client-requests/public.ts';
+import { type ClientRequest, namesOf, senderOf } from '../client-requests/public.ts';
 import { documentTurn, printForm, printSignatureForm } from '../documents/public.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
@@ -53,7 +53,7 @@ import {
 } from '../submissions/public.ts';
 import type { ClientDeps } from './client-deps.ts';
 import { copiesOf, findByAccess, inRequest } from './client-link.ts';
-import { namesOf, seenUpTo, senderOf, tokenHash } from './request.ts';
+import { seenUpTo, tokenHash } from './request.ts';
 
 /** Shows a client the return of their link. Throws CLIENT_LINK_REFUSED. */
 export async function findClientReturn(deps: ClientDeps, { body }: Call<typeof getting>): Promise<ClientReturnAnswer> {

@@ -1,41 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ClientRequestAnswer } from '@gauger/contract';
-import { formOf } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/schema.ts';
-import { type ClientRequest, endRequest, isRefused } from '../client-requests/public.ts';
+import { type ClientRequest, endRequest, isRefused, mailEnd, namesOf, senderOf } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { askMail } from '../mail/public.ts';
-import { findPerson, nameAndAddressOf, nameOf } from '../sessions/public.ts';
+import { findPerson, nameOf } from '../sessions/public.ts';
 import { formsNow } from '../submissions/public.ts';
 
 /** SHA-256 of a token, as the database keeps it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-/** A filing as emails name it. */
-export function namesOf({ id, businessName, facts }: FilingRecord) {
-  const { name, period } = formOf(facts);
-  return { form: `${name}, ${period(facts).name}`, businessName, filingId: id, formType: facts.formType };
-}
-
-/** The person who asks a client, as pages and emails name them, with the firm of the paid preparer of the return. */
-export async function senderOf(
-  tx: Tx,
-  askedBy: string,
-  paidPreparerId: string | null,
-): Promise<{ name: string; firm: string | null; withAddress: string }> {
-  const person = await findPerson(tx, askedBy);
-  const preparer = paidPreparerId
-    ? await tx.selectFrom('taxPreparer').select('firmName').where('id', '=', paidPreparerId).executeTakeFirst()
-    : undefined;
-  const firm = preparer?.firmName || null;
-  return {
-    name: nameOf(person),
-    firm,
-    withAddress: [nameAndAddressOf(person), firm].filter(Boolean).join(', '),
-  };
-}
 
 /** A request as people of the account see it. */
 export async function presentRequest(tx: Tx, row: ClientRequest): Promise<ClientRequestAnswer> {
@@ -107,6 +82,7 @@ export async function settleRequest(
     return request;
   }
   const isFirst = await endRequest(tx, request.id, ended, now);
+  if (isFirst && ended === 'sent' && filing) await mailEnd(tx, request, filing, { why: 'sent', at: now });
   if (isFirst && ended === 'changed' && filing) {
     await mailApprovalEnded(tx, request, filing, now);
     await recordEvent(tx, {

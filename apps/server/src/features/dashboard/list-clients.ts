@@ -17,7 +17,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import { selectMatching } from '../businesses/public.ts';
 import { isRefused } from '../client-requests/public.ts';
-import type { BusinessDeps } from '../deps.ts';
+import type { BusinessDeps, FilingDeps } from '../deps.ts';
 import { answeredBy, monthOf, schedulesOf } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { nameOf } from '../sessions/public.ts';
@@ -27,7 +27,7 @@ import { isPaid } from './is-paid.ts';
 import { letterFrom, mustActOf } from './must-act.ts';
 
 /** The dependencies of the dashboard. */
-export type DashboardDeps = BusinessDeps;
+export type DashboardDeps = BusinessDeps & Pick<FilingDeps, 'mef'>;
 
 type Page = ResponseOf<typeof listing>;
 type Row = Page['content'][number];
@@ -52,7 +52,7 @@ interface Found {
  * due. One statement finds the page, the counts and the days, another reads the rows of the page, however many clients there are.
  */
 export async function listClients(
-  { database, ring, now }: DashboardDeps,
+  { database, ring, mef, now }: DashboardDeps,
   { session, query }: Call<typeof listing>,
 ): Promise<Page> {
   const { accountId, userId } = session;
@@ -86,7 +86,7 @@ export async function listClients(
     const tabs: Record<Tab, number> = { open: you + client + answer, you, client, answer, done: nobody };
     const read = await readRows(tx, page ?? []);
     const businesses = [...new Set((page ?? []).map(({ businessId }) => businessId))];
-    const signsHere = await signsHereOf(tx, accountId, userId, businesses);
+    const signsHere = await signsHereOf({ mef }, tx, { accountId, userId, businessIds: businesses });
     return {
       content: (page ?? []).map((row) => present(row, read.get(row.filingId ?? ''), signsHere)),
       total: tabs[tab],

@@ -4,9 +4,10 @@ import type { Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
+import { endLink } from '../client-requests/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { paymentTaken } from './fee-paid.ts';
-import { markDeleted } from './queries.ts';
+import { loadFiling, markDeleted } from './queries.ts';
 
 /** The decision about the filings of a business when it is deleted. */
 interface FilingsOf {
@@ -51,6 +52,7 @@ export async function deleteDraftsOf(
   const { drafts, kept } = await filingsOf(tx, accountId, businessId, 'lock');
   if (kept > 0) return { deleted: 0, kept };
   for (const { id, formType } of drafts) {
+    await endLink(tx, await loadFiling(tx, accountId, id, 'lock'), { why: 'withdrawn', at: now });
     await markDeleted(tx, accountId, id, now);
     await recordCallEvent(tx, call, { actionType: 'FILING_DELETED', documentType: formType, documentId: id });
   }

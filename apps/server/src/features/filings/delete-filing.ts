@@ -3,6 +3,7 @@ import { type FilingFacts, type FilingFormType, isEditable } from '@gauger/excis
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
+import { endLink } from '../client-requests/public.ts';
 import type { FilingDeps } from '../deps.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { paymentTaken } from './fee-paid.ts';
@@ -22,7 +23,8 @@ export async function deleteFiling<Type extends FilingFormType>(
 ): Promise<{ id: string }> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
-    const { id, state, version, facts } = await loadFiling(tx, accountId, call.params.id, 'lock', formType);
+    const filing = await loadFiling(tx, accountId, call.params.id, 'lock', formType);
+    const { id, state, version, facts } = filing;
     if (call.ifMatch !== undefined && call.ifMatch !== version)
       throw new AppError('VERSION_MISMATCH', {
         description: 'This filing was changed in another window or by someone else. Reload it before you delete it.',
@@ -39,6 +41,7 @@ export async function deleteFiling<Type extends FilingFormType>(
       throw new AppError('NOT_DELETABLE', {
         description: `This filing is ${state}. Only an unpaid draft can be deleted.`,
       });
+    await endLink(tx, filing, { why: 'withdrawn', at: now() });
     await markDeleted(tx, accountId, id, now());
     await recordCallEvent(tx, call, {
       actionType: 'FILING_DELETED',

@@ -20,6 +20,8 @@ export interface Mover {
   readonly actorId?: string | undefined;
   readonly ip?: string | undefined;
   readonly requestId?: string | undefined;
+  /** The client's request whose approval signs it. */
+  readonly approval?: string | undefined;
 }
 
 /**
@@ -75,7 +77,7 @@ async function enterState(
   tx: Tx,
   { id: filingId, accountId, formType, state }: Awaited<ReturnType<typeof lockFiling>>,
   { event, next }: { event: FilingEvent; next: FilingState },
-  { now, ...by }: Mover,
+  { now, approval, ...by }: Mover,
 ): Promise<void> {
   await tx.updateTable('filing').set({ state: next, updatedAt: now }).where('id', '=', filingId).execute();
   if (next === 'accepted') await forgetBankNumbers(tx, filingId);
@@ -88,7 +90,7 @@ async function enterState(
     documentType: formType,
     documentId: filingId,
     outcome: 'success',
-    detail: { event, from: state, to: next },
+    detail: { event, from: state, to: next, ...(approval && { approval }) },
   });
 }
 

@@ -94,6 +94,21 @@ describe('a filing', () => {
   });
 });
 
+test('a return of a client that names no paid preparer is remarked on, and nothing stops', async () => {
+  const office = await account();
+  const { id } = await begin({}, office);
+  const remark = async () => {
+    const { issues } = (await call(getPreflight, { token: office.token, params: { id } })).success;
+    return issues.find(({ code }) => code === 'paidPreparerMissing');
+  };
+  expect(await remark()).toBeUndefined();
+  await asSuperuser('update app_user set tax_preparer = true where email = $1', [office.emailId]);
+  expect(await remark()).toMatchObject({ severity: 'warning', path: 'paidPreparer.taxPreparerId', blocks: null });
+  // For a business of their own nobody is paid.
+  await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [office.emailId]);
+  expect(await remark()).toBeUndefined();
+});
+
 test('who is registered as a preparer and has one active record names it on each new filing', async () => {
   const office = await account();
   await asSuperuser('update app_user set tax_preparer = true where email = $1', [office.emailId]);

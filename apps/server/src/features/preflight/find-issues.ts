@@ -24,7 +24,7 @@ import { findAppliedIssues, findOriginalIssues } from '../forms/form-720x/public
 import { computeFiling, issuesOf, sentSchedules, withTins } from '../forms/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { formsOfReturn } from '../return-document/public.ts';
-import { isOffered } from '../tax-preparers/public.ts';
+import { isOfClient, isOffered } from '../tax-preparers/public.ts';
 
 type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'> & {
   mef: Pick<FilingDeps['mef'], 'isStandIn'>;
@@ -129,8 +129,12 @@ async function sampleIssues({ cipherOf }: PreflightDeps, tx: Tx, record: FilingR
   return EIN.startsWith('00') ? [issue('sampleBusiness', 'business.EIN')] : [];
 }
 
-/** A named preparer must still be available: since then it may have been deleted or made inactive. */
-async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }: FilingRecord): Promise<Issue[]> {
+/**
+ * A named preparer must still be available: since then it may have been deleted or made inactive. A return of a client that names no paid
+ * preparer is remarked on.
+ */
+async function preparerIssues(tx: Tx, record: FilingRecord): Promise<Issue[]> {
+  const { accountId, businessId, paidPreparerId, designeeId } = record;
   const named = [
     { id: paidPreparerId, path: 'paidPreparer.taxPreparerId' },
     { id: designeeId, path: 'thirdPartyDesignee.taxPreparerId' },
@@ -138,6 +142,8 @@ async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }:
   const issues: Issue[] = [];
   for (const { id, path } of named)
     if (id !== null && !(await isOffered(tx, accountId, id))) issues.push(issue('preparerNotOffered', path));
+  if (paidPreparerId === null && (await isOfClient(tx, accountId, businessId)))
+    issues.push(issue('paidPreparerMissing', 'paidPreparer.taxPreparerId'));
   return issues;
 }
 

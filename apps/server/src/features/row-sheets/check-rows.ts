@@ -5,6 +5,7 @@ import {
   type markRows as marking,
   type ResponseOf,
 } from '@gauger/contract';
+import { importColumns, type Row, sheetText } from '@gauger/excise';
 import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { markFileInTurn } from '../../http/sheet-work.ts';
@@ -16,9 +17,11 @@ import { LIMITS, planImport, readFile } from './plan-import.ts';
 import { setAsideOf } from './present-set-aside.ts';
 import type { Tab } from './read-rows.ts';
 import type { RowDeps } from './row-deps.ts';
+import type { SheetLine } from './sheet-lines.ts';
 import { totalsOf } from './sheet-totals.ts';
 
 type Checked = ResponseOf<typeof checking>;
+type Result = Checked['results'][number];
 
 /** Finds the errors of each cell of a sheet of rows, and their tax. Saves nothing. */
 export async function checkRows(deps: RowDeps, call: Call<typeof checking>): Promise<Checked> {
@@ -79,15 +82,23 @@ async function planned(deps: RowDeps, call: Call<typeof checking> | Call<typeof 
 function results({ rows }: ImportPlan): Checked['results'] {
   const isFaulty = ({ state }: { state: string }) => state === 'faulty';
   const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MAX_LISTED);
-  return first.map(({ tab, row, key, state, taken, taxAmount }) => ({
+  return first.map(({ tab, row, key, state, taken, taxAmount, line, facts }) => ({
     sheet: tab.sheet.name,
     row,
     irsNumber: key,
     state,
     taken,
     taxAmount,
+    cells: line ? cellsOf(line, facts) : [],
   }));
 }
+
+/** The entries of a row under the names of their fields. */
+const cellsOf = (line: SheetLine, facts: Row): Result['cells'] =>
+  importColumns(line).flatMap(({ name, label, choices }) => {
+    const text = sheetText(facts[name]);
+    return text === '' ? [] : [{ label, value: choices?.find(({ value }) => value === text)?.label ?? text }];
+  });
 
 function sheetOf({ sheet, place, line, lines, columns, map }: Tab): Checked['sheets'][number] {
   return {

@@ -113,6 +113,12 @@ describe('a sheet of 40 rows with planted faults', async () => {
       state: 'good',
       taken: true,
       taxAmount: '244.0000',
+      cells: [
+        { label: 'Tax date', value: '2026-01-15' },
+        { label: 'Type of event', value: '60(a) Removal at terminal rack' },
+        { label: 'No. of gallons', value: '1000' },
+        { label: 'Two-party exchange', value: 'no' },
+      ],
     });
     expect(success.version).toBe(filing.version);
     expect(await read(filing.id)).toEqual(filing);

@@ -77,7 +77,7 @@ export async function findAuthority(
   // A form that goes by mail is signed by hand on the form itself.
   const signsHere =
     isMailOnly(filing.facts.formType) ||
-    (await signsHereOf(tx, filing.accountId, userId, [filing.businessId]))(
+    (await signsHereOf({ mef }, tx, { accountId: filing.accountId, userId, businessIds: [filing.businessId] }))(
       filing.businessId,
       business.signingAuthorityName,
     );
@@ -86,24 +86,26 @@ export async function findAuthority(
 
 /**
  * Finds for which of some businesses a person may sign here, with the name of its signing authority. In an account of its own: for
- * any; once another person was asked about its returns, only in the own name, and not in the place of a former signing authority. In
- * the account of a tax preparer the owner signs for their own business, and the staff for no client: one about whose returns another
+ * any; once another person was asked about its returns, only in the own name, and not in the place of a former signing authority. Where
+ * the PIN typed here signs alone, as with Form 8879-EX signed electronically, always in the own name. In the account of a tax preparer the owner signs for their own business, and the staff for no client: one about whose returns another
  * person was asked, or whose signing authority was another person, is a client also after the owner was named.
  */
 export async function signsHereOf(
+  { mef }: Pick<SubmissionDeps, 'mef'>,
   tx: Tx,
-  accountId: string,
-  userId: string,
-  businessIds: readonly string[],
+  { accountId, userId, businessIds }: { accountId: string; userId: string; businessIds: readonly string[] },
 ): Promise<(businessId: string, signingAuthorityName: string) => boolean> {
   if (businessIds.length === 0) return () => false;
   const name = nameOf(await findPerson(tx, userId));
   const asked = await findAsked(tx, accountId, businessIds, name);
   const renamed = await findRenamed(tx, accountId, businessIds);
   const isReader = (signingAuthorityName: string) => isSameName(name, signingAuthorityName);
+  const isPinAlone = mef.signing.isElectronic && !mef.isStandIn;
   if (!(await isPreparersAccount(tx, accountId)))
     return (businessId, signingAuthorityName) =>
-      !asked.has(businessId) || (isReader(signingAuthorityName) && !renamed.has(businessId));
+      asked.has(businessId)
+        ? isReader(signingAuthorityName) && !renamed.has(businessId)
+        : isReader(signingAuthorityName) || !isPinAlone;
   const owner = await tx
     .selectFrom('membership')
     .select('userId')

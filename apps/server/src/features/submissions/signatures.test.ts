@@ -252,6 +252,13 @@ test('an originator sends by PIN with a signed Form 8879-EX on file, which is no
   const client = await originator.account();
   const own = submissionsOf(originator);
   const id = await own.paidFiling(client);
+  // A PIN that signs alone is the signing authority's own: another person of the account types none in that name.
+  expect((await own.transmit(client, id)).error.issues).toMatchObject([
+    { path: 'signerName', message: expect.stringContaining('waits for Ann Hall, the signing authority of') },
+  ]);
+  await originator.asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [
+    client.emailId,
+  ]);
   // Signed on the page, because the operator allows it.
   expect((await own.transmit(client, id)).success.state).toBe('queued');
   const { row, cipher } = await originator.deps.database.inAccount(client.accountId, async (tx) => ({

@@ -18,7 +18,7 @@ import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { readAttachments } from '../attachments/public.ts';
-import { endRequest, holdOpenRequest } from '../client-requests/public.ts';
+import { endLink } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
@@ -86,7 +86,7 @@ export async function transmitFiling(
         declaration: authority?.signed?.declaration?.split('\n\n') ?? declaration,
         contents: signedContents,
       });
-      await moveFiling(tx, id, 'sign', by);
+      await moveFiling(tx, id, 'sign', { ...by, approval: authority?.signed?.requestId ?? undefined });
       for (const form of forms)
         await freeze(
           deps,
@@ -95,8 +95,7 @@ export async function transmitFiling(
           form,
           contents,
         );
-      const request = await holdOpenRequest(tx, id);
-      if (request) await endRequest(tx, request.id, 'sent', by.now);
+      await endLink(tx, filing, { why: 'sent', at: by.now, signer: signature.signerName });
       await moveFiling(tx, id, 'queue', by);
     }
     return findStatus(tx, deps, accountId, id);

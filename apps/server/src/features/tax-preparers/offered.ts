@@ -1,4 +1,5 @@
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
+import { isSameName } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { listed } from './queries.ts';
@@ -21,6 +22,21 @@ export async function isPreparersAccount(tx: Tx, accountId: string): Promise<boo
     .executeTakeFirst();
   // Without an owner nobody vouches for the account.
   return owner?.taxPreparer ?? true;
+}
+
+/** Whether a business of a tax preparer's account is a client: the owner is not its signing authority. */
+export async function isOfClient(tx: Tx, accountId: string, businessId: string): Promise<boolean> {
+  if (!(await isPreparersAccount(tx, accountId))) return false;
+  const names = await tx
+    .selectFrom('business')
+    .innerJoin('membership', (join) =>
+      join.onRef('membership.accountId', '=', 'business.accountId').on('membership.role', '=', 'owner'),
+    )
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select(['business.signingAuthorityName', 'appUser.firstName', 'appUser.lastName'])
+    .where('business.id', '=', businessId)
+    .executeTakeFirst();
+  return names === undefined || !isSameName(`${names.firstName} ${names.lastName}`, names.signingAuthorityName);
 }
 
 /** The only active preparer of an account whose owner is registered as a preparer; else null. */

@@ -1,1 +1,1 @@
-export { findSoleOfRegistered, isOffered, isPreparersAccount, openPreparer } from './offered.ts';
+export { findSoleOfRegistered, isOfClient, isOffered, isPreparersAccount, openPreparer } from './offered.ts';

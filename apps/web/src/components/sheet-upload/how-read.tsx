@@ -46,7 +46,7 @@ export function HowRead<Sheet extends ReadSheet & ReadColumns>({
           <SheetPart
             key={read.place}
             label={read.name && sheets.length > 1 ? `Columns of ${read.name}` : 'Columns'}
-            summary={`${used} of ${read.columns.length} are read`}
+            summary={shortened(`${used} of ${read.columns.length} are read${unreadOf(read)}`)}
             asks={isMissing || used === 0}
           >
             <ColumnChoices
@@ -62,6 +62,12 @@ export function HowRead<Sheet extends ReadSheet & ReadColumns>({
       <SetAsideRows check={check} disabled={disabled} onTakeBack={onTakeBack} />
     </div>
   );
+}
+
+/** The columns with cells that are not read, which a closed part names too. */
+function unreadOf({ columns }: ReadColumns): string {
+  const unread = columns.filter(({ field, sample }) => field === null && sample !== '');
+  return unread.length > 0 ? `. Not read: ${unread.map(({ column, heading }) => heading || column).join(', ')}` : '';
 }
 
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);

@@ -62,7 +62,8 @@ export function AskDialog({ what, contact, isSaved, signer, formerSigner, onAsk,
       <form className={css.form} onSubmit={submit} noValidate>
         <p>
           The client gets a link to this {what} alone. A code to the same address comes before any figure. The client
-          approves it, or asks for changes.
+          approves it, or asks for changes. Name and address are kept as the client contact for later returns of this
+          business.
         </p>
         {failure && (
           <Notice kind="error" title={failure.message}>

@@ -1,3 +1,4 @@
+import { formatDate, grouped } from '@gauger/excise';
 import { Money } from '../../components/money/money.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../components/paged-table/use-pages.ts';
@@ -20,7 +21,34 @@ interface RowResultsProps {
   claims: boolean;
 }
 
-/** The status and amount of each row; rows with errors first. */
+/** More columns than these are put into one. */
+const MOST_COLUMNS = 5;
+
+/** A day and a number as a reader writes them, anything else as it was read. */
+function shown(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
+  return /^\d+(\.\d+)?$/.test(value) ? grouped(value) : value;
+}
+
+/** The columns of what was read: one for each field, or one for all where the rows have many. */
+function readColumns(results: readonly Result[]): Column<Result>[] {
+  const labels = [...new Set(results.flatMap(({ cells }) => cells.map(({ label }) => label)))];
+  if (labels.length > MOST_COLUMNS)
+    return [
+      {
+        key: 'read',
+        title: 'As read',
+        cell: ({ cells }) => cells.map(({ label, value }) => `${label}: ${shown(value)}`).join('; '),
+      },
+    ];
+  return labels.map((label) => ({
+    key: `read ${label}`,
+    title: label,
+    cell: ({ cells }) => shown(cells.find((cell) => cell.label === label)?.value ?? ''),
+  }));
+}
+
+/** The status, the entries and the amount of each row; rows with errors first. */
 export function RowResults({ check: { results, rows, sheets }, whole, claims }: RowResultsProps) {
   const pages = usePages(results);
   const columns: Column<Result>[] = [
@@ -40,6 +68,7 @@ export function RowResults({ check: { results, rows, sheets }, whole, claims }: 
       title: 'Status',
       cell: ({ state, taken }) => `${states[state]}${state === 'faulty' || taken ? '' : ', left out'}`,
     },
+    ...readColumns(results),
     {
       key: 'tax',
       title: claims ? 'Claim' : 'Tax',

@@ -20,6 +20,14 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   ready: { title: 'Ready for review', level: 0.35, words: (by) => `Marked ready${by}.` },
   sentBack: { title: 'Sent back', level: 0.2, words: (by) => `Sent back for changes${by}.` },
   edited: { title: 'Changed', level: 0.2, words: (by) => `Changed${by}, so it is a draft again.` },
+  clientAsked: { title: 'Client asked', level: 0.35, words: (by) => `Link to approve it sent${by}.` },
+  clientApproved: { title: 'Approved by the client', level: 0.45, words: (by) => `Approved${by}.` },
+  changesAsked: { title: 'Client asked for changes', level: 0.2, words: (by) => `Changes asked for${by}.` },
+  approvalEnded: {
+    title: 'Approval ended',
+    level: 0.2,
+    words: () => 'The return was changed after the client approved it.',
+  },
   paid: { title: 'Paid', level: 0.5, words: (by) => `Service fee paid${by}.` },
   queued: {
     title: 'Queued',

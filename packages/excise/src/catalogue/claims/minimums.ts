@@ -32,7 +32,7 @@ const keroseneByCard = { lines: byCard, when: { field: 'typeOfFuel', is: ['4', '
 
 const FOR_THE_YEAR = 'claim for the whole year on Form 4136 with the income tax return';
 /** The United States, states and their subdivisions, and exempt organizations (26 USC 6421(g), 6427(k)). */
-const OF_PURCHASERS_FOR_THE_YEAR = `${FOR_THE_YEAR}, or on Form 8849, Schedule 1, if you file none`;
+const OF_PURCHASERS_FOR_THE_YEAR = `${FOR_THE_YEAR}. A government or exempt organization that files none checks Annual claim on Form 8849, Schedule 1`;
 
 const ofPurchasers: ClaimTimeLimit = {
   until: 'quarterAfterLast',

@@ -1,6 +1,5 @@
 import { formatDate, isDay } from '../../calendar/days.ts';
 import { taxYearQuarter } from '../../calendar/tax-year-quarters.ts';
-import { form8849Claims } from '../../catalogue/claims/form-8849-claims.ts';
 import type { IsoDate, Law } from '../../catalogue/types.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import type { ComputedForm8849, ScheduleDeadline } from './compute-filing.ts';
@@ -45,14 +44,10 @@ export function form8849Blockers(input: unknown, figures: ComputedForm8849, toda
 }
 
 /** A claim after its file-by date needs a reason in words, or is one for the whole year. */
-function lateIssues({ lines, path, fileBy, limit, reason, schedule }: ScheduleDeadline, today: IsoDate): Issue[] {
+function lateIssues({ lines, path, fileBy, limit, reason }: ScheduleDeadline, today: IsoDate): Issue[] {
   if (today <= fileBy.due || reason !== undefined) return [];
   if (limit.until === 'threeYears') return [issue('claimPerhapsTooLate', path, { lines, day: formatDate(fileBy.due) })];
-  const isYear = limit.until === 'threeYearsAfterYear';
   const answers = [
-    ...(form8849Claims[schedule].annual && !isYear
-      ? ['check Annual claim if you are a government or exempt organization']
-      : []),
     'enter why the claim is in time',
     `remove it${limit.later ? ` and ${limit.later}` : ''}`,
   ].join(', or ');
