@@ -277,6 +277,14 @@ describe('a business', () => {
 
     await row.getByRole('link', { name: 'Edit Copper & Sons' }).click();
     await field(page, 'Business Name').fill('Copper & Daughters');
+    // Another person who signs is named with what follows from it, before anything is saved.
+    await page.getByRole('button', { name: 'Next' }).click();
+    await field(page, 'Signing Authority Name').fill('Ben Cask');
+    await page.getByText(/^The signing authority was /).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await field(page, 'Signing Authority Name').fill(copper.signingAuthorityName);
+    await page.getByText(/^The signing authority was /).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Previous' }).click();
     // Change the business elsewhere while this form has unsaved changes.
     await send(page, 'PUT', '/business/business/emailId', { id: added.id, contactCity: 'Salem' });
     await page.getByRole('button', { name: 'Save' }).click();

@@ -91,6 +91,7 @@ test('a bus company claims on Schedule 1, line 3d, from Add New Filing to the ac
   expect(await violationsOn(page)).toEqual([]);
   await payFee(page);
   await headline(page, 'Sign your claim');
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/Period of Schedule 1.{0,20}to Sep 30, 2026/);
   expect(await violationsOn(page)).toEqual([]);
   await sign(page);
   await awaitAnswer(page, 'Accepted');

@@ -8,8 +8,9 @@ import {
 import { Button } from '@mantine/core';
 import css from '../../components/form-sheet/form-sheet.module.css';
 import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
-import { warningsIn } from './business-entry.ts';
+import { stepOf, warningsIn } from './business-entry.ts';
 import { BusinessFieldInput } from './business-field.tsx';
 import { SameEinNotice } from './same-ein-notice.tsx';
 import type { useBusinessWizard } from './use-business-wizard.ts';
@@ -78,6 +79,14 @@ export function BusinessWizard({
           ))}
         </div>
         {step === 'profile' && <SameEinNotice others={wizard.sameEin} />}
+        {step === stepOf('signingAuthorityName') && wizard.formerSigner !== undefined && (
+          <Notice kind="due" title={`The signing authority was ${wizard.formerSigner}`}>
+            <p>
+              Once you save, the owner of this account, the business and its client contact are emailed. Approvals of
+              open returns end, and forms that {wizard.formerSigner} signed no longer count.
+            </p>
+          </Notice>
+        )}
       </FormSheet>
     </>
   );

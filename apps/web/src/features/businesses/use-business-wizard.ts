@@ -6,6 +6,7 @@ import {
   businessSteps,
   tidyBusiness,
 } from '@gauger/contract/business';
+import { isSameName } from '@gauger/excise';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -167,6 +168,11 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   return {
     /** Other businesses with the saved EIN, while the field holds that EIN. */
     sameEin: digitsOf(facts.EIN) === digitsOf(initial.EIN) ? (stored?.sameEin ?? []) : [],
+    /** The stored signing authority, while another person is typed. */
+    formerSigner:
+      stored && !isSameName(facts.signingAuthorityName, initial.signingAuthorityName)
+        ? initial.signingAuthorityName
+        : undefined,
     facts,
     step,
     at,

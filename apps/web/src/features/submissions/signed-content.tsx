@@ -1,12 +1,35 @@
 import { formatDate, isPaymentOptionEditable } from '@gauger/excise';
 import { Money } from '../../components/money/money.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { type AnyOpenFiling, addressOf, dueDay, isOf, outlineOf, withBack, wordsOf } from '../filing/public.ts';
+import {
+  type AnyOpenFiling,
+  addressOf,
+  dueDay,
+  facts8849,
+  isOf,
+  outlineOf,
+  type Saved,
+  withBack,
+  wordsOf,
+} from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
 import { aboutFingerprint, shortFingerprint } from './fingerprint.ts';
 import type { Consent } from './use-signature.ts';
+
+/** The period of the claims of each schedule; Schedule 5 has a day on each row instead. */
+const periodRows = (filing: Parameters<typeof facts8849>[0]) =>
+  Object.entries(facts8849(filing).schedules).flatMap(([schedule, facts]) =>
+    facts?.periodStart && facts.periodEnd
+      ? [
+          {
+            term: `Period of Schedule ${schedule}`,
+            value: `${formatDate(facts.periodStart)} to ${formatDate(facts.periodEnd)}`,
+          },
+        ]
+      : [],
+  );
 
 /**
  * The content of the signature: the return, its figures, how its balance is paid, and its preparers. All comes with the hash
@@ -22,6 +45,7 @@ export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent:
       title="What you sign"
       rows={[
         { term: isReturn ? 'Return' : 'Claim', value: `${outlineOf(consent).name}, ${consent.period}` },
+        ...(isOf(open, 'Form8849') ? periodRows(open.filing) : []),
         { term: 'Business', value: consent.businessName },
         ...amountRows(consent),
         ...consent.forms.map(({ period, totalClaim }) => ({
