@@ -11,7 +11,7 @@ export async function findLastHands(
   const { rows } = await sql<{ signed: boolean; actorId: string; createdAt: Date }>`
     select distinct on (signed) action_type = 'FILING_SIGNED' as signed, actor_id, created_at from audit_event
     where document_type = any(${Object.keys(formOutlines)}) and document_id = ${filingId} and actor_id is not null
-      and action_type in ('FILING_ADDED', 'FILING_SAVED', 'FILING_SIGNED')
+      and action_type in ('FILING_ADDED', 'FILING_SAVED', 'ROWS_IMPORTED', 'ROW_IMPORT_UNDONE', 'FILING_SIGNED')
     order by signed, seq desc`.execute(tx);
   const names = await namesOf(
     tx,

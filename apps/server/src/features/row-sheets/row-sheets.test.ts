@@ -5,6 +5,7 @@ import {
   getForm720,
   getRowImport,
   getRowTemplate,
+  getReview,
   importRows as importing,
   listActivity,
   markRows as marking,
@@ -150,6 +151,15 @@ describe('a sheet of 40 rows with planted faults', async () => {
       { irsNumber: '60', added: 32, rows: 32, rowsBefore: 0, untaxed: 0, tax: lines[0]?.tax, taxBefore: '0.00' },
     ]);
     expect((await read(filing.id)).filingData['60']?.tax).toBe(lines[0]?.tax);
+  });
+
+  test('an import is the last save of its return', async () => {
+    const { id } = await begin({});
+    const lastSaved = async () => (await call(getReview, { token: hall.token, params: { id } })).success.lastSaved?.at;
+    const before = await lastSaved();
+    await send(importing, id, diesel(['2026-02-01', '60b', '5', '', '']), of60);
+    expect(before).toBeDefined();
+    expect(Date.parse((await lastSaved()) ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
   });
 });
 

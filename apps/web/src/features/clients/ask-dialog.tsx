@@ -48,10 +48,10 @@ export function AskDialog({ what, contact, isSaved, signer, formerSigner, onAsk,
       await onAsk({ contact: { name: to.name.trim(), email: to.email.trim() }, answerBy });
       onClose();
     } catch (error) {
-      if (error instanceof Refusal && error.issues.length > 0)
-        setErrors(
-          Object.fromEntries(error.issues.map(({ path, message }) => [path.replace(/^contact\./, ''), message])),
-        );
+      const issues = error instanceof Refusal || error instanceof NotAsked ? error.issues : [];
+      // Errors of the return itself are no fields of this dialog.
+      if (issues.length > 0 && issues.every(({ path }) => path === 'answerBy' || path.startsWith('contact.')))
+        setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^contact\./, ''), message])));
       else setFailure(error instanceof Error ? error : new Error(String(error)));
       setBusy(false);
     }
