@@ -24,10 +24,12 @@ interface RowResultsProps {
 /** More columns than these are put into one. */
 const MOST_COLUMNS = 5;
 
+const NUMBER = /^\d+(\.\d+)?$/;
+
 /** A day and a number as a reader writes them, anything else as it was read. */
 function shown(value: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
-  return /^\d+(\.\d+)?$/.test(value) ? grouped(value) : value;
+  return NUMBER.test(value) ? grouped(value) : value;
 }
 
 /** The columns of what was read: one for each field, or one for all where the rows have many. */
@@ -41,11 +43,15 @@ function readColumns(results: readonly Result[]): Column<Result>[] {
         cell: ({ cells }) => cells.map(({ label, value }) => `${label}: ${shown(value)}`).join('; '),
       },
     ];
-  return labels.map((label) => ({
-    key: `read ${label}`,
-    title: label,
-    cell: ({ cells }) => shown(cells.find((cell) => cell.label === label)?.value ?? ''),
-  }));
+  return labels.map((label) => {
+    const valueOf = ({ cells }: Result) => cells.find((cell) => cell.label === label)?.value ?? '';
+    return {
+      key: `read ${label}`,
+      title: label,
+      number: results.every((row) => valueOf(row) === '' || NUMBER.test(valueOf(row))),
+      cell: (row) => shown(valueOf(row)),
+    };
+  });
 }
 
 /** The status, the entries and the amount of each row; rows with errors first. */
