@@ -138,6 +138,45 @@ test('questions on the start page lead to the schedule and line, and quarters to
   expect(await violationsOn(page)).toEqual([]);
 });
 
+test('a past year says on the start page where it is claimed; a government claims the whole of it', async () => {
+  const page = await visit(`/home/business?business=${businessId}&form=Form8849`);
+  await headline(page, 'Claim a refund on Form 8849');
+  await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('12');
+  await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2026');
+  await page.getByRole('radio', { name: /Nontaxable Use/ }).check();
+  const annual = page.getByRole('checkbox', { name: /^Annual claim/ });
+  await page.getByRole('table', { name: 'Quarters of the claim' }).waitFor();
+  // The year is not over, and quarters of it can still be claimed.
+  expect(await annual.count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2025');
+  const passed = page.getByText('The last day to claim has passed for every quarter of this year');
+  await passed.waitFor();
+  await page.getByText(/claim for the whole year on Form 4136 with the income tax return/).waitFor();
+  await page.getByRole('link', { name: 'Record what you claim on Form 4136' }).first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+
+  await annual.check();
+  await passed.waitFor({ state: 'detached' });
+  const claim = page.getByRole('complementary', { name: 'Schedule 1' });
+  await expect.poll(() => claim.textContent()).toContain('Jan 1, 2025 to Dec 31, 2025');
+  await page.getByRole('button', { name: 'Start Schedule 1' }).click();
+  await headline(page, 'Claims (Form 8849)');
+  expect(await page.getByLabel('Period of claim from').inputValue()).toBe('Jan 1, 2025');
+  expect(await page.getByLabel('Period of claim to').inputValue()).toBe('Dec 31, 2025');
+  expect(await annual.isChecked()).toBe(true);
+
+  // On the page itself the box fills an empty period.
+  const filing = new URL(page.url()).searchParams.get('filing') ?? '';
+  await site.call(account, 'PUT', '/form8849/emailId', {
+    id: filing,
+    sch1: { periodStart: null, periodEnd: null, annualClaim: null },
+  });
+  await page.reload();
+  await headline(page, 'Claims (Form 8849)');
+  await annual.check();
+  await expect.poll(() => page.getByLabel('Period of claim to').inputValue()).toBe('Dec 31, 2025');
+});
+
 test('Schedules 1 and 6 are entered together, signed once and sent as two forms; one is rejected, corrected and sent again', async () => {
   const tires = { ...businessFacts, businessName: 'Sample Pair Lines', EIN: '300000946' };
   const pair = (await site.call(account, 'POST', '/business/add', tires)) as { id: string };

@@ -108,6 +108,9 @@ export const issueKinds = {
   sheetCellsDisagree: error(
     '{label} and another cell of the row say different things about "{field}": change one of them',
   ),
+  sheetCellNotOfLine: warning(
+    'IRS No. {irsNumber} has no {label}: "{text}" is not read, and the row is taxed like any other',
+  ),
   sheetTickUnclear: error('{label} "{text}" can mean two things: choose what it means, or add the column "{other}"'),
   dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error(

@@ -57,7 +57,11 @@ function cellErrorOf(row: ValidatedRow, found: Issue): CellError {
 }
 
 const titleOf = ({ tab, line }: ValidatedRow, field: string): string =>
-  field === LINE_COLUMN ? tab.lines.label : (line?.fields.find(({ name }) => name === field)?.label ?? '');
+  field === LINE_COLUMN
+    ? tab.lines.label
+    : (line?.fields.find(({ name }) => name === field)?.label ??
+      tab.columns.find((column) => column.field === field)?.label ??
+      '');
 
 /** Presents a cell for the API. */
 export const presentCellError = ({ tab, row, column, irsNumber, title, value, found }: CellError) => ({

@@ -75,6 +75,8 @@ export interface SheetRow {
   readonly places: ReadonlyMap<string, number>;
   /** Findings in the text of the cells; the paths are names of fields. */
   readonly found: readonly Issue[];
+  /** Remarks on its cells, which stop nothing. */
+  readonly remarks: readonly Issue[];
 }
 
 /** The name of the tab of a line. */
@@ -287,7 +289,23 @@ function readRow(
   // The other words of a row that one of them leaves out need no meaning.
   for (const word of leftOut ? used.filter(({ meaning }) => meaning === null) : used) words.add(word);
   const key = line?.key ?? text.slice(0, 20);
-  return { tab, row, key, line, isLeftOut: leftOut, facts, places, found };
+  const remarks = line && !leftOut ? unreadSides(tab, line, cells, places) : [];
+  return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks };
+}
+
+/**
+ * Finds cells that say a side of an exchange in a row whose line has none, such as dyed diesel: the row is taxed all the same, and the filer
+ * is told so. Gives the cells a place.
+ */
+function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places: Map<string, number>): Issue[] {
+  const own = new Set(importColumns(line).flatMap(({ name, label }) => [name, label]));
+  return tab.columns.flatMap(({ field, label, words }) => {
+    const place = tab.map.at.get(field);
+    const text = (place === undefined ? '' : (cells[place] ?? '')).trim();
+    if (!words || own.has(field) || place === undefined || text === '' || tickOf(text) === false) return [];
+    places.set(field, place);
+    return [issue('sheetCellNotOfLine', field, { irsNumber: line.key, label, text: text.slice(0, 40) })];
+  });
 }
 
 /** The finding on a cell that names no line. */

@@ -1,5 +1,5 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { form8849Numbers, importColumns } from '@gauger/excise';
+import { form8849Numbers, type GridColumn, importColumns } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
 import {
@@ -19,6 +19,8 @@ export interface SheetColumn {
   /** No row can be right without it. */
   readonly needed: boolean;
   readonly headings: readonly string[];
+  /** Words that cells of this field alone have, by which a column with another heading is known. */
+  readonly words?: ReadonlySet<string>;
   /** A filer's own mark: a second column of this kind is passed over. */
   readonly aside?: boolean;
 }
@@ -43,11 +45,12 @@ export const isNeeded = ({ fields }: SheetLine, name: string): boolean =>
 
 /** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
 export const columnsOfLine = (lines: SheetLines, line: SheetLine): readonly SheetColumn[] => [
-  ...importColumns(line).map(({ name, label, headings = [], aside = false }) => ({
+  ...importColumns(line).map(({ name, label, headings = [], aside = false, ...column }) => ({
     field: name,
     label,
     needed: isNeeded(line, name),
     headings: [label, name, ...headings],
+    ...wordsIn([column]),
     aside,
   })),
   { ...lineColumn(lines), needed: false },
@@ -83,8 +86,16 @@ function labelsOf(lines: readonly SheetLine[]): SheetColumn[] {
     const own = [...names].filter((name) => labels(name).size === 1);
     const others = new Set(columns.flatMap(({ headings = [] }) => headings));
     const aside = columns.every((column) => column.aside);
-    return { field: label, label, needed: false, headings: [label, ...own, ...others], aside };
+    return { field: label, label, needed: false, headings: [label, ...own, ...others], ...wordsIn(columns), aside };
   });
+}
+
+/** The words for the sides of an exchange, whole or by their letter: "Delivered" or "D". "Yes" and "No" are of many columns. */
+function wordsIn(columns: readonly Pick<GridColumn, 'kind' | 'meanings'>[]): Pick<SheetColumn, 'words'> {
+  const sides = columns
+    .flatMap(({ kind, meanings = [] }) => (kind === 'boolean' ? meanings : []))
+    .flatMap(({ value }) => (value === 'yes' || value === 'no' ? [] : [value, value.slice(0, 3), value.slice(0, 1)]));
+  return sides.length === 0 ? {} : { words: new Set(sides) };
 }
 
 /** The fields that hold amounts, by name and by label. */
@@ -122,8 +133,32 @@ export function findColumns(
     ...known,
   ]);
   const found = mapColumns(sheet, wanted, knownMeanings, headingRow);
-  const guesses = guessed(found, columns, knownMeanings);
+  const guesses = new Map([
+    ...byWords(sheet, found, columns, knownMeanings),
+    ...guessed(found, columns, knownMeanings),
+  ]);
   return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]), found.row);
+}
+
+/** The heading of a column whose cells are all words of one field that was not found. What they mean is asked. */
+function byWords(
+  { rows }: Sheet,
+  { at, row }: ColumnMap<string>,
+  columns: readonly SheetColumn[],
+  said: KnownHeadings,
+): [string, string][] {
+  const read = new Set(at.values());
+  const headings = rows[row - 1] ?? [];
+  return columns.flatMap(({ field, words }): [string, string][] => {
+    if (!words || at.has(field)) return [];
+    const like = headings.filter((heading, column) => {
+      if (heading.trim() === '' || read.has(column) || said.has(bareHeading(heading))) return false;
+      const cells = rows.slice(row).flatMap((cells) => (cells[column] ?? '').trim().toLowerCase() || []);
+      return cells.length > 0 && cells.every((cell) => words.has(cell));
+    });
+    const [heading] = like;
+    return heading !== undefined && like.length === 1 ? [[bareHeading(heading), field]] : [];
+  });
 }
 
 /** Longest heading that is guessed, in characters: a longer one is a note. */

@@ -341,6 +341,55 @@ describe('the words of a sheet', () => {
     expect(await gallons(id)).toEqual(['500', '300', '200', '100']);
   });
 
+  test('of an exchange are read under any heading, and asked about', async () => {
+    const { send, id } = await filed();
+    const rows = [
+      ['1/5/2026', '60a', '1000', 'D', 'Elm'],
+      ['1/6/2026', '60a', '500', '', 'Ash'],
+      ['1/7/2026', '60a', '500', 'R', 'Ash'],
+    ];
+    for (const heading of ['Exch', 'Swap with']) {
+      const file = csv(['Tax date', 'Type of event', 'Net gallons', heading, 'Customer'], ...rows);
+      const { sheets, values, faults } = (await send(checking, id, file, of60)).success;
+      expect(sheets[0]?.columns.map(({ heading, field }) => [heading, field])).toContainEqual([
+        heading,
+        'twoPartyExchange',
+      ]);
+      expect(values.map(({ text, known }) => [text, known])).toEqual([
+        ['D', 'not'],
+        ['R', 'not'],
+      ]);
+      expect(faults.map(({ row }) => row)).toEqual([2, 4]);
+    }
+    // Letters that may mean anything are not guessed.
+    const other = csv(['Tax date', 'Type of event', 'Net gallons', 'Grade'], ['1/5/2026', '60a', '1000', 'P']);
+    expect((await send(checking, id, other, of60)).success.sheets[0]?.columns.at(-1)?.field).toBeNull();
+  });
+
+  test('of an exchange in a row of a tax without exchanges are remarked on: the row is taxed', async () => {
+    const { say, send, id } = await filed();
+    const word = (text: string, meaning: string) => ({ line: '60', field: 'twoPartyExchange', text, meaning });
+    await say([word('D', 'delivered')]);
+    const headings = ['IRS No.', 'Tax date', 'Type of event', 'No. of gallons', 'Exch'];
+    const file = csv(
+      headings,
+      ['60', '1/5/2026', '60a', '1000', 'D'],
+      ['105', '1/5/2026', '', '1000', 'D'],
+      ['105', '1/6/2026', '', '1000', ''],
+    );
+    const { remarks, faults, results } = (await send(checking, id, file, {})).success;
+    expect(faults).toEqual([]);
+    expect(remarks).toMatchObject([
+      { row: 3, column: 'E', value: 'D', title: 'Two-party exchange', code: 'sheetCellNotOfLine' },
+    ]);
+    expect(remarks[0]?.message).toContain('IRS No. 105 has no Two-party exchange: "D" is not read');
+    expect(results.map(({ row, taxAmount }) => [row, taxAmount])).toEqual([
+      [2, '0.0000'],
+      [3, '1.0000'],
+      [4, '1.0000'],
+    ]);
+  });
+
   test('of exchanges that were remembered as plain boxes count only beside the column Receiver', async () => {
     const { say, send, id } = await filed();
     await say([{ line: '60', field: 'twoPartyExchange', text: 'J', meaning: 'yes' }]);

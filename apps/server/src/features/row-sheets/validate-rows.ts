@@ -104,7 +104,7 @@ function validateRow(
       warnings: [],
     };
   }
-  const warnings = found.filter(({ severity }) => severity === 'warning');
+  const warnings = [...found.filter(({ severity }) => severity === 'warning'), ...row.remarks];
   return { ...row, state: 'good', taken: true, taxAmount, errors: [], warnings };
 }
 

@@ -1,12 +1,15 @@
 import {
   businessDayFrom,
   type Form8849Schedule,
+  form8849Claims,
   formatDate,
   type IncomeTaxYear,
   type IsoDate,
+  law,
   nextTaxYearQuarter,
   type ScheduleType,
   type Span,
+  scheduleGroup,
   scheduleTypes,
   taxYearQuarter,
 } from '@gauger/excise';
@@ -64,6 +67,18 @@ export function claimedIn(quarter: Span, rows: readonly ClaimedRow[]): { row: Cl
 /** The rule of the schedules that are chosen: that of Schedule 1 where it is with another. */
 export const ruleOf = (type: ScheduleType | ''): 'last' | 'earliest' | undefined =>
   type === '' ? undefined : quarterRule[scheduleTypes[type][0]];
+
+/** What is done with a claim whose last day has passed; undefined where the law names nothing. */
+export function laterOf(type: ScheduleType | ''): string | undefined {
+  if (type === '') return undefined;
+  const lines = scheduleGroup(scheduleTypes[type][0], false, law).lines.map(({ id }) => id);
+  const limits = law.claimMinimums.filter(({ of }) => of.lines.some((line) => lines.includes(line)));
+  return limits.map(({ fileBy }) => fileBy.later).find((later) => later !== undefined);
+}
+
+/** The box with which governments and exempt organizations claim a whole year; undefined on schedules without it. */
+export const annualBox = (type: ScheduleType | '') =>
+  type === '' ? undefined : form8849Claims[scheduleTypes[type][0]].fields.find(({ name }) => name === 'annualClaim');
 
 /** The period of the chosen quarters, those between them included; undefined of none. */
 export function periodOf(chosen: readonly Span[]): Span | undefined {

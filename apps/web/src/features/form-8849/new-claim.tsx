@@ -17,11 +17,12 @@ import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { BusinessCrumb, businessQuery, useBusinesses } from '../businesses/public.ts';
 import { addressOf, scheduleName } from '../filing/public.ts';
 import { NAMED } from './addresses.ts';
-import { claimQuarters, ruleOf } from './claim-quarters.ts';
+import { annualBox, claimQuarters, laterOf, ruleOf } from './claim-quarters.ts';
 import { ClaimQuestions } from './claim-questions.tsx';
 import css from './new-claim.module.css';
 import { QuarterTable } from './quarter-table.tsx';
@@ -47,12 +48,18 @@ export function NewClaim({ businessId }: { businessId: string }) {
     queryFn: ({ signal }) => call('listClaimsOfBusiness', { params: { id: businessId }, signal }),
   });
   const [found, setFound] = useState<Form8849Claim>();
-  const [period, setPeriod] = useState<Span>();
+  const [quarters, setQuarters] = useState<Span>();
+  const [annual, setAnnual] = useState(false);
   const [taxYear, rule] = [yearOf(answers), ruleOf(answers.scheduleType)];
+  const isEnded = taxYear !== undefined && taxYear.days.last < irsDay(new Date());
+  const box = isEnded ? annualBox(answers.scheduleType) : undefined;
+  const isAnnual = annual && isEnded && box !== undefined;
+  const period = isAnnual ? taxYear.days : quarters;
 
   function change(next: ScheduleAnswers) {
     // A period of another year, or of a schedule without quarters, is no period of the claim.
-    if (next.year !== answers.year || next.month !== answers.month || !ruleOf(next.scheduleType)) setPeriod(undefined);
+    if (next.year !== answers.year || next.month !== answers.month || !ruleOf(next.scheduleType))
+      setQuarters(undefined);
     setAnswers(next);
   }
 
@@ -64,7 +71,7 @@ export function NewClaim({ businessId }: { businessId: string }) {
     try {
       const { scheduleType } = answers;
       const added = await call('addForm8849', {
-        body: { businessId, schedule: { ...answers, scheduleType }, ...blockOf(scheduleType, period) },
+        body: { businessId, schedule: { ...answers, scheduleType }, ...blockOf(scheduleType, period, isAnnual) },
       });
       showSuccess('Form8849 Saved successfully');
       const named = found?.line !== undefined && scheduleTypes[scheduleType].includes(found.schedule as never);
@@ -98,19 +105,29 @@ export function NewClaim({ businessId }: { businessId: string }) {
                 }}
               />
               <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={change} onSubmit={begin}>
-                {taxYear && rule && (
+                {box && (
+                  <CheckboxField
+                    id={box.name}
+                    label={box.label}
+                    {...(box.help && { hint: box.help })}
+                    checked={annual}
+                    onChange={setAnnual}
+                  />
+                )}
+                {taxYear && rule && !isAnnual && (
                   <QuarterTable
                     quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
                     rule={rule}
                     period={period}
                     claimed={claimed}
                     businessId={businessId}
-                    onChange={setPeriod}
+                    later={laterOf(answers.scheduleType)}
+                    onChange={setQuarters}
                   />
                 )}
               </ScheduleForm>
             </div>
-            <YourClaim answers={answers} found={found} period={period} />
+            <YourClaim answers={answers} found={found} period={period} isAnnual={isAnnual} />
           </div>
           <div className={css.actions}>
             <Button
@@ -131,19 +148,26 @@ export function NewClaim({ businessId }: { businessId: string }) {
   );
 }
 
-/** The period of the chosen quarters, as the block of the first schedule has it. */
-const blockOf = (type: ScheduleType, period: Span | undefined) =>
-  period && { [`sch${scheduleTypes[type][0]}`]: { periodStart: period.first, periodEnd: period.last } };
+/** The period of the chosen quarters or the whole year, as the block of the first schedule has it. */
+const blockOf = (type: ScheduleType, period: Span | undefined, isAnnual: boolean) =>
+  period && {
+    [`sch${scheduleTypes[type][0]}`]: {
+      periodStart: period.first,
+      periodEnd: period.last,
+      ...(isAnnual && { annualClaim: true }),
+    },
+  };
 
 interface YourClaimProps {
   answers: ScheduleAnswers;
   /** Where the questions led. */
   found: Form8849Claim | undefined;
   period: Span | undefined;
+  isAnnual: boolean;
 }
 
 /** The choices made so far, in one place. */
-function YourClaim({ answers, found, period }: YourClaimProps) {
+function YourClaim({ answers, found, period, isAnnual }: YourClaimProps) {
   const today = irsDay(new Date());
   const offer = scheduleOffers(yearOf(answers), today).find(({ type }) => type === answers.scheduleType);
   const onPaper = answers.year !== '' && filingWay({ year: Number(answers.year) }, today) === 'paper';
@@ -162,7 +186,13 @@ function YourClaim({ answers, found, period }: YourClaimProps) {
             ? `${formatDate(period.first)} to ${formatDate(period.last)}`
             : (yearInWords(answers) ?? 'Choose your income tax year.')}
         </dd>
-        {offer && (
+        {isAnnual && (
+          <>
+            <dt>Minimum</dt>
+            <dd>None for an annual claim</dd>
+          </>
+        )}
+        {offer && !isAnnual && (
           <>
             <dt>File by</dt>
             <dd>

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import { FirstFew } from '../../components/first-few/first-few.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
 import { claimAddress, form4136Address } from '../claims/public.ts';
 import { type ClaimedRow, type ClaimQuarter, claimedIn, isWithin, periodOf } from './claim-quarters.ts';
 import css from './schedule-form.module.css';
@@ -14,17 +15,28 @@ interface QuarterTableProps {
   /** The fuel that other filings of the business claim. */
   claimed: readonly ClaimedRow[];
   businessId: string;
+  /** What is done with a claim whose last day has passed. */
+  later: string | undefined;
   onChange: (period: Span | undefined) => void;
 }
 
 /** The quarters of the income tax year, to choose those of the claim, each with its last day to file. */
-export function QuarterTable({ quarters, rule, period, claimed, businessId, onChange }: QuarterTableProps) {
+export function QuarterTable({ quarters, rule, period, claimed, businessId, later, onChange }: QuarterTableProps) {
   const chosen = quarters.filter((quarter) => isWithin(quarter, period));
+  const isLate = quarters.every(({ state }) => state === 'passed');
   const toggle = (quarter: ClaimQuarter) =>
     onChange(periodOf(chosen.includes(quarter) ? chosen.filter((one) => one !== quarter) : [...chosen, quarter]));
   return (
     <section aria-labelledby="quarters">
       <h2 id="quarters">Which quarters?</h2>
+      {isLate && later !== undefined && (
+        <Notice kind="due" title="The last day to claim has passed for every quarter of this year">
+          <p>
+            Unless you have a reason why the claim is in time, {later}.{' '}
+            <Link to={form4136Address(businessId)}>Record what you claim on Form 4136</Link>
+          </p>
+        </Notice>
+      )}
       <CardTable className={css.schedules} aria-label="Quarters of the claim">
         <Head>
           <Row>

@@ -139,6 +139,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
     };
   }, [filing, schedule, block, facts]);
   const rule = quarterRule[schedule];
+  const taxYear = incomeTaxYear(Number(filing.schedule.year), Number(filing.schedule.month));
   const asksWhy = work.late.length > 0 || !isBlank(facts[WHY_IN_TIME]);
   const asked = once.filter(({ name }) => name !== WHY_IN_TIME);
   const reason = once.filter(({ name }) => name === WHY_IN_TIME && asksWhy);
@@ -154,7 +155,14 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
   const found = errorsOf(work.figures.issues, `schedules.${schedule}`);
   const wrong = [...missing, ...found.filter(({ field }) => !missing.some((other) => other.field === field))];
 
-  function change(next: Row) {
+  function change(typed: Row) {
+    const isDated = !isBlank(typed.periodStart) || !isBlank(typed.periodEnd);
+    const { first, last } = taxYear.days;
+    // An annual claim is for the whole year.
+    const next =
+      typed.annualClaim === true && facts.annualClaim !== true && !isDated
+        ? { ...typed, periodStart: first, periodEnd: last }
+        : typed;
     setFacts(next);
     draft.changed(() => next);
   }
@@ -241,11 +249,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
             {fields(asked)}
             {rule && (
               <QuarterStrip
-                quarters={claimQuarters(
-                  incomeTaxYear(Number(filing.schedule.year), Number(filing.schedule.month)),
-                  rule,
-                  irsDay(new Date()),
-                )}
+                quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
                 rule={rule}
                 claimed={claimed}
                 businessId={filing.businessId}

@@ -44,12 +44,12 @@ function readColumns(results: readonly Result[]): Column<Result>[] {
       },
     ];
   return labels.map((label) => {
-    const valueOf = ({ cells }: Result) => cells.find((cell) => cell.label === label)?.value ?? '';
+    const readOf = ({ cells }: Result) => cells.find((cell) => cell.label === label)?.value ?? '';
     return {
       key: `read ${label}`,
       title: label,
-      number: results.every((row) => valueOf(row) === '' || NUMBER.test(valueOf(row))),
-      cell: (row) => shown(valueOf(row)),
+      number: results.every((row) => readOf(row) === '' || NUMBER.test(readOf(row))),
+      cell: (row) => shown(readOf(row)),
     };
   });
 }

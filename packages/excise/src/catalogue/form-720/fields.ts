@@ -80,6 +80,7 @@ export const twoPartyExchange = (enabledWhen?: Condition): readonly Field[] => [
     label: 'Two-party exchange',
     kind: 'boolean',
     help: 'Check the box if the fuel changed hands in a two-party exchange before it left the terminal rack.',
+    headings: ['Exch', 'Exch D/R', 'Exch Del/Rec', 'Exchange D/R', 'Exchange Del/Rec', 'D/R', 'Del/Rec'],
     meanings: [
       {
         value: 'delivered',

@@ -47,9 +47,8 @@ export function form8849Blockers(input: unknown, figures: ComputedForm8849, toda
 function lateIssues({ lines, path, fileBy, limit, reason }: ScheduleDeadline, today: IsoDate): Issue[] {
   if (today <= fileBy.due || reason !== undefined) return [];
   if (limit.until === 'threeYears') return [issue('claimPerhapsTooLate', path, { lines, day: formatDate(fileBy.due) })];
-  const answers = [
-    'enter why the claim is in time',
-    `remove it${limit.later ? ` and ${limit.later}` : ''}`,
-  ].join(', or ');
+  const answers = ['enter why the claim is in time', `remove it${limit.later ? ` and ${limit.later}` : ''}`].join(
+    ', or ',
+  );
   return [issue('claimPastFileBy', path, { what: `The claim on ${lines}`, day: formatDate(fileBy.due), answers })];
 }

@@ -446,6 +446,8 @@ describe('before it is sent', () => {
     expect(blocked(schedule1([bus], { annualClaim: true }), '2026-07-01')).toEqual([]);
     const input = schedule1([bus]);
     const [issue] = form8849Blockers(input, computeForm8849(input), '2026-07-01', law);
-    expect(issue?.message).toMatch(/^The claim on line 3d was due Jun 30, 2026: enter why the claim is in time, or remove it and claim .* checks Annual claim on/);
+    expect(issue?.message).toMatch(
+      /^The claim on line 3d was due Jun 30, 2026: enter why the claim is in time, or remove it and claim .* checks Annual claim on/,
+    );
   });
 });
