@@ -667,6 +667,8 @@ interface LeftOutRowsTable {
   rowsInSheet: WrittenOnce<number>;
   sheetCipher: WrittenOnce<Buffer>;
   leftOutAt: WrittenOnce<Date>;
+  /** The import that brought them; null while they are missing. */
+  settledBy: Generated<string | null>;
 }
 
 /** An account's meanings of headings in its sheets of rows. */

@@ -73,9 +73,9 @@ test('rows left out of an import are remembered, warned of before sending, and g
   expect(rows[1]?.slice(0, 3)).toEqual(late);
   expect(rows[1]?.[3]).toMatch(/^Row 3: Tax date should be a valid date/);
   expect(rows).toHaveLength(2);
-  // Corrected, the sheet of what was left out is imported as any other.
-  const corrected = sheetOf(rows[0] ?? [], ['3/1/2026', ...(rows[1] ?? []).slice(1)]);
-  expect((await send(id, corrected)).success).toMatchObject({ added: 1, leftOut: 0 });
+  // Other rows do not bring it.
+  await send(id, sheetOf(headings, good, ['3/1/2026', '60a', '5000'], ['3/1/2026', '60a', '77777']));
+  expect(await imports(id)).toHaveLength(1);
 
   expect((await dismiss(left?.id ?? '')).success).toEqual({ id: left?.id });
   expect(await imports(id)).toEqual([]);
@@ -86,6 +86,31 @@ test('rows left out of an import are remembered, warned of before sending, and g
     [id],
   );
   expect(told[0]).toMatchObject({ action_type: 'LEFT_OUT_ROWS_DISMISSED', detail: { import: left?.id, rows: 1 } });
+});
+
+test('a row that comes corrected is missing no more, in the marked sheet or at its place in its own file; undone, it is', async () => {
+  const id = await begin();
+  const file = (day: string) => sheetOf(headings, good, [day, '60a', '77777'], ['2/1/2026', '60a', '5']);
+  const undo = async (importId: string) => {
+    const { status } = await call(undoRowImport, { token: editor.token, params: { id }, body: { importId } });
+    expect(status).toBe(200);
+  };
+  await send(id, file('10/40/2025'));
+  const [left] = await imports(id);
+  const { success } = await call(getLeftOutSheet, { token: viewer.token, params: { id: left?.id ?? '' } });
+  const [{ rows }] = await readSheets(success.bytes, limits);
+  // The problems of the row stay beside it.
+  const marked = (gallons: string) => sheetOf(rows[0] ?? [], ['3/1/2026', '60a', gallons, ...(rows[1] ?? []).slice(3)]);
+  const other = (await send(id, marked('777'))).success as { importId: string };
+  expect(await imports(id)).toHaveLength(1);
+  await undo(other.importId);
+  for (const corrected of [marked('77777'), file('3/1/2026')]) {
+    const { importId } = (await send(id, corrected)).success as { importId: string };
+    expect(await imports(id)).toEqual([]);
+    expect(await warnings(id)).toEqual([]);
+    await undo(importId);
+    expect(await imports(id)).toHaveLength(1);
+  }
 });
 
 test('of a whole filing they are told by line, those that name no line too; rows it has already are no loss', async () => {
@@ -143,13 +168,7 @@ test('they are sealed in the database, and go with an undone import and with the
 
 test('a filing remembers those of twenty imports, and refuses to leave out more before some are dismissed', async () => {
   const id = await begin();
-  await send(id, sheetOf(headings, good, late));
-  await asSuperuser(
-    `insert into left_out_rows (id, account_id, filing_id, file_name, lines, rows_in_sheet, sheet_cipher, left_out_at)
-     select gen_random_uuid(), account_id, filing_id, file_name, lines, rows_in_sheet, sheet_cipher, left_out_at
-     from left_out_rows, generate_series(1, 19) where filing_id = $1`,
-    [id],
-  );
+  for (let sent = 1; sent <= 20; sent++) await send(id, sheetOf(headings, ['1/15/2026', '60a', String(sent)], late));
   const more = sheetOf(headings, ['2/2/2026', '60a', '1'], late);
   const { status, error } = await send(id, more);
   expect([status, error.errorDescription]).toEqual([

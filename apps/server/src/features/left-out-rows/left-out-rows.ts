@@ -55,11 +55,12 @@ async function countOf(tx: Tx, accountId: string, filingId: string): Promise<num
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .where('filingId', '=', filingId)
+    .where('settledBy', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Lists the rows that imports left out of a filing or a batch, the newest import first. */
+/** Lists the rows that imports left out of a filing or a batch and that are still missing, the newest import first. */
 export async function findLeftOut(
   tx: Tx,
   accountId: string,
@@ -68,7 +69,8 @@ export async function findLeftOut(
   const all = tx
     .selectFrom('leftOutRows')
     .select(['id', 'fileName', 'lines', 'rowsInSheet', 'leftOutAt'])
-    .where('accountId', '=', accountId);
+    .where('accountId', '=', accountId)
+    .where('settledBy', 'is', null);
   const found = await ('filingId' in of
     ? all.where('filingId', '=', of.filingId)
     : all.where('batchId', '=', of.batchId)

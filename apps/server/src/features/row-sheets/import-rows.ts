@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { loadFiling, refuseStale } from '../filings/public.ts';
-import { keepLeftOut } from '../left-out-rows/public.ts';
+import { keepLeftOut, settleLeftOut } from '../left-out-rows/public.ts';
 import { faultsOf } from './cell-errors.ts';
 import { faultyRows } from './faulty-rows.ts';
 import { fileNameOf } from './file-name.ts';
@@ -61,6 +61,15 @@ export async function importRows(deps: RowDeps, call: Call<typeof importing>): P
       ...faultyRows(plan),
       leftOutAt: now(),
     });
+    const taken = rows
+      .filter((row) => row.taken)
+      .map(({ tab, row }) => ({
+        row,
+        headings: tab.sheet.rows[tab.map.row - 1] ?? [],
+        cells: tab.sheet.rows[row - 1] ?? [],
+      }));
+    const left = { accountId, filingId: record.id, importId, taken };
+    await settleLeftOut(tx, await cipherOf(tx, accountId), left);
     return { importId, version, added, leftOut: rows.length - added, lines, ...setAsideOf(plan) };
   });
 }

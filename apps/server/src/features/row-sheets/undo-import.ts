@@ -3,7 +3,7 @@ import { isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { loadFiling, notEditable, refuseStale } from '../filings/public.ts';
-import { deleteLeftOut } from '../left-out-rows/public.ts';
+import { deleteLeftOut, unsettleLeftOut } from '../left-out-rows/public.ts';
 import { bookOf } from './book-of.ts';
 import { deleteImport, findUndoable } from './queries.ts';
 import type { RowDeps } from './row-deps.ts';
@@ -29,5 +29,6 @@ export const undoRowImport = (deps: RowDeps, call: Call<typeof undoing>): Promis
     const version = await book.save({ deps, tx, call, law, event }, await openCopy(deps, tx, record, found));
     await deleteImport(tx, accountId, record.id);
     await deleteLeftOut(tx, accountId, found.id);
+    await unsettleLeftOut(tx, accountId, found.id);
     return { version, irsNumbers };
   });
