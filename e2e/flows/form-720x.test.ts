@@ -529,7 +529,23 @@ test('a claim of the corrected return is a change of line 2', async () => {
     .first()
     .fill('50.01');
   await shot(page, '15-corrected-claim');
+  // A claim that the form does not take says so where it is entered.
+  const notTaken = page.getByText(/Form 720-X does not take a change of the credit with CRN 396/);
+  expect(await notTaken.count()).toBe(0);
+  await page.getByRole('button', { name: /a claim on line 14f/ }).click();
+  await page
+    .getByRole('group', { name: /line 14f, row 1/ })
+    .getByLabel(/amount/i)
+    .first()
+    .fill('10');
+  await page.getByRole('group', { name: /line 14f, row 1/ }).getByLabel('No. of tires').fill('20');
+  await notTaken.waitFor();
   expect(await violationsOn(page)).toEqual([]);
+  await page
+    .getByRole('group', { name: /line 14f, row 1/ })
+    .getByRole('button', { name: /^(Remove|Delete)/ })
+    .click();
+  await notTaken.waitFor({ state: 'detached' });
   await page
     .getByRole('button', { name: /^Save$/ })
     .first()

@@ -1,6 +1,7 @@
 import {
   type Adjustment,
   adjustmentCell,
+  amendedCreditNames,
   type CreditAdjustmentRow,
   computeForm720X,
   type Explanation,
@@ -105,7 +106,7 @@ export function facts720X(filing: Saved, { line, beside, amendment }: Typed = {}
 }
 
 const nameOf = ({ irsNumber, crn }: Adjustment): string =>
-  taxLaw.lines.find((line) => line.irsNumber === irsNumber)?.name ?? `CRN ${crn}`;
+  taxLaw.lines.find((line) => line.irsNumber === irsNumber)?.name ?? amendedCreditNames[crn ?? ''] ?? `CRN ${crn}`;
 
 /** Explains a cell of a Form 720-X, with what is typed on the page. */
 export const why720X =

@@ -29,6 +29,7 @@ import { FiledDays } from './filed-days.tsx';
 import css from './form-720x.module.css';
 import { HandRows } from './hand-row-fields.tsx';
 import { NewerRates } from './newer-rates.tsx';
+import { NotTaken } from './not-taken.tsx';
 import { isOfLine5, type Line5, OverpaymentUse } from './overpayment-use.tsx';
 import { type PartNumber, parts } from './parts.ts';
 import { ReturnToCorrect } from './return-to-correct.tsx';
@@ -86,7 +87,7 @@ const instructions = {
     'A change of IRS No. 150 goes with an amended Form 7208, as a PDF.',
   ],
   '2': [
-    'Correct a credit of Schedule C that Form 720-X takes: fuel mixtures (12), alternative fuel (13), tires (14). Other claims go on Form 8849 or Form 4136.',
+    'Correct a credit of Schedule C that Form 720-X takes: fuel mixtures (line 12), alternative fuel (line 13), and the tire credit of section 4051(d) (line 14a). It takes no change of other claims: what you did not claim goes on Form 8849 or Form 4136.',
     'A change of a fuel credit goes with a change of the fuel tax that it offsets, unless you were not registered yet.',
     'The sustainable aviation fuel credit needs its certificate, as a PDF. Line 13 is not for 2022 Q1 to Q3.',
   ],
@@ -176,6 +177,7 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
         <Instructions sentences={instructions[number]} citation="Form 720-X instructions; 26 USC 6511, 6416, 6426" />
         <PracticeNotice filing={filing} />
         <ReturnToCorrect open={open} />
+        {number === '2' && <NotTaken filing={filing} typed={typed} />}
         {filing.original && (
           <div>
             <LastImport

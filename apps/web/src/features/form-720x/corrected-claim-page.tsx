@@ -16,6 +16,7 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import css from './form-720x.module.css';
+import { NotTaken } from './not-taken.tsx';
 import { OtherRates } from './other-rates.tsx';
 import { useFigures } from './use-figures.ts';
 
@@ -81,6 +82,7 @@ function CorrectedClaim({ open, corrected, group }: CorrectedClaimProps) {
       notice={(typed) => (
         <div className={css.notices}>
           <OtherRates filing={open.filing} typed={typed} />
+          <NotTaken filing={open.filing} typed={typed} />
           <Notice title="These are the claims of the corrected return">
             <p>
               The return stays as it was filed.
