@@ -538,7 +538,10 @@ test('a claim of the corrected return is a change of line 2', async () => {
     .getByLabel(/amount/i)
     .first()
     .fill('10');
-  await page.getByRole('group', { name: /line 14f, row 1/ }).getByLabel('No. of tires').fill('20');
+  await page
+    .getByRole('group', { name: /line 14f, row 1/ })
+    .getByLabel('No. of tires')
+    .fill('20');
   await notTaken.waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page

@@ -146,7 +146,7 @@ test('a past year says on the start page where it is claimed; a government claim
   await page.getByRole('radio', { name: /Nontaxable Use/ }).check();
   const annual = page.getByRole('checkbox', { name: /^Annual claim/ });
   await page.getByRole('table', { name: 'Quarters of the claim' }).waitFor();
-  // The year is not over, and quarters of it can still be claimed.
+  // The year is not over, and some of its quarters can still be claimed.
   expect(await annual.count()).toBe(0);
   await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2025');
   const passed = page.getByText('The last day to claim has passed for every quarter of this year');

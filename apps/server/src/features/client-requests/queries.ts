@@ -37,7 +37,7 @@ export const findApproval = (tx: Tx, filingId: string, snapshotHash: string): Pr
     .where('snapshotHash', '=', snapshotHash)
     .executeTakeFirst();
 
-/** The businesses about whose returns another person than the named one was asked. */
+/** The businesses about whose returns another person than the named one was asked, or about those of another business with the EIN. */
 export async function findAsked(
   tx: Tx,
   accountId: string,
@@ -45,33 +45,47 @@ export async function findAsked(
   name: string,
 ): Promise<ReadonlySet<string>> {
   const asked = await tx
-    .selectFrom('clientRequest')
-    .select(['businessId', 'contactName'])
+    .selectFrom('business')
+    .innerJoin('business as same', (join) =>
+      join.onRef('same.accountId', '=', 'business.accountId').onRef('same.einIndex', '=', 'business.einIndex'),
+    )
+    .innerJoin('clientRequest', 'clientRequest.businessId', 'same.id')
+    .select(['business.id', 'clientRequest.contactName'])
     .distinct()
-    .where('accountId', '=', accountId)
-    .where('businessId', 'in', businessIds)
+    .where('business.accountId', '=', accountId)
+    .where('business.id', 'in', businessIds)
     .execute();
-  return new Set(asked.filter(({ contactName }) => !isSameName(contactName, name)).map(({ businessId }) => businessId));
+  return new Set(asked.filter(({ contactName }) => !isSameName(contactName, name)).map(({ id }) => id));
 }
 
-/** The businesses whose signing authority once was another person. */
+/** The businesses whose signing authority once was another person, or is another one at a business with the same EIN. */
 export async function findRenamed(
   tx: Tx,
   accountId: string,
   businessIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
-    .selectFrom('auditEvent')
-    .select('documentId')
-    .distinct()
-    .where('accountId', '=', accountId)
-    .where('documentType', '=', 'Business')
-    .where('documentId', 'in', businessIds)
-    .where('actionType', '=', 'SIGNING_AUTHORITY_CHANGED')
+    .selectFrom('business')
+    .innerJoin('business as same', (join) =>
+      join.onRef('same.accountId', '=', 'business.accountId').onRef('same.einIndex', '=', 'business.einIndex'),
+    )
+    .select(['business.id', 'business.signingAuthorityName', 'same.signingAuthorityName as other'])
     // Events of former releases do not say whether it was another person.
-    .where(sql<boolean>`coalesce(detail ->> 'otherPerson', 'true') = 'true'`)
+    .select(
+      sql<boolean>`exists (
+        select from audit_event e
+        where e.account_id = same.account_id and e.document_type = 'Business' and e.document_id = same.id::text
+          and e.action_type = 'SIGNING_AUTHORITY_CHANGED' and coalesce(e.detail ->> 'otherPerson', 'true') = 'true'
+      )`.as('wasOther'),
+    )
+    .where('business.accountId', '=', accountId)
+    .where('business.id', 'in', businessIds)
     .execute();
-  return new Set(rows.flatMap(({ documentId }) => documentId ?? []));
+  return new Set(
+    rows.flatMap(({ id, signingAuthorityName, other, wasOther }) =>
+      wasOther || !isSameName(signingAuthorityName, other) ? [id] : [],
+    ),
+  );
 }
 
 /**

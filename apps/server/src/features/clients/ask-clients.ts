@@ -32,7 +32,7 @@ import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { askMail, clientToken } from '../mail/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
-import { nameOf } from '../sessions/public.ts';
+import { findPerson, nameAndAddressOf, nameOf, ownerAddress } from '../sessions/public.ts';
 import { findBlockers, formsNow } from '../submissions/public.ts';
 import { isPreparersAccount } from '../tax-preparers/public.ts';
 import type { ClientDeps } from './client-deps.ts';
@@ -376,10 +376,31 @@ async function keepContact(
   const isSame = before.contact.name === contact.name && before.contact.email === contact.email.toLowerCase();
   if (before.isSaved && isSame && before.formerSigner === null) return;
   await saveContact(tx, { accountId, businessId, ...contact, at: deps.now() });
+  if (!isSame) await mailContact(tx, call, { businessId, before: before.contact, after: contact }, deps.now());
   await recordCallEvent(tx, call, {
     actionType: 'CLIENT_CONTACT_SAVED',
     documentType: 'business',
     documentId: businessId,
     detail: { address: await addressHash(deps, tx, accountId, contact.email) },
   });
+}
+
+/** Mails the business and the former contact who is asked from now on: an approval may come from a mailbox that the client does not know. */
+async function mailContact(
+  tx: Tx,
+  { session, ip }: Pick<Call<typeof savingContact>, 'session' | 'ip'>,
+  { businessId, before, after }: { businessId: string; before: Contact; after: Contact },
+  now: Date,
+): Promise<void> {
+  const { businessName, contactEmailAddress } = await tx
+    .selectFrom('business')
+    .select(['businessName', 'contactEmailAddress'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  const by = nameAndAddressOf(await findPerson(tx, session.userId));
+  const said = ({ name, email }: Contact) => `${name}, ${email}`;
+  const facts = { businessName, before: said(before), after: said(after), by };
+  const readers = new Set([contactEmailAddress.toLowerCase(), before.email]);
+  for (const known of [after.email.toLowerCase(), (await ownerAddress(tx)).toLowerCase()]) readers.delete(known);
+  for (const email of readers) await askMail(tx, { kind: 'clientContact', email, facts, ip }, now);
 }

@@ -161,7 +161,10 @@ describe('a client with returns', async () => {
       [birch, hall.emailId],
     );
     await asSuperuser(`update app_user set first_name = 'Pat', last_name = 'Hall' where email = $1`, [hall.emailId]);
-    await asSuperuser(`update business set signing_authority_name = 'PAT HALL.' where id = $1`, [birch]);
+    await asSuperuser(
+      `update business set signing_authority_name = 'PAT HALL.', ein_index = decode(md5('birch'), 'hex') where id = $1`,
+      [birch],
+    );
     // Another person was asked about it: it is a client also after its signing authority was changed.
     expect(await signable()).toBe(false);
     await asSuperuser(`update client_request set contact_name = 'Pat Hall' where business_id = $1`, [birch]);
@@ -172,6 +175,10 @@ describe('a client with returns', async () => {
     const theirs = await list({ businessName: 'birch', quarter: '2026Q3' }, manager.token);
     expect(theirs.content[0]?.isSignable).toBe(false);
     await asSuperuser(`update business set signing_authority_name = 'Ann Roe' where id = $1`, [birch]);
+    await asSuperuser(
+      `update business set ein_index = (select ein_index from business where account_id = $2 and business_name = 'Alder Oil') where id = $1`,
+      [birch, hall.accountId],
+    );
   });
 
   test('is found by quarter and form', async () => {

@@ -99,7 +99,7 @@ test('a row that comes corrected is missing no more, in the marked sheet or at i
   const [left] = await imports(id);
   const { success } = await call(getLeftOutSheet, { token: viewer.token, params: { id: left?.id ?? '' } });
   const [{ rows }] = await readSheets(success.bytes, limits);
-  // The problems of the row stay beside it.
+  // The row keeps its cell of problems.
   const marked = (gallons: string) => sheetOf(rows[0] ?? [], ['3/1/2026', '60a', gallons, ...(rows[1] ?? []).slice(3)]);
   const other = (await send(id, marked('777'))).success as { importId: string };
   expect(await imports(id)).toHaveLength(1);

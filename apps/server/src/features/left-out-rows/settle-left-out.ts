@@ -22,7 +22,7 @@ interface Settling {
 
 /**
  * Settles earlier imports all of whose left-out rows came with a later one: each at its place in the same spreadsheet, or with its
- * problems beside it, as in a marked file, and the same in every cell that had no problem.
+ * problems in the last column, as in a marked file, and the same in every cell that had no problem.
  */
 export async function settleLeftOut(
   tx: Tx,

@@ -6,6 +6,7 @@ import { clientAccepted } from './kinds/client-accepted.ts';
 import { clientAnswered } from './kinds/client-answered.ts';
 import { clientAsked } from './kinds/client-asked.ts';
 import { clientCode } from './kinds/client-code.ts';
+import { clientContact } from './kinds/client-contact.ts';
 import { clientLinkEnded } from './kinds/client-link-ended.ts';
 import { clientReplied } from './kinds/client-replied.ts';
 import { code } from './kinds/code.ts';
@@ -43,6 +44,7 @@ export const kinds = {
   clientAnswered,
   clientReplied,
   clientLinkEnded,
+  clientContact,
   approvalEnded,
   approved,
   commented,

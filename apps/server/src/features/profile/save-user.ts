@@ -6,6 +6,7 @@ import {
   profileFields,
   tidyProfile,
 } from '@gauger/contract/profile';
+import { isSameName } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -44,10 +45,21 @@ export async function saveUser(
       documentId: userId,
       beforeHash: profileHash(before, ring),
       afterHash: profileHash(profile, ring),
+      // These decide who may sign here; the trail lasts longer than an account, so it holds no names.
+      detail: {
+        ...(isOther(before, profile) && { otherName: true }),
+        ...(before.taxPreparer && !profile.taxPreparer && { endedTaxPreparer: true }),
+      },
     });
     return after;
   });
 }
+
+/** Whether a profile that had a name has that of another person. */
+const isOther = (before: Profile, after: Profile): boolean => {
+  const nameIn = ({ firstName, lastName }: Profile) => `${firstName} ${lastName}`.trim();
+  return nameIn(before) !== '' && !isSameName(nameIn(before), nameIn(after));
+};
 
 const names = Object.keys(profileFields) as ProfileFieldName[];
 

@@ -294,8 +294,8 @@ function readRow(
 }
 
 /**
- * Finds cells that say a side of an exchange in a row whose line has none, such as dyed diesel: the row is taxed all the same, and the filer
- * is told so. Gives the cells a place.
+ * Finds cells that say a side of an exchange in a row whose line has none, such as dyed diesel: the row is taxed all the same, with a
+ * remark. Gives the cells a place.
  */
 function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places: Map<string, number>): Issue[] {
   const own = new Set(importColumns(line).flatMap(({ name, label }) => [name, label]));

@@ -1,5 +1,6 @@
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
 import { isSameName } from '@gauger/excise';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { listed } from './queries.ts';
@@ -11,22 +12,42 @@ export async function isOffered(tx: Tx, accountId: string, id: string): Promise<
   return row !== undefined;
 }
 
-/** Whether the owner of the account is registered as a tax preparer, so that its businesses are clients. */
+/**
+ * Whether the owner of the account is registered as a tax preparer, or once was, so that its businesses are clients: clearing the box gives
+ * nobody authority to sign.
+ */
 export async function isPreparersAccount(tx: Tx, accountId: string): Promise<boolean> {
-  const owner = await tx
+  const owner = await findOwner(tx, accountId);
+  // Without an owner nobody vouches for the account.
+  if (!owner || owner.taxPreparer) return true;
+  const ended = await tx
+    .selectFrom('auditEvent')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('documentType', '=', 'app_user')
+    .where('documentId', '=', owner.id)
+    .where(sql<boolean>`detail ->> 'endedTaxPreparer' = 'true'`)
+    .limit(1)
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Whether the owner of the account is registered as a tax preparer now. */
+const isRegistered = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await findOwner(tx, accountId))?.taxPreparer ?? true;
+
+const findOwner = (tx: Tx, accountId: string) =>
+  tx
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .select('appUser.taxPreparer')
+    .select(['appUser.id', 'appUser.taxPreparer'])
     .where('membership.accountId', '=', accountId)
     .where('membership.role', '=', 'owner')
     .executeTakeFirst();
-  // Without an owner nobody vouches for the account.
-  return owner?.taxPreparer ?? true;
-}
 
 /** Whether a business of a tax preparer's account is a client: the owner is not its signing authority. */
 export async function isOfClient(tx: Tx, accountId: string, businessId: string): Promise<boolean> {
-  if (!(await isPreparersAccount(tx, accountId))) return false;
+  if (!(await isRegistered(tx, accountId))) return false;
   const names = await tx
     .selectFrom('business')
     .innerJoin('membership', (join) =>
@@ -41,7 +62,7 @@ export async function isOfClient(tx: Tx, accountId: string, businessId: string):
 
 /** The only active preparer of an account whose owner is registered as a preparer; else null. */
 export async function findSoleOfRegistered(tx: Tx, accountId: string): Promise<string | null> {
-  if (!(await isPreparersAccount(tx, accountId))) return null;
+  if (!(await isRegistered(tx, accountId))) return null;
   const active = await listed(tx, accountId, true).select('id').limit(2).execute();
   return active.length === 1 ? (active[0]?.id ?? null) : null;
 }

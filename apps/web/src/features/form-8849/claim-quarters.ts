@@ -68,7 +68,7 @@ export function claimedIn(quarter: Span, rows: readonly ClaimedRow[]): { row: Cl
 export const ruleOf = (type: ScheduleType | ''): 'last' | 'earliest' | undefined =>
   type === '' ? undefined : quarterRule[scheduleTypes[type][0]];
 
-/** What is done with a claim whose last day has passed; undefined where the law names nothing. */
+/** The other way to claim after the last day has passed; undefined where the law names none. */
 export function laterOf(type: ScheduleType | ''): string | undefined {
   if (type === '') return undefined;
   const lines = scheduleGroup(scheduleTypes[type][0], false, law).lines.map(({ id }) => id);

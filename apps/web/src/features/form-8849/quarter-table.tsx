@@ -15,7 +15,7 @@ interface QuarterTableProps {
   /** The fuel that other filings of the business claim. */
   claimed: readonly ClaimedRow[];
   businessId: string;
-  /** What is done with a claim whose last day has passed. */
+  /** The other way to claim after the last day has passed. */
   later: string | undefined;
   onChange: (period: Span | undefined) => void;
 }

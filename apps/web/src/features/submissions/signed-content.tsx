@@ -8,7 +8,6 @@ import {
   facts8849,
   isOf,
   outlineOf,
-  type Saved,
   withBack,
   wordsOf,
 } from '../filing/public.ts';

@@ -13,7 +13,7 @@ export const clientCode: Kind<Record<string, never>> = {
     subject: 'Your code to see the return',
     passages: [
       { label: 'Your code is', code: mailedCode(ring, id) },
-      'It is valid for 10 minutes, only in the window where you asked for it. If you did not ask for it, someone else has the link: please let the sender know.',
+      'It is valid once, for 10 minutes, on the page that the link in our other email opens. If you did not ask for it, someone else has the link: please let the sender know.',
     ],
   }),
 };
