@@ -834,6 +834,18 @@ describe('a link withstands', () => {
     expect(rows).toEqual([{ email: CLIENT }]);
   });
 
+  test('racing: of several approvals at once the first counts, and one email says so', async () => {
+    await ask(preparer, id);
+    const { access, snapshotHash } = await approvable();
+    const answers = await Promise.all(['40712', '11111', '22222'].map((pin) => answer(access, snapshotHash, { pin })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { rows } = await asSuperuser(
+      `select count(*)::int as n from audit_event where document_id = $1 and action_type = 'CLIENT_APPROVED'`,
+      [id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
   test('racing: one code entered twenty times at once opens one browser; one approval of many is kept', async () => {
     await ask(preparer, id);
     const token = await linkOf();

@@ -46,6 +46,11 @@ const wanted: readonly Wanted[] = [
     at: 'Success.formType',
     why: 'The answer says of which form it is, since v0.2.0',
   })),
+  ...['/form720/form720id/*/review', '/form720/form720id/*/status'].map((url) => ({
+    url,
+    at: 'Success.lastSaved.at',
+    why: 'An import of rows counts as the last save, since v0.3.0',
+  })),
   {
     url: '/form720/form720id/*/status',
     at: 'Success.submission.findings.*.changed',

@@ -330,6 +330,9 @@ export async function answerReturn(deps: ClientDeps, call: Call<typeof answering
       throw new AppError('SNAPSHOT_CHANGED', {
         description: 'This return was changed after you opened it. Read it again, then answer.',
       });
+    // Pressed twice, or in two windows: the first approval counts.
+    if (answer === 'approved' && request.answer === 'approved' && request.snapshotHash === hash)
+      return present(deps, tx, request, filing);
     const now = deps.now();
     const by = { answer, answeredAt: now, ip: call.ip, userAgent: call.userAgent };
     if (answer === 'changes') {

@@ -11,7 +11,7 @@ import {
   sheetFact,
   tickOf,
 } from '@gauger/excise';
-import { bareHeading, type ColumnMap, type Sheet } from '@gauger/sheet';
+import { bareHeading, type ColumnMap, PROBLEMS, type Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack } from '../../http/chosen-sheets.ts';
 import type { KnownHeadings } from './known-headings.ts';
@@ -406,7 +406,9 @@ function noColumn({ sheet, map: { at, row } }: Tab): string {
     sheet.rows.slice(row).flatMap((cells) => cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]))),
   );
   const headings = sheet.rows[row - 1] ?? [];
-  const unread = [...filled].filter((column) => !read.has(column)).map((column) => bareHeading(headings[column] ?? ''));
+  const unread = [...filled]
+    .filter((column) => !read.has(column) && headings[column]?.trim() !== PROBLEMS)
+    .map((column) => bareHeading(headings[column] ?? ''));
   const mark = createHash('sha256').update(JSON.stringify(unread.sort())).digest('hex').slice(0, 8);
   const word = unread.length === 0 ? NO_COLUMN : `${NO_COLUMN} ${mark}`;
   marks.set(sheet, word);

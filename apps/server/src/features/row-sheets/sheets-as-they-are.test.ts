@@ -430,6 +430,18 @@ describe('the words of a sheet', () => {
     ]);
   });
 
+  test('said for all rows count in the marked file too, which has a column of problems', async () => {
+    const { say, send, id } = await filed();
+    const rows = (...more: string[][]) =>
+      csv(['Tax date', 'Net gallons', 'Customer', ...(more[0] ?? [])], ...more.slice(1));
+    const file = rows([], ['1/5/2026', '1000', 'Elm']);
+    const [{ text } = { text: '' }] = (await send(checking, id, file, of60)).success.values;
+    await say([{ line: '60', field: 'typeOfEvent', text, meaning: '60a' }]);
+    expect((await send(checking, id, file, of60)).success.goodRows).toBe(1);
+    const marked = rows(['Problems'], ['1/5/2026', '1000', 'Elm', 'No. of gallons should be a number']);
+    expect((await send(checking, id, marked, of60)).success.goodRows).toBe(1);
+  });
+
   test('said for all rows never replace what a row says', async () => {
     const { say, send, id } = await filed();
     const file = csv(

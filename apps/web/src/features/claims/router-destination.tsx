@@ -2,6 +2,7 @@ import { type Destination, type Form8849Claim, form8849Schedules, formatDate } f
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
+import { beginning } from '../businesses/public.ts';
 import { addressOf, type OpenFiling } from '../filing/public.ts';
 import { isWithoutTax, otherwiseOf, passedFileBy, placeOfLine } from './claim-link.ts';
 import css from './claims.module.css';
@@ -41,7 +42,7 @@ function worded(
         body: (
           <>
             <p>{end.because}</p>
-            <Apart />
+            <Apart open={open} />
           </>
         ),
       };
@@ -105,7 +106,7 @@ function ofLine(
       body: (
         <>
           <p>{because}</p>
-          <Apart />
+          <Apart open={open} />
           <p>
             If you report a tax on this return, you can claim it on Schedule C instead,{' '}
             <Link to={addressOf(place.group, filing)}>line {line}</Link>. Never claim the same gallons on both.
@@ -130,7 +131,12 @@ function ofLine(
   };
 }
 
-const Apart = () => <p>Send Form 8849 to the IRS separately. Do not enter that claim here.</p>;
+const Apart = ({ open }: { open: OpenFiling }) => (
+  <p>
+    Send Form 8849 to the IRS separately. Do not enter that claim here.{' '}
+    <Link to={beginning(open.filing.businessId, 'Form8849')}>Start Form 8849</Link>
+  </p>
+);
 
 const formatSchedule = ({ schedule, line }: Form8849Claim): string =>
   `Schedule ${schedule}, ${titles.get(schedule)}${line === undefined ? '' : `, line ${line}`}`;

@@ -52,7 +52,7 @@ export function ClientBlock({ filingId, what, comments, always = false, besideFo
       {!open && !request && (
         <p>
           {data.ofPreparer
-            ? `The signing authority of your client signs this ${what}. Ask for an approval by email, or attach the signed form ${besideForm ? 'below' : 'on the page Sign'}.`
+            ? `The signing authority of the business signs this ${what}. Ask for an approval by email, or attach the signed form ${besideForm ? 'below' : 'on the page Sign'}.`
             : `The signing authority can look at this ${what} and approve it by email.`}
         </p>
       )}

@@ -239,7 +239,14 @@ function Unchanged({ filing, number }: { filing: Filing720X; number: PartNumber 
           </li>
         ))}
       </ul>
-      {number === '1' && <p>{names.length === 1 ? 'It does' : 'They do'} not go on Form 720-X.</p>}
+      {number === '1' ? (
+        <p>{names.length === 1 ? 'It does' : 'They do'} not go on Form 720-X.</p>
+      ) : (
+        <p>
+          Form 720-X changes claims of lines 12, 13 and 14a only. It has no line for another claim that was too high or
+          too low.
+        </p>
+      )}
     </details>
   );
 }
