@@ -84,7 +84,7 @@ function clientsOf(site: TestApp) {
     const mails = await mailsTo(address);
     // The mailbox keeps the newest hundred mails.
     expect(mails[0]?.text).not.toBe(before);
-    const code = mails.map(({ text }) => /\b(\d{6})\b/.exec(text)?.[1]).find((digits) => digits !== undefined);
+    const code = mails.map(({ text }) => /code is (\d{6})\b/.exec(text)?.[1]).find((digits) => digits !== undefined);
     return code ?? '';
   }
 
