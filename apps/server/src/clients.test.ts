@@ -266,6 +266,17 @@ describe('no signature without authority', () => {
     await refused(again, 'Priya Nair');
     expect((await become({ firstName: 'Ann', lastName: 'Hall' })).error).toBeUndefined();
     await refused(id);
+    // Nor in an account that was never a tax preparer's, once the client was asked.
+    const owner = await account();
+    const filing = await paidFiling(owner);
+    await ask(owner, filing, { contact: { name: 'Ann Hall', email: 'ann@juniper.example' } });
+    const token = { token: owner.token };
+    for (const [firstName, lastName] of [
+      ['Priya', 'Nair'],
+      ['Ann', 'Hall'],
+    ])
+      expect((await call(saveUser, { ...token, body: { ...profile, firstName, lastName } })).status).toBe(200);
+    expect((await consent(owner, filing)).authority).toBeNull();
   });
 
   test('nor one who becomes it before anybody was asked; another title is no other person', async () => {

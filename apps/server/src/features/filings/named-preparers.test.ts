@@ -104,7 +104,7 @@ test('a return of a client that names no paid preparer is remarked on, and nothi
   expect(await remark()).toBeUndefined();
   await asSuperuser('update app_user set tax_preparer = true where email = $1', [office.emailId]);
   expect(await remark()).toMatchObject({ severity: 'warning', path: 'paidPreparer.taxPreparerId', blocks: null });
-  // For a business of their own nobody is paid.
+  // The owner prepares the return of their own business without pay.
   await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [office.emailId]);
   expect(await remark()).toBeUndefined();
 });

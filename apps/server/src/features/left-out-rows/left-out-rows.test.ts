@@ -113,6 +113,23 @@ test('a row that comes corrected is missing no more, in the marked sheet or at i
   }
 });
 
+test('a like row of another file is not taken for it, nor is one row for two', async () => {
+  const id = await begin();
+  const file = (gallons: string, other: string) =>
+    sheetOf(headings, ['2/1/2026', '60a', other], ['3/9/2026', '60a', gallons]);
+  await send(id, file('n/a', '5'));
+  // The same day and event in the same row, of a file that is not the same.
+  await send(id, file('500', '6'));
+  expect(await imports(id)).toHaveLength(1);
+  // Two files with the same fault in the same row, and the marked sheet of one.
+  await send(id, file('n/a', '7'));
+  const [newest] = await imports(id);
+  const { success } = await call(getLeftOutSheet, { token: viewer.token, params: { id: newest?.id ?? '' } });
+  const [{ rows }] = await readSheets(success.bytes, limits);
+  await send(id, sheetOf(rows[0] ?? [], ['3/9/2026', '60a', '800', rows[1]?.[3] ?? '']));
+  expect(await imports(id)).toHaveLength(1);
+});
+
 test('of a whole filing they are told by line, those that name no line too; rows it has already are no loss', async () => {
   const id = await begin();
   const file = sheetOf(

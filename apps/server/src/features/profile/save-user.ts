@@ -11,6 +11,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { ProfileDeps } from '../deps.ts';
+import type { ProfileChange } from './past-changes.ts';
 import { columnsOf, loadUser, presentUser, profileHash, profileOf, type UserAnswer } from './user-record.ts';
 
 /** Changes the profile of who is signed in: what is absent is left alone, and the whole is checked. */
@@ -45,11 +46,7 @@ export async function saveUser(
       documentId: userId,
       beforeHash: profileHash(before, ring),
       afterHash: profileHash(profile, ring),
-      // These decide who may sign here; the trail lasts longer than an account, so it holds no names.
-      detail: {
-        ...(isOther(before, profile) && { otherName: true }),
-        ...(before.taxPreparer && !profile.taxPreparer && { endedTaxPreparer: true }),
-      },
+      detail: changesIn(before, profile),
     });
     return after;
   });
@@ -60,6 +57,12 @@ const isOther = (before: Profile, after: Profile): boolean => {
   const nameIn = ({ firstName, lastName }: Profile) => `${firstName} ${lastName}`.trim();
   return nameIn(before) !== '' && !isSameName(nameIn(before), nameIn(after));
 };
+
+/** The changes that decide who may sign. */
+const changesIn = (before: Profile, after: Profile): Partial<Record<ProfileChange, true>> => ({
+  ...(isOther(before, after) && { otherName: true }),
+  ...(before.taxPreparer && !after.taxPreparer && { endedTaxPreparer: true }),
+});
 
 const names = Object.keys(profileFields) as ProfileFieldName[];
 

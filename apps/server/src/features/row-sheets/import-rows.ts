@@ -68,8 +68,9 @@ export async function importRows(deps: RowDeps, call: Call<typeof importing>): P
         headings: tab.sheet.rows[tab.map.row - 1] ?? [],
         cells: tab.sheet.rows[row - 1] ?? [],
       }));
-    const left = { accountId, filingId: record.id, importId, taken };
-    await settleLeftOut(tx, await cipherOf(tx, accountId), left);
+    const othersPresent = rows.every((row) => row.taken || row.state === 'present');
+    const of = { accountId, filingId: record.id, importId, fileName, taken, othersPresent };
+    await settleLeftOut(tx, await cipherOf(tx, accountId), of);
     return { importId, version, added, leftOut: rows.length - added, lines, ...setAsideOf(plan) };
   });
 }

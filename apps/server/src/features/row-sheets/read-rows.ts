@@ -298,11 +298,11 @@ function readRow(
  * remark. Gives the cells a place.
  */
 function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places: Map<string, number>): Issue[] {
-  const own = new Set(importColumns(line).flatMap(({ name, label }) => [name, label]));
   return tab.columns.flatMap(({ field, label, words }) => {
-    const place = tab.map.at.get(field);
+    const place = words && tab.map.at.get(field);
     const text = (place === undefined ? '' : (cells[place] ?? '')).trim();
-    if (!words || own.has(field) || place === undefined || text === '' || tickOf(text) === false) return [];
+    if (place === undefined || text === '' || tickOf(text) === false) return [];
+    if (importColumns(line).some((column) => column.name === field || column.label === field)) return [];
     places.set(field, place);
     return [issue('sheetCellNotOfLine', field, { irsNumber: line.key, label, text: text.slice(0, 40) })];
   });

@@ -1,12 +1,12 @@
 import type { RequestIssue } from '@gauger/contract';
 import type { PrintedReturn } from '@gauger/documents';
 import { irsDay, isMailOnly, isSameName } from '@gauger/excise';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Place } from '../accounts/public.ts';
 import { findApproval, findAsked, findRenamed } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
+import { wasChanged } from '../profile/public.ts';
 import type { FormOfReturn } from '../return-document/public.ts';
 import { findPerson, nameOf } from '../sessions/public.ts';
 import { listSignedForms } from '../signed-forms/public.ts';
@@ -89,8 +89,8 @@ export async function findAuthority(
  * Finds for which of some businesses a person may sign here, with the name of its signing authority. In an account of its own: for
  * any; once another person was asked about its returns, only in the own name, and not in the place of a former signing authority. Where
  * the PIN typed here signs alone, as with Form 8879-EX signed electronically, always in the own name; a name that was changed to that of
- * another person is none. In the account of a tax preparer the owner signs for their own business, and the staff for no client: one about whose returns another
- * person was asked, or whose signing authority was another person, is a client also after the owner was named.
+ * another person is none. In the account of a tax preparer the owner signs for their own business, and the staff for no client: one about
+ * whose returns another person was asked, or whose signing authority was another person, is a client also after the owner was named.
  */
 export async function signsHereOf(
   { mef }: Pick<SubmissionDeps, 'mef'>,
@@ -99,9 +99,10 @@ export async function signsHereOf(
 ): Promise<(businessId: string, signingAuthorityName: string) => boolean> {
   if (businessIds.length === 0) return () => false;
   const name = nameOf(await findPerson(tx, userId));
-  const asked = await findAsked(tx, accountId, businessIds, name);
+  const isRenamed = await wasChanged(tx, accountId, userId, 'otherName');
+  // In the name of the client that was taken, every client counts as another person.
+  const asked = await findAsked(tx, accountId, businessIds, isRenamed ? '' : name);
   const renamed = await findRenamed(tx, accountId, businessIds);
-  const isRenamed = await tookOtherName(tx, accountId, userId);
   const isReader = (signingAuthorityName: string) => !isRenamed && isSameName(name, signingAuthorityName);
   const isPinAlone = mef.signing.isElectronic && !mef.isStandIn;
   if (!(await isPreparersAccount(tx, accountId)))
@@ -117,20 +118,6 @@ export async function signsHereOf(
     .executeTakeFirst();
   return (businessId, signingAuthorityName) =>
     owner?.userId === userId && isReader(signingAuthorityName) && !asked.has(businessId) && !renamed.has(businessId);
-}
-
-/** Whether a person once changed their own name to that of another person: it gives no authority then. */
-async function tookOtherName(tx: Tx, accountId: string, userId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('auditEvent')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('documentType', '=', 'app_user')
-    .where('documentId', '=', userId)
-    .where(sql<boolean>`detail ->> 'otherName' = 'true'`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The PIN that a client chose, sealed at its request. */

@@ -1,8 +1,8 @@
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
 import { isSameName } from '@gauger/excise';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
+import { wasChanged } from '../profile/public.ts';
 import { listed } from './queries.ts';
 import { openFacts } from './tax-preparer-record.ts';
 
@@ -14,22 +14,13 @@ export async function isOffered(tx: Tx, accountId: string, id: string): Promise<
 
 /**
  * Whether the owner of the account is registered as a tax preparer, or once was, so that its businesses are clients: clearing the box gives
- * nobody authority to sign.
+ * no authority to sign.
  */
 export async function isPreparersAccount(tx: Tx, accountId: string): Promise<boolean> {
   const owner = await findOwner(tx, accountId);
-  // Without an owner nobody vouches for the account.
+  // Without an owner no person vouches for the account.
   if (!owner || owner.taxPreparer) return true;
-  const ended = await tx
-    .selectFrom('auditEvent')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('documentType', '=', 'app_user')
-    .where('documentId', '=', owner.id)
-    .where(sql<boolean>`detail ->> 'endedTaxPreparer' = 'true'`)
-    .limit(1)
-    .executeTakeFirst();
-  return ended !== undefined;
+  return wasChanged(tx, accountId, owner.id, 'endedTaxPreparer');
 }
 
 /** Whether the owner of the account is registered as a tax preparer now. */

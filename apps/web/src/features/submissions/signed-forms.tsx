@@ -46,7 +46,7 @@ export function SignedFormsPart({ consent, onChanged }: { consent: Consent; onCh
         </p>
       ) : (
         <p>
-          {isAttached
+          {each.every(({ signed }) => signed?.isCurrent)
             ? `Sign and send sends the ${wordsOf(consent).what} with the attached form.`
             : 'On this practice site, Sign and send attaches a practice Form 8453-EX. It is marked as practice and signs nothing.'}
         </p>

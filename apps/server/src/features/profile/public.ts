@@ -1,0 +1,1 @@
+export { wasChanged } from './past-changes.ts';
