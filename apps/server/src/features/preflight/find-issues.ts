@@ -142,7 +142,7 @@ async function preparerIssues(tx: Tx, record: FilingRecord): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const { id, path } of named)
     if (id !== null && !(await isOffered(tx, accountId, id))) issues.push(issue('preparerNotOffered', path));
-  if (paidPreparerId === null && (await isOfClient(tx, accountId, businessId)))
+  if (paidPreparerId === null && (await isOfClient(tx, businessId)))
     issues.push(issue('paidPreparerMissing', 'paidPreparer.taxPreparerId'));
   return issues;
 }

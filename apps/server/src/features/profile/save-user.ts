@@ -11,7 +11,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { ProfileDeps } from '../deps.ts';
-import type { ProfileChange } from './past-changes.ts';
+import type { ProfileChange } from '../sessions/public.ts';
 import { columnsOf, loadUser, presentUser, profileHash, profileOf, type UserAnswer } from './user-record.ts';
 
 /** Changes the profile of who is signed in: what is absent is left alone, and the whole is checked. */

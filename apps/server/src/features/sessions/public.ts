@@ -1,6 +1,8 @@
 export type { AccountSession, Session } from '../../http/session.ts';
 export { deviceName } from './device-name.ts';
+export { type ProfileChange, wasChanged } from './profile-changes.ts';
 export {
+  findOwner,
   findPerson,
   findSession,
   isComplete,

@@ -156,11 +156,20 @@ export async function ownsAddress(database: Database, session: Session, emailId:
 /** The address of the account's owner: the `emailId` every record of the account shows. */
 export const ownerAddress = async (tx: Tx): Promise<string> => (await ownerOf(tx)).email;
 
-/** The name and the address of the account's owner, and whether they are registered as a tax preparer. */
-export async function ownerOf(
-  tx: Tx,
-): Promise<{ firstName: string; lastName: string; email: string; taxPreparer: boolean }> {
-  const [owner] = (await selectOwner(tx, {})).rows;
+interface Owner {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  taxPreparer: boolean;
+}
+
+/** Finds the account's owner, with whether they are registered as a tax preparer. */
+export const findOwner = async (tx: Tx): Promise<Owner | undefined> => (await selectOwner(tx, {})).rows[0];
+
+/** The account's owner. Throws when it has none. */
+export async function ownerOf(tx: Tx): Promise<Owner> {
+  const owner = await findOwner(tx);
   if (!owner) throw new Error('The account has no owner.');
   return owner;
 }
@@ -169,7 +178,7 @@ const selectOwner = statement((db) =>
   db
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .select(['firstName', 'lastName', 'email', 'taxPreparer'])
+    .select(['appUser.id', 'firstName', 'lastName', 'email', 'taxPreparer'])
     .where('membership.role', '=', 'owner'),
 );
 

@@ -6,9 +6,8 @@ import type { Place } from '../accounts/public.ts';
 import { findApproval, findAsked, findRenamed } from '../client-requests/public.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
-import { wasChanged } from '../profile/public.ts';
 import type { FormOfReturn } from '../return-document/public.ts';
-import { findPerson, nameOf } from '../sessions/public.ts';
+import { findOwner, findPerson, nameOf, wasChanged } from '../sessions/public.ts';
 import { listSignedForms } from '../signed-forms/public.ts';
 import { isPreparersAccount } from '../tax-preparers/public.ts';
 
@@ -110,14 +109,9 @@ export async function signsHereOf(
       asked.has(businessId)
         ? isReader(signingAuthorityName) && !renamed.has(businessId)
         : isReader(signingAuthorityName) || !isPinAlone;
-  const owner = await tx
-    .selectFrom('membership')
-    .select('userId')
-    .where('accountId', '=', accountId)
-    .where('role', '=', 'owner')
-    .executeTakeFirst();
+  const owner = await findOwner(tx);
   return (businessId, signingAuthorityName) =>
-    owner?.userId === userId && isReader(signingAuthorityName) && !asked.has(businessId) && !renamed.has(businessId);
+    owner?.id === userId && isReader(signingAuthorityName) && !asked.has(businessId) && !renamed.has(businessId);
 }
 
 /** The PIN that a client chose, sealed at its request. */

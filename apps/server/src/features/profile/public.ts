@@ -1,1 +1,0 @@
-export { wasChanged } from './past-changes.ts';
