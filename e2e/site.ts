@@ -6,6 +6,7 @@ import { databaseVariables, superuserOf, type TestDatabase, testDatabase } from 
 import {
   addEarlierTransmission,
   ageClientCode,
+  ageClientRequest,
   ageOriginal,
   ageTransmission,
   markPaid,
@@ -31,6 +32,8 @@ export interface Site
   ageTransmission(filingId: string, minutes: number): Promise<void>;
   /** The last code of a client as if it had been mailed some minutes earlier, so that another one can be mailed. */
   ageClientCode(filingId: string): Promise<void>;
+  /** The email with the link of a return, as if it had been sent more than a day ago. */
+  ageClientRequest(filingId: string): Promise<void>;
   /** The return that a Form 720-X corrects as if it had been filed with other amounts, by rates that are no longer here. */
   ageOriginal(filingId: string, lines: Readonly<Record<string, string>>): Promise<void>;
   /** The session storage of a tab in which a new administrator is signed in: how one gets there has a test of its own. */
@@ -122,6 +125,7 @@ function siteOf(
     },
     ageTransmission: (filingId, minutes) => ageTransmission(asSuperuser, filingId, minutes),
     ageClientCode: (filingId) => ageClientCode(asSuperuser, filingId),
+    ageClientRequest: (filingId) => ageClientRequest(asSuperuser, filingId),
     ageOriginal: (filingId, lines) => ageOriginal(asSuperuser, filingId, lines),
     addEarlierTransmission: (filingId, at) => addEarlierTransmission(asSuperuser, filingId, at),
     expectedFaults: () => faults.splice(0),

@@ -161,7 +161,12 @@ test('a person chooses which emails come and how, and an email is ended by its l
   await page.getByText('Answers to returns: one by one, at once').waitFor();
   await page.reload();
   await expect.poll(() => answers.getByRole('radio', { name: 'One by one, at once' }).isChecked()).toBe(true);
-  const stranger = await site.visit('/unsubscribe?token=not.a.token');
+  const stranger = await site.visit('/unsubscribe?token=not.complete');
+  await stranger.getByText('This link is not complete').waitFor();
+  expect(await stranger.getByRole('button', { name: 'Unsubscribe' }).count()).toBe(0);
+  // The page names the emails before it ends any; a token that was not made here ends none.
+  await stranger.goto('/unsubscribe?token=nobody.due.forged');
+  await stranger.getByText('End emails about due dates.').waitFor();
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click();
   await stranger.getByText('This link is not complete').waitFor();
   expect(await violationsOn(stranger)).toEqual([]);

@@ -463,6 +463,28 @@ describe('on a phone', () => {
     }
   });
 
+  test('gallons that are typed with a fraction stay when the cell is left, and never count without it', async () => {
+    const page = await site.visit(address('60', 'empty'));
+    for (const leave of ['Tab', 'Shift+Tab']) {
+      await cell(page, 'No. of gallons', 1).fill('');
+      await cell(page, 'No. of gallons', 1).focus();
+      await page.keyboard.type('1000.7');
+      await page
+        .getByText(/round it yourself: 14.4 down to 14|whole number/)
+        .first()
+        .waitFor();
+      await page.keyboard.press(leave);
+      await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toMatch(/^1,?000\.7$/);
+      expect(await cell(page, 'No. of gallons', 1).getAttribute('aria-invalid')).toBe('true');
+    }
+    // Zeros behind the point change nothing of the number.
+    await cell(page, 'No. of gallons', 1).fill('');
+    await cell(page, 'No. of gallons', 1).focus();
+    await page.keyboard.type('1000.00');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe('1,000');
+  });
+
   test('that the tax is empty is not said beside the cause', async () => {
     const page = await site.visit(address('60', 'empty'), phone);
     await card(page, 1).click();

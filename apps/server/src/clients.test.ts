@@ -4,11 +4,13 @@ import {
   addComment,
   addForm720,
   answerAsClient,
+  archiveBusiness,
   askClients,
   attachAsClient,
   attachSignature,
   type BodyOf,
   commentAsClient,
+  countBusinessFilings,
   deleteForm720,
   downloadActivity,
   downloadForClient,
@@ -28,6 +30,7 @@ import {
   openClientLink,
   remindClients,
   resolveComment,
+  restoreBusiness,
   saveBusiness,
   saveClientContact,
   saveForm720,
@@ -557,6 +560,27 @@ describe('asking a client', () => {
     expect((await requestOf(preparer, draft)).request).not.toBeNull();
     expect((await call(deleteForm720, { token: preparer.token, params: { id: draft } })).status).toBe(200);
     expect(await endsMailed('deleted@juniper.example')).toEqual([expect.stringContaining('took back the link to')]);
+  });
+
+  test('a client whose business is archived hears that the link was taken back; what the client approved can be sent', async () => {
+    const { rows } = await asSuperuser('select business_id from filing where id = $1', [id]);
+    const params = { id: rows[0]?.business_id };
+    const counts = async () => (await call(countBusinessFilings, { token: preparer.token, params })).success;
+    await ask(preparer, id, { contact: { name: 'Omar Reyes', email: 'archived@juniper.example' } });
+    expect(await counts()).toEqual({ drafts: 0, kept: 1, unsent: 1, asked: 1 });
+    expect((await call(archiveBusiness, { token: preparer.token, params })).status).toBe(200);
+    expect(await endsMailed('archived@juniper.example')).toEqual([expect.stringContaining('took back the link to')]);
+    expect((await requestOf(preparer, id)).request).toMatchObject({ ended: 'withdrawn' });
+    expect(await counts()).toMatchObject({ asked: 0 });
+
+    await call(restoreBusiness, { token: preparer.token, params });
+    await nextDay();
+    await ask(preparer, id);
+    const access = await enter(await linkOf());
+    expect((await answer(access, (await shown(access)).snapshotHash)).status).toBe(200);
+    expect(await counts()).toMatchObject({ asked: 0 });
+    await call(archiveBusiness, { token: preparer.token, params });
+    expect((await requestOf(preparer, id)).request).toMatchObject({ answer: 'approved' });
   });
 
   test('is for the owner and Managers; other accounts find nothing', async () => {
@@ -1147,6 +1171,7 @@ test(`a batch of ${BATCH} returns with mixed authority: each is signed by who ma
       expect(attached.statusCode).toBe(201);
     }
     if (of(at) === 'changed') {
+      clock.at = new Date(clock.at.getTime() + 1000);
       const body = { id: one.id, thirdPartyDesignee: null, paymentOption: null };
       await call(unlockForm720, { token: preparer.token, params: { id: one.id } });
       expect((await call(saveForm720, { token: preparer.token, body })).status).toBe(200);
@@ -1163,6 +1188,13 @@ test(`a batch of ${BATCH} returns with mixed authority: each is signed by who ma
     const body = { returns: turn, signerName: 'Priya Nair', signerTitle: 'Preparer', pin: '04711', consent: true };
     const { success } = await call(transmitPcorBatch, { token: preparer.token, params: { id: batchId }, body });
     for (const one of success.returns) results.set(one.id, one);
+  }
+  // The batch says how far each client is, also once the return is sent.
+  const steps = { own: null, approved: 'approved', changed: 'changed', form: null, asked: 'asked' };
+  for (let page = 0; page * 100 < BATCH; page++) {
+    const query = { size: '100', pageNumber: String(page) };
+    const { filings } = (await call(getPcorBatch, { token: preparer.token, params: { id: batchId }, query })).success;
+    for (const [at, { client }] of filings.entries()) expect(client).toBe(steps[of(page * 100 + at)]);
   }
   const { rows } = await asSuperuser('select filing_id, signer_name from submission where filing_id = any($1)', [
     returns.map(({ id: filing }) => filing),

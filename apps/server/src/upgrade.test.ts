@@ -31,15 +31,16 @@ const wanted: readonly Wanted[] = [
     at: `Success.filings.*.${fact}`,
     why: 'A batch names preparer, signing authority and the answer of the client, since v0.3.0',
   })),
-  ...['authority', 'warnings', 'wording.version', 'wording.paragraphs.*'].flatMap((fact) =>
-    [
-      ['/form720/form720id/*/consent', 'Success'],
-      ['/pcor/batches/*/consent?size=100', 'Success.returns.*'],
-    ].map(([url = '', at = '']) => ({
-      url,
-      at: `${at}.${fact}`,
-      why: 'The consent says by what a person may sign, names preparer and designee, and repeats warnings, since v0.3.0',
-    })),
+  ...['authority', 'warnings', 'signsInOtherName', 'refundAccount', 'wording.version', 'wording.paragraphs.*'].flatMap(
+    (fact) =>
+      [
+        ['/form720/form720id/*/consent', 'Success'],
+        ['/pcor/batches/*/consent?size=100', 'Success.returns.*'],
+      ].map(([url = '', at = '']) => ({
+        url,
+        at: `${at}.${fact}`,
+        why: 'The consent says by what a person may sign, names preparer and designee, and repeats warnings, since v0.3.0',
+      })),
   ),
   ...['/form720/form720id/*/consent', '/form720/form720id/*/status'].map((url) => ({
     url,
@@ -50,6 +51,11 @@ const wanted: readonly Wanted[] = [
     url,
     at: 'Success.lastSaved.at',
     why: 'An import of rows counts as the last save, since v0.3.0',
+  })),
+  ...['unsent', 'asked'].map((fact) => ({
+    url: '/business/businessId/*/filings/count',
+    at: `Success.${fact}`,
+    why: 'The count says which filings are not sent, and which a client has a link to, since v0.3.0',
   })),
   {
     url: '/form720/form720id/*/status',

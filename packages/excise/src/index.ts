@@ -211,4 +211,5 @@ export { isSameName, LONGEST_SIGNER, type SignatureEntry, signatureIssues } from
 export { keptUntil, type SignatureForm, type SignatureFormName, signatureForms } from './signature-forms.ts';
 export * from './state-sentences.ts';
 export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';
+export { withPeriod } from './with-period.ts';
 export { CITY_OF_OTHER_STATE, isCityOfState, isZipOfState, ZIP_OF_OTHER_STATE } from './zip-codes.ts';

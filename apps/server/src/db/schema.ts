@@ -242,7 +242,7 @@ interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMon
   incomeTaxYearEndMonth: number;
   taxWithRegularMethod: boolean | null;
   form4136Claims: ColumnType<Form4136Claim[], string | undefined, string>;
-  clientKind: ColumnType<ClientKind | null, undefined, ClientKind | null>;
+  clientKind: ColumnType<ClientKind | null, ClientKind | null | undefined, ClientKind | null>;
   archivedAt: OptionalMoment;
   version: Generated<number>;
   createdAt: Moment;
@@ -655,8 +655,20 @@ interface RowImportTable {
   importedAt: Moment;
 }
 
+/** A left-out row that came with a later import. */
+export interface SettledRow {
+  /** The later import. */
+  by: string;
+  /** The place of its tab among those that are kept, from 0. */
+  tab: number;
+  /** From 1, as the spreadsheet counts. */
+  row: number;
+  /** The line it was left out of. */
+  line: string;
+}
+
 /** Rows that an import left out, until a person dismisses them. */
-interface LeftOutRowsTable {
+export interface LeftOutRowsTable {
   id: string;
   accountId: string;
   filingId: string | null;
@@ -667,8 +679,10 @@ interface LeftOutRowsTable {
   rowsInSheet: WrittenOnce<number>;
   sheetCipher: WrittenOnce<Buffer>;
   leftOutAt: WrittenOnce<Date>;
-  /** The import that brought them; null while they are missing. */
+  /** The import that brought the last of them; null while some are missing. */
   settledBy: Generated<string | null>;
+  /** Those that later imports brought, or left out again. */
+  settled: ColumnType<readonly SettledRow[], undefined, RawBuilder<readonly SettledRow[]>>;
 }
 
 /** An account's meanings of headings in its sheets of rows. */

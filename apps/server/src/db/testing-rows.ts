@@ -148,3 +148,10 @@ export async function signInAdministrator(asSuperuser: TestDatabase['asSuperuser
   );
   return token;
 }
+
+/** The email with the link of a return, as if it had been sent more than a day ago. */
+export async function ageClientRequest(asSuperuser: TestDatabase['asSuperuser'], filingId: string): Promise<void> {
+  await asSuperuser(`update client_request set asked_at = asked_at - interval '25 hours' where filing_id::text = $1`, [
+    filingId,
+  ]);
+}

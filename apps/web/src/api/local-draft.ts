@@ -45,6 +45,17 @@ export function listLocalDrafts(filingId: string): string[] {
   }
 }
 
+/** The browser asks before it closes a tab with changes that the server does not have: they would go with it. */
+export function askBeforeClosing(): void {
+  window.addEventListener('beforeunload', (event) => {
+    try {
+      if (Object.keys(sessionStorage).some((name) => name.startsWith(PREFIX))) event.preventDefault();
+    } catch {
+      // Then nothing was kept here.
+    }
+  });
+}
+
 /** Names what sends the draft of an open page. @returns the way to take it back, when the page is left */
 export function keepBeforeSignOut(keep: () => Promise<void>): () => void {
   keepers.add(keep);

@@ -25,7 +25,12 @@ import {
 export const MAX_UPLOADED_BUSINESSES = 5_000;
 
 const upload = oneSheet();
-const field = z.enum(Object.keys(businessFields) as (keyof typeof businessFields)[]);
+/** The columns of a sheet about businesses as clients: no facts that the IRS gets. */
+export const clientColumns = ['clientContactName', 'clientContactEmail', 'clientKind'] as const;
+const field = z.enum([...(Object.keys(businessFields) as (keyof typeof businessFields)[]), ...clientColumns]).meta({
+  description:
+    'A field of the business; the person who is asked to approve its returns, and the address of that person; or how often it files, as the list of clients counts it',
+});
 
 /** Options for reading a sheet. */
 const wishes = {
@@ -55,7 +60,7 @@ export const checkBusinessUpload = defineRoute({
     faults: faults(field),
     remarkCount: z.int(),
     remarks: faults(field).meta({
-      description: `EINs that an earlier row or a business of the account has too, and cells that were completed, by row; ${MAX_LISTED} at most. They do not stop the save`,
+      description: `EINs that an earlier row or a business of the account has too, and ZIP codes of other states, by row; then cells that were completed, by row; ${MAX_LISTED} at most. They do not stop the save`,
     }),
     lostZeros: z
       .array(z.strictObject({ row: z.int(), column: z.string(), field, value: z.string(), restored: z.string() }))

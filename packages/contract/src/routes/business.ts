@@ -131,6 +131,8 @@ export const countBusinessFilings = defineRoute({
   response: z.strictObject({
     drafts: z.int().meta({ description: 'Unpaid drafts' }),
     kept: z.int().meta({ description: 'Paid or sent' }),
+    unsent: z.int().meta({ description: 'Of these, those that are paid and not sent' }),
+    asked: z.int().meta({ description: 'Those whose client has a link and did not approve: an archive ends it' }),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -139,7 +141,8 @@ export const archiveBusiness = defineRoute({
   name: 'archiveBusiness',
   method: 'POST',
   path: '/business/businessId/{id}/archive',
-  summary: 'Archive a business: it is offered nowhere and no filing is begun for it; its filings stay',
+  summary:
+    'Archive a business: it is offered nowhere and no filing is begun for it; its filings stay, and links to returns that its client did not approve end',
   access: managers,
   byKey: 'never',
   params: z.strictObject({ id }),

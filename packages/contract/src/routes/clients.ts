@@ -29,7 +29,9 @@ const contactName = z
   .max(LONGEST_SIGNER, `Use at most ${LONGEST_SIGNER} characters`)
   .regex(/^[^\p{C}]*$/u, 'Use letters, digits and spaces');
 const contactEmail = emailId.meta({ description: 'Where the client gets the links to returns' });
-const contact = z.strictObject({ name: contactName, email: contactEmail }).meta({ id: 'ClientContact' });
+/** The person who is asked to approve the returns of a business. */
+export const clientContact = z.strictObject({ name: contactName, email: contactEmail }).meta({ id: 'ClientContact' });
+const contact = clientContact;
 
 const ofContact = {
   isSaved: z.boolean().meta({ description: 'Whether the contact was saved; false for the signing authority' }),
@@ -275,6 +277,13 @@ const clientReturn = z
     lines: z.array(line).meta({ description: 'Each tax, claim or change' }),
     totals: z.array(line.extend({ isSum: z.boolean() })).meta({ description: 'From the liability to the balance' }),
     paidBy: z.enum(['efw', 'eftps']).nullable(),
+    debit: z
+      .strictObject({ bankName: z.string(), accountNumber: z.string(), requestedPaymentDate: z.iso.date() })
+      .nullable()
+      .meta({ description: 'The direct debit that an approval authorizes, its account masked; null without one' }),
+    refundAccount: z.string().nullable().meta({
+      description: 'The account that a refund is deposited to, masked; null by check, or without one',
+    }),
     paidPreparer: z.string().nullable(),
     thirdPartyDesignee: z.string().nullable(),
     snapshotHash: snapshotHash.meta({ description: 'What is approved: send it back with the answer' }),

@@ -187,8 +187,9 @@ export const clientTabs = ['open', 'you', 'client', 'answer', 'done'] as const;
 /** A return is due soon within so many days. */
 export const DUE_SOON_DAYS = 14;
 /** The kinds of clients, as a person said or from what each business filed. */
-export const clientKinds = ['quarterly', 'feeOnly'] as const;
-export type ClientKind = (typeof clientKinds)[number];
+export const clientKindNames = { quarterly: 'Every quarter', feeOnly: 'PCORI fee only' } as const;
+export type ClientKind = keyof typeof clientKindNames;
+const clientKinds = Object.keys(clientKindNames) as ClientKind[];
 
 const clientReturn = z
   .strictObject({

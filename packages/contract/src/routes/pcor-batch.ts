@@ -232,10 +232,10 @@ export const getPcorBatch = defineRoute({
         feePaid: z.boolean(),
         paidPreparer: z.string().nullable().meta({ description: 'Name and firm; null when none is named' }),
         signingAuthority: z.string(),
-        client: z
-          .enum(['asked', 'opened', 'changes', 'approved'])
-          .nullable()
-          .meta({ description: 'How far the client is with the mailed link; null without a link' }),
+        client: z.enum(['asked', 'opened', 'changes', 'approved', 'changed']).nullable().meta({
+          description:
+            'How far the client is with the mailed link, changed: the return was changed after the approval; null without a link',
+        }),
         issues: z.array(preflightIssue),
       }),
     ),

@@ -276,10 +276,13 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
         .array(
           z.strictObject({
             sheet: z.int().meta({ description: 'Place of the sheet in `tabs`, from 1' }),
-            row: z.int().meta({ description: 'The row that states the total' }),
+            row: z.int().meta({ description: 'The row that states the total, or the last subtotal' }),
             column: z.string().meta({ description: 'Letters of the column' }),
             label: z.string(),
             stated: z.string().meta({ description: 'What the sheet states' }),
+            parts: z
+              .int()
+              .meta({ description: 'How many subtotals `stated` adds up; 0 for a total of the whole column' }),
             rows: z.string().meta({ description: 'The sum of the rows of the sheet' }),
             taken: z.string().meta({ description: 'The sum of the rows that an import of the good rows would take' }),
           }),

@@ -53,6 +53,10 @@ export const consentSchema = z
       })
       .nullable()
       .meta({ description: 'The direct debit that the signature authorizes; null with EFTPS or no balance due' }),
+    refundAccount: z.string().nullable().meta({
+      description:
+        'The account that a refund is deposited to, all but its last four characters masked; null by check, or without one',
+    }),
     paidPreparer: z.string().nullable().meta({ description: 'Name and firm; null when none is named' }),
     thirdPartyDesignee: z.string().nullable().meta({ description: 'Name; null when none is named' }),
     forms: z.array(z.strictObject({ period: z.string(), totalClaim: amount })).meta({
@@ -72,10 +76,15 @@ export const consentSchema = z
             'signingAuthority: the signer is the signing authority of the business. signedForm: the signed form that is attached. client: an approval by the mailed link',
         }),
         givenOn: z.iso.date().nullable().meta({ description: 'When the form was signed or the return approved' }),
-        hasPin: z.boolean().meta({ description: 'True: the client chose the PIN, so that none is sent' }),
+        hasPin: z.boolean().meta({
+          description: 'True: no PIN is sent, since the client chose it, or a signed Form 8453-EX takes its place',
+        }),
       })
       .nullable()
       .meta({ description: 'By what the caller may sign; null: the return waits for its signing authority' }),
+    signsInOtherName: z.boolean().meta({
+      description: 'Whether the caller would sign here in the name of the signing authority, who is another person',
+    }),
     signsOnForm: z.boolean().meta({
       description:
         'Whether the caller has the name of the signing authority of a client, which gives no authority to sign here: the form is signed by hand',
@@ -120,6 +129,7 @@ export const happening = z.strictObject({
     'draft',
     'ready',
     'sentBack',
+    'approved',
     'edited',
     'clientAsked',
     'clientApproved',

@@ -11,6 +11,10 @@ test.each([
   'July 8 2026',
   'jul. 8, 2026',
   '8 Jul 2026',
+  '8-Jul-2026',
+  '8-Jul-26',
+  '2026/07/08',
+  '2026-7-8',
   '  Jul  8,2026 ',
 ])('%o is July 8, 2026: numbers are month first', (text) => {
   expect(readDay(text)).toBe('2026-07-08');
@@ -28,7 +32,7 @@ test('a day that no return covers is a day all the same', () => {
   expect(dayText('1999-12-31')).toBe('Dec 31, 1999');
 });
 
-test.each(['', 'tomorrow', '13/1/2026', '2026-02-30', '2026-7-8', '7/8', 'Foo 8, 2026', '2026-07-08T00:00', '7/8/026'])(
+test.each(['', 'tomorrow', '13/1/2026', '2026-02-30', '26-7-8', '7/8', 'Foo 8, 2026', '2026-07-08T00:00', '7/8/026'])(
   '%o is no day',
   (text) => {
     expect(readDay(text)).toBeUndefined();

@@ -2,11 +2,12 @@ import type { archiveBusiness as archiving, restoreBusiness as restoring } from 
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import type { BusinessDeps } from '../deps.ts';
+import { endUnapprovedLinks } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { type ListedBusiness, presentBusiness } from './business-record.ts';
 import { loadBusiness, markArchived } from './queries.ts';
 
-/** Archives a business, or restores it. Leaves one in that state unchanged. */
+/** Archives a business, or restores it. Leaves one in that state unchanged. Links that a client did not answer with an approval end. */
 export async function archiveBusiness(
   { database, cipherOf, now }: BusinessDeps,
   call: Call<typeof archiving> | Call<typeof restoring>,
@@ -20,6 +21,7 @@ export async function archiveBusiness(
       await markArchived(tx, accountId, id, archived ? now() : null, now());
       const actionType = archived ? 'BUSINESS_ARCHIVED' : 'BUSINESS_RESTORED';
       await recordCallEvent(tx, call, { documentType: 'Business', actionType, documentId: id });
+      if (archived) await endUnapprovedLinks(tx, call, id, now());
     }
     const row = await loadBusiness(tx, accountId, id, 'read');
     return presentBusiness(row, await ownerAddress(tx), await cipherOf(tx, accountId));

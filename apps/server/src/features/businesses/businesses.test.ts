@@ -304,7 +304,7 @@ describe('deleting a business', () => {
     const filing = await begin(id);
     await begin(id, '2');
     const counted = await call(countBusinessFilings, { token: hall.token, params: { id } });
-    expect(counted.success).toEqual({ drafts: 2, kept: 0 });
+    expect(counted.success).toEqual({ drafts: 2, kept: 0, unsent: 0, asked: 0 });
     expect((await remove(id)).success).toEqual({ id, deletedDrafts: 2 });
     expect((await call(getBusiness, { token: hall.token, params: { id } })).status).toBe(404);
     const { rows } = await asSuperuser('select deleted_at from filing where id = $1', [filing]);
@@ -317,7 +317,7 @@ describe('deleting a business', () => {
     const draft = await begin(id, '2');
     await asSuperuser('update filing set state = $2 where id = $1', [await begin(id), state]);
     const counted = await call(countBusinessFilings, { token: hall.token, params: { id } });
-    expect(counted.success).toEqual({ drafts: 1, kept: 1 });
+    expect(counted.success).toEqual({ drafts: 1, kept: 1, unsent: state === 'paid' ? 1 : 0, asked: 0 });
     const { status, error } = await remove(id);
     expect([status, error.code]).toEqual([409, 'BUSINESS_IN_USE']);
     expect(error.errorDescription).toContain('This business has a filing that is paid or sent. It stays with it.');

@@ -1,4 +1,4 @@
-import { type BusinessOrder, MAX_SAME_EIN } from '@gauger/contract';
+import { type BusinessOrder, type ClientKind, MAX_SAME_EIN } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { type Contact, insertContacts } from '../client-requests/public.ts';
 import { columnsOf, type Keys } from './business-record.ts';
 
 const living = (tx: Tx, accountId: string) =>
@@ -29,6 +30,12 @@ export async function insertBusiness(tx: Tx, keys: Keys, facts: BusinessFacts, n
   return id;
 }
 
+/** A business as a client: without a contact, its signing authority is asked; without a kind, its returns say it. */
+interface Client {
+  contact: Contact | null;
+  kind: ClientKind | null;
+}
+
 /** Most rows of one statement: each takes some twenty of the 65,535 parameters PostgreSQL knows. */
 const BATCH = 500;
 
@@ -36,15 +43,23 @@ const BATCH = 500;
 export async function insertBusinesses(
   tx: Tx,
   keys: Keys,
-  businesses: readonly BusinessFacts[],
+  businesses: readonly { facts: BusinessFacts; client: Client }[],
   now: Date,
 ): Promise<void> {
-  const rows = businesses.map((facts) => rowOf(facts, newId(), keys, now));
+  const rows = businesses.map(({ facts, client: { kind } }) => ({
+    ...rowOf(facts, newId(), keys, now),
+    clientKind: kind,
+  }));
+  const contacts = businesses.flatMap(({ facts: { signingAuthorityName: signer }, client: { contact } }, at) => {
+    const businessId = rows[at]?.id;
+    return contact && businessId ? [{ businessId, ...contact, signer }] : [];
+  });
   for (let from = 0; from < rows.length; from += BATCH)
     await tx
       .insertInto('business')
       .values(rows.slice(from, from + BATCH))
       .execute();
+  await insertContacts(tx, keys.accountId, contacts, now);
 }
 
 const rowOf = (facts: BusinessFacts, id: string, keys: Keys, now: Date | undefined) => ({

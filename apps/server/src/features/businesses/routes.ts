@@ -17,7 +17,7 @@ import {
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { BusinessDeps } from '../deps.ts';
-import { filingsOf } from '../filings/public.ts';
+import { filingsOf, filingsWithLink } from '../filings/public.ts';
 import { addBusiness } from './add-business.ts';
 import { answerBusiness } from './answer-business.ts';
 import { archiveBusiness } from './archive-business.ts';
@@ -40,8 +40,9 @@ export function businessCalls(deps: BusinessDeps): BoundCall[] {
     bound(counting, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const { id } = await loadBusiness(tx, accountId, params.id, 'read');
-        const { drafts, kept } = await filingsOf(tx, accountId, id, 'read');
-        return { drafts: drafts.length, kept };
+        const { drafts, kept, unsent } = await filingsOf(tx, accountId, id, 'read');
+        const asked = (await filingsWithLink(tx, accountId, id)).length;
+        return { drafts: drafts.length, kept, unsent, asked };
       }),
     ),
     bound(listing, (call) => listBusinesses(deps, call)),

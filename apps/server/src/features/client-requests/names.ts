@@ -30,6 +30,6 @@ export async function senderOf(
   return {
     name: nameOf(person),
     firm,
-    withAddress: [nameAndAddressOf(person), firm].filter(Boolean).join(', '),
+    withAddress: [nameAndAddressOf(person), firm].filter(Boolean).join(' of '),
   };
 }

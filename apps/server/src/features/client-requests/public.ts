@@ -3,6 +3,7 @@ export { namesOf, senderOf } from './names.ts';
 export {
   type ClientRequest,
   type Contact,
+  changedSince,
   endRequest,
   findApproval,
   findAsked,
@@ -10,6 +11,7 @@ export {
   findNewestRequest,
   findRenamed,
   holdOpenRequest,
+  insertContacts,
   isRefused,
   saveContact,
 } from './queries.ts';

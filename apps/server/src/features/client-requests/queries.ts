@@ -144,6 +144,29 @@ export async function findContact(tx: Tx, businessId: string): Promise<FoundCont
   return { contact: { name, email }, isSaved: true, signer: signingAuthorityName, formerSigner };
 }
 
+/** Most rows of one statement. */
+const BATCH = 500;
+
+/** Saves the client contacts of new businesses, each with the signing authority of now. */
+export async function insertContacts(
+  tx: Tx,
+  accountId: string,
+  contacts: readonly (Contact & { businessId: string; signer: string })[],
+  at: Date,
+): Promise<void> {
+  const rows = contacts.map((contact) => ({
+    accountId,
+    ...contact,
+    email: contact.email.toLowerCase(),
+    updatedAt: at,
+  }));
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx
+      .insertInto('clientContact')
+      .values(rows.slice(from, from + BATCH))
+      .execute();
+}
+
 /** Saves the client contact of a business, with the signing authority of now. */
 export async function saveContact(
   tx: Tx,
@@ -161,6 +184,14 @@ export async function saveContact(
     .onConflict((conflict) => conflict.column('businessId').doUpdateSet(set))
     .execute();
 }
+
+/**
+ * Whether a return was saved after its client answered, in a query of `filing`, its `business`, `preparer`, `designee` and `request`. A
+ * job compares the business and the preparers every minute: a save since then may have ended the approval.
+ */
+export const changedSince = sql<boolean>`(
+  exists (select from filing_page p where p.filing_id = filing.id and p.saved_at > request.answered_at)
+  or greatest(business.updated_at, preparer.updated_at, designee.updated_at) > greatest(request.checked_at, request.answered_at))`;
 
 /** Whether a mail server refused the address of an unopened request since its last email. */
 export const isRefused = (of: Pick<ClientRequest, 'mailRefusedAt' | 'openedAt' | 'remindedAt' | 'askedAt'>): boolean =>

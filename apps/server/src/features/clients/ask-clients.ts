@@ -9,7 +9,7 @@ import type {
   withdrawClientRequest as withdrawing,
 } from '@gauger/contract';
 import { CLIENT_LINK_DAYS } from '@gauger/contract';
-import { irsDay, isSameName } from '@gauger/excise';
+import { irsDay } from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
 import { liveBusiness } from '../../db/live-business.ts';
 import type { Tx } from '../../db/schema.ts';
@@ -32,9 +32,9 @@ import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { askMail, clientToken } from '../mail/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
-import { findPerson, nameAndAddressOf, nameOf, ownerAddress } from '../sessions/public.ts';
+import { findPerson, nameAndAddressOf, ownerAddress } from '../sessions/public.ts';
 import { findBlockers, formsNow } from '../submissions/public.ts';
-import { isPreparersAccount } from '../tax-preparers/public.ts';
+import { isPreparersAccount, loadColleagueFinder } from '../tax-preparers/public.ts';
 import type { ClientDeps } from './client-deps.ts';
 import { endOf, isOpen, presentRequest, settleRequest, tokenHash } from './request.ts';
 
@@ -210,31 +210,15 @@ async function refuseRepeated(
 }
 
 /** In the account of a tax preparer no person of the account answers as the client, by address or by name. Throws INVALID_BODY. */
-async function refuseColleague(tx: Tx, accountId: string, { name, email }: Contact, signer = name): Promise<void> {
-  if (!(await isPreparersAccount(tx, accountId))) return;
-  const people = await tx
-    .selectFrom('membership')
-    .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .select(['appUser.email', 'appUser.firstName', 'appUser.lastName'])
-    .where('membership.accountId', '=', accountId)
-    .where('membership.deletedAt', 'is', null)
-    .execute();
-  const refuse = (path: string, description: string) =>
-    new AppError('INVALID_BODY', {
-      description: `${description}.`,
-      issues: [{ code: 'invalidValue', severity: 'error', path, message: description }],
-    });
-  if (people.some((person) => mailboxOf(person.email) === mailboxOf(email)))
-    throw refuse('contact.email', 'This address is of a person in your account. Enter the address of the client');
-  if (people.some((person) => [name, signer].some((one) => isSameName(nameOf(person), one))))
-    throw refuse(
-      'contact.name',
-      'The client has the name of a person in your account. Enter the client, or attach the form that was signed by hand',
-    );
+async function refuseColleague(tx: Tx, accountId: string, contact: Contact, signer?: string): Promise<void> {
+  const found = (await loadColleagueFinder(tx, accountId))(contact, signer);
+  if (!found) return;
+  const { field, message } = found;
+  throw new AppError('INVALID_BODY', {
+    description: `${message}.`,
+    issues: [{ code: 'invalidValue', severity: 'error', path: `contact.${field}`, message }],
+  });
 }
-
-/** An address without the part behind a plus, which reaches the same mailbox. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
 /** An address in the trail, by which two events are seen to have the same one. */
 const addressHash = async ({ cipherOf }: ClientDeps, tx: Tx, accountId: string, email: string): Promise<string> =>

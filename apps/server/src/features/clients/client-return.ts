@@ -27,6 +27,7 @@ import {
   returnDueDate,
   signatureForms,
   signatureIssues,
+  withPeriod,
 } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import { newId } from '../../db/ids.ts';
@@ -91,6 +92,8 @@ async function present(
     expiresAt: request.expiresAt.toISOString(),
     ...filedLines(facts.formType, document.computed, await deps.lawInForce(tx)),
     paidBy: Number(consent.totalDue) > 0 ? consent.paymentMethod : null,
+    debit: consent.debit && { bankName: document.paymentOption?.bankName ?? '', ...consent.debit },
+    refundAccount: consent.refundAccount,
     paidPreparer: consent.paidPreparer,
     thirdPartyDesignee: consent.thirdPartyDesignee,
     snapshotHash: hash,
@@ -410,7 +413,7 @@ function signatureIn(
       code: 'noAuthority',
       severity: 'error',
       path: 'signerName',
-      message: `${signingAuthorityName} is the signing authority of ${businessName}. Enter that name, or ask the sender to change the signing authority`,
+      message: `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Enter that name, or ask the sender to change the signing authority`,
     });
   if (issues.length > 0) throw new AppError('INVALID_SIGNATURE', { issues });
   return { signerName, signerTitle, pin: withPin ? pin : null };

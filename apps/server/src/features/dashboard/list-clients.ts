@@ -16,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import { selectMatching } from '../businesses/public.ts';
-import { isRefused } from '../client-requests/public.ts';
+import { changedSince, isRefused } from '../client-requests/public.ts';
 import type { BusinessDeps, FilingDeps } from '../deps.ts';
 import { answeredBy, monthOf, schedulesOf } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
@@ -234,13 +234,7 @@ async function readRows(tx: Tx, page: readonly Found[]) {
       'request.expiresAt',
     ])
     .select(['request.answer', 'request.answeredAt', 'request.signerName'])
-    .select(
-      // A job compares the business and the preparers of the return every minute: a save since then may have ended the approval.
-      sql<boolean>`(exists (select from filing_page p where p.filing_id = filing.id and p.saved_at > request.answered_at)
-        or greatest(business.updated_at, preparer.updated_at, designee.updated_at) > greatest(request.checked_at, request.answered_at))`.as(
-        'changedSince',
-      ),
-    )
+    .select(changedSince.as('changedSince'))
     .select([schedulesOf, monthOf, answeredBy, isPaid])
     .select((row) =>
       row

@@ -1,5 +1,5 @@
 import type { Route } from '@gauger/contract';
-import { isEditable } from '@gauger/excise';
+import { isEditable, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
@@ -15,6 +15,8 @@ interface FilingsOf {
   drafts: { id: string; formType: FormType }[];
   /** How many stay, because they are paid or sent, and keep the business. */
   kept: number;
+  /** How many of these are paid and not sent. */
+  unsent: number;
 }
 
 /** @param lock holds the filings until the transaction ends */
@@ -32,10 +34,13 @@ export async function filingsOf(
     .where('deletedAt', 'is', null);
   const drafts: FilingsOf['drafts'] = [];
   let kept = 0;
+  let unsent = 0;
   for (const { id, formType, state } of await (lock === 'lock' ? rows.forUpdate() : rows).execute())
-    if (!isEditable(state) || (await paymentTaken(tx, id))) kept++;
-    else drafts.push({ id, formType });
-  return { drafts, kept };
+    if (!isEditable(state) || (await paymentTaken(tx, id))) {
+      kept++;
+      if (isUnsigned(state)) unsent++;
+    } else drafts.push({ id, formType });
+  return { drafts, kept, unsent };
 }
 
 /**

@@ -32,4 +32,5 @@ export { monthOf, schedulesOf } from './schedules.ts';
 export { openPage, sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';
 export { sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
+export { endUnapprovedLinks, filingsWithLink } from './unapproved-links.ts';
 export { type SaveEvent, writeFiling } from './write-filing.ts';

@@ -4,6 +4,7 @@ import {
   dismissLeftOutRows,
   getLeftOutSheet,
   getPreflight,
+  getRowImport,
   importRows,
   listLeftOutRows,
   type Route,
@@ -111,6 +112,53 @@ test('a row that comes corrected is missing no more, in the marked sheet or at i
     await undo(importId);
     expect(await imports(id)).toHaveLength(1);
   }
+});
+
+test('of rows that come corrected one by one, those that are still missing are counted, by line, and given back marked', async () => {
+  const id = await begin();
+  const file = sheetOf(
+    ['IRS No.', ...headings],
+    ['60', ...good],
+    ['60', ...late],
+    ['60', '1/20/2026', '60a', 'n/a'],
+    ['62', '1/21/2026', '62a', 'none'],
+  );
+  await send(id, file, {});
+  const [left] = await imports(id);
+  const markedOf = async (importId: string) => {
+    const { success } = await call(getLeftOutSheet, { token: viewer.token, params: { id: importId } });
+    return (await readSheets(success.bytes, limits))[0].rows;
+  };
+  const missing = async () =>
+    (await imports(id)).map(({ rows, rowsInSheet, lines }) => [
+      rows,
+      rowsInSheet,
+      Object.fromEntries(lines.map(({ irsNumber, rows }) => [irsNumber, rows])),
+    ]);
+  expect(await missing()).toEqual([[3, 3, { 60: 2, 62: 1 }]]);
+  const [columns = [], , second = [], third = []] = await markedOf(left?.id ?? '');
+  // Only one of them comes back.
+  const one = (await send(id, sheetOf(columns, ['60', '1/20/2026', '60a', '500', ...second.slice(4)]), {})).success as {
+    importId: string;
+  };
+  expect(await missing()).toEqual([[2, 2, { 60: 1, 62: 1 }]]);
+  expect((await warnings(id)).map(({ message }) => message.slice(0, 5))).toEqual(['1 row', '1 row']);
+  const rest = await markedOf(left?.id ?? '');
+  expect(rest.map((cells) => cells[3])).toEqual(['No. of gallons', '77777', 'none']);
+  // The others come, one of them with its error: from now on that one is missing of the newer import.
+  await send(id, sheetOf(columns, ['60', '3/1/2026', '60a', '77777', ...(rest[1] ?? []).slice(4)], third), {});
+  expect(await missing()).toEqual([[1, 1, { 62: 1 }]]);
+  expect((await imports(id))[0]?.id).not.toBe(left?.id);
+  // An import before the last cannot be undone.
+  const { status } = await call(undoRowImport, {
+    token: editor.token,
+    params: { id },
+    body: { importId: one.importId },
+  });
+  expect(status).toBe(409);
+  const { success } = await call(getRowImport, { token: editor.token, params: { id } });
+  await call(undoRowImport, { token: editor.token, params: { id }, body: { importId: success.import?.id } });
+  expect(await missing()).toEqual([[2, 2, { 60: 1, 62: 1 }]]);
 });
 
 test('a like row of another file is not taken for it, nor is one row for two', async () => {

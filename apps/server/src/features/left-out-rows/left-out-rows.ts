@@ -1,10 +1,12 @@
 import type { leftOutRows } from '@gauger/contract';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
+import type { LeftOutRowsTable } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Cipher, CipherOf, Place } from '../accounts/public.ts';
-import { firstRows, type LeftOutSheet } from './marked-rows.ts';
+import { firstRows, type LeftOutSheet, type LeftOutTab } from './marked-rows.ts';
 
 /** Most imports of which a filing remembers rows: what nobody reads would only grow. */
 const MAX_IMPORTS = 20;
@@ -68,7 +70,7 @@ export async function findLeftOut(
 ): Promise<z.output<typeof leftOutRows>[]> {
   const all = tx
     .selectFrom('leftOutRows')
-    .select(['id', 'fileName', 'lines', 'rowsInSheet', 'leftOutAt'])
+    .select(['id', 'fileName', 'lines', 'rowsInSheet', 'leftOutAt', 'settled'])
     .where('accountId', '=', accountId)
     .where('settledBy', 'is', null);
   const found = await ('filingId' in of
@@ -78,34 +80,52 @@ export async function findLeftOut(
     .orderBy('leftOutAt', 'desc')
     .orderBy('id')
     .execute();
-  return found.map(({ leftOutAt, lines, ...row }) => ({
-    ...row,
-    leftOutAt: leftOutAt.toISOString(),
-    lines: Object.entries(lines).map(([irsNumber, rows]) => ({ irsNumber, rows })),
-    rows: Object.values(lines).reduce((sum, rows) => sum + rows, 0),
-  }));
+  return found.map(({ leftOutAt, rowsInSheet, settled, ...row }) => {
+    const lines = missingOf({ lines: row.lines, settled });
+    return {
+      ...row,
+      leftOutAt: leftOutAt.toISOString(),
+      rowsInSheet: rowsInSheet - settled.length,
+      lines,
+      rows: lines.reduce((sum, { rows }) => sum + rows, 0),
+    };
+  });
 }
 
-/** The rows that one import left out. Throws NOT_FOUND. */
+/** How many rows of each line are still missing. */
+function missingOf({ lines, settled }: Pick<Selectable<LeftOutRowsTable>, 'lines' | 'settled'>) {
+  return Object.entries(lines).flatMap(([irsNumber, all]) => {
+    const rows = all - settled.filter(({ line }) => line === irsNumber).length;
+    return rows > 0 ? [{ irsNumber, rows }] : [];
+  });
+}
+
+/** The rows that one import left out and that are still missing. Throws NOT_FOUND. */
 export async function openLeftOut(tx: Tx, cipher: Cipher, accountId: string, id: string): Promise<LeftOutSheet> {
   const found = await tx
     .selectFrom('leftOutRows')
-    .select('sheetCipher')
+    .select(['sheetCipher', 'settled'])
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
-  return JSON.parse(cipher.openBytes(placeOf(id), found.sheetCipher).toString());
+  const sheet: LeftOutSheet = JSON.parse(cipher.openBytes(placeOf(id), found.sheetCipher).toString());
+  const came = new Set(found.settled.map(({ tab, row }) => `${tab} ${row}`));
+  const missing = (rows: LeftOutTab['rows'], tab: number) => rows.filter(({ row }) => !came.has(`${tab} ${row}`));
+  return { ...sheet, tabs: sheet.tabs.map((one, tab) => ({ ...one, rows: missing(one.rows, tab) })) };
 }
 
-/** Forgets what one import left out. @returns the filing or batch, or undefined when nothing was remembered */
+/** Forgets what one import left out. @returns the filing or batch and the missing rows, or undefined when nothing was remembered */
 export async function deleteLeftOut(tx: Tx, accountId: string, id: string) {
-  return tx
+  const gone = await tx
     .deleteFrom('leftOutRows')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .returning(['filingId', 'batchId', 'lines'])
+    .returning(['filingId', 'batchId', 'lines', 'settled'])
     .executeTakeFirst();
+  if (!gone) return undefined;
+  const { filingId, batchId } = gone;
+  return { filingId, batchId, rows: missingOf(gone).reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 const placeOf = (row: string): Place => ({ table: 'left_out_rows', column: 'sheet_cipher', row });

@@ -4,6 +4,8 @@ import type { Sheet, SheetFaults, SheetFormat } from '@gauger/sheet';
 export interface LeftOutRow {
   /** From 1, as the spreadsheet counts. */
   readonly row: number;
+  /** The line it is left out of, as the import counts its lines; absent in rows that were kept before this was. */
+  readonly line?: string;
   readonly cells: readonly string[];
   /** `column` from 0; null when the sheet lacks it. */
   readonly problems: readonly { readonly column: number | null; readonly message: string }[];

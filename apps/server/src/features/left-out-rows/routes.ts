@@ -35,7 +35,7 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
     database.inAccount(accountId, async (tx) => {
       const forgotten = await deleteLeftOut(tx, accountId, id);
       if (!forgotten) throw new AppError('NOT_FOUND');
-      const { filingId, batchId, lines } = forgotten;
+      const { filingId, batchId, rows } = forgotten;
       await recordEvent(tx, {
         accountId,
         actorId: userId,
@@ -45,7 +45,7 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
         documentType: filingId ? await formTypeOf(tx, accountId, filingId) : 'PcorBatch',
         documentId: filingId ?? batchId ?? id,
         outcome: 'success',
-        detail: { import: id, rows: Object.values(lines).reduce((sum, rows) => sum + rows, 0) },
+        detail: { import: id, rows },
       });
       return { id };
     }),

@@ -20,6 +20,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
+import { type ClientRequest, changedSince } from '../client-requests/public.ts';
 import type { PcorDeps } from '../deps.ts';
 import { type FilingRecord, loadFilings, unsealPage } from '../filings/public.ts';
 import { taxPage } from '../forms/form-720/public.ts';
@@ -88,12 +89,22 @@ export function showBatch(
       .select(['filing.id', 'filing.accountId', 'filing.businessId', 'filing.taxYear', 'filing.quarter'])
       .select(['filing.state', 'filing.totals', 'option.sealed as paymentOptionCipher', 'business.businessName'])
       .leftJoin('taxPreparer as preparer', 'preparer.id', 'filing.paidPreparerId')
-      .leftJoin('clientRequest as request', (join) =>
-        join.onRef('request.filingId', '=', 'filing.id').on('request.ended', 'is', null),
+      .leftJoin('taxPreparer as designee', 'designee.id', 'filing.designeeId')
+      .leftJoinLateral(
+        (newest) =>
+          newest
+            .selectFrom('clientRequest')
+            .select(['id', 'answer', 'answeredAt', 'openedAt', 'checkedAt', 'ended'])
+            .whereRef('clientRequest.filingId', '=', 'filing.id')
+            .orderBy('askedAt', 'desc')
+            .limit(1)
+            .as('request'),
+        (join) => join.onTrue(),
       )
       .select(['tax.facts', 'tax.amount as tax', 'tax.cells', 'payment.id as payment'])
       .select(['business.signingAuthorityName as signingAuthority', 'preparer.personName', 'preparer.firmName'])
-      .select(['request.id as request', 'request.answer', 'request.openedAt'])
+      .select(['request.id as request', 'request.answer', 'request.openedAt', 'request.ended'])
+      .select(changedSince.as('changedSince'))
       .orderBy('pcorBatchFiling.place')
       .execute();
     const rows = all.map(({ totals, facts, tax, cells, ...filing }) => ({
@@ -110,7 +121,7 @@ export function showBatch(
     const signed = shown.filter(({ state }) => !isUnsigned(state)).map(({ id }) => id);
     const sent = await findSent(tx, await deps.cipherOf(tx, accountId), signed);
     for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...beside } of shown) {
-      const { personName, firmName, request, answer, openedAt, ...row } = beside;
+      const { personName, firmName, request, answer, openedAt, ended, changedSince: isChanged, ...row } = beside;
       const option = await unsealPage<PaymentOption>(
         deps,
         tx,
@@ -130,7 +141,7 @@ export function showBatch(
         paymentMethod: sent.get(row.id)?.paymentMethod ?? option?.paymentMethod ?? null,
         feePaid: payment !== null,
         paidPreparer: personName && [personName, firmName].filter(Boolean).join(', '),
-        client: request === null ? null : (answer ?? (openedAt === null ? 'asked' : 'opened')),
+        client: request === null ? null : clientStep({ answer, openedAt, ended, isChanged }),
         issues: found.filter((one, at) => found.findIndex((other) => sameIssue(one, other)) === at),
       });
     }
@@ -153,6 +164,23 @@ export function showBatch(
       currentPage: pageNumber,
     };
   });
+}
+
+type Batched = ResponseOf<typeof getPcorBatch>['filings'][number];
+
+/** How far a client is with the newest link; null where that ended without an approval. */
+function clientStep({
+  answer,
+  openedAt,
+  ended,
+  isChanged,
+}: Pick<ClientRequest, 'answer' | 'openedAt' | 'ended'> & { isChanged: boolean | null }): Batched['client'] {
+  const isApproved = answer === 'approved';
+  if (ended === 'changed') return isApproved ? 'changed' : null;
+  if (ended === 'sent') return isApproved ? 'approved' : null;
+  if (ended !== null) return null;
+  if (isApproved && isChanged) return 'changed';
+  return answer ?? (openedAt === null ? 'asked' : 'opened');
 }
 
 async function issuesOf(deps: PcorDeps, tx: Tx, loaded: FilingRecord, viewer: string): Promise<PreflightIssue[]> {

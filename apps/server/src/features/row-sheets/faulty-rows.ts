@@ -22,6 +22,7 @@ export function faultyRows({ book, tabs, rows, tried }: ImportPlan): {
     const message = row.line && tried.offOf(row.line)?.message;
     return {
       row: row.row,
+      line: book.leftOutOf(row.line),
       cells: row.tab.sheet.rows[row.row - 1] ?? [],
       problems: message === undefined ? problems : [{ column: null, message }, ...problems],
     };

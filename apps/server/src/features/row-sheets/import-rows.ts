@@ -61,15 +61,15 @@ export async function importRows(deps: RowDeps, call: Call<typeof importing>): P
       ...faultyRows(plan),
       leftOutAt: now(),
     });
-    const taken = rows
-      .filter((row) => row.taken)
-      .map(({ tab, row }) => ({
-        row,
-        headings: tab.sheet.rows[tab.map.row - 1] ?? [],
-        cells: tab.sheet.rows[row - 1] ?? [],
-      }));
-    const othersPresent = rows.every((row) => row.taken || row.state === 'present');
-    const of = { accountId, filingId: record.id, importId, fileName, taken, othersPresent };
+    // A row that has an error again is missing by this import from now on.
+    const isCome = (row: (typeof rows)[number]) => row.taken || row.state === 'faulty';
+    const came = rows.filter(isCome).map(({ tab, row }) => ({
+      row,
+      headings: tab.sheet.rows[tab.map.row - 1] ?? [],
+      cells: tab.sheet.rows[row - 1] ?? [],
+    }));
+    const othersPresent = rows.every((row) => isCome(row) || row.state === 'present');
+    const of = { accountId, filingId: record.id, importId, fileName, came, othersPresent };
     await settleLeftOut(tx, await cipherOf(tx, accountId), of);
     return { importId, version, added, leftOut: rows.length - added, lines, ...setAsideOf(plan) };
   });

@@ -15,10 +15,12 @@ export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals
       const column = tab.map.at.get(field);
       if (column === undefined || !isAmount(field)) return [];
       const ofTab = plan.rows.filter((row) => row.tab === tab);
-      const add = (rows: readonly { row: number }[]) =>
-        sum(rows.flatMap(({ row }) => numberIn(tab.sheet.rows[row - 1]?.[column] ?? '') ?? []));
-      const rows = add([...ofTab, ...plan.leftOut.filter((row) => row.tab === tab)]);
-      const stated = statedTotal(tab, column, rows);
+      const valueIn = ({ row }: { row: number }) => numberIn(tab.sheet.rows[row - 1]?.[column] ?? '');
+      const add = (rows: readonly { row: number }[]) => sum(rows.flatMap((row) => valueIn(row) ?? []));
+      const all = [...ofTab, ...plan.leftOut.filter((row) => row.tab === tab)];
+      const rows = add(all);
+      const between = (above: number, below: number) => add(all.filter(({ row }) => row > above && row < below));
+      const stated = statedTotal(tab, column, rows, between);
       if (!stated) return [];
       const taken = add(ofTab.filter((row) => row.taken));
       return [
@@ -28,6 +30,7 @@ export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals
           column: columnLetters(column),
           label,
           stated: toText(stated.value),
+          parts: stated.parts,
           rows: toText(rows),
           taken: toText(taken),
         },
@@ -36,21 +39,42 @@ export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals
   );
 }
 
+const SUBTOTAL = /(?<!\p{L})sub[ -]?totals?(?!\p{L})/iu;
+
 /**
- * The total of a whole column: the last one stated, unless only the subtotals together are what the rows come to. None where the
- * sheet states no total.
+ * The total of a whole column: the last one stated, or its subtotals together where there is no other or only they are what the rows
+ * come to. A subtotal is named so, or is the sum of the rows since the total before. None where the sheet states no total.
+ * @param between the sum of the rows between two rows
+ * @returns `parts`: how many subtotals `value` adds up; 0 for a total of the whole
  */
-function statedTotal(tab: Tab, column: number, rows: Exact): { row: number; value: Exact } | undefined {
+function statedTotal(
+  tab: Tab,
+  column: number,
+  rows: Exact,
+  between: (above: number, below: number) => Exact,
+): { row: number; value: Exact; parts: number } | undefined {
   const totals = [...tab.aside].flatMap(([row, reason]) => {
     const value = reason === 'total' && !tab.takenBack.has(row) && numberIn(tab.sheet.rows[row - 1]?.[column] ?? '');
     return value ? [{ row, value }] : [];
   });
   const last = totals.at(-1);
   if (!last) return undefined;
-  const together = sum(totals.map(({ value }) => value));
+  const isPart = ({ row, value }: (typeof totals)[number], at: number) =>
+    (tab.sheet.rows[row - 1] ?? []).some((cell) => SUBTOTAL.test(cell)) ||
+    (totals.length > 1 && compare(value, between(totals[at - 1]?.row ?? 0, row)) === 0);
+  const parts = totals.filter(isPart);
+  const whole = totals.filter((total) => !parts.includes(total));
   const isSame = (value: Exact) => compare(value, rows) === 0;
   const agreeing = totals.findLast(({ value }) => isSame(value));
-  return agreeing ?? (isSame(together) ? { row: last.row, value: together } : last);
+  if (agreeing) return { ...agreeing, parts: 0 };
+  const together = (some: typeof totals) => ({
+    row: last.row,
+    value: sum(some.map(({ value }) => value)),
+    parts: some.length,
+  });
+  if (isSame(together(totals).value)) return together(totals);
+  const stated = whole.at(-1);
+  return stated ? { ...stated, parts: 0 } : together(parts);
 }
 
 function numberIn(text: string): Exact | undefined {

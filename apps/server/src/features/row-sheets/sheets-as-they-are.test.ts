@@ -106,10 +106,39 @@ describe('a report with titles, subtotals and another sheet before it', async ()
     const filing = await begin();
     const { success } = await send(checking, filing.id, book, of60);
     const total = { sheet: 2, row: 12, column: 'C', label: 'No. of gallons' };
-    expect(success.totals).toEqual([{ ...total, stated: '3500', rows: '3500', taken: '3500' }]);
+    expect(success.totals).toEqual([{ ...total, stated: '3500', parts: 0, rows: '3500', taken: '3500' }]);
     const changed = report.map((cells) => (cells[2] === '2,000' ? row(6, '2,000.5') : cells));
     const off = (await send(checking, filing.id, await workbookOf({ Diesel: changed }), of60)).success;
-    expect(off.totals).toEqual([{ ...total, sheet: 1, stated: '3500', rows: '3500.5', taken: '1500' }]);
+    expect(off.totals).toEqual([{ ...total, sheet: 1, stated: '3500', parts: 0, rows: '3500.5', taken: '1500' }]);
+  });
+
+  test('with subtotals alone states them together, since the last one is no total of the sheet', async () => {
+    const filing = await begin();
+    const month = (name: string, gallons: string) => [[`2026-0${name}-05`, '60a', gallons]];
+    const sheet = (names: string[], total: string[] = []) => [
+      headings,
+      ...month('1', '1000'),
+      [names[0] ?? '', '', '1000'],
+      ...month('2', '2000'),
+      [names[1] ?? '', '', '2000'],
+      ...month('3', 'n/a'),
+      [names[2] ?? '', '', '500'],
+      ...(total.length > 0 ? [total] : []),
+    ];
+    const totalsOf = async (rows: string[][]) =>
+      (await send(checking, filing.id, Buffer.from(writeCsv(rows)), of60)).success.totals.map(
+        ({ row, stated, parts, rows: added }) => ({ row, stated, parts, added }),
+      );
+    const named = ['Subtotal January', 'Sub-total February', 'Subtotal March'];
+    // The grand total is a formula that was never worked out.
+    expect(await totalsOf(sheet(named, ['Grand total', '', '']))).toEqual([
+      { row: 7, stated: '3500', parts: 3, added: '3000' },
+    ]);
+    expect(await totalsOf(sheet(named, ['Grand total', '', '3,600']))).toEqual([
+      { row: 8, stated: '3600', parts: 0, added: '3000' },
+    ]);
+    const months = ['January total', 'February total', 'Total'];
+    expect(await totalsOf(sheet(months))).toEqual([{ row: 7, stated: '500', parts: 0, added: '3000' }]);
   });
 
   test('has a row taken back that was set aside, and read as any other', async () => {

@@ -1,6 +1,6 @@
 import type { RequestIssue } from '@gauger/contract';
 import type { PrintedReturn } from '@gauger/documents';
-import { irsDay, isMailOnly, isSameName } from '@gauger/excise';
+import { irsDay, isMailOnly, isSameName, withPeriod } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Place } from '../accounts/public.ts';
 import { findApproval, findAsked, findRenamed } from '../client-requests/public.ts';
@@ -136,14 +136,14 @@ export function authorityFault(
   if (!authority)
     return fault(
       'signerName',
-      `This return waits for ${signingAuthorityName}, the signing authority of ${businessName}. Ask the client to approve it, or attach the form that ${signingAuthorityName} signed`,
+      `${withPeriod(`This return waits for ${signingAuthorityName}, the signing authority of ${businessName}`)} Ask the client to approve it, or attach the form that ${signingAuthorityName} signed`,
     );
   if (authority.by === 'signingAuthority')
     return isSameName(typed.signerName, signingAuthorityName)
       ? null
       : fault(
           'signerName',
-          `${signingAuthorityName} is the signing authority of ${businessName}. Enter that name, ask the signer to approve the return, or attach the form that the signer signed`,
+          `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Enter that name, ask the signer to approve the return, or attach the form that the signer signed`,
         );
   // A signed form is compared where it is used, word for word.
   if (authority.by === 'signedForm' || !authority.signed) return null;

@@ -59,6 +59,21 @@ export const approvedWording = (name: string, on: IsoDate | null, what: Signed, 
   ],
 });
 
+/** The wording for who sends a return whose signer signed a form for it by hand: the form has the declaration. */
+export const signedFormWording = (
+  form: string,
+  { name, on }: { name: string; on: IsoDate | null },
+  what: Signed,
+  as: SignedAs,
+): Wording => ({
+  version: `2026-11 signed ${form}${as === 'each' ? ', batch' : ''}`,
+  paragraphs: [
+    as === 'each'
+      ? `I send each ${what} that has a signed ${form} as the person listed with it signed it by hand, and in that name. I declare nothing in it myself.`
+      : `I send this ${what} as ${name} signed it by hand on ${form}${on ? ` on ${formatDate(on)}` : ''}, and in that name. I declare nothing in it myself.`,
+  ],
+});
+
 /** A form that goes by mail is signed by hand on the form itself. */
 export const mailWording: Wording = {
   version: '2026-11 mail',

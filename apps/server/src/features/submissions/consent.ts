@@ -1,6 +1,6 @@
 import type { ConsentAnswer, PreflightIssue, RequestIssue } from '@gauger/contract';
 import type { PrintedReturn } from '@gauger/documents';
-import { formOf, isMailOnly, isSameName, masked, type OverpaymentFacts } from '@gauger/excise';
+import { formOf, isMailOnly, isSameName, masked, type OverpaymentFacts, signatureForms } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { findContact, findNewestRequest, isRefused } from '../client-requests/public.ts';
@@ -11,13 +11,14 @@ import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import { countOpenThreads } from '../review/public.ts';
 import { type AccountSession, findPerson, nameOf } from '../sessions/public.ts';
-import { findAuthority } from './authority.ts';
+import { type Authority, findAuthority } from './authority.ts';
 import {
   approvedWording,
   consentWording,
   mailWording,
   type NamedPersons,
   type SignedAs,
+  signedFormWording,
   type Wording,
 } from './consent-wording.ts';
 import { snapshotHash } from './snapshot.ts';
@@ -80,12 +81,33 @@ export async function findFindings(
   };
 }
 
+/** The wording for the sender of a return: the consent of its signer, or that it is sent as the signer approved it or signed its form. */
+export function wordingFor(
+  gateway: MefGateway,
+  doc: PrintedReturn,
+  authority: Authority | null,
+  as: SignedAs,
+): Wording {
+  const what = doc.facts.formType === 'Form8849' ? 'claim' : 'return';
+  if (!authority?.signed) return wordingOf(gateway, doc, as);
+  const { name } = authority.signed;
+  return authority.by === 'client'
+    ? approvedWording(name, authority.givenOn, what, as)
+    : signedFormWording(signatureForms[gateway.signing.form].name, { name, on: authority.givenOn }, what, as);
+}
+
+/** Whether a return is signed without a PIN: by the Form 8453-EX that goes with it. */
+export const takesNoPin = (gateway: MefGateway, authority: Authority | null): boolean =>
+  authority?.by === 'signedForm' && signatureForms[gateway.signing.form].goesWithReturn;
+
 /** The account and the persons that the signature covers besides the return, as its hash has them. */
 function namedIn(doc: PrintedReturn) {
   const { accountNumber, requestedPaymentDate } = doc.paymentOption ?? {};
+  const refund = 'refundAccount' in doc ? doc.refundAccount : null;
   return {
     debit:
       accountNumber && requestedPaymentDate ? { accountNumber: masked(accountNumber), requestedPaymentDate } : null,
+    refundAccount: refund ? masked(refund.accountNumber) : null,
     ...personsNamed(doc),
   };
 }
@@ -120,6 +142,7 @@ export async function consentOf(
   const hash = snapshotHash(await deps.cipherOf(tx, filing.accountId), whole);
   const authority = await findAuthority(deps, tx, { filing, business: document.business, hash, forms, userId: viewer });
   const { signingAuthorityName, signingAuthorityTitle } = document.business;
+  const isReader = isSameName(nameOf(await findPerson(tx, viewer)), signingAuthorityName);
   const { blockers, warnings } = await findFindings(deps, tx, filing, document, viewer);
   const ofForm = (doc: PrintedReturn) => ({
     period: formOf(doc.facts).period(doc.facts).name,
@@ -145,14 +168,7 @@ export async function consentOf(
     snapshotHash: hash,
     wording: isMailOnly(facts.formType)
       ? mailWording
-      : authority?.by === 'client' && authority.signed
-        ? approvedWording(
-            authority.signed.name,
-            authority.givenOn,
-            facts.formType === 'Form8849' ? 'claim' : 'return',
-            as,
-          )
-        : wordingOf(deps.mef, document, forms.length > 1 ? 'each' : as),
+      : wordingFor(deps.mef, document, authority, authority?.signed ? as : forms.length > 1 ? 'each' : as),
     signer: {
       name: authority?.signed?.name ?? signingAuthorityName,
       title: authority?.signed?.title ?? signingAuthorityTitle,
@@ -160,9 +176,10 @@ export async function consentOf(
     authority: authority && {
       by: authority.by,
       givenOn: authority.givenOn,
-      hasPin: authority.signed !== null && authority.signed.pinCipher !== null,
+      hasPin: takesNoPin(deps.mef, authority) || (authority.signed !== null && authority.signed.pinCipher !== null),
     },
-    signsOnForm: authority === null && isSameName(nameOf(await findPerson(tx, viewer)), signingAuthorityName),
+    signsInOtherName: authority?.by === 'signingAuthority' && !isMailOnly(facts.formType) && !isReader,
+    signsOnForm: authority === null && isReader,
     contact: (await findContact(tx, filing.businessId)).contact,
     asked: await findAsked(tx, filing.id, hash, deps.now()),
     openComments: await countOpenThreads(tx, filing.id),

@@ -189,7 +189,7 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
     select * from (
       select a.created_at as at, a.id,
         case a.action_type
-          when 'FILING_ADDED' then 'draft' when 'FILING_READY' then 'ready' when 'FILING_SENT_BACK' then 'sentBack'
+          when 'FILING_ADDED' then 'draft' when 'FILING_READY' then 'ready' when 'FILING_SENT_BACK' then 'sentBack' when 'FILING_APPROVED' then 'approved'
           when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid'
           when 'CLIENT_ASKED' then 'clientAsked' when 'CLIENT_APPROVED' then 'clientApproved'
           when 'CLIENT_ASKED_FOR_CHANGES' then 'changesAsked' when 'CLIENT_APPROVAL_ENDED' then 'approvalEnded'
@@ -200,7 +200,7 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
         -- A client has no account: the request names who was asked.
         left join client_request r on a.action_type in ('CLIENT_APPROVED', 'CLIENT_ASKED_FOR_CHANGES') and r.id::text = a.detail ->> 'request'
       where a.document_type = any(${Object.keys(formOutlines)}) and a.document_id = ${filingId}
-        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED', 'FILING_FORM_GIVEN_UP', 'FILING_MAILED',
+        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_APPROVED', 'FILING_PAID', 'FILING_UNLOCKED', 'FILING_FORM_GIVEN_UP', 'FILING_MAILED',
           'FILING_NOT_MAILED', 'CLIENT_ASKED', 'CLIENT_APPROVED', 'CLIENT_ASKED_FOR_CHANGES', 'CLIENT_APPROVAL_ENDED')
           -- What was marked ready and saved again is a draft again.
           or a.action_type = 'FILING_SAVED' and a.detail ->> 'from' = 'ready' and not (a.detail -> 'pages' = '["paymentOption"]'))
@@ -208,8 +208,11 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
         and a.detail ->> 'event' is distinct from 'confirm'
       union all
       select e.at, e.id, e.kind,
-        case e.kind when 'queued' then s.signer_name || ', ' || s.signer_title end, e.answered_by, s.ending
-      from submission_event e join submission s on s.id = e.submission_id
+        case e.kind when 'queued' then s.signer_name || ', ' || s.signer_title
+          || case when lower(trim(u.first_name || ' ' || u.last_name)) not in ('', lower(s.signer_name))
+            then ', and sent by ' || trim(u.first_name || ' ' || u.last_name) else '' end
+        end, e.answered_by, s.ending
+      from submission_event e join submission s on s.id = e.submission_id left join app_user u on u.id = s.signed_by
       where s.filing_id = ${filingId}
       order by id desc limit ${MAX_EVENTS}
     ) newest order by id`.execute(tx);

@@ -25,7 +25,7 @@ import { findOpen, signature, submissionsOf } from './testing-submissions.ts';
 /** A site that files: its customers are filers online. */
 const site = await testApp({}, undefined, {}, { mef: { isStandIn: false } });
 const { account, member, call, app, asSuperuser, deps, clock } = site;
-const { paidFiling, transmit, correct, step } = submissionsOf(site);
+const { paidFiling, consent, transmit, correct, step } = submissionsOf(site);
 clock.at = new Date('2026-10-20T12:00:00Z');
 const hall = await account();
 
@@ -124,6 +124,21 @@ test('the scan goes with the return as it was uploaded, in the name of its signe
   const { bytes } = (await call(getSignatureFile, { token: hall.token, params: { id, signature: kept?.id ?? '' } }))
     .success;
   expect(Buffer.from(bytes).equals(scan[0]?.bytes ?? Buffer.of())).toBe(true);
+});
+
+test('who sends a return with its signed form declares nothing, and chooses no PIN', async () => {
+  const id = await paidFiling(hall);
+  expect(await consent(hall, id)).toMatchObject({ authority: { by: 'signingAuthority', hasPin: false } });
+  await attach(hall, id);
+  const said =
+    'I send this return as Ann Hall signed it by hand on Form 8453-EX on Oct 20, 2026, and in that name. I declare nothing in it myself.';
+  expect(await consent(hall, id)).toMatchObject({
+    wording: { version: '2026-11 signed Form 8453-EX', paragraphs: [said] },
+    authority: { by: 'signedForm', hasPin: true, givenOn: '2026-10-20' },
+  });
+  expect((await transmit(hall, id, { pin: undefined })).success.state).toBe('queued');
+  const { rows } = await asSuperuser('select signer_name, consent_text from submission where filing_id = $1', [id]);
+  expect(rows).toEqual([{ signer_name: 'Ann Hall', consent_text: said }]);
 });
 
 test('the form is deleted with its file when its day has passed, once, and the trail says so; others stay', async () => {

@@ -21,6 +21,7 @@ import {
   isUnsigned,
   signatureForms,
   signatureIssues,
+  withPeriod,
 } from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
 import type { Tx } from '../../db/schema.ts';
@@ -270,7 +271,7 @@ async function refuseUnlessOpen(
           code: 'noAuthority',
           severity: 'error',
           path: 'signerName',
-          message: `${signingAuthorityName} is the signing authority of ${businessName}. Attach a form that ${signingAuthorityName} signed`,
+          message: `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Attach a form that ${signingAuthorityName} signed`,
         },
       ],
     });

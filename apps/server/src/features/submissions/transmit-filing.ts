@@ -25,7 +25,7 @@ import { withTins } from '../forms/public.ts';
 import { refuseUnready } from '../preflight/public.ts';
 import { type FormOfReturn, formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import { type Authority, authorityFault, findAuthority, pinPlace } from './authority.ts';
-import { findBlockers, wordingOf } from './consent.ts';
+import { findBlockers, takesNoPin, wordingFor, wordingOf } from './consent.ts';
 import type { SignedAs } from './consent-wording.ts';
 import { findStatus } from './find-status.ts';
 import { addEvent, type Frozen, insertSubmission, listAttempts, listOpen } from './queries.ts';
@@ -73,7 +73,7 @@ export async function transmitFiling(
       const { business } = document;
       const hash = call.body.snapshotHash;
       const authority = await findAuthority(deps, tx, { filing, business, hash, forms, userId });
-      const signature = signatureBy(authority, { body: call.body, as, business, cipher });
+      const signature = signatureBy(deps, authority, { body: call.body, as, business, cipher });
       const signedAs = forms.length > 1 ? 'each' : as;
       const declaration = wordingOf(deps.mef, document, signedAs).paragraphs;
       const signings = await signForms(deps, tx, {
@@ -116,15 +116,20 @@ interface Signing {
  * The signature of a return: as it was typed; one of several is signed in the name on its signed form or approval, where it has one.
  * Throws INVALID_SIGNATURE for a name without authority, and without a PIN.
  */
-function signatureBy(authority: Authority | null, { body, as, business, cipher }: Signing): TypedSignature {
+function signatureBy(
+  { mef }: Pick<SubmissionDeps, 'mef'>,
+  authority: Authority | null,
+  { body, as, business, cipher }: Signing,
+): TypedSignature {
   const { snapshotHash, signerName, signerTitle } = body;
   const given = authority?.signed;
   const typed = { signerName, signerTitle };
   const fault = as === 'each' && given ? null : authorityFault(authority, typed, business);
   if (fault) throw new AppError('INVALID_SIGNATURE', { issues: [fault] });
+  const noPin = takesNoPin(mef, authority);
   const pin =
     given?.pinCipher && given.requestId ? cipher.open(pinPlace(given.requestId), given.pinCipher) : (body.pin ?? '');
-  const issues = signatureIssues({ ...typed, pin, consent: true });
+  const issues = signatureIssues({ ...typed, pin: noPin ? ANY_PIN : pin, consent: true });
   if (issues.length > 0) throw new AppError('INVALID_SIGNATURE', { issues });
   const isGiven = given && (as === 'each' || authority.by === 'client');
   return { snapshotHash, pin, ...(isGiven ? { signerName: given.name, signerTitle: given.title } : typed) };
@@ -179,7 +184,7 @@ async function freeze(
     answeredBy: null,
     preparedAt: `${at.toISOString().slice(0, 19)}Z`,
   } as AnyReturn;
-  const wording = wordingOf(deps.mef, shown, as);
+  const wording = wordingFor(deps.mef, shown, authority?.by === 'signedForm' ? authority : null, as);
   // A client who approved the return agreed to the wording of that day.
   const approved = authority?.signed?.declaration;
   const cipher = await deps.cipherOf(tx, accountId);

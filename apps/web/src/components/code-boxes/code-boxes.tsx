@@ -1,4 +1,5 @@
 import { PinInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import css from './code-boxes.module.css';
 
 const DIGITS = 6;
@@ -9,11 +10,24 @@ interface CodeBoxesProps {
   onChange: (code: string) => void;
   /** The sixth digit was typed: the code can be sent without a button. */
   onFull: (code: string) => void;
+  /** The code was refused: the boxes empty for another one. */
   isWrong: boolean;
 }
 
+const FIRST = 'otpNumber';
+
 /** Six digits in six boxes; the first is found under the id `otpNumber`. */
 export function CodeBoxes({ label, value, onChange, onFull, isWrong }: CodeBoxesProps) {
+  // Digits typed over a full code would each send a code of old and new ones, and use up the tries.
+  const empty = useEffectEvent(() => {
+    if (value.length < DIGITS) return;
+    onChange('');
+    document.getElementById(FIRST)?.focus();
+  });
+  useEffect(() => {
+    if (isWrong) empty();
+  }, [isWrong]);
+
   function type(code: string) {
     onChange(code);
     if (code.length === DIGITS && code !== value) onFull(code);
@@ -33,7 +47,7 @@ export function CodeBoxes({ label, value, onChange, onFull, isWrong }: CodeBoxes
         error={isWrong}
         getInputProps={(index) => ({
           'aria-label': `Digit ${index + 1} of ${DIGITS}`,
-          ...(index === 0 && { id: 'otpNumber' }),
+          ...(index === 0 && { id: FIRST }),
         })}
       />
     </fieldset>

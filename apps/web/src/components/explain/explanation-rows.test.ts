@@ -44,6 +44,21 @@ describe('the tax of a row', () => {
   });
 });
 
+test('a number that is rounded on the way is shown with the calculation before it', () => {
+  const rows = [
+    {
+      typeOfPolicy: '133c',
+      planYearEnd: '2025-06-30',
+      countingMethod: 'snapshotCount',
+      sumOfLives: '403',
+      daysCounted: '4',
+    },
+  ];
+  const fee = explain({ ...filing, taxYearAndQuarter: '2', filingData: { '133': { rows } } }, '133.tax');
+  const notes = explanationRows(fee as Explanation).map(({ note }) => note ?? '');
+  expect(notes).toContain('101 (403 ÷ 4, rounded) × 3.47');
+});
+
 describe('the tax of a line', () => {
   const shown = (filingData: Filing['filingData'], irsNumber = '60') =>
     explanationRows(explain({ ...filing, filingData }, `${irsNumber}.tax`) as Explanation);

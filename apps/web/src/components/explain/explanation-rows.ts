@@ -253,6 +253,9 @@ function inLine(node: Explanation): string {
 }
 
 function bracketed(node: Explanation): string {
+  // A calculation goes on with the rounded number; the calculation before rounding is shown with it.
+  if (node.kind === 'rounded' && !sameNumber(exact(node.of), exact(node)))
+    return `${exact(node)} (${inLine(node.of)}, rounded)`;
   const text = node.kind === 'given' ? exact(node) : inLine(node);
   return ['sum', 'difference', 'quotient'].includes(node.kind) ? `(${text})` : text;
 }

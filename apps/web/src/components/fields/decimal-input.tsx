@@ -62,7 +62,9 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
   function blur() {
     setFocused(false);
     setRefusal('');
-    point.end();
+    const fraction = point.end();
+    // Kept as it was typed, for the page to say what is wrong with it.
+    if (fraction !== undefined) return onChange(fraction);
     const tidy = tidyDecimal(value);
     // A kept text that is no number must not become one unseen.
     if (tidy !== value && isNumber(value)) onChange(tidy);
@@ -82,8 +84,8 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
         rightSectionWidth={unit ? unit.length * 8 + 20 : 0}
         classNames={{ input: 'number' }}
         onBeforeInput={beforeInput}
-        onKeyDown={({ key }: KeyboardEvent) => key.length > 1 && point.end()}
-        onPointerDown={point.end}
+        onKeyDown={({ key }: KeyboardEvent) => point.endAt(key)}
+        onPointerDown={() => void point.end()}
         onPaste={paste}
         onFocus={focus}
         onBlur={blur}

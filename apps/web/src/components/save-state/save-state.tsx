@@ -9,7 +9,7 @@ const looks: Record<SaveStateKind, { icon: IconName; text: (at: string | undefin
   saving: { icon: 'wait', text: () => 'Saving…' },
   retrying: { icon: 'warning', text: () => 'Not saved, trying again' },
   here: { icon: 'warning', text: () => 'Not saved, kept in this tab' },
-  offline: { icon: 'offline', text: () => 'Offline, kept on this device' },
+  offline: { icon: 'offline', text: () => 'Offline, kept in this tab' },
 };
 
 /**

@@ -44,7 +44,8 @@ export function LoginStep() {
       <h2>Log in</h2>
       {ended && (
         <Notice title="You were logged out">
-          You were inactive for a while, or your session ended elsewhere. We kept what you typed as a draft.
+          You were inactive for a while, or your session ended elsewhere. We kept what you typed in this tab. Log in
+          here to go on with it.
         </Notice>
       )}
       {isLinking && (

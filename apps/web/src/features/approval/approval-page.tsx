@@ -16,13 +16,18 @@ import { keepAccess, keptAccess } from './client-access.ts';
 import { ClientReturn } from './client-return.tsx';
 import { clientReturnQuery, isOver, useClientActs } from './use-client-return.ts';
 
+/** Base64url of 32 bytes. */
+const TOKEN = /^[\w-]{43}$/;
+
 /** /client, from the link of an email: a code to the same address, then one return. */
 export function ApprovalPage() {
   const token = useSearchParams()[0].get('token') ?? '';
+  const isComplete = TOKEN.test(token);
   const queries = useQueryClient();
   const link = useQuery({
     queryKey: ['client link', token],
     queryFn: ({ signal }) => call('openClientLink', { body: { token }, signal }),
+    enabled: isComplete,
     retry: false,
   });
   const copies = link.data?.copies ?? null;
@@ -49,7 +54,12 @@ export function ApprovalPage() {
   return (
     <ClientFrame sentTo={link.data?.sentTo}>
       <Page title={shown.data ? `${shown.data.formName}, ${shown.data.period}` : 'A return for you'}>
-        {link.isPending ? (
+        {!isComplete ? (
+          <div className={css.panel}>
+            <h1>A return for you</h1>
+            <Notice kind="error" title="This link is not complete. Copy the whole link from the email." />
+          </div>
+        ) : link.isPending ? (
           <FullPageProgress />
         ) : link.error ? (
           <div className={css.panel}>
@@ -146,16 +156,19 @@ function Code({ token, sentTo, asks, action, onEnter }: CodeProps) {
   const [validUntil, setValidUntil] = useState<string>();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
+  const [refused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function doing(work: () => Promise<void>) {
     if (busy) return;
     setBusy(true);
     setError(undefined);
+    setRefused(false);
     try {
       await work();
     } catch (failure) {
       const issue = failure instanceof Refusal ? failure.issues[0]?.message : undefined;
+      setRefused(failure instanceof Refusal);
       setError(issue ?? (failure instanceof Error ? failure.message : String(failure)));
     }
     setBusy(false);
@@ -195,7 +208,7 @@ function Code({ token, sentTo, asks, action, onEnter }: CodeProps) {
             value={code}
             onChange={setCode}
             onFull={(full) => void enter(full)}
-            isWrong={error !== undefined}
+            isWrong={error !== undefined && refused}
           />
           <p className="quiet">It is valid for 10 minutes. Look in the spam folder too.</p>
           <div className={css.acts}>

@@ -1,4 +1,4 @@
-import { formatDate, isSameName, LONGEST_SIGNER, signatureIssues } from '@gauger/excise';
+import { formatDate, isSameName, LONGEST_SIGNER, signatureIssues, withPeriod } from '@gauger/excise';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../../api/call.ts';
@@ -128,7 +128,8 @@ function Approve({ of, acts }: ClientAnswerProps) {
       </dl>
       {!isSigner && (
         <p>
-          {signer.name}, {signer.title}, is the signing authority of {of.businessName}. Approve it only if that is you.
+          {signer.name}, {signer.title}, is the signing authority of {withPeriod(of.businessName)} Approve it only if
+          that is you.
         </p>
       )}
       <ErrorSummary errors={errors} />

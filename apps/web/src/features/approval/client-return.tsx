@@ -70,10 +70,17 @@ interface PartProps {
   acts: ClientActs;
 }
 
-const paid = { efw: 'by direct debit, with the return', eftps: 'you pay it by EFTPS' };
+/** How the balance is paid, as an approval authorizes it. */
+function paidWords({ paidBy, debit }: ClientReturnData): string | undefined {
+  if (paidBy === null) return undefined;
+  if (paidBy === 'eftps') return 'you pay it by EFTPS';
+  return debit
+    ? `by direct debit of account ${debit.accountNumber}, ${debit.bankName}, on ${formatDate(debit.requestedPaymentDate)}`
+    : 'by direct debit, with the return';
+}
 
 function Figures({ of, acts }: PartProps) {
-  const { lines, totals, paidBy, paidPreparer, thirdPartyDesignee } = of;
+  const { lines, totals, refundAccount, paidPreparer, thirdPartyDesignee } = of;
   const { saving } = acts;
   return (
     <section aria-labelledby="figures">
@@ -98,7 +105,7 @@ function Figures({ of, acts }: PartProps) {
             <Row
               key={line.cell}
               {...line}
-              note={line.cell.endsWith('.totalDue') && paidBy ? paid[paidBy] : undefined}
+              note={line.cell.endsWith('.totalDue') ? paidWords(of) : undefined}
               acts={acts}
             />
           ))}
@@ -106,6 +113,12 @@ function Figures({ of, acts }: PartProps) {
       </table>
       {of.late && <LateCharges estimate={of.late} />}
       <dl className={css.persons}>
+        {refundAccount && (
+          <div>
+            <dt>The refund goes to account</dt>
+            <dd>{refundAccount}</dd>
+          </div>
+        )}
         <div>
           <dt>Paid preparer</dt>
           <dd>{paidPreparer ?? 'None'}</dd>

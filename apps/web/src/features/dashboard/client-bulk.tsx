@@ -1,3 +1,4 @@
+import { clientKindNames } from '@gauger/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../components/action-menu/action-menu.tsx';
@@ -34,8 +35,8 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
   ].join(', ');
   const { save } = useClientKind(rows, onClear);
   const kindActs = [
-    { label: 'PCORI fee only', onClick: () => void save('feeOnly') },
-    { label: 'Every quarter', onClick: () => void save('quarterly') },
+    { label: clientKindNames.feeOnly, onClick: () => void save('feeOnly') },
+    { label: clientKindNames.quarterly, onClick: () => void save('quarterly') },
     { label: 'By their returns', onClick: () => void save(null) },
   ];
   return (

@@ -1,4 +1,4 @@
-import { DUE_SOON_DAYS } from '@gauger/contract';
+import { clientKindNames, DUE_SOON_DAYS } from '@gauger/contract';
 import { formatDate, grouped, type IsoDate, irsDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -183,7 +183,7 @@ function ReturnRow({ row, rights, isChosen, onChoose, onRemind, isBusy }: Return
         ) : (
           <span className={css.name}>{row.businessName}</span>
         )}
-        {row.kind === 'feeOnly' && <small className={css.kind}>PCORI fee only</small>}
+        {row.kind === 'feeOnly' && <small className={css.kind}>{clientKindNames.feeOnly}</small>}
       </RowHead>
       <Cell className={css.return}>{returnOf(row)}</Cell>
       <Cell className={css.state}>
@@ -239,6 +239,7 @@ function ReturnState({ row }: { row: ClientReturn }) {
 
 const icons: Readonly<Record<ReturnType<typeof whoOf>['who'], IconName>> = {
   You: 'edit',
+  Manager: 'edit',
   Preparer: 'edit',
   Client: 'person',
   Answer: 'wait',

@@ -49,11 +49,20 @@ export const asksForChange = ({ request }: ClientReturn): boolean =>
 /** The one next step of a row: a page to go to, or an email to the client. */
 export type Step = 'Start' | 'Fix' | 'Pay' | 'Sign' | 'Ask' | 'Remind' | 'Open';
 
+/** The steps that only the account owner and Managers take. */
+const managersSteps: readonly Step[] = ['Pay', 'Sign', 'Ask', 'Remind'];
+
+const DAY = 24 * 3_600_000;
+
+/** Whether the client was mailed within the last day: a reminder is sent once a day. */
+const wasMailedLately = ({ request }: ClientReturn): boolean =>
+  request !== null && Date.now() - Date.parse(request.remindedAt ?? request.askedAt) < DAY;
+
 /** The next step by a return's state and what its client said. A reader without the right to it opens the return. */
 export function stepOf(row: ClientReturn, { manages, edits }: Rights): Step {
   const { filing, mustAct, request, isSignable, errors } = row;
   if (!filing) return edits ? 'Start' : 'Open';
-  if (mustAct === 'client') return manages ? 'Remind' : 'Open';
+  if (mustAct === 'client') return manages && !wasMailedLately(row) ? 'Remind' : 'Open';
   if (mustAct !== 'you') return 'Open';
   const { state } = filing;
   if (state === 'rejected') return manages ? 'Fix' : 'Open';
@@ -77,7 +86,7 @@ export const stepLabel = (row: ClientReturn, rights: Rights): string => {
 export function whoOf(
   row: ClientReturn,
   rights: Rights,
-): { who: 'You' | 'Preparer' | 'Client' | 'Answer' | 'Nobody'; act: string } {
+): { who: 'You' | 'Manager' | 'Preparer' | 'Client' | 'Answer' | 'Nobody'; act: string } {
   const { filing, mustAct, request, formType } = row;
   if (mustAct === 'client' && request)
     return {
@@ -87,10 +96,12 @@ export function whoOf(
   if (mustAct === 'answer')
     return { who: 'Answer', act: filing && isPending(filing.state) ? 'Usually within minutes' : 'Letter from the IRS' };
   if (mustAct === 'nobody') return { who: 'Nobody', act: 'Done' };
-  // A person who only reads or reviews waits for the preparers.
+  const step = stepOf(row, { ...rights, manages: true });
+  // A preparer waits for a Manager to pay, sign and ask; a person who only reads or reviews, for the preparers.
+  const isManagers = !rights.manages && managersSteps.includes(step);
   return {
-    who: rights.edits ? 'You' : 'Preparer',
-    act: actOf(row, stepOf(row, rights), formType === 'Form8849' ? 'claim' : 'return'),
+    who: !rights.edits ? 'Preparer' : isManagers ? 'Manager' : 'You',
+    act: actOf(row, step, formType === 'Form8849' ? 'claim' : 'return'),
   };
 }
 
@@ -126,7 +137,10 @@ export function addressOf(row: ClientReturn, rights: Rights): string {
     case 'Pay':
       return pageOfFiling('fee', of);
     case 'Fix':
-      return isEditable(of.state) && row.errors ? pageOfFiling('summary', of) : opening(of, rights);
+      // The comment with what the client asked for is on the Summary.
+      return asksForChange(row) || (isEditable(of.state) && row.errors)
+        ? pageOfFiling('summary', of)
+        : opening(of, rights);
     default:
       return row.mustAct === 'client' ? pageOfFiling('summary', of) : opening(of, rights);
   }

@@ -1,3 +1,4 @@
+import { type ClientKind, clientKindNames } from '@gauger/contract';
 import { coveredQuarters, filingFormTypes, formNames, quarterInWords, quarterName } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -30,10 +31,7 @@ const tabs = [
 
 const forms = filingFormTypes.map((value) => ({ value, label: formNames[value] }));
 
-const kinds = [
-  { value: 'quarterly', label: 'Every quarter' },
-  { value: 'feeOnly', label: 'PCORI fee only' },
-] as const;
+const kinds = Object.entries(clientKindNames).map(([value, label]) => ({ value: value as ClientKind, label }));
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A person of the address; an address may hold anything. */

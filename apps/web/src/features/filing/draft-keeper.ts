@@ -12,7 +12,10 @@ const LATEST = 1_000;
 
 /** Where what is typed goes: the server, and the tab until the server has it. */
 export interface DraftPort {
-  send(fields: object, keepalive: boolean): Promise<ResponseOf<typeof saveDraft>>;
+  /**
+   * @param how `keepalive`: also after the page is gone. `isOld`: from an earlier visit, so that the version it was typed on is not known
+   */
+  send(fields: object, how: { keepalive: boolean; isOld: boolean }): Promise<ResponseOf<typeof saveDraft>>;
   keepHere(fields: object): void;
   dropHere(): void;
   /** Whether the server said no, and would say so again. */
@@ -45,8 +48,8 @@ export interface DraftKeeper {
   resume: () => void;
   /** The page was saved, or its draft dropped: nothing is left to keep. */
   settled: (kind?: 'saved') => void;
-  /** The page began with a draft. */
-  restored: () => void;
+  /** The page began with a draft. One that was kept in the tab alone is sent. */
+  restored: (inTab?: object) => void;
   /** Whether the page holds anything that is not saved. */
   isUnsaved: () => boolean;
 }
@@ -60,6 +63,8 @@ export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => 
   let lastSent = Number.NEGATIVE_INFINITY;
   let paused = false;
   let unsaved = false;
+  /** The fields that were kept in the tab by an earlier visit. */
+  let old: object | undefined;
   /** The last fields sent; an answer about earlier ones is obsolete. */
   let latest: object | undefined;
 
@@ -79,7 +84,7 @@ export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => 
     latest = fields;
     keeping.set({ kind: 'saving' });
     try {
-      const { savedAt, isSaved } = await port.send(fields, keepalive);
+      const { savedAt, isSaved } = await port.send(fields, { keepalive, isOld: fields === old });
       const isNewest = !typed && latest === fields;
       if (isNewest) port.dropHere();
       if (isSaved && isNewest) {
@@ -134,8 +139,12 @@ export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => 
       paused = false;
       plan();
     },
-    restored() {
+    restored(inTab) {
       unsaved = true;
+      if (!inTab || typed) return;
+      old = inTab;
+      typed = () => inTab;
+      plan();
     },
     isUnsaved: () => unsaved,
     settled(kind) {

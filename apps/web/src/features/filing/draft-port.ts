@@ -18,10 +18,10 @@ interface DraftOf {
 
 /** The server and this tab, for the draft of a page of a filing. */
 export const draftPort = ({ filing, page, seenVersion, onSame }: DraftOf): DraftPort => ({
-  send: (fields, keepalive) =>
+  send: (fields, { keepalive, isOld }) =>
     callOf(filing, 'saveDraft', {
       params: { id: filing.id, page },
-      body: { fields: fields as Fields, seenVersion: seenVersion() },
+      body: { fields: fields as Fields, ...(!isOld && { seenVersion: seenVersion() }) },
       keepalive,
     }),
   keepHere: (fields) => storeLocalDraft(filing.id, page, fields),

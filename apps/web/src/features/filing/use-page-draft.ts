@@ -69,8 +69,8 @@ export function usePageDraft<Fields extends object>(
   const restored = (here ?? fields) as Fields | null;
   const isRestored = editable && restored !== null;
   useEffect(() => {
-    if (isRestored) keeper.restored();
-  }, [keeper, isRestored]);
+    if (isRestored) keeper.restored(here ?? undefined);
+  }, [keeper, isRestored, here]);
   if (editable && stored.isPending) return undefined;
   return {
     restored:

@@ -1,4 +1,4 @@
-import { type Filing, grouped, type LineFacts, type Quarter, taxLaw } from '@gauger/excise';
+import { type Filing, grouped, type LineFacts, lineComputer, type Quarter, type Row, taxLaw } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -123,7 +123,7 @@ export function Changes({ open, number, state, shown, typed }: ChangesProps) {
   );
 }
 
-const quarterOf = ({ corrected }: Filing720X): Quarter => ({
+const quarterOf = ({ corrected }: Pick<Filing720X, 'corrected'>): Quarter => ({
   year: Number(corrected?.taxYear),
   quarter: Number(corrected?.taxYearAndQuarter) as Quarter['quarter'],
 });
@@ -135,8 +135,6 @@ function rowsAddress(filing: Filing720X, { irsNumber, crn }: Change): string | u
   return place && addressOf(place, filing);
 }
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
-
 /** How much was taxed, in a few words: "182,400 gal", "579 lives", "3 rows". */
 function basisOf(
   { corrected }: Filing720X,
@@ -144,10 +142,16 @@ function basisOf(
   { irsNumber }: Change,
   typed: Readonly<Record<string, LineFacts>>,
 ): { original: string; adjusted: string } | undefined {
-  if (irsNumber === null) return undefined;
+  const line = taxLaw.lines.find((one) => one.irsNumber === irsNumber);
+  if (irsNumber === null || !line) return undefined;
+  const quarter = quarterOf({ corrected });
+  const textOf = (facts: { rows?: readonly Row[]; taxWithRegularMethod?: boolean | undefined } | undefined) => {
+    const computer = lineComputer(line, quarter, facts?.taxWithRegularMethod === true);
+    return basisText(facts?.rows ?? [], (row) => Number(computer.row(row).taxAmount ?? 1) !== 0);
+  };
   return {
-    original: basisText((filed.filingData?.[irsNumber]?.rows ?? []) as Rows),
-    adjusted: basisText((typed[irsNumber]?.rows ?? corrected?.filingData[irsNumber]?.rows ?? []) as Rows),
+    original: textOf(filed.filingData?.[irsNumber]),
+    adjusted: textOf(typed[irsNumber] ?? corrected?.filingData[irsNumber]),
   };
 }
 
@@ -157,8 +161,11 @@ const UNITS = [
   ['avgNumberOfLivesCovered', 'lives'],
 ] as const;
 
-function basisText(rows: Rows): string {
-  if (rows.length === 0) return 'Not reported';
+/** @param isTaxed whether a row counts: gallons delivered in an exchange are on the return, but not among those that are taxed */
+function basisText(all: readonly Row[], isTaxed: (row: Row) => boolean): string {
+  if (all.length === 0) return 'Not reported';
+  const rows = all.filter(isTaxed);
+  if (rows.length === 0) return 'Not taxed';
   for (const [field, unit] of UNITS) {
     const counts = rows.map((row) => row[field]);
     if (counts.every((one) => typeof one === 'string' && /^\d+$/.test(one)))

@@ -11,6 +11,7 @@ import css from './emails.module.css';
 /** /unsubscribe, from the link of an email: asks before it ends anything, because programs visit links too. */
 export function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
+  const about = aboutOf(token);
   const [ended, setEnded] = useState<readonly MailTopic[]>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -32,13 +33,17 @@ export function UnsubscribePage() {
         <div className={css.panel}>
           <h1>Unsubscribe</h1>
           {error && <Notice kind="error" title={error} />}
-          {ended ? (
+          {about === undefined ? (
+            <Notice kind="error" title="This link is not complete. Copy the whole link from the email.">
+              Or <Link to="/home/emails">choose your emails</Link>.
+            </Notice>
+          ) : ended ? (
             <Notice kind="good" title={saidOf(ended)}>
               Codes, receipts and security notices still come. <Link to="/home/emails">Choose your emails</Link>
             </Notice>
           ) : (
             <>
-              <p>End the emails of the kind that brought you here. Codes, receipts and security notices still come.</p>
+              <p>End {about}. Codes, receipts and security notices still come.</p>
               <Button loading={busy} onClick={() => void end()}>
                 Unsubscribe
               </Button>
@@ -48,6 +53,16 @@ export function UnsubscribePage() {
       </Page>
     </SiteFrame>
   );
+}
+
+/** The emails that a link ends, which its token names after the person; undefined for a token of another shape. */
+function aboutOf(token: string): string | undefined {
+  const [, topic = '', mac = '', ...more] = token.split('.');
+  if (mac === '' || more.length > 0) return undefined;
+  if (topic === 'daily') return 'the email of the day';
+  return Object.hasOwn(mailTopics, topic)
+    ? `emails about ${mailTopics[topic as MailTopic].label.toLowerCase()}`
+    : undefined;
 }
 
 const saidOf = (ended: readonly MailTopic[]): string =>

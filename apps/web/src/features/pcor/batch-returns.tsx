@@ -24,7 +24,13 @@ const openingOf = (one: BatchReturn, rights: ReturnType<typeof useRights>): stri
 
 const methods = { eftps: 'EFTPS', efw: 'Direct debit' };
 
-const clientWords = { asked: 'Asked', opened: 'Opened', changes: 'Asked for changes', approved: 'Approved' };
+const clientWords = {
+  asked: 'Asked',
+  opened: 'Opened',
+  changes: 'Asked for changes',
+  approved: 'Approved',
+  changed: 'Changed since the approval',
+};
 
 /** Lists the returns of a batch: plans, fee, status and errors. */
 export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {

@@ -52,11 +52,16 @@ export function PcorPage() {
   if (businesses.length === 0 && adds)
     return <Navigate to={`/home/addbusiness?${withPlanOf(address, { afterAdd: 'pcor' })}`} replace />;
   const only = businesses.length === 1 ? businesses[0]?.id : undefined;
-  const businessId = businesses.find(({ id }) => id === address.get('business'))?.id ?? only ?? '';
+  const named = address.get('business');
+  const found = businesses.find(({ id }) => id === named);
+  // The fee of one business is never filed for another.
+  if (named && !found) return <Failed message="There is no such business, or you have no access to it." />;
+  const businessId = found?.id ?? only ?? '';
   return (
     <HomePage title={TITLE} narrow>
       <div className={css.page}>
         <Instructions sentences={pcoriRules} citation={PCORI_LAW} />
+        {businesses.length === 1 && <p>For {businesses[0]?.businessName}</p>}
         {businesses.length > 1 && (
           <SelectField
             id="business"

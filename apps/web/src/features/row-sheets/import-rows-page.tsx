@@ -91,10 +91,7 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
               </Notice>
             )}
             {missing.length === 0 ? (
-              <SheetUpload
-                sheet={entry.sheet}
-                hint={`CSV or XLSX, up to 20,000 rows per ${claims === undefined ? 'tax' : 'claim'} and 10 MB.`}
-              >
+              <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 20,000 rows and 10 MB.">
                 {(check, fileName) => (
                   <ImportResult
                     check={check}

@@ -1,4 +1,4 @@
-import { formatDate, isEditable, isMailOnly, isUnsigned } from '@gauger/excise';
+import { formatDate, isEditable, isMailOnly, isUnsigned, withPeriod } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ import css from './consent-page.module.css';
 import { SignatureForm } from './signature-form.tsx';
 import { SignedContent } from './signed-content.tsx';
 import { SignedFormsPart } from './signed-forms.tsx';
-import { type Consent, useSignature } from './use-signature.ts';
+import { type Consent, isGiven, useSignature } from './use-signature.ts';
 import { useUnlock } from './use-unlock.ts';
 
 const FORM = 'signature';
@@ -121,6 +121,14 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
         <SignedContent open={open} consent={consent} />
         <Blockers consent={consent} onChanged={onChanged} unlockFor={unlocking.unlockFor} />
         {consent.authority?.by === 'client' && <ApprovedByClient consent={consent} />}
+        {ready && consent.signsInOtherName && (
+          <Notice kind="due" title={`Your signature will be that of ${consent.signer.name}`}>
+            <p>
+              {withPeriod(`${consent.signer.name} is the signing authority of ${consent.businessName}`)} Sign only with
+              that person’s consent, or ask for an approval below. The status of the {what} says who sent it.
+            </p>
+          </Notice>
+        )}
         {ready && consent.signsOnForm && (
           <Notice kind="due" title={`Sign this ${what} on its form`}>
             <p>
@@ -132,17 +140,17 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
         {ready && !consent.authority && !consent.signsOnForm && (
           <Notice kind="due" title={`This ${what} waits for ${consent.signer.name}`}>
             <p>
-              {consent.signer.name} is the signing authority of {consent.businessName}. Ask for an approval below, or
-              attach the form that {consent.signer.name} signed.
+              {withPeriod(`${consent.signer.name} is the signing authority of ${consent.businessName}`)} Ask for an
+              approval below, or attach the form that {consent.signer.name} signed.
             </p>
           </Notice>
         )}
-        {ready && consent.authority?.by !== 'client' && !consent.signsOnForm && (
+        {ready && !isGiven(consent) && !consent.signsOnForm && (
           <ClientBlock
             filingId={consent.id}
             what={what}
             comments={addressOf('summary', consent)}
-            always={!consent.authority}
+            always={!consent.authority || consent.signsInOtherName}
             besideForm={!isMailOnly(consent.formType)}
           />
         )}

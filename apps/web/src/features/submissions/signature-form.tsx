@@ -1,7 +1,7 @@
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import css from './consent-page.module.css';
 import { SignatureFields } from './signature-fields.tsx';
-import type { Consent, useSignature } from './use-signature.ts';
+import { type Consent, isGiven, type useSignature } from './use-signature.ts';
 
 interface SignatureFormProps {
   id: string;
@@ -22,8 +22,8 @@ export function SignatureForm({ id, consent, signature }: SignatureFormProps) {
           entry={entry}
           errors={errors}
           onChange={setEntry}
-          // The name and the PIN of a client are given.
-          only={consent.authority?.by === 'client' ? (consent.authority.hasPin ? 'consent' : 'pin') : undefined}
+          // An approval or a signed form has the name, and the PIN where there is one.
+          only={isGiven(consent) ? (consent.authority?.hasPin ? 'consent' : 'pin') : undefined}
         />
       </form>
     </section>

@@ -47,6 +47,11 @@ export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent:
         ...(isOf(open, 'Form8849') ? periodRows(open.filing) : []),
         { term: 'Business', value: consent.businessName },
         ...amountRows(consent),
+        ...(isOf(open, 'Form720') &&
+        Number(consent.overPaymentFromThisQuarter) > 0 &&
+        consent.overPaymentUse === 'refund'
+          ? [{ term: 'How it comes back', value: refundWords(consent) }]
+          : []),
         ...consent.forms.map(({ period, totalClaim }) => ({
           term: 'Sent separately',
           value: (
@@ -87,6 +92,9 @@ export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent:
     />
   );
 }
+
+const refundWords = ({ refundAccount }: Consent): string =>
+  refundAccount === null ? 'By check' : `By direct deposit to account ${refundAccount}`;
 
 function describePayment({ paymentMethod, debit }: Consent, { by, late }: ReturnType<typeof dueDay>): string {
   if (paymentMethod === 'eftps')

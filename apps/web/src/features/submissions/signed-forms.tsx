@@ -47,16 +47,14 @@ export function SignedFormsPart({ consent, onChanged }: { consent: Consent; onCh
       ) : (
         <p>
           {each.every(({ signed }) => signed?.isCurrent)
-            ? `Sign and send sends the ${wordsOf(consent).what} with the attached form.`
+            ? `Sign and send sends the ${wordsOf(consent).what} with the attached form, in the name of ${consent.signer.name}.`
             : 'On this practice site, Sign and send attaches a practice Form 8453-EX. It is marked as practice and signs nothing.'}
         </p>
       )}
-      {isNeeded && (isWaiting || !isElectronic) ? (
+      {isAttached || (isNeeded && (isWaiting || !isElectronic)) ? (
         steps
       ) : (
-        <Disclosure summary={`Use a signed ${name} instead`} open={isAttached}>
-          {steps}
-        </Disclosure>
+        <Disclosure summary={`Use a signed ${name} instead`}>{steps}</Disclosure>
       )}
     </section>
   );

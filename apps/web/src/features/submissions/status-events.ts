@@ -19,6 +19,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   draft: { title: 'Draft', level: 0.2, words: (by) => `Started${by}.` },
   ready: { title: 'Ready for review', level: 0.35, words: (by) => `Marked ready${by}.` },
   sentBack: { title: 'Sent back', level: 0.2, words: (by) => `Sent back for changes${by}.` },
+  approved: { title: 'Approved', level: 0.45, words: (by) => `Approved${by}.` },
   edited: { title: 'Changed', level: 0.2, words: (by) => `Changed${by}, so it is a draft again.` },
   clientAsked: { title: 'Client asked', level: 0.35, words: (by) => `Link to approve it sent${by}.` },
   clientApproved: { title: 'Approved by the client', level: 0.45, words: (by) => `Approved${by}.` },

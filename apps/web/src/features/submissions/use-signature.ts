@@ -10,6 +10,10 @@ import { signatureErrors } from './signature-fields.tsx';
 
 export type Consent = Answer<'getConsent'>;
 
+/** Whether an approval or a signed form has the name that signs. */
+export const isGiven = ({ authority }: Pick<Consent, 'authority'>): boolean =>
+  authority?.by === 'client' || authority?.by === 'signedForm';
+
 /** The signature as it is typed, and the submit that sends the return. What is typed stays when it is refused. */
 export function useSignature({ id, formType, snapshotHash, signer, authority }: Consent, onChanged: () => void) {
   const queries = useQueryClient();
@@ -21,14 +25,13 @@ export function useSignature({ id, formType, snapshotHash, signer, authority }: 
     consent: false,
   });
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  // A PIN that the client chose is not sent.
+  // A PIN that the client chose is not sent, nor one in the place of a form.
   const hasPin = authority?.hasPin ?? false;
   const sending = useMutation({
     mutationFn: () => {
       const { pin, ...typed } = entry;
-      // A client who approved the return signs in their own name.
-      const isGiven = authority?.by === 'client';
-      const named = isGiven ? { ...typed, signerName: signer.name, signerTitle: signer.title } : typed;
+      // The signature has the name of the person who approved the return, or signed its form.
+      const named = isGiven({ authority }) ? { ...typed, signerName: signer.name, signerTitle: signer.title } : typed;
       const body = { ...named, ...(!hasPin && { pin }), snapshotHash };
       return callOf({ formType }, 'transmit', { params: { id }, body });
     },
@@ -39,7 +42,10 @@ export function useSignature({ id, formType, snapshotHash, signer, authority }: 
     },
     onError(error) {
       setErrors(signatureErrors(error));
-      if (error instanceof Refusal && error.code !== 'INVALID_SIGNATURE') onChanged();
+      if (error instanceof Refusal && error.code !== 'INVALID_SIGNATURE') {
+        onChanged();
+        void queries.invalidateQueries({ queryKey: ['filing', id] });
+      }
     },
   });
 
@@ -48,7 +54,7 @@ export function useSignature({ id, formType, snapshotHash, signer, authority }: 
     const found = signatureIssues({
       ...entry,
       ...(hasPin && { pin: '11111' }),
-      ...(authority?.by === 'client' && { signerName: signer.name, signerTitle: signer.title }),
+      ...(isGiven({ authority }) && { signerName: signer.name, signerTitle: signer.title }),
     }).map(({ path, message }) => ({
       field: path,
       message,

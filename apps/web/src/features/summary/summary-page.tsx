@@ -25,7 +25,7 @@ import {
 import { LeftOutRows } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
-import { settledPreflightQuery } from '../unsaved-changes/public.ts';
+import { settledPreflightQuery, splitUnsaved } from '../unsaved-changes/public.ts';
 import { BusinessBlock } from './business-block.tsx';
 import { ClaimsBlock, claimedOn720 } from './claims-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
@@ -77,7 +77,8 @@ function Summary({ open }: { open: AnyOpenFiling }) {
   const { filing } = open;
   const { data, error, isPending } = useQuery(settledPreflightQuery(filing, open.drafts));
   const issues = data?.issues ?? [];
-  const fixes = toFix(issues.filter(({ blocks }) => blocks !== null)).length;
+  // Unsaved changes keep it from being paid for too.
+  const fixes = toFix(issues.filter(({ blocks }) => blocks !== null)).length + splitUnsaved(issues).unsaved.length;
   const navigate = useNavigate();
   const mailed = isMailed(open);
   const next = nextStep(filing, mailed);

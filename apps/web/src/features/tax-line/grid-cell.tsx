@@ -123,7 +123,7 @@ function TypedCell({
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key.length > 1) point.end();
+    point.endAt(event.key);
     // Reverts typing in this cell, but no later paste, fill or undo.
     if (event.key === 'Escape' && typing !== undefined) {
       event.preventDefault();
@@ -143,7 +143,9 @@ function TypedCell({
     setFocused(false);
     setTyping(undefined);
     onRefusal('');
-    point.end();
+    const fraction = point.end();
+    // Kept as it was typed, as a pasted text is, and judged with its row.
+    if (fraction !== undefined) onFact(fraction);
   }
 
   const isNumber = column.align === 'end';
@@ -162,7 +164,7 @@ function TypedCell({
       onFocus={() => setFocused(true)}
       onBlur={blur}
       onKeyDown={keyDown}
-      onPointerDown={point.end}
+      onPointerDown={() => void point.end()}
       onBeforeInput={beforeInput}
       onChange={(event) => type(event.currentTarget.value)}
     />

@@ -1,7 +1,7 @@
 import type { LineFacts, TaxLine } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
@@ -170,11 +170,28 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
       <LastImport open={open} irsNumber={line.irsNumber} onUndone={drop} />
       <LeftOutRows open={open} irsNumber={line.irsNumber} />
+      {editable && <CountedLives filing={filing} rows={held.rows} />}
       <TaxLineForm state={state} readOnly={!editable} filing={filing} tools={tools} />
       <FinishLinks filing={filing} settle={settleNow} />
     </FilingLayout>
   );
 }
+
+interface CountedLivesProps {
+  filing: OpenFiling['filing'];
+  rows: LineFacts['rows'];
+}
+
+/** Where the average lives of a plan come from numbers that this page does not show, the page that has them. */
+const CountedLives = memo(function CountedLives({ filing: { businessId }, rows = [] }: CountedLivesProps) {
+  if (!rows.some(({ countingMethod }) => countingMethod)) return null;
+  return (
+    <p>
+      The lives were counted from the numbers in <Link to={`/home/pcor?business=${businessId}`}>File your PCORI</Link>.
+      Change them there.
+    </p>
+  );
+});
 
 /** Rows that are not counted. One that is just being typed is not named yet. */
 const faultyRows = ({ grids, revealed }: TaxLineState): number =>

@@ -169,6 +169,7 @@ interface SigningProps extends Omit<SignTogetherProps, 'consents' | 'none'> {
 
 function Signing({ all, from, sign, onChanged }: SigningProps) {
   const here = all.filter(({ authority }) => authority?.by === 'signingAuthority');
+  const others = here.filter(({ signsInOtherName }) => signsInOtherName);
   const given = all.filter(({ authority }) => authority !== null && authority.by !== 'signingAuthority');
   const named = here.length > 0 ? here : given;
   const [entry, setEntry] = useState<SignatureEntry>({
@@ -202,6 +203,8 @@ function Signing({ all, from, sign, onChanged }: SigningProps) {
           <p>
             You {here.length > 0 ? 'sign' : 'send'} {counted(returns.length, 'return', 'returns')} with{' '}
             <Money value={liabilityOf(returns)} /> of tax liability{returns.length > 1 && '; each is sent separately'}.
+            {others.length > 0 &&
+              ` ${counted(others.length, 'return', 'returns')} you sign for another person, the signing authority.`}
             {given.length > 0 && ' A signed form or an approval signs its return in the name on it.'}
           </p>
           <SignatureFields

@@ -30,6 +30,8 @@ const gasolineByCard = { lines: byCard, when: { field: 'typeOfFuel', is: ['1', '
 const dieselByCard = { lines: byCard, when: { field: 'typeOfFuel', is: '2' } };
 const keroseneByCard = { lines: byCard, when: { field: 'typeOfFuel', is: ['4', '5'] } };
 
+/** A claim may be for several quarters of an income tax year for which none was made (26 USC 6427(i)(2)(A)). */
+const WITH_OTHER_QUARTERS = 'claim it together with other quarters of the same income tax year';
 const FOR_THE_YEAR = 'claim for the whole year on Form 4136 with the income tax return';
 /** The United States, states and their subdivisions, and exempt organizations (26 USC 6421(g), 6427(k)). */
 const OF_PURCHASERS_FOR_THE_YEAR = `${FOR_THE_YEAR}. A government or exempt organization that files none checks Annual claim on Form 8849, Schedule 1`;
@@ -80,7 +82,7 @@ export const annualClaimMinimums: readonly ClaimMinimum[] = [
   {
     of: byBlender,
     reachedBy: [{ sum: byBlender, amount: 'claims.least750' }],
-    otherwise: FOR_THE_YEAR,
+    otherwise: `${WITH_OTHER_QUARTERS}, or ${FOR_THE_YEAR}`,
     fileBy: ofPurchasers,
     onePerQuarter: true,
     citation: '26 USC 6427(i)(2)(A), (m)',
@@ -92,7 +94,7 @@ export const claimMinimums: readonly ClaimMinimum[] = [
   {
     of: { lines: purchasers },
     reachedBy: [{ sum: { lines: purchasers }, amount: 'claims.least750' }],
-    otherwise: OF_PURCHASERS_FOR_THE_YEAR,
+    otherwise: `${WITH_OTHER_QUARTERS}, or ${OF_PURCHASERS_FOR_THE_YEAR}`,
     fileBy: ofPurchasers,
     onePerQuarter: true,
     citation: '26 USC 6421(d)(2), 6427(i)(2)(A)',

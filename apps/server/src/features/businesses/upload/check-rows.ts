@@ -3,6 +3,7 @@ import {
   type BusinessFieldName,
   businessFieldNames,
   businessFields,
+  businessTypes,
   checkBusiness,
   newBusiness,
   tidyBusiness,
@@ -11,7 +12,9 @@ import {
 import { droppedAnswers } from '@gauger/contract/rules';
 import { bareHeading, type CellFault } from '@gauger/sheet';
 import { AppError } from '../../../http/app-error.ts';
-import { type BusinessTab, entered, fields, isNeeded, wantedColumns } from './columns.ts';
+import type { ColleagueFinder } from '../../tax-preparers/public.ts';
+import { readClient, type SheetClient } from './client-columns.ts';
+import { type BusinessTab, businessSheets, entered, fields, isNeeded, labelOf, type SheetField } from './columns.ts';
 import { typeInName } from './entity-endings.ts';
 import { withZeros } from './lost-zeros.ts';
 import { example } from './template.ts';
@@ -21,11 +24,12 @@ export interface SheetBusiness {
   /** From 1, as the spreadsheet counts. */
   readonly row: number;
   readonly facts: BusinessFacts;
+  readonly client: SheetClient;
 }
 
 /** A fault in one cell of one field. */
 export interface FieldFault extends CellFault {
-  readonly field: BusinessFieldName;
+  readonly field: SheetField;
   /** The text of the cell. */
   readonly value: string;
 }
@@ -47,7 +51,7 @@ export interface CheckedSheet {
   readonly businesses: readonly SheetBusiness[];
   /** By row, and within it in the order of the wizard. */
   readonly faults: readonly FieldFault[];
-  /** EINs that come twice, in rows without a fault: divisions may share one. ZIP codes of other states. And cells that were completed. */
+  /** By row: EINs that come twice, in rows without a fault, since divisions may share one, and ZIP codes of other states. Then cells that were completed. */
   readonly remarks: readonly FieldFault[];
   /** Cells whose zeros wait for a confirmation. */
   readonly lostZeros: readonly LostZeros[];
@@ -59,6 +63,8 @@ export interface KnownDuplicates {
   twinOf(facts: BusinessFacts): string | undefined;
   /** The name of a business of the account with this EIN. */
   nameOf(ein: string): string | undefined;
+  /** Why a person of the account is no contact of a client. */
+  colleagueOf: ColleagueFinder;
 }
 
 /**
@@ -77,14 +83,20 @@ export async function checkRows(
   const ofColumns = columnFaults(tab);
   const rows = tab.rows.length;
   if (ofColumns.length > 0) return { tab, rows, businesses: [], faults: ofColumns, remarks: [], lostZeros: [] };
-  const cellOf = (row: number, field: BusinessFieldName) => {
+  const cellOf = (row: number, field: SheetField) => {
     const column = at.get(field);
     return column === undefined ? '' : (sheet.rows[row - 1]?.[column] ?? '');
   };
   const lostZeros: LostZeros[] = [];
   const completed: FieldFault[] = [];
+  const ofClients = new Map<number, ReturnType<typeof readClient>['faults']>();
+  const clientOf = (row: number, facts: BusinessFacts): SheetClient => {
+    const { client, faults } = readClient((column) => cellOf(row, column), facts);
+    if (faults.length > 0) ofClients.set(row, faults);
+    return client;
+  };
   const businesses = tab.rows.map((row): SheetBusiness => {
-    const place = (field: BusinessFieldName) => ({
+    const place = <F extends SheetField>(field: F) => ({
       row,
       column: at.get(field) ?? null,
       field,
@@ -107,25 +119,29 @@ export async function checkRows(
       });
     }
     const businessType = facts.businessType === '' ? typeInName(facts.businessName) : undefined;
-    if (businessType === undefined) return { row, facts };
+    if (businessType === undefined) return { row, facts, client: clientOf(row, facts) };
     completed.push({ ...place('businessType'), message: `Taken from the name of the business: ${businessType}` });
-    return { row, facts: { ...facts, businessType } };
+    return { row, facts: { ...facts, businessType }, client: clientOf(row, facts) };
   });
 
-  const { twinOf, nameOf } = await twinsOf(businesses);
+  const { twinOf, nameOf, colleagueOf } = await twinsOf(businesses);
   const firstOf = new Map<string, number>();
   const faults: FieldFault[] = [];
-  const remarks: FieldFault[] = [...completed];
+  const remarks: FieldFault[] = [];
   const firstWithEin = new Map<string, number>();
-  for (const { row, facts } of businesses) {
-    const cell = (field: BusinessFieldName, message: string): FieldFault => ({
+  for (const { row, facts, client } of businesses) {
+    const cell = (field: SheetField, message: string): FieldFault => ({
       row,
       column: at.get(field) ?? null,
       field,
       message,
       value: cellOf(row, field),
     });
-    const found = checkBusiness(facts).map(({ field, message }) => cell(field, message));
+    const found = checkBusiness(facts).map(({ field, message }) => cell(field, withList(field, message)));
+    found.push(...(ofClients.get(row) ?? []).map(({ column, message }) => cell(column, message)));
+    const colleague = client.contact && colleagueOf(client.contact);
+    if (colleague)
+      found.push(cell(colleague.field === 'email' ? 'clientContactEmail' : 'clientContactName', colleague.message));
     const twin = found.length > 0 ? undefined : (duplicateAbove(firstOf, row, facts) ?? twinOf(facts));
     if (twin) found.push(cell('businessName', twin));
     faults.push(...found);
@@ -139,7 +155,7 @@ export async function checkRows(
       remarks.push(cell(field, `Not saved: ${message}`));
     if (first === undefined) firstWithEin.set(facts.EIN, row);
   }
-  return { tab, rows, businesses, faults, remarks: remarks.sort((one, other) => one.row - other.row), lostZeros };
+  return { tab, rows, businesses, faults, remarks: [...remarks, ...completed], lostZeros };
 }
 
 /** The facts of a row as they would be kept. Fields come in the order of the wizard: the country before its states. */
@@ -158,6 +174,10 @@ function duplicateAbove(firstOf: Map<string, number>, row: number, facts: Busine
   firstOf.set(key, row);
   return undefined;
 }
+
+/** A sheet shows no list to choose a type from. */
+const withList = (field: BusinessFieldName, message: string): string =>
+  field === 'businessType' ? `${message}: ${businessTypes.map(({ value }) => value).join(', ')}` : message;
 
 const sameEin = (sharer: string) =>
   `${sharer} has the same EIN. Check the number. Divisions may share one, and file one Form 720 together for a quarter`;
@@ -186,16 +206,16 @@ function columnFaults({ sheet, map: { row, at, repeated } }: BusinessTab): Field
       row,
       column: null,
       field,
-      message: `The column "${businessFields[field].label}" is missing: add it, or choose which column it is`,
+      message: `The column "${labelOf(field)}" is missing: add it, or choose which column it is`,
       value: '',
     })),
     ...twice,
   ];
 }
 
-const fieldOf = (heading: string): BusinessFieldName =>
-  wantedColumns.find(({ headings }) => headings.some((one) => bareHeading(one) === bareHeading(heading)))?.name ??
-  'businessName';
+const fieldOf = (heading: string): SheetField =>
+  businessSheets.wanted.find(({ headings }) => headings.some((one) => bareHeading(one) === bareHeading(heading)))
+    ?.name ?? 'businessName';
 
 const nothingIn = ({ map, place }: BusinessTab): string =>
   `This file has no business in it: nothing is below the headings in row ${map.row}${place > 1 ? ` of sheet ${place}` : ''}.`;

@@ -7,6 +7,7 @@ import {
 } from '@gauger/contract/business';
 import type { WantedColumn } from '@gauger/sheet';
 import type { SheetTab } from '../../row-sheets/public.ts';
+import { type ClientColumn, clientFields, isClientColumn, wantedOfClients } from './client-columns.ts';
 import { typeCalled } from './entity-endings.ts';
 
 export const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
@@ -20,10 +21,21 @@ export const wantedColumns: readonly WantedColumn<BusinessFieldName>[] = fields.
 );
 
 /** The sheet of a file that holds the businesses. */
-export type BusinessTab = SheetTab<BusinessFieldName>;
+export type BusinessTab = SheetTab<SheetField>;
 
 /** Sheets of businesses, in which nothing is an amount. */
-export const businessSheets = { kind: 'businesses', wanted: wantedColumns, isAmount: () => false };
+export const businessSheets: { kind: string; wanted: readonly WantedColumn<SheetField>[]; isAmount: () => boolean } = {
+  kind: 'businesses',
+  wanted: [...wantedColumns, ...wantedOfClients],
+  isAmount: () => false,
+};
+
+/** A column of a business: of its facts, or about it as a client. */
+export type SheetField = BusinessFieldName | ClientColumn;
+
+/** The name of a field in front of people. */
+export const labelOf = (field: SheetField): string =>
+  isClientColumn(field) ? clientFields[field].label : businessFields[field].label;
 
 /** A column without which no row can be right. Some fields are asked of some countries only, or have a usual answer. */
 export const isNeeded = ([name, field]: [BusinessFieldName, BusinessField]): boolean =>

@@ -2,13 +2,17 @@ import type { ResponseOf, saveBusinessColumns as saving } from '@gauger/contract
 import type { Call } from '../../../http/call.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { rememberHeadings } from '../../row-sheets/public.ts';
-import { businessSheets, wantedColumns } from './columns.ts';
+import { businessSheets } from './columns.ts';
 
 /** Remembers the meaning of headings in sheets of businesses. Throws INVALID_BODY for an unknown field. */
 export async function saveBusinessColumns(
   { database, now }: BusinessDeps,
   { session: { accountId }, body: { columns } }: Call<typeof saving>,
 ): Promise<ResponseOf<typeof saving>> {
-  const mapping = { kind: businessSheets.kind, fields: new Set(wantedColumns.map(({ name }) => name)), columns };
+  const mapping = {
+    kind: businessSheets.kind,
+    fields: new Set<string>(businessSheets.wanted.map(({ name }) => name)),
+    columns,
+  };
   return { remembered: await database.inAccount(accountId, (tx) => rememberHeadings(tx, accountId, mapping, now())) };
 }

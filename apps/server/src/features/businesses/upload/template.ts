@@ -1,6 +1,7 @@
 import { type BusinessFacts, type BusinessField, newBusiness, tidyBusiness } from '@gauger/contract/business';
 import { countries } from '@gauger/contract/rules';
 import { type SheetFormat, writeTemplate } from '@gauger/sheet';
+import { clientFields } from './client-columns.ts';
 import { fields, isNeeded } from './columns.ts';
 
 /** The example row of the template, to be overwritten; a sheet that still has it is refused. */
@@ -26,15 +27,18 @@ const READY_ROWS = 200;
 export const businessTemplate = (format: SheetFormat): Promise<Uint8Array> =>
   writeTemplate(format, {
     name: 'Businesses',
-    columns: fields.map(([name, field]) => ({
-      heading: field.label,
-      sample: name === 'EIN' ? '00-1234567' : example[name],
-      allowed: [
-        isNeeded([name, field]) ? 'Needed' : ((field.asked && 'Depends on the country') ?? usual(newBusiness[name])),
-        ruleOf(field),
-        ...listOf(field),
-      ],
-    })),
+    columns: [
+      ...fields.map(([name, field]) => ({
+        heading: field.label,
+        sample: name === 'EIN' ? '00-1234567' : example[name],
+        allowed: [
+          isNeeded([name, field]) ? 'Needed' : ((field.asked && 'Depends on the country') ?? usual(newBusiness[name])),
+          ruleOf(field),
+          ...listOf(field),
+        ],
+      })),
+      ...Object.values(clientFields).map(({ label, takes }) => ({ heading: label, sample: '', allowed: takes })),
+    ],
     readyRows: READY_ROWS,
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type checkBusinessUpload as checking,
+  clientColumns,
   type FileAnswer,
   MAX_LISTED,
   MAX_UPLOADED_BUSINESSES,
@@ -9,7 +10,7 @@ import {
   type Route,
   type uploadBusinesses as uploading,
 } from '@gauger/contract';
-import { type BusinessFacts, businessFields } from '@gauger/contract/business';
+import type { BusinessFacts } from '@gauger/contract/business';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -21,6 +22,7 @@ import { markFileInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { firstRows, presentSetAside, readTab } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
+import { loadColleagueFinder } from '../../tax-preparers/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
 import { duplicateMessage } from '../duplicate-business.ts';
 import { businessesByEin, holdAllBusinesses, insertBusinesses, loadDuplicateFinder } from '../queries.ts';
@@ -32,7 +34,7 @@ import {
   type KnownDuplicates,
   type SheetBusiness,
 } from './check-rows.ts';
-import { businessSheets, fields } from './columns.ts';
+import { businessSheets, fields, labelOf } from './columns.ts';
 
 const LIMITS = {
   rows: MAX_UPLOADED_BUSINESSES,
@@ -75,7 +77,10 @@ export async function checkUpload(
         headingRow: map.row,
         firstRows: firstRows(sheet, map.row),
         columns: readColumns(sheet, map),
-        fields: fields.map((field) => ({ field: field[0], label: field[1].label, needed: isNeededColumn(field) })),
+        fields: [
+          ...fields.map((field) => ({ field: field[0], label: labelOf(field[0]), needed: isNeededColumn(field) })),
+          ...clientColumns.map((field) => ({ field, label: labelOf(field), needed: false })),
+        ],
       },
     ],
     tabs: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
@@ -120,17 +125,30 @@ export async function uploadBusinesses(
     const { businesses, faults } = await checkRows(tab, restores(call.body), (rows) => findDuplicates(tx, keys, rows));
     if (faults.length > 0 && (call.body.save === 'all' || businesses.length === 0)) throw faulty(faults);
     const without = new Set(faults.map(({ row }) => row));
-    const good = businesses.filter(({ row }) => !without.has(row)).map(({ facts }) => facts);
+    const good = businesses.filter(({ row }) => !without.has(row));
     await insertBusinesses(tx, keys, good, now());
     // One event for all: the chain of an account takes one at a time, and thousands would hold it for long.
     await recordCallEvent(tx, call, {
       documentType: 'Business',
       actionType: 'BUSINESSES_UPLOADED',
-      afterHash: hashOfAll(good, ring),
-      detail: { added: good.length },
+      afterHash: hashOfAll(
+        good.map(({ facts }) => facts),
+        ring,
+      ),
+      detail: { added: good.length, ...countsOf(good) },
     });
     return { added: good.length, leftOut: without.size, ...presentSetAside([tab]) };
   });
+}
+
+/** How many of the businesses came with each thing about clients. */
+function countsOf(businesses: readonly SheetBusiness[]): Record<string, number> {
+  const counted = {
+    contacts: businesses.filter(({ client }) => client.contact).length,
+    feeOnly: businesses.filter(({ client }) => client.kind === 'feeOnly').length,
+    quarterly: businesses.filter(({ client }) => client.kind === 'quarterly').length,
+  };
+  return Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0));
 }
 
 type Upload = Pick<Call<Route>, 'files' | 'caller'> & {
@@ -159,12 +177,14 @@ async function findDuplicates(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]
   const eins = rows.map(({ facts }) => facts.EIN);
   const findTwin = await loadDuplicateFinder(tx, keys, eins);
   const withEin = await businessesByEin(tx, keys, eins);
+  const colleagueOf = await loadColleagueFinder(tx, keys.accountId);
   return {
     twinOf(facts) {
       const twin = findTwin(facts);
       return twin && duplicateMessage(twin.archivedAt);
     },
     nameOf: (ein) => withEin.get(ein)?.[0]?.businessName,
+    colleagueOf,
   };
 }
 
@@ -176,7 +196,7 @@ const lettersOf = (column: number | null): string => (column === null ? '' : col
 const presentFault = ({ row, column, field, value, message }: FieldFault) => ({
   row,
   column: lettersOf(column),
-  title: businessFields[field].label,
+  title: labelOf(field),
   field,
   value: value.slice(0, 100),
   message,

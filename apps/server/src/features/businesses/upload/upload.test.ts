@@ -1,6 +1,7 @@
 import {
   checkBusinessUpload,
   getBusinessTemplate,
+  getClientContact,
   listBusinesses,
   markBusinessUpload,
   type Route,
@@ -74,7 +75,11 @@ describe('500 rows with 37 planted faults', async () => {
   const letter = (heading: string) => String.fromCharCode(65 + headings.indexOf(heading));
   const plants = [
     ['EIN', '12-34567', 'Please Enter 9 digit number'],
-    ['businessType', 'Guild', 'Choose the Business Type from its list'],
+    [
+      'businessType',
+      'Guild',
+      'Choose the Business Type from its list: Individual, Estates, Partnership, Corporation, Other Organizations, Limited Liability Company(LLC)',
+    ],
     ['signingAuthorityName', 'Al', 'Signing Authority Name must be at least 3 characters long'],
     ['signingAuthorityPhone', '555-0142', 'Phone Number must be at least 10 characters long'],
     ['contactState', 'Ontario', 'Choose the State from its list'],
@@ -258,6 +263,66 @@ describe('a sheet', () => {
     expect(await check(token, file)).toMatchObject({ rows: 1, goodRows: 1, ignoredColumns: ['Notes'] });
   });
 
+  test('may say who approves the returns of each client, and how often it files', async () => {
+    const { token, accountId } = await account();
+    const own = [...headings, 'Contact', 'Client Email', 'Filing Frequency'];
+    const file = Buffer.from(
+      writeCsv([
+        own,
+        [...rowOf(1), 'Omar Reyes', 'Omar@Juniper.example', 'Annual'],
+        [...rowOf(2), 'Bea Pine', '', 'quarterly'],
+        [...rowOf(3), '', '', ''],
+      ]),
+    );
+    expect(await check(token, file)).toMatchObject({ goodRows: 3, faultCount: 0, remarkCount: 0, ignoredColumns: [] });
+    await send(uploadBusinesses, token, file);
+    const { businesses } = (await call(listBusinesses, { token, query: { size: '10' } })).success;
+    const contactOf = async (businessName: string) => {
+      const businessId = businesses.find((one) => one.businessName === businessName)?.id ?? '';
+      return (await call(getClientContact, { token, params: { businessId } })).success;
+    };
+    const { signingAuthorityName: name, contactEmailAddress: email } = businessFacts;
+    expect(await contactOf('Depot 1')).toMatchObject({
+      contact: { name: 'Omar Reyes', email: 'omar@juniper.example' },
+      isSaved: true,
+      formerSigner: null,
+    });
+    // Without an address of its own, the contact is reached at that of the business.
+    expect(await contactOf('Depot 2')).toMatchObject({ contact: { name: 'Bea Pine', email }, isSaved: true });
+    expect(await contactOf('Depot 3')).toMatchObject({ contact: { name, email }, isSaved: false });
+    const { rows } = await asSuperuser(
+      "select client_kind from business where account_id = $1 and business_name like 'Depot%' order by business_name",
+      [accountId],
+    );
+    expect(rows.map((row) => row.client_kind)).toEqual(['feeOnly', 'quarterly', null]);
+  });
+
+  test('with a contact that nobody can ask, or another kind of client, says so at that cell', async () => {
+    const { token, emailId } = await account();
+    await asSuperuser(
+      "update app_user set tax_preparer = true, first_name = 'Priya', last_name = 'Nair' where email = $1",
+      [emailId],
+    );
+    const own = [...headings, 'Client Contact', 'Client Contact Email', 'Kind of Client'];
+    const { faults } = await check(
+      token,
+      Buffer.from(
+        writeCsv([
+          own,
+          [...rowOf(1), 'Omar Reyes', 'omar at juniper', 'monthly'],
+          [...rowOf(2), 'Priya Nair', 'priya@other.example', ''],
+          [...rowOf(3), 'O'.repeat(36), '', ''],
+        ]),
+      ),
+    );
+    expect(faults.map(({ row, title, message }) => [row, title, message])).toEqual([
+      [2, 'Kind of Client', 'Enter Every quarter or PCORI fee only, or nothing to go by the returns'],
+      [2, 'Client Contact Email', 'Invalid EmailId'],
+      [3, 'Client Contact', expect.stringMatching(/^The client has the name of a person in your account/)],
+      [4, 'Client Contact', 'Use at most 35 characters'],
+    ]);
+  });
+
   test.each<[string, string[][], RegExp]>([
     ['without a column that is needed', [headings.slice(1), rowOf(1).slice(1)], /column "Business Name" is missing/],
     ['with a column twice', [[...headings, 'Company'], rowOf(1)], /column "Company" appears twice/],
@@ -335,6 +400,7 @@ describe('a sheet', () => {
     const types = ['LLC', 'L.L.C.', 'Inc.', 'S-Corp', 'LLP', 'corporation', 'Freight'];
     const said = await check(token, csv(...types.map((businessType, at) => rowOf(at + 1, { businessType }))));
     expect(said.faults.map(({ row, field }) => [row, field])).toEqual([[8, 'businessType']]);
+
     const named = ['Sandbar Fuel, LLC', 'Tarn Farms, Inc.', 'Incline Depot', 'Hollis Oil L.P.'];
     const rows = named.map((businessName, at) => rowOf(at + 20, { businessName, businessType: '' }));
     const { faults, remarks } = await check(token, csv(...rows));

@@ -1,4 +1,4 @@
-import { type Adjustment, type Issue, issue, nameOfAdjustment, rowOfAdjustment } from '@gauger/excise';
+import { type Adjustment, grouped, type Issue, issue, nameOfAdjustment, rowOfAdjustment } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import type { FilingRecord } from '../../filings/public.ts';
 import { adjustmentsOf, FIGURES_PAGE } from './pages.ts';
@@ -32,7 +32,7 @@ export async function findAmendedOtherwise(
     const before = mailed.get(keyOf(one));
     if (!before || before.adjusted === one.original) return [];
     const path = rowOfAdjustment(facts, one)?.path ?? 'original.filingId';
-    return [issue('amendedOtherwise', path, { what: nameOfAdjustment(one), amount: `$${before.adjusted}` })];
+    return [issue('amendedOtherwise', path, { what: nameOfAdjustment(one), amount: `$${grouped(before.adjusted)}` })];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FilingFormType } from '@gauger/excise';
+import { type FilingFormType, withPeriod } from '@gauger/excise';
 import { pageAddress } from '../../../page-address.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
@@ -17,7 +17,7 @@ export const approved: Kind<{
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
     subject: `${form}, ${unlinked(businessName)}: approved`,
     passages: [
-      `${unlinked(person)} approved ${form}, ${unlinked(businessName)}.`,
+      withPeriod(`${unlinked(person)} approved ${form}, ${unlinked(businessName)}`),
       'The return is not paid, signed or sent yet. A change makes it a draft again and ends the approval.',
       {
         label: 'Open the return',

@@ -1,4 +1,4 @@
-import type { FilingFormType } from '@gauger/excise';
+import { type FilingFormType, withPeriod } from '@gauger/excise';
 import { pageAddress } from '../../../page-address.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
@@ -25,7 +25,7 @@ export const clientAnswered: Kind<{
   write: ({ facts: { what, contactName, businessName, form, filingId, formType } }, { siteUrl }) => ({
     subject: `${unlinked(contactName)} ${happened[what]} ${form}`,
     passages: [
-      `${unlinked(contactName)} ${happened[what]} ${form} of ${unlinked(businessName)}.`,
+      withPeriod(`${unlinked(contactName)} ${happened[what]} ${form} of ${unlinked(businessName)}`),
       { label: 'Open the return', link: `${siteUrl}${pageAddress('taxsummary', formType)}?filing=${filingId}` },
     ],
   }),

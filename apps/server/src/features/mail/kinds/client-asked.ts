@@ -27,7 +27,8 @@ export const clientAsked: Kind<{
     return {
       subject: `${isReminder ? 'Reminder: ' : ''}${form} of ${unlinked(businessName)} waits for your approval`,
       passages: [
-        `${unlinked(contactName)}, ${unlinked(sender)} prepared ${form} of ${unlinked(businessName)} and asks you to approve it.`,
+        `To ${unlinked(contactName)}:`,
+        `${unlinked(sender)} prepared ${form} of ${unlinked(businessName)} and asks you to approve it.`,
         `Approve it, or say what to change. Nothing goes to the IRS before you approve it.${answer}`,
         { label: 'Look at the return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
         `Before you see any figure, we email you a code. The link is yours alone: do not forward it. It opens this return only, until ${formatDate(until)}. Once the return you approved is sent, it opens your copy.`,

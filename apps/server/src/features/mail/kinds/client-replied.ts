@@ -1,3 +1,4 @@
+import { withPeriod } from '@gauger/excise';
 import { unlinked } from '../content.ts';
 import { clientToken } from '../mail-secret.ts';
 import { DAY, HOUR, type Kind } from './kind.ts';
@@ -19,7 +20,9 @@ export const clientReplied: Kind<{
   write: ({ facts: { requestId, person, businessName, form, isResolved } }, { ring, siteUrl }) => ({
     subject: `${unlinked(person)} ${isResolved ? 'settled' : 'answered'} your comment`,
     passages: [
-      `${unlinked(person)} ${isResolved ? 'settled' : 'answered'} your comment on ${form} of ${unlinked(businessName)}.`,
+      withPeriod(
+        `${unlinked(person)} ${isResolved ? 'settled' : 'answered'} your comment on ${form} of ${unlinked(businessName)}`,
+      ),
       { label: 'Look at the return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
     ],
   }),

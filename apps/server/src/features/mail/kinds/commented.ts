@@ -1,4 +1,4 @@
-import type { FilingFormType } from '@gauger/excise';
+import { type FilingFormType, withPeriod } from '@gauger/excise';
 import { pageAddress } from '../../../page-address.ts';
 import { unlinked } from '../content.ts';
 import { DAY, HOUR, type Kind } from './kind.ts';
@@ -22,7 +22,9 @@ export const commented: Kind<{
   write: ({ facts: { form, businessName, person, filingId, formType, threadId, isAnswer } }, { siteUrl }) => ({
     subject: `${form}: ${isAnswer ? 'a comment was answered' : 'new comment'}`,
     passages: [
-      `${unlinked(person)} ${isAnswer ? 'answered a comment' : 'commented'} on ${form}, ${unlinked(businessName)}.`,
+      withPeriod(
+        `${unlinked(person)} ${isAnswer ? 'answered a comment' : 'commented'} on ${form}, ${unlinked(businessName)}`,
+      ),
       'Read the comment on the return. Answer or resolve it there.',
       {
         label: 'Open the comment',

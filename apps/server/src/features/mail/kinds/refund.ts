@@ -1,4 +1,4 @@
-import { formatDate } from '@gauger/excise';
+import { formatDate, withPeriod } from '@gauger/excise';
 import { DAY, type Kind } from './kind.ts';
 
 /** A service fee that was paid back. */
@@ -20,7 +20,7 @@ export const refund: Kind<{
   write: ({ facts }, { siteUrl }) => ({
     subject: `Refund ${facts.invoiceNumber}: service fee for ${facts.description}`,
     passages: [
-      `We refunded the service fee for ${facts.description} of ${facts.businessName}.`,
+      withPeriod(`We refunded the service fee for ${facts.description} of ${facts.businessName}`),
       {
         facts: [
           ['Refunded amount', `${facts.currency === 'USD' ? '$' : ''}${facts.amount} ${facts.currency}`],

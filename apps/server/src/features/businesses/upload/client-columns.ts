@@ -1,0 +1,94 @@
+import { type ClientKind, clientColumns, clientContact, clientKindNames } from '@gauger/contract';
+import type { BusinessFacts } from '@gauger/contract/business';
+import { isSameName } from '@gauger/excise';
+import type { WantedColumn } from '@gauger/sheet';
+
+/** A column about a business as a client of a tax preparer. */
+export type ClientColumn = (typeof clientColumns)[number];
+
+/** The columns about a business as a client, by their labels and other headings. All may stay empty. */
+export const clientFields: Readonly<Record<ClientColumn, { label: string; alsoCalled: string[]; takes: string[] }>> = {
+  clientContactName: {
+    label: 'Client Contact',
+    alsoCalled: ['Contact', 'Contact Name', 'Contact Person'],
+    takes: ['The signing authority when empty', 'The person who is asked to approve returns'],
+  },
+  clientContactEmail: {
+    label: 'Client Contact Email',
+    alsoCalled: ['Client Email', 'Contact Person Email'],
+    takes: ['The email address of the business when empty', 'An email address'],
+  },
+  clientKind: {
+    label: 'Kind of Client',
+    alsoCalled: ['Client Kind', 'Client Type', 'Filing Frequency'],
+    takes: ['By the returns when empty', 'One of these:', ...Object.values(clientKindNames)],
+  },
+};
+
+export const isClientColumn = (field: string): field is ClientColumn => Object.hasOwn(clientFields, field);
+
+/** The columns about clients. */
+export const wantedOfClients: readonly WantedColumn<ClientColumn>[] = clientColumns.map((name) => ({
+  name,
+  headings: [clientFields[name].label, name, ...clientFields[name].alsoCalled],
+}));
+
+/** A business as a client. */
+export interface SheetClient {
+  /** Null: the signing authority, at the address of the business. */
+  readonly contact: { name: string; email: string } | null;
+  /** Null leaves it to the returns. */
+  readonly kind: ClientKind | null;
+}
+
+/** The words for a kind of client, in lowercase letters. */
+const kindWords: Readonly<Record<string, ClientKind>> = {
+  pcorifeeonly: 'feeOnly',
+  feeonly: 'feeOnly',
+  pcori: 'feeOnly',
+  pcorionly: 'feeOnly',
+  annual: 'feeOnly',
+  annually: 'feeOnly',
+  yearly: 'feeOnly',
+  everyquarter: 'quarterly',
+  quarterly: 'quarterly',
+};
+
+interface ClientFault {
+  column: ClientColumn;
+  message: string;
+}
+
+/**
+ * Reads what a row says of its business as a client. A contact without a name has that of the signing authority; one without an address,
+ * that of the business.
+ */
+export function readClient(
+  cellOf: (column: ClientColumn) => string,
+  { signingAuthorityName, contactEmailAddress }: BusinessFacts,
+): { client: SheetClient; faults: ClientFault[] } {
+  const said = (column: ClientColumn) => cellOf(column).trim();
+  const faults: ClientFault[] = [];
+  const kind =
+    kindWords[
+      said('clientKind')
+        .toLowerCase()
+        .replace(/[^a-z]/g, '')
+    ] ?? null;
+  if (kind === null && said('clientKind') !== '')
+    faults.push({
+      column: 'clientKind',
+      message: `Enter ${Object.values(clientKindNames).join(' or ')}, or nothing to go by the returns`,
+    });
+  const name = said('clientContactName') || signingAuthorityName;
+  const email = said('clientContactEmail') || contactEmailAddress;
+  const isDefault = isSameName(name, signingAuthorityName) && email.toLowerCase() === contactEmailAddress.toLowerCase();
+  if (isDefault) return { client: { contact: null, kind }, faults };
+  const { data, error } = clientContact.safeParse({ name, email });
+  for (const { path, message } of error?.issues ?? []) {
+    const column = path[0] === 'name' ? 'clientContactName' : 'clientContactEmail';
+    // The name or address of the business itself is reported in its own column.
+    if (said(column) !== '') faults.push({ column, message });
+  }
+  return { client: { contact: data ?? null, kind }, faults };
+}
