@@ -32,8 +32,18 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
     await page.keyboard.press('Enter');
   };
   const pressInMenu = async (name: string) => {
-    await press('More tools for the rows');
-    await page.getByRole('menuitem', { name }).focus();
+    const item = page.getByRole('menuitem', { name });
+    // After an undo the line is loaded again, and a menu that was open goes with the old one.
+    await expect
+      .poll(async () => {
+        await press('More tools for the rows');
+        return item.waitFor({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        );
+      })
+      .toBe(true);
+    await item.focus();
     await page.keyboard.press('Enter');
   };
   await pressInMenu('Import rows');
