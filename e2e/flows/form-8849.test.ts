@@ -120,8 +120,12 @@ test('questions on the start page lead to the schedule and line, and quarters to
   await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('12');
   await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2026');
   const quarters = page.getByRole('table', { name: 'Quarters of the claim' });
-  await quarters.getByRole('checkbox', { name: 'Jul to Sep 2026' }).check();
+  const summed = page.getByRole('complementary', { name: /Schedule 1, line 3/ });
+  // The last day is that of the chosen quarters, not of the latest one that could be chosen.
   await quarters.getByRole('checkbox', { name: 'Apr to Jun 2026' }).check();
+  await expect.poll(() => summed.textContent()).toMatch(/Sep 30, 2026, passedfor Apr to Jun 2026, the last quarter/);
+  await quarters.getByRole('checkbox', { name: 'Jul to Sep 2026' }).check();
+  await expect.poll(() => summed.textContent()).toMatch(/Dec 31, 2026for Jul to Sep 2026, the last quarter claimed/);
   await expect.poll(() => quarters.getByRole('checkbox', { name: 'Oct to Dec 2026' }).isDisabled()).toBe(true);
   const claim = page.getByRole('complementary', { name: /Schedule 1, line 3/ });
   await expect.poll(() => claim.textContent()).toMatch(/Apr 1, 2026 to Sep 30, 2026/);

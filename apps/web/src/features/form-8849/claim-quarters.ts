@@ -52,6 +52,16 @@ export function claimQuarters(
   });
 }
 
+/** The quarter of a claim from which its last day counts; undefined without a period. */
+export function decidingQuarter(
+  quarters: readonly ClaimQuarter[],
+  rule: 'last' | 'earliest',
+  period: Span | undefined,
+): ClaimQuarter | undefined {
+  const inClaim = quarters.filter((quarter) => isWithin(quarter, period));
+  return rule === 'last' ? inClaim.at(-1) : inClaim[0];
+}
+
 /** Fuel that a filing of the business claims, or its Form 4136. */
 export type ClaimedRow = Answer<'listClaimedElsewhere8849'>[number];
 

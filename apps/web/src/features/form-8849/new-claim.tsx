@@ -2,6 +2,7 @@ import {
   type Form8849Claim,
   filingWay,
   formatDate,
+  type IsoDate,
   irsDay,
   type ScheduleType,
   type Span,
@@ -22,7 +23,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { BusinessCrumb, businessQuery, useBusinesses } from '../businesses/public.ts';
 import { addressOf, scheduleName } from '../filing/public.ts';
 import { NAMED } from './addresses.ts';
-import { annualBox, claimQuarters, laterOf, ruleOf } from './claim-quarters.ts';
+import { annualBox, claimQuarters, decidingQuarter, laterOf, ruleOf } from './claim-quarters.ts';
 import { ClaimQuestions } from './claim-questions.tsx';
 import css from './new-claim.module.css';
 import { QuarterTable } from './quarter-table.tsx';
@@ -158,6 +159,18 @@ const blockOf = (type: ScheduleType, period: Span | undefined, isAnnual: boolean
     },
   };
 
+/** The last day of a claim for the chosen quarters; undefined where none are chosen, or no quarter counts. */
+function lastDayOf(answers: ScheduleAnswers, period: Span | undefined, today: IsoDate) {
+  const [taxYear, rule] = [yearOf(answers), ruleOf(answers.scheduleType)];
+  const quarter = taxYear && rule && decidingQuarter(claimQuarters(taxYear, rule, today), rule, period);
+  if (!quarter) return undefined;
+  return {
+    day: formatDate(quarter.due),
+    note: `for ${quarter.name}, the ${rule} quarter claimed`,
+    passed: quarter.due < today,
+  };
+}
+
 interface YourClaimProps {
   answers: ScheduleAnswers;
   /** Where the questions led. */
@@ -170,6 +183,7 @@ interface YourClaimProps {
 function YourClaim({ answers, found, period, isAnnual }: YourClaimProps) {
   const today = irsDay(new Date());
   const offer = scheduleOffers(yearOf(answers), today).find(({ type }) => type === answers.scheduleType);
+  const last = lastDayOf(answers, period, today) ?? offer?.last;
   const onPaper = answers.year !== '' && filingWay({ year: Number(answers.year) }, today) === 'paper';
   return (
     <aside className={css.claim} aria-labelledby="your-claim">
@@ -197,10 +211,10 @@ function YourClaim({ answers, found, period, isAnnual }: YourClaimProps) {
             <dt>File by</dt>
             <dd>
               <strong>
-                {offer.last.day}
-                {offer.last.passed && ', passed'}
+                {last?.day}
+                {last?.passed && ', passed'}
               </strong>
-              {offer.last.note && <small>{offer.last.note}</small>}
+              {last?.note && <small>{last.note}</small>}
             </dd>
             <dt>Minimum</dt>
             <dd>

@@ -2,7 +2,7 @@ import { businessDayFrom, formatDate, type Span } from '@gauger/excise';
 import { Link } from 'react-router';
 import { FirstFew } from '../../components/first-few/first-few.tsx';
 import { claimAddress } from '../claims/public.ts';
-import { type ClaimedRow, type ClaimQuarter, claimedIn, isWithin } from './claim-quarters.ts';
+import { type ClaimedRow, type ClaimQuarter, claimedIn, decidingQuarter, isWithin } from './claim-quarters.ts';
 import css from './schedule-claims.module.css';
 
 interface QuarterStripProps {
@@ -18,7 +18,7 @@ interface QuarterStripProps {
 /** The quarters of the income tax year: those in the claim, and the one in which it is filed. */
 export function QuarterStrip({ quarters, rule, period, claimed, businessId }: QuarterStripProps) {
   const inClaim = quarters.filter((quarter) => isWithin(quarter, period));
-  const decides = rule === 'last' ? inClaim.at(-1) : inClaim[0];
+  const decides = decidingQuarter(quarters, rule, period);
   return (
     <ol className={css.strip} aria-label="Quarters of the income tax year">
       {quarters.map((quarter) => (
