@@ -1,4 +1,5 @@
 import { type FeeTier, MAX_TOGETHER } from '@gauger/contract';
+import { isUnsigned } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -16,6 +17,7 @@ import {
   outlineOf,
   PracticeNotice,
   SendLayout,
+  statusAddress,
   WithAnyFiling,
   wordsOf,
 } from '../filing/public.ts';
@@ -46,8 +48,12 @@ function Fee({ open }: { open: AnyOpenFiling }) {
   const pays = manages && !isPaid && !mailed;
   const coupon = useCoupon([filing.id], useBegunCoupon(pays ? filing.id : undefined));
   const payment = usePayment(filing, coupon);
-  const signing = isPaid &&
-    manages && { label: wordsOf(filing).afterFee, onClick: () => void navigate(consentAddress(filing)) };
+  const leads = (label: string, to: string) => ({ label, onClick: () => void navigate(to) });
+  const signing =
+    isPaid &&
+    (isUnsigned(filing.state)
+      ? manages && leads(wordsOf(filing).afterFee, consentAddress(filing))
+      : leads('See its status', statusAddress(filing)));
   const paying = pays &&
     fee !== undefined &&
     payment.approvalUrl === undefined && {
