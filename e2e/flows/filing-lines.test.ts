@@ -369,6 +369,29 @@ describe('the draft of a page', () => {
     site.expectedFaults();
   });
 
+  test('of a tab is not sent over one that the server got from elsewhere, before the person goes on with it', async () => {
+    const { id, day } = await begin();
+    const page = await open(LINE, id, { alone: true });
+    await page.waitForLoadState('networkidle');
+    await site.call(account, 'DELETE', '/auth/session');
+    await cell(page, 'No. of gallons', 1).fill('66');
+    await page.waitForURL('**/login');
+    account = await site.signIn(account);
+    const fields = { emptyTaxLiability: false, rows: [{ taxDate: day(3), noOfGallons: '777' }] };
+    await site.call(account, 'PUT', `/form720/form720id/${id}/draft/105`, { fields });
+    await page.addInitScript((token) => sessionStorage.setItem('jwtToken', token), account.token);
+    await page.goto(`/home/business${LINE}?filing=${id}`);
+    await restored(page).waitFor();
+    await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe('66');
+    // Longer than a draft waits until it is sent.
+    await page.waitForTimeout(3000);
+    expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '777' }] });
+    await cell(page, 'No. of gallons', 1).fill('67');
+    await page.getByText(/^Backed up/).waitFor();
+    expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '67' }] });
+    site.expectedFaults();
+  });
+
   test('is sent before a logout, which leaves nothing in the tab', async () => {
     const { id } = await begin();
     const own = await site.signIn(account);

@@ -102,6 +102,7 @@ class Hands {
       isOnline: () => true,
       // No timer sends drafts, so that a seed always repeats the same way. The step `flush` sends them instead.
       whenIdle: () => {},
+      onSent: () => {},
       onSame: () => {},
     });
     const { fields } = (await call(getDraft, { token: tokens[who], params: this.#params(page) })).success;

@@ -572,6 +572,10 @@ describe('asking a client', () => {
     expect(await endsMailed('archived@juniper.example')).toEqual([expect.stringContaining('took back the link to')]);
     expect((await requestOf(preparer, id)).request).toMatchObject({ ended: 'withdrawn' });
     expect(await counts()).toMatchObject({ asked: 0 });
+    await nextDay();
+    expect((await ask(preparer, id)).success.returns[0]?.message).toContain('is archived. Restore it on My Business');
+    const { history } = (await call(getStatus, { token: preparer.token, params: { id } })).success;
+    expect(history.at(-1)).toMatchObject({ kind: 'linkEnded' });
 
     await call(restoreBusiness, { token: preparer.token, params });
     await nextDay();
@@ -580,7 +584,8 @@ describe('asking a client', () => {
     expect((await answer(access, (await shown(access)).snapshotHash)).status).toBe(200);
     expect(await counts()).toMatchObject({ asked: 0 });
     await call(archiveBusiness, { token: preparer.token, params });
-    expect((await requestOf(preparer, id)).request).toMatchObject({ answer: 'approved' });
+    expect((await requestOf(preparer, id)).request).toMatchObject({ answer: 'approved', ended: null });
+    expect((await transmit(preparer, id, { signerTitle: 'Vice President' })).success.state).toBe('queued');
   });
 
   test('is for the owner and Managers; other accounts find nothing', async () => {

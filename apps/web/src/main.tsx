@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { askBeforeClosing } from './api/local-draft.ts';
 import { queryClient } from './api/query-client.ts';
 import { shareSession } from './api/session.ts';
 import { App } from './app/app.tsx';
@@ -27,7 +26,6 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id root');
   const isDrawn = root.hasChildNodes() && document.documentElement.dataset.app !== 'alone';
-  askBeforeClosing();
   await shareSession(underHome(window.location.pathname));
   const router = await openRouter(isDrawn);
   const app = (

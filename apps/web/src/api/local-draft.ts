@@ -9,19 +9,50 @@ const key = (filingId: string, page: string): string => `${PREFIX}${filingId} ${
 const keepers = new Set<() => Promise<void>>();
 let signedOut = false;
 
-export function storeLocalDraft(filingId: string, page: string, fields: object): void {
+/** The address of the person who is signed in, or was last: a draft is theirs. */
+let person: string | null = null;
+export function setDraftAuthor(emailId: string | null): void {
+  person = emailId;
+}
+
+/** A draft as it is kept. */
+interface KeptDraft<Fields> {
+  /** The address of its author. */
+  by: string | null;
+  /** When the server's draft was saved that the page knew then; null where it had none, undefined where that is not asked. */
+  known: string | null | undefined;
+  fields: Fields;
+}
+
+/** @param known when the server's draft was saved that the page knows; null where it has none */
+export function storeLocalDraft(filingId: string, page: string, fields: object, known?: string | null): void {
   if (signedOut) return;
   try {
-    sessionStorage.setItem(key(filingId, page), JSON.stringify(fields));
+    const kept: KeptDraft<object> = { by: person, known, fields };
+    sessionStorage.setItem(key(filingId, page), JSON.stringify(kept));
   } catch {
     // Storage is full or blocked: the server still gets the draft while the page is shown.
   }
 }
 
-/** Reads the draft in this tab, or null. */
-export function readLocalDraft<Fields>(filingId: string, page: string): Fields | null {
+/** Reads the draft in this tab, or null. One of another person stays for that person. */
+export const readLocalDraft = <Fields>(filingId: string, page: string): Fields | null =>
+  readKeptDraft<Fields>(filingId, page)?.fields ?? null;
+
+/** The same with what the page knew of the server's draft. */
+export function readKeptDraft<Fields>(filingId: string, page: string): KeptDraft<Fields> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key(filingId, page)) ?? 'null') as Fields | null;
+    const stored = JSON.parse(sessionStorage.getItem(key(filingId, page)) ?? 'null') as
+      | KeptDraft<Fields>
+      | Fields
+      | null;
+    // A tab that was open before drafts were kept with their author has the fields alone.
+    const kept =
+      stored === null || 'by' in (stored as object)
+        ? (stored as KeptDraft<Fields> | null)
+        : { by: null, known: undefined, fields: stored as Fields };
+    const isTheirs = kept?.by && person !== null && kept.by !== person;
+    return isTheirs || kept?.fields === undefined ? null : kept;
   } catch {
     return null;
   }
@@ -43,17 +74,6 @@ export function listLocalDrafts(filingId: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** The browser asks before it closes a tab with changes that the server does not have: they would go with it. */
-export function askBeforeClosing(): void {
-  window.addEventListener('beforeunload', (event) => {
-    try {
-      if (Object.keys(sessionStorage).some((name) => name.startsWith(PREFIX))) event.preventDefault();
-    } catch {
-      // Then nothing was kept here.
-    }
-  });
 }
 
 /** Names what sends the draft of an open page. @returns the way to take it back, when the page is left */

@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts';
-import { clearLocalDrafts } from './local-draft.ts';
+import { clearLocalDrafts, setDraftAuthor } from './local-draft.ts';
 import { queryClient } from './query-client.ts';
 import { answerTabs, askTabs, joinTabs } from './session-tabs.ts';
 
@@ -10,6 +10,7 @@ const LOGGED_OUT = 'loggedOut';
 
 const token = createStore(stored(TOKEN));
 let isForgotten = false;
+setDraftAuthor(stored(ADDRESS));
 const answeredAt = createStore(Date.now());
 /** The tabs of this browser with the same token. */
 let tabs: ReturnType<typeof joinTabs> | undefined;
@@ -78,6 +79,7 @@ export async function leaveSession(end?: () => Promise<unknown>): Promise<void> 
 export function beginSession({ jwtToken, emailId }: { jwtToken: string; emailId: string }) {
   store(TOKEN, jwtToken);
   store(ADDRESS, emailId);
+  setDraftAuthor(emailId);
   store(LOGGED_OUT, null);
   isForgotten = false;
   queryClient.clear();

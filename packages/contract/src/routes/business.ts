@@ -131,7 +131,7 @@ export const countBusinessFilings = defineRoute({
   response: z.strictObject({
     drafts: z.int().meta({ description: 'Unpaid drafts' }),
     kept: z.int().meta({ description: 'Paid or sent' }),
-    unsent: z.int().meta({ description: 'Of these, those that are paid and not sent' }),
+    unsent: z.int().meta({ description: 'Of these, those that are paid and not filed: not sent, or rejected' }),
     asked: z.int().meta({ description: 'Those whose client has a link and did not approve: an archive ends it' }),
   }),
   errors: ['NOT_FOUND'],

@@ -135,6 +135,7 @@ export const happening = z.strictObject({
     'clientApproved',
     'changesAsked',
     'approvalEnded',
+    'linkEnded',
     'paid',
     'queued',
     'sending',
@@ -341,7 +342,8 @@ export const submissionRoutes = (form: FormCalls) => ({
         .string()
         .optional()
         .meta({
-          description: 'Five digits that the signer chooses, not all zeros. Absent where the client chose them',
+          description:
+            'Five digits that the signer chooses, not all zeros. Absent where the client chose them, or a signed Form 8453-EX is attached',
           examples: ['04711'],
         }),
       consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to' }),

@@ -18,10 +18,12 @@ export async function archiveBusiness(
     // Locked, so that no filing is created for it concurrently.
     const { id, archivedAt } = await loadBusiness(tx, accountId, call.params.id, 'lock');
     if ((archivedAt !== null) !== archived) {
+      // Its filings are held before the trail, in the order of every other act on them.
+      const ended = archived ? await endUnapprovedLinks(tx, accountId, id, now()) : [];
       await markArchived(tx, accountId, id, archived ? now() : null, now());
       const actionType = archived ? 'BUSINESS_ARCHIVED' : 'BUSINESS_RESTORED';
       await recordCallEvent(tx, call, { documentType: 'Business', actionType, documentId: id });
-      if (archived) await endUnapprovedLinks(tx, call, id, now());
+      for (const event of ended) await recordCallEvent(tx, call, event);
     }
     const row = await loadBusiness(tx, accountId, id, 'read');
     return presentBusiness(row, await ownerAddress(tx), await cipherOf(tx, accountId));

@@ -120,6 +120,10 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
       const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
       if (!isOpen(filing))
         throw new AppError('WRONG_STATE', { description: 'This return is signed. Nothing in it can be approved.' });
+      if (await isArchived(tx, filing.businessId))
+        throw new AppError('WRONG_STATE', {
+          description: `${filing.businessName} is archived. Restore it on My Business before you ask its client.`,
+        });
       const { forms, hash } = await formsNow(deps, tx, filing);
       if (forms.length === 0) throw new AppError('WRONG_STATE');
       const document = await returnDocumentOf(deps, tx, filing);
@@ -298,6 +302,15 @@ export function remindClients(deps: ClientDeps, call: Call<typeof reminding>): P
       });
     }),
   );
+}
+
+async function isArchived(tx: Tx, businessId: string): Promise<boolean> {
+  const { archivedAt } = await tx
+    .selectFrom('business')
+    .select('archivedAt')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return archivedAt !== null;
 }
 
 /** Takes the link of a return back, and with it an approval. Throws NOT_FOUND, or WRONG_STATE where there is no link. */

@@ -15,7 +15,7 @@ interface FilingsOf {
   drafts: { id: string; formType: FormType }[];
   /** How many stay, because they are paid or sent, and keep the business. */
   kept: number;
-  /** How many of these are paid and not sent. */
+  /** How many of these are paid and not filed: not sent, or rejected. */
   unsent: number;
 }
 
@@ -38,7 +38,7 @@ export async function filingsOf(
   for (const { id, formType, state } of await (lock === 'lock' ? rows.forUpdate() : rows).execute())
     if (!isEditable(state) || (await paymentTaken(tx, id))) {
       kept++;
-      if (isUnsigned(state)) unsent++;
+      if (isUnsigned(state) || state === 'rejected') unsent++;
     } else drafts.push({ id, formType });
   return { drafts, kept, unsent };
 }

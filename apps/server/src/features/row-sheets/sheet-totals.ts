@@ -20,7 +20,8 @@ export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals
       const all = [...ofTab, ...plan.leftOut.filter((row) => row.tab === tab)];
       const rows = add(all);
       const between = (above: number, below: number) => add(all.filter(({ row }) => row > above && row < below));
-      const stated = statedTotal(tab, column, rows, between);
+      const last = Math.max(0, ...all.map(({ row }) => row));
+      const stated = statedTotal(tab, column, rows, { between, last });
       if (!stated) return [];
       const taken = add(ofTab.filter((row) => row.taken));
       return [
@@ -40,18 +41,19 @@ export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals
 }
 
 const SUBTOTAL = /(?<!\p{L})sub[ -]?totals?(?!\p{L})/iu;
+const GRAND_TOTAL = /(?<!\p{L})(?:grand|total of)(?!\p{L})/iu;
 
 /**
  * The total of a whole column: the last one stated, or its subtotals together where there is no other or only they are what the rows
- * come to. A subtotal is named so, or is the sum of the rows since the total before. None where the sheet states no total.
- * @param between the sum of the rows between two rows
+ * come to. A subtotal is named so, has rows below it, or is the sum of the rows since the total before. None where the sheet states no total.
+ * @param of `between`: the sum of the rows between two rows. `last`: the last row with data
  * @returns `parts`: how many subtotals `value` adds up; 0 for a total of the whole
  */
 function statedTotal(
   tab: Tab,
   column: number,
   rows: Exact,
-  between: (above: number, below: number) => Exact,
+  { between, last: lastRow }: { between: (above: number, below: number) => Exact; last: number },
 ): { row: number; value: Exact; parts: number } | undefined {
   const totals = [...tab.aside].flatMap(([row, reason]) => {
     const value = reason === 'total' && !tab.takenBack.has(row) && numberIn(tab.sheet.rows[row - 1]?.[column] ?? '');
@@ -60,10 +62,11 @@ function statedTotal(
   const last = totals.at(-1);
   if (!last) return undefined;
   const isPart = ({ row, value }: (typeof totals)[number], at: number) =>
-    (tab.sheet.rows[row - 1] ?? []).some((cell) => SUBTOTAL.test(cell)) ||
+    row < lastRow ||
+    (tab.sheet.rows[row - 1] ?? []).some((cell) => SUBTOTAL.test(cell) && !GRAND_TOTAL.test(cell)) ||
     (totals.length > 1 && compare(value, between(totals[at - 1]?.row ?? 0, row)) === 0);
-  const parts = totals.filter(isPart);
-  const whole = totals.filter((total) => !parts.includes(total));
+  const parts = withoutNested(totals.filter(isPart));
+  const whole = totals.filter((total, at) => !isPart(total, at));
   const isSame = (value: Exact) => compare(value, rows) === 0;
   const agreeing = totals.findLast(({ value }) => isSame(value));
   if (agreeing) return { ...agreeing, parts: 0 };
@@ -75,6 +78,19 @@ function statedTotal(
   if (isSame(together(totals).value)) return together(totals);
   const stated = whole.at(-1);
   return stated ? { ...stated, parts: 0 } : together(parts);
+}
+
+/** Subtotals without those that another one adds up again. */
+function withoutNested<Total extends { value: Exact }>(totals: readonly Total[]): Total[] {
+  const parts: Total[] = [];
+  for (const total of totals) {
+    const from = parts.findLastIndex(
+      (_, at) => at < parts.length - 1 && compare(sum(parts.slice(at).map(({ value }) => value)), total.value) === 0,
+    );
+    if (from >= 0) parts.length = from;
+    parts.push(total);
+  }
+  return parts;
 }
 
 function numberIn(text: string): Exact | undefined {

@@ -137,6 +137,22 @@ describe('a report with titles, subtotals and another sheet before it', async ()
     expect(await totalsOf(sheet(named, ['Grand total', '', '3,600']))).toEqual([
       { row: 8, stated: '3600', parts: 0, added: '3000' },
     ]);
+    // A subtotal of subtotals counts once, and a grand total is none.
+    expect(await totalsOf(sheet(named, ['Subtotal Q1', '', '3,500']))).toEqual([
+      { row: 8, stated: '3500', parts: 1, added: '3000' },
+    ]);
+    expect(await totalsOf(sheet(named, ['Grand total of all subtotals', '', '3,600']))).toEqual([
+      { row: 8, stated: '3600', parts: 0, added: '3000' },
+    ]);
+    // A total with rows below it is none of the sheet, also where it is not what its rows come to.
+    const monthly = sheet(['January total', 'February total', 'March total']).map((cells) =>
+      cells[2] === 'n/a'
+        ? [...cells.slice(0, 2), '500']
+        : cells[1] === '60a' && cells[2] === '2000'
+          ? [...cells.slice(0, 2), '2001']
+          : cells,
+    );
+    expect(await totalsOf(monthly)).toEqual([{ row: 7, stated: '3500', parts: 3, added: '3501' }]);
     const months = ['January total', 'February total', 'Total'];
     expect(await totalsOf(sheet(months))).toEqual([{ row: 7, stated: '500', parts: 0, added: '3000' }]);
   });

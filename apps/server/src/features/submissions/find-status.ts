@@ -192,7 +192,7 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
           when 'FILING_ADDED' then 'draft' when 'FILING_READY' then 'ready' when 'FILING_SENT_BACK' then 'sentBack' when 'FILING_APPROVED' then 'approved'
           when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid'
           when 'CLIENT_ASKED' then 'clientAsked' when 'CLIENT_APPROVED' then 'clientApproved'
-          when 'CLIENT_ASKED_FOR_CHANGES' then 'changesAsked' when 'CLIENT_APPROVAL_ENDED' then 'approvalEnded'
+          when 'CLIENT_ASKED_FOR_CHANGES' then 'changesAsked' when 'CLIENT_APPROVAL_ENDED' then 'approvalEnded' when 'CLIENT_REQUEST_WITHDRAWN' then 'linkEnded'
           when 'FILING_FORM_GIVEN_UP' then 'givenUp' when 'FILING_MAILED' then 'mailed' when 'FILING_NOT_MAILED' then 'notMailed' else 'unlocked' end as kind,
         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, r.contact_name) as person,
         null as answered_by, case a.action_type when 'FILING_FORM_GIVEN_UP' then a.detail ->> 'form' else '' end as ending
@@ -201,16 +201,20 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
         left join client_request r on a.action_type in ('CLIENT_APPROVED', 'CLIENT_ASKED_FOR_CHANGES') and r.id::text = a.detail ->> 'request'
       where a.document_type = any(${Object.keys(formOutlines)}) and a.document_id = ${filingId}
         and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_APPROVED', 'FILING_PAID', 'FILING_UNLOCKED', 'FILING_FORM_GIVEN_UP', 'FILING_MAILED',
-          'FILING_NOT_MAILED', 'CLIENT_ASKED', 'CLIENT_APPROVED', 'CLIENT_ASKED_FOR_CHANGES', 'CLIENT_APPROVAL_ENDED')
+          'FILING_NOT_MAILED', 'CLIENT_ASKED', 'CLIENT_APPROVED', 'CLIENT_ASKED_FOR_CHANGES', 'CLIENT_APPROVAL_ENDED', 'CLIENT_REQUEST_WITHDRAWN')
           -- What was marked ready and saved again is a draft again.
           or a.action_type = 'FILING_SAVED' and a.detail ->> 'from' = 'ready' and not (a.detail -> 'pages' = '["paymentOption"]'))
         -- The fee of a filing that was unlocked is paid already.
         and a.detail ->> 'event' is distinct from 'confirm'
       union all
       select e.at, e.id, e.kind,
-        case e.kind when 'queued' then s.signer_name || ', ' || s.signer_title
-          || case when lower(trim(u.first_name || ' ' || u.last_name)) not in ('', lower(s.signer_name))
-            then ', and sent by ' || trim(u.first_name || ' ' || u.last_name) else '' end
+        case e.kind when 'queued' then
+          case when lower(trim(u.first_name || ' ' || u.last_name)) in ('', lower(s.signer_name)) or u.id is null
+            then s.signer_name || ', ' || s.signer_title
+          -- The signer approved it or signed its form; else another person signed for the signing authority.
+          when s.consent_version like '%approved by link%' or s.consent_version like '%signed Form%'
+            then s.signer_name || ', ' || s.signer_title || ', and sent by ' || trim(u.first_name || ' ' || u.last_name)
+          else trim(u.first_name || ' ' || u.last_name) || ' for ' || s.signer_name || ', ' || s.signer_title end
         end, e.answered_by, s.ending
       from submission_event e join submission s on s.id = e.submission_id left join app_user u on u.id = s.signed_by
       where s.filing_id = ${filingId}

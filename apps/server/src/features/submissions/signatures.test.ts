@@ -139,6 +139,15 @@ test('who sends a return with its signed form declares nothing, and chooses no P
   expect((await transmit(hall, id, { pin: undefined })).success.state).toBe('queued');
   const { rows } = await asSuperuser('select signer_name, consent_text from submission where filing_id = $1', [id]);
   expect(rows).toEqual([{ signer_name: 'Ann Hall', consent_text: said }]);
+  await asSuperuser(`update app_user set first_name = 'Priya', last_name = 'Nair' where email = $1`, [hall.emailId]);
+  const signedBy = async () =>
+    (await call(getStatus, { token: hall.token, params: { id } })).success.history.find(({ kind }) => kind === 'queued')
+      ?.person;
+  expect(await signedBy()).toBe('Ann Hall, Controller, and sent by Priya Nair');
+  // Signed by another person for the signing authority, it says so.
+  await asSuperuser(`begin; set local session_replication_role = replica;
+    update submission set consent_version = '2026-11 simulator' where filing_id = '${id}'; commit`);
+  expect(await signedBy()).toBe('Priya Nair for Ann Hall, Controller');
 });
 
 test('the form is deleted with its file when its day has passed, once, and the trail says so; others stay', async () => {

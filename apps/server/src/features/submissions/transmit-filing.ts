@@ -91,7 +91,13 @@ export async function transmitFiling(
         await freeze(
           deps,
           tx,
-          { call, as: signedAs, authority, signing: signings.get(form.ending) as SigningOfForm },
+          // A signed form is sent with the words that were shown.
+          {
+            call,
+            as: authority?.by === 'signedForm' ? as : signedAs,
+            authority,
+            signing: signings.get(form.ending) as SigningOfForm,
+          },
           form,
           contents,
         );

@@ -10,14 +10,15 @@ interface CodeBoxesProps {
   onChange: (code: string) => void;
   /** The sixth digit was typed: the code can be sent without a button. */
   onFull: (code: string) => void;
-  /** The code was refused: the boxes empty for another one. */
   isWrong: boolean;
+  /** The refusal of the code that was sent last, another object for each: the boxes empty for another code. */
+  refused?: object | undefined;
 }
 
 const FIRST = 'otpNumber';
 
 /** Six digits in six boxes; the first is found under the id `otpNumber`. */
-export function CodeBoxes({ label, value, onChange, onFull, isWrong }: CodeBoxesProps) {
+export function CodeBoxes({ label, value, onChange, onFull, isWrong, refused }: CodeBoxesProps) {
   // Digits typed over a full code would each send a code of old and new ones, and use up the tries.
   const empty = useEffectEvent(() => {
     if (value.length < DIGITS) return;
@@ -25,8 +26,8 @@ export function CodeBoxes({ label, value, onChange, onFull, isWrong }: CodeBoxes
     document.getElementById(FIRST)?.focus();
   });
   useEffect(() => {
-    if (isWrong) empty();
-  }, [isWrong]);
+    if (refused) empty();
+  }, [refused]);
 
   function type(code: string) {
     onChange(code);

@@ -1,6 +1,6 @@
 import { type Entry, grouped, pastedDecimal, tidyDecimal, typedDecimal } from '@gauger/excise';
 import { TextInput } from '@mantine/core';
-import { type ClipboardEvent, type FocusEvent, type InputEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type InputEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Field, type FieldProps, inputProps } from './field.tsx';
 import { useStoppedPoint } from './use-stopped-point.ts';
@@ -47,6 +47,7 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
+    point.end();
     event.preventDefault();
     const pasted = pastedDecimal(event.clipboardData.getData('text'), decimals, signed);
     take(
@@ -62,7 +63,7 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
   function blur() {
     setFocused(false);
     setRefusal('');
-    const fraction = point.end();
+    const fraction = point.leave(value);
     // Kept as it was typed, for the page to say what is wrong with it.
     if (fraction !== undefined) return onChange(fraction);
     const tidy = tidyDecimal(value);
@@ -84,8 +85,9 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
         rightSectionWidth={unit ? unit.length * 8 + 20 : 0}
         classNames={{ input: 'number' }}
         onBeforeInput={beforeInput}
-        onKeyDown={({ key }: KeyboardEvent) => point.endAt(key)}
-        onPointerDown={() => void point.end()}
+        onKeyDown={point.endAt}
+        onPointerDown={point.end}
+        onCut={point.end}
         onPaste={paste}
         onFocus={focus}
         onBlur={blur}

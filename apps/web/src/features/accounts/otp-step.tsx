@@ -36,6 +36,7 @@ function NoRegistration() {
 function OtpEntry({ emailId, registration }: { emailId: string; registration: Registration }) {
   const [otpNumber, setOtpNumber] = useState('');
   const proven = useRef(false);
+  const [isProven, setProven] = useState(false);
   const goTo = useGoToStep();
   const proceed = useProceed();
   const submission = useSubmission(['otpNumber']);
@@ -47,6 +48,7 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
       // A code is taken once: when only the last step failed, it alone is repeated.
       if (!proven.current) await call('validateCode', { body: { ...claim, otpNumber: code } });
       proven.current = true;
+      setProven(true);
       const { message, ...signedIn } = await call('signUp', { body: claim });
       proceed(signedIn);
       showSuccess(message);
@@ -83,6 +85,7 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
           onChange={setOtpNumber}
           onFull={verify}
           isWrong={submission.errorOf('otpNumber') !== undefined}
+          refused={isProven ? undefined : submission.failure.refusal}
         />
       </StepForm>
       <Resend at={registration.resendAt} onResend={resend} />

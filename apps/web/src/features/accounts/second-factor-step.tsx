@@ -79,6 +79,7 @@ function Factors({ token, emailId, hasApp, hasPasskey }: FactorsProps) {
             onChange={setOtpNumber}
             onFull={verify}
             isWrong={submission.errorOf('otpNumber') !== undefined}
+            refused={submission.failure.refusal}
           />
         </StepForm>
       )}

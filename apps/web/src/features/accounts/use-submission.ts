@@ -5,6 +5,8 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 interface Failure {
   title?: string;
   errors: readonly FieldError[];
+  /** The answer of the server that said no; not for a wait, or a lost connection. */
+  refusal?: Refusal | undefined;
 }
 
 const NONE: Failure = { errors: [] };
@@ -26,7 +28,8 @@ export function useSubmission(fields: readonly [string, ...string[]]) {
       await send();
       setFailure(NONE);
     } catch (error) {
-      setFailure({ title: failureOf(error).problem ?? title, errors: errorsOf(error, fields) });
+      const refusal = error instanceof Refusal && error.code !== 'RATE_LIMITED' ? error : undefined;
+      setFailure({ title: failureOf(error).problem ?? title, errors: errorsOf(error, fields), refusal });
     } finally {
       setSending(false);
     }

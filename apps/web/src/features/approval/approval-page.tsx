@@ -156,19 +156,18 @@ function Code({ token, sentTo, asks, action, onEnter }: CodeProps) {
   const [validUntil, setValidUntil] = useState<string>();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
 
   async function doing(work: () => Promise<void>) {
     if (busy) return;
     setBusy(true);
     setError(undefined);
-    setRefused(false);
     try {
       await work();
     } catch (failure) {
       const issue = failure instanceof Refusal ? failure.issues[0]?.message : undefined;
-      setRefused(failure instanceof Refusal);
+      setRefused(failure instanceof Refusal && failure.code !== 'RATE_LIMITED' ? failure : undefined);
       setError(issue ?? (failure instanceof Error ? failure.message : String(failure)));
     }
     setBusy(false);
@@ -208,7 +207,8 @@ function Code({ token, sentTo, asks, action, onEnter }: CodeProps) {
             value={code}
             onChange={setCode}
             onFull={(full) => void enter(full)}
-            isWrong={error !== undefined && refused}
+            isWrong={error !== undefined}
+            refused={refused}
           />
           <p className="quiet">It is valid for 10 minutes. Look in the spam folder too.</p>
           <div className={css.acts}>

@@ -76,7 +76,7 @@ export function useBusinessActs() {
 /** The open returns and links of a business to archive; empty without any. */
 function openWords({ drafts, unsent, asked }: Answer<'countBusinessFilings'>): string {
   const open = [
-    ...(unsent > 0 ? [`${counted(unsent, 'return that is', 'returns that are')} paid and not sent`] : []),
+    ...(unsent > 0 ? [`${counted(unsent, 'return that is', 'returns that are')} paid and not filed`] : []),
     ...(drafts > 0 ? [`${counted(drafts, 'draft', 'drafts')} not paid`] : []),
   ];
   const has = open.length > 0 ? `It has ${open.join(' and ')}.` : '';

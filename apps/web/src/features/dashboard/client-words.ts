@@ -137,10 +137,9 @@ export function addressOf(row: ClientReturn, rights: Rights): string {
     case 'Pay':
       return pageOfFiling('fee', of);
     case 'Fix':
-      // The comment with what the client asked for is on the Summary.
-      return asksForChange(row) || (isEditable(of.state) && row.errors)
-        ? pageOfFiling('summary', of)
-        : opening(of, rights);
+      // The Summary has the comment of the client. A return whose fee is paid is unlocked on the page Sign first.
+      if (asksForChange(row)) return pageOfFiling(isEditable(of.state) ? 'summary' : 'consent', of);
+      return isEditable(of.state) && row.errors ? pageOfFiling('summary', of) : opening(of, rights);
     default:
       return row.mustAct === 'client' ? pageOfFiling('summary', of) : opening(of, rights);
   }

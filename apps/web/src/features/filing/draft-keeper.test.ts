@@ -18,6 +18,7 @@ test('changes on their way when the page is left are kept in the tab, and sent s
     isRefused: () => false,
     isOnline: () => true,
     whenIdle: (act) => act(),
+    onSent: () => {},
     onSame: () => {},
   });
   const fields = { rows: [{ noOfGallons: '88' }] };
@@ -52,6 +53,7 @@ test('changes that only the tab had are sent when the page opens again, and ever
     isRefused: () => false,
     isOnline: () => true,
     whenIdle: (act) => act(),
+    onSent: () => {},
     onSame: () => {},
   });
   keeper.restored(fields);

@@ -23,6 +23,8 @@ export interface DraftPort {
   isOnline(): boolean;
   /** Acts when the page has nothing else to do, within so many milliseconds. */
   whenIdle(act: () => void, timeout: number): void;
+  /** Reports when the server saved the draft. */
+  onSent(savedAt: string): void;
   /** Reports that the saved page equals the fields. */
   onSame(): void;
 }
@@ -52,6 +54,8 @@ export interface DraftKeeper {
   restored: (inTab?: object) => void;
   /** Whether the page holds anything that is not saved. */
   isUnsaved: () => boolean;
+  /** Whether only this tab has the newest changes, and the server refused or missed them. */
+  isHere: () => boolean;
 }
 
 /** Creates the keeper of a page of a filing. `useKeeping` gives a component its state. */
@@ -85,6 +89,7 @@ export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => 
     keeping.set({ kind: 'saving' });
     try {
       const { savedAt, isSaved } = await port.send(fields, { keepalive, isOld: fields === old });
+      port.onSent(savedAt);
       const isNewest = !typed && latest === fields;
       if (isNewest) port.dropHere();
       if (isSaved && isNewest) {
@@ -147,6 +152,7 @@ export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => 
       plan();
     },
     isUnsaved: () => unsaved,
+    isHere: () => ['offline', 'retrying', 'here'].includes(keeping.get()?.kind ?? ''),
     settled(kind) {
       typed = undefined;
       unsaved = false;

@@ -13,18 +13,21 @@ interface DraftOf {
   page: string;
   /** The version of the filing on which the page was opened. */
   seenVersion: () => number;
+  onSent: (savedAt: string) => void;
   onSame: () => void;
+  /** When the server's draft was saved that the page knows; null where it has none. */
+  known: () => string | null;
 }
 
 /** The server and this tab, for the draft of a page of a filing. */
-export const draftPort = ({ filing, page, seenVersion, onSame }: DraftOf): DraftPort => ({
+export const draftPort = ({ filing, page, seenVersion, onSent, onSame, known }: DraftOf): DraftPort => ({
   send: (fields, { keepalive, isOld }) =>
     callOf(filing, 'saveDraft', {
       params: { id: filing.id, page },
       body: { fields: fields as Fields, ...(!isOld && { seenVersion: seenVersion() }) },
       keepalive,
     }),
-  keepHere: (fields) => storeLocalDraft(filing.id, page, fields),
+  keepHere: (fields) => storeLocalDraft(filing.id, page, fields, known()),
   dropHere: () => deleteLocalDraft(filing.id, page),
   isRefused: (error) => error instanceof Refusal && error.code !== 'RATE_LIMITED',
   isOnline: () => navigator.onLine,
@@ -32,5 +35,6 @@ export const draftPort = ({ filing, page, seenVersion, onSame }: DraftOf): Draft
     if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout });
     else act();
   },
+  onSent,
   onSame,
 });

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../api/call.ts';
 import { callOf } from '../../api/form-calls.ts';
-import { keepBeforeSignOut, readLocalDraft } from '../../api/local-draft.ts';
+import { keepBeforeSignOut, readKeptDraft } from '../../api/local-draft.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
 import { draftPort } from './draft-port.ts';
@@ -45,7 +45,9 @@ export function usePageDraft<Fields extends object>(
 ): PageDraft<Fields> | undefined {
   const { id } = filing;
   const queries = useQueryClient();
-  const [here, setHere] = useState(() => readLocalDraft<Fields>(id, page));
+  const [kept] = useState(() => readKeptDraft<Fields>(id, page));
+  const [here, setHere] = useState(kept?.fields ?? null);
+  const known = useRef<string | null>(kept?.known ?? null);
   const clearDraft = () => {
     setHere(null);
     queries.setQueryData(draftQuery(filing, page).queryKey, { fields: null, savedAt: null, savedSince: null });
@@ -54,7 +56,12 @@ export function usePageDraft<Fields extends object>(
     }));
   };
   const seenVersion = useStable(() => openedVersion);
-  const [keeper] = useState(() => draftKeeper(draftPort({ filing, page, seenVersion, onSame: clearDraft })));
+  const onSent = useStable((savedAt: string) => {
+    known.current = savedAt;
+  });
+  const [keeper] = useState(() =>
+    draftKeeper(draftPort({ filing, page, seenVersion, onSent, onSame: clearDraft, known: () => known.current })),
+  );
   const keeping = keeper.useKeeping();
   const stored = useQuery({ ...draftQuery(filing, page), enabled: editable });
   useKeepOnLeaving(keeper);
@@ -68,9 +75,14 @@ export function usePageDraft<Fields extends object>(
   const { fields = null, savedAt = null, savedSince = null } = stored.data ?? {};
   const restored = (here ?? fields) as Fields | null;
   const isRestored = editable && restored !== null;
+  // Over a newer draft on the server, from another tab or device, nothing is sent before the person goes on here.
+  const isNewest = stored.isSuccess && here !== null && savedAt === (kept?.known ?? null);
   useEffect(() => {
-    if (isRestored) keeper.restored(here ?? undefined);
-  }, [keeper, isRestored, here]);
+    if (isRestored) keeper.restored(isNewest && here ? here : undefined);
+  }, [keeper, isRestored, isNewest, here]);
+  useEffect(() => {
+    if (stored.isSuccess && kept === null) known.current = savedAt;
+  }, [stored.isSuccess, savedAt, kept]);
   if (editable && stored.isPending) return undefined;
   return {
     restored:
@@ -101,6 +113,11 @@ function useKeepOnLeaving(keeper: DraftKeeper) {
     };
     const retry = () => void keeper.flush();
     const gone = () => void keeper.flush({ leaving: true });
+    // Changes that the server does not have would go with the tab.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (keeper.isHere()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', gone);
     window.addEventListener('online', retry);
@@ -108,6 +125,7 @@ function useKeepOnLeaving(keeper: DraftKeeper) {
     return () => {
       document.removeEventListener('visibilitychange', hide);
       window.removeEventListener('online', retry);
+      window.removeEventListener('beforeunload', ask);
       stopSending();
       window.removeEventListener('pagehide', gone);
       gone();

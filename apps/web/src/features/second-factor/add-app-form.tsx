@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type Answer, call } from '../../api/call.ts';
+import { type Answer, call, Refusal } from '../../api/call.ts';
 import { CodeBoxes } from '../../components/code-boxes/code-boxes.tsx';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -18,6 +18,7 @@ interface AddAppFormProps {
 export function AddAppForm({ begun, token, onAdded }: AddAppFormProps) {
   const [otpNumber, setOtpNumber] = useState('');
   const [fault, setFault] = useState<string>();
+  const [refused, setRefused] = useState<Refusal>();
   const [sending, setSending] = useState(false);
   const { secret, enrolment, address } = begun;
 
@@ -32,6 +33,7 @@ export function AddAppForm({ begun, token, onAdded }: AddAppFormProps) {
     } catch (error) {
       const { issues = [], message } = error as Error & { issues?: { message: string }[] };
       setFault(issues[0]?.message ?? message);
+      setRefused(error instanceof Refusal && error.code !== 'RATE_LIMITED' ? error : undefined);
       setSending(false);
     }
   }
@@ -56,6 +58,7 @@ export function AddAppForm({ begun, token, onAdded }: AddAppFormProps) {
         onChange={setOtpNumber}
         onFull={(code) => void add(code)}
         isWrong={fault !== undefined}
+        refused={refused}
       />
       <Button type="submit" loading={sending}>
         Add the app

@@ -29,6 +29,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     level: 0.2,
     words: () => 'The return was changed after the client approved it.',
   },
+  linkEnded: { title: 'Link taken back', level: 0.2, words: (by) => `Link of the client taken back${by}.` },
   paid: { title: 'Paid', level: 0.5, words: (by) => `Service fee paid${by}.` },
   queued: {
     title: 'Queued',

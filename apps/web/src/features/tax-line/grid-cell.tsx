@@ -123,7 +123,7 @@ function TypedCell({
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
-    point.endAt(event.key);
+    point.endAt(event);
     // Reverts typing in this cell, but no later paste, fill or undo.
     if (event.key === 'Escape' && typing !== undefined) {
       event.preventDefault();
@@ -140,10 +140,10 @@ function TypedCell({
   }, [focused]);
 
   function blur() {
+    const fraction = point.leave(typing ?? editedText(column, value));
     setFocused(false);
     setTyping(undefined);
     onRefusal('');
-    const fraction = point.end();
     // Kept as it was typed, as a pasted text is, and judged with its row.
     if (fraction !== undefined) onFact(fraction);
   }
@@ -164,7 +164,9 @@ function TypedCell({
       onFocus={() => setFocused(true)}
       onBlur={blur}
       onKeyDown={keyDown}
-      onPointerDown={() => void point.end()}
+      onPointerDown={point.end}
+      onPaste={point.end}
+      onCut={point.end}
       onBeforeInput={beforeInput}
       onChange={(event) => type(event.currentTarget.value)}
     />

@@ -57,6 +57,14 @@ export interface CheckedSheet {
   readonly lostZeros: readonly LostZeros[];
 }
 
+/** How a sheet is read. */
+export interface SheetRules {
+  /** Whether leading zeros that a spreadsheet took are put back. */
+  readonly restores: boolean;
+  /** Whether who sends it may choose who approves returns. */
+  readonly choosesContacts: boolean;
+}
+
 /** Businesses of the account that match those of a sheet. */
 export interface KnownDuplicates {
   /** The message if the account has a business with this name and EIN. */
@@ -70,11 +78,10 @@ export interface KnownDuplicates {
 /**
  * Judges each row by the rules of the wizard, and finds businesses that come twice. While a column is missing or there twice, only
  * this is reported. Throws INVALID_SHEET when there is no row.
- * @param restores whether leading zeros that a spreadsheet took are put back
  */
 export async function checkRows(
   tab: BusinessTab,
-  restores: boolean,
+  { restores, choosesContacts }: SheetRules,
   twinsOf: (businesses: readonly SheetBusiness[]) => Promise<KnownDuplicates>,
 ): Promise<CheckedSheet> {
   const { sheet, map } = tab;
@@ -89,9 +96,15 @@ export async function checkRows(
   };
   const lostZeros: LostZeros[] = [];
   const completed: FieldFault[] = [];
+  const notChosen: FieldFault[] = [];
   const ofClients = new Map<number, ReturnType<typeof readClient>['faults']>();
   const clientOf = (row: number, facts: BusinessFacts): SheetClient => {
     const { client, faults } = readClient((column) => cellOf(row, column), facts);
+    if (!choosesContacts && client.contact) {
+      const field = cellOf(row, 'clientContactEmail') === '' ? 'clientContactName' : 'clientContactEmail';
+      notChosen.push({ row, column: at.get(field) ?? null, field, value: cellOf(row, field), message: NOT_CHOSEN });
+      return { ...client, contact: null };
+    }
     if (faults.length > 0) ofClients.set(row, faults);
     return client;
   };
@@ -127,7 +140,7 @@ export async function checkRows(
   const { twinOf, nameOf, colleagueOf } = await twinsOf(businesses);
   const firstOf = new Map<string, number>();
   const faults: FieldFault[] = [];
-  const remarks: FieldFault[] = [];
+  const remarks: FieldFault[] = [...notChosen];
   const firstWithEin = new Map<string, number>();
   for (const { row, facts, client } of businesses) {
     const cell = (field: SheetField, message: string): FieldFault => ({
@@ -174,6 +187,8 @@ function duplicateAbove(firstOf: Map<string, number>, row: number, facts: Busine
   firstOf.set(key, row);
   return undefined;
 }
+
+const NOT_CHOSEN = 'Not saved: only the account owner or a Manager chooses who approves returns';
 
 /** A sheet shows no list to choose a type from. */
 const withList = (field: BusinessFieldName, message: string): string =>

@@ -10,17 +10,17 @@ export type ClientColumn = (typeof clientColumns)[number];
 export const clientFields: Readonly<Record<ClientColumn, { label: string; alsoCalled: string[]; takes: string[] }>> = {
   clientContactName: {
     label: 'Client Contact',
-    alsoCalled: ['Contact', 'Contact Name', 'Contact Person'],
+    alsoCalled: ['Client Contact Name'],
     takes: ['The signing authority when empty', 'The person who is asked to approve returns'],
   },
   clientContactEmail: {
     label: 'Client Contact Email',
-    alsoCalled: ['Client Email', 'Contact Person Email'],
+    alsoCalled: ['Client Email'],
     takes: ['The email address of the business when empty', 'An email address'],
   },
   clientKind: {
     label: 'Kind of Client',
-    alsoCalled: ['Client Kind', 'Client Type', 'Filing Frequency'],
+    alsoCalled: ['Client Kind'],
     takes: ['By the returns when empty', 'One of these:', ...Object.values(clientKindNames)],
   },
 };
@@ -42,17 +42,17 @@ export interface SheetClient {
 }
 
 /** The words for a kind of client, in lowercase letters. */
-const kindWords: Readonly<Record<string, ClientKind>> = {
-  pcorifeeonly: 'feeOnly',
-  feeonly: 'feeOnly',
-  pcori: 'feeOnly',
-  pcorionly: 'feeOnly',
-  annual: 'feeOnly',
-  annually: 'feeOnly',
-  yearly: 'feeOnly',
-  everyquarter: 'quarterly',
-  quarterly: 'quarterly',
-};
+const kindWords: ReadonlyMap<string, ClientKind> = new Map([
+  ['pcorifeeonly', 'feeOnly'],
+  ['feeonly', 'feeOnly'],
+  ['pcori', 'feeOnly'],
+  ['pcorionly', 'feeOnly'],
+  ['annual', 'feeOnly'],
+  ['annually', 'feeOnly'],
+  ['yearly', 'feeOnly'],
+  ['everyquarter', 'quarterly'],
+  ['quarterly', 'quarterly'],
+]);
 
 interface ClientFault {
   column: ClientColumn;
@@ -70,11 +70,11 @@ export function readClient(
   const said = (column: ClientColumn) => cellOf(column).trim();
   const faults: ClientFault[] = [];
   const kind =
-    kindWords[
+    kindWords.get(
       said('clientKind')
         .toLowerCase()
-        .replace(/[^a-z]/g, '')
-    ] ?? null;
+        .replace(/[^a-z]/g, ''),
+    ) ?? null;
   if (kind === null && said('clientKind') !== '')
     faults.push({
       column: 'clientKind',

@@ -5,12 +5,12 @@ import {
   type FileAnswer,
   MAX_LISTED,
   MAX_UPLOADED_BUSINESSES,
+  managers,
   type markBusinessUpload as marking,
   type ResponseOf,
   type Route,
   type uploadBusinesses as uploading,
 } from '@gauger/contract';
-import type { BusinessFacts } from '@gauger/contract/business';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -33,6 +33,7 @@ import {
   isNeededColumn,
   type KnownDuplicates,
   type SheetBusiness,
+  type SheetRules,
 } from './check-rows.ts';
 import { businessSheets, fields, labelOf } from './columns.ts';
 
@@ -122,7 +123,7 @@ export async function uploadBusinesses(
     await holdAllBusinesses(tx, accountId);
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
     const tab = await readTab(tx, accountId, read, call.body, businessSheets);
-    const { businesses, faults } = await checkRows(tab, restores(call.body), (rows) => findDuplicates(tx, keys, rows));
+    const { businesses, faults } = await checkRows(tab, rulesOf(call), (rows) => findDuplicates(tx, keys, rows));
     if (faults.length > 0 && (call.body.save === 'all' || businesses.length === 0)) throw faulty(faults);
     const without = new Set(faults.map(({ row }) => row));
     const good = businesses.filter(({ row }) => !without.has(row));
@@ -131,10 +132,7 @@ export async function uploadBusinesses(
     await recordCallEvent(tx, call, {
       documentType: 'Business',
       actionType: 'BUSINESSES_UPLOADED',
-      afterHash: hashOfAll(
-        good.map(({ facts }) => facts),
-        ring,
-      ),
+      afterHash: hashOfAll(good, ring),
       detail: { added: good.length, ...countsOf(good) },
     });
     return { added: good.length, leftOut: without.size, ...presentSetAside([tab]) };
@@ -156,7 +154,12 @@ type Upload = Pick<Call<Route>, 'files' | 'caller'> & {
   body: HowToRead & { zeros: 'asWritten' | 'restored' };
 };
 
-const restores = ({ zeros }: Upload['body']): boolean => zeros === 'restored';
+/** Managers, and a key that may sign, choose the person who approves the returns of a business. */
+const rulesOf = ({ body, session: { principal, apiKey } }: Pick<Upload, 'body' | 'session'>): SheetRules => ({
+  restores: body.zeros === 'restored',
+  choosesContacts:
+    (managers as readonly string[]).includes(principal) && (apiKey === null || apiKey.scopes.includes('sign')),
+});
 
 async function readUpload(
   { database, ring, cipherOf }: BusinessDeps,
@@ -167,7 +170,7 @@ async function readUpload(
   const checked = await database.inAccount(accountId, async (tx) => {
     const tab = await readTab(tx, accountId, sheets, call.body, businessSheets);
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
-    return checkRows(tab, restores(call.body), (rows) => findDuplicates(tx, keys, rows));
+    return checkRows(tab, rulesOf(call), (rows) => findDuplicates(tx, keys, rows));
   });
   return { sheets, checked };
 }
@@ -203,9 +206,12 @@ const presentFault = ({ row, column, field, value, message }: FieldFault) => ({
 });
 
 /** Fingerprint of many businesses, in their order. */
-function hashOfAll(businesses: readonly BusinessFacts[], ring: KeyRing): string {
+function hashOfAll(businesses: readonly SheetBusiness[], ring: KeyRing): string {
   const hash = createHash('sha256');
-  for (const facts of businesses) hash.update(businessHash(facts, ring));
+  for (const { facts, client } of businesses) {
+    hash.update(businessHash(facts, ring));
+    if (client.contact) hash.update(ring.mac('client contact', JSON.stringify(client.contact)));
+  }
   return hash.digest('hex');
 }
 

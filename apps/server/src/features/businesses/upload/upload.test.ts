@@ -265,7 +265,7 @@ describe('a sheet', () => {
 
   test('may say who approves the returns of each client, and how often it files', async () => {
     const { token, accountId } = await account();
-    const own = [...headings, 'Contact', 'Client Email', 'Filing Frequency'];
+    const own = [...headings, 'Client Contact', 'Client Email', 'Kind of Client'];
     const file = Buffer.from(
       writeCsv([
         own,
@@ -297,6 +297,25 @@ describe('a sheet', () => {
     expect(rows.map((row) => row.client_kind)).toEqual(['feeOnly', 'quarterly', null]);
   });
 
+  test('by an Editor is saved without its contacts, which only Managers choose', async () => {
+    const { accountId } = await account();
+    const editor = await member(accountId, 'editor');
+    const own = [...headings, 'Client Contact', 'Client Contact Email', 'Kind of Client'];
+    const row = [...rowOf(1), 'Omar Reyes', 'accomplice@elsewhere.example', 'PCORI fee only'];
+    const file = Buffer.from(writeCsv([own, row]));
+    const { faultCount, remarks } = await check(editor.token, file);
+    expect([faultCount, remarks.map(({ field, message }) => [field, message])]).toEqual([
+      0,
+      [['clientContactEmail', 'Not saved: only the account owner or a Manager chooses who approves returns']],
+    ]);
+    expect((await send(uploadBusinesses, editor.token, file)).success).toMatchObject({ added: 1 });
+    const { rows } = await asSuperuser(
+      'select client_kind, (select count(*)::int from client_contact c where c.business_id = b.id) as contacts from business b where account_id = $1 and business_name = $2',
+      [accountId, 'Depot 1'],
+    );
+    expect(rows).toEqual([{ client_kind: 'feeOnly', contacts: 0 }]);
+  });
+
   test('with a contact that nobody can ask, or another kind of client, says so at that cell', async () => {
     const { token, emailId } = await account();
     await asSuperuser(
@@ -312,6 +331,7 @@ describe('a sheet', () => {
           [...rowOf(1), 'Omar Reyes', 'omar at juniper', 'monthly'],
           [...rowOf(2), 'Priya Nair', 'priya@other.example', ''],
           [...rowOf(3), 'O'.repeat(36), '', ''],
+          [...rowOf(4), '', '', 'Constructor'],
         ]),
       ),
     );
@@ -320,6 +340,7 @@ describe('a sheet', () => {
       [2, 'Client Contact Email', 'Invalid EmailId'],
       [3, 'Client Contact', expect.stringMatching(/^The client has the name of a person in your account/)],
       [4, 'Client Contact', 'Use at most 35 characters'],
+      [5, 'Kind of Client', expect.stringMatching(/^Enter Every quarter or PCORI fee only/)],
     ]);
   });
 
