@@ -20,7 +20,8 @@ export const mailTopics = {
   },
   reviews: {
     label: 'Reviews',
-    about: 'A return is ready for your review, was approved, or was sent back to you, or has a comment for you.',
+    about:
+      'A return is ready for your review, was approved, was sent back to you, has a comment for you, or was answered by its client.',
     modes: ['each', 'daily', 'off'],
     standard: 'each',
   },

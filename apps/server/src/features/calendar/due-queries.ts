@@ -1,3 +1,4 @@
+import type { ClientKind } from '@gauger/contract';
 import {
   type DecimalString,
   type FilingState,
@@ -62,6 +63,30 @@ export async function findReturns(tx: Tx, accountId: string, since: Quarter): Pr
     totals: { totalDue: '0.00', taxLiability: '0.00', totalClaim: '0.00', ...(totals as object) },
     scheduleA: scheduleA ?? {},
   }));
+}
+
+/** A business of which a person said how often it files. */
+export interface MarkedBusiness {
+  businessId: string;
+  businessName: string;
+  ein: string;
+  kind: ClientKind;
+}
+
+/** Such businesses that are neither deleted nor archived, the oldest first. */
+export async function findMarked(tx: Tx, accountId: string): Promise<MarkedBusiness[]> {
+  const rows = await tx
+    .selectFrom('business')
+    .select(['id as businessId', 'businessName', 'einIndex', 'clientKind'])
+    .where('accountId', '=', accountId)
+    .where('clientKind', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ einIndex, clientKind, ...row }) =>
+    clientKind === null ? [] : [{ ...row, ein: einIndex.toString('hex'), kind: clientKind }],
+  );
 }
 
 /** A Form 8849 as the list of due dates reads it. */

@@ -1,10 +1,18 @@
-import { addBusiness, addForm720, addForm8849, archiveBusiness, listDue, saveForm8849 } from '@gauger/contract';
+import {
+  addBusiness,
+  addForm720,
+  addForm8849,
+  archiveBusiness,
+  listDue,
+  saveClientKind,
+  saveForm8849,
+} from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
 import { MAX_DUE_LISTED } from './list-due.ts';
 
-const { call, account, member, asSuperuser, clock } = await testApp();
+const { call, account, business, member, asSuperuser, clock } = await testApp();
 beforeEach(() => {
   clock.at = new Date('2026-10-21T16:00:00Z');
 });
@@ -54,6 +62,32 @@ describe('what is due', () => {
     expect(days).toEqual([
       { due: '2026-11-02', returns: 1, deposits: 0, claims: 0, amount: '2440.00', first: items[0] },
     ]);
+  });
+
+  test('holds the return of a client without one, as a person said how often it files', async () => {
+    clock.at = new Date('2026-11-26T16:00:00Z');
+    const hall = await account();
+    const mark = async (businesses: string[], kind: 'quarterly' | 'feeOnly' | null) =>
+      expect((await call(saveClientKind, { token: hall.token, body: { businesses, kind } })).status).toBe(200);
+    await mark([hall.businessId], 'quarterly');
+    const fee = await business(hall.accountId);
+    await mark([fee], 'feeOnly');
+    const periods = async () => (await due(hall)).items.map(({ businessId, period }) => [businessId, period]);
+    expect(await periods()).toEqual([[hall.businessId, '2026Q3']]);
+    // In the third quarter the fee is due.
+    clock.at = new Date('2026-07-10T16:00:00Z');
+    expect((await periods()).sort()).toEqual(
+      [
+        [hall.businessId, '2026Q2'],
+        [fee, '2026Q2'],
+      ].sort(),
+    );
+    // A business that files the fee alone owes nothing for the quarter after another return.
+    await begin({ ...hall, businessId: fee }, '2026Q1', { filingData: diesel('2026-01-10') }, 'accepted');
+    clock.at = new Date('2026-10-21T16:00:00Z');
+    expect((await periods()).filter(([id]) => id === fee)).toEqual([[fee, '2026Q2']]);
+    await mark([hall.businessId], null);
+    expect((await periods()).filter(([id]) => id === hall.businessId)).toEqual([]);
   });
 
   test('begins with what is overdue, and leaves out what was sent', async () => {

@@ -29,7 +29,15 @@ import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { CalendarDeps } from '../deps.ts';
-import { type DueClaim, type DueReturn, findClaims, findReturns, readDuePages } from './due-queries.ts';
+import {
+  type DueClaim,
+  type DueReturn,
+  findClaims,
+  findMarked,
+  findReturns,
+  type MarkedBusiness,
+  readDuePages,
+} from './due-queries.ts';
 
 type Due = ResponseOf<typeof listing>;
 type Item = Due['items'][number];
@@ -49,10 +57,11 @@ const PCORI = '133';
  * A return is due while it is started and was not sent, or was rejected. Of returns that were not started only those of the last
  * two quarters that ended and of the current one are listed, because others may have been filed elsewhere. Each follows from the
  * last return before it, with at most these quarters in between, unless that one is final, one-time or only for the PCORI fee. A
- * second quarter also follows when the PCORI fee was reported a year earlier. Deposits are due of started returns that need them, until the
+ * second quarter also follows when the PCORI fee was reported a year earlier. Of a business of which a person said how often it files, that
+ * decides instead: from the quarter that is due, where it has no return before. Deposits are due of started returns that need them, until the
  * return itself is overdue: what is missing then is part of its balance due. A claim that was begun is due on its last day.
  *
- * Takes three queries, however many businesses there are. Throws NOT_FOUND for a business that the account does not have.
+ * Takes four queries, however many businesses there are. Throws NOT_FOUND for a business that the account does not have.
  */
 export function listDue(
   { database, now }: CalendarDeps,
@@ -81,7 +90,7 @@ export async function findDue(tx: Tx, accountId: string, today: IsoDate, busines
   const taxed = (id: string) => pages.taxed.get(id) ?? [];
   return [
     ...returns.filter(({ state }) => !isSettled(state)).map((of) => begunReturn(of, today)),
-    ...returnsToBegin(recent, taxed, today),
+    ...returnsToBegin(recent, await findMarked(tx, accountId), taxed, today),
     ...recent
       .filter(({ state, quarter }) => !isSettled(state) && returnDueDate(quarter).due >= today)
       .flatMap((of) => depositsOf(of, taxed(of.id), pages.deposit.get(of.id), recent, today)),
@@ -131,7 +140,10 @@ const total = (amounts: readonly DecimalString[]): DecimalString | null =>
       );
 
 /** The facts of a due return, begun or not. */
-function dueReturn({ quarter, businessId, businessName }: DueReturn, today: IsoDate) {
+function dueReturn(
+  { quarter, businessId, businessName }: Pick<DueReturn, 'quarter' | 'businessId' | 'businessName'>,
+  today: IsoDate,
+) {
   const { due, nominal, moved } = returnDueDate(quarter);
   return {
     kind: 'return' as const,
@@ -154,14 +166,22 @@ const begunReturn = (of: DueReturn, today: IsoDate): Item => ({
 const isEmpty = ({ totals, nilReturn }: DueReturn): boolean => !nilReturn && isZero(decimal(totals.taxLiability));
 
 /** The returns that were not begun, by the rule of `listDue`. */
-function returnsToBegin(recent: readonly DueReturn[], taxed: (id: string) => readonly TaxedLine[], today: IsoDate) {
+function returnsToBegin(
+  recent: readonly DueReturn[],
+  marked: readonly MarkedBusiness[],
+  taxed: (id: string) => readonly TaxedLine[],
+  today: IsoDate,
+) {
   const key = (ein: string, quarter: Quarter) => `${ein} ${quarterKey(quarter)}`;
   // Businesses of one EIN file one return for a quarter.
   const byQuarter = new Map(recent.map((of) => [key(of.ein, of.quarter), of]));
   const linesOf = (of: DueReturn | undefined) =>
     of ? taxed(of.id).flatMap(({ irsNumber, tax }) => (isZero(decimal(tax)) ? [] : [irsNumber])) : [];
-  const first = previousQuarter(dueQuarter(today));
-  return [...new Set(recent.map(({ ein }) => ein))].flatMap((ein) => {
+  const due = dueQuarter(today);
+  const first = previousQuarter(due);
+  const markOf = new Map(marked.map((of) => [of.ein, of]));
+  return [...new Set([...recent, ...marked].map(({ ein }) => ein))].flatMap((ein) => {
+    const mark = markOf.get(ein);
     let before = byQuarter.get(key(ein, previousQuarter(first)));
     return quartersBetween(first, quarterOfDay(today)).flatMap((quarter): Item[] => {
       const begun = byQuarter.get(key(ein, quarter));
@@ -170,7 +190,16 @@ function returnsToBegin(recent: readonly DueReturn[], taxed: (id: string) => rea
         return [];
       }
       const yearBefore = byQuarter.get(key(ein, { ...quarter, year: quarter.year - 1 }));
-      const goesOn = before && !before.finalReturn && !before.oneTimeFiling && !isOnlyPcori(linesOf(before));
+      const isOver = before?.finalReturn === true || before?.oneTimeFiling === true;
+      // What a person said of the business counts before its returns; what was due before they did may be filed elsewhere.
+      if (mark) {
+        const isMeant = mark.kind === 'quarterly' ? !isOver : quarter.quarter === 2 && before?.finalReturn !== true;
+        const isSince = before !== undefined || compareQuarters(quarter, due) >= 0;
+        return isMeant && isSince
+          ? [{ ...dueReturn({ ...(before ?? mark), quarter }, today), amount: null, filingId: null, state: null }]
+          : [];
+      }
+      const goesOn = before && !isOver && !isOnlyPcori(linesOf(before));
       const isYearly =
         quarter.quarter === 2 && yearBefore?.finalReturn === false && linesOf(yearBefore).includes(PCORI);
       const earlier = goesOn ? before : isYearly ? yearBefore : undefined;

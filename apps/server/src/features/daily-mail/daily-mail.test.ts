@@ -1,4 +1,4 @@
-import { addForm720, getMailbox, getMailChoices, saveMailChoice, unsubscribe } from '@gauger/contract';
+import { addForm720, getMailbox, getMailChoices, saveClientKind, saveMailChoice, unsubscribe } from '@gauger/contract';
 import { SAMPLE_NAME } from '@gauger/contract/business';
 import { irsDay } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
@@ -236,6 +236,19 @@ describe('a morning has a job', () => {
     expect(await jobsOfMorning(owner, final)).toEqual([owner]);
     await mailThe(owner);
     expect(await mailsTo(owner.emailId)).toHaveLength(1);
+  });
+
+  test('for a client that files every quarter, as a person said, though no return was begun', async () => {
+    on('2026-10-26');
+    const [quarterly, fee] = [await account(), await account()];
+    for (const [of, kind] of [
+      [quarterly, 'quarterly'],
+      [fee, 'feeOnly'],
+    ] as const)
+      await call(saveClientKind, { token: of.token, body: { businesses: [of.businessId], kind } });
+    expect(await jobsOfMorning(quarterly, fee)).toEqual([quarterly]);
+    await mailThe(quarterly);
+    expect(await mailsTo(quarterly.emailId)).toMatchObject([{ text: expect.stringContaining('Form 720, 2026 Q3') }]);
   });
 
   test('for a claim on its last days, also where a weekend moves it', async () => {

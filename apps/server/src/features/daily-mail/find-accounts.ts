@@ -59,7 +59,7 @@ const ofQuarter = ({ year, quarter }: Quarter) => sql`f.tax_year = ${year} and f
 /** The quarters whose return or deposits can be due soon: a deposit of billings is due before its quarter begins. */
 const nearQuarters = (day: IsoDate): Quarter[] => quartersBetween(dueQuarter(day), nextQuarter(quarterOfDay(day)));
 
-/** A return that was begun and not sent, or one that follows from an earlier one and was not begun. */
+/** A return that was begun and not sent, or one that was not begun and follows from an earlier one or from what a person said. */
 const returnsDue = (near: readonly IsoDate[], day: IsoDate): RawBuilder<unknown>[] =>
   nearQuarters(day)
     .filter((quarter) => near.includes(returnDueDate(quarter).due))
@@ -71,6 +71,15 @@ const returnsDue = (near: readonly IsoDate[], day: IsoDate): RawBuilder<unknown>
           select from filing g join business h on h.id = g.business_id
           where g.account_id = a.id and h.ein_index = b.ein_index and h.deleted_at is null and h.archived_at is null
             and g.form_type = 'Form720' and g.tax_year = ${year} and g.quarter = ${quarter} and g.deleted_at is null)`),
+      // One that a person said the business files, without a return before it.
+      sql`exists (
+        select from business b
+        where b.account_id = a.id and b.deleted_at is null and b.archived_at is null and b.business_name <> ${SAMPLE_NAME}
+          and b.client_kind = any(${quarter === 2 ? ['quarterly', 'feeOnly'] : ['quarterly']})
+          and not exists (
+            select from filing g
+            where g.business_id = b.id and g.account_id = a.id and g.form_type = 'Form720' and g.tax_year = ${year}
+              and g.quarter = ${quarter} and g.deleted_at is null))`,
     ]);
 
 /** A return that was begun and not sent, of a quarter with a deposit on one of the days. */
