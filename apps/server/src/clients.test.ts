@@ -680,6 +680,26 @@ describe('an answer', () => {
     expect((await answer(access, snapshotHash)).error.code).toBe('SNAPSHOT_CHANGED');
   });
 
+  test('lasts for the days in which the IRS takes a debit whose day has passed: a late return is not asked about again', async () => {
+    const debit = {
+      ...{ paymentMethod: 'efw', bankName: 'Harbor Bank', accountType: '2', routingTransitNum: '011000015' },
+      ...{ accountNumber: '123456789', reAccountNumber: '123456789', requestedPaymentDate: irsDay(clock.at) },
+    };
+    await call(unlockForm720, { token: preparer.token, params: { id } });
+    expect((await call(saveForm720, { token: preparer.token, body: { id, paymentOption: debit } })).status).toBe(200);
+    await asSuperuser(`update filing set state = 'paid' where id = $1`, [id]);
+    await ask(preparer, id);
+    const own = await enter(await linkOf());
+    const { snapshotHash, debit: shownDebit } = await shown(own);
+    expect(shownDebit).toMatchObject({ bankName: 'Harbor Bank', accountNumber: '••••6789' });
+    expect((await answer(own, snapshotHash)).status).toBe(200);
+    for (let days = 0; days < 4; days++) await nextDay();
+    expect((await consent(preparer, id)).issues).toEqual([]);
+    expect((await transmit(preparer, id, { signerTitle: 'Vice President', pin: undefined })).success.state).toBe(
+      'queued',
+    );
+  });
+
   test('any later change of the return voids an approval, and both sides are mailed', async () => {
     await answer(access, snapshotHash);
     await correct(preparer, id, '2000');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holdsNumber, masked, maskedNumbers } from './bank-account.ts';
-import { type PaymentOptionEntry, paymentDays, readPaymentOption } from './payment-option.ts';
+import { type PaymentOptionEntry, paymentDays, paymentDaysApproved, readPaymentOption } from './payment-option.ts';
 
 /** The rules of specification 002 §5; 021000021 is a routing number whose check digit fits. */
 const debit: PaymentOptionEntry = {
@@ -159,4 +159,10 @@ test('a number typed into another field is found, however it is written; the nam
     expect(holdsNumber(text)).toBe(true);
   for (const text of ['', 'First Bank', '1st Source Bank', 'Bank 121', '5th/3rd Bank, 24 h'])
     expect(holdsNumber(text)).toBe(false);
+});
+
+test('the day of a debit that was approved may have passed by five days, not by six', () => {
+  const quarter = { year: 2026, quarter: 3 } as const;
+  expect(paymentDaysApproved(quarter, '2026-11-20')).toMatchObject({ first: '2026-11-15', last: '2026-11-20' });
+  expect(paymentDaysApproved(quarter, '2026-10-20')).toMatchObject({ first: '2026-10-15', last: '2026-11-02' });
 });

@@ -1,5 +1,5 @@
 import { bankNumberIssues } from './bank-account.ts';
-import { formatDate, isDay } from './calendar/days.ts';
+import { addDays, formatDate, isDay } from './calendar/days.ts';
 import { type DueDate, returnDueDate } from './calendar/due-dates.ts';
 import type { Quarter } from './calendar/quarters.ts';
 import type { IsoDate } from './catalogue/types.ts';
@@ -46,6 +46,18 @@ export function paymentDays(quarter: Quarter, today: IsoDate): PaymentTerms['day
   const { due } = returnDueDate(quarter);
   return { first: today, last: due < today ? today : due, due };
 }
+
+/** The days by which a debit may have passed when the IRS receives the return (FPYMT-071, of the list for income tax). */
+const DAYS_PASSED = 5;
+
+/**
+ * The same while a return waits with an approval or a signed form: the day that was approved may pass by a few days, where another
+ * one would end the approval.
+ */
+export const paymentDaysApproved = (quarter: Quarter, today: IsoDate): PaymentTerms['days'] => ({
+  ...paymentDays(quarter, today),
+  first: addDays(today, -DAYS_PASSED),
+});
 
 const LONGEST_BANK_NAME = 50;
 

@@ -118,6 +118,8 @@ export interface Standing {
   firstSentOn: IsoDate | null;
   /** How the balance due is paid, its numbers masked; null while no option is chosen. */
   paymentOption: PaymentOptionEntry | null;
+  /** Whether its client approved it, or a signed form is attached: then it is sent as it is. */
+  isApproved?: boolean;
 }
 
 /** Findings by the step they stop. */

@@ -191,7 +191,7 @@ function returnsToBegin(
       }
       const yearBefore = byQuarter.get(key(ein, { ...quarter, year: quarter.year - 1 }));
       const isOver = before?.finalReturn === true || before?.oneTimeFiling === true;
-      // What a person said of the business counts before its returns; what was due before they did may be filed elsewhere.
+      // A mark of the business counts before its returns. Earlier quarters may be filed elsewhere.
       if (mark) {
         const isMeant = mark.kind === 'quarterly' ? !isOver : quarter.quarter === 2 && before?.finalReturn !== true;
         const isSince = before !== undefined || compareQuarters(quarter, due) >= 0;

@@ -12,6 +12,7 @@ import {
   isUnsigned,
   maskedNumbers,
 } from '@gauger/excise';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { factsOfRow, loadBusiness } from '../businesses/public.ts';
@@ -66,6 +67,7 @@ export async function preflightIssuesOf(
     law,
     firstSentOn: await firstSentDay(tx, record.id),
     paymentOption: paymentOption && maskedNumbers(paymentOption),
+    isApproved: await isApproved(tx, record.id),
   });
   const sent = await sentSchedules(tx, record);
   // A schedule that was sent is not checked again while the other one is corrected.
@@ -95,6 +97,14 @@ const blocking = (step: 'pay' | 'sign', issues: readonly RequestIssue[]): Prefli
   issues.map((found) =>
     blocksFiling(found) ? { ...found, severity: 'error', blocks: step } : { ...found, blocks: null },
   );
+
+/** Whether the client of a return approved it, or a signed form waits to be sent with it. */
+async function isApproved(tx: Tx, filingId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from client_request where filing_id = ${filingId} and ended is null and answer = 'approved')
+      or exists (select from signed_form where filing_id = ${filingId} and submission_id is null) as found`.execute(tx);
+  return rows[0]?.found === true;
+}
 
 /** The day of the first transmission that was rejected; null without one. */
 async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {

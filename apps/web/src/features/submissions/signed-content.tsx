@@ -1,4 +1,4 @@
-import { formatDate, isPaymentOptionEditable } from '@gauger/excise';
+import { formatDate, irsDay, isPaymentOptionEditable } from '@gauger/excise';
 import { Money } from '../../components/money/money.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import {
@@ -101,5 +101,8 @@ function describePayment({ paymentMethod, debit }: Consent, { by, late }: Return
     return `By EFTPS, ${late ? `now: it was due ${by}` : `no later than ${by}`}. Signing does not pay it.`;
   if (!debit) return 'Not chosen yet';
   const { accountNumber, requestedPaymentDate } = debit;
-  return `By direct debit from account ${accountNumber} on ${formatDate(requestedPaymentDate)}, with the return`;
+  // An approval keeps the day that was approved, though it passed.
+  return requestedPaymentDate < irsDay(new Date())
+    ? `By direct debit from account ${accountNumber} once the IRS has the return: ${formatDate(requestedPaymentDate)} has passed`
+    : `By direct debit from account ${accountNumber} on ${formatDate(requestedPaymentDate)}, with the return`;
 }

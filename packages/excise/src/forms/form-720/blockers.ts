@@ -4,7 +4,7 @@ import type { IsoDate, Law, TaxLine } from '../../catalogue/types.ts';
 import { lateClaimIssues } from '../../claims/time-limits.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import { filingWay } from '../../filing-way.ts';
-import { paymentDays, readPaymentOption } from '../../payment-option.ts';
+import { paymentDays, paymentDaysApproved, readPaymentOption } from '../../payment-option.ts';
 import type { Blockers, Standing } from '../form.ts';
 import type { ComputedFiling } from './compute-filing.ts';
 import { depositsNotMade } from './deposits-not-made.ts';
@@ -90,12 +90,13 @@ const MAX_ROWS_NAMED = 10;
  * Requires a payment option that still works for a balance due: the day of a debit may have passed since it was
  * chosen.
  */
-function paymentIssues(facts: Filing, { totalDue }: Totals, { today, paymentOption }: Standing): Issue[] {
+function paymentIssues(facts: Filing, { totalDue }: Totals, { today, paymentOption, isApproved }: Standing): Issue[] {
   if (totalDue === '0.00') return [];
   const quarter = quarterOfFiling(facts);
   const way = filingWay(quarter, today);
   // A return that goes by mail may enclose a check, which is not a choice of this page.
   if (paymentOption === null)
     return way === 'paper' ? [] : [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];
-  return readPaymentOption(paymentOption, { days: paymentDays(quarter, today), way, kept: paymentOption }).issues;
+  const days = (isApproved ? paymentDaysApproved : paymentDays)(quarter, today);
+  return readPaymentOption(paymentOption, { days, way, kept: paymentOption }).issues;
 }
