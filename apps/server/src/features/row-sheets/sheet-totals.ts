@@ -1,5 +1,5 @@
 import type { checkRows, ResponseOf } from '@gauger/contract';
-import { compare, type Exact, parseSignedDecimal, pastedDecimal, sum, toText } from '@gauger/excise';
+import { compare, type Exact, minus, parseSignedDecimal, pastedDecimal, plus, sum, toText, ZERO } from '@gauger/excise';
 import { columnLetters } from '@gauger/sheet';
 import type { ImportPlan } from './plan-import.ts';
 import type { Tab } from './read-rows.ts';
@@ -19,9 +19,8 @@ export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals
       const add = (rows: readonly { row: number }[]) => sum(rows.flatMap((row) => valueIn(row) ?? []));
       const all = [...ofTab, ...plan.leftOut.filter((row) => row.tab === tab)];
       const rows = add(all);
-      const between = (above: number, below: number) => add(all.filter(({ row }) => row > above && row < below));
-      const last = Math.max(0, ...all.map(({ row }) => row));
-      const stated = statedTotal(tab, column, rows, { between, last });
+      const upTo = sumsUpTo(all, valueIn);
+      const stated = statedTotal(tab, column, rows, upTo);
       if (!stated) return [];
       const taken = add(ofTab.filter((row) => row.taken));
       return [
@@ -40,20 +39,30 @@ export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals
   );
 }
 
+/** The sums of a column from the top: at each row of the sheet, that of the rows with data up to it. A sheet may have thousands of totals. */
+function sumsUpTo(rows: readonly { row: number }[], valueIn: (row: { row: number }) => Exact | undefined): Exact[] {
+  const sums: Exact[] = [ZERO];
+  for (const one of rows.toSorted((a, b) => a.row - b.row)) {
+    while (sums.length <= one.row) sums.push(sums.at(-1) ?? ZERO);
+    sums[one.row] = plus(sums[one.row] ?? ZERO, valueIn(one) ?? ZERO);
+  }
+  return sums;
+}
+
 const SUBTOTAL = /(?<!\p{L})sub[ -]?totals?(?!\p{L})/iu;
 const GRAND_TOTAL = /(?<!\p{L})(?:grand|total of)(?!\p{L})/iu;
 
 /**
  * The total of a whole column: the last one stated, or its subtotals together where there is no other or only they are what the rows
  * come to. A subtotal is named so, has rows below it, or is the sum of the rows since the total before. None where the sheet states no total.
- * @param of `between`: the sum of the rows between two rows. `last`: the last row with data
+ * @param upTo the sums of the rows with data
  * @returns `parts`: how many subtotals `value` adds up; 0 for a total of the whole
  */
 function statedTotal(
   tab: Tab,
   column: number,
   rows: Exact,
-  { between, last: lastRow }: { between: (above: number, below: number) => Exact; last: number },
+  upTo: readonly Exact[],
 ): { row: number; value: Exact; parts: number } | undefined {
   const totals = [...tab.aside].flatMap(([row, reason]) => {
     const value = reason === 'total' && !tab.takenBack.has(row) && numberIn(tab.sheet.rows[row - 1]?.[column] ?? '');
@@ -61,10 +70,11 @@ function statedTotal(
   });
   const last = totals.at(-1);
   if (!last) return undefined;
+  const sumAt = (row: number) => upTo[Math.min(row, upTo.length - 1)] ?? ZERO;
   const isPart = ({ row, value }: (typeof totals)[number], at: number) =>
-    row < lastRow ||
+    row < upTo.length - 1 ||
     (tab.sheet.rows[row - 1] ?? []).some((cell) => SUBTOTAL.test(cell) && !GRAND_TOTAL.test(cell)) ||
-    (totals.length > 1 && compare(value, between(totals[at - 1]?.row ?? 0, row)) === 0);
+    (totals.length > 1 && compare(value, minus(sumAt(row), sumAt(totals[at - 1]?.row ?? 0))) === 0);
   const parts = withoutNested(totals.filter(isPart));
   const whole = totals.filter((total, at) => !isPart(total, at));
   const isSame = (value: Exact) => compare(value, rows) === 0;
@@ -80,14 +90,20 @@ function statedTotal(
   return stated ? { ...stated, parts: 0 } : together(parts);
 }
 
+/** Most subtotals that another one adds up: more than the weeks of a year. */
+const MOST_NESTED = 60;
+
 /** Subtotals without those that another one adds up again. */
 function withoutNested<Total extends { value: Exact }>(totals: readonly Total[]): Total[] {
   const parts: Total[] = [];
   for (const total of totals) {
-    const from = parts.findLastIndex(
-      (_, at) => at < parts.length - 1 && compare(sum(parts.slice(at).map(({ value }) => value)), total.value) === 0,
-    );
-    if (from >= 0) parts.length = from;
+    let added = ZERO;
+    for (let count = 1; count <= Math.min(parts.length, MOST_NESTED); count++) {
+      added = plus(added, parts.at(-count)?.value ?? ZERO);
+      if (count < 2 || compare(added, total.value) !== 0) continue;
+      parts.length -= count;
+      break;
+    }
     parts.push(total);
   }
   return parts;
