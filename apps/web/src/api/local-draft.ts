@@ -12,7 +12,8 @@ let signedOut = false;
 /** The address of the person who is signed in, or was last: a draft is theirs. */
 let person: string | null = null;
 export function setDraftAuthor(emailId: string | null): void {
-  person = emailId;
+  // The same address may be typed in other letters.
+  person = emailId?.trim().toLowerCase() ?? null;
 }
 
 /** A draft as it is kept. */

@@ -50,6 +50,7 @@ export function usePageDraft<Fields extends object>(
   const known = useRef<string | null>(kept?.known ?? null);
   const clearDraft = () => {
     setHere(null);
+    known.current = null;
     queries.setQueryData(draftQuery(filing, page).queryKey, { fields: null, savedAt: null, savedSince: null });
     queries.setQueryData(draftsQuery(filing).queryKey, (known) => ({
       pages: (known?.pages ?? []).filter((other) => other !== page),
