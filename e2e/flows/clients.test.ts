@@ -1,12 +1,16 @@
 // A preparer asks a client about a return: a mailed link, a code, figures, comments, an approval; then the signature.
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { samplePdf } from '../../apps/server/src/testing-pdf.ts';
 import { violationsOn } from '../a11y/violations.ts';
+import { openDownloads } from '../downloads.ts';
 import { fromMailbox } from '../mailbox.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 const site = await openSite();
+const { saved } = await openDownloads();
 
 const CLIENT = 'omar@juniper.example';
 
@@ -174,6 +178,26 @@ test('the contact of a business is saved on its page, and proposed when the clie
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('omar@juniper.example');
   expect(await violationsOn(page)).toEqual([]);
   site.expectedFaults();
+});
+
+test('a form that was signed by hand sends the return in the name on it, and is downloaded from the status', async () => {
+  const { account, filing } = await preparer('omar8@juniper.example');
+  const page = await site.visit(consent(filing), { session: site.signedIn(account) });
+  await page.getByText(/^This return waits for/).waitFor();
+  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: samplePdf() };
+  await page.locator('input[type=file]').first().setInputFiles(scan);
+  await page.getByRole('button', { name: 'Attach the signed form' }).click();
+  await page.getByText(/as Ann Hall signed it by hand on Form 8453-EX .* I declare nothing in it myself/).waitFor();
+  expect(await page.getByLabel('PIN').count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'I have read this and consent to it' }).check();
+  await page.getByRole('button', { name: 'Sign and send' }).click();
+  await page.getByText(/^Signed by Ann Hall, .*, and sent by Priya Nair/).waitFor();
+  await page.getByRole('heading', { name: 'Signed form attached' }).waitFor();
+  const kept = page.getByRole('region', { name: 'Signed by hand' });
+  await kept.getByText(/signed by Ann Hall/).waitFor();
+  const file = await saved(page, () => kept.getByRole('button', { name: 'Download' }).click());
+  expect((await readFile(file)).equals(scan.buffer)).toBe(true);
 });
 
 test('a wrong code and a link of nobody are refused in words', async () => {

@@ -1215,7 +1215,7 @@ test(`a batch of ${BATCH} returns with mixed authority: each is signed by who ma
     for (const one of success.returns) results.set(one.id, one);
   }
   // The batch says how far each client is, also once the return is sent.
-  const steps = { own: null, approved: 'approved', changed: 'changed', form: null, asked: 'asked' };
+  const steps = { own: null, approved: 'approved', changed: 'changed', form: 'form', asked: 'asked' };
   for (let page = 0; page * 100 < BATCH; page++) {
     const query = { size: '100', pageNumber: String(page) };
     const { filings } = (await call(getPcorBatch, { token: preparer.token, params: { id: batchId }, query })).success;

@@ -232,9 +232,9 @@ export const getPcorBatch = defineRoute({
         feePaid: z.boolean(),
         paidPreparer: z.string().nullable().meta({ description: 'Name and firm; null when none is named' }),
         signingAuthority: z.string(),
-        client: z.enum(['asked', 'opened', 'changes', 'approved', 'changed']).nullable().meta({
+        client: z.enum(['asked', 'opened', 'changes', 'approved', 'changed', 'form']).nullable().meta({
           description:
-            'How far the client is with the mailed link, changed: the return was changed after the approval; null without a link',
+            'How far the client is with the mailed link, changed: the return was changed after the approval, form: a form that was signed by hand is attached; null without any',
         }),
         issues: z.array(preflightIssue),
       }),

@@ -136,6 +136,7 @@ export const happening = z.strictObject({
     'changesAsked',
     'approvalEnded',
     'linkEnded',
+    'formAttached',
     'paid',
     'queued',
     'sending',

@@ -105,6 +105,11 @@ export function showBatch(
       .select(['business.signingAuthorityName as signingAuthority', 'preparer.personName', 'preparer.firmName'])
       .select(['request.id as request', 'request.answer', 'request.openedAt', 'request.ended'])
       .select(changedSince.as('changedSince'))
+      .select(
+        // One that was attached before the last change signs nothing.
+        sql<boolean>`exists (select from signed_form s where s.filing_id = filing.id and s.way = 'scanned'
+          and (s.submission_id is not null or s.added_at >= filing.updated_at))`.as('hasForm'),
+      )
       .orderBy('pcorBatchFiling.place')
       .execute();
     const rows = all.map(({ totals, facts, tax, cells, ...filing }) => ({
@@ -121,7 +126,17 @@ export function showBatch(
     const signed = shown.filter(({ state }) => !isUnsigned(state)).map(({ id }) => id);
     const sent = await findSent(tx, await deps.cipherOf(tx, accountId), signed);
     for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...beside } of shown) {
-      const { personName, firmName, request, answer, openedAt, ended, changedSince: isChanged, ...row } = beside;
+      const {
+        personName,
+        firmName,
+        request,
+        answer,
+        openedAt,
+        ended,
+        changedSince: isChanged,
+        hasForm,
+        ...row
+      } = beside;
       const option = await unsealPage<PaymentOption>(
         deps,
         tx,
@@ -141,7 +156,7 @@ export function showBatch(
         paymentMethod: sent.get(row.id)?.paymentMethod ?? option?.paymentMethod ?? null,
         feePaid: payment !== null,
         paidPreparer: personName && [personName, firmName].filter(Boolean).join(', '),
-        client: request === null ? null : clientStep({ answer, openedAt, ended, isChanged }),
+        client: clientStep({ request, answer, openedAt, ended, isChanged, hasForm }),
         issues: found.filter((one, at) => found.findIndex((other) => sameIssue(one, other)) === at),
       });
     }
@@ -170,17 +185,25 @@ type Batched = ResponseOf<typeof getPcorBatch>['filings'][number];
 
 /** How far a client is with the newest link; null where that ended without an approval. */
 function clientStep({
+  request,
   answer,
   openedAt,
   ended,
   isChanged,
-}: Pick<ClientRequest, 'answer' | 'openedAt' | 'ended'> & { isChanged: boolean | null }): Batched['client'] {
+  hasForm,
+}: Pick<ClientRequest, 'answer' | 'openedAt' | 'ended'> & {
+  request: string | null;
+  isChanged: boolean | null;
+  hasForm: boolean;
+}): Batched['client'] {
   const isApproved = answer === 'approved';
-  if (ended === 'changed') return isApproved ? 'changed' : null;
-  if (ended === 'sent') return isApproved ? 'approved' : null;
-  if (ended !== null) return null;
-  if (isApproved && isChanged) return 'changed';
-  return answer ?? (openedAt === null ? 'asked' : 'opened');
+  const form = hasForm ? 'form' : null;
+  if (request === null) return form;
+  if (ended === 'changed') return form ?? (isApproved ? 'changed' : null);
+  if (ended === 'sent') return isApproved ? 'approved' : form;
+  if (ended !== null) return form;
+  if (isApproved) return isChanged ? 'changed' : 'approved';
+  return form ?? answer ?? (openedAt === null ? 'asked' : 'opened');
 }
 
 async function issuesOf(deps: PcorDeps, tx: Tx, loaded: FilingRecord, viewer: string): Promise<PreflightIssue[]> {

@@ -218,6 +218,11 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
         end, e.answered_by, s.ending
       from submission_event e join submission s on s.id = e.submission_id left join app_user u on u.id = s.signed_by
       where s.filing_id = ${filingId}
+      union all
+      select f.added_at, f.id, 'formAttached',
+        coalesce(f.added_by_client, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email), null, f.ending
+      from signed_form f left join app_user u on u.id = f.added_by
+      where f.filing_id = ${filingId} and f.way = 'scanned'
       order by id desc limit ${MAX_EVENTS}
     ) newest order by id`.execute(tx);
   return rows.map(({ at, kind, person, answeredBy, ending }) => ({

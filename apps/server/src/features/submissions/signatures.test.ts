@@ -144,6 +144,8 @@ test('who sends a return with its signed form declares nothing, and chooses no P
     (await call(getStatus, { token: hall.token, params: { id } })).success.history.find(({ kind }) => kind === 'queued')
       ?.person;
   expect(await signedBy()).toBe('Ann Hall, Controller, and sent by Priya Nair');
+  const { history } = (await call(getStatus, { token: hall.token, params: { id } })).success;
+  expect(history.find(({ kind }) => kind === 'formAttached')).toMatchObject({ person: 'Priya Nair' });
   // Signed by another person for the signing authority, it says so.
   await asSuperuser(`begin; set local session_replication_role = replica;
     update submission set consent_version = '2026-11 simulator' where filing_id = '${id}'; commit`);

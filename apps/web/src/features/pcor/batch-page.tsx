@@ -52,6 +52,7 @@ function Opened({ batch }: { batch: Batch }) {
   const { filings } = batch;
   const payable = filings.filter(isPayable);
   const signable = filings.filter(isSignable);
+  const ready = signable.filter(({ client }) => client === null || client === 'approved' || client === 'form');
   const owing = filings.filter(isPaymentOpen);
   const rejected = filings.filter(({ state }) => state === 'rejected').length;
   const [changing, setChanging] = useState(false);
@@ -94,7 +95,7 @@ function Opened({ batch }: { batch: Batch }) {
       {goesOn && signable.length > 0 && (
         <div className={css.acts}>
           <Button component={Link} to={signAddress(batch.id)}>
-            Sign {counted(signable.length, 'return', 'returns')}
+            {ready.length > 0 ? `Sign ${counted(ready.length, 'return', 'returns')}` : 'See what waits to be signed'}
           </Button>
         </div>
       )}

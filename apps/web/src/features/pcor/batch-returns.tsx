@@ -30,6 +30,7 @@ const clientWords = {
   changes: 'Asked for changes',
   approved: 'Approved',
   changed: 'Changed since the approval',
+  form: 'Signed form',
 };
 
 /** Lists the returns of a batch: plans, fee, status and errors. */

@@ -30,6 +30,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     words: () => 'The return was changed after the client approved it.',
   },
   linkEnded: { title: 'Link taken back', level: 0.2, words: (by) => `Link of the client taken back${by}.` },
+  formAttached: { title: 'Signed form attached', level: 0.45, words: (by) => `Attached${by}.` },
   paid: { title: 'Paid', level: 0.5, words: (by) => `Service fee paid${by}.` },
   queued: {
     title: 'Queued',

@@ -1,4 +1,4 @@
-import { formatDate, irsDay, isEditable, isPending, isUnsigned, returnDueDate } from '@gauger/excise';
+import { formatDate, irsDay, isEditable, isMailOnly, isPending, isUnsigned, returnDueDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -32,6 +32,7 @@ import { Findings } from './findings.tsx';
 import { FormsSent } from './forms-sent.tsx';
 import { GivenUp } from './give-up.tsx';
 import { headline } from './headline.ts';
+import { KeptForms } from './kept-forms.tsx';
 import { ResendNotice } from './resend-notice.tsx';
 import type { Status, Submission } from './status-events.ts';
 import { StatusFacts } from './status-facts.tsx';
@@ -151,6 +152,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
           )}
         </section>
         <DocumentLinks filing={open.filing} />
+        {submission && !isMailOnly(status.formType) && <KeptForms id={status.id} formType={status.formType} />}
         <StatusFacts status={status} />
         {isOf(open, 'Form720') && <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />}
       </div>

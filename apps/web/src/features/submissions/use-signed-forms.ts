@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, fetchFile } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import type { Consent } from './use-signature.ts';
@@ -33,16 +33,33 @@ export interface Scan {
   signedOn: string;
 }
 
-/** The forms that sign a filing: what is attached, and the acts on them. */
-export function useSignedForms({ id, formType, snapshotHash }: Consent, onChanged: () => void) {
-  const calls = callsOf[formType === 'Form8849' ? 'Form8849' : 'Form720'];
-  const queries = useQueryClient();
-  const queryKey = ['signature', id, snapshotHash];
-  const forms = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(calls.get, { params: { id }, signal }) as Promise<SignedForms>,
+type OfFiling = Pick<Consent, 'id' | 'formType'>;
+
+const callsFor = ({ formType }: Pick<OfFiling, 'formType'>) =>
+  callsOf[formType === 'Form8849' ? 'Form8849' : 'Form720'];
+
+/** Query for the signed forms of a filing. */
+export const signatureQuery = ({ id, formType }: OfFiling, hash = '') =>
+  queryOptions({
+    queryKey: ['signature', id, hash],
+    queryFn: ({ signal }) => call(callsFor({ formType }).get, { params: { id }, signal }) as Promise<SignedForms>,
     staleTime: 0,
   });
+
+/** Downloads a signed form. */
+export const useSavedForm = ({ id, formType }: OfFiling) =>
+  useMutation({
+    mutationFn: async (signature: string) =>
+      saveFile(await fetchFile(callsFor({ formType }).file, { params: { id, signature } })),
+  });
+
+/** The forms that sign a filing: what is attached, and the acts on them. */
+export function useSignedForms({ id, formType, snapshotHash }: Consent, onChanged: () => void) {
+  const calls = callsFor({ formType });
+  const queries = useQueryClient();
+  const ofFiling = signatureQuery({ id, formType }, snapshotHash);
+  const { queryKey } = ofFiling;
+  const forms = useQuery(ofFiling);
   const attaching = useMutation({
     mutationFn: ({ ending, files, ...signer }: Scan & { ending: string }) =>
       call(calls.attach, {
@@ -64,9 +81,7 @@ export function useSignedForms({ id, formType, snapshotHash }: Consent, onChange
       return queries.invalidateQueries({ queryKey });
     },
   });
-  const saving = useMutation({
-    mutationFn: async (signature: string) => saveFile(await fetchFile(calls.file, { params: { id, signature } })),
-  });
+  const saving = useSavedForm({ id, formType });
   const printing = useMutation({
     mutationFn: async (ending: string) =>
       saveFile(await fetchFile(calls.print, { params: { id, document: `signature${ending}.pdf` as never } })),
