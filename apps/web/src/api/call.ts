@@ -239,3 +239,7 @@ const notGauger = ({ status }: Response, problem: string | undefined) =>
     problem,
     `Another system on your network responded instead of Gauger (${status}). Try again in a moment.`,
   );
+
+/** Whether the server looked at what was sent and said no: it was not too busy for that. */
+export const isJudged = (error: unknown): error is Refusal =>
+  error instanceof Refusal && !['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'].includes(error.code);

@@ -25,12 +25,30 @@ interface KeptDraft<Fields> {
   fields: Fields;
 }
 
+/** The names under which drafts of a page are kept, one for each author. */
+function namesOf(filingId: string, page: string): string[] {
+  const name = key(filingId, page);
+  return Object.keys(sessionStorage).filter((one) => one === name || one.startsWith(`${name} `));
+}
+
+/** A tab that was open before drafts were kept with their author has the fields alone. */
+function parsed<Fields>(name: string): KeptDraft<Fields> | null {
+  const stored = JSON.parse(sessionStorage.getItem(name) ?? 'null') as KeptDraft<Fields> | Fields | null;
+  if (stored === null || 'by' in (stored as object)) return stored as KeptDraft<Fields> | null;
+  return { by: null, known: undefined, fields: stored as Fields };
+}
+
+/** Whether a draft is that of the person here, as far as both are known. */
+const isOwn = (kept: Pick<KeptDraft<unknown>, 'by'> | null): boolean =>
+  kept !== null && (kept.by === null || person === null || kept.by === person);
+
 /** @param known when the server's draft was saved that the page knows; null where it has none */
 export function storeLocalDraft(filingId: string, page: string, fields: object, known?: string | null): void {
   if (signedOut) return;
   try {
     const kept: KeptDraft<object> = { by: person, known, fields };
-    sessionStorage.setItem(key(filingId, page), JSON.stringify(kept));
+    const name = key(filingId, page);
+    sessionStorage.setItem(person === null ? name : `${name} ${person}`, JSON.stringify(kept));
   } catch {
     // Storage is full or blocked: the server still gets the draft while the page is shown.
   }
@@ -43,17 +61,11 @@ export const readLocalDraft = <Fields>(filingId: string, page: string): Fields |
 /** The same with what the page knew of the server's draft. */
 export function readKeptDraft<Fields>(filingId: string, page: string): KeptDraft<Fields> | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key(filingId, page)) ?? 'null') as
-      | KeptDraft<Fields>
-      | Fields
-      | null;
-    // A tab that was open before drafts were kept with their author has the fields alone.
-    const kept =
-      stored === null || 'by' in (stored as object)
-        ? (stored as KeptDraft<Fields> | null)
-        : { by: null, known: undefined, fields: stored as Fields };
-    const isTheirs = kept?.by && person !== null && kept.by !== person;
-    return isTheirs || kept?.fields === undefined ? null : kept;
+    return (
+      namesOf(filingId, page)
+        .map(parsed<Fields>)
+        .find(isOwn) ?? null
+    );
   } catch {
     return null;
   }
@@ -61,17 +73,18 @@ export function readKeptDraft<Fields>(filingId: string, page: string): KeptDraft
 
 export function deleteLocalDraft(filingId: string, page: string): void {
   try {
-    sessionStorage.removeItem(key(filingId, page));
+    for (const name of namesOf(filingId, page)) if (isOwn(parsed(name))) sessionStorage.removeItem(name);
   } catch {
     // Then nothing was kept either.
   }
 }
 
-/** The pages of a filing of which something is kept here. */
+/** The pages of a filing of which something of the person is kept here. */
 export function listLocalDrafts(filingId: string): string[] {
   const mine = key(filingId, '');
   try {
-    return Object.keys(sessionStorage).flatMap((name) => (name.startsWith(mine) ? [name.slice(mine.length)] : []));
+    const own = Object.keys(sessionStorage).filter((name) => name.startsWith(mine) && isOwn(parsed(name)));
+    return [...new Set(own.map((name) => name.slice(mine.length).split(' ')[0] ?? ''))];
   } catch {
     return [];
   }

@@ -71,6 +71,8 @@ export interface MarkedBusiness {
   businessName: string;
   ein: string;
   kind: ClientKind;
+  /** The newest Form 720 of its EIN, however old; null without one. */
+  last: (Quarter & { isFinal: boolean; isOneTime: boolean }) | null;
 }
 
 /** Such businesses that are neither deleted nor archived, the oldest first. */
@@ -78,6 +80,14 @@ export async function findMarked(tx: Tx, accountId: string): Promise<MarkedBusin
   const rows = await tx
     .selectFrom('business')
     .select(['id as businessId', 'businessName', 'einIndex', 'clientKind'])
+    .select(
+      sql<MarkedBusiness['last']>`(
+        select jsonb_build_object('year', f.tax_year, 'quarter', f.quarter, 'isFinal', f.final_return, 'isOneTime', f.one_time_filing)
+        from business h join filing f on f.business_id = h.id
+        where h.account_id = business.account_id and h.ein_index = business.ein_index and h.deleted_at is null
+          and f.account_id = h.account_id and f.form_type = 'Form720' and f.deleted_at is null
+        order by f.tax_year desc, f.quarter desc limit 1)`.as('last'),
+    )
     .where('accountId', '=', accountId)
     .where('clientKind', 'is not', null)
     .where('deletedAt', 'is', null)

@@ -82,12 +82,15 @@ describe('what is due', () => {
         [fee, '2026Q2'],
       ].sort(),
     );
-    // A business that files the fee alone owes nothing for the quarter after another return.
-    await begin({ ...hall, businessId: fee }, '2026Q1', { filingData: diesel('2026-01-10') }, 'accepted');
+    // A business that files the fee alone owes nothing for the quarter after another return, and the fee of last year's plan once a year.
+    await begin({ ...hall, businessId: fee }, '2025Q2', {}, 'accepted');
     clock.at = new Date('2026-10-21T16:00:00Z');
     expect((await periods()).filter(([id]) => id === fee)).toEqual([[fee, '2026Q2']]);
-    await mark([hall.businessId], null);
+    // A final return ends it, however long ago it was.
+    await begin(hall, '2024Q1', { flags: { finalReturn: true } }, 'accepted');
     expect((await periods()).filter(([id]) => id === hall.businessId)).toEqual([]);
+    await asSuperuser('update filing set final_return = true where business_id = $1', [fee]);
+    expect((await periods()).filter(([id]) => id === fee)).toEqual([]);
   });
 
   test('begins with what is overdue, and leaves out what was sent', async () => {

@@ -179,7 +179,8 @@ function returnsToBegin(
     of ? taxed(of.id).flatMap(({ irsNumber, tax }) => (isZero(decimal(tax)) ? [] : [irsNumber])) : [];
   const due = dueQuarter(today);
   const first = previousQuarter(due);
-  const markOf = new Map(marked.map((of) => [of.ein, of]));
+  // Of businesses with one EIN the one that files every quarter decides.
+  const markOf = new Map(marked.toSorted((a, b) => compareText(a.kind, b.kind)).map((of) => [of.ein, of]));
   return [...new Set([...recent, ...marked].map(({ ein }) => ein))].flatMap((ein) => {
     const mark = markOf.get(ein);
     let before = byQuarter.get(key(ein, previousQuarter(first)));
@@ -193,8 +194,11 @@ function returnsToBegin(
       const isOver = before?.finalReturn === true || before?.oneTimeFiling === true;
       // A mark of the business counts before its returns. Earlier quarters may be filed elsewhere.
       if (mark) {
-        const isMeant = mark.kind === 'quarterly' ? !isOver : quarter.quarter === 2 && before?.finalReturn !== true;
-        const isSince = before !== undefined || compareQuarters(quarter, due) >= 0;
+        const last = mark.last && compareQuarters(mark.last, quarter) < 0 ? mark.last : null;
+        const isLast = before?.finalReturn ?? last?.isFinal ?? false;
+        const isOnce = before?.oneTimeFiling ?? last?.isOneTime ?? false;
+        const isMeant = mark.kind === 'quarterly' ? !isLast && !isOnce : quarter.quarter === 2 && !isLast;
+        const isSince = before !== undefined || last !== null || compareQuarters(quarter, due) >= 0;
         return isMeant && isSince
           ? [{ ...dueReturn({ ...(before ?? mark), quarter }, today), amount: null, filingId: null, state: null }]
           : [];

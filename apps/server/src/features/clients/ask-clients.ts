@@ -28,7 +28,7 @@ import {
   saveContact,
   senderOf,
 } from '../client-requests/public.ts';
-import { loadFiling } from '../filings/public.ts';
+import { type FilingRecord, holdFilingBusiness, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { askMail, clientToken } from '../mail/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
@@ -117,13 +117,10 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
     });
   const asked = await forEachReturn(deps, accountId, filings, (id) =>
     deps.database.inAccount(accountId, async (tx) => {
+      await holdUnarchived(tx, await loadFiling(tx, accountId, id, 'read'));
       const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
       if (!isOpen(filing))
         throw new AppError('WRONG_STATE', { description: 'This return is signed. Nothing in it can be approved.' });
-      if (await isArchived(tx, filing.businessId))
-        throw new AppError('WRONG_STATE', {
-          description: `${filing.businessName} is archived. Restore it on My Business before you ask its client.`,
-        });
       const { forms, hash } = await formsNow(deps, tx, filing);
       if (forms.length === 0) throw new AppError('WRONG_STATE');
       const document = await returnDocumentOf(deps, tx, filing);
@@ -304,13 +301,19 @@ export function remindClients(deps: ClientDeps, call: Call<typeof reminding>): P
   );
 }
 
-async function isArchived(tx: Tx, businessId: string): Promise<boolean> {
-  const { archivedAt } = await tx
-    .selectFrom('business')
-    .select('archivedAt')
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow();
-  return archivedAt !== null;
+/** Holds the business of a return before the return, as an archive does. Throws WRONG_STATE where it is archived. */
+async function holdUnarchived(
+  tx: Tx,
+  { accountId, businessId, businessName }: Pick<FilingRecord, 'accountId' | 'businessId' | 'businessName'>,
+): Promise<void> {
+  try {
+    await holdFilingBusiness(tx, accountId, businessId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'BUSINESS_ARCHIVED')) throw error;
+    throw new AppError('WRONG_STATE', {
+      description: `${businessName} is archived. Restore it on My Business before you ask its client.`,
+    });
+  }
 }
 
 /** Takes the link of a return back, and with it an approval. Throws NOT_FOUND, or WRONG_STATE where there is no link. */

@@ -106,9 +106,12 @@ export function showBatch(
       .select(['request.id as request', 'request.answer', 'request.openedAt', 'request.ended'])
       .select(changedSince.as('changedSince'))
       .select(
-        // One that was attached before the last change signs nothing.
+        // One that was attached before the last change, or sent with a return that was rejected, signs nothing.
         sql<boolean>`exists (select from signed_form s where s.filing_id = filing.id and s.way = 'scanned'
-          and (s.submission_id is not null or s.added_at >= filing.updated_at))`.as('hasForm'),
+          and case when filing.state = any(${BEFORE_SENDING}) then s.submission_id is null
+            and not exists (select from filing_page p where p.filing_id = filing.id and p.saved_at > s.added_at)
+            and greatest(business.updated_at, preparer.updated_at, designee.updated_at) <= s.added_at
+            else s.submission_id is not null end)`.as('hasForm'),
       )
       .orderBy('pcorBatchFiling.place')
       .execute();
@@ -203,7 +206,8 @@ function clientStep({
   if (ended === 'sent') return isApproved ? 'approved' : form;
   if (ended !== null) return form;
   if (isApproved) return isChanged ? 'changed' : 'approved';
-  return form ?? answer ?? (openedAt === null ? 'asked' : 'opened');
+  if (answer === 'changes') return answer;
+  return form ?? (openedAt === null ? 'asked' : 'opened');
 }
 
 async function issuesOf(deps: PcorDeps, tx: Tx, loaded: FilingRecord, viewer: string): Promise<PreflightIssue[]> {

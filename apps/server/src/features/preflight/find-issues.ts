@@ -98,11 +98,22 @@ const blocking = (step: 'pay' | 'sign', issues: readonly RequestIssue[]): Prefli
     blocksFiling(found) ? { ...found, severity: 'error', blocks: step } : { ...found, blocks: null },
   );
 
-/** Whether the client of a return approved it, or a signed form waits to be sent with it. */
+/** Whether the client of a return approved it, or a form was signed for it, and nothing in it was saved since. */
 async function isApproved(tx: Tx, filingId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from client_request where filing_id = ${filingId} and ended is null and answer = 'approved')
-      or exists (select from signed_form where filing_id = ${filingId} and submission_id is null) as found`.execute(tx);
+    select exists (
+      select from filing f join business b on b.id = f.business_id
+        left join tax_preparer p on p.id = f.paid_preparer_id
+        left join tax_preparer d on d.id = f.designee_id
+        cross join lateral (
+          select r.answered_at as at from client_request r where r.filing_id = f.id and r.ended is null and r.answer = 'approved'
+          union all
+          select s.added_at from signed_form s
+          where s.filing_id = f.id and s.submission_id is null and lower(s.signer_name) = lower(b.signing_authority_name)
+        ) given
+      where f.id = ${filingId} and greatest(b.updated_at, p.updated_at, d.updated_at) <= given.at
+        and not exists (select from filing_page g where g.filing_id = f.id and g.saved_at > given.at)
+    ) as found`.execute(tx);
   return rows[0]?.found === true;
 }
 

@@ -75,7 +75,7 @@ function statedTotal(
     row < upTo.length - 1 ||
     (tab.sheet.rows[row - 1] ?? []).some((cell) => SUBTOTAL.test(cell) && !GRAND_TOTAL.test(cell)) ||
     (totals.length > 1 && compare(value, minus(sumAt(row), sumAt(totals[at - 1]?.row ?? 0))) === 0);
-  const parts = withoutNested(totals.filter(isPart));
+  const parts = withoutNested(totals.filter(isPart), sumAt);
   const whole = totals.filter((total, at) => !isPart(total, at));
   const isSame = (value: Exact) => compare(value, rows) === 0;
   const agreeing = totals.findLast(({ value }) => isSame(value));
@@ -93,12 +93,16 @@ function statedTotal(
 /** Most subtotals that another one adds up: more than the weeks of a year. */
 const MOST_NESTED = 60;
 
-/** Subtotals without those that another one adds up again. */
-function withoutNested<Total extends { value: Exact }>(totals: readonly Total[]): Total[] {
+/** Subtotals without those that another one adds up again: one right below them, with no rows of its own. */
+function withoutNested<Total extends { row: number; value: Exact }>(
+  totals: readonly Total[],
+  sumAt: (row: number) => Exact,
+): Total[] {
   const parts: Total[] = [];
   for (const total of totals) {
     let added = ZERO;
-    for (let count = 1; count <= Math.min(parts.length, MOST_NESTED); count++) {
+    const hasRows = compare(sumAt(total.row), sumAt(parts.at(-1)?.row ?? 0)) !== 0;
+    for (let count = 1; !hasRows && count <= Math.min(parts.length, MOST_NESTED); count++) {
       added = plus(added, parts.at(-count)?.value ?? ZERO);
       if (count < 2 || compare(added, total.value) !== 0) continue;
       parts.length -= count;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureOf, Refusal } from '../../api/call.ts';
+import { failureOf, isJudged, Refusal } from '../../api/call.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 
 interface Failure {
@@ -28,7 +28,7 @@ export function useSubmission(fields: readonly [string, ...string[]]) {
       await send();
       setFailure(NONE);
     } catch (error) {
-      const refusal = error instanceof Refusal && error.code !== 'RATE_LIMITED' ? error : undefined;
+      const refusal = isJudged(error) ? error : undefined;
       setFailure({ title: failureOf(error).problem ?? title, errors: errorsOf(error, fields), refusal });
     } finally {
       setSending(false);

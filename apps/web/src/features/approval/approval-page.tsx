@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call, Refusal } from '../../api/call.ts';
+import { call, isJudged, Refusal } from '../../api/call.ts';
 import { ClientFrame } from '../../app/shell/client-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
 import { showError } from '../../components/banners/banners.tsx';
@@ -167,7 +167,7 @@ function Code({ token, sentTo, asks, action, onEnter }: CodeProps) {
       await work();
     } catch (failure) {
       const issue = failure instanceof Refusal ? failure.issues[0]?.message : undefined;
-      setRefused(failure instanceof Refusal && failure.code !== 'RATE_LIMITED' ? failure : undefined);
+      setRefused(isJudged(failure) ? failure : undefined);
       setError(issue ?? (failure instanceof Error ? failure.message : String(failure)));
     }
     setBusy(false);

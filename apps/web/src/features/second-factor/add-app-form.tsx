@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type Answer, call, Refusal } from '../../api/call.ts';
+import { type Answer, call, isJudged, type Refusal } from '../../api/call.ts';
 import { CodeBoxes } from '../../components/code-boxes/code-boxes.tsx';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -33,7 +33,7 @@ export function AddAppForm({ begun, token, onAdded }: AddAppFormProps) {
     } catch (error) {
       const { issues = [], message } = error as Error & { issues?: { message: string }[] };
       setFault(issues[0]?.message ?? message);
-      setRefused(error instanceof Refusal && error.code !== 'RATE_LIMITED' ? error : undefined);
+      setRefused(isJudged(error) ? error : undefined);
       setSending(false);
     }
   }

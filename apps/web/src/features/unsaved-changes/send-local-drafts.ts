@@ -1,7 +1,11 @@
 import { Refusal } from '../../api/call.ts';
 import { callOf } from '../../api/form-calls.ts';
-import { deleteLocalDraft, listLocalDrafts, readLocalDraft, sendOpenDrafts } from '../../api/local-draft.ts';
+import { deleteLocalDraft, listLocalDrafts, readKeptDraft, sendOpenDrafts } from '../../api/local-draft.ts';
 import { describePath, type OfForm } from '../filing/public.ts';
+
+class NewerDraft extends Error {
+  override message = 'You have a newer draft of the page. Open the page, then save it or reset it.';
+}
 
 /**
  * Sends unsaved changes of a filing that wait in this tab after a lost connection, so that later calls include them. Throws,
@@ -12,9 +16,15 @@ export async function sendLocalDrafts(filing: OfForm & { id: string }): Promise<
   const left: string[] = [];
   let cause: unknown;
   for (const page of listLocalDrafts(filing.id)) {
-    const fields = readLocalDraft<Record<string, never>>(filing.id, page);
-    if (!fields) continue;
+    const kept = readKeptDraft<Record<string, never>>(filing.id, page);
+    if (!kept) continue;
+    const { fields, known } = kept;
     try {
+      if (known !== undefined) {
+        const { savedAt, fields: there } = await callOf(filing, 'getDraft', { params: { id: filing.id, page } });
+        // Another tab or device sent a newer one, unless only the answer about this one was lost.
+        if (savedAt !== known && JSON.stringify(there) !== JSON.stringify(fields)) throw new NewerDraft();
+      }
       await callOf(filing, 'saveDraft', { params: { id: filing.id, page }, body: { fields } });
       deleteLocalDraft(filing.id, page);
     } catch (error) {
@@ -23,6 +33,7 @@ export async function sendLocalDrafts(filing: OfForm & { id: string }): Promise<
     }
   }
   if (left.length === 0) return;
-  const why = cause instanceof Refusal ? cause.message : 'Check your connection and try again.';
+  const why =
+    cause instanceof Refusal || cause instanceof NewerDraft ? cause.message : 'Check your connection and try again.';
   throw new Error(`Changes on ${left.join(', ')} are only in this tab and could not be sent. ${why}`, { cause });
 }
