@@ -12,7 +12,7 @@ export function debitOf({ computed, paymentOption }: Pick<PrintedReturn, 'comput
 
 /** The account the overpayment is deposited to; null when there is none, or the form of the quarter has no place for it. */
 export function refundAccountOf(
-  doc: Pick<ReturnDocument, 'facts' | 'computed' | 'refundAccount'>,
+  doc: Pick<ReturnDocument, 'facts' | 'refundAccount'> & { computed: Pick<ReturnDocument['computed'], 'cells'> },
 ): RefundAccount | null {
   const isOver = (doc.computed.cells['totals.overPaymentFromThisQuarter'] ?? '0.00') !== '0.00';
   const isRefunded = isOver && doc.facts.overpayment?.overPaymentUse === 'refund';

@@ -1,5 +1,5 @@
 import type { ConsentAnswer, PreflightIssue, RequestIssue } from '@gauger/contract';
-import type { PrintedReturn } from '@gauger/documents';
+import { type PrintedReturn, refundAccountOf } from '@gauger/documents';
 import { formOf, isMailOnly, isSameName, masked, type OverpaymentFacts, signatureForms } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
@@ -102,8 +102,9 @@ export const takesNoPin = (gateway: MefGateway, authority: Authority | null): bo
 
 /** The account and the persons that the signature covers besides the return, as its hash has them. */
 function namedIn(doc: PrintedReturn) {
+  const { facts, computed, refundAccount } = doc;
   const { accountNumber, requestedPaymentDate } = doc.paymentOption ?? {};
-  const refund = 'refundAccount' in doc ? doc.refundAccount : null;
+  const refund = facts.formType === 'Form720' ? refundAccountOf({ facts, computed, refundAccount }) : null;
   return {
     debit:
       accountNumber && requestedPaymentDate ? { accountNumber: masked(accountNumber), requestedPaymentDate } : null,

@@ -74,7 +74,7 @@ export function submissionsOf(site: TestApp) {
 }
 
 /** Pages of a filing other than its lines. */
-type Beside = Pick<BodyOf<typeof addForm720>, 'deposit' | 'overpayment'>;
+type Beside = Pick<BodyOf<typeof addForm720>, 'deposit' | 'overpayment' | 'refundAccount'>;
 
 const diesel = (noOfGallons: string) => ({
   60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons }] },

@@ -66,6 +66,20 @@ describe('the consent', () => {
     expect((await call(getStatus, { token: hall.token, params: { id } })).success).toMatchObject(amounts);
   });
 
+  test('names the account of a refund only while the overpayment is refunded', async () => {
+    const { accountType, accountNumber, reAccountNumber, routingTransitNum } = debit;
+    const id = await paidFiling(hall, {
+      deposit: { depositedAmt: '300.00' },
+      overpayment: { anyPreviousOverPayment: false, overPaymentUse: 'refund' },
+      refundAccount: { accountType, accountNumber, reAccountNumber, routingTransitNum },
+    });
+    expect(await consent(hall, id)).toMatchObject({ refundAccount: '••••5678' });
+    const overpayment = { anyPreviousOverPayment: false, overPaymentUse: 'applyToNextReturn' };
+    await call(unlockForm720, { token: hall.token, params: { id } });
+    await call(saveForm720, { token: hall.token, body: { id, overpayment } });
+    expect(await consent(hall, id)).toMatchObject({ overPaymentUse: 'applyToNextReturn', refundAccount: null });
+  });
+
   test('of a direct debit the status says when it is withdrawn', async () => {
     const id = await paidFiling(hall);
     await call(saveForm720, { token: hall.token, body: { id, paymentOption: debit } });
