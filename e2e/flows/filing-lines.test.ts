@@ -1,4 +1,4 @@
-import { type LineFacts, law, lineStatus, quarterDays } from '@gauger/excise';
+import { type LineFacts, law, lineStatus } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite, type SiteAccount, type Visit } from '../site.ts';
@@ -505,7 +505,7 @@ test('tax and total of every line are in sight of a laptop, however many columns
   const id = await site.form720(other, facts);
   const lines = law.sections.flatMap(({ code }) =>
     law.lines
-      .filter((line) => line.section === code && lineStatus(line, quarter, quarterDays(quarter)).onReturn)
+      .filter((line) => line.section === code && lineStatus(line, quarter).onReturn)
       .sort((a, b) => a.subsection - b.subsection),
   );
   const chosenTaxes = lines.map(({ irsNumber }) => irsNumber);

@@ -12,8 +12,10 @@ import {
   type Issue,
   irsDay,
   type Law,
+  parseCoveredQuarter,
   parseQuarter,
   quarterName,
+  quarterNotCovered,
   type RateInForce,
   ratesInForce,
   validateFiling,
@@ -70,9 +72,10 @@ export function listRates(
   return { rates, claims };
 }
 
-/** Reads a quarter. Throws UsageError when the text names none. */
+/** Reads a quarter. Throws UsageError when the text names none, or one that the catalogue does not cover. */
 export function quarterNamed(period: string, example: string) {
   const quarter = parseQuarter(period);
   if (quarter === null) throw new UsageError(`${period} is not a quarter: write it as ${example}`);
+  if (parseCoveredQuarter(period) === null) throw new UsageError(quarterNotCovered(period).message);
   return quarter;
 }

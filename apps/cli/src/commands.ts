@@ -354,9 +354,10 @@ function rateText({
   confidence,
   sourceClass,
   note,
+  unpublished,
 }: Omit<RateInForce, 'irsNumber'>): string {
   if (from === null) return `none: ${note}; ${citation}`;
-  const value = rate === null ? 'no rate known' : `${rate} ${unit}`;
+  const value = rate === null ? (unpublished ? 'not published yet' : 'no rate known') : `${rate} ${unit}`;
   const days = `${from} to ${to ?? 'further notice'}`;
   return `${of}: ${value}, ${days}; ${citation} (${confidence}, ${sourceClass} source)${note ? `; ${note}` : ''}`;
 }

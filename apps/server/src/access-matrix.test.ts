@@ -876,6 +876,8 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /site': open('/site'),
   'GET /site/{text}': open('/site/privacy'),
   'GET /ratebook': open('/ratebook?period=2026Q1'),
+  'GET /ratebook/inforce': open('/ratebook/inforce'),
+  'GET /ratebook/values/{version}/{digest}': { ...open('/ratebook/values/none/0'), done: 404 },
   'GET /ratebook/showcase': open('/ratebook/showcase'),
   'GET /pcori.json': open('/pcori.json?avgNumberOfLivesCovered=23'),
   'GET /rates/{irsNumber}/{period}.json': open('/rates/60/2026Q1.json'),

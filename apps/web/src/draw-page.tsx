@@ -49,7 +49,9 @@ export function drawnPageAt({ pathname, searchParams }: URL): PageName | undefin
 /** Where an address of an earlier version leads now. */
 export function movedTo({ pathname, searchParams }: URL): string | undefined {
   const line = pathname === '/rates' ? searchParams.get('irs')?.trim() : undefined;
-  return line ? rateAddress(line, readQuarter(searchParams.get('period')) ?? quarterOf(new Date())) : undefined;
+  return line
+    ? rateAddress(line, readQuarter(searchParams.get('period'), new Date()) ?? quarterOf(new Date()))
+    : undefined;
 }
 
 /** Lets the server answer the calls of the pages that it draws. They carry no session: a drawn page is the same for everyone. */

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
+import { loadBookInForce } from './api/rate-book.ts';
 import { shareSession } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { openRouter } from './app/router.tsx';
@@ -26,8 +27,10 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id root');
   const isDrawn = root.hasChildNodes() && document.documentElement.dataset.app !== 'alone';
-  await shareSession(underHome(window.location.pathname));
-  const router = await openRouter(isDrawn);
+  const [router] = await Promise.all([
+    shareSession(underHome(window.location.pathname)).then(() => openRouter(isDrawn)),
+    loadBookInForce(),
+  ]);
   const app = (
     <StrictMode>
       <App queryClient={queryClient}>

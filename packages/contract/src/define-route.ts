@@ -71,6 +71,8 @@ interface Definition<
   errors?: readonly ErrorCode[];
   /** The `Success` answer has the version of the record as ETag. */
   versioned?: boolean;
+  /** The same address always has the same answer: browsers keep it. */
+  immutable?: boolean;
   /** `Idempotency-Key` is honored. */
   idempotent?: boolean;
   /** A page sends the call without action of its reader: the call does not keep a session alive. */
@@ -117,6 +119,8 @@ export interface Route<
   readonly versioned: boolean;
   /** `If-Match` is honored: true of the calls that declare VERSION_MISMATCH. */
   readonly takesIfMatch: boolean;
+  /** The same address always has the same answer. */
+  readonly immutable: boolean;
   readonly idempotent: boolean;
   /** The call does not keep a session alive. */
   readonly background: boolean;
@@ -206,6 +210,7 @@ export function defineRoute<
     errors: [...errors].sort((a, b) => errorCodes[a].status - errorCodes[b].status),
     versioned: definition.versioned ?? false,
     takesIfMatch: errors.has('VERSION_MISMATCH'),
+    immutable: definition.immutable ?? false,
     idempotent: definition.idempotent ?? false,
     background: definition.background ?? false,
     heavy: definition.heavy ?? false,

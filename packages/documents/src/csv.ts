@@ -4,9 +4,9 @@ import {
   documentCells,
   form8849Schedules,
   type Law,
+  law as lawInForce,
   scheduleCells,
   scheduleGroup,
-  law as shippedLaw,
   totalsOf,
 } from '@gauger/excise';
 import { lineInWords } from './forms/form-8849/schedule.ts';
@@ -15,7 +15,7 @@ import { lineInWords } from './forms/form-8849/schedule.ts';
  * Writes the cells of a computed filing as CSV (RFC 4180): cell, label, value, in the order of the form with its
  * schedules and attached forms, then the totals. Computes nothing.
  */
-export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = shippedLaw): string {
+export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = lawInForce): string {
   const printed = [...law.lines.flatMap(documentCells), ...scheduleCells]
     .filter(({ id }) => cells[id] !== undefined)
     .map(({ id, label }) => [id, label, cells[id] as string]);

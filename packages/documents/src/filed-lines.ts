@@ -4,8 +4,8 @@ import {
   form8849Schedules,
   formOutlines,
   type Law,
+  law as lawInForce,
   scheduleGroup,
-  law as shippedLaw,
 } from '@gauger/excise';
 import { lineInWords } from './forms/form-8849/schedule.ts';
 
@@ -24,7 +24,7 @@ export interface FiledLine {
 export function filedLines(
   formType: FilingFormType,
   { cells }: Pick<ComputedFiling, 'cells'>,
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
 ): { lines: FiledLine[]; totals: (FiledLine & { isSum: boolean })[] } {
   const shown = (cell: string, label: string): FiledLine[] => {
     const amount = cells[cell];

@@ -6,7 +6,7 @@ import {
   computeForm8849,
   computeReturn,
   hasError,
-  law as shippedLaw,
+  law as lawInForce,
 } from '@gauger/excise';
 import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { cellsCsv } from './csv.ts';
@@ -66,7 +66,7 @@ function* filesOf(
   name: string,
   { issues, ...figures }: ComputedFiling | ComputedForm720X | ComputedForm8849,
   documentOf: () => PrintedReturn,
-  law = shippedLaw,
+  law = lawInForce,
 ): Generator<WorkedFile> {
   yield { name: `${name} json`, bytes: indented(figures) };
   yield { name: `${name} issues`, bytes: indented(issues) };

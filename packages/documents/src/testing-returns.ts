@@ -9,8 +9,8 @@ import {
   type Form8849,
   type Form8849Schedule,
   type Law,
+  law as lawInForce,
   type ScheduleFacts,
-  law as shippedLaw,
 } from '@gauger/excise';
 import { formsOf } from './forms/renderings.ts';
 import type { ReturnDocument } from './return-document.ts';
@@ -44,7 +44,7 @@ const business: Filer = {
 };
 
 /** The unsigned return of a filing. */
-export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: Law = shippedLaw): ReturnDocument => ({
+export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: Law = lawInForce): ReturnDocument => ({
   facts,
   computed: computeReturn(facts, law),
   business,
@@ -78,7 +78,7 @@ export const filingWith = (
 export const claimOf = (
   facts: Form8849,
   own: Partial<ReturnDocument<'Form8849'>> = {},
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
 ): ReturnDocument<'Form8849'> => ({
   ...(returnOf(filingWith('2026Q1', {}), {}, law) as Omit<ReturnDocument<'Form8849'>, 'facts' | 'computed'>),
   facts,
@@ -105,7 +105,7 @@ export const claimWith = (
 export const amendedOf = (
   facts: Form720X,
   own: Partial<ReturnDocument<'Form720X'>> = {},
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
 ): ReturnDocument<'Form720X'> => {
   const { issues: _, ...computed } = computeForm720X(facts, law);
   return {

@@ -7,6 +7,7 @@ export * from './calendar/quarters.ts';
 export * from './calendar/tax-year-quarters.ts';
 export { attachedForms } from './catalogue/attached-forms/forms.ts';
 export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/attached-forms/types.ts';
+export { type BookInForce, bookOf, setBookInForce } from './catalogue/book-in-force.ts';
 export { form8849Claims } from './catalogue/claims/form-8849-claims.ts';
 export {
   type ClaimPage,
@@ -23,7 +24,7 @@ export { typesOfUse } from './catalogue/claims/types-of-use.ts';
 export { HRA_RULE, livesNumbers } from './catalogue/form-720/average-lives.ts';
 export { type FilingFlag, filingBoxes, filingFlags } from './catalogue/form-720/boxes.ts';
 export { law } from './catalogue/law.ts';
-export { taxLaw } from './catalogue/tax-law.ts';
+export { shippedTaxLaw, taxLaw } from './catalogue/tax-law.ts';
 export * from './catalogue/types.ts';
 export { type AttachedFormCell, attachedFigures, attachedFormCell } from './cells/attached-form-cells.ts';
 export * from './cells/document-cells.ts';
@@ -62,6 +63,7 @@ export {
   type Side,
   type TakenChanges,
 } from './derive/merge-pages.ts';
+export { missingValues, type UnpublishedValue, unpublishedValues } from './derive/unpublished-values.ts';
 export { allocateCents } from './engine/allocate-cents.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';
@@ -115,6 +117,7 @@ export { explain } from './forms/form-720/explain-filing.ts';
 export * from './forms/form-720/filing.ts';
 export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './forms/form-720/late-return.ts';
 export { needsDeposits } from './forms/form-720/needs-deposits.ts';
+export { quarterNotCovered, unopenedQuarter } from './forms/form-720/read-filing.ts';
 export {
   type LookBackLiability,
   lookBackQuarter,

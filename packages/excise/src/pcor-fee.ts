@@ -1,7 +1,7 @@
 import { addDays, formatDate, isDay } from './calendar/days.ts';
-import { coveredQuarters, type Quarter, quarterDays, quarterName } from './calendar/quarters.ts';
+import { FIRST_QUARTER, openQuarters, type Quarter, quarterDays, quarterName } from './calendar/quarters.ts';
 import { HRA_LIVES } from './catalogue/form-720/average-lives.ts';
-import { law as shippedLaw } from './catalogue/law.ts';
+import { law as lawInForce } from './catalogue/law.ts';
 import type { Choice, DecimalString, Field, IsoDate, Law } from './catalogue/types.ts';
 import type { Row } from './engine/conditions.ts';
 import type { Explanation } from './engine/explanation.ts';
@@ -28,11 +28,11 @@ export interface PlanEntry {
 const LIVES = 'avgNumberOfLivesCovered';
 
 /** Every number of the fee: the average lives, and what each counting method asks for. */
-export const planNumbers = (law: Law = shippedLaw): readonly Field[] =>
+export const planNumbers = (law: Law = lawInForce): readonly Field[] =>
   pcorLine(law).line.fields.filter(({ name, kind }) => kind === 'quantity' && name !== 'taxAmount');
 
 /** The numbers a counting method asks for; the average itself where none is chosen. */
-export const numbersOf = (method: string, law: Law = shippedLaw): readonly Field[] =>
+export const numbersOf = (method: string, law: Law = lawInForce): readonly Field[] =>
   planNumbers(law).filter(({ name, enabledWhen }) =>
     method === '' ? name === LIVES : enabledWhen && 'is' in enabledWhen && [enabledWhen.is].flat().includes(method),
   );
@@ -75,7 +75,7 @@ export type PlanKind = (typeof planKinds)[number]['value'];
 const PARTICIPANTS = 'participants';
 
 /** The ways to count lives of a kind of plan, in the words of the catalogue. */
-export function methodsOf(kind: PlanKind, law: Law = shippedLaw): readonly Choice[] {
+export function methodsOf(kind: PlanKind, law: Law = lawInForce): readonly Choice[] {
   const { policyType } = planKinds.find(({ value }) => value === kind) ?? planKinds[0];
   return countingChoices(policyType, law).filter(({ value }) => (value === PARTICIPANTS) === (kind === 'hra'));
 }
@@ -83,7 +83,7 @@ export function methodsOf(kind: PlanKind, law: Law = shippedLaw): readonly Choic
 /** The row of the return: the row of the form by plan and year, and the average lives counted by its method. */
 export function planRow(
   { planName, policyType, planYearEnd, countingMethod, numbers }: PlanEntry,
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
 ): Row {
   const facts = {
     typeOfPolicy: policyRow(policyType, planYearEnd),
@@ -115,11 +115,16 @@ export interface PlanFee {
   fee: DecimalString | null;
   /** Missing and wrong facts, by field. */
   errors: readonly { field: string; message: string }[];
+  /** Why there is no fee yet though nothing is missing: its rate is not published. */
+  notPublished?: string;
   explanation: () => Explanation | null;
 }
 
-/** Works out the fee of a plan year (26 USC 4375 to 4377). */
-export function planFee(entry: PlanEntry, law: Law = shippedLaw): PlanFee {
+/**
+ * Works out the fee of a plan year (26 USC 4375 to 4377).
+ * @param today decides for which quarters a return can be started
+ */
+export function planFee(entry: PlanEntry, today: IsoDate, law: Law = lawInForce): PlanFee {
   const none = { quarter: null, fee: null, explanation: () => null };
   if (!isDay(entry.planYearEnd))
     return {
@@ -127,17 +132,21 @@ export function planFee(entry: PlanEntry, law: Law = shippedLaw): PlanFee {
       errors: [{ field: 'planYearEnd', message: 'Enter the last day of the plan year, such as Dec 31, 2025' }],
     };
   const wanted = pcorQuarter(entry.planYearEnd);
-  const quarter = coveredQuarters().find((one) => quarterName(one) === quarterName(wanted)) ?? null;
+  const quarter = openQuarters(today).find((one) => quarterName(one) === quarterName(wanted)) ?? null;
   if (!quarter) return { ...none, errors: [{ field: 'planYearEnd', message: notCovered(entry, wanted) }] };
   const row = planRow(entry, law);
   const { tax, issues } = lineComputer(pcorLine(law).line, quarter, false, law).row(row);
   const errors = issues
     .filter(({ severity, field }) => severity === 'error' && field !== 'taxAmount')
     .map(({ field, message }) => ({ field: field || 'planYearEnd', message }));
+  const waits = issues.some(({ code }) => code === 'valueNotPublished');
   return {
     quarter,
     fee: tax && lineTax([tax]),
     errors,
+    ...(waits && {
+      notPublished: `The fee for plan years that end ${formatDate(entry.planYearEnd)} is not published yet`,
+    }),
     explanation: () => explainFee(row, quarter, law),
   };
 }
@@ -146,8 +155,13 @@ export function planFee(entry: PlanEntry, law: Law = shippedLaw): PlanFee {
  * Estimates penalties and interest on a return of this fee alone, filed and paid after its due date.
  * @returns null when it is not late, or there is no fee yet
  */
-export function planFeeLate(entry: PlanEntry, day: IsoDate, law: Law = shippedLaw): LateReturnEstimate | null {
-  const { quarter, fee } = planFee(entry, law);
+export function planFeeLate(
+  entry: PlanEntry,
+  day: IsoDate,
+  today: IsoDate,
+  law: Law = lawInForce,
+): LateReturnEstimate | null {
+  const { quarter, fee } = planFee(entry, today, law);
   return quarter === null || fee === null
     ? null
     : lateReturnEstimate(planFiling(planRow(entry, law), quarter), day, law);
@@ -174,7 +188,7 @@ function explainFee(row: Row, quarter: Quarter, law: Law): Explanation | null {
 }
 
 function notCovered({ planYearEnd }: PlanEntry, { year }: Quarter): string {
-  const first = coveredQuarters()[0]?.year ?? year;
+  const first = FIRST_QUARTER.year;
   return year < first
     ? `A plan year that ended in ${planYearEnd.slice(0, 4)} belongs on a return before ${first}, which Gauger does not cover`
     : `A plan year that ends in ${planYearEnd.slice(0, 4)} is reported on the return for the second quarter of ${year}, which you cannot start yet`;

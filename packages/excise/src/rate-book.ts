@@ -1,5 +1,5 @@
 import { addDays, isDay } from './calendar/days.ts';
-import { law as shippedLaw } from './catalogue/law.ts';
+import { law as lawInForce } from './catalogue/law.ts';
 import type { DatedValue, Formula, IsoDate, Law, Parameter } from './catalogue/types.ts';
 import { decimal, isZero, parseDecimal } from './decimal.ts';
 
@@ -30,7 +30,7 @@ const BOUNDED = /^-?\d{1,7}(\.\d{1,12})?$/;
  * older value's days stay as they were.
  * @throws RateBookError naming every fault; nothing is loaded then
  */
-export function withRateBook(update: unknown, law: Law = shippedLaw): Law {
+export function withRateBook(update: unknown, law: Law = lawInForce): Law {
   const book = readUpdate(update, law);
   const updates = Map.groupBy(book.values, ({ parameter }) => parameter);
   const parameters = law.parameters.map((parameter): Parameter => {

@@ -76,6 +76,7 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
       const call = request.call as Call<Route>;
       const work = () => actAs(request.session, () => answer(call));
       const success = await (route.heavy ? inHeavyTurn(gate, request, work) : work());
+      if (route.immutable) reply.header('cache-control', 'public, max-age=31536000, immutable');
       if (success instanceof PreparedAnswer) return sendPacked(request, reply, success.packed);
       if (route.files) return sendFile(reply, success as FileAnswer);
       if (route.versioned) reply.header('etag', `"${(success as { version: number }).version}"`);

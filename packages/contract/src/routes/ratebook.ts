@@ -16,6 +16,10 @@ const rateFacts = {
   confidence: z.enum(['confirmed', 'derived', 'recalled']),
   sourceClass: z.enum(['primary', 'secondary']),
   note: z.string().optional(),
+  unpublished: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The rate is set by a notice that is not published yet' }),
 };
 const rateInForce = z.strictObject({ irsNumber: z.string(), ...rateFacts }).meta({ id: 'RateInForce' });
 const claimRateInForce = z
@@ -99,6 +103,50 @@ const datedValue = z.strictObject({
   confidence: rateFacts.confidence,
   sourceClass: rateFacts.sourceClass,
   note: z.string().optional(),
+  unpublished: z.literal(true).optional(),
+});
+
+export const getBookInForce = defineRoute({
+  name: 'getBookInForce',
+  method: 'GET',
+  path: '/ratebook/inforce',
+  summary:
+    'Which rate book figures are computed by, and the address of its values. With version, those of an earlier book',
+  access: anyone,
+  query: z.strictObject({
+    version: z
+      .string()
+      .max(40)
+      .optional()
+      .meta({ description: 'A version that a filing names, instead of that in force' }),
+  }),
+  response: z.strictObject({
+    rateBookVersion: z.string(),
+    release: z.string().meta({ description: 'The version that this release ships' }),
+    digest: z.string().meta({ description: 'Names the values: SHA-256, its first 16 hexadecimal digits' }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const getBookValues = defineRoute({
+  name: 'getBookValues',
+  method: 'GET',
+  path: '/ratebook/values/{version}/{digest}',
+  summary: 'The dated values of a rate book that are not those of the release. An address never changes its answer',
+  access: anyone,
+  params: z.strictObject({
+    version: inAddress('Version of the rate book', '2026.4'),
+    digest: inAddress('Its digest, from /ratebook/inforce', '44136fa355b3678a'),
+  }),
+  immutable: true,
+  response: z.strictObject({
+    rateBookVersion: z.string(),
+    release: z.string(),
+    parameters: z
+      .record(z.string(), z.array(datedValue))
+      .meta({ description: 'All dated values of each parameter that has others than the release' }),
+  }),
+  errors: ['NOT_FOUND'],
 });
 
 export const getShowcase = defineRoute({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Law, law as shippedLaw } from '@gauger/excise';
+import { type Law, law as lawInForce } from '@gauger/excise';
 import type { Blank } from './blank.ts';
 import { BlankRefused, blankName, readBlankMap } from './blank-map.ts';
 import { fillBlank } from './fill-blank.ts';
@@ -11,7 +11,7 @@ import { placesOf } from './places.ts';
  * Reads the blanks of a folder: each PDF with its map, `f720x.pdf` and `f720x.json`.
  * @throws BlankRefused for a field that the PDF does not have, a value that the form does not have, or a file without its other
  */
-export async function readBlanks(folder: string, law: Law = shippedLaw): Promise<Blank[]> {
+export async function readBlanks(folder: string, law: Law = lawInForce): Promise<Blank[]> {
   if (!existsSync(folder)) throw new BlankRefused(`There is no folder ${folder} for the official blanks.`);
   const files = readdirSync(folder).sort();
   const names = new Set(files.filter((file) => /\.(pdf|json)$/.test(file)).map((file) => file.replace(/\.\w+$/, '')));

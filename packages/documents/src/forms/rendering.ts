@@ -82,6 +82,8 @@ export interface Layout {
   /** `confirmed`: the version string is named in the stylesheets of the IRS. `inferred`: made after its pattern. */
   confidence: 'confirmed' | 'inferred';
   note: string;
+  /** A period later than any layout known: this newest one is tried in its place, with a simulator alone. */
+  inPlaceOf?: string;
 }
 
 /** Why a return cannot be sent electronically. It can still be mailed. */

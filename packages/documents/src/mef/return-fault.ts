@@ -13,6 +13,8 @@ const messages = {
   quarterNotTaken: '{why}',
   yearNotTaken: '{why}',
   layoutNotKnown: '{why}',
+  newestLayoutTried:
+    'How IRS e-file will accept the return for {why} is not known yet. It is tried in the newest layout known, and cannot go to the IRS before its own is known',
   crnNotKnown: '{why}',
   einWrong: 'The EIN should have nine digits',
   nameMissing: 'Enter the name of the business in letters A-Z, as in IRS records',

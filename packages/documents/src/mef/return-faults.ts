@@ -7,10 +7,10 @@ import {
   isDesigneePin,
   isZipOfState,
   type Law,
+  law as lawInForce,
   personName,
   personTitle,
   phoneDigits,
-  law as shippedLaw,
   streetLine,
 } from '@gauger/excise';
 import { isLayout, type WorkedOut } from '../forms/rendering.ts';
@@ -28,7 +28,7 @@ const MAX_DEBIT = 8;
  * Finds the reasons why a return cannot be sent electronically, apart from findings about its tax; empty when there
  * is none. Parts that come later (signature, payment option) are not required yet.
  */
-export function returnFaults(doc: PrintedReturn, law: Law = shippedLaw): ReturnFault[] {
+export function returnFaults(doc: PrintedReturn, law: Law = lawInForce): ReturnFault[] {
   const { eFile } = renderingOf(doc);
   // Of a form that goes by mail nothing else matters to IRS e-file.
   if (typeof eFile === 'string') return layoutFaults(doc);
@@ -44,6 +44,16 @@ export function returnFaults(doc: PrintedReturn, law: Law = shippedLaw): ReturnF
 
 /** Finds why IRS e-file does not take a return on the day it is made, such as its year; null where it takes it. */
 export const notSent = (doc: WorkedOut): ReturnFault | null => layoutFaults(doc)[0] ?? null;
+
+/** Finds that a return is later than every layout known, so that only a simulator takes it; null where its layout is known. */
+export function layoutPending(doc: WorkedOut): ReturnFault | null {
+  const { eFile } = renderingOf(doc);
+  if (typeof eFile === 'string') return null;
+  const found = eFile.layoutOf(doc);
+  return isLayout(found) && found.inPlaceOf !== undefined
+    ? fault('newestLayoutTried', eFile.periodFact, found.inPlaceOf)
+    : null;
+}
 
 function layoutFaults(doc: WorkedOut): ReturnFault[] {
   const { eFile } = renderingOf(doc);

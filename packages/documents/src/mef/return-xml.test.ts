@@ -7,7 +7,6 @@ import {
   hasRefundAccount,
   law,
   lineStatus,
-  quarterDays,
   quarterName,
   scheduleCells,
   validateFiling,
@@ -23,6 +22,7 @@ import type { ReturnDocument } from '../return-document.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
 import { header, irsPayment2 } from './listed-paths.ts';
 import { maskedXml } from './masked-xml.ts';
+import { layoutPending } from './return-faults.ts';
 import { ReturnRefused, returnXml } from './return-xml.ts';
 import { type ReadDocument, readReturn, textAt } from './testing-xml.ts';
 
@@ -127,7 +127,7 @@ describe('the bindings', () => {
     (_, quarter, layout) => {
       const listed = new Set(pathsOf(layout).map(([path]) => path));
       for (const line of law.lines) {
-        if (!lineStatus(line, quarter, quarterDays(quarter)).onReturn) continue;
+        if (!lineStatus(line, quarter).onReturn) continue;
         const bound = linePaths(line, law);
         for (const { cell, path } of bound) expect(listed, cell.id).toContain(path);
         const unbound = documentCells(line).filter(({ id }) => !bound.some(({ cell }) => cell.id === id));
@@ -442,6 +442,20 @@ describe('what is attached', () => {
   });
 });
 
+describe('a return of a quarter later than every layout known', () => {
+  const later = returnOf(filingWith('2027Q1', {}), { preparedAt: '2027-04-02T00:00:00Z' });
+
+  it('is written in the newest layout, and says so', () => {
+    expect(returnXml(later)).toContain('returnVersion="2026Q1v1.0"');
+    expect(layoutPending(later)).toMatchObject({ code: 'newestLayoutTried', path: 'taxYearAndQuarter' });
+    expect(layoutPending(later)?.message).toContain('2027 Q1');
+  });
+
+  it('is that of 2027 Q1 on, not of 2026 Q4', () => {
+    expect(layoutPending(returnOf(filingWith('2026Q4', {}), { preparedAt: '2027-01-12T00:00:00Z' }))).toBeNull();
+  });
+});
+
 describe('a return that cannot be sent', () => {
   const refusal = (doc: ReturnDocument): string[] => {
     try {
@@ -455,11 +469,6 @@ describe('a return that cannot be sent', () => {
 
   it.each([
     ['of a quarter the IRS no longer takes', returnOf(filingWith('2023Q4', {})), 'taxYearAndQuarter quarterNotTaken'],
-    [
-      'of a quarter whose layout is not known',
-      returnOf(filingWith('2027Q1', {}), { preparedAt: '2027-04-02T00:00:00Z' }),
-      'taxYearAndQuarter layoutNotKnown',
-    ],
     [
       'of a name without a Latin letter',
       returnOfBusiness(diesel('1'), { businessName: '石油' }),

@@ -2,11 +2,11 @@ import {
   businessNameLines,
   cityName,
   type Law,
+  law as lawInForce,
   personName,
   personTitle,
   phoneDigits,
   plainText,
-  law as shippedLaw,
   streetLine,
 } from '@gauger/excise';
 import { XmlDocument } from 'libxml2-wasm';
@@ -38,7 +38,7 @@ export class ReturnRefused extends Error {
  * schedules, the forms that go with it, and the record of a direct debit.
  * @throws ReturnRefused when something keeps it from being sent
  */
-export function returnXml(doc: PrintedReturn, law: Law = shippedLaw): string {
+export function returnXml(doc: PrintedReturn, law: Law = lawInForce): string {
   const faults = returnFaults(doc, law);
   if (faults.length > 0) throw new ReturnRefused(faults);
   const layout = eFileOf(doc).layoutOf(doc);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Law, law as shippedLaw } from '@gauger/excise';
+import { type Law, law as lawInForce } from '@gauger/excise';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Mailing } from '../forms/rendering.ts';
 import { renderingOf } from '../forms/renderings.ts';
@@ -16,7 +16,7 @@ const FACES = { normal: font('regular'), bold: font('semibold') };
  */
 export async function formPdf(
   doc: PrintedReturn,
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
   mailing: Mailing | null = null,
 ): Promise<Uint8Array> {
   return printPages(renderingOf(doc).pages(doc, law, mailing));

@@ -1,5 +1,5 @@
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { type Law, law as shippedLaw } from '@gauger/excise';
+import { type Law, law as lawInForce } from '@gauger/excise';
 import type { Blank } from '../blanks/blank.ts';
 import { fillForms } from '../blanks/official-forms.ts';
 import type { MailAddresses } from '../forms/mail-addresses.ts';
@@ -30,7 +30,7 @@ export interface MailingOptions {
  */
 export async function mailingPackage(
   doc: PrintedReturn,
-  { law = shippedLaw, addresses = {}, blanks = [] }: MailingOptions = {},
+  { law = lawInForce, addresses = {}, blanks = [] }: MailingOptions = {},
 ): Promise<MailingPackage> {
   const { official, pdfs } = await fillForms(renderingOf(doc).formsToFill(doc, law), blanks);
   const mailing = mailingOf(doc, addresses, pdfs.length === 0 ? null : official);
@@ -41,7 +41,7 @@ export async function mailingPackage(
 /** How a return is mailed, with the official forms whose blanks are there. */
 export async function mailingSheet(
   doc: PrintedReturn,
-  { law = shippedLaw, addresses = {}, blanks = [] }: MailingOptions = {},
+  { law = lawInForce, addresses = {}, blanks = [] }: MailingOptions = {},
 ): Promise<Mailing> {
   const { official, pdfs } = await fillForms(renderingOf(doc).formsToFill(doc, law), blanks);
   return mailingOf(doc, addresses, pdfs.length === 0 ? null : official);

@@ -3,9 +3,11 @@ import { addDays } from './days.ts';
 import expected from './due-dates.expected.json' with { type: 'json' };
 import { alternativeDepositPeriods, regularDepositPeriods, returnDueDate } from './due-dates.ts';
 import { businessDayFrom, legalHolidays, whyNotBusinessDay } from './legal-holidays.ts';
-import { coveredQuarters, type Quarter, quarterDays, quarterName, quartersBetween } from './quarters.ts';
+import { type Quarter, quarterDays, quarterName, quartersBetween } from './quarters.ts';
 
-const quarters = coveredQuarters().map((quarter): [string, Quarter] => [quarterName(quarter), quarter]);
+const quarters = quartersBetween({ year: 2021, quarter: 1 }, { year: 2026, quarter: 4 }).map(
+  (quarter): [string, Quarter] => [quarterName(quarter), quarter],
+);
 const boxes = (periods: ReturnType<typeof regularDepositPeriods>) =>
   periods.map(({ box, first, last, due }) => [box, first, last, due]).toSorted();
 
@@ -53,6 +55,13 @@ it('goes by rule in any year: the regular periods fill their quarter, and every 
         if (!'GS'.includes(period.box)) expect(whyNotBusinessDay(period.due)).toBeNull();
       }
   }
+});
+
+it('puts bills of December 2026 on the first deposits of 2027 Q1, due January 12 and 27 (26 CFR 40.6302(c)-3(b), (c))', () => {
+  const [first, second] = alternativeDepositPeriods({ year: 2027, quarter: 1 });
+  expect(first).toMatchObject({ first: '2026-12-01', last: '2026-12-15', due: '2027-01-12' });
+  expect(second).toMatchObject({ first: '2026-12-16', last: '2026-12-31', due: '2027-01-27' });
+  expect(regularDepositPeriods({ year: 2027, quarter: 1 })[0]).toMatchObject({ last: '2027-01-15', due: '2027-01-29' });
 });
 
 it('is computed once: a filing asks for the holidays and the deposit periods many times', () => {

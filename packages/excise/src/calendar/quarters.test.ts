@@ -6,7 +6,9 @@ import {
   compareQuarters,
   coveredQuarters,
   dueQuarter,
+  lastOpenQuarter,
   nextQuarter,
+  openQuarters,
   parseQuarter,
   type Quarter,
   quarterDays,
@@ -79,7 +81,15 @@ describe('the quarters covered', () => {
     const names = coveredQuarters().map(quarterName);
     expect(names.slice(0, 5)).toEqual(['2021Q1', '2021Q2', '2021Q3', '2021Q4', '2022Q1']);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.at(-1)).toBe('2026Q4');
+    expect(names.at(-1)).toBe('2035Q4');
+  });
+
+  it('are open to returns up to the second after the current one, whatever day it is', () => {
+    expect(quarterName(lastOpenQuarter('2026-11-30'))).toBe('2027Q2');
+    expect(quarterName(lastOpenQuarter('2026-12-31'))).toBe('2027Q2');
+    expect(quarterName(lastOpenQuarter('2027-01-01'))).toBe('2027Q3');
+    expect(openQuarters('2028-02-29').map(quarterName).slice(-3)).toEqual(['2028Q1', '2028Q2', '2028Q3']);
+    expect(quarterName(lastOpenQuarter('2040-01-01'))).toBe('2035Q4');
   });
 
   it('are none from a later to an earlier one', () => {

@@ -13,9 +13,13 @@ export interface Span {
   last: IsoDate;
 }
 
-/** Quarters the catalogue covers. */
+/** The first quarter the catalogue covers. */
 export const FIRST_QUARTER: Quarter = { year: 2021, quarter: 1 };
-export const LAST_QUARTER: Quarter = { year: 2026, quarter: 4 };
+/**
+ * The last quarter the catalogue covers: what the law as enacted says is stated up to it. A value that a notice sets is
+ * unpublished until it is in the rate book.
+ */
+export const LAST_QUARTER: Quarter = { year: 2035, quarter: 4 };
 
 /** Reads `2026Q1`; null for anything else. */
 export function parseQuarter(text: string): Quarter | null {
@@ -82,3 +86,12 @@ export function quartersBetween(first: Quarter, last: Quarter): Quarter[] {
 
 /** Every quarter the catalogue covers, oldest first. */
 export const coveredQuarters = (): Quarter[] => quartersBetween(FIRST_QUARTER, LAST_QUARTER);
+
+/** The last quarter that a return can be started for on a day: the second after the current one. */
+export function lastOpenQuarter(day: IsoDate): Quarter {
+  const last = nextQuarter(nextQuarter(quarterOfDay(day)));
+  return compareQuarters(last, LAST_QUARTER) < 0 ? last : LAST_QUARTER;
+}
+
+/** Every quarter that a return can be started for on a day, oldest first. */
+export const openQuarters = (day: IsoDate): Quarter[] => quartersBetween(FIRST_QUARTER, lastOpenQuarter(day));

@@ -250,17 +250,17 @@ describe('the check of the catalogue', () => {
     [
       'values that end before the line does',
       withValues('odc.baseTax', (values) => values.slice(0, -1)),
-      'odc.baseTax does not cover 2021-01-01 to 2026-12-31',
+      'odc.baseTax does not cover 2021-01-01 to 2035-12-31',
     ],
     [
       'a line on returns before its rate',
       withLine('155', { absences: [] }),
-      'remittances.transfers does not cover 2021-01-01 to 2026-12-31',
+      'remittances.transfers does not cover 2021-01-01 to 2035-12-31',
     ],
     [
       'a chemical that can be chosen before its rate',
       withValues('chemicals.acetylene.rate', ([only]) => [{ ...only, from: '2022-08-01' } as never]),
-      'chemicals.acetylene.rate does not cover 2022-07-01 to 2026-12-31',
+      'chemicals.acetylene.rate does not cover 2022-07-01 to 2031-12-31',
     ],
     [
       'an absence without citation',

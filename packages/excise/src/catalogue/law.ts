@@ -1,15 +1,23 @@
+import { followBook, underBook } from './book-in-force.ts';
 import { claimGroups, claimRates } from './claims/groups.ts';
 import { claimMinimums } from './claims/minimums.ts';
 import { afterFiling, afterFilingRules } from './parameters/after-filing.ts';
 import { claims } from './parameters/claims.ts';
-import { taxLaw } from './tax-law.ts';
+import { shippedTaxLaw } from './tax-law.ts';
 import type { Law } from './types.ts';
 
-/** The law as shipped: every tax line of Form 720 from 2021 Q1 on and every claim of its Schedule C, and the rate book. */
-export const law: Law = {
-  ...taxLaw,
+/** The law as shipped, whatever book is in force. */
+const shippedLaw: Law = {
+  ...shippedTaxLaw,
   claims: claimGroups,
   claimMinimums,
   afterFiling: afterFilingRules,
-  parameters: [...taxLaw.parameters, ...claimRates, ...claims, ...afterFiling],
+  parameters: [...shippedTaxLaw.parameters, ...claimRates, ...claims, ...afterFiling],
 };
+
+/** The law: every tax line of Form 720 from 2021 Q1 on and every claim of its Schedule C, under the rate book in force. */
+export let law: Law = shippedLaw;
+
+followBook(() => {
+  law = underBook(shippedLaw);
+});

@@ -1,3 +1,4 @@
+import { followBook, underBook } from './book-in-force.ts';
 import { communicationsAndAirTaxes } from './form-720/part-1-communications-and-air.ts';
 import { environmentalTaxes } from './form-720/part-1-environmental.ts';
 import { fuelTaxes } from './form-720/part-1-fuel.ts';
@@ -18,11 +19,8 @@ import { withReference } from './reference.ts';
 import { sections } from './sections.ts';
 import type { Law } from './types.ts';
 
-/**
- * The tax lines of Form 720 from 2021 Q1 on, in the order of the form, with their rates: the law that the page of a
- * tax line needs, without the weight of the claims. Computing with it uses the given total of the claims.
- */
-export const taxLaw: Law = {
+/** The tax lines as shipped, whatever book is in force. */
+export const shippedTaxLaw: Law = {
   rateBookVersion: '2026.4',
   sections,
   lines: [
@@ -49,3 +47,13 @@ export const taxLaw: Law = {
     ...part2,
   ],
 };
+
+/**
+ * The tax lines of Form 720 from 2021 Q1 on, in the order of the form, with their rates: the law that the page of a
+ * tax line needs, without the weight of the claims. Computing with it uses the given total of the claims.
+ */
+export let taxLaw: Law = underBook(shippedTaxLaw);
+
+followBook(() => {
+  taxLaw = underBook(shippedTaxLaw);
+});

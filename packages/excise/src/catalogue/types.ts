@@ -25,6 +25,8 @@ export interface DatedValue {
   confidence: Confidence;
   sourceClass: SourceClass;
   note?: string;
+  /** A notice sets the value, and has not yet: `value` is null, rows of these days have no tax yet. */
+  unpublished?: true;
 }
 
 /** A number set by law, by date. `unit` reads after the value: "dollars per gallon". */
@@ -283,6 +285,8 @@ export interface Absence {
   to: IsoDate | null;
   reason: string;
   citation: string;
+  /** Of a claim: the law ends it on every form, not only on Schedule C. */
+  onEveryForm?: true;
 }
 
 export type DepositClass =

@@ -1,10 +1,10 @@
 import type { Quarter } from '../calendar/quarters.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
+import { law as lawInForce } from '../catalogue/law.ts';
 import type { ClaimGroup, Law } from '../catalogue/types.ts';
 import { claimStatus } from './claim-status.ts';
 
 /** The groups of Schedule C on the return of a quarter, each with the lines that are claimed on it, in the order of the form. */
-export function claimsOf(quarter: Quarter, law: Law = shippedLaw): ClaimGroup[] {
+export function claimsOf(quarter: Quarter, law: Law = lawInForce): ClaimGroup[] {
   return law.claims
     .filter((group) => claimStatus(group, quarter).onReturn)
     .map((group) => ({ ...group, lines: group.lines.filter((line) => claimStatus(line, quarter).onReturn) }));

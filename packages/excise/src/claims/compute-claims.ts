@@ -1,11 +1,12 @@
 import { addDays, formatDate, isDay } from '../calendar/days.ts';
 import type { Span } from '../calendar/quarters.ts';
-import type { ClaimGroup, ClaimLine, DecimalString, TaxLine } from '../catalogue/types.ts';
+import type { ClaimGroup, ClaimLine, DecimalString, IsoDate, TaxLine } from '../catalogue/types.ts';
 import type { CellId } from '../cells/document-cells.ts';
 import { type Exact, plus, roundHalfUp, runningSum, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { isBlankRow } from '../engine/check-row.ts';
 import { type RowComputer, rowComputer } from '../engine/compute-row.ts';
 import type { Row } from '../engine/conditions.ts';
+import { parametersOf } from '../engine/formulas.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { type LinePlan, placeOf } from '../engine/line-plan.ts';
@@ -143,7 +144,12 @@ function* rowsOfGroup(
     }
     const cut = offered.onReturn && !blank && taxedOn(line, row) === null ? cutPeriod(line, facts.facts, days) : null;
     if (cut) issues.push(issue('claimPeriodCut', `${path}.line`, { line: claimLineName(line.line), ...cut }));
-    const counts = offered.onReturn && !blank && !cut;
+    const change = offered.onReturn && !blank && !cut ? rateChange(line, facts.facts, index) : null;
+    if (change) {
+      const [from, before] = [formatDate(change), formatDate(addDays(change, -1))];
+      issues.push(issue('claimRateChanged', `${path}.line`, { line: claimLineName(line.line), from, before }));
+    }
+    const counts = offered.onReturn && !blank && !cut && !change;
     const amount = counts ? computer.compute(row.facts, row.at, issues) : null;
     yield { group, line, groupPath, path, facts: facts.facts, row, plan, computer, amount };
   }
@@ -160,6 +166,16 @@ function cutPeriod({ absences }: ClaimLine, { periodStart, periodEnd }: Row, day
       ? `end the period ${formatDate(addDays(cut.from, -1))} or earlier`
       : `begin the period ${formatDate(addDays(cut.to ?? days.last, 1))} or later`;
   return { reason: cut.reason, fix };
+}
+
+/** The day in the period that was entered on which a rate of the line becomes another one; null where none does. */
+function rateChange({ formula }: ClaimLine, { periodStart, periodEnd }: Row, index: LawIndex): IsoDate | null {
+  if (typeof periodStart !== 'string' || typeof periodEnd !== 'string') return null;
+  const days = parametersOf(formula)
+    .flatMap(({ id }) => index.parameter(id).values.slice(1))
+    .map(({ from }) => from)
+    .filter((from) => periodStart < from && from <= periodEnd);
+  return days.toSorted()[0] ?? null;
 }
 
 /** The day of the tax that a row claims back, where its line asks for it. */

@@ -1,6 +1,6 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
 import { form8849Claims } from '../catalogue/claims/form-8849-claims.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
+import { law as lawInForce } from '../catalogue/law.ts';
 import type { ClaimGroup, ClaimLine, Form8849Schedule, Law } from '../catalogue/types.ts';
 import { claimStatus } from '../claims/claim-status.ts';
 import { parametersOf } from '../engine/formulas.ts';
@@ -18,7 +18,7 @@ export interface ClaimRateInForce extends Omit<RateInForce, 'irsNumber'> {
 }
 
 /** Every rate of Schedule C, or of one of its lines, on the days of a quarter, in the order of the form. */
-export function claimRatesInForce(quarter: Quarter, line?: string, law: Law = shippedLaw): ClaimRateInForce[] {
+export function claimRatesInForce(quarter: Quarter, line?: string, law: Law = lawInForce): ClaimRateInForce[] {
   const index = indexOf(law);
   return law.claims.flatMap((group) =>
     group.lines
@@ -31,7 +31,7 @@ export function claimRatesInForce(quarter: Quarter, line?: string, law: Law = sh
 export function form8849RatesInForce(
   quarter: Quarter,
   of: { schedule?: string | undefined; line?: string | undefined } = {},
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
 ): ClaimRateInForce[] {
   const index = indexOf(law);
   return form8849Numbers

@@ -34,7 +34,7 @@ export function copyLines(
   chosen: readonly string[] = [],
   law: Law = taxLaw,
 ): CopiedLines {
-  const days = quarterDays(quarter);
+  const _days = quarterDays(quarter);
   const from = { year: Number(source.taxYear), quarter: Number(source.taxYearAndQuarter) } as Quarter;
   const months = compareQuarters(quarter, from) * 3;
   const copied: CopiedLines = { chosenTaxes: [], filingData: {}, leftOut: [], withoutRows: [] };
@@ -42,7 +42,7 @@ export function copyLines(
   const reported = [...new Set([...Object.keys(source.filingData), ...chosen])];
   for (const irsNumber of reported.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))) {
     const line = law.lines[places.get(irsNumber) ?? -1];
-    if (!line || !lineStatus(line, quarter, days).onReturn) {
+    if (!line || !lineStatus(line, quarter).onReturn) {
       copied.leftOut.push(irsNumber);
       continue;
     }

@@ -1,6 +1,6 @@
 import { form8849Claims } from '../catalogue/claims/form-8849-claims.ts';
 import { filingFlags } from '../catalogue/form-720/boxes.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
+import { law as lawInForce } from '../catalogue/law.ts';
 import type { ClaimGroup, Field, Form8849Schedule, Law, TaxLine } from '../catalogue/types.ts';
 import { scheduleABoxes } from '../cells/schedule-cells.ts';
 import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../claims/claim-notes.ts';
@@ -43,7 +43,7 @@ const texts = (fields: Readonly<Record<string, string>>): Record<string, JsonSch
   Object.fromEntries(Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }]));
 
 /** The JSON schema (draft 2020-12) of the open format, made from the catalogue. */
-export function filingSchema(law: Law = shippedLaw): JsonSchema {
+export function filingSchema(law: Law = lawInForce): JsonSchema {
   const money = decimalText(2, LONGEST_NUMBER);
   const flags = Object.fromEntries(filingFlags.map((flag) => [flag, { type: 'boolean' }]));
   return {
@@ -103,7 +103,7 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
 }
 
 /** The JSON schema (draft 2020-12) of a Form 8849 in the open format, made from the catalogue. */
-export function form8849Schema(law: Law = shippedLaw): JsonSchema {
+export function form8849Schema(law: Law = lawInForce): JsonSchema {
   const schedules = form8849Numbers.map((schedule) => [schedule, nullable(scheduleSchema(schedule, law))]);
   const properties = {
     format: { const: FILING_FORMAT },
@@ -131,7 +131,7 @@ export function form8849Schema(law: Law = shippedLaw): JsonSchema {
 }
 
 /** The JSON schema of a Form 720-X in the open format. */
-export function form720XSchema(law: Law = shippedLaw): JsonSchema {
+export function form720XSchema(law: Law = lawInForce): JsonSchema {
   const { $schema, $id: _, title: __, ...form720 } = filingSchema(law);
   const money = decimalText(2, LONGEST_NUMBER);
   const byNumber = (value: JsonSchema, description: string): JsonSchema =>

@@ -38,12 +38,12 @@ export interface LawChanges {
  * both.
  */
 export function lawChanges(before: Quarter, after: Quarter, law: Law = taxLaw): LawChanges {
-  const [daysBefore, daysAfter] = [quarterDays(before), quarterDays(after)];
+  const [_daysBefore, _daysAfter] = [quarterDays(before), quarterDays(after)];
   const lines: LineChange[] = [];
   const rates: RateChange[] = [];
   for (const line of law.lines) {
     const { irsNumber, name, citation } = line;
-    const [was, is] = [lineStatus(line, before, daysBefore), lineStatus(line, after, daysAfter)];
+    const [was, is] = [lineStatus(line, before), lineStatus(line, after)];
     if (was.onReturn && !is.onReturn)
       lines.push({ irsNumber, name, kind: 'gone', reason: is.reason, citation: is.citation });
     if (!was.onReturn && is.onReturn) lines.push({ irsNumber, name, kind: 'new', citation });

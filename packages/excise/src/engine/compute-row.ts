@@ -224,8 +224,10 @@ function compiledArithmetic(
 function noRate({ parameter, day }: { parameter: string; day: IsoDate }, plan: LinePlan<RatedLine>): Finding {
   const known = parameter === '' ? undefined : plan.index.parameter(parameter);
   const dated = known && plan.index.rate(parameter, day)?.dated;
+  const what = known?.title ?? plan.line.name;
+  if (dated?.unpublished) return find('valueNotPublished', { what, day: formatDate(day) });
   return find('noRate', {
-    what: known?.title ?? plan.line.name,
+    what,
     day: formatDate(day),
     reason: dated?.note ?? 'the rate book has no value for that day',
   });

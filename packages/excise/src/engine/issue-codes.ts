@@ -80,6 +80,9 @@ export const issueKinds = {
   dayNotRead: warning('{name} is ignored: the rows of this line have no date'),
   crudeOilNegative: error('Crude oil received should not be less than Crude oil taxed before receipt'),
   noRate: error('There is no rate for {what} on {day}: {reason}'),
+  valueNotPublished: beforeFiling(
+    '{what} for {day} is not published yet, so this row has no tax yet. You can save the draft, and send the return when the rate book has the value',
+  ),
   ozoneDepletingChemicalMissing: error('Choose the ozone-depleting chemical: odcName should not be empty'),
   noTableWeight: error('The Imported Products Table gives no weight for {name}: use the exact or the value method'),
   priceBelowThreshold: error('Coal sold below {threshold} a ton belongs on IRS No. {other}'),
@@ -138,6 +141,9 @@ export const issueKinds = {
   unknownClaimGroup: error('Schedule C has no line {group}: choose one of {known}'),
   unknownClaimLine: error('{where} has no line "{line}": choose one of {known}'),
   claimPeriodCut: error('You cannot claim {line} for the whole period. {reason} To claim it, {fix}'),
+  claimRateChanged: error(
+    'The rate of {line} changed on {from}: end the period on {before} or earlier, or begin it on {from} or later',
+  ),
   claimNotOffered: error('You cannot claim {line} {where}: {reason}'),
   incomeTaxYearMonth: error('Month your income tax year ends should be a number from 1 to 12'),
   claimPeriodBackwards: error('Period of claim to should not be before Period of claim from'),

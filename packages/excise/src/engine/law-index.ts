@@ -1,4 +1,4 @@
-import type { Quarter, Span } from '../calendar/quarters.ts';
+import { alternativeBillingDays, type Quarter, quarterDays } from '../calendar/quarters.ts';
 import type { DatedValue, IsoDate, Law, ListEntry, ListId, Parameter, Section, TaxLine } from '../catalogue/types.ts';
 import { decimal, type Exact } from '../decimal.ts';
 
@@ -75,11 +75,13 @@ function must<T>(value: T | undefined, what: string): T {
 export type LineStatus = { onReturn: true } | { onReturn: false; reason: string; citation: string };
 
 /**
- * Whether a line is on a return: some day of the quarter is outside its absences, and the quarter is one of its
- * quarters.
+ * Whether a line is on a return: some day that its rows may have is outside its absences, and the quarter is one of its
+ * quarters. Amounts billed in the month before the quarter may belong to it (26 CFR 40.6302(c)-3).
  */
-export function lineStatus(line: TaxLine, quarter: Quarter, days: Span): LineStatus {
-  const absence = line.absences.find(({ from, to }) => from <= days.first && (to === null || days.last <= to));
+export function lineStatus(line: TaxLine, quarter: Quarter): LineStatus {
+  const { first, last } = quarterDays(quarter);
+  const begins = line.dating.by === 'dateBilled' ? alternativeBillingDays(quarter).first : first;
+  const absence = line.absences.find(({ from, to }) => from <= begins && (to === null || last <= to));
   if (absence) return { onReturn: false, reason: absence.reason, citation: absence.citation };
   if (line.onlyQuarters && !line.onlyQuarters.quarters.includes(quarter.quarter)) {
     return { onReturn: false, reason: line.onlyQuarters.reason, citation: line.onlyQuarters.citation };

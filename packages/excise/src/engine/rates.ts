@@ -30,6 +30,8 @@ export interface RateInForce {
   confidence: Confidence;
   sourceClass: SourceClass;
   note?: string;
+  /** A notice sets the rate, and has not yet. */
+  unpublished?: true;
 }
 
 /** Every rate of every line (or of one) on the days of a quarter, in the order of the form. */
@@ -43,7 +45,7 @@ export function ratesInForce(quarter: Quarter, irsNumber?: string, law: Law = ta
 function ratesOfLine(line: TaxLine, quarter: Quarter, index: LawIndex): RateInForce[] {
   const days = quarterDays(quarter);
   const { irsNumber, title } = line;
-  const status = lineStatus(line, quarter, days);
+  const status = lineStatus(line, quarter);
   if (!status.onReturn) {
     const { reason, citation } = status;
     const absent = { parameter: null, rate: null, unit: '', from: null, to: null } as const;
@@ -89,13 +91,14 @@ function ratesOfLine(line: TaxLine, quarter: Quarter, index: LawIndex): RateInFo
 const same = (a: RateInForce, b: RateInForce): boolean =>
   a.parameter === b.parameter && a.of === b.of && a.from === b.from;
 
-const source = ({ from, to, citation, confidence, sourceClass, note }: DatedValue) => ({
+const source = ({ from, to, citation, confidence, sourceClass, note, unpublished }: DatedValue) => ({
   from,
   to,
   citation,
   confidence,
   sourceClass,
   ...(note === undefined ? {} : { note }),
+  ...(unpublished && { unpublished }),
 });
 
 function simpleFormulas(formula: Formula): Formula[] {

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/days.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
+import { law as lawInForce } from '../catalogue/law.ts';
 import type { IsoDate, Law } from '../catalogue/types.ts';
 import { indexOf } from './law-index.ts';
 
@@ -16,7 +16,7 @@ export interface ResendBy {
  * @param firstSent the day of the first transmission
  * @returns null when the law holds no such rule
  */
-export function resendBy(firstSent: IsoDate, law: Law = shippedLaw): ResendBy | null {
+export function resendBy(firstSent: IsoDate, law: Law = lawInForce): ResendBy | null {
   const rate = law.afterFiling && indexOf(law).rate(law.afterFiling.resendDays, firstSent);
   if (!rate?.dated.value) return null;
   const days = Number(rate.dated.value);

@@ -75,6 +75,7 @@ export function refuseUnpaid({ facts, feePaid }: Pick<FilingRecord, 'facts' | 'f
 
 const eFileCodes: ReadonlySet<string> = new Set<ReturnFault['code']>([
   'layoutNotKnown',
+  'newestLayoutTried',
   'attachmentName',
   'attachmentTwice',
 ]);

@@ -60,6 +60,14 @@ test('what is missing is named by its field, and what is wrong has no fee', asyn
 });
 
 test('a plan year whose return cannot be started yet says so', async () => {
-  const { issues } = await ask({ planYearEnd: '2026-12-31', avgNumberOfLivesCovered: '23' });
-  expect(issues[0]?.message).toContain('the second quarter of 2027, which you cannot start yet');
+  const { issues } = await ask({ planYearEnd: '2099-12-31', avgNumberOfLivesCovered: '23' });
+  expect(issues[0]?.message).toContain('the second quarter of 2100, which you cannot start yet');
+});
+
+test('a plan year whose fee no notice has set says so, and has no amount', async () => {
+  const { fee, issues } = await ask({ planYearEnd: '2026-12-31', avgNumberOfLivesCovered: '23' });
+  expect(fee).toBeNull();
+  expect(issues).toEqual([
+    { field: 'planYearEnd', message: 'The fee for plan years that end Dec 31, 2026 is not published yet' },
+  ]);
 });

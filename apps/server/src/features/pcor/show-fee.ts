@@ -37,7 +37,7 @@ export async function showFee(
       numbersOf(method, law).map(({ name }) => [name, (query as Record<string, string | undefined>)[name] ?? '']),
     ),
   };
-  const { quarter, fee, errors, explanation } = planFee(entry, law);
+  const { quarter, fee, errors, notPublished, explanation } = planFee(entry, today, law);
   const known = fee !== null && errors.length === 0;
   const why = known ? explanation() : null;
   return {
@@ -58,10 +58,11 @@ export async function showFee(
       ...returnDueDate(quarter),
       signedLater: signedLater(quarter, today) ?? null,
     },
-    late: known && isDay(day) ? planFeeLate(entry, day, law) : null,
+    late: known && isDay(day) ? planFeeLate(entry, day, today, law) : null,
     issues: [
       ...(countingMethod === method ? [] : [unknownMethod]),
       ...errors,
+      ...(notPublished === undefined ? [] : [{ field: 'planYearEnd', message: notPublished }]),
       ...(isDay(day) ? [] : [{ field: 'day', message: 'Enter the day you file and pay, such as Nov 24, 2026' }]),
     ],
   };

@@ -1,5 +1,5 @@
 import { ALL_CLAIMS, blockOf, CLAIM_SHEETS, type PreflightIssue, type RequestIssue } from '@gauger/contract';
-import { attachmentNameFaults, notSent, type PrintedReturn } from '@gauger/documents';
+import { attachmentNameFaults, layoutPending, notSent, type PrintedReturn } from '@gauger/documents';
 import {
   blocksFiling,
   type FilingFigures,
@@ -77,7 +77,7 @@ export async function preflightIssuesOf(
     ...blocking('pay', [
       ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
       ...issuesOf(record.facts, computed.issues),
-      ...issuesOf(record.facts, yearIssues(record, computed, deps.now())),
+      ...issuesOf(record.facts, yearIssues(deps, record, computed)),
       ...issuesOf(record.facts, pay),
       ...(deps.mef.isStandIn ? [] : await sampleIssues(deps, tx, record)),
       ...(await preparerIssues(tx, record)),
@@ -131,16 +131,19 @@ async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {
   return first ? irsDay(first.at) : null;
 }
 
-/** The gateway takes this quarter, or this year. */
-function yearIssues({ facts }: FilingRecord, computed: FilingFigures, now: Date): RequestIssue[] {
-  const worked = { facts, computed, preparedAt: now.toISOString(), attachments: [] } as unknown as PrintedReturn;
+/** The gateway takes this quarter, or this year. Of a period whose layout is not known yet, the IRS takes no return. */
+function yearIssues({ mef, now }: PreflightDeps, { facts }: FilingRecord, computed: FilingFigures): RequestIssue[] {
+  const worked = { facts, computed, preparedAt: now().toISOString(), attachments: [] } as unknown as PrintedReturn;
   // A form that IRS e-file never takes is paid for and mailed.
   if (isMailOnly(facts.formType)) return [];
-  const [fault] = formsOfReturn(worked).flatMap(({ doc }) => notSent(doc) ?? []);
-  if (!fault) return [];
+  const forms = formsOfReturn(worked);
+  const [fault] = forms.flatMap(({ doc }) => notSent(doc) ?? []);
+  const [pending] = forms.flatMap(({ doc }) => layoutPending(doc) ?? []);
+  const found = fault ?? pending;
+  if (!found) return [];
   // A quarter is not taken because of its year.
-  const path = fault.path === 'taxYearAndQuarter' ? 'taxYear' : fault.path;
-  return [{ ...fault, path, severity: 'error' }];
+  const path = found.path === 'taxYearAndQuarter' ? 'taxYear' : found.path;
+  return [{ ...found, path, severity: found === pending && mef.isStandIn ? 'warning' : 'error' }];
 }
 
 /** The IRS issues no EIN that begins with 00: such a business is sample data. */

@@ -1,23 +1,29 @@
-import { getClaimLineRates, getLineRates, getRateBook, getShowcase } from '@gauger/contract';
+import {
+  getBookInForce,
+  getBookValues,
+  getClaimLineRates,
+  getLineRates,
+  getRateBook,
+  getShowcase,
+} from '@gauger/contract';
 import {
   claimRatesInForce,
-  coveredQuarters,
   form8849Numbers,
   form8849RatesInForce,
   irsDay,
   type Law,
-  parseQuarter,
+  parseCoveredQuarter,
   type Quarter,
   quarterName,
+  quarterNotCovered,
   ratesInForce,
 } from '@gauger/excise';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, PreparedAnswer } from '../../http/call.ts';
+import { findBook, readBookValues } from './book-values.ts';
 import type { LawInForce } from './law-in-force.ts';
 import { showcase } from './showcase.ts';
-
-const covered = coveredQuarters().map(quarterName);
 
 /** The forms of claims as addresses name them: Schedule C of Form 720, and each schedule of Form 8849. */
 const CLAIMING_FORMS = ['form720', ...form8849Numbers.map((number) => `form8849-schedule-${number}`)];
@@ -34,7 +40,7 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce, now: (
   const inForce = () => database.outsideAccounts(lawInForce);
   return [
     bound(getRateBook, async ({ query }) => {
-      const quarter = readQuarter(query.period);
+      const quarter = parseCoveredQuarter(query.period);
       if (!quarter) throw notCovered(query.period);
       const period = quarterName(quarter);
       const law = await inForce();
@@ -80,6 +86,8 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce, now: (
         rates,
       }));
     }),
+    bound(getBookInForce, (call) => findBook(database, lawInForce, call)),
+    bound(getBookValues, (call) => readBookValues(database, lawInForce, call)),
     bound(getShowcase, async () => {
       const [law, today] = [await inForce(), irsDay(now())];
       return answers.of(law, `showcase ${today}`, () => showcase(law, today));
@@ -115,16 +123,10 @@ function cacheByLaw() {
   };
 }
 
-/** The quarter of an address, if the rate book covers it. */
-function readQuarter(text: string): Quarter | undefined {
-  const quarter = parseQuarter(text);
-  return quarter && covered.includes(quarterName(quarter)) ? quarter : undefined;
-}
-
+/** The quarter of an address. Throws NOT_FOUND where the catalogue does not cover it. */
 function knownQuarter(text: string): { quarter: Quarter; period: string } {
-  const quarter = readQuarter(text);
-  if (!quarter)
-    throw unknown(`The rate book does not cover ${text}. Use a quarter from ${covered[0]} to ${covered.at(-1)}.`);
+  const quarter = parseCoveredQuarter(text);
+  if (!quarter) throw unknown(`${quarterNotCovered(text).message}.`);
   return { quarter, period: quarterName(quarter) };
 }
 
@@ -135,13 +137,4 @@ const inWords = (form: string) =>
 const unknown = (description: string) => new AppError('NOT_FOUND', { description });
 
 const notCovered = (period: string) =>
-  new AppError('INVALID_PARAMETER', {
-    issues: [
-      {
-        code: 'quarterNotCovered',
-        severity: 'error',
-        path: 'query.period',
-        message: `${period} is not covered: choose a quarter from ${covered[0]} to ${covered.at(-1)}`,
-      },
-    ],
-  });
+  new AppError('INVALID_PARAMETER', { issues: [{ ...quarterNotCovered(period), path: 'query.period' }] });

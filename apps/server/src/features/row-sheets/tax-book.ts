@@ -31,10 +31,8 @@ export interface ReturnAtHand {
 export function taxBook({ record, filing, pages, law, formName, save }: ReturnAtHand, irsNumber?: string): RowBook {
   const quarter = quarterOfFiling(filing);
   const one = taxLines.lines.find(({ key }) => key === irsNumber);
-  const days = quarterDays(quarter);
-  const onReturn = new Set(
-    law.lines.flatMap((line) => (lineStatus(line, quarter, days).onReturn ? [line.irsNumber] : [])),
-  );
+  const _days = quarterDays(quarter);
+  const onReturn = new Set(law.lines.flatMap((line) => (lineStatus(line, quarter).onReturn ? [line.irsNumber] : [])));
   const saved = linesOfPages(pages);
   const rowsOf = ({ page }: SheetLine) => filing.filingData[page]?.rows ?? [];
 

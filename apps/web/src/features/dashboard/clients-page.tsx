@@ -1,5 +1,5 @@
 import { type ClientKind, clientKindNames } from '@gauger/contract';
-import { coveredQuarters, filingFormTypes, formNames, quarterInWords, quarterName } from '@gauger/excise';
+import { filingFormTypes, formNames, irsDay, openQuarters, quarterInWords, quarterName } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -37,9 +37,10 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A person of the address; an address may hold anything. */
 const personOf = (text: string | null): string | undefined => (text !== null && ID.test(text) ? text : undefined);
 
-const quarters = coveredQuarters()
-  .reverse()
-  .map((quarter) => ({ value: quarterName(quarter), label: quarterInWords(quarter) }));
+const quarterChoices = () =>
+  openQuarters(irsDay(new Date()))
+    .reverse()
+    .map((quarter) => ({ value: quarterName(quarter), label: quarterInWords(quarter) }));
 
 /** Finds the value of a filter among its choices; an address may hold anything. */
 const among = <Value extends string>(choices: readonly { value: Value }[], text: string | null): Value | undefined =>
@@ -50,6 +51,7 @@ export function ClientsPage() {
   const { page, size, search, onSearch, set } = useListAddress(100);
   const [address] = useSearchParams();
   const tab = tabs.find(({ key }) => key === address.get('tab'))?.key ?? 'open';
+  const quarters = quarterChoices();
   const filters = {
     quarter: among(quarters, address.get('quarter')),
     formType: among(forms, address.get('form')),

@@ -114,8 +114,8 @@ export function lineAt(section: string | undefined, subsection: string | undefin
 
 /** The lines on the return of a quarter, by section and subsection. */
 export function linesOf(quarter: Quarter): readonly TaxLine[] {
-  const days = quarterDays(quarter);
-  const inForce = taxLaw.lines.filter((line) => lineStatus(line, quarter, days).onReturn);
+  const _days = quarterDays(quarter);
+  const inForce = taxLaw.lines.filter((line) => lineStatus(line, quarter).onReturn);
   return taxLaw.sections.flatMap(({ code }) =>
     inForce.filter(({ section }) => section === code).sort((a, b) => a.subsection - b.subsection),
   );

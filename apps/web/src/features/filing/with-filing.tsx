@@ -11,6 +11,7 @@ import { FilingNotShown } from './filing-not-shown.tsx';
 import { type AnyOpenFiling, isOf, type OpenFiling } from './open-filing.ts';
 import { addressOf } from './places.ts';
 import { filingQuery, useFiling } from './use-filing.ts';
+import { useFilingRates } from './use-filing-rates.ts';
 
 interface WithFilingProps<Type extends FilingFormType> {
   /** The form that the page is of, if not Form 720. */
@@ -50,7 +51,8 @@ export function WithAnyFiling({
   const formType = formOfAddress(useLocation().pathname);
   const id = address.get('filing') ?? '';
   const { open, generation, error } = useFiling({ id, formType });
-  if (open) return <Fragment key={`${open.filing.id} ${generation}`}>{children(open)}</Fragment>;
+  const book = useFilingRates(open?.filing);
+  if (open && book) return <Fragment key={`${open.filing.id} ${generation} ${book.digest}`}>{children(open)}</Fragment>;
   if (!error) return <FullPageProgress />;
   const missing = (
     <HomeFrame>

@@ -1,4 +1,11 @@
-import { amendmentStatements, coveredQuarters, irsDay, statementLineOf } from '@gauger/excise';
+import {
+  amendmentStatements,
+  FIRST_QUARTER,
+  irsDay,
+  quarterOfDay,
+  quartersBetween,
+  statementLineOf,
+} from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { LongTextField } from '../../components/fields/long-text-field.tsx';
@@ -50,10 +57,8 @@ const quarters = ['1', '2', '3', '4'].map((value) => ({
 }));
 
 function years(): { value: string; label: string }[] {
-  const now = Number(irsDay(new Date()).slice(0, 4));
-  const covered = new Set(coveredQuarters().map(({ year }) => year));
-  return [...covered]
-    .filter((year) => year <= now)
+  const begun = quartersBetween(FIRST_QUARTER, quarterOfDay(irsDay(new Date())));
+  return [...new Set(begun.map(({ year }) => year))]
     .toReversed()
     .map((year) => ({ value: String(year), label: String(year) }));
 }

@@ -9,5 +9,5 @@ test('only quarters after every corrected one are offered, up to the next one', 
 });
 
 test('a quarter later than the form takes is not offered', () => {
-  expect(of(['2026Q4'], '2028-01-10').at(0)).toBe('2027Q4');
+  expect(of(['2035Q4'], '2037-01-10').at(0)).toBe('2036Q4');
 });

@@ -4,7 +4,7 @@ import type { Answer } from '../../api/call.ts';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import { rateAddress } from '../rates/public.ts';
 import css from './rate-extract.module.css';
-import { describeHistory, rateSteps, YEARS } from './rate-history.ts';
+import { describeHistory, rateSteps, yearsShown } from './rate-history.ts';
 
 type ShownRate = Answer<'getShowcase'>['rates'][number];
 type ShownValue = ShownRate['values'][number];
@@ -20,7 +20,7 @@ export function RateExtract({ rates }: { rates: readonly ShownRate[] }) {
         <Row>
           <ColumnHead className={css.number}>IRS No.</ColumnHead>
           <ColumnHead>Tax</ColumnHead>
-          <ColumnHead className={css.chart}>2021 to 2026</ColumnHead>
+          <ColumnHead className={css.chart}>2021 to {DAY.slice(0, 4)}</ColumnHead>
           <ColumnHead className={`number ${css.rate}`}>On {formatDate(DAY)}</ColumnHead>
           <ColumnHead className={css.source}>Source</ColumnHead>
         </Row>
@@ -70,7 +70,7 @@ const RISE = 16;
 
 /** How a rate went over the years, as a line that steps on the day it changed and is cut off on the day it ended. */
 function RateChart({ values, ended }: { values: readonly ShownValue[]; ended: boolean }) {
-  const steps = rateSteps(values);
+  const steps = rateSteps(values, DAY);
   const path = steps.map(({ from, to, height }, index) => {
     const y = BOTTOM - height * RISE;
     const joined = index > 0 && steps[index - 1]?.to === from;
@@ -83,7 +83,7 @@ function RateChart({ values, ended }: { values: readonly ShownValue[]; ended: bo
       viewBox={`0 0 ${WIDTH} 30`}
       fill="none"
       role="img"
-      aria-label={describeHistory(values)}
+      aria-label={describeHistory(values, DAY)}
     >
       <path className={css.axis} d={`M0 29.5H${WIDTH}${ticks()}`} />
       <path className={css.line} d={path.join('')} />
@@ -93,7 +93,8 @@ function RateChart({ values, ended }: { values: readonly ShownValue[]; ended: bo
 }
 
 function ticks(): string {
-  return Array.from({ length: YEARS + 1 }, (_, year) => `M${place(year / YEARS)} 29v-3`).join('');
+  const years = yearsShown(DAY);
+  return Array.from({ length: years + 1 }, (_, year) => `M${place(year / years)} 29v-3`).join('');
 }
 
 function place(share: number): number {

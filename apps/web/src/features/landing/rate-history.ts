@@ -1,10 +1,12 @@
-import { type DatedValue, dayNumber, FIRST_QUARTER, formatDate, LAST_QUARTER, quarterDays } from '@gauger/excise';
+import { type DatedValue, dayNumber, FIRST_QUARTER, formatDate, type IsoDate, quarterDays } from '@gauger/excise';
 
 const FIRST_DAY = quarterDays(FIRST_QUARTER).first;
-const LAST_DAY = quarterDays(LAST_QUARTER).last;
+
+/** The last year that a chart shows. */
+const lastYear = (today: IsoDate): number => Number(today.slice(0, 4));
 
 /** The whole years a chart shows, one tick before each and one at the end. */
-export const YEARS = LAST_QUARTER.year - FIRST_QUARTER.year + 1;
+export const yearsShown = (today: IsoDate): number => lastYear(today) - FIRST_QUARTER.year + 1;
 
 /** A value from one day to another on the chart. Places across are shares of the width, heights shares of the range. */
 export interface Step {
@@ -15,31 +17,33 @@ export interface Step {
 
 type Dated = Pick<DatedValue, 'from' | 'to' | 'value'>;
 
-/** How a rate went over the quarters of the catalogue; days without a rate leave a gap. */
-export function rateSteps(values: readonly Dated[]): Step[] {
+/** How a rate went over the years of the catalogue; days without a rate leave a gap. */
+export function rateSteps(values: readonly Dated[], today: IsoDate): Step[] {
+  const lastDay = `${lastYear(today)}-12-31`;
   const shown = values.filter(
-    ({ from, to, value }) => value !== null && from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY,
+    ({ from, to, value }) => value !== null && from <= lastDay && (to ?? lastDay) >= FIRST_DAY,
   );
   // Heights are drawn, not computed with: here a rate may be a number.
   const numbers = shown.map(({ value }) => Number(value));
   const lowest = Math.min(...numbers);
   const range = Math.max(...numbers) - lowest;
   return shown.map(({ from, to }, index) => ({
-    from: across(from),
-    to: across(to ?? LAST_DAY, 1),
+    from: across(from, lastDay),
+    to: across(to ?? lastDay, lastDay, 1),
     height: range === 0 ? 0.5 : ((numbers[index] ?? lowest) - lowest) / range,
   }));
 }
 
 /** The same in words: "0.53 to Dec 31, 2021, then 0.55 to …". */
-export function describeHistory(values: readonly Dated[]): string {
-  const shown = values.filter(({ from, to }) => from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY);
+export function describeHistory(values: readonly Dated[], today: IsoDate): string {
+  const lastDay = `${lastYear(today)}-12-31`;
+  const shown = values.filter(({ from, to }) => from <= lastDay && (to ?? lastDay) >= FIRST_DAY);
   return shown
-    .map(({ to, value }) => `${value ?? 'no rate'}${to === null || to >= LAST_DAY ? '' : ` to ${formatDate(to)}`}`)
+    .map(({ to, value }) => `${value ?? 'no rate'}${to === null || to >= lastDay ? '' : ` to ${formatDate(to)}`}`)
     .join(', then ');
 }
 
-function across(day: string, daysLater = 0): number {
-  const length = dayNumber(LAST_DAY) + 1 - dayNumber(FIRST_DAY);
+function across(day: IsoDate, lastDay: IsoDate, daysLater = 0): number {
+  const length = dayNumber(lastDay) + 1 - dayNumber(FIRST_DAY);
   return Math.min(1, Math.max(0, (dayNumber(day) + daysLater - dayNumber(FIRST_DAY)) / length));
 }

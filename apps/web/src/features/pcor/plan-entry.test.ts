@@ -11,11 +11,11 @@ afterAll(() => {
 
 const said = (planYearEnd: string) => {
   const entry = { ...newPlan('2026-11-21'), planYearEnd };
-  return whyNoReturn(entry, planFee(entry));
+  return whyNoReturn(entry, planFee(entry, '2026-11-29'));
 };
 
 test.each([
-  ['2026-12-31', 'A plan year that ends in 2026 is reported on the return for the second quarter of 2027, which'],
+  ['2027-01-31', 'A plan year that ends in 2027 is reported on the return for the second quarter of 2028, which'],
   ['2031-01-31', 'A plan year that ends in 2031 is reported on the return for the second quarter of 2032, which'],
   ['2019-12-31', 'A plan year that ended in 2019 belongs on a return before 2021'],
   ['Feb 29, 2025', 'Enter the last day of the plan year'],

@@ -47,7 +47,7 @@ export function usePcor(
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  const outcome = planFee(entry);
+  const outcome = planFee(entry, irsDay(new Date()));
   const chosenPlan = known[Number(chosen || -1)];
   const filing = filings.find(({ taxYear }) => taxYear === String(outcome.quarter?.year));
   const locked = filing && !isDraft(filing) ? filing : undefined;

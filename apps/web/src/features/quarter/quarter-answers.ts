@@ -1,12 +1,11 @@
 import {
-  compareQuarters,
-  coveredQuarters,
   dueQuarter,
   type FilingFlag,
   type FilingState,
   irsDay,
   isEditable,
   issueKinds,
+  openQuarters,
   type Quarter,
   quarterName,
   quarterOfDay,
@@ -50,13 +49,13 @@ export function newAnswers(
   taken: readonly Taken[] = [],
   copied?: Taken,
 ): QuarterAnswers {
-  const covered = coveredQuarters().find((one) => quarterName(one) === asked);
   const today = irsDay(now);
+  const open = openQuarters(today).find((one) => quarterName(one) === asked);
   const isAfter = (one: Quarter) =>
     !copied ||
     quarterName(one) > quarterName({ year: Number(copied.taxYear), quarter: Number(copied.quarter) } as Quarter);
   const offered = [dueQuarter(today), quarterOfDay(today)].filter(isAfter);
-  const { year, quarter } = covered ?? offered.find((one) => !isOver(one, taken)) ?? offered[0] ?? quarterOfDay(today);
+  const { year, quarter } = open ?? offered.find((one) => !isOver(one, taken)) ?? offered[0] ?? quarterOfDay(today);
   return {
     taxYear: String(year),
     taxYearAndQuarter: String(quarter),
@@ -85,20 +84,14 @@ const boxes = ['nothingToReport', 'finalReturn', 'addressChange', 'oneTimeFiling
 export const boxesAdded = (to: QuarterAnswers, from: QuarterAnswers): readonly (typeof boxes)[number][] =>
   boxes.filter((box) => from[box] && !to[box]);
 
-/** Quarters one can file for: from the first of the catalogue to the one that runs. */
-function quartersUpTo(now: Date): Quarter[] {
-  const running = quarterOfDay(irsDay(now));
-  return coveredQuarters().filter((quarter) => compareQuarters(quarter, running) <= 0);
-}
-
 /** Newest first. */
 export const yearChoices = (now: Date): string[] =>
-  [...new Set(quartersUpTo(now).map(({ year }) => String(year)))].toReversed();
+  [...new Set(openQuarters(irsDay(now)).map(({ year }) => String(year)))].toReversed();
 
 const MONTHS = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'];
 
 /**
- * The quarters of a year, in their order; of the running year those that have begun.
+ * The quarters of a year that a return can be started for, in their order.
  * @param taken the returns that the business has
  */
 export const quarterChoices = (
@@ -106,7 +99,7 @@ export const quarterChoices = (
   now: Date,
   taken: readonly Taken[] = [],
 ): { value: string; label: string }[] =>
-  quartersUpTo(now)
+  openQuarters(irsDay(now))
     .filter(({ year }) => String(year) === taxYear)
     .map(({ quarter }) => {
       const has = taken.find((one) => one.taxYear === taxYear && one.quarter === String(quarter));

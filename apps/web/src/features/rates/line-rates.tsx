@@ -15,8 +15,6 @@ import { RateTable } from './rate-table.tsx';
 import css from './rates-page.module.css';
 import { readWayBack } from './way-back.ts';
 
-const quarters = quarterChoices();
-
 interface LineRatesPageProps {
   /** As the address has it. */
   line: string;
@@ -67,7 +65,7 @@ export function LineRatesPage({ line, schedule, period, ask }: LineRatesPageProp
             label="Quarter"
             value={data.period}
             onChange={(value) => navigate(rateAddress(data.irsNumber, value, schedule), { replace: true, state })}
-            choices={quarters}
+            choices={quarterChoices(new Date())}
           />
           <noscript>
             <button type="submit">Show</button>
@@ -85,7 +83,7 @@ export function LineRatesPage({ line, schedule, period, ask }: LineRatesPageProp
 /** Says what is unknown about the address, and leads to the rate book. */
 function Missing({ line, period, error }: { line: string; period: string; error: Error }): ReactNode {
   const isUnknown = error instanceof Refusal && error.code === 'NOT_FOUND';
-  const known = readQuarter(period);
+  const known = readQuarter(period, new Date());
   const title = isUnknown ? 'No rates at this address' : 'The rates did not load';
   return (
     <OpenFrame>

@@ -1,4 +1,4 @@
-import { coveredQuarters, irsDay, type Quarter, quarterName, quarterOfDay } from '@gauger/excise';
+import { irsDay, openQuarters, type Quarter, quarterName, quarterOfDay } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 
 type RateBook = Answer<'getRateBook'>;
@@ -73,24 +73,19 @@ export function counted(lines: number): string {
   return `${lines} ${lines === 1 ? 'line' : 'lines'}`;
 }
 
-/** Every quarter of the rate book, newest first, as choices. */
-export function quarterChoices(): { value: string; label: string }[] {
-  return coveredQuarters()
+/** Every quarter that can be started, newest first, as choices. */
+export function quarterChoices(moment: Date): { value: string; label: string }[] {
+  return openQuarters(irsDay(moment))
     .toReversed()
     .map((quarter) => ({ value: quarterName(quarter), label: quarterLabel(quarter) }));
 }
 
-/** The quarter it is at the IRS, or the nearest one the rate book covers. */
-export function quarterOf(moment: Date): string {
-  const wanted = quarterName(quarterOfDay(irsDay(moment)));
-  const names = coveredQuarters().map(quarterName);
-  if (names.includes(wanted)) return wanted;
-  return (wanted < (names[0] ?? '') ? names[0] : names.at(-1)) ?? wanted;
-}
+/** The quarter it is at the IRS. */
+export const quarterOf = (moment: Date): string => quarterName(quarterOfDay(irsDay(moment)));
 
-/** The quarter in an address, if the rate book covers it. */
-export function readQuarter(text: string | null): string | undefined {
-  return coveredQuarters()
+/** The quarter in an address, if it can be started. */
+export function readQuarter(text: string | null, moment: Date): string | undefined {
+  return openQuarters(irsDay(moment))
     .map(quarterName)
     .find((name) => name === text?.toUpperCase());
 }

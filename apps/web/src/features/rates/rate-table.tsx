@@ -90,7 +90,9 @@ function RateRow({ line: { irsNumber, title }, rate, period, isFirst }: RateRowP
         {of && (isFirst ? <small>{of}</small> : of)}
         {rate.note && <small>{rate.note}</small>}
       </RowHead>
-      <Cell className={`number ${css.rate}`}>{rate.rate ?? <span className="quiet">No rate</span>}</Cell>
+      <Cell className={`number ${css.rate}`}>
+        {rate.rate ?? <span className="quiet">{rate.unpublished ? 'Not published yet' : 'No rate'}</span>}
+      </Cell>
       <Cell className={css.unit}>{rate.rate !== null && rate.unit}</Cell>
       <Cell className={css.days}>{rate.from && daysOf(rate.from, rate.to)}</Cell>
       <Cell className={css.source}>

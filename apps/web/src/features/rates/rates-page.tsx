@@ -20,8 +20,6 @@ import { readWayBack } from './way-back.ts';
 /** The most rates of a line that are listed here; the others are on its own page. */
 const FEW = 8;
 
-const quarters = quarterChoices();
-
 /** The rate book: every tax line of a quarter with its rates. The address holds the quarter and the filter. */
 export function RatesPage() {
   const [address, setAddress] = useSearchParams();
@@ -29,7 +27,7 @@ export function RatesPage() {
   const { state } = useLocation();
   // Another quarter is another address, without the state of the first.
   const [back] = useState(() => readWayBack(state));
-  const period = readQuarter(address.get('period')) ?? quarterOf(new Date());
+  const period = readQuarter(address.get('period'), new Date()) ?? quarterOf(new Date());
   const filter = address.get('find') ?? '';
 
   const book = useQuery({
@@ -87,7 +85,7 @@ export function RatesPage() {
             label="Quarter"
             value={period}
             onChange={(value) => change('period', value)}
-            choices={quarters}
+            choices={quarterChoices(new Date())}
           />
           <TextField
             id="find"

@@ -8,7 +8,6 @@ import {
   type Law,
   lineStatus,
   parseQuarter,
-  quarterDays,
   quarterName,
 } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
@@ -147,6 +146,6 @@ function isOnReturn(entry: FormEntry, doc: ReturnDocument, law: Law): boolean {
   const index = indexOf(law);
   return ('total' in entry ? [entry.total] : entry.from).some((irsNumber) => {
     const line = index.line(irsNumber);
-    return line !== undefined && lineStatus(line, quarter, quarterDays(quarter)).onReturn;
+    return line !== undefined && lineStatus(line, quarter).onReturn;
   });
 }

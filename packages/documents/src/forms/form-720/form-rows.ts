@@ -5,7 +5,6 @@ import {
   lineStatus,
   type Part,
   printedRates,
-  quarterDays,
   sublinesOf,
   type TaxLine,
 } from '@gauger/excise';
@@ -40,7 +39,7 @@ export function formSections(part: Part, doc: ReturnDocument, law: Law): FormSec
   const order = new Map(irs720.map(([path], at) => [path, at]));
   const place = (line: TaxLine) => order.get(`${groupPath(line, law)}/IRSNum`) ?? order.size;
   const lines = law.lines
-    .filter((line) => lineStatus(line, quarter, quarterDays(quarter)).onReturn)
+    .filter((line) => lineStatus(line, quarter).onReturn)
     .filter((line) => index.section(line).part === part)
     .sort((a, b) => place(a) - place(b));
   const sections: FormSection[] = [];

@@ -54,7 +54,8 @@ export const layouts: readonly Layout[] = [
 ];
 
 /**
- * Finds the layout for sending a quarter's return on a day, or the reason why it cannot be sent.
+ * Finds the layout for sending a quarter's return on a day, or the reason why it cannot be sent. A quarter after the last
+ * one known gets the newest layout.
  * @param day `YYYY-MM-DD`
  */
 export function layoutOf(quarter: Quarter, day: string): Layout | NotSent {
@@ -68,6 +69,8 @@ export function layoutOf(quarter: Quarter, day: string): Layout | NotSent {
   const found = layouts.find(
     ({ first, last }) => compareQuarters(quarter, named(first)) >= 0 && compareQuarters(quarter, named(last)) <= 0,
   );
+  const newest = layouts.at(-1) as Layout;
+  if (compareQuarters(quarter, named(newest.last)) > 0) return { ...newest, inPlaceOf: quarterInWords(quarter) };
   return (
     found ?? {
       code: 'layoutNotKnown',

@@ -1,4 +1,4 @@
-import { eFileYears, type Form8849Schedule, type Law, law as shippedLaw } from '@gauger/excise';
+import { eFileYears, type Form8849Schedule, type Law, law as lawInForce } from '@gauger/excise';
 import type { ListedPath } from '../../mef/listed-path.ts';
 import type { Layout, NotSent, WorkedOut } from '../rendering.ts';
 import { type SentSchedule, sentLine, sentSchedules } from './bindings.ts';
@@ -62,7 +62,7 @@ const layouts: readonly Layout[] = [
 /** Finds the layout for sending a claim on the day it is made, or the reason why it cannot be sent. */
 export function layoutOf(
   { facts, computed, preparedAt }: WorkedOut<'Form8849'>,
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
 ): Layout | NotSent {
   const { taxYear } = facts;
   const { first, last } = eFileYears(preparedAt.slice(0, 10));
@@ -83,7 +83,11 @@ export function layoutOf(
       path: `schedules.${schedule}.lines`,
       message: `No credit reference number is known for ${linesInWords(unnumbered)} of Schedule ${schedule}, and IRS e-file needs one. You can mail the claim.`,
     };
-  const found = layouts.find((layout) => layout.first <= taxYear && taxYear <= layout.last);
+  const newest = layouts.at(-1) as Layout;
+  const found =
+    taxYear > newest.last
+      ? { ...newest, inPlaceOf: taxYear }
+      : layouts.find((layout) => layout.first <= taxYear && taxYear <= layout.last);
   const unknown = found && schedule ? unknownIn(found, sentSchedules[schedule], counted) : '';
   if (found === undefined || unknown !== null)
     return {

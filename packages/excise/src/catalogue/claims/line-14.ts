@@ -1,4 +1,5 @@
 import { count } from '../form-720/fields.ts';
+import { claimEnds } from '../sunsets.ts';
 import type { AttachmentRule, Choice, ClaimLine, ClaimPlace, Condition, Field } from '../types.ts';
 import {
   claimGroup,
@@ -26,7 +27,7 @@ import {
   typeOfUse,
 } from './fields.ts';
 
-import { gallon, scheduleC } from './rates.ts';
+import { fallsTo, gallon, nothing, scheduleC } from './rates.ts';
 
 /** Line 14: claims without their own line. Lines 14i to 14k are free for taxes that Publication 510 names. */
 
@@ -102,11 +103,31 @@ const emulsion: StatedClaim = {
         },
       }),
     ],
-    rate: gallon('Diesel-water fuel emulsion, nontaxable use', '0.197', '6427(l)(1), (m)'),
+    rate: gallon(
+      'Diesel-water fuel emulsion, nontaxable use',
+      '0.197',
+      '6427(l)(1), (m)',
+      fallsTo('0.043', '4081(d)(1), (a)(2)(D)'),
+    ),
     rates: {
-      buses: gallon('Diesel-water fuel emulsion, certain intercity and local buses', '0.124', '6427(b)(2), (m)'),
-      exported: gallon('Diesel-water fuel emulsion, exported', '0.198', '6427(l)(1), 6430(1), 4081(a)(2)(D)'),
-      blender: gallon('Diesel-water fuel emulsion, blender', '0.046', '6427(m)'),
+      buses: gallon(
+        'Diesel-water fuel emulsion, certain intercity and local buses',
+        '0.124',
+        '6427(b)(2), (m)',
+        nothing('6427(b)(2)(A), 4041(a)(1)(C)(iii), 4081(d)(1)'),
+      ),
+      exported: gallon(
+        'Diesel-water fuel emulsion, exported',
+        '0.198',
+        '6427(l)(1), 6430(1), 4081(a)(2)(D)',
+        fallsTo('0.043', '4081(d)(1), (d)(3), (a)(2)(D)'),
+      ),
+      blender: gallon(
+        'Diesel-water fuel emulsion, blender',
+        '0.046',
+        '6427(m)',
+        nothing('6427(m), 4081(d)(1), (a)(2)(D)'),
+      ),
     },
   }),
   title: 'Diesel-water fuel emulsion',
@@ -215,11 +236,21 @@ const creditCards: StatedClaim = {
       cardSale('5b', '1', 'aviation gasoline', 'Aviation gasoline', GOVERNMENT),
     ],
     rates: {
-      aviationGasoline: gallon('Credit card issuer, aviation gasoline', '0.193', '6416(a)(4)(B)'),
-      diesel: gallon('Credit card issuer, diesel', '0.243', '6427(l)(5)(D)'),
-      gasoline: gallon('Credit card issuer, gasoline', '0.183', '6416(a)(4)(B)'),
-      kerosene: gallon('Credit card issuer, kerosene', '0.243', '6427(l)(5)(D)'),
-      aviationKerosene: gallon('Credit card issuer, kerosene for use in aviation', '0.218', '6427(l)(5)(D)'),
+      aviationGasoline: gallon(
+        'Credit card issuer, aviation gasoline',
+        '0.193',
+        '6416(a)(4)(B)',
+        fallsTo('0.043', '4081(d)(2)'),
+      ),
+      diesel: gallon('Credit card issuer, diesel', '0.243', '6427(l)(5)(D)', fallsTo('0.043', '4081(d)(1)')),
+      gasoline: gallon('Credit card issuer, gasoline', '0.183', '6416(a)(4)(B)', fallsTo('0.043', '4081(d)(1)')),
+      kerosene: gallon('Credit card issuer, kerosene', '0.243', '6427(l)(5)(D)', fallsTo('0.043', '4081(d)(1)')),
+      aviationKerosene: gallon(
+        'Credit card issuer, kerosene for use in aviation',
+        '0.218',
+        '6427(l)(5)(D)',
+        fallsTo('0.043', '4081(d)(2)'),
+      ),
     },
   }),
   title: 'Registered credit card issuers',
@@ -328,6 +359,7 @@ export const otherClaims: StatedGroup = claimGroup('14', {
       title: 'Section 4051(d) tire credit (vehicle reported on IRS No. 33)',
       name: 'Tire credit, section 4051(d)',
       crn: '366',
+      absences: [claimEnds('26 USC 4051(c), 4071(d)')],
       needsTaxOn: '33',
       instructions: [
         'You report the first retail sale of a truck, trailer or tractor on IRS No. 33 of this return.',
@@ -342,7 +374,9 @@ export const otherClaims: StatedGroup = claimGroup('14', {
         'Exported dyed diesel fuel and gasoline blendstocks taxed at $.001',
         '0.001',
         '6421(c), (d), 6427(l)(1), 6430(1), 4082(f)(2)',
+        nothing('4081(d)(3)'),
       ),
+      absences: [claimEnds('26 USC 4081(d)(3)')],
       title: 'Exported dyed diesel fuel and exported gasoline blendstocks taxed at $.001',
       name: 'Exported dyed diesel fuel and gasoline blendstocks',
       crn: '415',
@@ -355,7 +389,8 @@ export const otherClaims: StatedGroup = claimGroup('14', {
     gallonsClaim({
       line: '14c',
       form8849: [schedule1('8b')],
-      rate: gallon('Exported dyed kerosene', '0.001', '6427(l)(1), (2), 6430(1), 4082(f)(2)'),
+      rate: gallon('Exported dyed kerosene', '0.001', '6427(l)(1), (2), 6430(1), 4082(f)(2)', nothing('4081(d)(3)')),
+      absences: [claimEnds('26 USC 4081(d)(3)')],
       title: 'Exported dyed kerosene',
       name: 'Exported dyed kerosene',
       crn: '416',

@@ -1,6 +1,7 @@
+import { claimEnds } from '../sunsets.ts';
 import { claimGroup, gallonsClaim, periodOf, type StatedClaim, type StatedGroup, schedule1 } from './build.ts';
 import { dye, equivalents, gallons, period, statementOfExport } from './fields.ts';
-import { dge, gallon, gge, INSTRUCTIONS, scheduleC } from './rates.ts';
+import { dge, fallsTo, gallon, gge, INSTRUCTIONS, nothing, scheduleC } from './rates.ts';
 
 /** Lines 1 to 6: claims of the ultimate purchaser, who used the fuel or exported it. */
 
@@ -44,7 +45,7 @@ const gasoline: readonly StatedClaim[] = [
         own: { notes: [NO_CERTIFICATE, 'Not verified: types 11 and 15. Publication 510 names type 11.'] },
       }),
     ],
-    rate: gallon('Gasoline, nontaxable use', '0.183', '6421'),
+    rate: gallon('Gasoline, nontaxable use', '0.183', '6421', fallsTo('0.043', '4081(d)(1)')),
     title: 'Gasoline',
     name: 'Nontaxable use',
     crn: '362',
@@ -58,7 +59,7 @@ const gasoline: readonly StatedClaim[] = [
   gallonsClaim({
     line: '1b',
     form8849: [schedule1('1b')],
-    rate: gallon('Gasoline, exported', '0.184', '6421(c), (d), 4221(a)(2)'),
+    rate: gallon('Gasoline, exported', '0.184', '6421(c), (d), 4221(a)(2)', fallsTo('0.043', '4081(d)(1), (d)(3)')),
     title: 'Exported',
     name: 'Exported',
     crn: '411',
@@ -74,7 +75,13 @@ const aviationGasoline: readonly StatedClaim[] = [
   gallonsClaim({
     line: '2a',
     form8849: [schedule1('2a')],
-    rate: gallon('Aviation gasoline, commercial aviation', '0.15', '6421(f)(2)(B)'),
+    rate: gallon(
+      'Aviation gasoline, commercial aviation',
+      '0.15',
+      '6421(f)(2)(B)',
+      nothing('6421(f)(2)(B), 4081(d)(2)'),
+    ),
+    absences: [claimEnds('26 USC 6421(f)(2)(B), 4081(d)(2)')],
     title: 'Used in commercial aviation (other than foreign trade)',
     name: 'Commercial aviation',
     crn: '354',
@@ -93,7 +100,12 @@ const aviationGasoline: readonly StatedClaim[] = [
         own: { notes: [NO_CERTIFICATE, 'Not verified: type 15, which the instructions of 2002 name.'] },
       }),
     ],
-    rate: gallon('Aviation gasoline, other nontaxable use', '0.193', '6421(c), (d), (f)(2)'),
+    rate: gallon(
+      'Aviation gasoline, other nontaxable use',
+      '0.193',
+      '6421(c), (d), (f)(2)',
+      fallsTo('0.043', '4081(d)(2)'),
+    ),
     title: 'Other nontaxable use',
     name: 'Other nontaxable use',
     crn: '324',
@@ -107,7 +119,12 @@ const aviationGasoline: readonly StatedClaim[] = [
   gallonsClaim({
     line: '2c',
     form8849: [schedule1('2c')],
-    rate: gallon('Aviation gasoline, exported', '0.194', '6421(c), (d), 4221(a)(2)'),
+    rate: gallon(
+      'Aviation gasoline, exported',
+      '0.194',
+      '6421(c), (d), 4221(a)(2)',
+      fallsTo('0.043', '4081(d)(2), (d)(3)'),
+    ),
     title: 'Exported',
     name: 'Exported',
     crn: '412',
@@ -120,7 +137,8 @@ const aviationGasoline: readonly StatedClaim[] = [
   gallonsClaim({
     line: '2d',
     form8849: [schedule1('2d')],
-    rate: gallon('Aviation gasoline, LUST tax in foreign trade', '0.001', '6421(c), 4082(e)'),
+    rate: gallon('Aviation gasoline, LUST tax in foreign trade', '0.001', '6421(c), 4082(e)', nothing('4081(d)(3)')),
+    absences: [claimEnds('26 USC 4081(d)(3)')],
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
@@ -137,7 +155,7 @@ const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '3a',
     form8849: [schedule1('3a', { uses: USES_OF_UNDYED, own: { notes: [NOT_READ] } })],
-    rate: gallon('Undyed diesel fuel, nontaxable use', '0.243', '6427(l)(1)'),
+    rate: gallon('Undyed diesel fuel, nontaxable use', '0.243', '6427(l)(1)', fallsTo('0.043', '4081(d)(1)')),
     title: 'Nontaxable use',
     name: 'Nontaxable use',
     crn: '360',
@@ -153,7 +171,7 @@ const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '3b',
     form8849: [schedule1('3c')],
-    rate: gallon('Undyed diesel fuel, trains', '0.243', '6427(l)(1), (l)(3)(A)'),
+    rate: gallon('Undyed diesel fuel, trains', '0.243', '6427(l)(1), (l)(3)(A)', fallsTo('0.043', '4081(d)(1)')),
     title: 'Use in trains',
     name: 'Trains',
     crn: '353',
@@ -164,7 +182,13 @@ const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '3c',
     form8849: [schedule1('3d')],
-    rate: gallon('Undyed diesel fuel, certain intercity and local buses', '0.17', '6427(b)(2)'),
+    rate: gallon(
+      'Undyed diesel fuel, certain intercity and local buses',
+      '0.17',
+      '6427(b)(2)',
+      nothing('6427(b)(2)(A), 4041(a)(1)(C)(iii), 4081(d)(1)'),
+    ),
+    absences: [claimEnds('26 USC 6427(b)(2)(A), 4041(a)(1)(C)(iii), 4081(d)(1)')],
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '350',
@@ -179,7 +203,7 @@ const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '3d',
     form8849: [schedule1('3b')],
-    rate: gallon('Undyed diesel fuel, farming', '0.243', '6427(l)(1), 6420(c)'),
+    rate: gallon('Undyed diesel fuel, farming', '0.243', '6427(l)(1), 6420(c)', fallsTo('0.043', '4081(d)(1)')),
     title: 'Use on a farm for farming purposes',
     name: 'Farming',
     crn: '360',
@@ -194,7 +218,12 @@ const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '3e',
     form8849: [schedule1('3e')],
-    rate: gallon('Undyed diesel fuel, exported', '0.244', '6427(l)(1), (2), 4041(g)(3)'),
+    rate: gallon(
+      'Undyed diesel fuel, exported',
+      '0.244',
+      '6427(l)(1), (2), 4041(g)(3)',
+      fallsTo('0.043', '4081(d)(1), (d)(3)'),
+    ),
     title: 'Exported',
     name: 'Exported',
     crn: '413',
@@ -212,7 +241,7 @@ const kerosene: readonly StatedClaim[] = [
     form8849: [
       schedule1('4a', { uses: USES_OF_UNDYED, own: { title: 'Nontaxable use taxed at $.244', notes: [NOT_READ] } }),
     ],
-    rate: gallon('Undyed kerosene, nontaxable use', '0.243', '6427(l)(1)'),
+    rate: gallon('Undyed kerosene, nontaxable use', '0.243', '6427(l)(1)', fallsTo('0.043', '4081(d)(1)')),
     title: 'Nontaxable use',
     name: 'Nontaxable use',
     crn: '346',
@@ -224,7 +253,13 @@ const kerosene: readonly StatedClaim[] = [
   gallonsClaim({
     line: '4b',
     form8849: [schedule1('4c')],
-    rate: gallon('Undyed kerosene, certain intercity and local buses', '0.17', '6427(b)(2)'),
+    rate: gallon(
+      'Undyed kerosene, certain intercity and local buses',
+      '0.17',
+      '6427(b)(2)',
+      nothing('6427(b)(2)(A), 4041(a)(1)(C)(iii), 4081(d)(1)'),
+    ),
+    absences: [claimEnds('26 USC 6427(b)(2)(A), 4041(a)(1)(C)(iii), 4081(d)(1)')],
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '347',
@@ -239,7 +274,7 @@ const kerosene: readonly StatedClaim[] = [
   gallonsClaim({
     line: '4c',
     form8849: [schedule1('4b')],
-    rate: gallon('Undyed kerosene, farming', '0.243', '6427(l)(1), 6420(c)'),
+    rate: gallon('Undyed kerosene, farming', '0.243', '6427(l)(1), 6420(c)', fallsTo('0.043', '4081(d)(1)')),
     title: 'Use on a farm for farming purposes',
     name: 'Farming',
     crn: '346',
@@ -254,7 +289,12 @@ const kerosene: readonly StatedClaim[] = [
   gallonsClaim({
     line: '4d',
     form8849: [schedule1('4d')],
-    rate: gallon('Undyed kerosene, exported', '0.244', '6427(l)(1), (2), 4041(g)(3)'),
+    rate: gallon(
+      'Undyed kerosene, exported',
+      '0.244',
+      '6427(l)(1), (2), 4041(g)(3)',
+      fallsTo('0.043', '4081(d)(1), (d)(3)'),
+    ),
     title: 'Exported',
     name: 'Exported',
     crn: '414',
@@ -282,7 +322,12 @@ const kerosene: readonly StatedClaim[] = [
   gallonsClaim({
     line: '4f',
     form8849: [schedule1('4f')],
-    rate: gallon('Undyed kerosene taxed at $.219, nontaxable use', '0.218', '6427(l)(1)'),
+    rate: gallon(
+      'Undyed kerosene taxed at $.219, nontaxable use',
+      '0.218',
+      '6427(l)(1)',
+      fallsTo('0.043', '4081(d)(2)'),
+    ),
     title: 'Nontaxable use taxed at $.219',
     name: 'Nontaxable use, taxed at $.219',
     crn: '369',
@@ -302,7 +347,13 @@ const keroseneInAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '5a',
     form8849: [schedule1('5a')],
-    rate: gallon('Kerosene taxed at $.244, commercial aviation', '0.200', AVIATION),
+    rate: gallon(
+      'Kerosene taxed at $.244, commercial aviation',
+      '0.200',
+      AVIATION,
+      nothing('6427(l)(4)(A), 4081(d)(1)'),
+    ),
+    absences: [claimEnds('26 USC 6427(l)(4)(A), 4081(d)(1)')],
     title: 'Kerosene taxed at $.244, used in commercial aviation (other than foreign trade)',
     name: 'Commercial aviation, taxed at $.244',
     crn: '417',
@@ -316,7 +367,13 @@ const keroseneInAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '5b',
     form8849: [schedule1('5b')],
-    rate: gallon('Kerosene taxed at $.219, commercial aviation', '0.175', AVIATION),
+    rate: gallon(
+      'Kerosene taxed at $.219, commercial aviation',
+      '0.175',
+      AVIATION,
+      nothing('6427(l)(4)(A), 4081(d)(2)'),
+    ),
+    absences: [claimEnds('26 USC 6427(l)(4)(A), 4081(d)(2)')],
     title: 'Kerosene taxed at $.219, used in commercial aviation (other than foreign trade)',
     name: 'Commercial aviation, taxed at $.219',
     crn: '355',
@@ -330,7 +387,12 @@ const keroseneInAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '5c',
     form8849: [schedule1('5c')],
-    rate: gallon('Kerosene taxed at $.244, nontaxable use in aviation', '0.243', AVIATION),
+    rate: gallon(
+      'Kerosene taxed at $.244, nontaxable use in aviation',
+      '0.243',
+      AVIATION,
+      fallsTo('0.043', '4081(d)(1)'),
+    ),
     title: 'Nontaxable use (other than use by a state or local government), taxed at $.244',
     name: 'Nontaxable use, taxed at $.244',
     crn: '346',
@@ -342,7 +404,12 @@ const keroseneInAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '5d',
     form8849: [schedule1('5d')],
-    rate: gallon('Kerosene taxed at $.219, nontaxable use in aviation', '0.218', AVIATION),
+    rate: gallon(
+      'Kerosene taxed at $.219, nontaxable use in aviation',
+      '0.218',
+      AVIATION,
+      fallsTo('0.043', '4081(d)(2)'),
+    ),
     title: 'Nontaxable use (other than use by a state or local government), taxed at $.219',
     name: 'Nontaxable use, taxed at $.219',
     crn: '369',
@@ -354,7 +421,8 @@ const keroseneInAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '5e',
     form8849: [schedule1('5e')],
-    rate: gallon('Kerosene, LUST tax in foreign trade', '0.001', '6427(l)(1), 4082(e)'),
+    rate: gallon('Kerosene, LUST tax in foreign trade', '0.001', '6427(l)(1), 4082(e)', nothing('4081(d)(3)')),
+    absences: [claimEnds('26 USC 4081(d)(3)')],
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
@@ -366,23 +434,45 @@ const keroseneInAviation: readonly StatedClaim[] = [
 
 const ALTERNATIVE_USES = ['1', '2', '4', '5', '6', '7', '11', '13', '14', '15'];
 
+/** `gasoline`: taxed at the rate of gasoline, which falls with it (26 USC 4041(a)(2)(B)(i)); `own`: at a rate that no law ends. */
 const alternativeFuels: readonly StatedClaim[] = (
   [
-    ['6a', 'Liquefied petroleum gas (LPG)', '419', equivalents('GGE', 'lpg'), gge, '0.183', '0.109'],
-    ['6b', 'P Series fuels', '420', gallons, gallon, '0.183', '0.110'],
-    ['6c', 'Compressed natural gas (CNG)', '421', equivalents('GGE', 'cng'), gge, '0.183', '0.109'],
-    ['6d', 'Liquefied hydrogen', '422', gallons, gallon, '0.183', '0.110'],
-    ['6e', 'Fischer-Tropsch process liquid fuel from coal (including peat)', '423', gallons, gallon, '0.243', '0.17'],
-    ['6f', 'Liquid fuel derived from biomass', '424', gallons, gallon, '0.243', '0.17'],
-    ['6g', 'Liquefied natural gas (LNG)', '425', equivalents('DGE', 'lng'), dge, '0.243', '0.169'],
-    ['6h', 'Liquefied gas derived from biomass', '435', gallons, gallon, '0.183', '0.110'],
+    ['6a', 'Liquefied petroleum gas (LPG)', '419', equivalents('GGE', 'lpg'), gge, '0.183', '0.109', 'own'],
+    ['6b', 'P Series fuels', '420', gallons, gallon, '0.183', '0.110', 'gasoline'],
+    ['6c', 'Compressed natural gas (CNG)', '421', equivalents('GGE', 'cng'), gge, '0.183', '0.109', 'own'],
+    ['6d', 'Liquefied hydrogen', '422', gallons, gallon, '0.183', '0.110', 'gasoline'],
+    [
+      '6e',
+      'Fischer-Tropsch process liquid fuel from coal (including peat)',
+      '423',
+      gallons,
+      gallon,
+      '0.243',
+      '0.17',
+      'own',
+    ],
+    ['6f', 'Liquid fuel derived from biomass', '424', gallons, gallon, '0.243', '0.17', 'own'],
+    ['6g', 'Liquefied natural gas (LNG)', '425', equivalents('DGE', 'lng'), dge, '0.243', '0.169', 'own'],
+    ['6h', 'Liquefied gas derived from biomass', '435', gallons, gallon, '0.183', '0.110', 'gasoline'],
   ] as const
-).map(([line, fuel, crn, quantityField, unit, rate, ofBuses]) =>
+).map(([line, fuel, crn, quantityField, unit, rate, ofBuses, taxedLike]) =>
   gallonsClaim({
     line,
     form8849: [schedule1(line)],
-    rate: unit(`${fuel}, nontaxable use`, rate, `6427(a), 4041(b), 4041(l); ${INSTRUCTIONS}`),
-    rates: { buses: unit(`${fuel}, certain intercity and local buses`, ofBuses, `6427(b)(2); ${INSTRUCTIONS}`) },
+    rate: unit(
+      `${fuel}, nontaxable use`,
+      rate,
+      `6427(a), 4041(b), 4041(l); ${INSTRUCTIONS}`,
+      ...(taxedLike === 'gasoline' ? [fallsTo('0.043', '4041(a)(2)(B)(i), 4081(d)(1)')] : []),
+    ),
+    rates: {
+      buses: unit(
+        `${fuel}, certain intercity and local buses`,
+        ofBuses,
+        `6427(b)(2); ${INSTRUCTIONS}`,
+        ...(taxedLike === 'gasoline' ? [nothing('6427(b)(2)(A), 4041(a)(2)(B)(i), 4081(d)(1)')] : []),
+      ),
+    },
     title: fuel,
     name: fuel,
     crn,

@@ -1,5 +1,5 @@
 import { measure } from '../form-720/fields.ts';
-import { FIRST_DAY, parameter, primary, recalled } from '../parameters/build.ts';
+import { ended, parameter, primary, recalled } from '../parameters/build.ts';
 import type { Absence, ClaimOffset, DecimalString, Field } from '../types.ts';
 import { claimGroup, gallonsClaim, periodOf, type StatedClaim, type StatedGroup, schedule3 } from './build.ts';
 import { equivalents, gallons, period, registrationNumber } from './fields.ts';
@@ -72,7 +72,7 @@ const mixtures: readonly StatedClaim[] = (
   gallonsClaim({
     line,
     form8849: [schedule3(of8849, { own: { absences: [mixturesEnded] } })],
-    rate: gallon(rated, '1.00', ofRate, FIRST_DAY, CREDITS_LAST_DAY),
+    rate: gallon(rated, '1.00', ofRate, ended(mixturesEnded), CREDITS_LAST_DAY),
     title,
     name: title,
     crn,
@@ -287,7 +287,7 @@ const alternativeFuels: readonly StatedClaim[] = FUELS.map(([line, of8849, fuel,
       `${fuel}, alternative fuel credit`,
       '0.50',
       '6426(d)(1)',
-      FIRST_DAY,
+      ended(line === '13d' ? hydrogenLeft : alternativeFuelEnded),
       line === '13d' ? '2022-12-31' : CREDITS_LAST_DAY,
     ),
     title: fuel,

@@ -1,7 +1,8 @@
+import { claimEnds } from '../sunsets.ts';
 import type { Condition, DecimalString } from '../types.ts';
 import { claimGroup, gallonsClaim, periodOf, type StatedClaim, type StatedGroup, schedule2 } from './build.ts';
 import { buyer, dye, listOfBuyers, period, registered, vendorNumber } from './fields.ts';
-import { gallon, scheduleC } from './rates.ts';
+import { fallsTo, gallon, nothing, scheduleC } from './rates.ts';
 
 /** Lines 7 to 11: claims of the registered ultimate vendor, who sold the fuel without its tax. */
 
@@ -36,7 +37,12 @@ const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '7a',
     form8849: [schedule2('1a')],
-    rate: gallon('Undyed diesel fuel sold to state or local governments', '0.243', '6427(l)(5)(B)'),
+    rate: gallon(
+      'Undyed diesel fuel sold to state or local governments',
+      '0.243',
+      '6427(l)(5)(B)',
+      fallsTo('0.043', '4081(d)(1)'),
+    ),
     title: 'Use by a state or local government',
     name: 'State or local government',
     crn: '360',
@@ -51,7 +57,13 @@ const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '7b',
     form8849: [schedule2('1b')],
-    rate: gallon('Undyed diesel fuel sold to certain intercity and local buses', '0.17', '6427(b)(4), (b)(2)'),
+    rate: gallon(
+      'Undyed diesel fuel sold to certain intercity and local buses',
+      '0.17',
+      '6427(b)(4), (b)(2)',
+      nothing('6427(b)(2)(A), 4041(a)(1)(C)(iii), 4081(d)(1)'),
+    ),
+    absences: [claimEnds('26 USC 6427(b)(2)(A), 4041(a)(1)(C)(iii), 4081(d)(1)')],
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '350',
@@ -71,7 +83,12 @@ const kerosene: readonly StatedClaim[] = [
   gallonsClaim({
     line: '8a',
     form8849: [schedule2('2a')],
-    rate: gallon('Undyed kerosene sold to state or local governments', '0.243', '6427(l)(5)(B)'),
+    rate: gallon(
+      'Undyed kerosene sold to state or local governments',
+      '0.243',
+      '6427(l)(5)(B)',
+      fallsTo('0.043', '4081(d)(1)'),
+    ),
     title: 'Use by a state or local government',
     name: 'State or local government',
     crn: '346',
@@ -88,7 +105,7 @@ const kerosene: readonly StatedClaim[] = [
     form8849: [
       schedule2('2b', { own: { notes: ['The form prints one credit reference number for lines 2a and 2b.'] } }),
     ],
-    rate: gallon('Undyed kerosene sold from a blocked pump', '0.243', '6427(l)(5)(A)'),
+    rate: gallon('Undyed kerosene sold from a blocked pump', '0.243', '6427(l)(5)(A)', fallsTo('0.043', '4081(d)(1)')),
     title: 'Sales from a blocked pump',
     name: 'Blocked pump',
     crn: '346',
@@ -104,7 +121,13 @@ const kerosene: readonly StatedClaim[] = [
   gallonsClaim({
     line: '8c',
     form8849: [schedule2('2c')],
-    rate: gallon('Undyed kerosene sold to certain intercity and local buses', '0.17', '6427(b)(4), (b)(2)'),
+    rate: gallon(
+      'Undyed kerosene sold to certain intercity and local buses',
+      '0.17',
+      '6427(b)(4), (b)(2)',
+      nothing('6427(b)(2)(A), 4041(a)(1)(C)(iii), 4081(d)(1)'),
+    ),
+    absences: [claimEnds('26 USC 6427(b)(2)(A), 4041(a)(1)(C)(iii), 4081(d)(1)')],
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '347',
@@ -144,7 +167,12 @@ const otherAviation = (
   gallonsClaim({
     line,
     form8849: [schedule2(of8849, { own: { instructions: soldFor('3f') } })],
-    rate: gallon(`Kerosene taxed at ${taxedAt} sold for other nontaxable uses`, rate, AVIATION),
+    rate: gallon(
+      `Kerosene taxed at ${taxedAt} sold for other nontaxable uses`,
+      rate,
+      AVIATION,
+      fallsTo('0.043', line === '9d' ? '4081(d)(1)' : '4081(d)(2)'),
+    ),
     title: `Other nontaxable uses taxed at ${taxedAt}`,
     name: `Other nontaxable uses, taxed at ${taxedAt}`,
     crn,
@@ -167,7 +195,13 @@ const keroseneForAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '9a',
     form8849: [schedule2('3a')],
-    rate: gallon('Kerosene taxed at $.219 sold for commercial aviation', '0.175', AVIATION),
+    rate: gallon(
+      'Kerosene taxed at $.219 sold for commercial aviation',
+      '0.175',
+      AVIATION,
+      nothing('6427(l)(4)(A), 4081(d)(2)'),
+    ),
+    absences: [claimEnds('26 USC 6427(l)(4)(A), 4081(d)(2)')],
     title: 'Use in commercial aviation (other than foreign trade), taxed at $.219',
     name: 'Commercial aviation, taxed at $.219',
     crn: '355',
@@ -180,7 +214,13 @@ const keroseneForAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '9b',
     form8849: [schedule2('3b')],
-    rate: gallon('Kerosene taxed at $.244 sold for commercial aviation', '0.200', AVIATION),
+    rate: gallon(
+      'Kerosene taxed at $.244 sold for commercial aviation',
+      '0.200',
+      AVIATION,
+      nothing('6427(l)(4)(A), 4081(d)(1)'),
+    ),
+    absences: [claimEnds('26 USC 6427(l)(4)(A), 4081(d)(1)')],
     title: 'Use in commercial aviation (other than foreign trade), taxed at $.244',
     name: 'Commercial aviation, taxed at $.244',
     crn: '417',
@@ -193,7 +233,13 @@ const keroseneForAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '9c',
     form8849: [schedule2('3c')],
-    rate: gallon('Kerosene sold for nonexempt use in noncommercial aviation', '0.025', AVIATION),
+    rate: gallon(
+      'Kerosene sold for nonexempt use in noncommercial aviation',
+      '0.025',
+      AVIATION,
+      nothing('4081(d)(1), (d)(2)'),
+    ),
+    absences: [claimEnds('26 USC 4081(d)(1), (d)(2)')],
     title: 'Nonexempt use in noncommercial aviation',
     name: 'Noncommercial aviation, nonexempt',
     crn: '418',
@@ -212,7 +258,8 @@ const keroseneForAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '9f',
     form8849: [schedule2('3f', { own: { instructions: lustTax('3d and 3e') } })],
-    rate: gallon('Kerosene sold for foreign trade, LUST tax', '0.001', '6427(l)(1), 4082(e)'),
+    rate: gallon('Kerosene sold for foreign trade, LUST tax', '0.001', '6427(l)(1), 4082(e)', nothing('4081(d)(3)')),
+    absences: [claimEnds('26 USC 4081(d)(3)')],
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
@@ -240,6 +287,7 @@ const gasolineSold = (
       `${sentence(fuel)} sold to ${to === 'organization' ? 'nonprofit educational organizations' : 'state or local governments'}`,
       rate,
       `6416(b)(2)(${to === 'organization' ? 'D' : 'C'}), (a)(4)`,
+      fallsTo('0.043', fuel === 'gasoline' ? '4081(d)(1)' : '4081(d)(2)'),
     ),
     title: to === 'organization' ? 'Use by a nonprofit educational organization' : 'Use by a state or local government',
     name: to === 'organization' ? 'Nonprofit educational organization' : 'State or local government',

@@ -1,3 +1,4 @@
+import { airPersonsEnds, airPropertyEnds } from '../sunsets.ts';
 import type { Dating, Field, TaxLine } from '../types.ts';
 import { count, optional, taxAmount, taxableAmount, typeOfEvent } from './fields.ts';
 
@@ -53,7 +54,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
     about: 'Air fares and domestic segments; you collect the tax from the passenger',
     section: 'communicationsandAirTransportationTaxes',
     subsection: 2,
-    absences: [],
+    absences: [airPersonsEnds],
     dating: byDateBilled,
     fields: [
       ...dates,
@@ -107,7 +108,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
     about: 'Freight by air within the U.S.; you collect the tax from the shipper',
     section: 'communicationsandAirTransportationTaxes',
     subsection: 3,
-    absences: [],
+    absences: [airPropertyEnds],
     dating: byDateBilled,
     fields: [
       ...dates,
@@ -131,7 +132,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
     about: 'Persons on international, Alaska, and Hawaii flights; you collect the tax',
     section: 'communicationsandAirTransportationTaxes',
     subsection: 4,
-    absences: [],
+    absences: [airPersonsEnds],
     dating: byDateBilled,
     fields: [
       ...dates,

@@ -1,5 +1,6 @@
 import { importedProducts } from '../lists/imported-products.ts';
 import { FIRST_DAY } from '../parameters/build.ts';
+import { chemicalsEnd, substancesEnd } from '../sunsets.ts';
 import type { Absence, Field, Formula, TaxLine } from '../types.ts';
 import {
   byTaxDate,
@@ -180,7 +181,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
     about: 'Taxable chemicals sold or used by their manufacturer or importer',
     section: 'environmentalTaxes',
     subsection: 5,
-    absences: [beforeChemicals],
+    absences: [beforeChemicals, chemicalsEnd],
     dating: byTaxDate,
     fields: [
       taxDate,
@@ -210,7 +211,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
     about: 'Taxable substances, made from taxable chemicals, sold or used by their importer',
     section: 'environmentalTaxes',
     subsection: 6,
-    absences: [beforeChemicals],
+    absences: [beforeChemicals, substancesEnd],
     dating: byTaxDate,
     fields: [
       taxDate,

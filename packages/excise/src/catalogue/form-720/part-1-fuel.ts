@@ -1,3 +1,4 @@
+import { fractionalOwnershipEnds, lustEnds } from '../sunsets.ts';
 import type { TaxLine } from '../types.ts';
 import {
   byTaxDate,
@@ -87,6 +88,7 @@ export const fuelTaxes: readonly TaxLine[] = [
   {
     ...fuelTax,
     ...byGallon('fuel.dyedDieselLust'),
+    absences: [lustEnds],
     irsNumber: '105',
     title: 'Dyed diesel, LUST tax',
     name: 'Dyed diesel, LUST',
@@ -103,6 +105,7 @@ export const fuelTaxes: readonly TaxLine[] = [
   {
     ...fuelTax,
     ...byGallon('fuel.dyedKeroseneLust'),
+    absences: [lustEnds],
     irsNumber: '107',
     title: 'Dyed kerosene, LUST tax',
     name: 'Dyed kerosene, LUST',
@@ -119,6 +122,7 @@ export const fuelTaxes: readonly TaxLine[] = [
   {
     ...fuelTax,
     ...byGallon('fuel.otherExemptRemovalsLust'),
+    absences: [lustEnds],
     irsNumber: '119',
     title: 'LUST tax, other exempt removals',
     name: 'LUST on other exempt removals',
@@ -197,6 +201,7 @@ export const fuelTaxes: readonly TaxLine[] = [
   {
     ...fuelTax,
     ...byGallonOrExchange('fuel.aviationKeroseneLust'),
+    absences: [lustEnds],
     irsNumber: '111',
     title: 'Kerosene for use in aviation, LUST tax on nontaxable uses',
     name: 'Kerosene in aviation, LUST on nontaxable uses',
@@ -285,6 +290,7 @@ export const fuelTaxes: readonly TaxLine[] = [
   {
     ...fuelTax,
     ...byGallon('fuel.fractionalOwnership'),
+    absences: [fractionalOwnershipEnds],
     irsNumber: '13',
     title: 'Any liquid fuel used in a fractional ownership program aircraft',
     name: 'Any liquid fuel in a fractional ownership program aircraft',

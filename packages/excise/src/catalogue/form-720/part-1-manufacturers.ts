@@ -1,4 +1,5 @@
 import { gasGuzzlerBands } from '../parameters/manufacturers.ts';
+import { tiresEnd } from '../sunsets.ts';
 import type { Field, TaxLine } from '../types.ts';
 import { byTaxDate, count, money, noOfTons, notTotalled, optional, salesPrice, taxAmount, taxDate } from './fields.ts';
 
@@ -129,6 +130,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     ...manufacturersTax,
     ...tireTax('tires.other'),
     irsNumber: '108',
+    absences: [tiresEnd],
     title: 'Taxable tires other than bias ply or super single tires',
     name: 'Taxable tires other than bias ply/super single',
     about: 'Highway tires rated over 3,500 pounds, sold by the manufacturer or importer',
@@ -146,6 +148,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     ...manufacturersTax,
     ...tireTax('tires.biasPlyOrSuperSingle'),
     irsNumber: '109',
+    absences: [tiresEnd],
     title: 'Taxable tires, bias ply or super single tires (other than super single tires designed for steering)',
     name: 'Taxable tires, bias ply/super single',
     about: 'Rated over 3,500 pounds; super single tires only if not designed for steering',
@@ -163,6 +166,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     ...manufacturersTax,
     ...tireTax('tires.superSingleForSteering'),
     irsNumber: '113',
+    absences: [tiresEnd],
     title: 'Taxable tires, super single tires designed for steering',
     name: 'Taxable tires, super single steering',
     about: 'Super single tires designed for steering, rated over 3,500 pounds',
@@ -173,7 +177,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
       'The tax is figured for each 10 pounds of load capacity over 3,500, at the full rate.',
     ],
     notes: tireNotes,
-    citation: '26 USC 4071, 4072(d); Form 720 instructions, IRS No. 113',
+    citation: '26 USC 4071, 4072(e); Form 720 instructions, IRS No. 113',
   },
   {
     ...manufacturersTax,

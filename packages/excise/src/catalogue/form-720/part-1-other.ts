@@ -1,4 +1,5 @@
 import { FIRST_DAY } from '../parameters/build.ts';
+import { trucksEnd } from '../sunsets.ts';
 import type { TaxLine } from '../types.ts';
 import {
   byTaxDate,
@@ -21,7 +22,7 @@ export const otherTaxes: readonly TaxLine[] = [
     about: 'First retail sale of heavy highway trucks, trailers, semitrailers, and tractors',
     section: 'retailTax',
     subsection: 1,
-    absences: [],
+    absences: [trucksEnd],
     dating: byTaxDate,
     fields: [taxDate, salesPrice, taxAmount],
     formula: { kind: 'percentOf', amount: 'salesPrice', rate: 'retail.trucksAndTrailers' },

@@ -1,5 +1,6 @@
 import { FIRST_DAY } from '../parameters/build.ts';
 import { designatedDrugShares } from '../parameters/part-2.ts';
+import { pcoriEnds, waterwaysLustEnds } from '../sunsets.ts';
 import type { Choice, Field, TaxLine } from '../types.ts';
 import { HRA_RULE, livesCounting, livesFields } from './average-lives.ts';
 import {
@@ -61,6 +62,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '133',
+    absences: [pcoriEnds],
     title: 'Patient-centered outcomes research (PCORI) fee',
     name: 'Patient-centered outcomes research fee',
     about: 'Health insurance policies and self-insured health plans, by lives covered',
@@ -279,6 +281,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '125',
+    absences: [waterwaysLustEnds],
     title: 'LUST tax on inland waterways fuel use',
     name: 'LUST on inland waterways fuel',
     about: 'Inland waterways fuel on which the LUST tax was not paid before',

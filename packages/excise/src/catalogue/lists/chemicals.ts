@@ -1,4 +1,5 @@
 import { parameter, primary, slug } from '../parameters/build.ts';
+import { CHEMICALS_LAST_DAY } from '../sunsets.ts';
 import type { DecimalString, ListEntry, Parameter } from '../types.ts';
 
 /**
@@ -52,7 +53,7 @@ const TABLE: readonly [form6627Line: number, name: string, formula: string, cas:
 
 /** Reinstated by the Infrastructure Investment and Jobs Act; 26 USC 4661(c) ends it. */
 const FROM = '2022-07-01';
-const TO = '2031-12-31';
+const TO = CHEMICALS_LAST_DAY;
 const CITATION = '26 USC 4661(b)';
 const rateOf = (name: string) => `chemicals.${slug(name)}.rate`;
 

@@ -1,4 +1,5 @@
 import { parameter, primary, recalled, type Source, secondary, slug } from '../parameters/build.ts';
+import { CHEMICALS_LAST_DAY } from '../sunsets.ts';
 import type { DecimalString, IsoDate, ListEntry, Parameter } from '../types.ts';
 
 const CAN_BE_LOADED = 'An operator can load it with its citation.';
@@ -7,7 +8,7 @@ const IN_DETERMINATION = `The determination sets a rate that was not seen. ${CAN
 
 /** The first day of the tax; 26 USC 4671(e) ends it. */
 const FROM = '2022-07-01';
-const TO = '2031-12-31';
+const TO = CHEMICALS_LAST_DAY;
 
 /** Facts of one substance beyond its batch. */
 interface Own {

@@ -1,5 +1,5 @@
 import type { AfterFiling, Parameter } from '../types.ts';
-import { FIRST_DAY, parameter, primary, recalled, secondary } from './build.ts';
+import { FIRST_DAY, parameter, primary, recalled, secondary, unpublished } from './build.ts';
 
 const INTEREST = '26 USC 6601(a), 6621(a)(2), 6622(a)';
 
@@ -94,11 +94,10 @@ export const afterFiling: readonly Parameter[] = [
       '0.07',
       secondary(`${INTEREST}; Rev. Rul. 2026-15 (secondary: copy of the IRS page of quarterly rates)`),
     ],
-    [
+    unpublished(
       '2027-01-01',
       null,
-      null,
-      { note: 'Not published: the IRS announces the rate of each quarter in the quarter before.' },
-    ],
+      'Not published yet: the IRS announces the rate of each quarter in the quarter before.',
+    ),
   ),
 ];

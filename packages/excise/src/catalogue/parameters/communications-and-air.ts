@@ -1,11 +1,10 @@
+import { AIR_LAST_DAY, airPersonsEnds, airPropertyEnds } from '../sunsets.ts';
 import type { IsoDate, Parameter } from '../types.ts';
-import { FIRST_DAY, parameter, primary, recalled, type Source, secondary, year } from './build.ts';
+import { ended, FIRST_DAY, parameter, primary, recalled, type Source, secondary, unpublished, year } from './build.ts';
 import { form720of2026, indexChain, instructions720of2017, instructions720of2023, practitioners } from './sources.ts';
 
-/** Until then the taxes on air travel are extended (26 USC 4261(k), 4271(d)). */
-const AIR_LAST_DAY = '2028-09-30';
 const extended =
-  'Extended in five steps since September 30, 2023, without a gap; the last one, by P.L. 118-63, is recalled.';
+  'Extended in five steps since September 30, 2023, without a gap; the last one is P.L. 118-63 of May 16, 2024 (secondary: PwC Aircraft Club, November 2024).';
 
 /** The alternative method bills December 2020 on the first return covered. */
 const FIRST_BILLING_DAY = '2020-12-01';
@@ -18,6 +17,14 @@ const holiday: [IsoDate, IsoDate, null, Source] = [
     'The taxes on air transportation were suspended until December 31, 2020: leave out what was paid before then.',
   ),
 ];
+
+/** Indexed amounts of the coming year: a revenue procedure of the fall before sets them. */
+const notYet = unpublished(
+  '2027-01-01',
+  AIR_LAST_DAY,
+  'Not published yet: a revenue procedure sets the amount of each year in the fall before (26 USC 4261(e)(4)).',
+);
+const passengersEnd = ended(airPersonsEnds);
 
 const segmentFee = '26 USC 4261(b), (e)(4)';
 const facilities = '26 USC 4261(c), (e)(4)';
@@ -43,6 +50,7 @@ export const communicationsAndAir: readonly Parameter[] = [
     primary(`26 USC 4261(a); ${instructions720of2017}, page 4`, extended),
     holiday,
     [FIRST_DAY, AIR_LAST_DAY, '0.075'],
+    passengersEnd,
   ),
   parameter(
     'air.segmentFee',
@@ -63,6 +71,8 @@ export const communicationsAndAir: readonly Parameter[] = [
     year(2024, '5.00', secondary(of2024)),
     year(2025, '5.20', of2025),
     year(2026, '5.30', of2026),
+    notYet,
+    passengersEnd,
   ),
   parameter(
     'air.property',
@@ -71,6 +81,7 @@ export const communicationsAndAir: readonly Parameter[] = [
     primary(`26 USC 4271(a); ${instructions720of2017}`, extended),
     holiday,
     [FIRST_DAY, AIR_LAST_DAY, '0.0625'],
+    ended(airPropertyEnds),
   ),
   parameter(
     'air.international',
@@ -87,6 +98,8 @@ export const communicationsAndAir: readonly Parameter[] = [
     year(2024, '22.20', secondary(of2024, `An airline association prints 22.10; the ${indexChain} supports 22.20.`)),
     year(2025, '22.90', of2025),
     year(2026, '23.40', of2026),
+    notYet,
+    passengersEnd,
   ),
   parameter(
     'air.alaskaHawaii',
@@ -103,5 +116,7 @@ export const communicationsAndAir: readonly Parameter[] = [
     year(2024, '11.10', secondary(of2024)),
     year(2025, '11.40', of2025),
     year(2026, '11.70', of2026),
+    notYet,
+    passengersEnd,
   ),
 ];

@@ -1,6 +1,13 @@
-import type { Parameter } from '../types.ts';
-import { derived, FIRST_DAY, parameter, primary, secondary, year } from './build.ts';
+import { CHEMICALS_LAST_DAY, substancesEnd } from '../sunsets.ts';
+import type { DecimalString, Parameter } from '../types.ts';
+import { derived, ended, FIRST_DAY, parameter, primary, secondary, unpublished, year } from './build.ts';
 import { form720of2026, practitioners } from './sources.ts';
+
+/** $5.35 for 1995, and 45 cents more for each later year (26 USC 4681(b)(1)(B)); 2021 to 2035. */
+function odcBaseTax(ofYear: number): DecimalString {
+  const cents = 535 + 45 * (ofYear - 1995);
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
 
 const BARREL = 'dollars per barrel of 42 gallons';
 
@@ -49,13 +56,19 @@ export const environmental: readonly Parameter[] = [
       '0.18',
       secondary(`Form 6627 as reported by RSM and by S&P Global Platts on January 2, 2026 (${practitioners} agree)`),
     ),
+    unpublished(
+      '2027-01-01',
+      null,
+      'Not published yet: the IRS announces the rate of each year, 16.4 cents adjusted for inflation (26 USC 4611(c)(3)).',
+    ),
   ),
   parameter(
     'substances.valueRate',
     'Imported chemical substance: share of the entry value',
     'of the entry value',
     primary('26 USC 4671(b)(2); Form 6627, Part III (Rev. January 2026)'),
-    ['2022-07-01', '2031-12-31', '0.10'],
+    ['2022-07-01', CHEMICALS_LAST_DAY, '0.10'],
+    ended(substancesEnd),
   ),
   parameter(
     'odc.baseTax',
@@ -65,12 +78,7 @@ export const environmental: readonly Parameter[] = [
       '26 USC 4681(b)(1)(B); Form 6627 (Rev. January 2018 and January 2020)',
       'The Code sets $5.35 for 1995 and adds 45 cents for each later year.',
     ),
-    year(2021, '17.05'),
-    year(2022, '17.50'),
-    year(2023, '17.95'),
-    year(2024, '18.40'),
-    year(2025, '18.85'),
-    year(2026, '19.30'),
+    ...Array.from({ length: 15 }, (_, i) => year(2021 + i, odcBaseTax(2021 + i))),
   ),
   parameter(
     'odc.floorStocksStep',

@@ -1,5 +1,6 @@
+import { HIGHWAY_LAST_DAY, tiresEnd } from '../sunsets.ts';
 import type { DecimalString, Parameter } from '../types.ts';
-import { derived, FIRST_DAY, parameter, primary } from './build.ts';
+import { derived, ended, FIRST_DAY, parameter, primary } from './build.ts';
 
 const ton = 'dollars per ton of 2,000 pounds';
 const price = 'of the sales price';
@@ -38,8 +39,14 @@ const coalThreshold = (id: string, title: string, value: DecimalString, quotient
   );
 
 const tires = (id: string, title: string, unit: string, value: DecimalString, paragraph: string): Parameter =>
-  // 26 USC 4071(d): no tax on and after October 1, 2028.
-  parameter(`tires.${id}`, title, unit, primary(`26 USC ${paragraph}`), [FIRST_DAY, '2028-09-30', value]);
+  parameter(
+    `tires.${id}`,
+    title,
+    unit,
+    primary(`26 USC ${paragraph}`),
+    [FIRST_DAY, HIGHWAY_LAST_DAY, value],
+    ended(tiresEnd),
+  );
 
 /** Form 6197: its line, the miles per gallon from which it applies, and the tax on each automobile (26 USC 4064(a)). */
 const GAS_GUZZLER: readonly [line: number, minimum: DecimalString | null, amount: DecimalString][] = [
@@ -90,7 +97,7 @@ export const manufacturers: readonly Parameter[] = [
     'Super single tires designed for steering',
     'dollars per 10 pounds of load capacity over 3,500',
     '0.0945',
-    '4071(a), 4072(d)',
+    '4071(a), 4072(e)',
   ),
 
   ...GAS_GUZZLER.flatMap(([line, minimum, amount]) => [

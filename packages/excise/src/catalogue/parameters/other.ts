@@ -1,5 +1,6 @@
+import { HIGHWAY_LAST_DAY, trucksEnd } from '../sunsets.ts';
 import type { Parameter } from '../types.ts';
-import { FIRST_DAY, parameter, primary, secondary } from './build.ts';
+import { ended, FIRST_DAY, parameter, primary, secondary } from './build.ts';
 import { form720of2021 } from './sources.ts';
 
 const insurance = primary(`26 USC 4371; ${form720of2021}`);
@@ -11,7 +12,8 @@ export const other: readonly Parameter[] = [
     'Truck, trailer, and semitrailer chassis and bodies, and tractors',
     'of the sales price',
     primary(`26 USC 4051(a), (c); ${form720of2021}`),
-    [FIRST_DAY, '2028-09-30', '0.12'],
+    [FIRST_DAY, HIGHWAY_LAST_DAY, '0.12'],
+    ended(trucksEnd),
   ),
   parameter(
     'ship.passenger',

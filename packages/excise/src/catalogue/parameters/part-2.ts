@@ -1,5 +1,6 @@
+import { AFTER_PCORI, HIGHWAY_LAST_DAY, PCORI_LAST_PLAN_YEAR_END, pcoriEnds, waterwaysLustEnds } from '../sunsets.ts';
 import type { DecimalString, IsoDate, Parameter } from '../types.ts';
-import { FIRST_DAY, parameter, primary, recalled, type Source, secondary, year } from './build.ts';
+import { ended, FIRST_DAY, parameter, primary, recalled, type Source, secondary, unpublished, year } from './build.ts';
 import {
   form720of2021,
   indexChain,
@@ -56,14 +57,12 @@ export const part2: readonly Parameter[] = [
     planYears(2023, '3.22', primary(`Notice 2023-70; ${instructions720of2024}`)),
     planYears(2024, '3.47', secondary(`Notice 2024-83 (${practitioners})`)),
     planYears(2025, '3.84', secondary(`Notice 2025-61 (${practitioners}, wisterm.com, paylocity.com)`)),
-    planYears(
-      2026,
-      null,
-      secondary(
-        `26 USC 4375(d), 4376(d) (${practitioners})`,
-        'The notice for plan years ending after September 30, 2026 was not found; it had not been published by October 6, 2026.',
-      ),
+    unpublished(
+      '2026-10-01',
+      PCORI_LAST_PLAN_YEAR_END,
+      'Not published yet: the IRS announces the fee for plan years that end from October on in a notice of the fall (26 USC 4375(d), 4376(d)).',
     ),
+    [AFTER_PCORI, null, null, { ...primary(pcoriEnds.citation), note: pcoriEnds.reason }],
   ),
   parameter(
     'pcor.dependentFactor',
@@ -117,6 +116,11 @@ export const part2: readonly Parameter[] = [
     year(2024, '0.62', arrowShafts),
     year(2025, '0.63', secondary(`Rev. Proc. 2024-40 sec. 2.44 (${practitioners})`)),
     year(2026, '0.65', secondary(`Rev. Proc. 2025-32 sec. 4.43 (${practitioners})`)),
+    unpublished(
+      '2027-01-01',
+      null,
+      'Not published yet: a revenue procedure sets the amount of each year in the fall before (26 USC 4161(b)(2)(C)).',
+    ),
   ),
   parameter(
     'tanning.services',
@@ -140,7 +144,8 @@ export const part2: readonly Parameter[] = [
     'LUST tax on inland waterways fuel use',
     'dollars per gallon',
     primary('26 USC 4042(b)(1)(B), (b)(2)(B)'),
-    [FIRST_DAY, '2028-09-30', '0.001'],
+    [FIRST_DAY, HIGHWAY_LAST_DAY, '0.001'],
+    ended(waterwaysLustEnds),
   ),
   parameter(
     'biofuels.secondGeneration',

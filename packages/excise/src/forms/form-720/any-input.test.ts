@@ -125,8 +125,8 @@ function isEntered(input: unknown, irsNumber: string, at: number): boolean {
 /** Whether an issue is an error of the row, of its whole line, or of the quarter, without which no line is computed. */
 const isReasonFor =
   (irsNumber: string, at: number) =>
-  ({ severity, path }: Issue): boolean =>
-    severity === 'error' &&
+  ({ code, severity, path }: Issue): boolean =>
+    (severity === 'error' || code === 'valueNotPublished') &&
     (isOfRow({ path }, irsNumber, at) ||
       [`filingData.${irsNumber}`, `filingData.${irsNumber}.emptyTaxLiability`].includes(path) ||
       path.startsWith('taxYear'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawOf, readScenarios, filingOf as scenarioFiling } from '../../../scenarios/read-scenarios.ts';
-import { coveredQuarters, quarterDays, quarterName } from '../../calendar/quarters.ts';
+import { coveredQuarters, quarterName } from '../../calendar/quarters.ts';
 import { attachedForms } from '../../catalogue/attached-forms/forms.ts';
 import { law } from '../../catalogue/law.ts';
 import { decimal, sum, toFixed } from '../../decimal.ts';
@@ -89,7 +89,7 @@ describe('the attached forms', () => {
   it.each(coveredQuarters().map((quarter) => [quarterName(quarter), quarter] as const))(
     'of any rows of %s add up to the lines of Form 720, in cents',
     (_, quarter) => {
-      const lines = asking.filter((line) => lineStatus(line, quarter, quarterDays(quarter)).onReturn);
+      const lines = asking.filter((line) => lineStatus(line, quarter).onReturn);
       fc.assert(
         fc.property(fc.gen(), (draw) => {
           const filingData = Object.fromEntries(

@@ -269,7 +269,7 @@ function countedTerms(irsNumber: string, filing: ReadFiling, index: LawIndex): T
   const facts = filing.lines.get(irsNumber);
   const { quarter } = filing;
   if (!line || !facts || quarter === null || facts.emptyTaxLiability) return [];
-  if (!lineStatus(line, quarter, quarterDays(quarter)).onReturn) return [];
+  if (!lineStatus(line, quarter).onReturn) return [];
   const plan = planLine(index, line, quarter, facts.taxWithRegularMethod);
   const computer = rowComputer(plan);
   return facts.rows.flatMap((row, at): Term[] => {

@@ -1,4 +1,4 @@
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { DecimalString, Law } from '../../catalogue/types.ts';
 import { type ComputedClaim, computeClaims } from '../../claims/compute-claims.ts';
 import type { ClaimDeadline } from '../../claims/time-limits.ts';
@@ -28,7 +28,7 @@ export interface ClaimsBeside {
 export function claimsBeside(
   taxes: Readonly<Record<string, DecimalString>>,
   beside: Omit<Filing, 'filingData'>,
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
 ): ClaimsBeside {
   const filing = readFiling({ ...beside, filingData: {} });
   const issues = [...filing.issues];

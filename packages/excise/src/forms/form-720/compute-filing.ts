@@ -1,6 +1,6 @@
 import { grouped } from '../../amounts.ts';
-import { quarterDays, quarterInWords } from '../../calendar/quarters.ts';
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { quarterInWords } from '../../calendar/quarters.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { DecimalString, Law, TaxLine } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
 import { type ComputedClaim, computeClaims } from '../../claims/compute-claims.ts';
@@ -53,7 +53,7 @@ const MAX_AMOUNT = decimal('999999999999999.99');
  * It judges only the facts of the filing, and never throws on bad input.
  * @param input a filing in the open format; any other value gives issues
  */
-export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFiling {
+export function computeFiling(input: unknown, law: Law = lawInForce): ComputedFiling {
   const index = indexOf(law);
   const filing = readFiling(input);
   const issues = [...filing.issues];
@@ -71,7 +71,7 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
       continue;
     }
     const plan = filing.quarter && planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
-    const status = plan && lineStatus(line, plan.quarter, quarterDays(plan.quarter));
+    const status = plan && lineStatus(line, plan.quarter);
     if (plan && status && !status.onReturn && hasRows(facts, plan)) {
       issues.push(
         issue('lineNotInForce', path, { irsNumber, quarter: quarterInWords(plan.quarter), reason: status.reason }),
@@ -129,7 +129,7 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
 }
 
 /** Lists the errors and warnings of a filing; empty when it has none. */
-export const validateFiling = (input: unknown, law: Law = shippedLaw): Issue[] => computeFiling(input, law).issues;
+export const validateFiling = (input: unknown, law: Law = lawInForce): Issue[] => computeFiling(input, law).issues;
 
 function computeLine(
   plan: LinePlan,

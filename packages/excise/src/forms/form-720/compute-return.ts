@@ -1,4 +1,4 @@
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { Law } from '../../catalogue/types.ts';
 import { attachedFormCells } from './attached-forms.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
@@ -9,7 +9,7 @@ import { readFiling } from './read-filing.ts';
  * none of those forms, does with `computeFiling`. Never throws on bad input.
  * @param input a filing in the open format
  */
-export function computeReturn(input: unknown, law: Law = shippedLaw): ComputedFiling {
+export function computeReturn(input: unknown, law: Law = lawInForce): ComputedFiling {
   const computed = computeFiling(input, law);
   return { ...computed, cells: { ...computed.cells, ...attachedFormCells(readFiling(input), computed.cells, law) } };
 }

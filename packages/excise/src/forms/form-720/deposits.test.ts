@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coveredQuarters, quarterName } from '../../calendar/quarters.ts';
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as shipped } from '../../catalogue/law.ts';
 import { computeFiling } from './compute-filing.ts';
 import { depositPlan, depositStanding, openDeposits } from './deposits.ts';
 import type { DepositMade, Filing, LineFacts } from './filing.ts';
@@ -319,8 +319,8 @@ describe('the safe harbor (26 CFR 40.6302(c)-1(b)(2))', () => {
 
   it('asks by the alternative method that the tax was imposed in the month before the look-back quarter too', () => {
     const law = {
-      ...shippedLaw,
-      lines: shippedLaw.lines.map((line) =>
+      ...shipped,
+      lines: shipped.lines.map((line) =>
         line.irsNumber === '22'
           ? { ...line, absences: [{ from: '2025-06-01', to: '2025-06-10', reason: 'none', citation: 'none' }] }
           : line,

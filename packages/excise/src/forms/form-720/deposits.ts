@@ -1,7 +1,7 @@
 import { dayNumber } from '../../calendar/days.ts';
 import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
 import { type Quarter, quarterInWords, quarterName } from '../../calendar/quarters.ts';
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
 import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/schedule-cells.ts';
 import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toFixed, ZERO } from '../../decimal.ts';
@@ -120,7 +120,7 @@ const FULL_DEPOSIT_BOX = 'S';
  */
 export function depositPlan(
   input: unknown,
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
   lookBack: LookBackLiability | null = null,
   today: IsoDate | null = null,
 ): DepositPlan | null {
@@ -192,7 +192,7 @@ export function openDeposits(
   { quarter, cells, taxed, oneTimeFiling, deposit }: SavedReturn,
   today: IsoDate,
   lookBack: LookBackLiability | null = null,
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
 ): OpenDeposit[] {
   const { required } = judgeQuarter(cells);
   if (!required) return [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coveredQuarters, quarterDays } from '../../calendar/quarters.ts';
+import { coveredQuarters } from '../../calendar/quarters.ts';
 import { law } from '../../catalogue/law.ts';
 import type { Field, TaxLine } from '../../catalogue/types.ts';
 import { isBlank } from '../../engine/conditions.ts';
@@ -13,7 +13,7 @@ const isNumber = ({ kind }: Field) => kind === 'quantity' || kind === 'money';
 
 /** The last quarter whose return the line is on. */
 const lastQuarter = (line: TaxLine) => {
-  const quarter = coveredQuarters().findLast((one) => lineStatus(line, one, quarterDays(one)).onReturn);
+  const quarter = coveredQuarters().findLast((one) => lineStatus(line, one).onReturn);
   if (!quarter) throw new Error(`IRS No. ${line.irsNumber} is on no return`);
   return quarter;
 };

@@ -1,4 +1,4 @@
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { Law } from '../../catalogue/types.ts';
 import { explainClaim, explainClaims } from '../../claims/explain-claims.ts';
 import type { Explanation } from '../../engine/explanation.ts';
@@ -6,7 +6,7 @@ import { type ClaimExplainer, explainBy } from './explain.ts';
 import { scheduleC } from './schedule-c.ts';
 
 /** Explains the value of a cell of a filing, including its claims; `explainBy` lists the names of cells. */
-export const explain = (input: unknown, cell: string, law: Law = shippedLaw): Explanation | null =>
+export const explain = (input: unknown, cell: string, law: Law = lawInForce): Explanation | null =>
   explainBy(law, input, cell, explainScheduleC);
 
 const explainScheduleC: ClaimExplainer = (cell, filing, index) => {

@@ -1,5 +1,4 @@
 import { formatDate } from '../../calendar/days.ts';
-import { quarterDays } from '../../calendar/quarters.ts';
 import type { CellId } from '../../cells/document-cells.ts';
 import {
   depositMethods,
@@ -83,7 +82,7 @@ function onReturn(filing: ReadFiling, index: LawIndex): [LinePlan, ReadLine][] {
   return [...filing.lines].flatMap(([irsNumber, facts]): [LinePlan, ReadLine][] => {
     const line = index.line(irsNumber);
     if (line === undefined || facts.emptyTaxLiability) return [];
-    if (!lineStatus(line, quarter, quarterDays(quarter)).onReturn) return [];
+    if (!lineStatus(line, quarter).onReturn) return [];
     return [[planLine(index, line, quarter, facts.taxWithRegularMethod), facts]];
   });
 }

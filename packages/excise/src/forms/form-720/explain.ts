@@ -1,4 +1,4 @@
-import { type Quarter, quarterDays } from '../../calendar/quarters.ts';
+import type { Quarter } from '../../calendar/quarters.ts';
 import type { Law, Section, TaxLine } from '../../catalogue/types.ts';
 import { type CellId, documentCells, sublinesOf } from '../../cells/document-cells.ts';
 import { type Exact, toText } from '../../decimal.ts';
@@ -133,7 +133,7 @@ function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Co
   const line = index.line(irsNumber);
   const facts = filing.lines.get(irsNumber);
   if (!line || !facts || !filing.quarter || facts.emptyTaxLiability) return null;
-  if (!lineStatus(line, filing.quarter, quarterDays(filing.quarter)).onReturn) return null;
+  if (!lineStatus(line, filing.quarter).onReturn) return null;
   const plan = planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
   const computer = rowComputer(plan);
   const frees = untaxedRows(plan);

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, formatDate, isLeapYear, isoDate, lastDayOfMonth } from '../../calendar/days.ts';
 import { returnDueDate } from '../../calendar/due-dates.ts';
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
 import {
   compare,
@@ -54,7 +54,7 @@ export interface LateReturnEstimate {
  * @param day the day it is filed and what is due is paid
  * @returns null when it is not late, or nothing was unpaid on the due date
  */
-export function lateReturnEstimate(input: unknown, day: IsoDate, law: Law = shippedLaw): LateReturnEstimate | null {
+export function lateReturnEstimate(input: unknown, day: IsoDate, law: Law = lawInForce): LateReturnEstimate | null {
   const filing = readFiling(input);
   if (filing.quarter === null || law.afterFiling === undefined) return null;
   const { due } = returnDueDate(filing.quarter);

@@ -2,11 +2,14 @@ import {
   compareQuarters,
   FIRST_QUARTER,
   LAST_QUARTER,
+  lastOpenQuarter,
+  parseCoveredQuarter,
   parseQuarter,
   type Quarter,
   quarterInWords,
 } from '../../calendar/quarters.ts';
 import { filingFlags } from '../../catalogue/form-720/boxes.ts';
+import type { IsoDate } from '../../catalogue/types.ts';
 import { type Exact, ZERO } from '../../decimal.ts';
 import { isBlank, type Row } from '../../engine/conditions.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
@@ -167,14 +170,29 @@ function readQuarter(input: Json, issues: Issue[]): Quarter | null {
   const quarter = parseQuarter(`${taxYear}Q${taxYearAndQuarter}`);
   if (quarter && compareQuarters(quarter, FIRST_QUARTER) >= 0 && compareQuarters(quarter, LAST_QUARTER) <= 0)
     return quarter;
-  const words = {
-    quarter: `${taxYear} quarter ${taxYearAndQuarter}`,
-    first: quarterInWords(FIRST_QUARTER),
-    last: quarterInWords(LAST_QUARTER),
-  };
-  issues.push(issue('quarterNotCovered', quarter ? 'taxYear' : 'taxYearAndQuarter', words));
+  const named = quarter ? quarterInWords(quarter) : `${taxYear} quarter ${taxYearAndQuarter}`;
+  issues.push(notCovered(named, LAST_QUARTER, quarter ? 'taxYear' : 'taxYearAndQuarter'));
   return null;
 }
+
+/** Refuses a quarter for which no return can be started yet on a day. */
+export function unopenedQuarter(
+  { taxYear, taxYearAndQuarter }: { taxYear: string; taxYearAndQuarter: string },
+  today: IsoDate,
+): Issue[] {
+  const quarter = parseCoveredQuarter(`${taxYear}Q${taxYearAndQuarter}`);
+  const last = lastOpenQuarter(today);
+  return quarter && compareQuarters(quarter, last) > 0 ? [notCovered(quarterInWords(quarter), last, 'taxYear')] : [];
+}
+
+/** The finding on a quarter that the catalogue does not cover. @param period `2036Q1`, or whatever was written for it */
+export function quarterNotCovered(period: string): Issue {
+  const quarter = parseQuarter(period);
+  return notCovered(quarter ? quarterInWords(quarter) : period, LAST_QUARTER, 'taxYear');
+}
+
+const notCovered = (quarter: string, last: Quarter, path: string): Issue =>
+  issue('quarterNotCovered', path, { quarter, first: quarterInWords(FIRST_QUARTER), last: quarterInWords(last) });
 
 function readLine(facts: unknown, path: string, issues: Issue[]): ReadLine {
   const line: ReadLine = { emptyTaxLiability: false, taxWithRegularMethod: false, rows: [] };

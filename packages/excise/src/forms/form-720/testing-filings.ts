@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cached } from '../../calendar/cached.ts';
 import { addDays, dayNumber } from '../../calendar/days.ts';
 import {
   coveredQuarters,
@@ -6,11 +7,13 @@ import {
   previousQuarter,
   type Quarter,
   quarterDays,
+  quarterKey,
   quarterName,
 } from '../../calendar/quarters.ts';
 import { law } from '../../catalogue/law.ts';
 import type { Condition, Field, IsoDate, ListEntry, TaxLine } from '../../catalogue/types.ts';
 import { toText } from '../../decimal.ts';
+import { unpublishedValues } from '../../derive/unpublished-values.ts';
 import { holds } from '../../engine/conditions.ts';
 import { covers, indexOf, lineStatus } from '../../engine/law-index.ts';
 import { planLine } from '../../engine/line-plan.ts';
@@ -25,9 +28,17 @@ type Draw = fc.GeneratorValue;
 const index = indexOf(law);
 const FIRST_DAY = quarterDays(FIRST_QUARTER).first;
 
-/** The lines on the return of a quarter. */
-const linesOnReturn = (quarter: Quarter): TaxLine[] =>
-  law.lines.filter((line) => lineStatus(line, quarter, quarterDays(quarter)).onReturn);
+/** The lines on the return of a quarter that need no value unpublished today and do not end within it. */
+const linesOnReturn = cached(quarterKey, (quarter): readonly TaxLine[] => {
+  const { last } = quarterDays(quarter);
+  const waiting = new Set(unpublishedValues(quarter, law).flatMap(({ irsNumbers }) => irsNumbers));
+  return law.lines.filter(
+    (line) =>
+      lineStatus(line, quarter).onReturn &&
+      !waiting.has(line.irsNumber) &&
+      !line.absences.some((absence) => covers(absence, last)),
+  );
+});
 
 /** Every line with every quarter whose return it is on, by a name that reads well when a property fails. */
 export const linesByQuarter: ReadonlyMap<string, { line: TaxLine; quarter: Quarter }> = new Map(

@@ -6,12 +6,11 @@ import {
   parseCoveredQuarter,
   parseQuarter,
   type Quarter,
-  quarterDays,
   quarterInWords,
   quarterKey,
   quarterName,
 } from '../../calendar/quarters.ts';
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { DecimalString, Law } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
 import { claimStatus } from '../../claims/claim-status.ts';
@@ -113,7 +112,7 @@ const topKeys = [
  */
 export function computeForm720X(
   input: unknown,
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
   lawOfOriginal: Law = law,
   frozen?: FrozenAmounts,
 ): ComputedForm720X {
@@ -313,7 +312,7 @@ function taxRows(filing: Json, law: Law, issues: Issue[]): Adjustment[] {
 function absentIssues(quarter: string, irsNumber: string, { lines }: Law, path: string): Issue[] {
   const line = lines.find((one) => one.irsNumber === irsNumber);
   const of = parseQuarter(quarter);
-  const status = line && of ? lineStatus(line, of, quarterDays(of)) : undefined;
+  const status = line && of ? lineStatus(line, of) : undefined;
   if (!of || !status || status.onReturn) return [];
   return [issue('amendedLineAbsent', path, { irsNumber, quarter: quarterInWords(of), reason: status.reason })];
 }

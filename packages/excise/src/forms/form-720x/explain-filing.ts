@@ -1,4 +1,4 @@
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { Law } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
 import type { Explanation } from '../../engine/explanation.ts';
@@ -28,7 +28,7 @@ const sides = {
 export function explainForm720X(
   input: unknown,
   cell: string,
-  law: Law = shippedLaw,
+  law: Law = lawInForce,
   lawOfOriginal: Law = law,
   frozen?: FrozenAmounts,
 ): Explanation | null {

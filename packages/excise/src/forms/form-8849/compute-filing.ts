@@ -1,5 +1,5 @@
 import { form8849Claims } from '../../catalogue/claims/form-8849-claims.ts';
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { DecimalString, Form8849Schedule, Law } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
 import { type ComputedClaim, computeClaims } from '../../claims/compute-claims.ts';
@@ -36,7 +36,7 @@ const MAX_AMOUNT = decimal('999999999999999.99');
  * an error is not counted.
  * @param input a filing in the open format
  */
-export function computeForm8849(input: unknown, law: Law = shippedLaw): ComputedForm8849 {
+export function computeForm8849(input: unknown, law: Law = lawInForce): ComputedForm8849 {
   const { issues, ...read } = readForm8849(input, law);
   const { rateBookVersion } = law;
   const form = scheduleClaims(read, law);

@@ -1,4 +1,4 @@
-import { law as shippedLaw } from '../../catalogue/law.ts';
+import { law as lawInForce } from '../../catalogue/law.ts';
 import type { Law } from '../../catalogue/types.ts';
 import type { CellId } from '../../cells/document-cells.ts';
 import { explainClaim, explainClaims } from '../../claims/explain-claims.ts';
@@ -12,7 +12,7 @@ import { scheduleClaims } from './schedule-claims.ts';
  * claim of the row, before cents), `totals.totalClaim`; the path in the output of compute is understood too.
  * @returns null where the filing has no such cell
  */
-export function explainForm8849(input: unknown, cell: string, law: Law = shippedLaw): Explanation | null {
+export function explainForm8849(input: unknown, cell: string, law: Law = lawInForce): Explanation | null {
   const read = readForm8849(input, law);
   const id = cellId(cell);
   if (read.schedules.length === 0 || read.taxYear === null) return null;

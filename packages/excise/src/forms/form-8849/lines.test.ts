@@ -53,7 +53,7 @@ describe.each(form8849Numbers)('Schedule %s', (schedule) => {
       expect(Object.fromEntries(others.map(({ id, use }) => [use, rateOf(id)]))).toEqual(of.rateByTypeOfUse ?? {});
       expect(line.crn).toBe(of.crn);
       expect(line.confidence).toBe(of.confidence);
-      const [ended] = line.absences.filter(({ to }) => to === null);
+      const [ended] = line.absences.filter(({ to, onEveryForm }) => to === null && !onEveryForm);
       expect(ended && addDays(ended.from, -1)).toBe(of.to);
     });
 

@@ -77,7 +77,7 @@ function groupOf(schedule: Form8849Schedule, isAnnual: boolean, law: Law): Sched
   };
 }
 
-/** The claim as the line of a schedule states it. Absences on Schedule C are left out. */
+/** The claim as the line of a schedule states it. Absences on Schedule C alone are left out. */
 function lineAt(line: ClaimLine, place: PlaceOnSchedule, isAnnual: boolean, schedule: string): ScheduleLine {
   const { facts = {}, also = [], without = [], uses, own } = place;
   const label = labelOf(place) ?? '';
@@ -96,7 +96,7 @@ function lineAt(line: ClaimLine, place: PlaceOnSchedule, isAnnual: boolean, sche
   return {
     ...stated,
     ...(uses ? { unverifiedTypesOfUse: uses.unverified ?? [] } : unusualTypesOfUse && { unusualTypesOfUse }),
-    absences: onScheduleC ? [] : line.absences,
+    absences: onScheduleC ? line.absences.filter(({ onEveryForm }) => onEveryForm) : line.absences,
     ...own,
     line: label,
     fields,

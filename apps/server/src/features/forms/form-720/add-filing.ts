@@ -1,5 +1,5 @@
 import type { addForm720, FilingAnswer } from '@gauger/contract';
-import { type Filing, quarterOfFiling } from '@gauger/excise';
+import { type Filing, irsDay, quarterOfFiling, unopenedQuarter } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -59,7 +59,12 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const usual = await namedByDefault(tx, accountId);
   const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
   const { drafts, remarks, chosenTaxes, ...copied } = await copyFiling(tx, accountId, call.body, empty, law);
-  const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
+  const beside = [
+    ...(change?.issues ?? []),
+    ...(refund?.issues ?? []),
+    ...naming,
+    ...unopenedQuarter(taxYearQuarter, irsDay(now())),
+  ];
   const owner = { id, accountId, businessId };
   const judge = await validateNamed(tx, owner, [call.body], sentBefore);
   const committed = commitPages({ ...empty, ...copied }, call.body, law, beside, judge);

@@ -1,5 +1,5 @@
 import type { chooseTaxes, getEarlierTaxes, ResponseOf } from '@gauger/contract';
-import { isEditable, issue, type Law, lineStatus, quarterDays, quarterName, quarterOfFiling } from '@gauger/excise';
+import { isEditable, issue, type Law, lineStatus, quarterName, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
@@ -43,7 +43,7 @@ export async function keepChosenTaxes(
 function notOnReturn(irsNumber: string, at: number, { facts }: FilingRecord<'Form720'>, law: Law) {
   const quarter = quarterOfFiling(facts);
   const line = law.lines.find((one) => one.irsNumber === irsNumber);
-  const status = line && lineStatus(line, quarter, quarterDays(quarter));
+  const status = line && lineStatus(line, quarter);
   if (!status || status.onReturn) return [];
   const named = { irsNumber, quarter: `${quarter.year} Q${quarter.quarter}`, reason: status.reason };
   return [issue('lineNotInForce', `chosenTaxes.${at}`, named)];

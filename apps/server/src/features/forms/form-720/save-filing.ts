@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
-import { BOXES_PAGE, isEditable, QUARTER_PAGE, quarterOfFiling } from '@gauger/excise';
+import { BOXES_PAGE, irsDay, isEditable, QUARTER_PAGE, quarterOfFiling, unopenedQuarter } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { together } from '../../../db/together.ts';
@@ -91,7 +91,14 @@ export async function saveFilingIn(
   if (!isEditable(before.state)) throw notEditable(before);
 
   const { issues: naming, ...named } = await nameAfter(deps, tx, before, namedOn(before), call.body);
-  const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
+  const beside = [
+    ...(change?.issues ?? []),
+    ...(refund?.issues ?? []),
+    ...naming,
+    ...(call.body.taxYearQuarter
+      ? unopenedQuarter({ ...before.facts, ...call.body.taxYearQuarter }, irsDay(now()))
+      : []),
+  ];
   const judge = await validateNamed(tx, before, [before.facts, call.body]);
   const committed = commitPages(before.facts, call.body, law, beside, judge);
   const bank = {

@@ -1,7 +1,6 @@
 import { type BusinessFacts, checkBusiness } from '@gauger/contract/business';
 import {
   averageLives,
-  coveredQuarters,
   decimal,
   filingWay,
   hasDayFirst,
@@ -11,6 +10,7 @@ import {
   type Law,
   type LineComputer,
   lineComputer,
+  openQuarters,
   type PaymentOptionEntry,
   PCOR,
   type PolicyType,
@@ -153,7 +153,7 @@ export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
       if (terms.choosesPayment || !paymentFields.includes(field)) fault(field, message);
     const business = readBusiness(cellOf, terms.businesses, canAdd, fault);
     const entry = readPlan(cellOf, terms.policyType, fault);
-    const quarter = readQuarter(entry.planYearEnd ?? '', fault);
+    const quarter = readQuarter(entry.planYearEnd ?? '', terms.today, fault);
     const computer = quarter && computerOf(computers, quarter, terms.law);
     const judged = computer && validateRow(computer, quarter, entry, terms.law, fault);
     const option = quarter && readPayment(terms.choosesPayment ? cellOf : own, quarter, terms, fault);
@@ -281,10 +281,10 @@ function readPlan(cellOf: CellOf, ofOthers: PolicyType | undefined, fault: Fault
   return { ...(isDay(planYearEnd) ? { planYearEnd } : {}), ...(policyType ? { policyType } : {}), facts };
 }
 
-function readQuarter(planYearEnd: string, fault: Fault): Quarter | undefined {
+function readQuarter(planYearEnd: string, today: string, fault: Fault): Quarter | undefined {
   if (planYearEnd === '') return undefined;
   const { year, quarter } = pcorQuarter(planYearEnd);
-  const found = coveredQuarters().find((one) => one.year === year && one.quarter === quarter);
+  const found = openQuarters(today).find((one) => one.year === year && one.quarter === quarter);
   if (!found) fault('planYearEnd', `Report this plan year on the return for ${year} Q2, which you cannot start yet`);
   return found;
 }
