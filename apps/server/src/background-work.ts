@@ -43,7 +43,7 @@ export async function startBackgroundWork(
     ...dailyMailHandlers(parts.now),
     ...clientRequestHandlers(parts),
   ];
-  const jobs = await startJobs(parts.database, [...handlers, ...reachingOut], { log });
+  const jobs = await startJobs(parts.database, [...handlers(parts.now), ...reachingOut], { log });
   // Apart: customers' servers that answer slowly hold up no email and no return.
   const webhooks = await startJobs(parts.database, [deliverWebhookHandler(parts, siteUrl)], { log, concurrency: 4 });
   const backups = config.databaseUrl === undefined ? backUpDaily(parts.root, log) : undefined;

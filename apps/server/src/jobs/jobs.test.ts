@@ -246,7 +246,7 @@ describe('the sweep', () => {
     await addDraft(daysAgo(399));
     await addDraft(daysAgo(401));
     await database.acrossAccounts((tx) => enqueue(tx, sweep, {}));
-    await start(...handlers);
+    await start(...handlers(() => new Date()));
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), eventually);
     const left = await database.acrossAccounts(async (tx) => ({
       sessions: await tx.selectFrom('session').select('expiresAt').orderBy('expiresAt').execute(),
@@ -285,7 +285,7 @@ describe('the sweep', () => {
 
 describe('the schedule', () => {
   test('enqueues by itself what needs nothing but the database', async () => {
-    await start(...handlers);
+    await start(...handlers(() => new Date()));
     const { rows } = await asSuperuser('select identifier from graphile_worker._private_known_crontabs order by 1');
     expect(rows.map(({ identifier }) => identifier)).toEqual([
       'addUpDays',
