@@ -790,7 +790,7 @@ describe('several workers', () => {
     };
     const handler = deliverWebhookHandler({ ...deps, now: () => new Date() }, SITE);
     await happen(slow);
-    const jobs = await startJobs(database, [handler], { concurrency: 4 });
+    const jobs = await startJobs(database, [handler]);
     try {
       await vi.waitFor(() => expect(tarPit.received).toHaveLength(2), { timeout: 5_000 });
       await happen(quick);

@@ -176,7 +176,7 @@ describe('running', () => {
     await vi.waitFor(async () => expect((await looks()).rows).toEqual([{ state: 'idle' }]), eventually);
     await asSuperuser("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
     const second = await startJobs(database, [slow]);
-    expect((await asSuperuser('select unlock_orphaned_jobs($1) as freed', [newId()])).rows).toEqual([{ freed: 0 }]);
+    expect((await asSuperuser('select free_orphaned_jobs($1) as freed', [[newId()]])).rows).toEqual([{ freed: 0 }]);
     go.resolve();
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), eventually);
     await second.stop();
@@ -188,10 +188,10 @@ describe('running', () => {
     await asSuperuser(
       `update graphile_worker._private_jobs set locked_by = 'worker-x', locked_at = now() - interval '50 seconds'`,
     );
-    await asSuperuser('select unlock_orphaned_jobs($1)', [newId()]);
+    await asSuperuser('select free_orphaned_jobs($1)', [[newId()]]);
     expect(await waiting()).toMatchObject([{ locked_by: 'worker-x' }]);
     await asSuperuser(`update graphile_worker._private_jobs set locked_at = now() - interval '70 seconds'`);
-    await asSuperuser('select unlock_orphaned_jobs($1)', [newId()]);
+    await asSuperuser('select free_orphaned_jobs($1)', [[newId()]]);
     expect(await waiting()).toMatchObject([{ locked_by: null }]);
   });
 
