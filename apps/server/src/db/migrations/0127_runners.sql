@@ -55,5 +55,7 @@ alter table submission_turn enable row level security;
 alter table submission_turn force row level security;
 create policy own_account on submission_turn to app_rw using (account_id = current_account());
 create policy every_account on submission_turn to app_admin using (true);
+-- Jobs alone do steps, and no job is limited to some businesses.
+create policy limited on submission_turn as restrictive to app_limited using (false);
 grant select, insert, update, delete on submission_turn to app_rw;
 grant select on submission_turn to app_admin;
