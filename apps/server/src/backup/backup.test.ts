@@ -305,15 +305,7 @@ describe('an export', async () => {
         'signed_form',
       ],
       ...['submission'],
-      ...[
-        'submission_event',
-        'submission_turn',
-        'tax_preparer',
-        'webhook',
-        'webhook_attempt',
-        'webhook_delivery',
-        'webhook_event',
-      ],
+      ...['submission_event', 'tax_preparer', 'webhook', 'webhook_attempt', 'webhook_delivery', 'webhook_event'],
     ]);
   });
 
