@@ -137,7 +137,7 @@ for (const [fewer, more] of [
   [10_000, 100_000],
 ] as const) {
   await compare({
-    name: `a row among ${more.toLocaleString('en')} against one among ${fewer.toLocaleString('en')}`,
+    name: `a row among ${more.toLocaleString('en-US')} against one among ${fewer.toLocaleString('en-US')}`,
     ours: { name: `${more} rows`, run: ours(sheet(more)), units: more },
     baseline: { name: `${fewer} rows`, run: ours(sheet(fewer)), units: fewer },
     atMost: 2,

@@ -65,6 +65,36 @@ describe('repository rules', () => {
     'a registry': ['planted.json', `{ "from": "https://registry.${'npmjs'}.org/x" }\n`, 'names a registry'],
     'a dead link': ['docs/planted-link.md', '[there](nowhere.md)\n', 'leads nowhere'],
     'a number taken before': ['docs/decisions/0001-planted.md', '# Planted\n', 'another file has this number'],
+    'a formatted day as data': [
+      'packages/excise/src/planted-day.ts',
+      `export const day = new Date(0).toLocale${'DateString'}('en-US');\n`,
+      'formatted text',
+    ],
+    'a formatted number as data': [
+      'apps/server/src/planted-count.ts',
+      `export const rows = (1000).toLocale${'String'}('en-US');\n`,
+      'formatted text',
+    ],
+    'formatted text taken apart': [
+      'apps/web/src/planted-text.tsx',
+      `export const rows = (1000).toLocale${'String'}('en-US').split(',');\n`,
+      'formatted text',
+    ],
+    'the language of another country': [
+      'e2e/planted-language.ts',
+      `export const day = new Date(0).toLocale${'String'}('en-CA');\n`,
+      'another language',
+    ],
+    'a day asked of PostgreSQL': [
+      'apps/server/src/db/migrations/0999_planted.sql',
+      `select ${'current'}_date;\n`,
+      'asks PostgreSQL for the day',
+    ],
+    'a moment of PostgreSQL made a day': [
+      'apps/server/src/planted-sql.ts',
+      `export const day = "(now() at time zone 'UTC')::${'date'}";\n`,
+      'asks PostgreSQL for the day',
+    ],
     'a missing heading': ['docs/planted-heading.md', '# Here\n\n[there](#not-here)\n', 'has no heading #not-here'],
   } as const;
   const sound = '# A cask, gauged\n\n[up](#a-cask-gauged) [file](planted-sound.md#a-cask-gauged)\n';

@@ -39,7 +39,7 @@ beforeAll(async () => {
     accountNumber: '98765432101',
     reAccountNumber: '98765432101',
     routingTransitNum: '021000021',
-    requestedPaymentDate: new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' }),
+    requestedPaymentDate: irsDay(new Date()),
   };
   for (const id of [due, over]) await site.call(owner, 'PUT', '/form720/emailId', { id, paymentOption: debit });
 });

@@ -1,4 +1,5 @@
 import type { FilingAnswer } from '@gauger/contract';
+import { irsDay } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
@@ -119,7 +120,7 @@ test('what the gateway rejected is unlocked by the very link to its field', asyn
     reAccountNumber: '98765432101',
     // No bank has it.
     routingTransitNum: '123456780',
-    requestedPaymentDate: new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' }),
+    requestedPaymentDate: irsDay(new Date()),
   });
   const page = await consentOf(id);
   await sign(page);

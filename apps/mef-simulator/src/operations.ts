@@ -212,5 +212,15 @@ function errorList(unknown: readonly string[]): string {
   return `<SubmissionErrorList><Cnt>${errors.length}</Cnt>${errors.join('')}</SubmissionErrorList>`;
 }
 
-const dayInWashington = (at: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date(at));
+/** The day it is in Washington, `YYYY-MM-DD`. */
+function dayInWashington(at: string): string {
+  const parts = new Map(washingtonDay.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+const washingtonDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});

@@ -12,16 +12,21 @@ import { submissionHandlers } from './job-handlers/submissions.ts';
 import { sweepAttachmentsHandler } from './job-handlers/sweep-attachments.ts';
 import { sweepPaymentsHandler } from './job-handlers/sweep-payments.ts';
 import { deliverWebhookHandler, sweepWebhooksHandler } from './job-handlers/webhooks.ts';
+import type { Job } from './jobs/define-job.ts';
+import { definedJobs } from './jobs/defined-jobs.ts';
+import { assertHandled } from './jobs/handler.ts';
 import { startJobs } from './jobs/runner.ts';
 
 /**
  * Runs the jobs in this process, and the daily backup where the database is the installation's own.
  * @param siteUrl the address people type, for the links in mails
+ * @param jobs those that must have a handler
  */
 export async function startBackgroundWork(
   parts: Composition,
   config: Config,
   siteUrl: string,
+  jobs: readonly Pick<Job<unknown>, 'name'>[] = definedJobs,
 ): Promise<{ stop(): Promise<void> }> {
   const log = (message: string) => parts.log.info(message);
   const way = {
@@ -30,7 +35,8 @@ export async function startBackgroundWork(
     now: parts.now,
     firstQuestionMs: config.mef.firstQuestionMs,
   };
-  const reachingOut = [
+  const all = [
+    ...handlers(parts.now),
     sendMailHandler(parts, siteUrl),
     sweepMailsHandler(parts.now),
     deleteStoredFileHandler(parts.storage),
@@ -39,17 +45,17 @@ export async function startBackgroundWork(
     settleRefundHandler(parts),
     sweepPaymentsHandler(parts.now),
     ...submissionHandlers(way),
+    deliverWebhookHandler(parts, siteUrl),
     sweepWebhooksHandler(parts.now),
     ...dailyMailHandlers(parts.now),
     ...clientRequestHandlers(parts),
   ];
-  const jobs = await startJobs(parts.database, [...handlers, ...reachingOut], { log });
-  // Apart: customers' servers that answer slowly hold up no email and no return.
-  const webhooks = await startJobs(parts.database, [deliverWebhookHandler(parts, siteUrl)], { log, concurrency: 4 });
+  assertHandled(jobs, all);
+  const running = await startJobs(parts.database, all, { log, slots: { submissions: config.submissionSlots } });
   const backups = config.databaseUrl === undefined ? backUpDaily(parts.root, log) : undefined;
   return {
     async stop() {
-      await Promise.all([jobs.stop(), webhooks.stop(), backups?.stop()]);
+      await Promise.all([running.stop(), backups?.stop()]);
     },
   };
 }

@@ -544,6 +544,14 @@ describe('asking a client', () => {
     await ask(preparer, id, { contact: { name: 'Flo Newman', email: 'next@juniper.example' } });
     expect(await changes('first@juniper.example')).toEqual([expect.stringContaining('Now: Flo Newman')]);
     expect(await changes('next@juniper.example')).toEqual([]);
+    // The owner made the change: the address of the business is not mailed where it is the owner's own.
+    await asSuperuser('update business set contact_email_address = $2 where account_id = $1', [
+      preparer.accountId,
+      preparer.emailId,
+    ]);
+    await nextDay();
+    await ask(preparer, id, { contact: { name: 'Kim Lee', email: 'third@juniper.example' } });
+    expect(await changes('next@juniper.example')).toEqual([expect.stringContaining('Now: Kim Lee')]);
     expect(await changes(preparer.emailId)).toEqual([]);
   });
 
@@ -1164,6 +1172,10 @@ test(`a batch of ${BATCH} returns with mixed authority: each is signed by who ma
   const clients = returns.filter((_, at) => of(at) !== 'own');
   for (let at = 0; at < clients.length; at += 50) {
     const filings = clients.slice(at, at + 50).map(({ id: filing }) => filing);
+    // As confirmed one by one: the addresses came with a sheet.
+    await asSuperuser('update business set confirmed_contact = lower(contact_email_address) where account_id = $1', [
+      preparer.accountId,
+    ]);
     const { success } = await call(askClients, { token: preparer.token, body: { filings } });
     expect(success.returns.filter(({ done }) => !done)).toEqual([]);
   }

@@ -4,6 +4,7 @@ import type { MailAddress, MailAddresses } from '@gauger/documents';
 import { compare, decimal, isDay } from '@gauger/excise';
 import { z } from 'zod';
 import type { SigningRule } from './adapters/mef/port.ts';
+import { BEARER_TOKEN } from './http/headers.ts';
 import type { Services } from './http/services.ts';
 import { MAX_BOUNCE_LOCAL_PART } from './return-path.ts';
 
@@ -137,6 +138,8 @@ const variables = z.object({
    * 0 takes what suits the gateway.
    */
   GAUGER_MEF_FIRST_QUESTION_MS: number(0, 0, 3_600_000),
+  /** Returns that this process brings to the gateway at the same time. */
+  GAUGER_SUBMISSION_SLOTS: number(10, 1, 100),
   /**
    * The form that signs each return: `8453-EX` of a filer online, attached to the return, or `8879-EX` where the operator originates
    * returns under its EFIN and keeps the form.
@@ -242,7 +245,10 @@ const variables = z.object({
     .regex(/^\/[\w/-]+$/, 'must be a path like /metrics')
     .optional(),
   /** The bearer token that a reader of the metrics sends. */
-  GAUGER_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  GAUGER_METRICS_TOKEN: z
+    .string()
+    .regex(BEARER_TOKEN, 'must have 20 to 600 characters of A-Z, a-z, 0-9, _, . and -')
+    .optional(),
   /** A collector of traces that takes OTLP over HTTP, and the percentage of calls and jobs that are traced. Without it none are. */
   GAUGER_TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
   GAUGER_TRACES_SHARE: number(100, 1, 100),
@@ -280,6 +286,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error('Environment variable GAUGER_PUBLIC_URL: the links in mails need it when GAUGER_SMTP_URL is set.');
   return {
     mef: readMef(of),
+    submissionSlots: of.GAUGER_SUBMISSION_SLOTS,
     payment: readPayment(of),
     captcha: readCaptcha(of),
     identity: readIdentity(of),

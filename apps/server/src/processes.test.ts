@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -192,6 +193,11 @@ describe('the server', () => {
 test('the worker does its work apart and ends in order', async () => {
   const { child, firstLine, ended } = start('worker.ts');
   expect(await firstLine).toBe('Gauger does its background work');
+  const jti = randomUUID();
+  const spent = async () => (await asSuperuser('select from spent_token where jti = $1', [jti])).rowCount;
+  await asSuperuser(`insert into spent_token (jti, expires_at) values ($1, now() - interval '1 day')`, [jti]);
+  await asSuperuser(`select enqueue_job('sweep', '{}', null, null, null, null)`);
+  await expect.poll(spent, { timeout: 30_000 }).toBe(0);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
 });

@@ -203,6 +203,12 @@ export async function testApp(
     return user;
   };
 
+  /** As an owner or Manager confirms the address of a business that they enter. */
+  const confirmed = async (id: string) => {
+    await db.asSuperuser('update business set confirmed_contact = lower(contact_email_address) where id = $1', [id]);
+    return id;
+  };
+
   let eins = 410_111_001;
   return {
     ...db,
@@ -219,17 +225,22 @@ export async function testApp(
     },
     clock,
     call: (route, sent) => callTo(app, route, sent),
-    account: (email = `a${randomBytes(6).toString('hex')}@accounts.example`) =>
-      openAccount(
+    async account(email = `a${randomBytes(6).toString('hex')}@accounts.example`) {
+      const opened = await openAccount(
         { database: db.database, ring, cipherOf, now: deps.now },
         { email, businessName: 'Hall Oil', ein: '12-3456789' },
-      ),
-    business: (accountId, facts = {}) =>
-      db.database.inAccount(accountId, async (tx) =>
-        insertBusiness(
-          tx,
-          { ring, cipher: await cipherOf(tx, accountId), accountId },
-          tidyBusiness({ ...newBusiness, ...businessFacts, EIN: String(eins++), ...facts }),
+      );
+      await confirmed(opened.businessId);
+      return opened;
+    },
+    business: async (accountId, facts = {}) =>
+      confirmed(
+        await db.database.inAccount(accountId, async (tx) =>
+          insertBusiness(
+            tx,
+            { ring, cipher: await cipherOf(tx, accountId), accountId },
+            tidyBusiness({ ...newBusiness, ...businessFacts, EIN: String(eins++), ...facts }),
+          ),
         ),
       ),
     async member(accountId, role, scope = 'account') {

@@ -655,7 +655,7 @@ describe('a webhook that is off or deleted', () => {
     await attempt(hall, id);
     await asSuperuser(`update webhook_event set at = at - interval '91 days' where account_id = $1`, [hall.accountId]);
     await asSuperuser(`update webhook set deleted_at = now() - interval '91 days' where id = $1`, [id]);
-    await sweepHandler.run(database, {}, tools);
+    await sweepHandler(() => new Date()).run(database, {}, tools);
     const counts = await asSuperuser(
       `select (select count(*) from webhook where account_id = $1) + (select count(*) from webhook_event where account_id = $1)
          + (select count(*) from webhook_delivery where account_id = $1) + (select count(*) from webhook_attempt where account_id = $1) as left`,
@@ -790,7 +790,7 @@ describe('several workers', () => {
     };
     const handler = deliverWebhookHandler({ ...deps, now: () => new Date() }, SITE);
     await happen(slow);
-    const jobs = await startJobs(database, [handler], { concurrency: 4 });
+    const jobs = await startJobs(database, [handler]);
     try {
       await vi.waitFor(() => expect(tarPit.received).toHaveLength(2), { timeout: 5_000 });
       await happen(quick);

@@ -17,6 +17,7 @@ const NOT_DATA = [
     'mail',
     'payment_event',
     'open_page',
+    'submission_turn',
     // The rows count themselves when they are loaded.
     'day_total',
     'day_change',

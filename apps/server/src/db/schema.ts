@@ -243,6 +243,8 @@ interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMon
   taxWithRegularMethod: boolean | null;
   form4136Claims: ColumnType<Form4136Claim[], string | undefined, string>;
   clientKind: ColumnType<ClientKind | null, ClientKind | null | undefined, ClientKind | null>;
+  /** The contact address at which the client may be asked, in lower case. */
+  confirmedContact: ColumnType<string | null, string | null | undefined, string | null>;
   archivedAt: OptionalMoment;
   version: Generated<number>;
   createdAt: Moment;

@@ -24,7 +24,11 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return read.data;
 }
 
+/** The form of a bearer token. */
+export const BEARER_TOKEN = /^[A-Za-z0-9_.-]{20,600}$/;
+
 /** The token of `Authorization: Bearer …`; undefined when there is none. */
 export function readBearer(header: string | undefined): string | undefined {
-  return /^Bearer ([A-Za-z0-9_.-]{20,600})$/i.exec(header ?? '')?.[1];
+  const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+  return token !== undefined && BEARER_TOKEN.test(token) ? token : undefined;
 }

@@ -98,9 +98,10 @@ describe('metrics', () => {
       'gauger_part_ready{part="storage"} 1',
       // No process runs jobs here.
       'gauger_part_ready{part="queue"} 0',
-      'gauger_job_runners 0',
-      'gauger_jobs{job="sendMail",state="waiting"} 1',
-      'gauger_jobs{job="sweep",state="failed"} 1',
+      'gauger_job_runners{runner="mail"} 0',
+      'gauger_submissions_failing{kind="refused"} 0',
+      'gauger_jobs{runner="mail",job="sendMail",state="waiting"} 1',
+      'gauger_jobs{runner="upkeep",job="sweep",state="failed"} 1',
       'gauger_mails_waiting 1',
       'gauger_backup_age_seconds Inf',
       'gauger_calls_shed_total 0',

@@ -5,9 +5,9 @@ import { signedFormHandlers } from './signed-forms.ts';
 import { sweepHandler } from './sweep.ts';
 
 /** Every job that needs nothing but the database; `background-work.ts` adds those that reach outside. */
-export const handlers: readonly Handler[] = [
-  sweepHandler,
+export const handlers = (now: () => Date): Handler[] => [
+  sweepHandler(now),
   sealAuditTrailHandler,
   addUpDaysHandler,
-  ...signedFormHandlers,
+  ...signedFormHandlers(now),
 ];

@@ -1,7 +1,8 @@
+import { addDays, type IsoDate, irsDay } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
 import { sweep } from '../jobs/definitions.ts';
-import { handle } from '../jobs/handler.ts';
+import { type Handler, handle } from '../jobs/handler.ts';
 
 /** Rows deleted in one transaction, so that none runs long. */
 const BATCH = 1_000;
@@ -11,11 +12,13 @@ const SESSION_DAYS = 30;
 /** A draft untouched for longer than a return may take. */
 export const DRAFT_DAYS = 400;
 
-export const sweepHandler = handle(sweep, async ({ transaction, signal }) => {
-  for (const deleteSome of [deleteSessions, deleteDrafts, ...leftovers.map(deleteOver)]) {
-    while (!signal.aborted && (await transaction(deleteSome)) === BATCH);
-  }
-});
+export const sweepHandler = (now: () => Date): Handler =>
+  handle(sweep, async ({ transaction, signal }) => {
+    const kinds = [deleteSessions, deleteDrafts, deleteDailyMails(irsDay(now())), ...leftovers.map(deleteOver)];
+    for (const deleteSome of kinds) {
+      while (!signal.aborted && (await transaction(deleteSome)) === BATCH);
+    }
+  });
 
 async function deleteSessions(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -35,6 +38,15 @@ async function deleteDrafts(tx: Tx): Promise<number> {
   return Number(numAffectedRows);
 }
 
+/** The days on which a person was mailed: yesterday's would do, older ones help to find out what happened. */
+const deleteDailyMails = (today: IsoDate) => async (tx: Tx) => {
+  const { numAffectedRows } = await sql`
+    delete from daily_mail where ctid in (
+      select ctid from daily_mail where day < ${addDays(today, -30)} limit ${BATCH}
+    )`.execute(tx);
+  return Number(numAffectedRows);
+};
+
 /** Rows left by open pages, registration, login and imports, each with the moment after which they are useless. */
 const leftovers = [
   { table: 'open_page', key: 'ctid', over: "seen_at < now() - interval '1 hour'" },
@@ -50,7 +62,6 @@ const leftovers = [
   { table: 'mail', key: 'id', over: "expires_at < now() - interval '2 days'" },
   { table: 'passkey_challenge', key: 'challenge_hash', over: 'expires_at < now()' },
   { table: 'daily_item', key: 'id', over: "created_at < now() - interval '30 days'" },
-  { table: 'daily_mail', key: 'ctid', over: 'day < current_date - 30' },
   { table: 'api_key', key: 'id', over: "least(expires_at, revoked_at) < now() - interval '90 days'" },
   { table: 'webhook_event', key: 'id', over: "at < now() - interval '90 days'" },
   { table: 'webhook', key: 'id', over: "deleted_at < now() - interval '90 days'" },

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import type { RunnerName } from './runners.ts';
 
 /** A kind of work that is done later and survives a restart. Its handler is defined elsewhere: callers do not import the handler. */
 export interface Job<Payload> {
   readonly name: string;
+  /** The runner that does it: that of what it waits for. */
+  readonly runner: RunnerName;
   /** Whose work it is: its handler sees one account, or as the administrator's role what that may see. */
   readonly scope: 'account' | 'installation';
   /** The data of a job: ids, never facts. Checked again when it runs, because an older version may have written it. */

@@ -4,6 +4,7 @@ import { defineJob } from './define-job.ts';
 /** Clears what nobody comes back to: sessions long over and page drafts long untouched. */
 export const sweep = defineJob({
   name: 'sweep',
+  runner: 'upkeep',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '17 * * * *',
@@ -12,6 +13,7 @@ export const sweep = defineJob({
 /** Seals the ends of the audit chains. */
 export const sealAuditTrail = defineJob({
   name: 'sealAuditTrail',
+  runner: 'upkeep',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '* * * * *',
@@ -22,6 +24,7 @@ export const sealAuditTrail = defineJob({
 /** Adds up the counters of days. */
 export const addUpDays = defineJob({
   name: 'addUpDays',
+  runner: 'upkeep',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '* * * * *',
@@ -32,6 +35,7 @@ export const addUpDays = defineJob({
 /** Writes and sends one mail of the table `mail`. */
 export const sendMail = defineJob({
   name: 'sendMail',
+  runner: 'mail',
   scope: 'installation',
   payload: z.strictObject({ mailId: z.uuid() }),
 });
@@ -39,6 +43,7 @@ export const sendMail = defineJob({
 /** Has every mail tried again that could not be sent. */
 export const sweepMails = defineJob({
   name: 'sweepMails',
+  runner: 'mail',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '* * * * *',
@@ -49,6 +54,7 @@ export const sweepMails = defineJob({
 /** Deletes a stored file after its row stops naming it. */
 export const deleteStoredFile = defineJob({
   name: 'deleteStoredFile',
+  runner: 'upkeep',
   scope: 'account',
   payload: z.strictObject({ key: z.uuid() }),
 });
@@ -56,6 +62,7 @@ export const deleteStoredFile = defineJob({
 /** Deletes attachments that no filing came to name, and stored files that no row names. */
 export const sweepAttachments = defineJob({
   name: 'sweepAttachments',
+  runner: 'upkeep',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '41 * * * *',
@@ -66,6 +73,7 @@ export const sweepAttachments = defineJob({
 /** Has the signed forms deleted whose time to keep them has passed. */
 export const expireSignedForms = defineJob({
   name: 'expireSignedForms',
+  runner: 'upkeep',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '23 8 * * *',
@@ -74,6 +82,7 @@ export const expireSignedForms = defineJob({
 /** Deletes the signed forms of an account whose time to keep them has passed. */
 export const deleteSignedFormsOf = defineJob({
   name: 'deleteSignedFormsOf',
+  runner: 'upkeep',
   scope: 'account',
   payload: z.strictObject({}),
 });
@@ -81,6 +90,7 @@ export const deleteSignedFormsOf = defineJob({
 /** Has the payment provider refund a fee, until it is known whether it did. */
 export const settleRefund = defineJob({
   name: 'settleRefund',
+  runner: 'payments',
   scope: 'account',
   payload: z.strictObject({ id: z.uuid() }),
 });
@@ -88,6 +98,7 @@ export const settleRefund = defineJob({
 /** Asks the payment provider what became of a payment, until it is known. */
 export const settlePayment = defineJob({
   name: 'settlePayment',
+  runner: 'payments',
   scope: 'account',
   payload: z.strictObject({ id: z.uuid() }),
 });
@@ -95,6 +106,7 @@ export const settlePayment = defineJob({
 /** Has every payment settled that nobody came back for. */
 export const sweepPayments = defineJob({
   name: 'sweepPayments',
+  runner: 'payments',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '*/5 * * * *',
@@ -103,6 +115,7 @@ export const sweepPayments = defineJob({
 /** Takes a submission one step further on its way to the IRS. */
 export const advanceSubmission = defineJob({
   name: 'advanceSubmission',
+  runner: 'submissions',
   scope: 'account',
   payload: z.strictObject({ submissionId: z.uuid() }),
 });
@@ -110,6 +123,7 @@ export const advanceSubmission = defineJob({
 /** Asks for the step of every submission that waited while sending was paused, a thousand at a time. */
 export const sendWaiting = defineJob({
   name: 'sendWaiting',
+  runner: 'submissions',
   scope: 'installation',
   payload: z.strictObject({ after: z.uuid().optional() }),
 });
@@ -117,6 +131,7 @@ export const sendWaiting = defineJob({
 /** Asks for the step of every submission that is overdue, whatever became of its job. */
 export const sweepSubmissions = defineJob({
   name: 'sweepSubmissions',
+  runner: 'submissions',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '* * * * *',
@@ -127,6 +142,7 @@ export const sweepSubmissions = defineJob({
 /** Makes one attempt for a webhook to send what is due. */
 export const deliverWebhook = defineJob({
   name: 'deliverWebhook',
+  runner: 'webhooks',
   scope: 'account',
   payload: z.strictObject({ webhookId: z.uuid() }),
 });
@@ -134,6 +150,7 @@ export const deliverWebhook = defineJob({
 /** Asks for every delivery to a webhook again that is overdue, whatever became of its job. */
 export const sweepWebhooks = defineJob({
   name: 'sweepWebhooks',
+  runner: 'webhooks',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '* * * * *',
@@ -147,6 +164,7 @@ export const sweepWebhooks = defineJob({
  */
 export const mailDays = defineJob({
   name: 'mailDays',
+  runner: 'upkeep',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '0 13-23 * * *',
@@ -155,6 +173,7 @@ export const mailDays = defineJob({
 /** Mails the people of an account the email of the day. */
 export const mailAccountDay = defineJob({
   name: 'mailAccountDay',
+  runner: 'upkeep',
   scope: 'account',
   payload: z.strictObject({ day: z.iso.date() }),
 });
@@ -162,6 +181,7 @@ export const mailAccountDay = defineJob({
 /** Asks for a look at the requests to clients whose return was saved since, or that ran out. */
 export const sweepClientRequests = defineJob({
   name: 'sweepClientRequests',
+  runner: 'upkeep',
   scope: 'installation',
   payload: z.strictObject({}),
   cron: '* * * * *',
@@ -172,6 +192,7 @@ export const sweepClientRequests = defineJob({
 /** Ends the requests of an account that their returns no longer fit. */
 export const settleClientRequests = defineJob({
   name: 'settleClientRequests',
+  runner: 'upkeep',
   scope: 'account',
   payload: z.strictObject({}),
 });

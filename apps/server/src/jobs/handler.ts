@@ -36,3 +36,11 @@ export function handle<Payload>(job: Job<Payload>, work: (given: Work<Payload>) 
     },
   };
 }
+
+/** Throws where a job that is defined has no handler, or two: nothing would ever do it, and nobody would notice. */
+export function assertHandled(jobs: readonly Pick<Job<unknown>, 'name'>[], handlers: readonly Handler[]): void {
+  for (const { name } of jobs) {
+    const { length } = handlers.filter(({ job }) => job.name === name);
+    if (length !== 1) throw new Error(`Job ${name} has ${length === 0 ? 'no handler' : `${length} handlers`}.`);
+  }
+}

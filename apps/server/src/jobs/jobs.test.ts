@@ -176,7 +176,7 @@ describe('running', () => {
     await vi.waitFor(async () => expect((await looks()).rows).toEqual([{ state: 'idle' }]), eventually);
     await asSuperuser("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
     const second = await startJobs(database, [slow]);
-    expect((await asSuperuser('select unlock_orphaned_jobs($1) as freed', [newId()])).rows).toEqual([{ freed: 0 }]);
+    expect((await asSuperuser('select free_orphaned_jobs($1) as freed', [[newId()]])).rows).toEqual([{ freed: 0 }]);
     go.resolve();
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), eventually);
     await second.stop();
@@ -188,10 +188,10 @@ describe('running', () => {
     await asSuperuser(
       `update graphile_worker._private_jobs set locked_by = 'worker-x', locked_at = now() - interval '50 seconds'`,
     );
-    await asSuperuser('select unlock_orphaned_jobs($1)', [newId()]);
+    await asSuperuser('select free_orphaned_jobs($1)', [[newId()]]);
     expect(await waiting()).toMatchObject([{ locked_by: 'worker-x' }]);
     await asSuperuser(`update graphile_worker._private_jobs set locked_at = now() - interval '70 seconds'`);
-    await asSuperuser('select unlock_orphaned_jobs($1)', [newId()]);
+    await asSuperuser('select free_orphaned_jobs($1)', [[newId()]]);
     expect(await waiting()).toMatchObject([{ locked_by: null }]);
   });
 
@@ -246,7 +246,7 @@ describe('the sweep', () => {
     await addDraft(daysAgo(399));
     await addDraft(daysAgo(401));
     await database.acrossAccounts((tx) => enqueue(tx, sweep, {}));
-    await start(...handlers);
+    await start(...handlers(() => new Date()));
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), eventually);
     const left = await database.acrossAccounts(async (tx) => ({
       sessions: await tx.selectFrom('session').select('expiresAt').orderBy('expiresAt').execute(),
@@ -285,7 +285,7 @@ describe('the sweep', () => {
 
 describe('the schedule', () => {
   test('enqueues by itself what needs nothing but the database', async () => {
-    await start(...handlers);
+    await start(...handlers(() => new Date()));
     const { rows } = await asSuperuser('select identifier from graphile_worker._private_known_crontabs order by 1');
     expect(rows.map(({ identifier }) => identifier)).toEqual([
       'addUpDays',

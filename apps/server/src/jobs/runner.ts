@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { inSpan } from '../traces/span.ts';
 import type { Handler } from './handler.ts';
 import { type Presence, showPresence } from './presence.ts';
+import { type RunnerName, runnerSlots } from './runners.ts';
 
 /** A runner that cannot get at its jobs so often in a row is ended: it keeps an early failure for ever (graphile-worker 0.18, taskIdentifiers). */
 const FAILURES = 3;
@@ -15,9 +16,15 @@ const STOP_MS = 20_000;
 /** Pause before a runner that ended is started again. */
 const RESTART_MS = 1_000;
 
+/**
+ * Connections that all runners of a process share to take jobs and to end them, which is short; besides, each runner listens on one
+ * of its own, and one shows that the process lives.
+ */
+const SHARED_CONNECTIONS = 4;
+
 export interface JobsOptions {
-  /** Jobs at the same time; 2 by default. */
-  readonly concurrency?: number | undefined;
+  /** Jobs at the same time, for runners whose share is another than usual. */
+  readonly slots?: Partial<Readonly<Record<RunnerName, number>>> | undefined;
   /** Sentences for the operator: names and numbers of jobs, never what they carry. */
   readonly log?: ((message: string) => void) | undefined;
   /** Longest wait for jobs that run when the process stops; then they are handed back. */
@@ -30,37 +37,72 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Runs the jobs of a database in this process until stopped. Any number of processes may do so at once. */
+/**
+ * Runs the jobs of a database in this process until stopped, each in its runner. Any number of processes may do so at once. The
+ * runners share the connections, whose number does not grow with the slots.
+ */
 export async function startJobs(
   database: Database,
   handlers: readonly Handler[],
-  { concurrency = 2, log = () => {}, longestStopMs = STOP_MS }: JobsOptions = {},
+  { slots = {}, log = () => {}, longestStopMs = STOP_MS }: JobsOptions = {},
 ): Promise<Jobs> {
-  const pool = openPool({ ...database.owner, application_name: 'gauger-jobs', max: concurrency + 2 });
-  const start = () => startRunner(database, pool, handlers, { concurrency, log, longestStopMs });
-  const stopping = new AbortController();
-  let running = await start();
+  const ofRunner = Map.groupBy(handlers, ({ job }) => job.runner);
+  const max = ofRunner.size + SHARED_CONNECTIONS;
+  const pool = openPool({ ...database.owner, application_name: 'gauger-jobs', max });
+  const presence = await showPresence(database.owner);
+  const runners: Jobs[] = [];
+  const stopAll = async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await presence.leave();
+    // A job that was handed back still holds its connection, which ends with the process.
+    await Promise.race([pool.end(), sleep(longestStopMs, undefined, { ref: false })]);
+  };
+  try {
+    for (const [name, own] of ofRunner) {
+      const concurrency = slots[name] ?? runnerSlots[name];
+      runners.push(
+        await keepRunning({ database, pool, presence, handlers: own, name, concurrency, log, longestStopMs }),
+      );
+    }
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  return { stop: stopAll };
+}
 
-  // The library's runner gives up when its connection breaks at certain moments.
+interface RunnerParts {
+  database: Database;
+  pool: pg.Pool;
+  presence: Presence;
+  handlers: readonly Handler[];
+  name: RunnerName;
+  concurrency: number;
+  log: (message: string) => void;
+  longestStopMs: number;
+}
+
+/** Starts a runner, and again whenever it ends: the library's runner gives up when its connection breaks at certain moments. */
+async function keepRunning(parts: RunnerParts): Promise<Jobs> {
+  const stopping = new AbortController();
+  let running = await startRunner(parts);
   const staying = (async () => {
     for (;;) {
       await running.ended;
       await running.stop();
       if (stopping.signal.aborted) return;
-      log('The job runner ended; it is started again.');
+      parts.log(`The runner of ${parts.name} ended; it is started again.`);
       await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
-      running = await start().catch(() => running);
+      running = await startRunner(parts).catch(() => running);
       if (stopping.signal.aborted) void running.stop();
     }
   })();
-
   return {
     async stop() {
       stopping.abort();
-      const longest = sleep(longestStopMs, undefined, { ref: false });
+      const longest = sleep(parts.longestStopMs, undefined, { ref: false });
       await running.stop();
-      // A job that was handed back still holds its connection, which ends with the process.
-      await Promise.race([staying.then(() => pool.end()), longest]);
+      await Promise.race([staying, longest]);
     },
   };
 }
@@ -71,19 +113,25 @@ interface Running {
   stop(): Promise<void>;
 }
 
-async function startRunner(
-  database: Database,
-  pool: pg.Pool,
-  handlers: readonly Handler[],
-  { concurrency, log, longestStopMs }: { concurrency: number; log: (message: string) => void; longestStopMs: number },
-): Promise<Running> {
-  let presence: Promise<Presence> | undefined;
+async function startRunner({
+  database,
+  pool,
+  presence,
+  handlers,
+  name,
+  concurrency,
+  log,
+  longestStopMs,
+}: RunnerParts): Promise<Running> {
+  let showing: Promise<() => Promise<void>> | undefined;
   let workers: WorkerPool | undefined;
   const busy = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     workers = workerPool;
-    presence = showPresence(database.owner, workerPool.id, () => [...busy]);
+    showing = presence.show({ name, locksAs: workerPool.id, busyWith: () => [...busy] });
+    // Awaited below; a failure may come before that.
+    showing.catch(() => {});
   });
   events.on('job:start', ({ job }) => busy.add(job.id));
   events.on('job:complete', ({ job }) => busy.delete(job.id));
@@ -99,7 +147,7 @@ async function startRunner(
     // No job is taken before others can see whose it is.
     preset: {
       plugins: [
-        { name: 'presence', version: '1', worker: { hooks: { startWorker: async () => void (await presence) } } },
+        { name: 'presence', version: '1', worker: { hooks: { startWorker: async () => void (await showing) } } },
       ],
     },
     // No log of its own: error texts may quote the data of a job.
@@ -122,7 +170,7 @@ async function startRunner(
   });
   const ended = runner.promise.catch(() => {});
   try {
-    const shown = await presence;
+    const hide = await showing;
     return {
       ended,
       async stop() {
@@ -132,7 +180,7 @@ async function startRunner(
         const isDone = await Promise.race([done, sleep(longestStopMs, false, { ref: false })]);
         // A job that does not end counts as failed in this attempt, and another process does it again.
         if (!isDone) await Promise.resolve(workers?.forcefulShutdown('The process stops')).catch(() => {});
-        await shown?.leave();
+        await hide?.();
       },
     };
   } catch (error) {

@@ -53,6 +53,8 @@ export const actionTypes = {
   BUSINESS_ADDED: { done: 'Added a business' },
   BUSINESSES_UPLOADED: { done: 'Added businesses from a spreadsheet' },
   BUSINESS_SAVED: { done: 'Changed a business' },
+  CLIENT_ADDRESS_CHANGED: { done: 'Changed the address where a client is asked' },
+  CLIENT_ADDRESS_CONFIRMED: { done: 'Confirmed the address where a client is asked' },
   SIGNING_AUTHORITY_CHANGED: { done: 'Changed the signing authority of a business' },
   CLIENT_KIND_SAVED: { done: 'Said whether a client files every quarter or the PCORI fee alone' },
   BUSINESS_ARCHIVED: { done: 'Archived a business' },

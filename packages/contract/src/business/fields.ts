@@ -41,10 +41,21 @@ const ofContact = <Field extends TextField<{ country: string }>>(field: Field) =
   };
 };
 
-const months = Array.from({ length: 12 }, (_, at) => ({
-  value: String(at + 1),
-  label: new Date(2000, at).toLocaleString('en-US', { month: 'long' }),
-}));
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const months = monthNames.map((label, at) => ({ value: String(at + 1), label }));
 
 export const businessFields = {
   businessName: {

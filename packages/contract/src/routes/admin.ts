@@ -400,12 +400,31 @@ export const getOperations = defineRoute({
       name: z.string(),
       isPractice: z.boolean().meta({ description: 'A simulator: nothing reaches the IRS' }),
       lastAnswerAt: z.iso.datetime().nullable(),
+      failing: z
+        .strictObject({
+          refused: z.int().meta({ description: 'The gateway answered with an error' }),
+          unreachable: z.int().meta({ description: 'It did not answer, or not readably' }),
+        })
+        .meta({ description: 'Submissions without an answer whose last try had no result' }),
     }),
     queue: z.strictObject({
       waiting: z.int().meta({ description: 'Jobs that could run now' }),
       running: z.int(),
       failed: z.int().meta({ description: 'Jobs that were given up' }),
       oldestAt: z.iso.datetime().nullable().meta({ description: 'Since when the first of them waits' }),
+      runners: z
+        .array(
+          z.strictObject({
+            name: z.enum(['upkeep', 'mail', 'payments', 'submissions', 'webhooks']),
+            processes: z.int().meta({ description: 'Processes that do its jobs now' }),
+            waiting: z.int(),
+            running: z.int(),
+            retrying: z.int().meta({ description: 'Jobs that failed and will be tried again' }),
+            failed: z.int(),
+            oldestAt: z.iso.datetime().nullable(),
+          }),
+        )
+        .meta({ description: 'The same for each runner: what one waits for holds up no other' }),
     }),
     onTheirWay: z.int().meta({ description: 'Submissions without an answer' }),
     today: z
@@ -423,9 +442,10 @@ export const getOperations = defineRoute({
       )
       .meta({ description: 'The last 24 hours, the oldest first; the last one is not over' }),
     sending,
-    stuck: z
-      .array(stuckSubmission)
-      .meta({ description: 'While sending is paused, without those that were not sent yet' }),
+    stuck: z.array(stuckSubmission).meta({
+      description:
+        'Refused by the gateway, late, or signed for another gateway. While sending is paused, without those that were not sent yet',
+    }),
     stuckTotal: z.int(),
     mail: z.strictObject({
       waiting: z.int().meta({ description: 'Emails that were not sent yet' }),

@@ -35,6 +35,10 @@ const contact = clientContact;
 
 const ofContact = {
   isSaved: z.boolean().meta({ description: 'Whether the contact was saved; false for the signing authority' }),
+  isConfirmed: z.boolean().meta({
+    description:
+      'Whether the client may be asked there: a saved contact, or an address that an owner or Manager entered or confirmed. Otherwise it is a proposal',
+  }),
   signer: z.string().meta({ description: 'The signing authority of the business, in whose name a return is approved' }),
   formerSigner: z.string().nullable().meta({
     description:
@@ -126,6 +130,14 @@ export const askClients = defineRoute({
       emailId: emailId.optional(),
       filings,
       contact: contact.optional().meta({ description: 'Saved as the contact of the business. Only with one return' }),
+      confirmed: z
+        .array(z.strictObject({ id, email: emailId }))
+        .max(MAX_ASKED_TOGETHER)
+        .optional()
+        .meta({
+          description:
+            'The addresses that you have seen and confirm, by return. Each business needs it once for an address that is a proposal; a return without it is left out',
+        }),
       answerBy: day.optional().meta({ description: 'Day by which an answer is asked for' }),
     })
     .refine((body) => body.contact === undefined || body.filings.length === 1, {

@@ -221,6 +221,9 @@ const clientReturn = z
       .string()
       .nullable()
       .meta({ description: 'Where the client would be asked; null where no return was started' }),
+    isContactConfirmed: z.boolean().nullable().meta({
+      description: 'Whether an owner or Manager confirmed that address; null where no return was started',
+    }),
     request: z
       .strictObject({
         askedAt: z.iso.datetime(),

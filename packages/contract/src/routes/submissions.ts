@@ -89,6 +89,9 @@ export const consentSchema = z
       description:
         'Whether the caller has the name of the signing authority of a client, which gives no authority to sign here: the form is signed by hand',
     }),
+    isContactConfirmed: z
+      .boolean()
+      .meta({ description: 'Whether an owner or Manager confirmed the address of the contact' }),
     contact: z.strictObject({ name: z.string(), email: z.string() }).meta({
       description: 'Who would be asked to approve it: the client contact of the business, or its signing authority',
     }),

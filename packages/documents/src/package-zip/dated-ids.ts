@@ -1,3 +1,5 @@
+import { irsDay } from '@gauger/excise';
+
 /** The characters for the last places of an id: lower-case letters and digits. */
 const PLACES = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Bytes from here on would favor the first characters. */
@@ -32,7 +34,7 @@ export function newMessageId(etin: string, source: IdSource): string {
 }
 
 function datedId(sender: string, freePlaces: number, { now, random }: IdSource): string {
-  const [year = 0, month = 1, day = 1] = dayInWashington(now).split('-').map(Number);
+  const [year = 0, month = 1, day = 1] = irsDay(now).split('-').map(Number);
   const dayOfYear = (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / 86_400_000;
   let id = `${sender}${year}${String(dayOfYear).padStart(3, '0')}`;
   const length = id.length + freePlaces;
@@ -41,14 +43,4 @@ function datedId(sender: string, freePlaces: number, { now, random }: IdSource):
     id += fair.map((byte) => PLACES[byte % PLACES.length]).join('');
   }
   return id;
-}
-
-/** `YYYY-MM-DD` */
-function dayInWashington(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'America/New_York',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   dayNumber,
   dayOfWeek,
   formatDate,
   fromDayNumber,
+  irsDay,
   isDay,
   isLeapYear,
   isoDate,
@@ -95,5 +96,24 @@ describe('a month', () => {
     expect(Array.from({ length: 12 }, (_, i) => lastDayOfMonth(2026, i + 1))).toEqual([
       31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
     ]);
+  });
+});
+
+describe('the day in Washington', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('ends at midnight there, in summer and in winter', () => {
+    expect(irsDay(new Date('2026-11-30T04:59:59Z'))).toBe('2026-11-29');
+    expect(irsDay(new Date('2026-11-30T05:00:00Z'))).toBe('2026-11-30');
+    expect(irsDay(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30');
+    expect(irsDay(new Date('2027-01-01T12:00:00Z'))).toBe('2027-01-01');
+  });
+
+  it('is the same however the browser writes a date', () => {
+    // WebKit with ICU 72 writes the days of Canada so.
+    vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get').mockReturnValue(() => '11/29/2026');
+    vi.spyOn(Date.prototype, 'toLocaleDateString').mockReturnValue('11/29/2026');
+    vi.spyOn(Date.prototype, 'toLocaleString').mockReturnValue('11/29/2026');
+    expect(irsDay(new Date('2026-11-29T17:00:00Z'))).toBe('2026-11-29');
   });
 });

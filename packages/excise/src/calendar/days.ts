@@ -55,14 +55,19 @@ export const addDays = (day: IsoDate, count: number): IsoDate => fromDayNumber(d
 export const dayOfWeek = (day: IsoDate): number => (dayNumber(day) + 4) % 7;
 
 /** The day it is at the IRS, in Washington: a payment date and a due date are days there. */
-export const irsDay = (moment: Date): IsoDate => washingtonDay.format(moment);
+export function irsDay(moment: Date): IsoDate {
+  const parts = new Map(washingtonDay.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  return isoDate(parts.get('year') as number, parts.get('month') as number, parts.get('day') as number);
+}
 
-/** Writes days as `YYYY-MM-DD`, as Canada does. */
-const washingtonDay = new Intl.DateTimeFormat('en-CA', {
+/** Asked for its parts alone: how a language writes a date changes with the browser. */
+const washingtonDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
   year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
+  month: 'numeric',
+  day: 'numeric',
 });
 
 /** "Jul 1, 2026". */

@@ -481,7 +481,7 @@ test('the sweep clears what signing up and in left behind, but keeps an address 
     delete from sign_in_failure;
     insert into sign_in_failure select email, n, now(), now() - interval '25 hours'
     from (values ('a@people.example', 99), ('b@people.example', 100)) as old (email, n)`);
-  await sweepHandler.run(database, {}, { signal: new AbortController().signal, log: () => {} });
+  await sweepHandler(() => new Date()).run(database, {}, { signal: new AbortController().signal, log: () => {} });
   const { rows } = await asSuperuser(`
     select token_hash::text from registration union all select token_hash::text from password_reset
     union all select jti::text from spent_token union all select id::text from mail

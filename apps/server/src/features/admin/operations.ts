@@ -7,10 +7,12 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { CallCounts } from '../../http/count-calls.ts';
+import { runnerOf } from '../../jobs/defined-jobs.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { runnerNames } from '../../jobs/runners.ts';
 import type { LawInForce } from '../ratebook/public.ts';
-import { isSendingPaused } from '../submissions/public.ts';
+import { countFailing, isSendingPaused } from '../submissions/public.ts';
 import { conceal } from './conceal.ts';
 import { recordRead } from './record-read.ts';
 import { readSending } from './sending.ts';
@@ -53,7 +55,12 @@ export async function readOperations(
     const midnight = new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
     return {
       at: at.toISOString(),
-      gateway: { name: mef.name, isPractice: mef.isStandIn, lastAnswerAt: await lastAnswer(tx) },
+      gateway: {
+        name: mef.name,
+        isPractice: mef.isStandIn,
+        lastAnswerAt: await lastAnswer(tx),
+        failing: await countFailing(tx),
+      },
       queue: await countJobs(tx),
       onTheirWay: await countUnanswered(tx),
       today: await countToday(tx, midnight),
@@ -157,7 +164,37 @@ async function countJobs(tx: Tx) {
   const { rows } = await sql<{ waiting: number; running: number; failed: number; oldestAt: Date | null }>`
     select * from job_counts()`.execute(tx);
   const [{ waiting, running, failed, oldestAt }] = rows as [(typeof rows)[number]];
-  return { waiting, running, failed, oldestAt: oldestAt?.toISOString() ?? null };
+  return { waiting, running, failed, oldestAt: oldestAt?.toISOString() ?? null, runners: await readRunners(tx) };
+}
+
+/** Each runner: the processes that have it, and its jobs. */
+async function readRunners(tx: Tx) {
+  const living = await sql<{ runner: string; living: number }>`select * from living_runners()`.execute(tx);
+  const jobs = await sql<JobStates>`select * from job_states()`.execute(tx);
+  return runnerNames.map((name) => {
+    const own = jobs.rows.filter(({ job }) => runnerOf(job) === name);
+    const sum = (state: 'waiting' | 'running' | 'retrying' | 'failed') =>
+      own.reduce((count, row) => count + row[state], 0);
+    const [oldestAt] = own.flatMap((row) => row.oldestAt ?? []).sort((one, other) => one.getTime() - other.getTime());
+    return {
+      name,
+      processes: living.rows.find(({ runner }) => runner === name)?.living ?? 0,
+      waiting: sum('waiting'),
+      running: sum('running'),
+      retrying: sum('retrying'),
+      failed: sum('failed'),
+      oldestAt: oldestAt?.toISOString() ?? null,
+    };
+  });
+}
+
+interface JobStates {
+  job: string;
+  waiting: number;
+  running: number;
+  retrying: number;
+  failed: number;
+  oldestAt: Date | null;
 }
 
 async function countUnanswered(tx: Tx): Promise<number> {
@@ -211,7 +248,7 @@ type Row = Omit<StuckSubmission, 'since' | 'dueAt' | 'canAsk' | 'year' | 'quarte
   dueAt: Date | null;
 };
 
-/** The submissions that take too long or wait for a gateway that is not configured, the oldest first. */
+/** The submissions that the gateway refuses, that take too long or wait for a gateway that is not configured, the oldest first. */
 async function findStuck(tx: Tx, mef: OperationsDeps['mef'], at: Date): Promise<StuckSubmission[]> {
   const before = (ms: number) => new Date(at.getTime() - ms);
   const toAnswer = mef.isStandIn ? TO_ANSWER_MS.simulator : TO_ANSWER_MS.irs;
@@ -231,6 +268,7 @@ async function findStuck(tx: Tx, mef: OperationsDeps['mef'], at: Date): Promise<
     ) way
     where s.outcome is null and s.void_at is null and not (s.state = 'queued' and is_sending_paused()) and (
       s.answered_by <> ${mef.name}
+      or last.kind = 'refused'
       or s.state = 'sent' and way.since < ${before(toAnswer)}
       or s.state <> 'sent' and way.since < ${before(TO_SEND_MS)}
     )

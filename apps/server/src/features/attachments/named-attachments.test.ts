@@ -18,6 +18,7 @@ import { sweepAttachmentsHandler } from '../../job-handlers/sweep-attachments.ts
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { samplePdf } from '../../testing-pdf.ts';
 import { uploadOfSeveral } from '../../testing-uploads.ts';
+import { readAttachments } from './public.ts';
 
 /** Rules for attachments that the rows of a filing name. */
 
@@ -196,6 +197,15 @@ describe('an attachment that a save drops', () => {
     expect(await filingOf(only)).toBe(id);
     expect(await isKept(key)).toBe(true);
   });
+});
+
+test('an attachment whose stored content is not what was uploaded goes with no return', async () => {
+  const filing = await begin();
+  const [id = ''] = await attach({ businessId: filing.businessId, filingId: filing.id });
+  expect((await save(filing.id, claims([id]))).status).toBe(200);
+  expect([...(await readAttachments(deps, hall.accountId, filing.id)).keys()]).toEqual([id]);
+  await asSuperuser(`update attachment set sha256 = sha256('other'::bytea) where id = $1`, [id]);
+  await expect(readAttachments(deps, hall.accountId, filing.id)).rejects.toThrow('cannot be read back');
 });
 
 test('a copy of a filing carries none of its attachments', async () => {

@@ -2,6 +2,7 @@ import type { addBusiness as adding } from '@gauger/contract';
 import { newBusiness } from '@gauger/contract/business';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
+import { choosesContacts, confirmAddress } from '../client-requests/public.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash } from './business-record.ts';
@@ -21,6 +22,8 @@ export async function addBusiness(
     const twin = await findDuplicate(tx, keys, facts);
     if (twin) throw duplicateBusiness(twin);
     const id = await insertBusiness(tx, keys, facts, now());
+    // Of anyone else the address is a proposal: the client is asked there once an owner or Manager has confirmed it.
+    if (choosesContacts(call.session)) await confirmAddress(tx, id, facts.contactEmailAddress);
     const answer = await answerBusiness(tx, keys, id);
     await recordCallEvent(tx, call, {
       documentType: 'Business',

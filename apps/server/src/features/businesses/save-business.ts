@@ -5,7 +5,8 @@ import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
-import { findContact } from '../client-requests/public.ts';
+import type { Cipher } from '../accounts/public.ts';
+import { choosesContacts, confirmAddress, findContact } from '../client-requests/public.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { quartersOfBusiness, refuseSecondOfEin } from '../forms/form-720/public.ts';
 import { askMail } from '../mail/public.ts';
@@ -48,9 +49,62 @@ export async function saveBusiness(
       afterHash: businessHash(facts, ring),
       detail: { version: after.version, checkedVersion: call.ifMatch !== undefined },
     });
+    await reportAddress(
+      tx,
+      call,
+      { before, after: facts, confirmed: row.confirmedContact, mac: keys.cipher.mac },
+      now(),
+    );
     await reportSigner(tx, call, before, facts, now());
     return after;
   });
+}
+
+interface AddressChange {
+  before: BusinessFacts;
+  after: BusinessFacts;
+  /** The address at which the client could be asked before. */
+  confirmed: string | null;
+  mac: Cipher['mac'];
+}
+
+/**
+ * Another contact address, where no client contact is saved: it counts as confirmed where an owner or Manager entered it, and is a proposal
+ * otherwise. The former address, if the client could be asked there, and the owner are mailed: who reads the mailbox can approve.
+ */
+async function reportAddress(
+  tx: Tx,
+  call: Call<typeof saving>,
+  { before, after, confirmed, mac }: AddressChange,
+  now: Date,
+): Promise<void> {
+  const chooses = choosesContacts(call.session);
+  const [was, is] = [before.contactEmailAddress.toLowerCase(), after.contactEmailAddress.toLowerCase()];
+  if (was === is) {
+    // The mailbox was confirmed for another person.
+    const isOther = !isSameName(before.signingAuthorityName, after.signingAuthorityName);
+    if (isOther && !chooses && confirmed !== null) await confirmAddress(tx, call.body.id, null);
+    return;
+  }
+  await confirmAddress(tx, call.body.id, chooses ? is : null);
+  if (confirmed !== was) return;
+  const { isSaved } = await findContact(tx, call.body.id);
+  if (isSaved) return;
+  await recordCallEvent(tx, call, {
+    documentType: 'Business',
+    actionType: 'CLIENT_ADDRESS_CHANGED',
+    documentId: call.body.id,
+    detail: { isConfirmed: chooses, address: mac('client address', is) },
+  });
+  const facts = {
+    businessName: after.businessName,
+    before: `${before.signingAuthorityName}, ${was}`,
+    after: `${after.signingAuthorityName}, ${is}`,
+    by: nameAndAddressOf(await findPerson(tx, call.session.userId)),
+    isProposal: !chooses,
+  };
+  const readers = new Set([was, (await ownerAddress(tx)).toLowerCase()]);
+  for (const email of readers) await askMail(tx, { kind: 'clientContact', ip: call.ip, email, facts }, now);
 }
 
 /**

@@ -4,6 +4,8 @@ export {
   type ClientRequest,
   type Contact,
   changedSince,
+  choosesContacts,
+  confirmAddress,
   endRequest,
   findApproval,
   findAsked,

@@ -1,6 +1,8 @@
+import { managers } from '@gauger/contract';
 import { isSameName } from '@gauger/excise';
 import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../db/schema.ts';
+import type { AccountSession } from '../sessions/public.ts';
 import { deleteOfClient } from '../signed-forms/public.ts';
 
 /** A return that a client was asked about, as the database keeps it. */
@@ -119,6 +121,8 @@ interface FoundContact {
   contact: Contact;
   /** False for the signing authority at the address of the business. */
   isSaved: boolean;
+  /** Whether the client may be asked there: a saved contact, or an address that an owner or Manager confirmed. */
+  isConfirmed: boolean;
   /** The signing authority. */
   signer: string;
   /** The signing authority when the contact was saved, where the business has another one since. */
@@ -131,17 +135,31 @@ export async function findContact(tx: Tx, businessId: string): Promise<FoundCont
     .selectFrom('business')
     .leftJoin('clientContact', 'clientContact.businessId', 'business.id')
     .select(['clientContact.name', 'clientContact.email', 'clientContact.signer'])
-    .select(['business.signingAuthorityName', 'business.contactEmailAddress'])
+    .select(['business.signingAuthorityName', 'business.contactEmailAddress', 'business.confirmedContact'])
     .where('business.id', '=', businessId)
     .executeTakeFirstOrThrow();
-  const { name, email, signer, signingAuthorityName, contactEmailAddress } = row;
+  const { name, email, signer, signingAuthorityName, contactEmailAddress, confirmedContact } = row;
   if (name === null || email === null) {
     const contact = { name: signingAuthorityName, email: contactEmailAddress.toLowerCase() };
-    return { contact, isSaved: false, signer: signingAuthorityName, formerSigner: null };
+    const isConfirmed = confirmedContact === contact.email;
+    return { contact, isSaved: false, isConfirmed, signer: signingAuthorityName, formerSigner: null };
   }
   const isFormer = signer !== null && !isSameName(signer, signingAuthorityName);
   const formerSigner = isFormer ? signer : null;
-  return { contact: { name, email }, isSaved: true, signer: signingAuthorityName, formerSigner };
+  return { contact: { name, email }, isSaved: true, isConfirmed: true, signer: signingAuthorityName, formerSigner };
+}
+
+/** Whether a caller chooses the person who approves the returns of a business: an owner or Manager, and a key of theirs that may sign. */
+export const choosesContacts = ({ principal, apiKey }: Pick<AccountSession, 'principal' | 'apiKey'>): boolean =>
+  (managers as readonly string[]).includes(principal) && (apiKey === null || apiKey.scopes.includes('sign'));
+
+/** Keeps the address at which the client of a business may be asked; null where none is confirmed. */
+export async function confirmAddress(tx: Tx, businessId: string, address: string | null): Promise<void> {
+  await tx
+    .updateTable('business')
+    .set({ confirmedContact: address?.toLowerCase() ?? null })
+    .where('id', '=', businessId)
+    .execute();
 }
 
 /** Most rows of one statement. */

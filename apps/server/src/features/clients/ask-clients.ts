@@ -20,6 +20,7 @@ import { recordCallEvent } from '../../http/record-call-event.ts';
 import {
   type ClientRequest,
   type Contact,
+  confirmAddress,
   endLink,
   findContact,
   findNewestRequest,
@@ -132,12 +133,13 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
         });
       const now = deps.now();
       if (contact) await keepContact(deps, tx, call, filing.businessId, contact);
-      const { contact: to, formerSigner, signer } = await findContact(tx, filing.businessId);
+      const { contact: to, formerSigner, signer, isConfirmed } = await findContact(tx, filing.businessId);
       if (formerSigner !== null)
         throw new AppError('WRONG_STATE', {
           description: `The client contact is ${to.name}, ${to.email}, saved when ${formerSigner} was the signing authority. Ask this client alone, and check the address.`,
         });
       await refuseColleague(tx, accountId, to, signer);
+      if (!isConfirmed) await confirmProposal(deps, tx, call, filing, to);
       const before = await holdOpenRequest(tx, filing.id);
       if (before?.answer === 'changes' && before.snapshotHash === hash && filings.length > 1)
         throw new AppError('WRONG_STATE', {
@@ -182,6 +184,31 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
     }),
   );
   return asked;
+}
+
+/**
+ * Takes the caller's confirmation of an address that is only a proposal: an Editor, a sheet or a key may have entered it, and who reads the
+ * mailbox can approve. Throws WRONG_STATE without one.
+ */
+async function confirmProposal(
+  deps: ClientDeps,
+  tx: Tx,
+  call: Call<typeof asking>,
+  { id, businessId, businessName, accountId }: FilingRecord,
+  { name, email }: Contact,
+): Promise<void> {
+  const isSeen = call.body.confirmed?.some((seen) => seen.id === id && seen.email.toLowerCase() === email);
+  if (!isSeen)
+    throw new AppError('WRONG_STATE', {
+      description: `Confirm the address of ${businessName} first: ${name}, ${email}. Nobody has confirmed yet that the client reads this mailbox.`,
+    });
+  await confirmAddress(tx, businessId, email);
+  await recordCallEvent(tx, call, {
+    actionType: 'CLIENT_ADDRESS_CONFIRMED',
+    documentType: 'business',
+    documentId: businessId,
+    detail: { address: await addressHash(deps, tx, accountId, email) },
+  });
 }
 
 /** Links to one return in a day. */

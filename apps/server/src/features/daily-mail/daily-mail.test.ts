@@ -1,5 +1,6 @@
 import { addForm720, getMailbox, getMailChoices, saveClientKind, saveMailChoice, unsubscribe } from '@gauger/contract';
 import { SAMPLE_NAME } from '@gauger/contract/business';
+import { type MailTopic, mailTopicNames } from '@gauger/contract/mail-topic';
 import { irsDay } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { dailyMailHandlers } from '../../job-handlers/daily-mail.ts';
@@ -295,4 +296,19 @@ describe('a morning has a job', () => {
     await asSuperuser('update business set business_name = $2 where account_id = $1', [sample.accountId, SAMPLE_NAME]);
     expect(await jobsOfMorning(waits, off, reads, suspended, sample)).toEqual([waits]);
   });
+});
+
+test('a topic that the program has is chosen without a list of topics in the database', async () => {
+  const owner = await account();
+  for (const topic of [...mailTopicNames, 'invented'] as MailTopic[])
+    await database.inAccount(owner.accountId, async (tx) =>
+      tx
+        .insertInto('mailChoice')
+        .values({ accountId: owner.accountId, userId: await ownerOf(owner), topic, mode: 'off' })
+        .execute(),
+    );
+  const { rows } = await asSuperuser('select topic from mail_choice where account_id = $1 order by topic', [
+    owner.accountId,
+  ]);
+  expect(rows.map(({ topic }) => topic)).toEqual(['answers', 'due', 'invented', 'reviews']);
 });

@@ -64,6 +64,7 @@ test('a client without a return for the quarter that is due is not started', asy
         mustAct: 'you',
         isSignable: false,
         contactEmail: null,
+        isContactConfirmed: null,
         request: null,
       },
     ],

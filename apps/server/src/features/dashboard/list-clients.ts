@@ -225,6 +225,11 @@ async function readRows(tx: Tx, page: readonly Found[]) {
     .leftJoin('taxPreparer as designee', 'designee.id', 'filing.designeeId')
     .select(['filing.id', 'filing.state', 'filing.totals', 'business.signingAuthorityName'])
     .select(sql<string>`coalesce(contact.email, lower(business.contact_email_address))`.as('contactEmail'))
+    .select(
+      sql<boolean>`contact.email is not null or coalesce(business.confirmed_contact = lower(business.contact_email_address), false)`.as(
+        'isContactConfirmed',
+      ),
+    )
     .select([
       'request.id as requestId',
       'request.askedAt',
@@ -292,6 +297,7 @@ function present(found: Found, read: Read | undefined, signsHere: Awaited<Return
         isMailOnly(row.formType) ||
         signsHere(row.businessId, read.signingAuthorityName)),
     contactEmail: read?.contactEmail ?? null,
+    isContactConfirmed: read?.isContactConfirmed ?? null,
     request:
       askedAt === null
         ? null

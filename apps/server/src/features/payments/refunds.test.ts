@@ -2,11 +2,13 @@ import {
   addForm720,
   adminFetch,
   confirmPayment,
+  getConsent,
   getForm720,
   getPaymentOfFiling,
   hearProvider,
   payFee,
   refundTransaction,
+  transmitForm720,
 } from '@gauger/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
@@ -23,11 +25,18 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.control('clear'));
 
-async function begun() {
+interface Own {
+  quarter: string;
+  taxDate: string;
+  paymentOption?: { paymentMethod: 'eftps' };
+}
+
+async function begun({ quarter, taxDate, ...own }: Own = { quarter: '1', taxDate: '2026-01-15' }) {
   const body = {
     businessId: await business(hall.accountId),
-    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
-    filingData: { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: quarter },
+    filingData: { 60: { rows: [{ taxDate, typeOfEvent: '60a', noOfGallons: '1000' }] } },
+    ...own,
   };
   const { token } = hall;
   const filing = (await call(addForm720, { token, body })).success;
@@ -42,8 +51,8 @@ async function begun() {
   return { filing, payment, paymentId: payment.paymentId ?? '' };
 }
 const confirm = (id: string, paymentId: string) => call(confirmPayment, { token: hall.token, body: { id, paymentId } });
-async function paid() {
-  const { filing, payment, paymentId } = await begun();
+async function paid(own?: Own) {
+  const { filing, payment, paymentId } = await begun(own);
   return { filing, payment: (await confirm(payment.id, paymentId)).success };
 }
 const refund = (id: string, more: object = {}) =>
@@ -116,6 +125,35 @@ test.each(['down', 'silent', 'silentAfter', 'brokenAfter'])(
     expect((await read(filing.id)).paymentStatus).toBe(0);
   },
 );
+
+test('while the refund is under way the return is not signed; once the provider refused the refund, it is', async () => {
+  const { filing, payment } = await paid({
+    quarter: '3',
+    taxDate: '2026-07-15',
+    paymentOption: { paymentMethod: 'eftps' },
+  });
+  clock.at = new Date('2026-10-20T12:00:00Z');
+  await sandbox.fault('refund', 'down');
+  expect((await refund(payment.id)).success.refund?.state).toBe('initiated');
+  const { token } = hall;
+  const params = { id: filing.id };
+  const transmit = async () => {
+    const { snapshotHash } = (await call(getConsent, { token, params })).success;
+    const body = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true, snapshotHash };
+    return call(transmitForm720, { token, params, body });
+  };
+  const refused = await transmit();
+  expect([refused.status, refused.error?.code]).toEqual([409, 'WRONG_STATE']);
+  expect(refused.error.errorDescription).toContain('is being refunded');
+  expect((await read(filing.id)).state).toBe('paid');
+  await sandbox.fault('refund', 'refused');
+  const [open] = await refunds(payment.id);
+  clock.at = new Date(clock.at.getTime() + 10 * 60_000);
+  await settleRefund(deps, hall.accountId, open.id);
+  expect((await refunds(payment.id)).map(({ state }) => state)).toEqual(['failed']);
+  const sent = await transmit();
+  expect([sent.status, sent.error?.issues]).toEqual([200, undefined]);
+});
 
 test('refused by the provider: the fee stays paid, the reason is kept, and another refund can be tried', async () => {
   const { filing, payment } = await paid();

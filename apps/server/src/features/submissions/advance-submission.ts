@@ -2,6 +2,7 @@ import { isPending } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement, MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import type { SubmissionEventKind } from '../../db/schema.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -38,13 +39,63 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
  * once: what was not heard to arrive is asked for before the same bytes are sent again under the same id.
  */
 export async function advance(way: AdvanceDeps, id: string): Promise<void> {
-  // Held while the gateway is asked, and let go with the connection of a process that dies: one step at a time.
-  await way.transaction(async (turn) => {
-    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(turn);
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`submission ${id}`}, 0)) as mine`.execute(turn);
-    if (rows[0]?.mine) await step(way, id);
-  });
+  const by = newId();
+  const wait = await way.transaction((tx) => takeTurn(tx, id, by));
+  if (wait === undefined) return;
+  if (wait > 0) {
+    // The process that does the step asks for the next one; this is for a process that died at it.
+    await way.transaction((tx) => askAgain(tx, id, wait));
+    return;
+  }
+  // Asking the gateway takes up to a minute and holds no connection: the calls of people need them.
+  const renewal = setInterval(() => {
+    way.transaction((tx) => renewTurn(tx, id, by)).catch(() => {});
+  }, RENEW_MS);
+  try {
+    await step(way, id);
+  } finally {
+    clearInterval(renewal);
+    await way.transaction((tx) => endTurn(tx, id, by)).catch(() => {});
+  }
+}
+
+/** How long a process that died at a step holds up the next one. */
+const LEASE_MS = 20_000;
+const RENEW_MS = 5_000;
+
+const turnEnd = sql`clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`;
+
+/** Takes the turn of a submission: one step at a time. @returns 0 where it is ours, milliseconds until it may be, undefined without a submission */
+async function takeTurn(tx: Tx, id: string, by: string): Promise<number | undefined> {
+  const taken = await sql`
+    insert into submission_turn as turn (submission_id, account_id, taken_by, taken_until)
+    select s.id, s.account_id, ${by}::uuid, ${turnEnd} from submission s where s.id = ${id}
+    on conflict (submission_id) do update set taken_by = excluded.taken_by, taken_until = excluded.taken_until
+    where turn.taken_until < clock_timestamp()
+    returning submission_id`.execute(tx);
+  if (taken.rows.length > 0) return 0;
+  const { rows } = await sql<{ wait: number }>`
+    select coalesce(greatest(1, ceil(extract(epoch from t.taken_until - clock_timestamp()) * 1000)), 1)::integer as wait
+    from submission s left join submission_turn t on t.submission_id = s.id where s.id = ${id}`.execute(tx);
+  return rows[0]?.wait;
+}
+
+const renewTurn = (tx: Tx, id: string, by: string) =>
+  sql`update submission_turn set taken_until = ${turnEnd} where submission_id = ${id} and taken_by = ${by}`.execute(tx);
+
+const endTurn = (tx: Tx, id: string, by: string) =>
+  sql`delete from submission_turn where submission_id = ${id} and taken_by = ${by}`.execute(tx);
+
+/** Asks for the step again once the turn of another has ended, unless that one has asked already. */
+async function askAgain(tx: Tx, id: string, inMs: number): Promise<void> {
+  const submission = await findSubmission(tx, id);
+  if (!submission || submission.outcome !== null) return;
+  await enqueue(
+    tx,
+    advanceSubmission,
+    { submissionId: id },
+    { accountId: submission.accountId, key: `${id} again`, inMs },
+  );
 }
 
 async function step(way: AdvanceDeps, id: string): Promise<unknown> {
@@ -170,7 +221,9 @@ async function note(
       await schedule(course, tx, submission.tries, LONGEST_PAUSE_MS);
       return false;
     }
-    const repeats = again && !body && (await lastKind(tx, submission.id)) === kind;
+    const last = await lastKind(tx, submission.id);
+    // A refused package is not there: another event would hide the refusal.
+    const repeats = (again && !body && last === kind) || (kind === 'missing' && last === 'refused');
     const source = body ? { answeredBy: gateway.name, body } : {};
     if (!repeats) await addEvent(tx, cipher, submission, { kind, at, ...source });
     if (again) await scheduleAgain(course, tx);

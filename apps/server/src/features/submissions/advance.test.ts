@@ -1,8 +1,9 @@
-import { getMailbox, getStatus, saveBusiness, unlockForm720 } from '@gauger/contract';
+import { forgotPassword, getMailbox, getStatus, saveBusiness, unlockForm720 } from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { submissionHandlers } from '../../job-handlers/submissions.ts';
 import { startJobs } from '../../jobs/runner.ts';
+import { runnerSlots } from '../../jobs/runners.ts';
 import { testApp } from '../../testing-app.ts';
 import { submissionsOf } from './testing-submissions.ts';
 
@@ -93,6 +94,35 @@ describe('the way of a submission', () => {
     expect(await kinds(id)).toEqual(['queued', 'sending', 'sent', 'accepted']);
   });
 });
+
+test.each([
+  ['first', ['rejected', 'accepted']],
+  ['last', ['accepted', 'rejected']],
+] as const)(
+  'an acceptance counts where the same answer rejects a copy of the return, the rejection %s',
+  async (_, categories) => {
+    const id = await queued();
+    await step(hall, id);
+    const acknowledgements = async ([submissionId = '']: readonly string[]) => ({
+      outcome: 'answered' as const,
+      raw: Buffer.from('answer'),
+      acknowledgements: categories.map((category) => ({
+        submissionId,
+        category,
+        statusText: category,
+        statusDay: '2026-10-20',
+        receivedDay: null,
+        checkedToTheEnd: true,
+        paymentReceived: false,
+        errors: [],
+        alerts: [],
+      })),
+    });
+    await step(hall, id, { gateway: { ...deps.mef, acknowledgements } });
+    expect((await status(id)).state).toBe('accepted');
+    expect(await kinds(id)).toEqual(['queued', 'sending', 'sent', 'accepted']);
+  },
+);
 
 describe('when the gateway fails', () => {
   test.each([
@@ -219,4 +249,54 @@ describe('by its jobs', () => {
       await jobs.stop();
     }
   });
+
+  test('20 returns that the gateway leaves without an answer hold up no email, and no connection', async () => {
+    const silent = Promise.withResolvers<void>();
+    let asked = 0;
+    const submit = async () => {
+      asked += 1;
+      await silent.promise;
+      return { outcome: 'unreachable' as const, reason: 'silent' };
+    };
+    const way = { gateway: { ...deps.mef, submit }, cipherOf: deps.cipherOf, now: deps.now, firstQuestionMs: 100 };
+    for (let count = 0; count < 20; count += 1) await queued();
+    const jobs = await startJobs(deps.database, [
+      ...submissionHandlers(way),
+      sendMailHandler(deps, 'https://gauger.example'),
+    ]);
+    try {
+      await vi.waitFor(() => expect(asked).toBe(runnerSlots.submissions), { timeout: 30_000, interval: 20 });
+      expect(deps.database.connections().requests.used).toBe(0);
+      const { emailId } = await account();
+      expect((await call(forgotPassword, { body: { emailId } })).status).toBe(200);
+      await vi.waitFor(
+        async () => {
+          const { messages } = (await call(getMailbox)).success;
+          expect(messages.map(({ to }) => to)).toContain(emailId);
+        },
+        { timeout: 10_000, interval: 50 },
+      );
+      expect(asked).toBe(runnerSlots.submissions);
+    } finally {
+      silent.resolve();
+      await jobs.stop();
+    }
+  });
+});
+
+test('a step whose process died is asked for again when its turn ends, and is done then', async () => {
+  const id = await queued();
+  const { rows } = await asSuperuser('select id, account_id from submission where filing_id = $1', [id]);
+  const [{ id: submission, account_id: accountId }] = rows;
+  const turn = 'insert into submission_turn values ($1, $2, gen_random_uuid(), clock_timestamp() + $3::interval)';
+  await asSuperuser(turn, [submission, accountId, '15 seconds']);
+  await asSuperuser('delete from graphile_worker._private_jobs');
+  await step(hall, id);
+  expect(await kinds(id)).toEqual(['queued']);
+  const waiting = await asSuperuser('select run_at > now() as later from graphile_worker._private_jobs');
+  expect(waiting.rows).toEqual([{ later: true }]);
+  await asSuperuser(`update submission_turn set taken_until = clock_timestamp() - interval '1 second'`);
+  await step(hall, id);
+  expect(await kinds(id)).toEqual(['queued', 'sending', 'sent']);
+  expect((await asSuperuser('select from submission_turn')).rowCount).toBe(0);
 });

@@ -142,6 +142,7 @@ export async function consentOf(
   const { facts, totals } = filing;
   const hash = snapshotHash(await deps.cipherOf(tx, filing.accountId), whole);
   const authority = await findAuthority(deps, tx, { filing, business: document.business, hash, forms, userId: viewer });
+  const { contact, isConfirmed: isContactConfirmed } = await findContact(tx, filing.businessId);
   const { signingAuthorityName, signingAuthorityTitle } = document.business;
   const isReader = isSameName(nameOf(await findPerson(tx, viewer)), signingAuthorityName);
   const { blockers, warnings } = await findFindings(deps, tx, filing, document, viewer);
@@ -181,7 +182,8 @@ export async function consentOf(
     },
     signsInOtherName: authority?.by === 'signingAuthority' && !isMailOnly(facts.formType) && !isReader,
     signsOnForm: authority === null && isReader,
-    contact: (await findContact(tx, filing.businessId)).contact,
+    contact,
+    isContactConfirmed,
     asked: await findAsked(tx, filing.id, hash, deps.now()),
     openComments: await countOpenThreads(tx, filing.id),
     issues: blockers,

@@ -2,6 +2,7 @@ export { type AdvanceDeps, advance } from './advance-submission.ts';
 export { pinPlace, signsHereOf } from './authority.ts';
 export { consentOf, findBlockers, wordingOf } from './consent.ts';
 export { mailWording } from './consent-wording.ts';
+export { countFailing } from './count-failing.ts';
 export { findAcknowledgement } from './find-acknowledgement.ts';
 export { findFrozen } from './find-frozen.ts';
 export { findSent } from './find-sent.ts';

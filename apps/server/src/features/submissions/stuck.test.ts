@@ -83,6 +83,30 @@ describe('operations', () => {
     expect(success.hours[0]).toMatchObject({ signed: 0, accepted: 0, unanswered: 0 });
   });
 
+  test('name what the gateway refuses at once, and the runner of each kind of work', async () => {
+    const reader = await admin();
+    const filing = await submissions.paidFiling(ann);
+    await submissions.transmit(ann, filing);
+    await controlMef('fault', { operation: 'SendSubmissions', fault: 'refused', times: 3 });
+    for (let times = 0; times < 3; times += 1) await submissions.step(ann, filing);
+    const { gateway, stuck, queue } = (await call(getOperations, { token: reader.token })).success;
+    expect(gateway.failing).toEqual({ refused: 1, unreachable: 0 });
+    expect(stuck).toContainEqual(expect.objectContaining({ filingId: filing, lastEvent: 'refused' }));
+    expect(queue.runners.map(({ name, processes }) => [name, processes])).toEqual([
+      ['upkeep', 0],
+      ['mail', 0],
+      ['payments', 0],
+      ['submissions', 0],
+      ['webhooks', 0],
+    ]);
+    expect(queue.runners.find(({ name }) => name === 'submissions')?.waiting).toBeGreaterThan(0);
+    const { history } = (await call(getStatus, { token: ann.token, params: { id: filing } })).success;
+    expect(history.map(({ kind }) => kind)).not.toContain('missing');
+    expect(history.at(-1)?.kind).toBe('refused');
+    await submissions.step(ann, filing);
+    expect((await call(getOperations, { token: reader.token })).success.gateway.failing.refused).toBe(0);
+  });
+
   test('are recorded like every other read', async () => {
     const reader = await admin();
     await call(getOperations, { token: reader.token });

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { runnerOf } from '../../jobs/defined-jobs.ts';
+import { runnerNames } from '../../jobs/runners.ts';
+import { countFailing } from '../submissions/public.ts';
 import type { Parts } from './check-parts.ts';
 
 /** A reading of the installation: a number under a name with labels. */
@@ -22,10 +25,11 @@ const HELP = {
   gauger_readings_complete: '1 when the database gave all of these numbers',
   gauger_database_connections: 'Connections of this process to the database',
   gauger_backup_age_seconds: 'Age of the newest backup; infinite without one',
-  gauger_job_runners: 'Processes that run jobs',
-  gauger_jobs: 'Jobs by kind and state',
+  gauger_job_runners: 'Processes that run the jobs of a runner',
+  gauger_jobs: 'Jobs by runner, kind and state',
   gauger_job_oldest_seconds: 'How long the oldest due job of a kind has waited',
   gauger_submissions: 'Returns on their way to the IRS, by state',
+  gauger_submissions_failing: 'Returns on their way whose last try had no result, by what happened',
   gauger_submission_oldest_seconds: 'How long ago the oldest of them was signed',
   gauger_submissions_answered_last_day: 'Returns answered within 24 hours, by outcome',
   gauger_mails_waiting: 'Mails that were not sent yet',
@@ -59,12 +63,14 @@ type Read = (name: keyof typeof HELP, value: number, labels?: Record<string, str
 /** Reads what only the database knows. @returns false when it did not answer */
 async function readDatabase(database: Database, at: number, read: Read): Promise<boolean> {
   const work = database.acrossAccounts(async (tx) => {
-    const runners = await sql<{ count: number }>`select living_job_runners() as count`.execute(tx);
-    read('gauger_job_runners', runners.rows[0]?.count ?? 0);
+    const living = await sql<{ runner: string; living: number }>`select * from living_runners()`.execute(tx);
+    for (const runner of runnerNames)
+      read('gauger_job_runners', living.rows.find((row) => row.runner === runner)?.living ?? 0, { runner });
     const jobs = await sql<JobStates>`select * from job_states()`.execute(tx);
     for (const { job, oldestAt, ...states } of jobs.rows) {
-      for (const [state, count] of Object.entries(states)) read('gauger_jobs', count, { job, state });
-      read('gauger_job_oldest_seconds', age(at, oldestAt), { job });
+      const runner = runnerOf(job) ?? '';
+      for (const [state, count] of Object.entries(states)) read('gauger_jobs', count, { runner, job, state });
+      read('gauger_job_oldest_seconds', age(at, oldestAt), { runner, job });
     }
     const submissions = await sql<{ state: string; count: number; oldestAt: Date }>`
       select state, count(*) as count, min(signed_at) as oldest_at
@@ -73,6 +79,8 @@ async function readDatabase(database: Database, at: number, read: Read): Promise
       read('gauger_submissions', count, { state });
       read('gauger_submission_oldest_seconds', age(at, oldestAt), { state });
     }
+    for (const [kind, count] of Object.entries(await countFailing(tx)))
+      read('gauger_submissions_failing', count, { kind });
     const answered = await sql<{ accepted: number; rejected: number }>`
       select count(*) filter (where outcome = 'accepted') as accepted, count(*) filter (where outcome = 'rejected') as rejected
       from submission where settled_at > ${new Date(at - DAY_MS)}`.execute(tx);

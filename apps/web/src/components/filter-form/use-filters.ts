@@ -28,6 +28,12 @@ export function dayFaults(filters: Days & { taxYear?: string }): FieldError[] {
   return [{ field: 'toDate', message: 'To Date should be the same as From Date or later' }];
 }
 
+/** Takes over the filters that the address changed, and leaves the text that is typed into the others. */
+export function takeChanges<F extends Readonly<Record<string, string | undefined>>>(typed: F, before: F, asked: F): F {
+  const changed = Object.entries(asked).filter(([name, value]) => value !== before[name]);
+  return { ...typed, ...Object.fromEntries(changed) };
+}
+
 /**
  * The filters and the page of a list, kept in the address: what is typed, and what the list was last asked for.
  * @param nothing every filter empty; the same object each time
@@ -43,11 +49,9 @@ export function useFilters<F extends Days & { taxYear?: string }>(nothing: F, ro
   const key = JSON.stringify(asked);
   const [shown, setShown] = useState(key);
   if (shown !== key) {
-    // A change of one filter leaves what is typed into the others.
     const before = JSON.parse(shown) as F;
-    const changed = Object.entries(asked).filter(([name, value]) => value !== before[name as keyof F]);
     setShown(key);
-    setTyped((now) => ({ ...now, ...Object.fromEntries(changed) }));
+    setTyped((now) => takeChanges(now, before, asked));
     setErrors(dayFaults(asked));
   }
 

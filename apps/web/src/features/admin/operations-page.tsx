@@ -75,6 +75,7 @@ export function AdminOperationsPage() {
             <aside className={css.aside}>
               <FindForm label="Find anything" text="" />
               <SummaryList title="Health" rows={healthOf(data)} />
+              <SummaryList title="Queues" rows={runnerRows(data.queue.runners)} />
               <NewPeople of={data.people} />
             </aside>
           </div>
@@ -114,7 +115,7 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
       name: 'Gateway',
       value: gateway.name,
       says: gateway.lastAnswerAt ? `Last answer ${momentOf(gateway.lastAnswerAt)}` : 'It has not answered yet.',
-      state: gateway.lastAnswerAt ? good('Has answered') : wait('No answer yet'),
+      state: gatewayState(gateway),
     },
     {
       name: 'Queue',
@@ -148,6 +149,43 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
     },
   ];
 }
+
+/** A refusal needs no waiting: the gateway will refuse the same package again. */
+function gatewayState({ failing: { refused, unreachable }, lastAnswerAt }: Operations['gateway']): Tile['state'] {
+  if (refused > 0) return bad(`Refuses ${counted(refused, 'submission', 'submissions')}`);
+  if (unreachable > 0) return wait(`No answer to ${counted(unreachable, 'submission', 'submissions')}`);
+  return lastAnswerAt ? good('Has answered') : wait('No answer yet');
+}
+
+const runnerTitles: Readonly<Record<Operations['queue']['runners'][number]['name'], string>> = {
+  upkeep: 'Upkeep',
+  mail: 'Email',
+  payments: 'Payments',
+  submissions: 'Submissions',
+  webhooks: 'Webhooks',
+};
+
+/** The jobs of each runner. */
+const runnerRows = (runners: Operations['queue']['runners']) =>
+  runners.map(({ name, processes, waiting, running, retrying, failed, oldestAt }) => ({
+    term: runnerTitles[name],
+    value: (
+      <Fact
+        state={
+          processes === 0
+            ? bad('Does not run')
+            : failed > 0
+              ? bad(`${counted(failed, 'job', 'jobs')} given up`)
+              : retrying > 0
+                ? wait(`${counted(retrying, 'job', 'jobs')} to try again`)
+                : good('Runs')
+        }
+      >
+        {counted(waiting, 'job waits', 'jobs wait')}, {counted(running, 'runs', 'run')}.
+        {oldestAt && ` The first since ${momentOf(oldestAt)}.`}
+      </Fact>
+    ),
+  }));
 
 const healthOf = ({ at, gateway, health }: Operations) => {
   const { databaseMs, backsUp, backedUpAt, rateBookVersion } = health;
@@ -316,7 +354,8 @@ const hourColumns: readonly Column<Hour>[] = [
   figure('unanswered', 'No answer at its end'),
 ];
 
-function Stuck({ of: { at, stuck, stuckTotal } }: { of: Operations }) {
+function Stuck({ of: { at, stuck, stuckTotal, gateway } }: { of: Operations }) {
+  const { unreachable } = gateway.failing;
   const pages = usePages(stuck);
   const ask = useAsking();
   return (
@@ -330,7 +369,16 @@ function Stuck({ of: { at, stuck, stuckTotal } }: { of: Operations }) {
         )}
         rowKey={({ id }) => id}
         cardsBelow={1080}
-        empty={<EmptyState title="Nothing is stuck">Every return was sent and answered in time.</EmptyState>}
+        empty={
+          unreachable > 0 ? (
+            <EmptyState title="Nothing is late yet">
+              The gateway did not answer when {counted(unreachable, 'submission was', 'submissions were')} sent or asked
+              for. Each is tried again.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nothing is stuck">Every return was sent and answered in time.</EmptyState>
+          )
+        }
       />
       {stuckTotal > stuck.length && (
         <p className={css.at}>

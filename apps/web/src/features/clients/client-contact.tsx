@@ -24,6 +24,8 @@ export function ClientContact({ businessId }: { businessId: string }) {
       <p>
         Gets the links to returns of this business, to approve them or ask for changes.
         {!data.isSaved && ' Until you save another person, it is the signing authority.'}
+        {!data.isConfirmed &&
+          ' The address is not confirmed yet: an owner or Manager checks it before the first request.'}
       </p>
       {data.formerSigner !== null && (
         <Notice kind="due" title={`The signing authority is ${data.signer} now, and was ${data.formerSigner}`}>
@@ -54,7 +56,13 @@ function ContactForm({ businessId, saved }: { businessId: string; saved: Answer<
     try {
       const contact = { name: typed.name.trim(), email: typed.email.trim() };
       const answer = await call('saveClientContact', { params: { businessId }, body: { contact } });
-      queries.setQueryData(['client contact', businessId], { ...saved, ...answer, isSaved: true, formerSigner: null });
+      queries.setQueryData(['client contact', businessId], {
+        ...saved,
+        ...answer,
+        isSaved: true,
+        isConfirmed: true,
+        formerSigner: null,
+      });
       setTyped(answer.contact);
       showSuccess('The client contact was saved.');
     } catch (failure) {

@@ -1,3 +1,3 @@
 export { ClientBlock } from './client-block.tsx';
 export { ClientContact } from './client-contact.tsx';
-export { confirmAsking } from './confirm-asking.tsx';
+export { type Asking, confirmAsking, leftOutText } from './confirm-asking.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
-import { confirmAsking } from '../clients/public.ts';
+import { type Asking, confirmAsking, leftOutText } from '../clients/public.ts';
 import { type ClientReturn, DASHBOARD } from './queries.ts';
 
 /** Asks and reminds the clients of returns by email, and says which ones were not mailed and why. */
@@ -16,13 +16,20 @@ export function useClientMails() {
     rows: readonly ClientReturn[],
     name: 'askClients' | 'remindClients',
     done: string,
+    asking?: Asking,
   ): Promise<void> {
     setBusy(true);
+    const mailSome = (filings: string[]) => {
+      const confirmed = asking?.confirmed.filter(({ id }) => filings.includes(id));
+      return name === 'askClients'
+        ? call(name, { body: { filings, ...(confirmed && { confirmed }) } })
+        : call(name, { body: { filings } });
+    };
     try {
       const returns: Answer<'askClients'>['returns'] = [];
-      const ids = rows.flatMap(({ filing }) => filing?.id ?? []);
+      const ids = asking?.filings ?? rows.flatMap(({ filing }) => filing?.id ?? []);
       for (let at = 0; at < ids.length; at += MAX_ASKED_TOGETHER)
-        returns.push(...(await call(name, { body: { filings: ids.slice(at, at + MAX_ASKED_TOGETHER) } })).returns);
+        returns.push(...(await mailSome(ids.slice(at, at + MAX_ASKED_TOGETHER))).returns);
       const mailed = returns.filter((one) => one.done).length;
       if (mailed > 0) showSuccess(`${counted(mailed, 'client was', 'clients were')} ${done}.`);
       const failed = returns.filter((one) => !one.done);
@@ -38,14 +45,17 @@ export function useClientMails() {
   return {
     isBusy,
     async ask(rows: readonly ClientReturn[]) {
-      const agreed = await confirmAsking(
-        rows.map(({ filing, businessId, businessName, contactEmail: email }) => ({
+      const asking = await confirmAsking(
+        rows.map(({ filing, businessId, businessName, contactEmail: email, isContactConfirmed }) => ({
           id: filing?.id ?? businessId,
           businessName,
           email,
+          isConfirmed: isContactConfirmed ?? false,
         })),
       );
-      if (agreed) await mail(rows, 'askClients', 'asked by email');
+      if (!asking) return;
+      if (asking.leftOut.length > 0) showError(leftOutText(asking.leftOut));
+      if (asking.filings.length > 0) await mail(rows, 'askClients', 'asked by email', asking);
     },
     remind: (rows: readonly ClientReturn[]) => mail(rows, 'remindClients', 'reminded by email'),
   };

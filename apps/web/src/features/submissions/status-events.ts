@@ -60,11 +60,12 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     words: (_, gateway) => `The ${gateway} did not answer. Gauger tries again automatically. Nothing is lost.`,
   },
   refused: {
-    title: 'Answered with an error',
+    title: 'Refused',
     level: 'mend',
     tone: 'wait',
     by: 'by',
-    words: (_, gateway) => `The ${gateway} answered with an error. Gauger tries again automatically. Nothing is lost.`,
+    words: (_, gateway) =>
+      `The ${gateway} refused the package with an error. It is not filed. Gauger tries again automatically, and the operator of this site sees it.`,
   },
   unreadable: {
     title: 'Answer could not be read',

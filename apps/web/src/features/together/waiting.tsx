@@ -7,7 +7,7 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { ProgressBar } from '../../components/progress/progress.tsx';
-import { confirmAsking } from '../clients/public.ts';
+import { confirmAsking, leftOutText } from '../clients/public.ts';
 import { type Consent, nameOf } from './consents.ts';
 import css from './together.module.css';
 
@@ -46,17 +46,28 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
   const wanting = returns.filter(({ asked }) => asked?.answer === 'changes' && !asked.changedSince).length;
 
   async function ask() {
-    const agreed = await confirmAsking(
-      toAsk.map(({ id, businessName, contact: { email } }) => ({ id, businessName, email })),
+    const asking = await confirmAsking(
+      toAsk.map(({ id, businessName, contact: { email }, isContactConfirmed: isConfirmed }) => ({
+        ...{ id, businessName, email },
+        isConfirmed,
+      })),
     );
-    if (!agreed) return;
+    if (!asking) return;
+    if (asking.leftOut.length > 0) showError(leftOutText(asking.leftOut));
+    const chosen = toAsk.filter(({ id }) => asking.filings.includes(id));
+    if (chosen.length === 0) return;
     setBusy(true);
     setDone(0);
     const failed: NotAsked[] = [];
     try {
-      for (let at = 0; at < toAsk.length; at += MAX_ASKED_TOGETHER) {
-        const turn = toAsk.slice(at, at + MAX_ASKED_TOGETHER);
-        const { returns: results } = await call('askClients', { body: { filings: turn.map(({ id }) => id) } });
+      for (let at = 0; at < chosen.length; at += MAX_ASKED_TOGETHER) {
+        const turn = chosen.slice(at, at + MAX_ASKED_TOGETHER);
+        const { returns: results } = await call('askClients', {
+          body: {
+            filings: turn.map(({ id }) => id),
+            confirmed: asking.confirmed.filter((seen) => turn.some(({ id }) => id === seen.id)),
+          },
+        });
         for (const one of results.filter((result) => !result.done)) {
           const of = turn.find(({ id }) => id === one.id);
           failed.push({ ...one, name: of ? nameOf(of) : '' });
@@ -65,7 +76,7 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
         setAskedNow((before) => new Set([...before, ...mailed]));
         setDone(at + turn.length);
       }
-      const mailed = toAsk.length - failed.length;
+      const mailed = chosen.length - failed.length;
       if (mailed > 0) showSuccess(`${counted(mailed, 'link was', 'links were')} emailed.`);
     } catch (error) {
       showError(error instanceof Error ? error.message : String(error));

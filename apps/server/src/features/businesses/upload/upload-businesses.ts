@@ -5,7 +5,6 @@ import {
   type FileAnswer,
   MAX_LISTED,
   MAX_UPLOADED_BUSINESSES,
-  managers,
   type markBusinessUpload as marking,
   type ResponseOf,
   type Route,
@@ -19,6 +18,7 @@ import type { Call } from '../../../http/call.ts';
 import type { HowToRead } from '../../../http/chosen-sheets.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { markFileInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
+import { choosesContacts } from '../../client-requests/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { firstRows, presentSetAside, readTab } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
@@ -155,10 +155,9 @@ type Upload = Pick<Call<Route>, 'files' | 'caller'> & {
 };
 
 /** Managers, and a key that may sign, choose the person who approves the returns of a business. */
-const rulesOf = ({ body, session: { principal, apiKey } }: Pick<Upload, 'body' | 'session'>): SheetRules => ({
+const rulesOf = ({ body, session }: Pick<Upload, 'body' | 'session'>): SheetRules => ({
   restores: body.zeros === 'restored',
-  choosesContacts:
-    (managers as readonly string[]).includes(principal) && (apiKey === null || apiKey.scopes.includes('sign')),
+  choosesContacts: choosesContacts(session),
 });
 
 async function readUpload(

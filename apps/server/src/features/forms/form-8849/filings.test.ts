@@ -325,6 +325,15 @@ describe('a Form 8849', () => {
     });
   });
 
+  test('is refused on any page once another person chose another year or schedule', async () => {
+    const { id, version } = (await add({ schedule: { scheduleType: 'sch1', ...year } })).success;
+    const seen = { 'if-match': `"${version}"` };
+    expect((await save(id, { schedule: { ...year, month: '11' } }, seen)).status).toBe(200);
+    const { status, error } = await save(id, { sch1: { ...period } }, seen);
+    expect([status, error?.code]).toEqual([412, 'VERSION_MISMATCH']);
+    expect((await get(id)).success.sch1).not.toHaveProperty('periodStart');
+  });
+
   test('gives up no period of its schedule that another person has entered since', async () => {
     const { id, version } = (await add({ schedule: { scheduleType: 'sch1', ...year } })).success;
     await save(id, { sch1: { ...period } });

@@ -12,6 +12,7 @@ export const approved: Kind<{
   formType?: FilingFormType;
 }> = {
   topic: 'reviews',
+  daily: ({ person }) => `Approved by ${unlinked(person)}`,
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['approved'], withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({

@@ -10,6 +10,13 @@ const happened = {
   signed: 'uploaded the signed form for',
 } as const;
 
+const briefly = {
+  approved: 'approved it',
+  changes: 'asked for changes',
+  commented: 'commented on it',
+  signed: 'uploaded the signed form',
+} as const;
+
 /** Reports to the person who asked what the client did with a return. */
 export const clientAnswered: Kind<{
   what: keyof typeof happened;
@@ -20,6 +27,7 @@ export const clientAnswered: Kind<{
   formType: FilingFormType;
 }> = {
   topic: 'reviews',
+  daily: ({ what, contactName }) => `${unlinked(contactName)} ${briefly[what]}`,
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['clientAnswered'], withinMs: DAY, most: 400 }],
   write: ({ facts: { what, contactName, businessName, form, filingId, formType } }, { siteUrl }) => ({

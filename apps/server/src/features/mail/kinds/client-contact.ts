@@ -9,13 +9,19 @@ export const clientContact: Kind<{
   after: string;
   /** Name and address of the person who changed it. */
   by: string;
+  /** The client is not asked at the new address before an owner or Manager confirms it. */
+  isProposal?: boolean;
 }> = {
   worthSendingMs: 30 * DAY,
   limits: [{ by: 'email', kinds: ['clientContact'], withinMs: DAY, most: 20 }],
-  write: ({ facts: { businessName, before, after, by }, createdAt }) => ({
+  write: ({ facts: { businessName, before, after, by, isProposal }, createdAt }) => ({
     subject: `The client contact of ${unlinked(businessName)} was changed`,
     passages: [
-      `Returns of ${unlinked(businessName)} are prepared in a Gauger account. From now on, another person is asked to approve them.`,
+      `Returns of ${unlinked(businessName)} are prepared in a Gauger account. ${
+        isProposal
+          ? 'Another address was entered for approvals. It is used only after an owner or Manager of the account confirms it.'
+          : 'From now on, approvals are asked for at another address.'
+      }`,
       {
         facts: [
           ['Before', unlinked(before)],

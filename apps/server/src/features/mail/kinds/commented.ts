@@ -14,6 +14,7 @@ export const commented: Kind<{
   isAnswer: boolean;
 }> = {
   topic: 'reviews',
+  daily: ({ person, isAnswer }) => `${unlinked(person)} ${isAnswer ? 'answered a comment' : 'commented'}`,
   worthSendingMs: 7 * DAY,
   limits: [
     { by: 'email', kinds: ['commented'], withinMs: HOUR, most: 20 },

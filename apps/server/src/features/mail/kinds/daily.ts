@@ -1,7 +1,6 @@
 import { formatDate, type IsoDate } from '@gauger/excise';
 import { unlinked } from '../content.ts';
-import { lineOf } from '../daily-line.ts';
-import { DAY, type Kind } from './kind.ts';
+import { DAY, type DailyItem, type Kind } from './kind.ts';
 
 /** A due date in the email of the day. */
 export interface DailyDue {
@@ -19,13 +18,13 @@ const MOST = 40;
 /** The email of the day: what is due soon, and what would else have come one by one. It holds no amount. */
 export const daily: Kind<{
   due: readonly DailyDue[];
-  items: readonly { kind: string; facts: unknown }[];
+  items: readonly DailyItem[];
 }> = {
   topic: 'daily',
   // Answers in it are worth reading as long as one that comes at once.
   worthSendingMs: 30 * DAY,
   limits: [{ by: 'email', kinds: ['daily'], withinMs: DAY, most: 3 }],
-  write: ({ facts: { due, items } }, { siteUrl }) => ({
+  write: ({ facts: { due, items } }, { siteUrl, lineOf }) => ({
     subject: subjectOf(due, items.length),
     passages: [
       ...(due.length > 0

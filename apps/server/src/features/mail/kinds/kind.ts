@@ -1,7 +1,7 @@
+import type { MailTopic } from '@gauger/contract/mail-topic';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Content } from '../content.ts';
-import type { Ended } from '../unsubscribe-token.ts';
 
 /** A mail as it was asked for. */
 export interface Requested<Facts> {
@@ -19,6 +19,8 @@ export interface Writing {
   /** The address people type, without a slash at its end. */
   readonly siteUrl: string;
   readonly now: Date;
+  /** The line of an email that waited. Throws for a kind that a newer server asked for. */
+  readonly lineOf: (item: DailyItem) => readonly [name: string, value: string];
 }
 
 /** At most so many mails of these kinds within a time: to one address, asked for from one network address, or both. */
@@ -29,10 +31,22 @@ export interface MailLimit {
   readonly most: number;
 }
 
-/** A kind of mail. */
-export interface Kind<Facts> {
-  /** Its topic, where people choose whether and how it comes. */
-  readonly topic?: Ended;
+/** A kind of mail. One with a topic, where people choose whether and how it comes, has its line for the email of the day. */
+export type Kind<Facts> = Basis<Facts> & (WithoutTopic | OfTopic<Facts>);
+
+interface WithoutTopic {
+  /** `daily` is the email of the day itself. */
+  readonly topic?: 'daily';
+  readonly daily?: never;
+}
+
+interface OfTopic<Facts> {
+  readonly topic: MailTopic;
+  /** A short line about the event, behind the form and the business. */
+  readonly daily: (facts: Facts) => string;
+}
+
+interface Basis<Facts> {
   /** Time from the request after which the email is not sent. */
   readonly worthSendingMs: number;
   readonly limits: readonly MailLimit[];
@@ -40,6 +54,12 @@ export interface Kind<Facts> {
   readonly limitsOfPeople?: readonly MailLimit[];
   /** Null when there is nothing to say to this address. Doing it again gives the same mail: a mail server may have taken the first. */
   write(asked: Requested<Facts>, writing: Writing): Promise<Content | null> | Content | null;
+}
+
+/** An email that waited for the one of the day. */
+export interface DailyItem {
+  readonly kind: string;
+  readonly facts: unknown;
 }
 
 export const MINUTE = 60_000;

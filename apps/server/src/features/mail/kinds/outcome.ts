@@ -31,6 +31,10 @@ export const outcome: Kind<{
   handedBack?: true;
 }> = {
   topic: 'answers',
+  daily: ({ outcome, answeredBy, handedBack }) =>
+    handedBack
+      ? 'Handed back by the operator of this site'
+      : `${outcome === 'accepted' ? 'Accepted' : 'Rejected'} by the ${answeredBy}`,
   worthSendingMs: 30 * DAY,
   limits: [],
   write: ({ facts: { form, outcome, answeredBy, submissionId, filingId, formType, toPay, ...facts } }, { siteUrl }) => {

@@ -13,6 +13,7 @@ export const reviewAsked: Kind<{
   formType?: FilingFormType;
 }> = {
   topic: 'reviews',
+  daily: ({ person }) => `Ready for your review, by ${unlinked(person)}`,
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['reviewAsked'], withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({

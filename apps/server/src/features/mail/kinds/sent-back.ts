@@ -13,6 +13,7 @@ export const sentBack: Kind<{
   formType?: FilingFormType;
 }> = {
   topic: 'reviews',
+  daily: ({ person }) => `Sent back to you by ${unlinked(person)}`,
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['sentBack'], withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({

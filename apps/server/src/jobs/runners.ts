@@ -1,0 +1,15 @@
+/**
+ * The runners of a process, each with its share of slots: jobs at the same time. A gateway, a provider or a mail server that does not
+ * answer keeps the slots of its own runner and no other.
+ */
+export const runnerSlots = {
+  /** Jobs that need the database and the place for files alone. */
+  upkeep: 2,
+  mail: 2,
+  payments: 2,
+  submissions: 10,
+  webhooks: 4,
+} as const satisfies Record<string, number>;
+
+export type RunnerName = keyof typeof runnerSlots;
+export const runnerNames = Object.keys(runnerSlots) as RunnerName[];
