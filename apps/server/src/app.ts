@@ -47,7 +47,7 @@ import { paymentCalls } from './features/payments/routes.ts';
 import { pcorCalls } from './features/pcor/routes.ts';
 import { preflightCalls } from './features/preflight/routes.ts';
 import { profileCalls } from './features/profile/routes.ts';
-import type { LawInForce } from './features/ratebook/public.ts';
+import { type LawInForce, missingRates } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
 import { referenceCalls } from './features/reference/routes.ts';
 import { reviewCalls } from './features/review/routes.ts';
@@ -248,7 +248,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 const callsOf = (deps: Deps & { callCounts: () => CallCounts }, checkParts: () => Promise<Parts>): BoundCall[] => [
-  ...systemCalls(checkParts),
+  ...systemCalls(checkParts, missingRates(deps)),
   ...siteCalls(deps),
   ...sessionCalls(deps.database, deps.now),
   ...accountCalls(deps),

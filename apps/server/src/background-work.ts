@@ -47,7 +47,7 @@ export async function startBackgroundWork(
     ...submissionHandlers(way),
     deliverWebhookHandler(parts, siteUrl),
     sweepWebhooksHandler(parts.now),
-    ...dailyMailHandlers(parts.now),
+    ...dailyMailHandlers(parts.now, parts.lawInForce),
     ...clientRequestHandlers(parts),
   ];
   assertHandled(jobs, all);

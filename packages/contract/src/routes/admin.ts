@@ -467,6 +467,16 @@ export const getOperations = defineRoute({
         .strictObject({ since: z.iso.datetime(), hour: answerCounts, day: answerCounts })
         .meta({ description: 'Of the server process that answers this call, since it started; without health checks' }),
       rateBookVersion: z.string().meta({ description: 'The rate book in force' }),
+      missingRates: z
+        .array(
+          z.strictObject({
+            parameter: z.string(),
+            title: z.string(),
+            irsNumbers: z.array(z.string()),
+            from: z.string(),
+          }),
+        )
+        .meta({ description: 'The values that it lacks for returns that can be filed today' }),
     }),
     people: z.strictObject({
       total: z.int(),

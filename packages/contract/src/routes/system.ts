@@ -24,5 +24,8 @@ export const getReady = defineRoute({
   response: z.strictObject({
     status: z.literal('ready'),
     parts: z.strictObject({ database: part, migrations: part, queue: part, storage: part }),
+    warnings: z
+      .array(z.string())
+      .meta({ description: 'The values that the rate book lacks for returns that can be filed today' }),
   }),
 });

@@ -1,5 +1,5 @@
 import type { askGateway as asking, ResponseOf, getOperations as reading, StuckSubmission } from '@gauger/contract';
-import { isPending, type SubmissionState } from '@gauger/excise';
+import { irsDay, isPending, missingValues, type SubmissionState } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
@@ -76,11 +76,22 @@ export async function readOperations(
         restoreTest: await readRestoreTest(tx),
         certificateEndsAt: certificateEndsAt?.toISOString() ?? null,
         answers: { ...answers, since: answers.since.toISOString() },
-        rateBookVersion: (await lawInForce(tx)).rateBookVersion,
+        ...(await rateBookHealth(tx, lawInForce, at)),
       },
       people: await readNewest(tx, midnight),
     };
   });
+}
+
+/** The rate book, and the values it lacks for returns that can be filed today. */
+async function rateBookHealth(tx: Tx, lawInForce: LawInForce, at: Date) {
+  const law = await lawInForce(tx);
+  return {
+    rateBookVersion: law.rateBookVersion,
+    missingRates: missingValues(irsDay(at), law).map(({ parameter, title, irsNumbers, from }) => ({
+      ...{ parameter, title, irsNumbers, from },
+    })),
+  };
 }
 
 async function timeDatabase(tx: Tx): Promise<number> {

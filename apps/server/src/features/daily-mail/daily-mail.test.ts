@@ -204,7 +204,7 @@ test('a Viewer, who files nothing, is not offered due dates', async () => {
 /** Runs the morning, and reads which of these accounts has a job. */
 async function jobsOfMorning(...accounts: TestAccount[]) {
   await asSuperuser('delete from graphile_worker._private_jobs');
-  const [mailDays] = dailyMailHandlers(deps.now);
+  const [mailDays] = dailyMailHandlers(deps.now, deps.lawInForce);
   await mailDays?.run(database, {}, run);
   const { rows } = await asSuperuser(`select key from graphile_worker._private_jobs where key like 'mailAccountDay|%'`);
   return accounts.filter(({ accountId }) => rows.some(({ key }) => key.startsWith(`mailAccountDay|${accountId}|`)));
@@ -311,4 +311,23 @@ test('a topic that the program has is chosen without a list of topics in the dat
     owner.accountId,
   ]);
   expect(rows.map(({ topic }) => topic)).toEqual(['answers', 'due', 'invented', 'reviews']);
+});
+
+describe('the values that the rate book lacks', () => {
+  const mails = async (userId: string) =>
+    (await asSuperuser(`select facts from mail where kind = 'ratesMissing' and user_id = $1`, [userId])).rows;
+
+  test('are mailed to administrators from April 1, 2027, once a week, and to nobody before', async () => {
+    const administrator = await account();
+    await asSuperuser(`update app_user set is_admin = true where id = $1`, [administrator.userId]);
+    on('2027-03-31');
+    await jobsOfMorning();
+    expect(await mails(administrator.userId)).toEqual([]);
+    on('2027-04-01');
+    await jobsOfMorning();
+    await jobsOfMorning();
+    const [mail, ...others] = await mails(administrator.userId);
+    expect(others).toEqual([]);
+    expect(mail?.facts.missing).toContain('Arrow shafts (IRS No. 106) from Jan 1, 2027');
+  });
 });

@@ -17,6 +17,7 @@ import { invitation } from './kinds/invitation.ts';
 import type { Kind } from './kinds/kind.ts';
 import { newDevice } from './kinds/new-device.ts';
 import { outcome } from './kinds/outcome.ts';
+import { ratesMissing } from './kinds/rates-missing.ts';
 import { receipt } from './kinds/receipt.ts';
 import { refund } from './kinds/refund.ts';
 import { reset } from './kinds/reset.ts';
@@ -49,6 +50,7 @@ export const kinds = {
   approved,
   commented,
   daily,
+  ratesMissing,
   signingAuthority,
   webhookGivenUp,
   webhookTurnedOff,

@@ -1,6 +1,8 @@
 import { getHealth, getReady } from '@gauger/contract';
+import type { UnpublishedValue } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
+import { missingInWords } from '../ratebook/public.ts';
 import type { Part, Parts } from './check-parts.ts';
 
 /** Without these no call can be answered. Without the others the server works on, and what needs them waits. */
@@ -9,7 +11,10 @@ const NEEDED: Readonly<Partial<Record<Part, string>>> = {
   migrations: 'The tables of the database are of another version than this server.',
 };
 
-export function systemCalls(checkParts: () => Promise<Parts>): BoundCall[] {
+export function systemCalls(
+  checkParts: () => Promise<Parts>,
+  findMissing: () => Promise<UnpublishedValue[]>,
+): BoundCall[] {
   return [
     bound(getHealth, async () => ({ status: 'up' as const })),
     bound(getReady, async () => {
@@ -26,6 +31,7 @@ export function systemCalls(checkParts: () => Promise<Parts>): BoundCall[] {
           queue: word('queue'),
           storage: word('storage'),
         },
+        warnings: (await findMissing()).map((value) => `The rate book has no ${missingInWords(value)}.`),
       };
     }),
   ];

@@ -188,7 +188,7 @@ const runnerRows = (runners: Operations['queue']['runners']) =>
   }));
 
 const healthOf = ({ at, gateway, health }: Operations) => {
-  const { databaseMs, backsUp, backedUpAt, rateBookVersion } = health;
+  const { databaseMs, backsUp, backedUpAt, rateBookVersion, missingRates } = health;
   return [
     { term: 'Database', value: <State {...good(`Up, ${databaseMs} ms`)} /> },
     {
@@ -203,7 +203,26 @@ const healthOf = ({ at, gateway, health }: Operations) => {
     },
     { term: 'Restore test', value: <RestoreTest of={health} /> },
     { term: 'Certificate', value: <Certificate at={at} gateway={gateway.name} endsAt={health.certificateEndsAt} /> },
-    { term: 'Rate book', value: <Link to="/home/admin/admin">{rateBookVersion}</Link> },
+    {
+      term: 'Rate book',
+      value: (
+        <Fact
+          state={
+            missingRates.length > 0
+              ? bad(counted(missingRates.length, 'value missing', 'values missing'))
+              : good('Complete')
+          }
+        >
+          <Link to="/home/admin/admin">{rateBookVersion}</Link>
+          {missingRates.map(({ parameter, title, irsNumbers, from }) => (
+            <small key={`${parameter} ${from}`}>
+              {' '}
+              {title} (IRS No. {irsNumbers.join(', ')}), from {formatDate(from)}.
+            </small>
+          ))}
+        </Fact>
+      ),
+    },
     { term: 'Error rate', value: <ErrorRate of={health.answers} /> },
   ];
 };
