@@ -58,6 +58,15 @@ test('a rejected return is not filed: the check comes again, and the fee stays p
   ]);
 });
 
+test('a refunded fee is paid again before a draft is signed, and is no step of a return that was sent', () => {
+  const refunded = { paid: false, refunded: true };
+  expect(shown({ state: 'draft', ...refunded }, 'sent').slice(1, 3)).toEqual([
+    'Pay fee open>: Refunded',
+    'Sign shut: After the fee',
+  ]);
+  expect(shown({ state: 'accepted', ...refunded }, 'sent')[1]).toBe('Pay fee shut: Refunded');
+});
+
 test('a return on paper has no fee, is printed and signed by hand, and the filer mails it', () => {
   const draft = { state: 'draft', paid: false, mailed: true } as const;
   expect(shown(draft, 'check', 0)).toEqual([

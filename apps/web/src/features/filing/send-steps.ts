@@ -20,6 +20,8 @@ export interface Sendable extends AddressedFiling {
   state: FilingState;
   /** Whether the service fee is paid. */
   paid: boolean;
+  /** Whether it was paid and given back: a return that was not sent needs it again. */
+  refunded?: boolean;
   /** The return goes by mail: no fee is paid here, and the filer signs the paper. */
   mailed: boolean;
 }
@@ -98,7 +100,7 @@ function mailedSteps(of: Sendable, here: SendStep, fixes?: number): readonly Ste
 }
 
 function eFiledSteps(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
-  const { state, paid } = of;
+  const { state, paid, refunded = false } = of;
   const unsigned = isUnsigned(state);
   const isRejected = state === 'rejected';
   const isSigned = !unsigned && !isRejected;
@@ -119,10 +121,11 @@ function eFiledSteps(of: Sendable, here: SendStep, fixes?: number): readonly Ste
     {
       step: 'pay',
       name: 'Pay fee',
-      note: paid ? 'Paid' : `Once per ${of.formType === 'Form8849' ? 'claim' : 'return'}`,
+      note: paid ? 'Paid' : refunded ? 'Refunded' : `Once per ${of.formType === 'Form8849' ? 'claim' : 'return'}`,
       to: at(paid ? 'receipt' : 'fee'),
       done: paid,
-      shut: false,
+      // A return that was sent stays sent.
+      shut: refunded && isSigned,
     },
     {
       step: 'sign',
