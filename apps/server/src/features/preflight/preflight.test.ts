@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   addForm720,
+  countIssues,
   deleteDraft,
   downloadForm720,
   getForm720,
@@ -95,6 +96,16 @@ describe('a quarter that IRS e-file does not take', () => {
     expect([way, issues.filter(({ path }) => !path.startsWith('business.'))]).toEqual(['paper', []]);
     const taken = await begin(withTax);
     expect((await call(getPreflight, { token: hall.token, params: { id: taken } })).success.way).toBe('electronic');
+  });
+
+  test.each(['2021', '2022', '2023', '2025'])('%s: the list counts what its pages show', async (taxYear) => {
+    const rows = [{ taxDate: `${taxYear}-07-15`, typeOfEvent: '60a', noOfGallons: '1000' }];
+    for (const pages of [{}, { filingData: { 60: { rows } }, ...eftps }]) {
+      const id = await begin(pages, { taxYear });
+      const blocking = (await issuesOf(id)).filter(({ blocks }) => blocks !== null);
+      const { returns } = (await call(countIssues, { token: hall.token, body: { filings: [id] } })).success;
+      expect(returns.map(({ errors, beforeSigning }) => errors + beforeSigning)).toEqual([blocking.length]);
+    }
   });
 
   test('is not paid for: the refusal says that it goes by mail', async () => {

@@ -4,9 +4,8 @@ import type { Call } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { loadFilings, requireSome } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
+import { findIssuesToFix } from '../preflight/public.ts';
 import { readOnce } from '../read-once.ts';
-import { returnDocumentOf } from '../return-document/public.ts';
-import { findFindings } from './consent.ts';
 import { findStatus } from './find-status.ts';
 
 /** Ends with time alone: nothing is left to fix. */
@@ -32,9 +31,9 @@ export function countIssues(
       let [errors, beforeSigning] = [0, 0];
       if (isUnsigned(state)) {
         const filing = await withTins(deps, tx, loaded);
-        const found = await findFindings(deps, tx, filing, await returnDocumentOf(deps, tx, filing), userId);
-        beforeSigning = countOf(found.beforeSigning);
-        errors = countOf(found.blockers) - beforeSigning;
+        const { issues } = await findIssuesToFix(deps, tx, filing, userId);
+        errors = countOf(issues.filter(({ blocks }) => blocks === 'pay'));
+        beforeSigning = countOf(issues.filter(({ blocks }) => blocks === 'sign'));
       } else if (state === 'rejected') {
         const { forms, submission } = await findStatus(tx, deps, accountId, id);
         const sent = forms.length > 0 ? forms.map((form) => form.submission) : [submission];
