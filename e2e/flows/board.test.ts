@@ -158,7 +158,7 @@ test('a preparer pays for several returns in one payment and signs what may be s
   await client(account, 'Larkspur Imports', '31-0000023', { signer: 'Omar Reyes' });
   await client(account, 'Northgate Tire', '31-0000024', { isEmpty: true });
   const page = await site.visit('/home/clients?quarter=2026Q1', { session: site.signedIn(account) });
-  await page.getByRole('link', { name: /^Fix \d, Form 720, 2026 Q1, Northgate Tire/ }).waitFor();
+  await page.getByRole('link', { name: /^Open, Form 720, 2026 Q1, Northgate Tire/ }).waitFor();
   await page.getByRole('link', { name: 'Upload clients' }).waitFor();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('link', { name: 'Pay 4' }).click();

@@ -31,6 +31,8 @@ export type ClientReturn = ClientList['content'][number] & {
   errors?: number | undefined;
   /** How many more are to be fixed before the signature. */
   beforeSigning?: number | undefined;
+  /** Whether a part that was not started or saved stops the fee, or the signature alone. */
+  unfinished?: ToFix['unfinished'] | undefined;
 };
 
 const LOOK_AGAIN_MS = 10_000;
@@ -58,10 +60,11 @@ const errorsQuery = (filings: readonly string[]) =>
     staleTime: 0,
   });
 
-/** How many errors are to be fixed, and how many more before the signature. */
+/** Number of errors before the next step, and of those that stop the signature alone. */
 export interface ToFix {
   readonly errors: number;
   readonly beforeSigning: number;
+  readonly unfinished: Answer<'countIssues'>['returns'][number]['unfinished'];
 }
 
 /** Counts what is to be fixed in filings, after their list is shown. @returns the counts of a filing; undefined until they are known */
@@ -74,11 +77,11 @@ export function useToFix(
   return (id) => {
     const found = counts.get(id);
     if (!found) return undefined;
-    const { errors, beforeSigning } = found;
+    const { errors, beforeSigning, unfinished } = found;
     // Once the fee is paid, what stops the signature is all that is left to fix.
     return filings.find((filing) => filing.id === id)?.paymentStatus === 1
-      ? { errors: errors + beforeSigning, beforeSigning: 0 }
-      : { errors, beforeSigning };
+      ? { errors: errors + beforeSigning, beforeSigning: 0, unfinished }
+      : { errors, beforeSigning, unfinished: unfinished === 'pay' ? unfinished : null };
   };
 }
 
