@@ -65,6 +65,11 @@ describe('repository rules', () => {
     'a registry': ['planted.json', `{ "from": "https://registry.${'npmjs'}.org/x" }\n`, 'names a registry'],
     'a dead link': ['docs/planted-link.md', '[there](nowhere.md)\n', 'leads nowhere'],
     'a number taken before': ['docs/decisions/0001-planted.md', '# Planted\n', 'another file has this number'],
+    'a press that is caught': [
+      'e2e/planted-press.ts',
+      "await page.getByRole('button')\n  .click({ timeout: 9 })\n  .catch(() => {});\n",
+      'a press is caught',
+    ],
     'a missing heading': ['docs/planted-heading.md', '# Here\n\n[there](#not-here)\n', 'has no heading #not-here'],
   } as const;
   const sound = '# A cask, gauged\n\n[up](#a-cask-gauged) [file](planted-sound.md#a-cask-gauged)\n';

@@ -106,8 +106,9 @@ export function whoOf(
   };
 }
 
-function actOf({ filing, request, formType, errors }: ClientReturn, step: Step, what: string): string {
+function actOf({ filing, request, formType, errors, counting }: ClientReturn, step: Step, what: string): string {
   if (!filing) return `Start the ${what}`;
+  if (counting) return 'Checking…';
   if (request?.answer === 'changes' && !request.changedSince) return 'Make the changes';
   if (step === 'Fix' && errors && isEditable(filing.state)) return `Fix ${counted(errors, 'error', 'errors')}`;
   if (request?.isRefused) return 'Correct the email address of the client';
