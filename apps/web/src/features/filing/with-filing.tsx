@@ -49,12 +49,16 @@ export function WithAnyFiling({
   const [address] = useSearchParams();
   const formType = formOfAddress(useLocation().pathname);
   const id = address.get('filing') ?? '';
-  const { open, generation, error } = useFiling({ id, formType });
+  const { open, generation, error, retry } = useFiling({ id, formType });
   if (open) return <Fragment key={`${open.filing.id} ${generation}`}>{children(open)}</Fragment>;
   if (!error) return <FullPageProgress />;
   const missing = (
     <HomeFrame>
-      <FilingNotShown title="Filing" error={problemOf(opens ?? formCalls[formType].get) ?? ''}>
+      <FilingNotShown
+        title="Filing"
+        error={problemOf(opens ?? formCalls[formType].get) ?? ''}
+        onRetry={isMissing(error) ? undefined : retry}
+      >
         {failureOf(error).reason}
       </FilingNotShown>
     </HomeFrame>
