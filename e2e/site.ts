@@ -18,6 +18,7 @@ import { type RunningServer, startServer } from './server.ts';
 import { openWindows, type Windows } from './windows.ts';
 
 export type { SiteAccount, Visit } from './product.ts';
+export { settled } from './windows.ts';
 
 /** The product as a test uses it. */
 export interface Site

@@ -14,6 +14,19 @@ export interface Visit {
   alone?: boolean;
 }
 
+/** Waits until the page that is shown is complete: its route, what it asks the server for, and the app that takes it over. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const seen = window as { framesAtRest?: number };
+    const isAtRest = document.querySelector('main:not([aria-busy="true"])') !== null;
+    // A part that has just been drawn asks for its data a moment later.
+    seen.framesAtRest = isAtRest ? (seen.framesAtRest ?? 0) + 1 : 0;
+    if (seen.framesAtRest < 3) return false;
+    delete seen.framesAtRest;
+    return true;
+  });
+}
+
 /** Windows of one browser, each with cookies and storage of its own. */
 export interface Windows {
   /** Opens an address in a window in which nobody has been, or of which nothing is left. */
@@ -78,6 +91,7 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       await page.goto(path);
       await page.locator('main h1').waitFor();
       await page.evaluate(() => document.fonts.ready);
+      await settled(page);
       return page;
     },
     async giveBack(left) {

@@ -95,6 +95,11 @@ describe('repository rules', () => {
       `export const day = "(now() at time zone 'UTC')::${'date'}";\n`,
       'asks PostgreSQL for the day',
     ],
+    'a press that is caught': [
+      'e2e/planted-press.ts',
+      "await page.getByRole('button')\n  .click({ timeout: 9 })\n  .catch(() => {});\n",
+      'a press is caught',
+    ],
     'a missing heading': ['docs/planted-heading.md', '# Here\n\n[there](#not-here)\n', 'has no heading #not-here'],
   } as const;
   const sound = '# A cask, gauged\n\n[up](#a-cask-gauged) [file](planted-sound.md#a-cask-gauged)\n';

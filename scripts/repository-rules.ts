@@ -106,7 +106,7 @@ const faults = files.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
   return [...badWords(file, text), ...(file.endsWith('.md') ? deadLinks(file, text) : [])];
 });
-faults.push(...idleAllowances(), ...doubleNumbers(all));
+faults.push(...idleAllowances(), ...doubleNumbers(all), ...pressesTwice(files));
 faults.push(...holesInLockfile(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages));
 console.log(faults.length > 0 ? faults.join('\n') : `${files.length} files keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
@@ -128,6 +128,21 @@ function badWords(file: string, text: string): string[] {
       return found ? [`${file}:${index + 1}: "${found[0]}" ${why}`] : [];
     }),
   );
+}
+
+/** A press that a browser test catches and does again hides that a visitor lost it. */
+function pressesTwice(files: readonly string[]): string[] {
+  const act = String.raw`\.(?:click|dblclick|press|check|uncheck|tap|fill|hover|selectOption|goto)\(`;
+  const caught = new RegExp(String.raw`${act}[^;]*?\)\s*\.catch\(|\.catch\([^;]*?${act}`);
+  return files
+    .filter((file) => /^e2e\/.*\.ts$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const found = caught.exec(text);
+      if (!found) return [];
+      const line = text.slice(0, found.index).split('\n').length;
+      return [`${file}:${line}: a press is caught, so a lost one goes unnoticed: press once, when the page is settled`];
+    });
 }
 
 /** Links between our own files: the file exists, and so does the heading. One that begins with / is an address of the product. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openSite, type SiteAccount } from '../site.ts';
+import { openSite, type SiteAccount, settled } from '../site.ts';
 
 const site = await openSite();
 let account: SiteAccount;
@@ -35,6 +35,58 @@ test.each([
   await page.getByText(`There is a problem in ${problem}`).first().waitFor();
   await page.getByText('Gauger did not respond. Check your connection and try again.').first().waitFor();
   site.expectedFaults();
+});
+
+test.each([
+  ['/home/myfilings', '**/dashboard/forms/emailId/**', 'Filing Summary'],
+  ['/home/business/deposit?filing=', '**/form720/form720id/*', 'Deposit'],
+])('%s is asked again by a button, and says nothing of deleted returns', async (path, api, heading) => {
+  const page = await site.visit('/home/getstarted', { session: site.signedIn(account) });
+  await page.route(api, (route) =>
+    route.request().resourceType() === 'document'
+      ? route.continue()
+      : route.fulfill({
+          status: 500,
+          json: { Error: { code: 'INTERNAL', errorDescription: 'Something failed', requestId: 'r1', issues: [] } },
+        }),
+  );
+  await page.goto(path.endsWith('=') ? `${path}${filing}` : path);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  expect(await page.getByText('It may have been deleted').count()).toBe(0);
+  await page.unroute(api);
+  await again.click();
+  await again.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  site.expectedFaults();
+});
+
+test('a return that was deleted is said to be, and not asked for again', async () => {
+  const unknown = '019a0000-0000-7000-8000-000000000000';
+  const page = await site.visit(`/home/business/deposit?filing=${unknown}`, { session: site.signedIn(account) });
+  await page.getByText('It may have been deleted').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  site.expectedFaults();
+});
+
+test('a page is busy until all of it is loaded, and at rest after that', async () => {
+  const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });
+  const busy = page.locator('main[aria-busy="true"]');
+  expect(await busy.count()).toBe(0);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/business/emailId/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/home/businesslist');
+  await busy.waitFor();
+  answer();
+  await settled(page);
+  await page.getByRole('link', { name: 'Tidewater Fuel' }).first().waitFor();
+  expect(await busy.count()).toBe(0);
 });
 
 test('a save that is refused says why, whatever page the fault is on', async () => {

@@ -53,6 +53,52 @@ test('reading needs no script of the app; the first key brings it, and keeps wha
   expect((await scripts()).length).toBeGreaterThan(0);
 });
 
+/** One address of each drawn page. The app takes over each in the same way, so every act is tried on the first only. */
+const DRAWN = [
+  '/',
+  '/rates?period=2026Q3',
+  '/rates/60/2026Q1',
+  '/rates/claims/form720/3a/2026Q1',
+  '/pcori',
+  '/help',
+  '/privacy',
+  '/terms',
+  '/security',
+];
+
+/** First acts of a visitor: each loads the app. */
+const FIRST_ACTS: Record<string, (page: Page) => Promise<unknown>> = {
+  pointer: async (page) => {
+    await page.mouse.move(200, 300);
+    await page.mouse.move(205, 310);
+  },
+  key: (page) => page.keyboard.press('Shift'),
+  touch: async (page) => {
+    const tab = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      tab.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await finger('touchStart', [{ x: 5, y: 300 }]);
+    await finger('touchEnd', []);
+  },
+};
+
+test.each([
+  ...Object.keys(FIRST_ACTS).map((act) => ({ path: '/', act })),
+  ...DRAWN.slice(1).map((path) => ({ path, act: 'pointer' })),
+])('$path stays where the visitor scrolled it when the first act, by $act, brings the app', async ({ path, act }) => {
+  const page = await site.visit(path);
+  // Every page is long enough to be scrolled.
+  const place = await page.evaluate(() => {
+    document.body.style.minHeight = '3000px';
+    window.scrollTo(0, 700);
+    return window.scrollY;
+  });
+  expect(place).toBe(700);
+  await FIRST_ACTS[act]?.(page);
+  await page.waitForFunction(() => document.documentElement.dataset.app === 'running');
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+});
+
 test.each([360, 1440])('every public page has the way in at %i px, before the app runs and after', async (width) => {
   const page = await site.visit('/privacy', { alone: true, width });
   const bar = page.getByRole('banner');

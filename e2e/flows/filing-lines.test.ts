@@ -318,9 +318,8 @@ describe('the draft of a page', () => {
       await cell(page, 'Tax date', 1).fill(day(20));
       await cell(page, 'No. of gallons', 1).fill(gallons);
       await leave();
-      // The address changes before the page does; a link of the page that is left would replace the new address.
-      await heading(page, to);
       await page.waitForURL((url) => !url.pathname.endsWith(LINE));
+      await heading(page, to);
       await expect.poll(async () => (await stored(id))?.rows).toMatchObject([{ noOfGallons: gallons }]);
       await expect.poll(() => draft(id)).toBeNull();
     }

@@ -7,7 +7,7 @@ import { client, testProvider } from '../../apps/server/src/adapters/identity/te
 import { violationsOn } from '../a11y/violations.ts';
 import { heading, loggedIn, logIn, register } from '../auth-panel.ts';
 import { fromMailbox } from '../mailbox.ts';
-import { openOwnSite } from '../site.ts';
+import { openOwnSite, settled } from '../site.ts';
 
 /** Requests to the bot check: the page's for its script, and the server's to verify a token. */
 const asked: string[] = [];
@@ -65,27 +65,18 @@ const site = await openOwnSite({
   },
 });
 
-/** Presses the button until the page asks Google: one that is still being loaded may lose the press. */
 async function goToGoogle(page: Page) {
-  const button = page.getByRole('button', { name: 'Continue with Google' });
-  let hasGone = false;
-  page.on('request', (request) => {
-    hasGone ||= request.url().startsWith(google.issuer);
-  });
-  await expect
-    .poll(
-      async () => {
-        if (!hasGone) await button.click({ timeout: 2_000 }).catch(() => {});
-        return hasGone;
-      },
-      { interval: 2_000 },
-    )
-    .toBe(true);
+  const gone = page.waitForRequest((request) => request.url().startsWith(google.issuer));
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await gone;
 }
 async function logOut(page: Page) {
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await heading(page, 'Log in');
+  // The site is loaded again.
+  await page.waitForLoadState();
+  await settled(page);
 }
 const someone = (name: string) => ({
   sub: name,

@@ -26,6 +26,7 @@
   if (!address) return;
   const page = document.documentElement;
   const begins = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
+  const main = () => document.getElementById('main');
   let loading = false;
   let failed = false;
 
@@ -35,12 +36,15 @@
     if (loading) return;
     loading = true;
     for (const name of begins) document.removeEventListener(name, load, true);
+    // Until the app has taken the page over. React leaves the attribute alone meanwhile.
+    main()?.setAttribute('aria-busy', 'true');
     import(address).catch(fail);
   }
 
   // A browser does not fetch a failed script again: the next press loads the page anew. Links and forms work without the app.
   function fail() {
     failed = true;
+    main()?.removeAttribute('aria-busy');
     pressed.length = 0;
     delete page.dataset.app;
     const [select] = chosen.keys();
@@ -81,6 +85,7 @@
   document.addEventListener('click', hold, true);
   document.addEventListener('change', holdChoice, true);
   document.addEventListener('gauger:ready', () => {
+    main()?.removeAttribute('aria-busy');
     document.removeEventListener('click', hold, true);
     document.removeEventListener('change', holdChoice, true);
     for (const [select, value] of chosen) {

@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <App queryClient={queryClient}>
-        <RouterProvider router={router} />
+        {/* Without transitions the page changes together with the address: no link of the page that is left works after it. */}
+        <RouterProvider router={router} useTransitions={false} />
       </App>
     </StrictMode>
   );

@@ -17,6 +17,7 @@ export const issueSchema = z.strictObject({
   severity: z.enum(['error', 'warning']),
   path: z.string(),
   message: z.string(),
+  rows: z.int().optional().meta({ description: 'With the code rowsAheadMore: its number of rows' }),
   draft: unsavedChanges.optional().meta({ description: 'With the code unsavedChanges: whose they are' }),
 });
 export type RequestIssue = z.output<typeof issueSchema>;

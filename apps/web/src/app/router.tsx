@@ -39,6 +39,8 @@ const routes = siteRoutes(modules, {
  * @param isDrawn whether the page is there already: then its module is loaded first, so that it is drawn in place
  */
 export async function openRouter(isDrawn: boolean): Promise<ReturnType<typeof createBrowserRouter>> {
-  if (isDrawn) await loadMatched(routes, window.location);
-  return createBrowserRouter(routes);
+  if (!isDrawn) return createBrowserRouter(routes);
+  await loadMatched(routes, window.location);
+  // Without hydration data the router scrolls a page that someone is reading to its top.
+  return createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
 }

@@ -137,6 +137,10 @@ export const countIssues = defineRoute({
         id,
         errors: z.int().meta({ description: 'To fix before the service fee is paid, or before it is sent again' }),
         beforeSigning: z.int().meta({ description: 'To fix before the signature; they do not stop the payment' }),
+        unfinished: z.enum(['pay', 'sign']).nullable().meta({
+          description:
+            'Whether a part that was not started, or changes that were not saved, stop the service fee, or the signature alone; they are no errors',
+        }),
       }),
     ),
     notFound,

@@ -141,6 +141,7 @@ export const happening = z.strictObject({
     'linkEnded',
     'formAttached',
     'paid',
+    'refunded',
     'queued',
     'sending',
     'sent',

@@ -26,6 +26,8 @@ export interface RateChange {
   /** The first day of the new rate. */
   from: IsoDate | null;
   citation: string;
+  /** A notice sets the new rate, and has not yet. */
+  unpublished?: true;
 }
 
 export interface LawChanges {
@@ -71,9 +73,9 @@ function rateChanges(before: readonly RateInForce[], after: readonly RateInForce
   const now = new Set(after.map(keyOf));
   const changed = after.flatMap((rate): Change[] => {
     const was = last.get(keyOf(rate))?.rate ?? null;
-    const { of, unit, from, citation } = rate;
+    const { of, unit, from, citation, unpublished } = rate;
     return rate.parameter !== null && rate.rate !== was
-      ? [{ of, unit, before: was, after: rate.rate, from, citation }]
+      ? [{ of, unit, before: was, after: rate.rate, from, citation, ...(unpublished && { unpublished }) }]
       : [];
   });
   const gone = [...last].flatMap(([key, { of, unit, rate, citation, parameter }]): Change[] =>

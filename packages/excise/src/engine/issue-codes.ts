@@ -10,6 +10,8 @@ export interface Issue {
   /** Where, in the open format: `filingData.60.rows.0.noOfGallons`. Empty for the whole filing. */
   path: string;
   message: string;
+  /** Number of rows, of a finding for rows that are not listed one by one. */
+  rows?: number;
 }
 
 /** The values for the braces of a message. */
@@ -359,6 +361,7 @@ export const issueKinds = {
   quarterNotEnded: error(
     'You can sign this return from {from} on, after its quarter ends. Only a final or one-time return can be signed earlier',
   ),
+  rowsAfterToday: warning('{rows} dated after today. You can sign from {from}.'),
   rowAhead: error('{label} is {day}, a future date: sign the return on or after that day, or remove the row'),
   rowsAheadMore: error(
     '{rows} of IRS No. {irsNumber} with a future date: sign the return on or after those days, or remove them',

@@ -5,10 +5,12 @@ import {
   getConsent,
   getForm720,
   getPaymentOfFiling,
+  getStatus,
   hearProvider,
   payFee,
   refundTransaction,
   transmitForm720,
+  unlockForm720,
 } from '@gauger/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
@@ -94,6 +96,18 @@ test('a refund goes back through the provider, once; the return that was not sen
   ]);
   expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([chief.userId]));
 });
+
+test.each([false, true])(
+  'the status names the refund after the payment, and nobody who gave it (unlocked: %s)',
+  async (unlocked) => {
+    const { filing, payment } = await paid();
+    if (unlocked) await call(unlockForm720, { token: hall.token, params: { id: filing.id } });
+    await refund(payment.id);
+    const { history } = (await call(getStatus, { token: hall.token, params: { id: filing.id } })).success;
+    expect(history.map(({ kind }) => kind)).toEqual(['draft', 'paid', ...(unlocked ? ['unlocked'] : []), 'refunded']);
+    expect(history.at(-1)?.person).toBeNull();
+  },
+);
 
 test('a return that was sent stays sent', async () => {
   const { filing, payment } = await paid();

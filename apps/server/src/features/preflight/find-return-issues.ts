@@ -2,26 +2,20 @@ import type { PreflightIssue } from '@gauger/contract';
 import { type PrintedReturn, returnFaults } from '@gauger/documents';
 import { isUnsigned, type Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
-import type { DocumentDeps } from '../deps.ts';
-import { loadFiling } from '../filings/public.ts';
-import { withTins } from '../forms/public.ts';
+import type { FilingDeps } from '../deps.ts';
+import type { FilingRecord } from '../filings/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 
 /**
- * Finds errors that block the sending of a return: rules of the IRS for the business, and sizes of its schema. They do not block
- * the fee, and none is found after signing. Throws NOT_FOUND.
+ * Finds errors that block the sending of a loaded filing: rules of the IRS for the business, and sizes of its schema. They do not
+ * block the fee, and none is found after signing.
+ * @param filing with the taxpayer numbers of its claims
  */
-export async function findReturnIssues(
-  deps: DocumentDeps,
-  tx: Tx,
-  accountId: string,
-  filingId: string,
-): Promise<PreflightIssue[]> {
-  const filing = await loadFiling(tx, accountId, filingId, 'read');
+export async function returnIssuesOfFiling(deps: FilingDeps, tx: Tx, filing: FilingRecord): Promise<PreflightIssue[]> {
   if (!isUnsigned(filing.state)) return [];
-  const document = await returnDocumentOf(deps, tx, await withTins(deps, tx, filing));
+  const document = await returnDocumentOf(deps, tx, filing);
   const law = await deps.lawInForce(tx);
-  const { forms } = await formsToSign(tx, filingId, document);
+  const { forms } = await formsToSign(tx, filing.id, document);
   return forms.flatMap(({ doc }) => returnIssuesOf(doc, law));
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   addForm720,
+  countIssues,
   deleteDraft,
   downloadForm720,
   getForm720,
@@ -43,6 +44,11 @@ async function begin(pages: object, quarter: object = {}) {
 }
 const issuesOf = async (id: string, token = hall.token) =>
   (await call(getPreflight, { token, params: { id } })).success.issues;
+const toFixInList = async (id: string) => {
+  const { returns } = (await call(countIssues, { token: hall.token, body: { filings: [id] } })).success;
+  const [{ id: _, ...counts } = {}] = returns as { id: string }[];
+  return counts;
+};
 /** Lists the errors of a filing with these pages, in short; those of the business have their own tests. */
 const found = async (pages: object, quarter: object = {}) =>
   (await issuesOf(await begin(pages, quarter)))
@@ -95,6 +101,13 @@ describe('a quarter that IRS e-file does not take', () => {
     expect([way, issues.filter(({ path }) => !path.startsWith('business.'))]).toEqual(['paper', []]);
     const taken = await begin(withTax);
     expect((await call(getPreflight, { token: hall.token, params: { id: taken } })).success.way).toBe('electronic');
+  });
+
+  test.each(['2021', '2022', '2023', '2025'])('%s: the list counts what its pages show', async (taxYear) => {
+    const rows = [{ taxDate: `${taxYear}-07-15`, typeOfEvent: '60a', noOfGallons: '1000' }];
+    const id = await begin({ filingData: { 60: { rows } }, ...eftps }, { taxYear });
+    expect((await issuesOf(id)).filter(({ blocks }) => blocks !== null)).toEqual([]);
+    expect(await toFixInList(id)).toEqual({ errors: 0, beforeSigning: 0, unfinished: null });
   });
 
   test('is not paid for: the refusal says that it goes by mail', async () => {
@@ -210,7 +223,8 @@ test('of many rows of days to come the first ten are named, and the rest counted
   const ahead = Array.from({ length: 12 }, () => ({ ...rows[0], taxDate: '2026-12-31' }));
   const filingData = { 60: { rows: ahead } };
   const quarter = { taxYearAndQuarter: '4', finalReturn: true };
-  const issues = await issuesOf(await begin({ filingData, ...eftps }, quarter));
+  const id = await begin({ filingData, ...eftps }, quarter);
+  const issues = await issuesOf(id);
   const told = issues.filter(({ code }) => code.startsWith('row'));
   expect(told.map(({ path }) => path)).toEqual([
     ...Array.from({ length: 10 }, (_, at) => `filingData.60.rows.${at}.taxDate`),
@@ -219,7 +233,30 @@ test('of many rows of days to come the first ten are named, and the rest counted
   expect(told.at(-1)).toMatchObject({
     blocks: 'sign',
     message: '2 more rows of IRS No. 60 with a future date: sign the return on or after those days, or remove them',
+    rows: 2,
   });
+  expect(await toFixInList(id)).toEqual({ errors: 0, beforeSigning: 12, unfinished: null });
+});
+
+test('before its quarter ends, rows of days to come are one warning, and the return waits', async () => {
+  const ahead = Array.from({ length: 100 }, () => ({ ...rows[0], taxDate: '2026-12-31' }));
+  const id = await begin(
+    { filingData: { 60: { rows: [{ ...rows[0], taxDate: '2026-10-05' }, ...ahead] } }, ...eftps },
+    {
+      taxYearAndQuarter: '4',
+    },
+  );
+  const issues = (await issuesOf(id)).filter(({ path }) => !path.startsWith('business.'));
+  expect(issues.map(({ code, severity, blocks, message }) => [code, severity, blocks, message])).toEqual([
+    ['quarterNotEnded', 'error', 'sign', expect.stringContaining('You can sign this return from Jan 1, 2027 on')],
+    ['rowsAfterToday', 'warning', null, '100 rows are dated after today. You can sign from Jan 1, 2027.'],
+  ]);
+  expect(await toFixInList(id)).toEqual({ errors: 0, beforeSigning: 0, unfinished: null });
+});
+
+test('what was not started is not counted in a list, and keeps the return from the fee or the signature', async () => {
+  expect(await toFixInList(await begin({}))).toEqual({ errors: 0, beforeSigning: 0, unfinished: 'pay' });
+  expect(await toFixInList(await begin(withTax))).toEqual({ errors: 0, beforeSigning: 0, unfinished: 'sign' });
 });
 
 describe('a return without tax', () => {

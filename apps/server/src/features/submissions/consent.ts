@@ -43,8 +43,6 @@ const personsNamed = ({ paidPreparer, thirdPartyDesignee }: PrintedReturn): Name
 interface Findings {
   /** Errors to fix first. */
   blockers: RequestIssue[];
-  /** Those of them that do not stop the payment. */
-  beforeSigning: RequestIssue[];
   /** Findings that the signer should know; they stop nothing. */
   warnings: RequestIssue[];
 }
@@ -58,7 +56,7 @@ export const findBlockers = async (...given: Parameters<typeof findFindings>): P
  * @param filing with the taxpayer numbers of its claims
  * @param document everything its documents need
  */
-export async function findFindings(
+async function findFindings(
   deps: SubmissionDeps,
   tx: Tx,
   filing: FilingRecord,
@@ -76,7 +74,6 @@ export async function findFindings(
     found.filter(isWanted).map(({ blocks: _, ...issue }) => issue);
   return {
     blockers: of(({ blocks }) => blocks !== null),
-    beforeSigning: of(({ blocks }) => blocks === 'sign'),
     warnings: of(({ blocks, severity }) => blocks === null && severity === 'warning'),
   };
 }

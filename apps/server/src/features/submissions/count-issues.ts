@@ -1,20 +1,15 @@
-import type { countIssues as counting, RequestIssue, ResponseOf } from '@gauger/contract';
+import type { countIssues as counting, ResponseOf } from '@gauger/contract';
+import { countFixes, isUnfinished } from '@gauger/contract/fixes';
 import { isUnsigned } from '@gauger/excise';
 import type { Call } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { loadFilings, requireSome } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
+import { findIssuesToFix } from '../preflight/public.ts';
 import { readOnce } from '../read-once.ts';
-import { returnDocumentOf } from '../return-document/public.ts';
-import { findFindings } from './consent.ts';
 import { findStatus } from './find-status.ts';
 
-/** Ends with time alone: nothing is left to fix. */
-const NOT_ENDED = 'quarterNotEnded';
-
-/** How many there are to fix: two looks may find the same thing at the same field. */
-const countOf = (issues: readonly RequestIssue[]): number =>
-  new Set(issues.filter(({ code }) => code !== NOT_ENDED).map(({ code, path }) => `${code} ${path}`)).size;
+type Counts = ResponseOf<typeof counting>['returns'][number];
 
 /** Counts the errors to fix in each of several returns. Throws NOT_FOUND when none is of the account. */
 export function countIssues(
@@ -26,21 +21,25 @@ export function countIssues(
   return deps.database.inAccount(accountId, async (tx) => {
     const filings = await loadFilings(tx, accountId, wanted);
     const notFound = requireSome(wanted, filings);
-    const returns: ResponseOf<typeof counting>['returns'] = [];
+    const returns: Counts[] = [];
     for (const loaded of filings) {
       const { id, state } = loaded;
-      let [errors, beforeSigning] = [0, 0];
+      const counts: Omit<Counts, 'id'> = { errors: 0, beforeSigning: 0, unfinished: null };
       if (isUnsigned(state)) {
         const filing = await withTins(deps, tx, loaded);
-        const found = await findFindings(deps, tx, filing, await returnDocumentOf(deps, tx, filing), userId);
-        beforeSigning = countOf(found.beforeSigning);
-        errors = countOf(found.blockers) - beforeSigning;
+        const { issues } = await findIssuesToFix(deps, tx, filing, userId);
+        const blocking = issues.filter(({ blocks }) => blocks !== null);
+        const open = blocking.filter(isUnfinished);
+        counts.errors = countFixes(blocking.filter(({ blocks }) => blocks === 'pay'));
+        // A row that stops both is one to fix.
+        counts.beforeSigning = countFixes(blocking) - counts.errors;
+        counts.unfinished = open.length === 0 ? null : open.some(({ blocks }) => blocks === 'pay') ? 'pay' : 'sign';
       } else if (state === 'rejected') {
         const { forms, submission } = await findStatus(tx, deps, accountId, id);
         const sent = forms.length > 0 ? forms.map((form) => form.submission) : [submission];
-        errors = sent.flatMap((one) => one?.findings ?? []).length;
+        counts.errors = sent.flatMap((one) => one?.findings ?? []).length;
       }
-      returns.push({ id, errors, beforeSigning });
+      returns.push({ id, ...counts });
     }
     return { returns, notFound };
   });

@@ -190,17 +190,18 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
       select a.created_at as at, a.id,
         case a.action_type
           when 'FILING_ADDED' then 'draft' when 'FILING_READY' then 'ready' when 'FILING_SENT_BACK' then 'sentBack' when 'FILING_APPROVED' then 'approved'
-          when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid'
+          when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid' when 'PAYMENT_REFUNDED' then 'refunded'
           when 'CLIENT_ASKED' then 'clientAsked' when 'CLIENT_APPROVED' then 'clientApproved'
           when 'CLIENT_ASKED_FOR_CHANGES' then 'changesAsked' when 'CLIENT_APPROVAL_ENDED' then 'approvalEnded' when 'CLIENT_REQUEST_WITHDRAWN' then 'linkEnded'
           when 'FILING_FORM_GIVEN_UP' then 'givenUp' when 'FILING_MAILED' then 'mailed' when 'FILING_NOT_MAILED' then 'notMailed' else 'unlocked' end as kind,
-        coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, r.contact_name) as person,
+        -- An administrator who refunds is no person of the account.
+        case when a.action_type <> 'PAYMENT_REFUNDED' then coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, r.contact_name) end as person,
         null as answered_by, case a.action_type when 'FILING_FORM_GIVEN_UP' then a.detail ->> 'form' else '' end as ending
       from audit_event a left join app_user u on u.id = a.actor_id
         -- A client has no account: the request names who was asked.
         left join client_request r on a.action_type in ('CLIENT_APPROVED', 'CLIENT_ASKED_FOR_CHANGES') and r.id::text = a.detail ->> 'request'
       where a.document_type = any(${Object.keys(formOutlines)}) and a.document_id = ${filingId}
-        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_APPROVED', 'FILING_PAID', 'FILING_UNLOCKED', 'FILING_FORM_GIVEN_UP', 'FILING_MAILED',
+        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_APPROVED', 'FILING_PAID', 'PAYMENT_REFUNDED', 'FILING_UNLOCKED', 'FILING_FORM_GIVEN_UP', 'FILING_MAILED',
           'FILING_NOT_MAILED', 'CLIENT_ASKED', 'CLIENT_APPROVED', 'CLIENT_ASKED_FOR_CHANGES', 'CLIENT_APPROVAL_ENDED', 'CLIENT_REQUEST_WITHDRAWN')
           -- What was marked ready and saved again is a draft again.
           or a.action_type = 'FILING_SAVED' and a.detail ->> 'from' = 'ready' and not (a.detail -> 'pages' = '["paymentOption"]'))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../components/page-title/page-title.ts';
 import { usePrintHead } from '../../components/print/use-print-head.ts';
 import css from './page.module.css';
+import { useBusy } from './use-busy.ts';
 
 /** The main part of a page: its title in the window, the target of the skip link, and the page's own width. */
 export function Page({
@@ -24,8 +25,9 @@ export function Page({
 }) {
   usePageTitle(title, { description, status });
   usePrintHead(namesPrint ? null : title);
+  const isBusy = useBusy();
   return (
-    <main id="main" tabIndex={-1} className={width === 'page' ? css.page : undefined}>
+    <main id="main" tabIndex={-1} className={width === 'page' ? css.page : undefined} aria-busy={isBusy || undefined}>
       {children}
     </main>
   );

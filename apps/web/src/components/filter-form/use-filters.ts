@@ -45,21 +45,30 @@ export function useFilters<F extends Days & { taxYear?: string }>(nothing: F, ro
   const asked = Object.fromEntries(Object.keys(nothing).map((name) => [name, address.get(name) ?? ''])) as F;
   const [typed, setTyped] = useState(asked);
   const [errors, setErrors] = useState<readonly FieldError[]>(() => dayFaults(asked));
-  // Others change the address too: the browser's own Back, or a saved filter.
   const key = JSON.stringify(asked);
   const [shown, setShown] = useState(key);
+  const [sent, setSent] = useState<string>();
   if (shown !== key) {
-    const before = JSON.parse(shown) as F;
     setShown(key);
-    setTyped((now) => takeChanges(now, before, asked));
-    setErrors(dayFaults(asked));
+    // Fields and errors followed the reader's own act at once, and may have changed since. Back and links change the address too.
+    if (key !== sent) {
+      const before = JSON.parse(shown) as F;
+      setTyped((now) => takeChanges(now, before, asked));
+      setErrors(dayFaults(asked));
+    }
+    setSent(undefined);
   }
 
   function apply(wanted: F) {
     setTyped(wanted);
     const faults = dayFaults(wanted);
     setErrors(faults);
-    if (faults.length === 0) setAddress({ ...wanted, page: '' });
+    if (faults.length > 0) return;
+    const next = JSON.stringify(
+      Object.fromEntries(Object.keys(nothing).map((name) => [name, wanted[name as keyof F] ?? ''])),
+    );
+    if (next !== key) setSent(next);
+    setAddress({ ...wanted, page: '' });
   }
 
   // The list is not asked for a day or a year that an address holds and that is none.

@@ -6,6 +6,8 @@ import { RestoredNote } from './restored-note.tsx';
 interface FormSheetProps {
   label: string;
   errors: readonly FieldError[];
+  /** Whether an error of the attempt is still open; all are without. */
+  stands?: (error: FieldError) => boolean;
   /** The draft of an earlier time is shown. */
   restored: boolean;
   /** Drops that draft, where nothing else on the page does. */
@@ -21,7 +23,7 @@ interface FormSheetProps {
 
 /** A form on a sheet: what is wrong with it, whether it is a draft, its fields, and the ways on. */
 export function FormSheet(props: FormSheetProps) {
-  const { label, errors, restored, onStartOver, onSubmit, back, actions, children } = props;
+  const { label, errors, stands, restored, onStartOver, onSubmit, back, actions, children } = props;
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -29,7 +31,7 @@ export function FormSheet(props: FormSheetProps) {
   return (
     <>
       <div className={css.errors}>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} stands={stands} />
       </div>
       {restored && <RestoredNote onStartOver={onStartOver} />}
       <form className={css.form} onSubmit={submit} noValidate aria-label={label}>

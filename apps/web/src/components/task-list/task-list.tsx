@@ -23,6 +23,8 @@ export interface Task {
   state: TaskState;
   /** Replaces the state's words: an amount, "6 of 7 periods". Screen readers still read the words. */
   end?: string;
+  /** How many rows and fields are to be fixed, where its state is "attention". */
+  fixes?: number;
   current?: boolean;
   /** Open comments on it. */
   comments?: number;

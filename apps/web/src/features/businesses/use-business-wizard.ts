@@ -15,6 +15,7 @@ import { deleteLocalDraft, readLocalDraft, storeLocalDraft } from '../../api/loc
 import { showError } from '../../components/banners/banners.tsx';
 import { choose } from '../../components/confirm/choose.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { useOpenErrors } from '../../components/error-summary/use-open-errors.ts';
 import { focusField } from '../../components/focus-field.ts';
 import { faultsIn, firstFaulty, stepOf } from './business-entry.ts';
 import { BUSINESSES } from './use-businesses.ts';
@@ -41,6 +42,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   const [restored] = useState(() => readLocalDraft<BusinessFacts>(...kept));
   const [facts, setFacts] = useState<BusinessFacts>(restored ? { ...initial, ...restored } : initial);
   const [errors, setErrors] = useState(NONE);
+  const { stands, errorOf } = useOpenErrors(errors, facts);
   const [saving, setSaving] = useState(false);
   const queries = useQueryClient();
   // A link to a field opens its step.
@@ -178,7 +180,9 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     at,
     /** The errors of the current step. */
     errors,
-    errorOf: (name: BusinessFieldName) => errors.find(({ field }) => field === name)?.message,
+    /** Whether one of them is still open. */
+    stands,
+    errorOf: (name: BusinessFieldName) => errorOf(name),
     saving,
     /** Whether what is shown was kept from before. */
     restored: restored !== null && facts !== initial,

@@ -1,10 +1,11 @@
+import { countFixes } from '@gauger/contract/fixes';
 import { type ClaimGroupId, type ClaimSection, claimsOf } from '@gauger/excise';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { Cask } from '../../components/cask/cask.tsx';
-import { counted } from '../../components/counted.ts';
+import { counted, fixesText } from '../../components/counted.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -22,7 +23,6 @@ import {
   type Place,
   placeAfter,
   ResetDraft,
-  toFix,
   useFieldAnchor,
   WithDraft,
   WithFiling,
@@ -193,7 +193,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
 function Group({ section, open: { filing, quarter, drafts, findings } }: { section: ClaimSection; open: OpenFiling }) {
   const saved = filing.claimsData?.groups?.[section.group];
   const isDraft = drafts.has(draftOf(section, filing));
-  const fixes = toFix(findings.get(section)).length;
+  const fixes = countFixes(findings.get(section));
   const lines = claimsOf(quarter).find(({ group }) => group === section.group)?.lines ?? [];
   return (
     <li className={css.group}>
@@ -205,7 +205,7 @@ function Group({ section, open: { filing, quarter, drafts, findings } }: { secti
       <span>
         <Link to={addressOf(section, filing)}>{claimLabel(section)}</Link>
         {isDraft && <span className="spoken">, draft</span>}
-        {fixes > 0 && <span className={css.fixes}>{fixes} to fix</span>}
+        {fixes > 0 && <span className={css.fixes}>{fixesText(fixes)}</span>}
         <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
       </span>
       {saved ? <Money value={saved.total} /> : <span className={css.open}>{isDraft ? 'Draft' : ''}</span>}

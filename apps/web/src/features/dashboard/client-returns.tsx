@@ -101,7 +101,10 @@ export function ClientReturns({ list, rights, isLoading, empty }: ClientReturnsP
 /** The rows with the number of errors in those that can be fixed, once they are counted. */
 function useCounted(rows: readonly ClientReturn[]): readonly ClientReturn[] {
   const toFix = useToFix(rows.flatMap(({ filing }) => filing ?? []));
-  return rows.map((row) => ({ ...row, ...toFix(row.filing?.id ?? '') }));
+  return rows.map((row) => {
+    const id = row.filing?.id ?? '';
+    return { ...row, ...toFix.of(id), counting: toFix.isCounting(id) };
+  });
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -207,6 +210,8 @@ function ReturnRow({ row, rights, isChosen, onChoose, onRemind, isBusy }: Return
             Remind
           </Button>
         ) : (
+          // A press would meet another step than the one that was read.
+          !row.counting &&
           (row.filing || rights.edits) && (
             <Button
               component={Link}

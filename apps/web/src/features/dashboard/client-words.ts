@@ -61,6 +61,7 @@ const wasMailedLately = ({ request }: ClientReturn): boolean =>
 /** The next step by a return's state and what its client said. A reader without the right to it opens the return. */
 export function stepOf(row: ClientReturn, { manages, edits }: Rights): Step {
   const { filing, mustAct, request, isSignable, errors } = row;
+  const isComplete = errors === 0 && !row.unfinished;
   if (!filing) return edits ? 'Start' : 'Open';
   if (mustAct === 'client') return manages && !wasMailedLately(row) ? 'Remind' : 'Open';
   if (mustAct !== 'you') return 'Open';
@@ -71,8 +72,8 @@ export function stepOf(row: ClientReturn, { manages, edits }: Rights): Step {
   if (!manages) return 'Open';
   if (request?.changedSince || request?.isRefused) return 'Ask';
   const isPaid = filing.paymentStatus === 1;
-  if (!isPaid && (state === 'ready' || errors === 0)) return 'Pay';
-  if ((state === 'paid' || errors === 0) && row.formType !== 'Form720X') return isSignable ? 'Sign' : 'Ask';
+  if (!isPaid && (state === 'ready' || isComplete)) return 'Pay';
+  if ((state === 'paid' || isComplete) && row.formType !== 'Form720X') return isSignable ? 'Sign' : 'Ask';
   return 'Open';
 }
 
@@ -105,8 +106,9 @@ export function whoOf(
   };
 }
 
-function actOf({ filing, request, formType, errors }: ClientReturn, step: Step, what: string): string {
+function actOf({ filing, request, formType, errors, counting }: ClientReturn, step: Step, what: string): string {
   if (!filing) return `Start the ${what}`;
+  if (counting) return 'Checking…';
   if (request?.answer === 'changes' && !request.changedSince) return 'Make the changes';
   if (step === 'Fix' && errors && isEditable(filing.state)) return `Fix ${counted(errors, 'error', 'errors')}`;
   if (request?.isRefused) return 'Correct the email address of the client';
@@ -154,7 +156,7 @@ const isUnpaid = ({ filing, mustAct }: ClientReturn): boolean =>
 /** Whether a return waits for a signature on its page. */
 export const isUnsigned = (row: ClientReturn): boolean =>
   row.filing?.paymentStatus === 1 &&
-  (row.filing.state === 'paid' || (isEditable(row.filing.state) && row.errors === 0)) &&
+  (row.filing.state === 'paid' || (isEditable(row.filing.state) && row.errors === 0 && !row.unfinished)) &&
   row.mustAct === 'you' &&
   row.formType !== 'Form720X' &&
   !asksForChange(row);

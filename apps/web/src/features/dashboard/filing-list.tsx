@@ -35,7 +35,7 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
   const { sort, onSort } = useListAddress();
   // The server judges choices that an address holds and no field offers.
   const query = { ...(list.query as FilingQuery), ...orderOf(sort), formType };
-  const { data, error, isPlaceholderData } = useQuery(filingsQuery(query));
+  const { data, error, isPlaceholderData, refetch } = useQuery(filingsQuery(query));
   const [columns, setColumns] = useColumns();
   const remove = useRemoval();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -53,7 +53,13 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
           <SavedFilters list="filings" onUse={(filters) => list.use(filters as typeof NO_FILTER)} />
         </>
       )}
-      {error && <Notice kind="error" title={error.message} />}
+      {error && (
+        <Notice kind="error" title={error.message}>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
       {!data && !error && <InlineProgress label="Loading…" />}
       {data?.more && <Notice title="More than 10,000 filings match">Narrow the filters to see the others.</Notice>}
       {data && !hasNone && (
@@ -158,7 +164,7 @@ const columnsOf = ({ rights, remove, chosen, choose, toFix, more }: Columns): Co
   {
     key: 'state',
     title: 'State',
-    cell: (row) => <FilingStatus of={row}>{noteOf(row, toFix(row.id))}</FilingStatus>,
+    cell: (row) => <FilingStatus of={row}>{noteOf(row, toFix.of(row.id))}</FilingStatus>,
   },
   { key: 'amount', title: 'Due or refund ($)', number: true, cell: (row) => <DueOrRefund of={row} /> },
   ...moreColumns.filter(({ key }) => more.includes(key)),

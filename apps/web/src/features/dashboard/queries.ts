@@ -31,6 +31,10 @@ export type ClientReturn = ClientList['content'][number] & {
   errors?: number | undefined;
   /** How many more are to be fixed before the signature. */
   beforeSigning?: number | undefined;
+  /** Whether its errors are being counted: its next step is not known yet. */
+  counting?: boolean | undefined;
+  /** Whether a part that was not started or saved stops the fee, or the signature alone. */
+  unfinished?: ToFix['unfinished'] | undefined;
 };
 
 const LOOK_AGAIN_MS = 10_000;
@@ -58,28 +62,31 @@ const errorsQuery = (filings: readonly string[]) =>
     staleTime: 0,
   });
 
-/** How many errors are to be fixed, and how many more before the signature. */
+/** Number of errors before the next step, and of those that stop the signature alone. */
 export interface ToFix {
   readonly errors: number;
   readonly beforeSigning: number;
+  readonly unfinished: Answer<'countIssues'>['returns'][number]['unfinished'];
 }
 
-/** Counts what is to be fixed in filings, after their list is shown. @returns the counts of a filing; undefined until they are known */
-export function useToFix(
-  filings: readonly Pick<FilingRow, 'id' | 'state' | 'paymentStatus'>[],
-): (id: string) => ToFix | undefined {
+/**
+ * Counts what is to be fixed in filings, after their list is shown.
+ * @returns `of` the counts of a filing, undefined until they are known; `isCounting` whether they are still to come
+ */
+export function useToFix(filings: readonly Pick<FilingRow, 'id' | 'state' | 'paymentStatus'>[]) {
   const fixable = filings.filter(({ state }) => isEditable(state) || state === 'rejected').map(({ id }) => id);
-  const { data } = useQuery(errorsQuery(fixable));
+  const { data, isFetching } = useQuery(errorsQuery(fixable));
   const counts = new Map(data?.returns.map((one) => [one.id, one]));
-  return (id) => {
+  const of = (id: string): ToFix | undefined => {
     const found = counts.get(id);
     if (!found) return undefined;
-    const { errors, beforeSigning } = found;
+    const { errors, beforeSigning, unfinished } = found;
     // Once the fee is paid, what stops the signature is all that is left to fix.
     return filings.find((filing) => filing.id === id)?.paymentStatus === 1
-      ? { errors: errors + beforeSigning, beforeSigning: 0 }
-      : { errors, beforeSigning };
+      ? { errors: errors + beforeSigning, beforeSigning: 0, unfinished }
+      : { errors, beforeSigning, unfinished: unfinished === 'pay' ? unfinished : null };
   };
+  return { of, isCounting: (id: string) => isFetching && !counts.has(id) && fixable.includes(id) };
 }
 
 /** The answer of the list of filings. */

@@ -1,5 +1,6 @@
 import { type FilingState, filingStateNames, type IrsFilingStatus, irsDay, isEditable } from '@gauger/excise';
 import { type AddressedFiling, type PageName, pageOfFiling } from '../../app/pages.ts';
+import { fixesText } from '../../components/counted.ts';
 import type { StateProps } from '../../components/state/state.tsx';
 import type { useRights } from '../session/public.ts';
 import type { FilingRow } from './queries.ts';
@@ -55,8 +56,8 @@ export function fixNote({
   errors?: number | undefined;
   beforeSigning?: number | undefined;
 }) {
-  if (errors > 0) return `${errors} to fix`;
-  return beforeSigning > 0 ? `${beforeSigning} to fix before signing` : '';
+  if (errors > 0) return fixesText(errors);
+  return beforeSigning > 0 ? `${fixesText(beforeSigning)} before signing` : '';
 }
 
 /** The next step by name: "Continue", "Sign"; "Open" for a filing that waits for others or is done. */

@@ -1,3 +1,4 @@
+import { countFixes, toFix } from '@gauger/contract/fixes';
 import {
   type DecimalString,
   type Explanation,
@@ -11,7 +12,7 @@ import {
 } from '@gauger/excise';
 import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
 import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
-import { counted } from '../../components/counted.ts';
+import { counted, fixesText } from '../../components/counted.ts';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
@@ -21,14 +22,14 @@ import { type Balance, balanceNote, balanceOf, dueDay } from './due-day.ts';
 import { type AnyFiling, factsOf, otherFacts, type SavedFiling, type Typed, taxesOf } from './filing-facts.ts';
 import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts';
 import type { ViewExtras } from './filing-view.ts';
-import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
+import { type Finding, rowsNotCounted, waitsFor } from './findings.ts';
 import { wordsOf } from './form-words.ts';
 import { addressOf, isReported, lineLabel, linesOf, type Step, statusAddress } from './places.ts';
 import { whyCell } from './why-cell.ts';
 
 /** The filing in figures, with what is typed on the page counted at once. */
 export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }: ViewExtras): LedgerData {
-  const { filing, quarter, findings } = open;
+  const { filing, quarter } = open;
   const taxes = taxesOf(filing, typed);
   const totals = totalsOf(taxes, otherFacts(filing, typed.beside));
   const why = (cell: string) => () => whyCell(factsOf(filing, typed), cell);
@@ -46,7 +47,7 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
         .map((line): LedgerEntry => {
           const tax = taxes[line.irsNumber];
           if (tax === undefined) return { label: lineLabel(line), amount: '–' };
-          const rows = faults?.irsNumber === line.irsNumber ? faults.rows : faultyRows(findings.get(line));
+          const rows = faults?.irsNumber === line.irsNumber ? faults.rows : rowsNotCounted(filing, line.irsNumber);
           return {
             label: lineLabel(line),
             ...(rows > 0 && { note: `${counted(rows, 'row', 'rows')} not counted`, wrong: true }),
@@ -179,10 +180,10 @@ function notesByPage(
   const notes = new Map<string | undefined, string>();
   for (const [place, found] of findings) {
     const wrong = toFix(found);
+    const fixes = countFixes(found);
     const [first = waitsFor(found) ?? found[0]] = wrong;
     const isTyped = faults && typeof place === 'object' && 'irsNumber' in place && place.irsNumber === faults.irsNumber;
-    if (first && !isTyped)
-      notes.set(addressOf(place, filing), wrong.length > 1 ? `${wrong.length} to fix` : inRow(first));
+    if (first && !isTyped) notes.set(addressOf(place, filing), fixes > 1 ? fixesText(fixes) : inRow(first));
   }
   return notes;
 }

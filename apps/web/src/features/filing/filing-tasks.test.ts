@@ -108,6 +108,20 @@ test('a page with a finding that blocks is never complete, and says how many thi
   ]);
 });
 
+test('many rows are counted as rows where they are not listed, and rows of a sum are counted in it', () => {
+  const issues = [
+    found('filingData.60.rows.0.taxDate', 'rowAhead'),
+    { ...found('filingData.60', 'rowsAheadMore'), rows: 1290 },
+    found('claimsData.groups.3.claimantRegistration', 'registrationMissing'),
+  ];
+  const filingData = { 60: diesel } as unknown as SavedFiling['filingData'];
+  const open = openFiling({ filingData, totals: DIESEL }, issues);
+  expect(entry(open, 'Diesel (60)')).toBe('attention 1,291 to fix');
+  expect(todos(open)[0]).toBe('Diesel (60): 1,291 to fix');
+  const ledger = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary'), sent: null, faults: undefined });
+  expect(ledger.entries[0]?.note).toBeUndefined();
+});
+
 test('the menu goes from the taxes over credits and payment to sending, with the labels of the specification', () => {
   const menu = tasksOf(openFiling(), 'summary').map(({ title, tasks }) => [title, tasks.map(({ name }) => name)]);
   expect(menu).toEqual([

@@ -1,3 +1,4 @@
+import { countFixes } from '@gauger/contract/fixes';
 import {
   type FilingFormType,
   type FormStep,
@@ -9,11 +10,12 @@ import {
   type Quarter,
   type TaxLine,
 } from '@gauger/excise';
+import { fixesText } from '../../components/counted.ts';
 import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
 import { draftOf, readOn } from './field-address.ts';
 import { type AnyFiling, type OfForm, pageTotal, quarterOf, type SavedFiling } from './filing-facts.ts';
-import { type Finding, isUnsaved, toFix, waitsFor } from './findings.ts';
+import { type Finding, isUnsaved, waitsFor } from './findings.ts';
 import { isMailed } from './goes-by-mail.tsx';
 import type { AnyOpenFiling, OpenFiling } from './open-filing.ts';
 import {
@@ -35,7 +37,7 @@ import {
 } from './places.ts';
 
 /** The state of a part of the filing as the left menu shows it. */
-type PartState = Pick<Task, 'state' | 'end'>;
+type PartState = Pick<Task, 'state' | 'end' | 'fixes'>;
 
 /** The parts of an open filing that menu and ledger read. */
 export type TaskFacts<Type extends FilingFormType = 'Form720'> = Pick<
@@ -134,12 +136,14 @@ const withAmount = (amount: string | undefined): PartState =>
 
 /** The state of a page by its findings first: one with errors, unsaved changes or a wait is never complete. */
 export function withFindings(saved: PartState, findings: readonly Finding[] = [], isDraft = false): PartState {
-  const fixes = toFix(findings).length;
-  if (fixes > 0) return { state: 'attention', end: `${fixes} to fix` };
+  const fixes = countFixes(findings);
+  if (fixes > 0) return needsFixes(fixes);
   if (isDraft || isUnsaved(findings)) return { state: 'inProgress', end: 'Unsaved' };
   if (findings.length === 0 || saved.state === 'notStarted') return saved;
   return waitsFor(findings) ? { state: 'inProgress', end: 'Waits' } : { state: 'notStarted' };
 }
+
+const needsFixes = (fixes: number): PartState => ({ state: 'attention', fixes, end: fixesText(fixes) });
 
 /** The title of the tax lines in the left menu; empty for a form without any. */
 export const taxesTitle = (filing: OfForm): string =>
@@ -267,11 +271,8 @@ const isNothingToReport = ({ taxYearQuarter }: SavedFiling): boolean =>
 
 /** The state of parts that fold away: what has to be fixed in one of them is said above them. */
 function foldedState(parts: readonly Task[], none: PartState): PartState {
-  const fixes = parts.reduce(
-    (sum, { state, end = '' }) => sum + (state === 'attention' ? Number.parseInt(end, 10) : 0),
-    0,
-  );
-  if (fixes > 0) return { state: 'attention', end: `${fixes} to fix` };
+  const fixes = parts.reduce((sum, part) => sum + (part.fixes ?? 0), 0);
+  if (fixes > 0) return needsFixes(fixes);
   if (parts.every(({ state }) => state === 'notStarted')) return none;
   return { state: parts.some(({ state }) => state === 'inProgress') ? 'inProgress' : 'complete' };
 }
@@ -288,7 +289,7 @@ function lineTask(line: TaxLine, filing: SavedFiling, parts: Parts): Task {
 }
 
 function lineState(line: TaxLine, filing: SavedFiling, { drafts, findings, typed }: Parts): PartState {
-  if (typed?.irsNumber === line.irsNumber && typed.rows > 0) return { state: 'attention', end: `${typed.rows} to fix` };
+  if (typed?.irsNumber === line.irsNumber && typed.rows > 0) return needsFixes(typed.rows);
   const saved = filing.filingData[line.irsNumber];
   const own: PartState = !saved
     ? { state: 'notStarted' }

@@ -1,7 +1,7 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { claimSections, taxLaw } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
-import { engineFindings, faultyRows, findingsByPage, isUnsaved, toFix, waitsFor } from './findings.ts';
+import { checkedOf, engineFindings, findingsByPage, isUnsaved, rowsNotCounted, waitsFor } from './findings.ts';
 
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
@@ -41,7 +41,7 @@ test('unsaved changes of anybody stand on the page they were typed on', () => {
   );
   const places = [line('60'), claim('3'), 'claims', 'quarter', 'deposit', 'overpayment', 'irsPayment'];
   expect([...by.keys()]).toEqual(places);
-  expect([...by.values()].every((of) => isUnsaved(of) && toFix(of).length === 0)).toBe(true);
+  expect([...by.values()].every((of) => isUnsaved(of) && checkedOf(of).fixes === 0)).toBe(true);
 });
 
 test('a row is fixed once, however many of its fields are wrong; what was not begun or waits is no error', () => {
@@ -51,15 +51,25 @@ test('a row is fixed once, however many of its fields are wrong; what was not be
     found('filingData.60.rows.10.noOfGallons'),
     found('filingData.60.emptyTaxLiability'),
   ];
-  expect(toFix(of)).toHaveLength(3);
-  expect(faultyRows(of)).toBe(2);
+  expect(checkedOf(of)).toEqual({ fixes: 3, unfinished: false });
   const open = [
     found('paymentOption.paymentMethod', 'paymentOptionMissing', 'sign'),
     found('taxYearQuarter.zeroLiability', 'nothingEntered'),
     found('taxYearQuarter', 'quarterNotEnded', 'sign'),
   ];
-  expect(toFix(open)).toEqual([]);
+  expect(checkedOf(open)).toEqual({ fixes: 0, unfinished: true });
   expect(waitsFor(open)?.code).toBe('quarterNotEnded');
+});
+
+test('a row is left out of the sum where it has an error, and for nothing else', () => {
+  const { blocks: _, ...wrong } = found('filingData.60.rows.3.noOfGallons');
+  const issues = [
+    wrong,
+    { ...wrong, path: 'filingData.60.rows.3.taxDate' },
+    { ...wrong, path: 'filingData.60.rows.4.taxDate', severity: 'warning' as const },
+    { ...wrong, path: 'filingData.62.rows.0.taxDate' },
+  ];
+  expect(rowsNotCounted({ issues }, '60')).toBe(1);
 });
 
 test('until the pre-flight has answered, the engine’s own errors stand in for it', () => {

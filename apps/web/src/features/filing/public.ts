@@ -42,7 +42,7 @@ export {
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { findOtherIssues } from './find-other-issues.ts';
-export { toFix } from './findings.ts';
+export { checkedOf } from './findings.ts';
 export { wordsOf } from './form-words.ts';
 export { FEE_RULE, GoesByMail, isMailed } from './goes-by-mail.tsx';
 export { mailingAddress } from './mailing-address.ts';

@@ -1,7 +1,7 @@
 import { isUnsigned } from '@gauger/excise';
 import { type ComponentProps, useMemo } from 'react';
 import { FilingLayout } from './filing-layout.tsx';
-import { type Findings, toFix } from './findings.ts';
+import { type Checked, checkedOf } from './findings.ts';
 import { isMailed } from './goes-by-mail.tsx';
 import type { SendStep } from './send-steps.ts';
 import { StepsBar } from './steps-bar.tsx';
@@ -10,30 +10,38 @@ interface SendLayoutProps extends Omit<ComponentProps<typeof FilingLayout>, 'her
   step: SendStep;
   /** Whether the service fee is paid, where the page knows it before the filing does. */
   paid?: boolean;
-  /** The number of findings that block the return, where the page knows them better than the frame. */
-  fixes?: number | undefined;
+  /** Whether the service fee was paid and given back. */
+  refunded?: boolean;
+  /** Result of the check, where the page knows it better than the frame. */
+  checked?: Checked | undefined;
   /** Places of a rejection that are not corrected yet, which no check of ours finds. */
   rejected?: number;
 }
 
 /** A page on the way from the finished entry to the answer of the IRS, with its step bar. */
-export function SendLayout({ step, paid, fixes, rejected = 0, ...layout }: SendLayoutProps) {
+export function SendLayout({ step, paid, refunded = false, checked, rejected = 0, ...layout }: SendLayoutProps) {
   const { open } = layout;
   const { id, formType, state, paymentStatus } = open.filing;
-  const found = useMemo(() => (isUnsigned(state) ? countFixes(open.findings) : undefined), [state, open.findings]);
+  const found = useMemo(() => {
+    if (!isUnsigned(state)) return undefined;
+    const findings = [...open.findings.values()].flat();
+    // The fee is paid before what stops the signature is settled.
+    return checkedOf(step === 'pay' ? findings.filter(({ blocks }) => blocks === 'pay') : findings);
+  }, [state, step, open.findings]);
   const isPaid = paid ?? paymentStatus === 1;
   const mailed = isMailed(open) || (state === 'mailed' && formType !== 'Form720X');
-  const of = useMemo(() => ({ id, formType, state, paid: isPaid, mailed }), [id, formType, state, isPaid, mailed]);
+  const of = useMemo(
+    () => ({ id, formType, state, paid: isPaid, refunded, mailed }),
+    [id, formType, state, isPaid, refunded, mailed],
+  );
   return (
     <FilingLayout
       {...layout}
       here="summary"
-      steps={<StepsBar of={of} here={step} fixes={withRejected(fixes ?? found, rejected)} />}
+      steps={<StepsBar of={of} here={step} checked={withRejected(checked ?? found, rejected)} />}
     />
   );
 }
 
-const withRejected = (fixes: number | undefined, rejected: number) =>
-  rejected === 0 ? fixes : (fixes ?? 0) + rejected;
-
-const countFixes = (findings: Findings): number => toFix([...findings.values()].flat()).length;
+const withRejected = (checked: Checked | undefined, rejected: number): Checked | undefined =>
+  rejected === 0 ? checked : { unfinished: false, ...checked, fixes: (checked?.fixes ?? 0) + rejected };

@@ -4,10 +4,17 @@ import { type Sendable, type SendStep, sendSteps } from './send-steps.ts';
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
-const shown = (of: Pick<Sendable, 'state' | 'paid'> & Partial<Sendable>, here: SendStep, fixes?: number) =>
-  sendSteps({ id: 'f', formType: 'Form720', mailed: false, ...of }, here, fixes).map(
-    ({ name, note, state, to }) => `${name} ${state}${to ? '>' : ''}: ${note}`,
-  );
+const shown = (
+  of: Pick<Sendable, 'state' | 'paid'> & Partial<Sendable>,
+  here: SendStep,
+  fixes?: number,
+  unfinished = false,
+) =>
+  sendSteps(
+    { id: 'f', formType: 'Form720', mailed: false, ...of },
+    here,
+    fixes === undefined ? undefined : { fixes, unfinished },
+  ).map(({ name, note, state, to }) => `${name} ${state}${to ? '>' : ''}: ${note}`);
 
 test('a draft with findings stays at the check, and neither signing nor sending can start', () => {
   expect(shown({ state: 'draft', paid: false }, 'check', 2)).toEqual([
@@ -17,6 +24,13 @@ test('a draft with findings stays at the check, and neither signing nor sending 
     'Sent shut: Filed when accepted',
   ]);
   expect(shown({ state: 'draft', paid: false }, 'check', 0)[0]).toBe('Check here: No errors found');
+});
+
+test('a draft with a part that was not started has no errors, and is not finished', () => {
+  const draft = { state: 'draft', paid: false } as const;
+  expect(shown(draft, 'check', 0, true)[0]).toBe('Check here: Not finished');
+  expect(shown(draft, 'pay', 0, true)[0]).toBe('Check open>: Not finished');
+  expect(shown(draft, 'check', 2, true)[0]).toBe('Check wrong: 2 to fix');
 });
 
 test('the check is done on the page of the fee, unless something is to be fixed', () => {
@@ -56,6 +70,15 @@ test('a rejected return is not filed: the check comes again, and the fee stays p
     'Sign open>: Not filed yet',
     'Sent shut: Filed when accepted',
   ]);
+});
+
+test('a refunded fee is paid again before a draft is signed, and is no step of a return that was sent', () => {
+  const refunded = { paid: false, refunded: true };
+  expect(shown({ state: 'draft', ...refunded }, 'sent').slice(1, 3)).toEqual([
+    'Pay fee open>: Refunded',
+    'Sign shut: After the fee',
+  ]);
+  expect(shown({ state: 'accepted', ...refunded }, 'sent')[1]).toBe('Pay fee shut: Refunded');
 });
 
 test('a return on paper has no fee, is printed and signed by hand, and the filer mails it', () => {

@@ -1,5 +1,7 @@
 import { type FilingState, isPending, isUnsigned } from '@gauger/excise';
 import { type AddressedFiling, pageOfFiling } from '../../app/pages.ts';
+import { fixesText } from '../../components/counted.ts';
+import type { Checked } from './findings.ts';
 
 /** A step from the finished entry to the answer of the IRS. */
 export type SendStep = 'check' | 'pay' | 'sign' | 'sent';
@@ -20,6 +22,8 @@ export interface Sendable extends AddressedFiling {
   state: FilingState;
   /** Whether the service fee is paid. */
   paid: boolean;
+  /** Whether it was paid and given back: a return that was not sent needs it again. */
+  refunded?: boolean;
   /** The return goes by mail: no fee is paid here, and the filer signs the paper. */
   mailed: boolean;
 }
@@ -30,24 +34,24 @@ type StepFacts = Omit<ShownStep, 'state'> & { done: boolean; shut: boolean; wron
 /**
  * The four steps of a filing to the IRS. A rejected return is back at the check, with the fee still paid.
  * @param here the step of the page that shows them
- * @param fixes the number of findings that keep it from being paid for or signed, where the page knows them
+ * @param checked result of the check, where the page knows it
  */
-export function sendSteps(of: Sendable, here: SendStep, fixes?: number): readonly ShownStep[] {
-  return stepsOf(of, here, fixes).map(({ done, shut, wrong, to, ...step }) => {
+export function sendSteps(of: Sendable, here: SendStep, checked?: Checked): readonly ShownStep[] {
+  return stepsOf(of, here, checked).map(({ done, shut, wrong, to, ...step }) => {
     const state = wrong ? 'wrong' : step.step === here && !done ? 'here' : done ? 'done' : shut ? 'shut' : 'open';
     const leads = step.step !== here && (!shut || done) && (step.step !== 'sign' || !done);
     return { ...step, state, ...(leads && to !== undefined && { to }) };
   });
 }
 
-function stepsOf(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
-  if (of.formType === 'Form720X') return amendedSteps(of, here, fixes);
-  return of.mailed ? mailedSteps(of, here, fixes) : eFiledSteps(of, here, fixes);
+function stepsOf(of: Sendable, here: SendStep, checked?: Checked): readonly StepFacts[] {
+  if (of.formType === 'Form720X') return amendedSteps(of, here, checked);
+  return of.mailed ? mailedSteps(of, here, checked) : eFiledSteps(of, here, checked);
 }
 
 /** A Form 720-X is checked and paid for here, then printed, signed and mailed. */
-function amendedSteps(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
-  const [check, pay] = eFiledSteps(of, here, fixes);
+function amendedSteps(of: Sendable, here: SendStep, checked?: Checked): readonly StepFacts[] {
+  const [check, pay] = eFiledSteps(of, here, checked);
   const isMailed = of.state === 'mailed';
   return [
     ...(check ? [{ ...check, done: check.done || isMailed }] : []),
@@ -72,17 +76,17 @@ function amendedSteps(of: Sendable, here: SendStep, fixes?: number): readonly St
 }
 
 /** On paper the filer prints, signs and mails the return; no service fee is paid here. */
-function mailedSteps(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
+function mailedSteps(of: Sendable, here: SendStep, checked?: Checked): readonly StepFacts[] {
   const isMailed = of.state === 'mailed';
   return [
     {
       step: 'check',
       name: 'Check',
-      note: checkNote(here !== 'check', false, fixes),
+      note: checkNote(here !== 'check', false, checked),
       to: pageOfFiling('summary', of),
-      done: isMailed || (here !== 'check' && !fixes),
+      done: isMailed || (here !== 'check' && !isOpen(checked)),
       shut: false,
-      wrong: Boolean(fixes),
+      wrong: Boolean(checked?.fixes),
     },
     { step: 'pay', name: 'Pay fee', note: 'No fee on paper', done: true, shut: false },
     {
@@ -91,38 +95,39 @@ function mailedSteps(of: Sendable, here: SendStep, fixes?: number): readonly Ste
       note: isMailed ? 'Signed on paper' : 'On paper',
       to: pageOfFiling('mailing', of),
       done: isMailed,
-      shut: Boolean(fixes),
+      shut: Boolean(checked?.fixes),
     },
     { step: 'sent', name: 'Mailed', note: isMailed ? 'Recorded' : 'You mail it', done: isMailed, shut: !isMailed },
   ];
 }
 
-function eFiledSteps(of: Sendable, here: SendStep, fixes?: number): readonly StepFacts[] {
-  const { state, paid } = of;
+function eFiledSteps(of: Sendable, here: SendStep, checked?: Checked): readonly StepFacts[] {
+  const { state, paid, refunded = false } = of;
   const unsigned = isUnsigned(state);
   const isRejected = state === 'rejected';
   const isSigned = !unsigned && !isRejected;
   // The page of the fee comes after the check.
-  const isPassed = paid || (here === 'pay' && fixes === 0);
-  const isChecked = isSigned || (isPassed && !fixes && !isRejected);
+  const isPassed = paid || (here === 'pay' && checked !== undefined);
+  const isChecked = isSigned || (isPassed && !isOpen(checked) && !isRejected);
   const at = (page: Parameters<typeof pageOfFiling>[0]) => pageOfFiling(page, of);
   return [
     {
       step: 'check',
       name: 'Check',
-      note: checkNote(isChecked, isRejected, fixes),
+      note: checkNote(isChecked, isRejected, checked),
       to: at('summary'),
       done: isChecked,
       shut: false,
-      wrong: Boolean(fixes),
+      wrong: Boolean(checked?.fixes),
     },
     {
       step: 'pay',
       name: 'Pay fee',
-      note: paid ? 'Paid' : `Once per ${of.formType === 'Form8849' ? 'claim' : 'return'}`,
+      note: paid ? 'Paid' : refunded ? 'Refunded' : `Once per ${of.formType === 'Form8849' ? 'claim' : 'return'}`,
       to: at(paid ? 'receipt' : 'fee'),
       done: paid,
-      shut: false,
+      // A return that was sent stays sent.
+      shut: refunded && isSigned,
     },
     {
       step: 'sign',
@@ -144,9 +149,13 @@ function eFiledSteps(of: Sendable, here: SendStep, fixes?: number): readonly Ste
   ];
 }
 
-function checkNote(isChecked: boolean, isRejected: boolean, fixes?: number): string {
+const isOpen = (checked: Checked | undefined): boolean =>
+  checked !== undefined && (checked.fixes > 0 || checked.unfinished);
+
+function checkNote(isChecked: boolean, isRejected: boolean, checked?: Checked): string {
   if (isRejected) return 'Fix and resend (free)';
-  if (fixes !== undefined) return fixes > 0 ? `${fixes} to fix` : 'No errors found';
+  if (checked?.fixes) return fixesText(checked.fixes);
+  if (checked) return checked.unfinished ? 'Not finished' : 'No errors found';
   return isChecked ? 'Checked' : 'Look at every part';
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Cask, type CaskLevel, type CaskTone } from '../../components/cask/cask.tsx';
+import type { Checked } from './findings.ts';
 import { type Sendable, type SendStep, type ShownStep, sendSteps } from './send-steps.ts';
 import css from './steps-bar.module.css';
 
@@ -14,15 +15,15 @@ const heads: Record<ShownStep['state'], { level: CaskLevel; tone: CaskTone; word
 interface StepsBarProps {
   of: Sendable;
   here: SendStep;
-  /** The number of findings that block the return, where the page knows them. */
-  fixes?: number | undefined;
+  /** Result of the check, where the page knows it. */
+  checked?: Checked | undefined;
 }
 
 /** Where a return is on its way to the IRS: check, pay the fee, sign, sent. */
-export function StepsBar({ of, here, fixes }: StepsBarProps) {
+export function StepsBar({ of, here, checked }: StepsBarProps) {
   return (
     <ol data-print="hide" className={css.steps} aria-label="Steps to send">
-      {sendSteps(of, here, fixes).map(({ step, name, note, state, to }) => {
+      {sendSteps(of, here, checked).map(({ step, name, note, state, to }) => {
         const { level, tone, words } = heads[state];
         return (
           <li key={step} className={css[state]} aria-current={step === here ? 'step' : undefined}>

@@ -235,5 +235,5 @@ export function useFiling(of: OfFiling) {
       chooseTaxes,
       reload,
     };
-  return { open, generation, error: query.error };
+  return { open, generation, error: query.error, retry: () => void query.refetch() };
 }

@@ -50,13 +50,17 @@ export function WithAnyFiling({
   const [address] = useSearchParams();
   const formType = formOfAddress(useLocation().pathname);
   const id = address.get('filing') ?? '';
-  const { open, generation, error } = useFiling({ id, formType });
+  const { open, generation, error, retry } = useFiling({ id, formType });
   const book = useFilingRates(open?.filing);
   if (open && book) return <Fragment key={`${open.filing.id} ${generation} ${book.digest}`}>{children(open)}</Fragment>;
   if (!error) return <FullPageProgress />;
   const missing = (
     <HomeFrame>
-      <FilingNotShown title="Filing" error={problemOf(opens ?? formCalls[formType].get) ?? ''}>
+      <FilingNotShown
+        title="Filing"
+        error={problemOf(opens ?? formCalls[formType].get) ?? ''}
+        onRetry={isMissing(error) ? undefined : retry}
+      >
         {failureOf(error).reason}
       </FilingNotShown>
     </HomeFrame>

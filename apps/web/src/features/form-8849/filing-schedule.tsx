@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
@@ -20,7 +20,9 @@ export function FilingSchedule({ open }: { open: OpenFiling<'Form8849'> }) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   useFieldAnchor('schedule');
-  const isChanged = () => JSON.stringify(answers) !== JSON.stringify(filing.schedule);
+  // The page may be left before it is drawn with what was saved.
+  const isSaved = useRef(true);
+  const isChanged = () => !isSaved.current && JSON.stringify(answers) !== JSON.stringify(filing.schedule);
   useSaveBeforeLeaving(commit, () => editable && isChanged());
   const goOn = () => navigate(addressOf('claims', filing));
 
@@ -35,6 +37,7 @@ export function FilingSchedule({ open }: { open: OpenFiling<'Form8849'> }) {
     setBusy(false);
     if ('saved' in outcome) {
       setAnswers(outcome.saved.schedule);
+      isSaved.current = true;
       showSuccess('Form8849 Saved successfully');
       return true;
     }
@@ -62,7 +65,10 @@ export function FilingSchedule({ open }: { open: OpenFiling<'Form8849'> }) {
         savedSsn={filing.schedule.ssn}
         errors={errors}
         disabled={!editable}
-        onChange={setAnswers}
+        onChange={(next) => {
+          setAnswers(next);
+          isSaved.current = false;
+        }}
         onSubmit={async () => {
           if (await commit()) goOn();
         }}

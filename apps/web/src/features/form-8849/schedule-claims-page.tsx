@@ -1,3 +1,4 @@
+import { countFixes } from '@gauger/contract/fixes';
 import {
   blocksFiling,
   type ClaimDeadline,
@@ -25,6 +26,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { Cask } from '../../components/cask/cask.tsx';
+import { fixesText } from '../../components/counted.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
@@ -49,7 +51,6 @@ import {
   ResetDraft,
   scheduleAddress,
   scheduleOf,
-  toFix,
   useFieldAnchor,
   usePageDraft,
   WithFiling,
@@ -405,7 +406,7 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
           );
           const total = pageTotal(filing, place);
           const isDraft = drafts.has(draftOf(place, filing));
-          const fixes = toFix(findings.get(place)).length;
+          const fixes = countFixes(findings.get(place));
           if (lines.length === 0 && total === undefined) return null;
           return (
             <li key={place.group} className={css.group}>
@@ -420,7 +421,7 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
               <span>
                 {link(addressOf(place, filing), claimLabel(place), onOpen, page === named ? NAMED_LINK : undefined)}
                 {isDraft && <span className="spoken">, draft</span>}
-                {fixes > 0 && <span className={css.fixes}>{fixes} to fix</span>}
+                {fixes > 0 && <span className={css.fixes}>{fixesText(fixes)}</span>}
                 {page === named && line !== null && (
                   <span className={css.named}>Your answers lead here, to {claimLineName(line)}</span>
                 )}

@@ -3,6 +3,7 @@ import { Radio } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { useOpenErrors } from '../../components/error-summary/use-open-errors.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { ClaimantSsn } from './claimant-ssn.tsx';
 import {
@@ -42,7 +43,7 @@ export function ScheduleForm({
   children,
 }: ScheduleFormProps) {
   const now = new Date();
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const { stands, errorOf } = useOpenErrors(errors, answers);
   const set = (change: Partial<ScheduleAnswers>) => onChange({ ...answers, ...change });
   const offers = scheduleOffers(yearOf(answers), irsDay(now));
   const words = yearInWords(answers);
@@ -54,7 +55,7 @@ export function ScheduleForm({
 
   return (
     <form id={id} className={css.form} onSubmit={submit} noValidate>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} stands={stands} />
       <section aria-labelledby="income-tax-year">
         <h2 id="income-tax-year">Your income tax year</h2>
         <div className={css.year}>

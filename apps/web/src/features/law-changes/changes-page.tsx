@@ -132,11 +132,11 @@ function Rates({ rates }: { rates: readonly RateChange[] }) {
   if (rates.length === 0) return null;
   return (
     <ul className={css.rates}>
-      {rates.map(({ of, unit, before, after, from, citation }) => (
+      {rates.map(({ of, unit, before, after, from, citation, unpublished }) => (
         <li key={`${of} ${from}`}>
           <span>{of}</span>
           <span className={css.change}>
-            {before ?? 'none'}, now <b>{after ?? 'none'}</b> {unit}
+            {before ?? 'none'}, now <b>{after ?? (unpublished ? 'not published yet' : 'none')}</b> {unit}
           </span>
           <span className="citation">
             {from && `From ${formatDate(from)}. `}

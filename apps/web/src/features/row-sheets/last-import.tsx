@@ -40,8 +40,9 @@ export const LastImport = memo(function LastImport({ open, irsNumber, claims, on
     try {
       await callOf(filing, 'undoRowImport', { params: { id: filing.id }, body: { importId }, version: filing.version });
       await onUndone?.();
-      showSuccess('Import undone. The rows are as they were before.');
       await reload();
+      // The page is drawn again by now: what is opened from here on stays.
+      showSuccess('Import undone. The rows are as they were before.');
     } catch (error) {
       showError((error as Error).message);
       await queries.invalidateQueries({ queryKey });

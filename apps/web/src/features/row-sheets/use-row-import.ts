@@ -104,11 +104,11 @@ export function useRowImport(
       const sent = { body: { ...bodyOf(wishes, reading), save }, files: { file }, version, signal };
       const { added, leftOut, lines } = await callOf(filing, 'importRows', { params, ...sent }).catch(recheck);
       const left = leftOut > 0 ? `, ${leftOut.toLocaleString('en-US')} left out` : '';
-      showSuccess(`${counted(added, 'row', 'rows')} imported${left}`);
       const named = irsNumber ?? (claims === undefined ? lines[0]?.irsNumber : undefined);
       const line = taxLaw.lines.find((one) => one.irsNumber === named) ?? claimPlaceOf(claims);
       await reload();
-      void navigate(addressOf(line ?? list, filing));
+      await navigate(addressOf(line ?? list, filing));
+      showSuccess(`${counted(added, 'row', 'rows')} imported${left}`);
     });
 
   return { sheet, wishes, wish: changeOptions, name, mean, readSheets, takeBack, save };

@@ -32,6 +32,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   linkEnded: { title: 'Link taken back', level: 0.2, words: (by) => `Link of the client taken back${by}.` },
   formAttached: { title: 'Signed form attached', level: 0.45, words: (by) => `Attached${by}.` },
   paid: { title: 'Paid', level: 0.5, words: (by) => `Service fee paid${by}.` },
+  refunded: { title: 'Refunded', level: 0.2, words: () => 'Service fee refunded.' },
   queued: {
     title: 'Queued',
     level: 0.65,
@@ -96,7 +97,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   unlocked: {
     title: 'Correcting',
     level: 0.2,
-    words: (by) => `Unlocked${by}. The signature is void. The fee stays paid.`,
+    words: (by) => `Unlocked${by}. The signature is void. The fee stayed paid.`,
   },
   givenUp: {
     title: 'Given up',
@@ -111,3 +112,7 @@ export const worthShowing = (history: readonly StatusEvent[]): readonly StatusEv
   history.filter(
     ({ kind, form }, at) => kind !== 'sending' || history.slice(at + 1).every((later) => later.form !== form),
   );
+
+/** The state of the service fee by the history; undefined where neither a payment nor a refund is in it. */
+export const feeState = (history: readonly Pick<StatusEvent, 'kind'>[]): 'paid' | 'refunded' | undefined =>
+  history.map(({ kind }) => kind).findLast((kind) => kind === 'paid' || kind === 'refunded');

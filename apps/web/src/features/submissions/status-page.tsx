@@ -34,7 +34,7 @@ import { GivenUp } from './give-up.tsx';
 import { headline } from './headline.ts';
 import { KeptForms } from './kept-forms.tsx';
 import { ResendNotice } from './resend-notice.tsx';
-import type { Status, Submission } from './status-events.ts';
+import { feeState, type Status, type Submission } from './status-events.ts';
 import { StatusFacts } from './status-facts.tsx';
 import css from './status-page.module.css';
 import { Timeline } from './timeline.tsx';
@@ -66,9 +66,6 @@ function StatusOf({ open }: { open: AnyOpenFiling }) {
   );
 }
 
-/** Whether the fee was paid before the return was unlocked. */
-const wasPaid = ({ history }: Status): boolean => history.some(({ kind }) => kind === 'paid');
-
 interface CurrentStatusProps {
   open: AnyOpenFiling;
   status: Status;
@@ -83,12 +80,14 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
   const corrected = isCorrected(status);
   const { primary, unlock, unlockFor } = useActs(status);
   const { edits } = useRights();
+  const fee = feeState(status.history);
   return (
     <SendLayout
       open={open}
       step="sent"
       page="Status"
-      paid={!isEditable(state) || wasPaid(status)}
+      paid={fee === 'paid' || (fee === undefined && !isEditable(state))}
+      refunded={fee === 'refunded'}
       rejected={corrected && isUnsigned(state) ? unanswered(status) : 0}
       heading={<span aria-live="polite">{headline(status)}</span>}
       back={FILINGS}

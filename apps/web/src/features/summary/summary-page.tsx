@@ -11,6 +11,7 @@ import { DocumentLinks } from '../documents/public.ts';
 import {
   type AnyOpenFiling,
   addressOf,
+  checkedOf,
   GoesByMail,
   isMailed,
   isOf,
@@ -18,14 +19,13 @@ import {
   outlineOf,
   PracticeNotice,
   SendLayout,
-  toFix,
   WithAnyFiling,
   wordsOf,
 } from '../filing/public.ts';
 import { LeftOutRows } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
-import { settledPreflightQuery, splitUnsaved } from '../unsaved-changes/public.ts';
+import { settledPreflightQuery } from '../unsaved-changes/public.ts';
 import { BusinessBlock } from './business-block.tsx';
 import { ClaimsBlock, claimedOn720 } from './claims-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
@@ -77,8 +77,6 @@ function Summary({ open }: { open: AnyOpenFiling }) {
   const { filing } = open;
   const { data, error, isPending } = useQuery(settledPreflightQuery(filing, open.drafts));
   const issues = data?.issues ?? [];
-  // Unsaved changes keep it from being paid for too.
-  const fixes = toFix(issues.filter(({ blocks }) => blocks !== null)).length + splitUnsaved(issues).unsaved.length;
   const navigate = useNavigate();
   const mailed = isMailed(open);
   const next = nextStep(filing, mailed);
@@ -110,7 +108,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
     <SendLayout
       open={open}
       step="check"
-      fixes={data && fixes}
+      checked={data && checkedOf(issues.filter(({ blocks }) => blocks !== null))}
       claims={law.claims}
       lead={`${outlineOf(filing).name} Tax Summary`}
       heading={`Check ${yours}`}

@@ -45,7 +45,7 @@ function TaxInfo({ open }: { open: OpenFiling }) {
       <Radio.Group
         aria-label="Which taxes do you report?"
         value={answered}
-        onChange={(value) => choice.setAnswered(value as Answered)}
+        onChange={(value) => choice.answer(value as Answered)}
         readOnly={!editable}
       >
         <div className={css.answers}>

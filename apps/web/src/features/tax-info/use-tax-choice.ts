@@ -1,6 +1,6 @@
 import type { TaxLine } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
@@ -42,6 +42,8 @@ export function useTaxChoice(open: OpenFiling) {
   const [answered, setAnswered] = useState<Answered>(saidNothing ? 'nothing' : 'taxes');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // The page may be left before it is drawn with what was kept.
+  const isKept = useRef(false);
   const chosen: ReadonlySet<string> = checked ?? new Set(suggested);
   const inOrder = lines.filter(({ irsNumber }) => chosen.has(irsNumber));
 
@@ -53,10 +55,17 @@ export function useTaxChoice(open: OpenFiling) {
     }
     setError(undefined);
     setChecked(next);
+    isKept.current = false;
+  }
+
+  function answer(next: Answered) {
+    setAnswered(next);
+    isKept.current = false;
   }
 
   const isChanged = () =>
     editable &&
+    !isKept.current &&
     (answered !== (saidNothing ? 'nothing' : 'taxes') ||
       (checked !== undefined && inOrder.map(({ irsNumber }) => irsNumber).join() !== kept.join()));
 
@@ -87,6 +96,7 @@ export function useTaxChoice(open: OpenFiling) {
       }
       await open.chooseTaxes(wanted);
       setChecked(undefined);
+      isKept.current = true;
       return removed;
     } catch (fault) {
       showError(fault instanceof Error ? fault.message : String(fault));
@@ -116,7 +126,7 @@ export function useTaxChoice(open: OpenFiling) {
     filingData: Object.fromEntries(Object.entries(filing.filingData).filter(isChosen)),
   };
   const next = answered === 'nothing' ? ('summary' as const) : placeAfter('taxInfo', { filing: ahead, quarter });
-  return { lines, before, earlier, isPending, chosen, set, answered, setAnswered, error, busy, next, goOn };
+  return { lines, before, earlier, isPending, chosen, set, answered, answer, error, busy, next, goOn };
 }
 
 export type TaxChoice = ReturnType<typeof useTaxChoice>;

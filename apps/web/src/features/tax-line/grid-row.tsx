@@ -7,6 +7,7 @@ import { Money } from '../../components/money/money.tsx';
 import { cellText, type Patch } from '../row-entry/public.ts';
 import { GridCell } from './grid-cell.tsx';
 import * as roles from './grid-roles.ts';
+import { untaxedText } from './remarks.ts';
 import type { Finding } from './server-issues.ts';
 import { attachedTo, type SheetRow } from './sheet.ts';
 import { cellId, messageId } from './stopping-errors.ts';
@@ -168,7 +169,7 @@ function RowNumber({ row, number, onAttached }: { row: SheetRow; number: number 
 }
 
 function Tax({ row, at, computer, links }: Pick<GridRowProps, 'row' | 'at'> & Pick<RowContext, 'computer' | 'links'>) {
-  if (row.taxAmount === null) return <span className="quiet">{row.blank ? '–' : 'not counted'}</span>;
+  if (row.taxAmount === null) return <span className="quiet">{untaxedText(row)}</span>;
   const { reference } = row.facts;
   const foot = isBlank(reference) ? (
     links

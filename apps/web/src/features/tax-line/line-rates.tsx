@@ -4,9 +4,17 @@ import { RateBookLink } from '../rates/public.ts';
 
 /** Shows the rate of the quarter next to the heading; for several, a link to them. */
 export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxLine; quarter: Quarter }) {
-  const rates = ratesInForce(quarter, line.irsNumber).filter(({ rate }) => rate !== null);
+  const all = ratesInForce(quarter, line.irsNumber);
+  const rates = all.filter(({ rate }) => rate !== null);
+  const waiting = all.filter(({ unpublished }) => unpublished);
   const [only] = rates;
   const book = { irsNumber: line.irsNumber, quarter, from: line.name };
+  if (waiting.length > 0)
+    return (
+      <RateBookLink {...book}>
+        {waiting.map(({ of, from }) => `${of}${from ? ` from ${formatDate(from)}` : ''}`).join(', ')}: not published yet
+      </RateBookLink>
+    );
   if (!only) return null;
   const prescribed = prescribedOf(line, quarter, new Set(rates.map(({ parameter }) => parameter)));
   if (prescribed !== null) return <RateBookLink {...book}>{prescribed}</RateBookLink>;

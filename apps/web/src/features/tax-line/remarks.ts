@@ -1,3 +1,11 @@
+import type { SheetRow } from './sheet.ts';
+
+/** In place of the tax of a row that has none. */
+export function untaxedText({ blank, issues }: Pick<SheetRow, 'blank' | 'issues'>): string {
+  if (blank) return '–';
+  return issues.some(({ code }) => code === 'valueNotPublished') ? 'not published yet' : 'not counted';
+}
+
 /** "8, 1 with errors". */
 export function counted(entered: number, wrong: number): string {
   if (entered === 0) return 'none yet';

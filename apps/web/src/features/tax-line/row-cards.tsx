@@ -5,6 +5,7 @@ import { Money } from '../../components/money/money.tsx';
 import { usePlacesDrawn } from '../../components/print/use-places-drawn.ts';
 import { type CardText, cardText } from '../row-entry/public.ts';
 import { useTopInPage } from './grid-scroll.ts';
+import { untaxedText } from './remarks.ts';
 import css from './row-cards.module.css';
 import { RowSheet } from './row-sheet.tsx';
 import type { RowsProps } from './row-table.tsx';
@@ -149,7 +150,7 @@ function Card({ row, number, text, isDated, issues, isCommented }: CardProps) {
       <span className={`${css.day} ${isDated && !text.day && !row.blank ? css.missing : ''}`}>{heading}</span>
       <span className={css.tax}>
         {row.taxAmount === null ? (
-          <span className="quiet">{row.blank ? '–' : 'not counted'}</span>
+          <span className="quiet">{untaxedText(row)}</span>
         ) : (
           <Money value={row.taxAmount} sign={false} />
         )}

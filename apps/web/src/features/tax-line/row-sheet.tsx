@@ -7,6 +7,7 @@ import { cellText } from '../row-entry/public.ts';
 import { GridCell } from './grid-cell.tsx';
 import { heading } from './grid-layout.ts';
 import { type RowContext, shownAs } from './grid-row.tsx';
+import { untaxedText } from './remarks.ts';
 import css from './row-sheet.module.css';
 import type { Finding } from './server-issues.ts';
 import { attachedTo, type SheetRow } from './sheet.ts';
@@ -145,7 +146,7 @@ function Fields({
         <p className={css.fact}>
           <span>Tax amount ($)</span>
           {row.taxAmount === null ? (
-            <span className="quiet">{row.blank ? '–' : 'not counted'}</span>
+            <span className="quiet">{untaxedText(row)}</span>
           ) : (
             <Why explanation={() => computer.explain(row.facts, at)} about={`tax, row ${at + 1}`} links={context.links}>
               <Money value={row.taxAmount} sign={false} />

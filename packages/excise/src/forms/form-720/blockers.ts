@@ -15,7 +15,11 @@ import type { Totals } from './totals.ts';
  * Finds the reasons, other than the findings of its computation, why a computed Form 720 cannot be paid for or signed
  * on a day.
  */
-export function form720Blockers(facts: Filing, { totals, claimDeadlines }: ComputedFiling, on: Standing): Blockers {
+export function form720Blockers(
+  facts: Filing,
+  { totals, claimDeadlines, issues }: ComputedFiling,
+  on: Standing,
+): Blockers {
   const { today, law, firstSentOn } = on;
   return {
     pay: [
@@ -24,7 +28,7 @@ export function form720Blockers(facts: Filing, { totals, claimDeadlines }: Compu
       ...overpaymentIssues(facts, totals),
     ],
     sign: [
-      ...earlyIssues(facts, law, today),
+      ...earlyIssues(facts, issues, law, today),
       ...depositsNotMade(facts.deposit?.deposits ?? [], today),
       ...paymentIssues(facts, totals, on),
     ],
@@ -55,33 +59,54 @@ function overpaymentIssues(facts: Filing, { overPaymentFromThisQuarter }: Totals
  * A return covers a whole quarter (26 CFR 40.6011(a)-1), so it is signed after that quarter; a final or one-time one may go
  * earlier, as no tax follows it. No return holds a tax of a future day.
  */
-function earlyIssues(facts: Filing, law: Law, today: IsoDate): Issue[] {
+function earlyIssues(facts: Filing, found: readonly Issue[], law: Law, today: IsoDate): Issue[] {
   const { last } = quarterDays(quarterOfFiling(facts));
+  const ahead = law.lines.map((line) => ({ line, rows: rowsAhead(line, facts, today) }));
   const mayBeSigned = facts.finalReturn || facts.oneTimeFiling || last < today;
+  if (mayBeSigned) return ahead.flatMap(({ line, rows }) => rowAheadIssues(line, rows, found));
+  const from = formatDate(addDays(last, 1));
+  // No row can have a future date once the quarter has ended: until then these need no correction.
+  const count = ahead.reduce((sum, { rows }) => sum + rows.length, 0);
   return [
-    ...(mayBeSigned ? [] : [issue('quarterNotEnded', 'taxYearQuarter', { from: formatDate(addDays(last, 1)) })]),
-    ...law.lines.flatMap((line) => rowsAhead(line, facts, today)),
+    issue('quarterNotEnded', 'taxYearQuarter', { from }),
+    ...(count > 0
+      ? [issue('rowsAfterToday', 'filingData', { rows: count === 1 ? '1 row is' : `${count} rows are`, from })]
+      : []),
   ];
 }
 
-function rowsAhead({ irsNumber, dating, fields }: TaxLine, { filingData }: Filing, today: IsoDate): Issue[] {
+/** A row with the future date of its tax. */
+interface RowAhead {
+  path: string;
+  day: IsoDate;
+}
+
+function rowsAhead({ irsNumber, dating }: TaxLine, { filingData }: Filing, today: IsoDate): RowAhead[] {
   if (dating.by !== 'taxDate' && dating.by !== 'dateBilled') return [];
-  const { label = '' } = fields.find(({ name }) => name === dating.field) ?? {};
-  const found = (filingData[irsNumber]?.rows ?? []).flatMap((row, at) => {
+  return (filingData[irsNumber]?.rows ?? []).flatMap((row, at) => {
     const day = row[dating.field];
     if (typeof day !== 'string' || !isDay(day) || day <= today) return [];
-    return [issue('rowAhead', `filingData.${irsNumber}.rows.${at}.${dating.field}`, { label, day: formatDate(day) })];
+    return [{ path: `filingData.${irsNumber}.rows.${at}.`, day }];
   });
-  const more = found.length - MAX_ROWS_NAMED;
-  if (more <= 0) return found;
-  return [
-    ...found.slice(0, MAX_ROWS_NAMED),
-    issue('rowsAheadMore', `filingData.${irsNumber}`, {
-      irsNumber,
-      rows: more === 1 ? '1 more row' : `${more} more rows`,
-    }),
-  ];
 }
+
+function rowAheadIssues({ irsNumber, dating, fields }: TaxLine, ahead: RowAhead[], found: readonly Issue[]): Issue[] {
+  const field = 'field' in dating ? dating.field : '';
+  const { label = '' } = fields.find(({ name }) => name === field) ?? {};
+  const named = ahead
+    .slice(0, MAX_ROWS_NAMED)
+    .map(({ path, day }) => issue('rowAhead', `${path}${field}`, { label, day: formatDate(day) }));
+  const more = ahead.slice(MAX_ROWS_NAMED);
+  if (more.length === 0) return named;
+  const words = { irsNumber, rows: more.length === 1 ? '1 more row' : `${more.length} more rows` };
+  // A row with an error of its own is counted by that.
+  const wrong = new Set(found.flatMap(({ severity, path }) => (severity === 'error' ? rowPath(path) : [])));
+  const rows = more.filter(({ path }) => !wrong.has(path)).length;
+  return [...named, { ...issue('rowsAheadMore', `filingData.${irsNumber}`, words), rows }];
+}
+
+/** The row of a path, with the point behind it. */
+const rowPath = (path: string): string[] => /^filingData\.\w+\.rows\.\d+\./.exec(path)?.slice(0, 1) ?? [];
 
 /** Of a line with thousands of rows the first are named, the rest counted. */
 const MAX_ROWS_NAMED = 10;

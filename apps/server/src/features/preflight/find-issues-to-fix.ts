@@ -1,0 +1,39 @@
+import type { PreflightIssue } from '@gauger/contract';
+import { formOf, irsDay } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import type { FilingDeps } from '../deps.ts';
+import type { FilingRecord } from '../filings/public.ts';
+import { preflightIssuesOf } from './find-issues.ts';
+import { returnIssuesOfFiling } from './find-return-issues.ts';
+import { isNotTaken } from './not-ready.ts';
+
+/** The way of a return, and what is found in it. */
+interface Preflight {
+  way: 'paper' | 'electronic';
+  issues: PreflightIssue[];
+}
+
+/**
+ * Finds the errors and warnings of a loaded filing for people who can fix them. A return that IRS e-file does not take goes by
+ * mail: nothing in it has to be fixed for that.
+ * @param filing with the taxpayer numbers of its claims
+ * @param viewer the person who asks
+ */
+export async function findIssuesToFix(
+  deps: FilingDeps,
+  tx: Tx,
+  filing: FilingRecord,
+  viewer: string,
+): Promise<Preflight> {
+  const found = await preflightIssuesOf(deps, tx, filing, viewer);
+  const ofReturn = await returnIssuesOfFiling(deps, tx, filing);
+  const { facts } = filing;
+  const isOnPaper = formOf(facts).way(facts, irsDay(deps.now())) === 'paper';
+  // Both find that IRS e-file does not take a quarter.
+  const codes = new Set(found.map(({ code }) => code));
+  const issues = [...found, ...ofReturn.filter(({ code }) => !codes.has(code))];
+  return {
+    way: isOnPaper || found.some(isNotTaken) ? 'paper' : 'electronic',
+    issues: issues.filter((one) => !isNotTaken(one)),
+  };
+}

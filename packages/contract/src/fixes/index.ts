@@ -1,0 +1,1 @@
+export { countFixes, isUnfinished, isWaiting, rowOf, toFix, unsavedCode } from './fixes.ts';
