@@ -71,6 +71,13 @@ export async function openProduct(
 
 const MEMBER_PASSWORD = 'a stave of oak and iron';
 
+/** The clock of a server whose clock was moved. */
+function clockOf({ E2E_CLOCK }: ServerPlace['env']): (() => Date) | undefined {
+  if (E2E_CLOCK === undefined) return undefined;
+  const ahead = Date.parse(E2E_CLOCK) - Date.now();
+  return () => new Date(Date.now() + ahead);
+}
+
 /**
  * The product of a server and windows that are open already, and stay open when it is closed.
  * @param mailDomain of the addresses of its people: one nobody else uses on this server
@@ -80,7 +87,7 @@ export function visitProduct({ address, env }: ServerPlace, windows: Windows, ma
   let opened: ReturnType<typeof compose> | undefined;
   /** The parts of an operator's command, which runs outside the server. */
   const operator = () => {
-    opened ??= compose(readConfig(env), true);
+    opened ??= compose(readConfig(env), true).then((parts) => ({ ...parts, now: clockOf(env) ?? parts.now }));
     return opened;
   };
 

@@ -9,3 +9,10 @@ test.each(['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/
     await runTests(CLOCKS, {}, { env: { TZ } });
   },
 );
+
+test.each(['2026-12-01', '2027-01-12', '2028-02-29'])(
+  'on %s the quarter that ended before goes to acceptance, with server and browser on that day',
+  async (day) => {
+    await runTests(['e2e/flows/moved-clock.test.ts'], {}, { env: { GAUGER_TEST_DAY: day } });
+  },
+);

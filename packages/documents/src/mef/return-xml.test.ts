@@ -446,7 +446,7 @@ describe('a return of a quarter later than every layout known', () => {
   const later = returnOf(filingWith('2027Q1', {}), { preparedAt: '2027-04-02T00:00:00Z' });
 
   it('is written in the newest layout, and says so', () => {
-    expect(returnXml(later)).toContain('returnVersion="2026Q1v1.0"');
+    expect(returnXml(later)).toContain('returnVersion="2027Q1v1.0"');
     expect(layoutPending(later)).toMatchObject({ code: 'newestLayoutTried', path: 'taxYearAndQuarter' });
     expect(layoutPending(later)?.message).toContain('2027 Q1');
   });

@@ -1,4 +1,12 @@
-import { compareQuarters, eFileYears, filingWay, parseQuarter, type Quarter, quarterInWords } from '@gauger/excise';
+import {
+  compareQuarters,
+  eFileYears,
+  filingWay,
+  parseQuarter,
+  type Quarter,
+  quarterInWords,
+  quarterName,
+} from '@gauger/excise';
 import type { ListedPath } from '../../mef/listed-path.ts';
 import type { Layout, NotSent } from '../rendering.ts';
 import { irs720 } from './listed-paths.ts';
@@ -70,7 +78,9 @@ export function layoutOf(quarter: Quarter, day: string): Layout | NotSent {
     ({ first, last }) => compareQuarters(quarter, named(first)) >= 0 && compareQuarters(quarter, named(last)) <= 0,
   );
   const newest = layouts.at(-1) as Layout;
-  if (compareQuarters(quarter, named(newest.last)) > 0) return { ...newest, inPlaceOf: quarterInWords(quarter) };
+  // MeF wants the year of the return in the version: its elements are those of the newest layout, its name follows the pattern.
+  if (compareQuarters(quarter, named(newest.last)) > 0)
+    return { ...newest, returnVersion: `${quarterName(quarter)}v1.0`, inPlaceOf: quarterInWords(quarter) };
   return (
     found ?? {
       code: 'layoutNotKnown',

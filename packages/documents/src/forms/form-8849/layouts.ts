@@ -86,7 +86,7 @@ export function layoutOf(
   const newest = layouts.at(-1) as Layout;
   const found =
     taxYear > newest.last
-      ? { ...newest, inPlaceOf: taxYear }
+      ? { ...newest, returnVersion: `${taxYear}v1.0`, inPlaceOf: taxYear }
       : layouts.find((layout) => layout.first <= taxYear && taxYear <= layout.last);
   const unknown = found && schedule ? unknownIn(found, sentSchedules[schedule], counted) : '';
   if (found === undefined || unknown !== null)
