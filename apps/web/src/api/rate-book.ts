@@ -48,7 +48,7 @@ export async function loadBookInForce(): Promise<void> {
  * @returns the digest of the book, for the key of what is drawn by it; null until it is known
  */
 export function useRatesOf(version?: string): LoadedBook | null {
-  const inForce = useQuery({ ...bookQuery(), refetchInterval: FRESH_MS, refetchOnWindowFocus: true });
+  const inForce = useQuery({ ...bookQuery(), refetchInterval: FRESH_MS, refetchOnWindowFocus: 'always' });
   const isPinned = version !== undefined && inForce.data !== undefined && version !== inForce.data.version;
   const pinned = useQuery({ ...bookQuery(version), enabled: isPinned });
   if (isPinned && pinned.isPending) return null;

@@ -5,11 +5,14 @@ import {
   type FilingFigures,
   type FilingFormType,
   formOf,
+  grouped,
   type Issue,
   irsDay,
+  isEditable,
   isMailOnly,
   issue,
   isUnsigned,
+  type Law,
   maskedNumbers,
 } from '@gauger/excise';
 import { sql } from 'kysely';
@@ -24,6 +27,7 @@ import { openPaymentOption } from '../forms/form-720/public.ts';
 import { findAppliedIssues, findOriginalIssues } from '../forms/form-720x/public.ts';
 import { computeFiling, issuesOf, sentSchedules, withTins } from '../forms/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
+import { lawOfVersion } from '../ratebook/public.ts';
 import { formsOfReturn } from '../return-document/public.ts';
 import { isOfClient, isOffered } from '../tax-preparers/public.ts';
 
@@ -57,7 +61,8 @@ export async function preflightIssuesOf(
   viewer: string | undefined,
 ): Promise<PreflightIssue[]> {
   if (!isUnsigned(record.state)) return [];
-  const law = await deps.lawInForce(tx);
+  const inForce = await deps.lawInForce(tx);
+  const law = await lawOf(tx, record, inForce);
   const form = formOf(record.facts);
   const computed = await computeFiling(tx, record, law);
   const today = irsDay(deps.now());
@@ -77,6 +82,7 @@ export async function preflightIssuesOf(
     ...blocking('pay', [
       ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
       ...issuesOf(record.facts, computed.issues),
+      ...(await rateIssues(tx, record, computed, inForce)),
       ...issuesOf(record.facts, yearIssues(deps, record, computed)),
       ...issuesOf(record.facts, pay),
       ...(deps.mef.isStandIn ? [] : await sampleIssues(deps, tx, record)),
@@ -90,6 +96,28 @@ export async function preflightIssuesOf(
     ...blocking('sign', sign),
   ];
   return found.filter(isOpen);
+}
+
+/** The law that a filing is computed by: that in force, or of one that is paid for the one it was paid with. */
+async function lawOf(tx: Tx, { state, rateBookVersion }: FilingRecord, inForce: Law): Promise<Law> {
+  return isEditable(state) ? inForce : ((await lawOfVersion(tx, rateBookVersion, inForce)) ?? inForce);
+}
+
+/** Finds that the rates in force give another total than the one that was saved, or paid for. */
+async function rateIssues(tx: Tx, record: FilingRecord, computed: FilingFigures, inForce: Law): Promise<Issue[]> {
+  const { facts, state, rateBookVersion, totals } = record;
+  if (rateBookVersion === inForce.rateBookVersion || facts.formType === 'Form720X') return [];
+  const now = isEditable(state) ? computed : await computeFiling(tx, record, inForce);
+  const after = now.totals as unknown as Readonly<Record<string, string>>;
+  const changed = (facts.formType === 'Form720' ? ['taxLiability', 'totalClaim'] : ['totalClaim']).find(
+    (name) => (totals[name] ?? '0.00') !== (after[name] ?? '0.00'),
+  );
+  if (changed === undefined) return [];
+  const words = {
+    amount: `$${grouped(after[changed] ?? '0.00')}`,
+    before: `$${grouped(totals[changed] ?? '0.00')}`,
+  };
+  return [issue(isEditable(state) ? 'ratesChanged' : 'ratesOfPaid', '', words)];
 }
 
 /** Turns warnings of a draft that must be fixed before sending into errors. */

@@ -1,6 +1,7 @@
-import { addForm720, getForm720, getRateBook, saveForm720 } from '@gauger/contract';
+import { addForm720, getBookInForce, getForm720, getPreflight, getRateBook, saveForm720 } from '@gauger/contract';
 import { type Law, law, ratesInForce } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
+import { markPaid } from '../../db/testing-rows.ts';
 import { testApp } from '../../testing-app.ts';
 import { listRateBooks, loadRateBook, openLaw, removeRateBook } from './public.ts';
 
@@ -32,7 +33,7 @@ test('the rate book is open to anyone and tells diesel at 24.4 cents with its ci
   });
 });
 
-test('a loaded book is in force for the next save; what is not saved again keeps the book it was computed with', async () => {
+test('a loaded book is in force at once: a draft shows its figures, and its next save keeps them', async () => {
   const rows = [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }];
   const body = {
     businessId: hall.businessId,
@@ -44,7 +45,13 @@ test('a loaded book is in force for the next save; what is not saved again keeps
 
   await load(book('test.1', '0.25'));
   const read = (await call(getForm720, { token: hall.token, params: { id: filing.id } })).success;
-  expect(read).toEqual(filing);
+  // 1,000 gal × $0.25.
+  expect(read).toMatchObject({ rateBookVersion: 'test.1', taxLiability: '250.00', version: filing.version });
+  const { issues } = (await call(getPreflight, { token: hall.token, params: { id: filing.id } })).success;
+  expect(issues.find(({ code }) => code === 'ratesChanged')).toMatchObject({
+    blocks: 'pay',
+    message: expect.stringContaining('the total is $250.00 instead of $244.00'),
+  });
 
   const saved = (
     await call(saveForm720, { token: hall.token, body: { id: filing.id, deposit: { depositedAmt: '1' } } })
@@ -213,6 +220,50 @@ describe('a newer book that faults a stored row', () => {
     expect(status).toBe(200);
     expect(success.filingData['17']?.rows[0]).toMatchObject(row);
     expect(success.issues).toEqual([]);
+  });
+});
+
+describe('the book in force as pages load it', () => {
+  const values = ({ rateBookVersion, digest }: { rateBookVersion: string; digest: string }) =>
+    app.inject({ url: `/ratebook/values/${rateBookVersion}/${digest}` });
+
+  test('is named by version and digest, and its values are one file that never changes', async () => {
+    await load(book('test.20', '0.26'));
+    const named = (await call(getBookInForce, {})).success;
+    expect(named).toMatchObject({ rateBookVersion: 'test.20', release: law.rateBookVersion });
+    const { statusCode, headers, ...answer } = await values(named);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const { parameters } = answer.json().Success;
+    expect(parameters['fuel.diesel']).toContainEqual(expect.objectContaining({ from: '2026-01-01', value: '0.26' }));
+    expect(parameters['fuel.gasoline']).toBeUndefined();
+  });
+
+  test('of another version has its own values, and a digest or version that is not there is answered with 404', async () => {
+    const shipped = (await call(getBookInForce, { query: { version: law.rateBookVersion } })).success;
+    expect((await values(shipped)).json().Success.parameters).toEqual({});
+    expect((await values({ ...shipped, digest: '0' })).statusCode).toBe(404);
+    expect((await values({ ...shipped, rateBookVersion: 'none' })).statusCode).toBe(404);
+    expect((await call(getBookInForce, { query: { version: 'none' } })).status).toBe(404);
+  });
+
+  test('leaves a paid return its rates, and says what those in force would give', async () => {
+    const businessId = await business(hall.accountId);
+    const rows = [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }];
+    const body = {
+      businessId,
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+      filingData: { 60: { rows } },
+    };
+    const { id } = (await call(addForm720, { token: hall.token, body })).success;
+    await markPaid(asSuperuser, id);
+    await load(book('test.21', '0.27'));
+    const read = (await call(getForm720, { token: hall.token, params: { id } })).success;
+    expect(read).toMatchObject({ rateBookVersion: 'test.20', taxLiability: '260.00' });
+    const { issues } = (await call(getPreflight, { token: hall.token, params: { id } })).success;
+    expect(issues.find(({ code }) => code === 'ratesOfPaid')).toMatchObject({
+      blocks: null,
+      message: expect.stringContaining('the total is $270.00 instead of $260.00'),
+    });
   });
 });
 

@@ -32,6 +32,7 @@ import { FilingBlock } from './filing-block.tsx';
 import { nextStep } from './next-step.ts';
 import { PaymentsBlock } from './payments-block.tsx';
 import { PreflightBlock, showFindings } from './preflight-block.tsx';
+import { RatesChanged } from './rates-changed.tsx';
 import { LastHands, ReviewBlock } from './review-block.tsx';
 import css from './summary-page.module.css';
 import { TaxBlock } from './tax-block.tsx';
@@ -136,6 +137,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
     >
       <div className={css.blocks}>
         {error && <Notice kind="error" title={error.message} />}
+        <RatesChanged open={open} issues={issues} />
         {review && <ReviewBlock review={review} filing={filing} />}
         {(mailed || filing.formType === 'Form720X') && <PracticeNotice filing={filing} />}
         {mailed && <GoesByMail quarter={open.quarter} filing={filing} />}

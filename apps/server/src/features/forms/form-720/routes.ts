@@ -16,6 +16,7 @@ import { addFiling } from './add-filing.ts';
 import { keepChosenTaxes, readEarlierTaxes } from './chosen-taxes.ts';
 import { readLookBack } from './look-back.ts';
 import { presentFiling } from './present-filing.ts';
+import { withRatesInForce } from './rates-in-force.ts';
 import { saveFiling } from './save-filing.ts';
 import { factsHash, openBankData, withTins } from './sealed-facts.ts';
 
@@ -28,7 +29,8 @@ export function form720Calls(deps: FilingDeps): BoundCall[] {
     bound(getForm720, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720'));
-        return presentFiling(record, [], await openBankData(deps, tx, record));
+        const shown = withRatesInForce(record, await deps.lawInForce(tx));
+        return presentFiling(shown, [], await openBankData(deps, tx, record));
       }),
     ),
     bound(getLookBack, (call) => readLookBack(deps, call)),
