@@ -264,7 +264,7 @@ export const questions: readonly Question[] = [
       ends('Any of these, and I am not registered', {
         kind: 'noClaim',
         because: 'A vendor needs an active registration to claim: apply on Form 637 first.',
-        citation: '26 USC 4101(a), 6427(l)(5)(B)',
+        citation: '26 USC 4101(a), 6427(l)(5)(C)(i), 6416(a)(4)(A)',
       }),
       ends('Any of these, on a credit card', {
         kind: 'elsewhere',

@@ -121,7 +121,7 @@ const safBegan: Absence = {
   from: '2021-01-01',
   to: '2022-12-31',
   reason: 'The credit for sustainable aviation fuel began on January 1, 2023.',
-  citation: '26 USC 40B(e)',
+  citation: 'P.L. 117-169 sec. 13203',
 };
 
 const sustainableFuel: StatedClaim = gallonsClaim({
@@ -152,7 +152,7 @@ const sustainableFuel: StatedClaim = gallonsClaim({
     }),
   ],
   rates: {
-    base: saf('SAF mixtures, base amount', 'dollars per gallon', '1.25', primary('26 USC 40B(b)(1)')),
+    base: saf('SAF mixtures, base amount', 'dollars per gallon', '1.25', primary('26 USC 40B(a)(2)(A)')),
     baseline: saf(
       'Lifecycle emissions of petroleum jet fuel',
       'grams of CO2 equivalent per megajoule',
@@ -169,15 +169,15 @@ const sustainableFuel: StatedClaim = gallonsClaim({
       'Percentage point of the reduction',
       'of the emissions of petroleum jet fuel',
       '0.01',
-      recalled('26 USC 40B(b)(2)', 'Only whole points count: how fractions count could not be verified.'),
+      recalled('26 USC 40B(b)', 'Only whole points count: 26 USC 40B(b) says nothing of fractions.'),
     ),
     perPoint: saf(
       'SAF mixtures, supplement',
       'dollars per gallon and percentage point above 50',
       '0.01',
-      primary('26 USC 40B(b)(2)'),
+      primary('26 USC 40B(b)'),
     ),
-    mostSupplement: saf('SAF mixtures, largest supplement', 'dollars per gallon', '0.50', primary('26 USC 40B(b)(2)')),
+    mostSupplement: saf('SAF mixtures, largest supplement', 'dollars per gallon', '0.50', primary('26 USC 40B(b)')),
   },
   title: 'Sustainable aviation fuel (SAF) mixtures',
   name: 'SAF mixtures',
@@ -235,7 +235,7 @@ const hydrogenLeft: Absence = {
   from: '2023-01-01',
   to: null,
   reason: 'Liquefied hydrogen is not an alternative fuel when sold or used after 2022.',
-  citation: '26 USC 6426(d)(2)(D)',
+  citation: '26 USC 6426(d)(2), as amended by P.L. 117-169',
 };
 
 const alternativeFuelEnded: Absence = {

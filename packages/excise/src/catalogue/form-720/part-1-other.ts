@@ -168,7 +168,7 @@ export const otherTaxes: readonly TaxLine[] = [
     ],
     notes: [
       'The letters (a), (b) and (c) are for your convenience: the form has three rows without them.',
-      'The Code taxes each dollar of premium or part of one; the form multiplies the premium by the rate, and so does Gauger.',
+      'The Code taxes each dollar of premium or fraction of a dollar (26 USC 4371). The form multiplies the total by the rate, and so does Gauger: at most 4 cents less for each premium.',
     ],
     citation: '26 USC 4371, 4374; Form 720 instructions, IRS No. 30',
   },

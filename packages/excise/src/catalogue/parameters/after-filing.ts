@@ -1,5 +1,5 @@
 import type { AfterFiling, Parameter } from '../types.ts';
-import { FIRST_DAY, parameter, primary, recalled, secondary, unpublished } from './build.ts';
+import { FIRST_DAY, parameter, primary, secondary, unpublished } from './build.ts';
 
 const INTEREST = '26 USC 6601(a), 6621(a)(2), 6622(a)';
 
@@ -69,9 +69,14 @@ export const afterFiling: readonly Parameter[] = [
     ['2023-10-01', '2023-12-31', '0.08', primary(`${INTEREST}; Federal Register 2023-22413`)],
     ['2024-01-01', '2024-03-31', '0.08', primary(`${INTEREST}; Federal Register 2024-07133`)],
     ['2024-04-01', '2024-06-30', '0.08', primary(`${INTEREST}; Federal Register 2024-07133`)],
-    ['2024-07-01', '2024-09-30', '0.08', recalled(`${INTEREST}`)],
-    ['2024-10-01', '2024-12-31', '0.08', recalled(`${INTEREST}`)],
-    ['2025-01-01', '2025-03-31', '0.07', primary(`${INTEREST}; Federal Register 2025-07451`)],
+    [
+      '2024-07-01',
+      '2024-09-30',
+      '0.08',
+      secondary(`${INTEREST}; Rev. Rul. 2024-11, IR-2024-138 (secondary: bravocpa.com)`),
+    ],
+    ['2024-10-01', '2024-12-31', '0.08', primary(`${INTEREST}; Rev. Rul. 2024-18, IR-2024-220`)],
+    ['2025-01-01', '2025-03-31', '0.07', primary(`${INTEREST}; Federal Register 2025-07451; I.R.B. 2024-49`)],
     ['2025-04-01', '2025-06-30', '0.07', primary(`${INTEREST}; Federal Register 2025-07451`)],
     ['2025-07-01', '2025-09-30', '0.07', primary(`${INTEREST}; Federal Register 2025-12241`)],
     ['2025-10-01', '2025-12-31', '0.07', primary(`${INTEREST}; Federal Register 2025-18772`)],
@@ -80,7 +85,7 @@ export const afterFiling: readonly Parameter[] = [
       '2026-04-01',
       '2026-06-30',
       '0.06',
-      secondary(`${INTEREST}; Rev. Rul. 2026-5 (secondary: copy of the IRS page of quarterly rates)`),
+      secondary(`${INTEREST}; Rev. Rul. 2026-5 (secondary: copy of the IRS page of quarterly rates, legalclarity.org)`),
     ],
     [
       '2026-07-01',

@@ -106,7 +106,7 @@ export interface DepositPlan {
 
 /** The part of a period's net liability that a deposit must reach (26 CFR 40.6302(c)-1(b)(1)). */
 const MIN_PART = decimal('0.95');
-/** Amounts billed September 1 to 11 under the alternative method: the 95 percent rule does not apply to their deposit (26 USC 6302(f)(3)). */
+/** Amounts billed September 1 to 11 under the alternative method: the 95 percent rule does not apply to their deposit (26 CFR 40.6302(c)-3(f)(3)). */
 const FULL_DEPOSIT_BOX = 'S';
 
 /**
