@@ -578,7 +578,11 @@ describe('gauger with a Form 8849', () => {
     const path = file('claim.json', { ...claim('4000'), business });
     expect(main(['deposits', '--period', '2026Q1', path])).toBe(2);
     expect(err).toMatch(/is a Form 8849, which has no deposits/);
-    const dyed = { 5: { lines: [{ line: '9', date: '2026-01-10', gallons: '3000', amount: '732' }] } };
+    const dyed = {
+      5: {
+        lines: [{ line: '9', date: '2026-01-10', year: '2025', quarterEnding: '12', gallons: '3000', amount: '732' }],
+      },
+    };
     const mailed = file('dyed.json', { ...claim('4000'), business, schedules: dyed });
     expect(main(['xml', mailed])).toBe(2);
     expect(err).toMatch(/schedules\.5\.lines: No credit reference number is known for line 9 of Schedule 5/);

@@ -171,9 +171,10 @@ const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => lastDay(nextTa
 
 /** The quarter whose return paid the tax that a row claims: the quarter the row names, or that of the return. */
 function paidIn({ line: { quarterPaid, taxedOn }, row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
+  const named = namedQuarter(quarterPaid, facts);
+  if (named) return named;
   const day = taxedOn === undefined ? undefined : facts[taxedOn];
-  if (isGiven(day)) return quarterOfDay(day);
-  return namedQuarter(quarterPaid, facts) ?? quarter;
+  return isGiven(day) ? quarterOfDay(day) : quarter;
 }
 
 /** The last day of the quarters that rows claim for: those that they name, or the period where one names none. */
