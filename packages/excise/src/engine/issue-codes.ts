@@ -352,6 +352,9 @@ export const issueKinds = {
   designeePinShape: error('PIN of the designee should be five digits of their choice'),
   paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
   depositNotMade: error('The deposit of {date} has a future date: sign the return after you make it, or remove it'),
+  depositsLate: warning(
+    'Deposits were late or short: the IRS may charge a penalty, about {penalty} as of today (26 USC 6656). Compare the deposits with your records',
+  ),
   overPaymentUseMissing: error('Choose whether the overpayment is applied to your next return or refunded'),
   nothingEntered: error(
     'Nothing is entered on this return. Enter a tax, or choose Nothing to report under Tax Year & Quarter Ending',

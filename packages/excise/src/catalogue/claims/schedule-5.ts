@@ -112,7 +112,7 @@ const dyedFuels: readonly ClaimLine[] = (
   ],
   notes: [
     'No credit reference number is known for this line. Until one is, the claim goes by mail.',
-    'Not verified: the words of the certification, and whether papers go with the claim. The instructions of Schedule 5 are to be read.',
+    'Not verified: the words of the certification, and whether papers go with the claim. We have not read the instructions of Schedule 5 yet.',
     'The IRS may charge a penalty of two times an excessive amount (26 USC 6675, 6435(c)).',
   ],
   citation: '26 USC 6435; 26 CFR 48.6435-1T, T.D. 10047, 91 FR 23363; Schedule 5 (Form 8849) instructions (to be read)',

@@ -392,6 +392,7 @@ export const part2Taxes: readonly TaxLine[] = [
       citation: '26 USC 4682(h); Form 720 instructions, IRS No. 20',
     },
     fields: [odcName, noOfPounds, taxAmount],
+    payBy: { month: 6, day: 30, citation: '26 USC 4682(h)(2)' },
     formula: { kind: 'ozoneDepletion', odc: ['odcName'], pounds: 'noOfPounds', base: 'odc.floorStocksStep' },
     attachedForm: { form: '6627', part: 'VI' },
     instructions: [
