@@ -180,7 +180,7 @@ export const issueKinds = {
     'The claims on {lines} total {sum}. On a paper return, the IRS does not pay less than {least}',
   ),
   creditAboveTax: beforeFiling(
-    'The credit on {lines} is {credit}. It counts only against the tax of IRS Nos. {irsNumbers}, which is {tax} on this return. The IRS does not pay the excess: claim {over} less',
+    'The credit on {lines} is {credit}. It counts only against the tax of {irsNumbers}, which is {tax} on this return. The IRS does not pay the excess: claim {over} less',
   ),
   claimTooLate: error('{what} was due {day}: remove it here, and {later}'),
   claimBeginsTooEarly: error(
@@ -237,6 +237,9 @@ export const issueKinds = {
   claimTaxAhead: warning('The second tax is dated {day}, a future date: claim only a tax that you paid'),
   claimQuarterNotEnded: warning(
     'The claim period ends in a quarter of your income tax year that ends {day}: file the claim after that day',
+  ),
+  claimPartOfQuarter: warning(
+    'The claim period is not whole quarters of your income tax year. You can claim the rest of the quarter only for the year then (26 USC 6427(i)(2)(A)): claim the whole quarter where you can',
   ),
   claimPastFileBy: error('{what} was due {day}: {answers}'),
 

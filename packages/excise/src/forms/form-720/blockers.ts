@@ -1,7 +1,9 @@
 import { dollars } from '../../amounts.ts';
 import { addDays, formatDate, isDay } from '../../calendar/days.ts';
 import { quarterDays } from '../../calendar/quarters.ts';
+import { taxYearQuarter } from '../../calendar/tax-year-quarters.ts';
 import type { IsoDate, Law, TaxLine } from '../../catalogue/types.ts';
+import { incomeTaxYearEnds } from '../../claims/read-claims.ts';
 import { lateClaimIssues } from '../../claims/time-limits.ts';
 import { decimal, isZero } from '../../decimal.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
@@ -27,6 +29,7 @@ export function form720Blockers(facts: Filing, computed: ComputedFiling, on: Sta
       ...amountIssues(facts, totals),
       ...overpaymentIssues(facts, totals),
       ...lateDepositIssues(facts, computed, on),
+      ...openQuarterIssues(facts, computed, today),
     ],
     sign: [
       ...earlyIssues(facts, law, today),
@@ -67,6 +70,18 @@ function lateDepositIssues(facts: Filing, { cells, lines }: ComputedFiling, { to
   const saved = { quarter: quarterOfFiling(facts), cells, taxed, oneTimeFiling: facts.oneTimeFiling ?? false };
   const penalty = decimal(lateDepositPenalty({ ...saved, deposit: facts.deposit }, today, law));
   return isZero(penalty) ? [] : [issue('depositsLate', 'deposit.deposits', { penalty: dollars(penalty) })];
+}
+
+/** Fuel of a quarter of the income tax year is claimed at the close of that quarter (26 USC 6427(i)(2)(A)). */
+function openQuarterIssues({ claimsData = {} }: Filing, { claimDeadlines }: ComputedFiling, today: IsoDate): Issue[] {
+  const yearEnds = incomeTaxYearEnds(claimsData);
+  return claimDeadlines.flatMap(({ group, limit: { until } }): Issue[] => {
+    const last = claimsData.groups?.[group]?.periodEnd;
+    if (until !== 'quarterAfterLast' || typeof last !== 'string' || !isDay(last)) return [];
+    const { last: ends } = taxYearQuarter(last, yearEnds);
+    if (ends < today) return [];
+    return [issue('claimQuarterNotEnded', `claimsData.groups.${group}.periodEnd`, { day: formatDate(ends) })];
+  });
 }
 
 /**
