@@ -53,7 +53,9 @@ export function claimDeadlines(
     const above = credits.find(({ rows: [first], offset }) => first?.group === group && offset.rest === 'paid');
     const rows = all.filter((one) => {
       const offset = offsetOf(one);
-      return offset === undefined || (offset.rest === 'paid' && above !== undefined && compare(above.over, ZERO) > 0);
+      // A claim of three years keeps its last day, whatever tax caps it.
+      if (offset === undefined || limit.until === 'threeYears') return true;
+      return offset.rest === 'paid' && above !== undefined && compare(above.over, ZERO) > 0;
     });
     const [first] = rows;
     if (first === undefined) return [];
