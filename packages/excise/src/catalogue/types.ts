@@ -333,6 +333,8 @@ export interface TaxLine {
     since: IsoDate;
     citation: string;
   };
+  /** Relief from the penalty for late deposits of the tax, in quarters that begin in these days, in one sentence. */
+  depositRelief?: { from: IsoDate; to: IsoDate; relief: string };
   /** The tax itself is due on this day of the quarter, before the return. */
   payBy?: { month: number; day: number; citation: string };
   formula: Formula;

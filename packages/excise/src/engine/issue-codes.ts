@@ -61,7 +61,7 @@ export const issueKinds = {
   taxAmountEmpty: error('Tax Amount should not be empty'),
   required: error('{label} should not be empty'),
   notADate: error('{label} should be a valid date, written YYYY-MM-DD, such as 2026-01-15'),
-  dateOutside: error('{label} should be a date from {first} to {last}'),
+  dateOutside: error('{label} should be a date from {first} to {last}{elsewhere}'),
   dateNotTheDay: error('{label} should be {day}'),
   notANumber: error('{label} should be a number without sign or separators, such as 1000'),
   notASignedNumber: error(
@@ -88,7 +88,7 @@ export const issueKinds = {
   priceBelowThreshold: error('Coal sold below {threshold} a ton belongs on IRS No. {other}'),
   priceFromThreshold: error('Coal sold at {threshold} a ton or more belongs on IRS No. {other}'),
   dayNotInStatutoryPeriod: error('{label} should be 1 or more: the first day of the statutory period is day 1'),
-  planYearOutside: error('{label} should be from {first} to {last} for {policy}'),
+  planYearOutside: error('{label} should be from {first} to {last} for {policy}{elsewhere}'),
   countNotForPolicy: error('This counting method does not apply to {policy}: choose another'),
   livesDisagree: error('{label} should be {lives}, as counted in File your PCORI: change one of them'),
   taxYearBeforeTax: error('{label} should be {first} or later: an earlier tax year is not taxed'),

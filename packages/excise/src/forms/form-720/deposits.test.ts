@@ -466,6 +466,19 @@ describe('the penalty for a late deposit (26 USC 6656(b))', () => {
   });
 });
 
+describe('relief from the penalty (Notice 2025-55)', () => {
+  // 1 % of $2,000,000 is $20,000.00.
+  const remittances = (period: string, taxDate: string) =>
+    plan(filing(period, { '155': { rows: [{ taxDate, taxableAmount: '2000000' }] } })).remarks.join(' ');
+
+  it('stands next to a shortfall of the first three quarters of 2026, and no other', () => {
+    expect(remittances('2026Q1', '2026-01-10')).toContain('Notice 2025-55');
+    expect(remittances('2026Q3', '2026-07-10')).toContain('Notice 2025-55');
+    expect(remittances('2026Q4', '2026-10-10')).not.toContain('Notice 2025-55');
+    expect(plan(filing('2026Q1', { '60': diesel(['2026-01-10', '50000']) })).remarks.join(' ')).not.toContain('Notice');
+  });
+});
+
 describe('the deposits still to be made of a saved return', () => {
   const rows = diesel(['2026-01-15', '20000'], ['2026-02-20', '20000']);
   /** The return as its saved figures give it, without its rows. */

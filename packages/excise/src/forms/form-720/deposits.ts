@@ -1,7 +1,7 @@
 import { dollars } from '../../amounts.ts';
 import { dayNumber } from '../../calendar/days.ts';
 import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
-import { type Quarter, quarterInWords, quarterName } from '../../calendar/quarters.ts';
+import { type Quarter, quarterDays, quarterInWords, quarterName } from '../../calendar/quarters.ts';
 import { law as lawInForce } from '../../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
 import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/schedule-cells.ts';
@@ -459,7 +459,7 @@ function remarksOf(
   usesHalfMonths: boolean,
   claimed: Exact,
   methods: readonly PlannedMethod[],
-  { quarter, index }: Pick<Planning, 'quarter' | 'index'>,
+  { quarter, taxed, index }: Pick<Planning, 'quarter' | 'taxed' | 'index'>,
 ): string[] {
   const penalty = decimal(penaltyOf(methods));
   const afterNotice = penaltyAfterNotice(returnDueDate(quarter).due, index);
@@ -487,6 +487,7 @@ function remarksOf(
           'The IRS counts a late deposit for the most recent period of the quarter, unless you name another within 90 days of a penalty notice (26 USC 6656(e)).',
         ]
       : []),
+    ...(methods.some(({ shortfall }) => !isZero(decimal(shortfall))) ? reliefs(taxed, quarter, index) : []),
     ...(isZero(penalty)
       ? []
       : [
@@ -495,6 +496,14 @@ function remarksOf(
         ]),
   ];
 }
+
+/** Sentences on relief from penalties, of the taxes of the return. */
+const reliefs = (taxed: readonly TaxedLine[], quarter: Quarter, index: LawIndex): string[] =>
+  taxed.flatMap(({ irsNumber, tax }) => {
+    const { from, to, relief } = index.line(irsNumber)?.depositRelief ?? {};
+    const { first } = quarterDays(quarter);
+    return relief && from && to && !isZero(decimal(tax)) && from <= first && first <= to ? [relief] : [];
+  });
 
 /** The state of a period, in words. Before its due date nothing is short yet. */
 export function depositStanding(period: PlannedDeposit, today: IsoDate): string {
