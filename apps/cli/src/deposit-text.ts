@@ -48,7 +48,7 @@ function methodLines(of: PlannedMethod, usesSafeHarbor: boolean, today: IsoDate)
 }
 
 function periodLines(period: PlannedDeposit, today: IsoDate): string[] {
-  const { box, first, last, liability, deposited, carried, shortfall, deposits } = period;
+  const { box, first, last, liability, deposited, carried, shortfall, deposits, penalty } = period;
   const amounts = [liability, deposited, shortfall].map((amount) => amount.padStart(WIDTH)).join('');
   return [
     `  ${box}  ${first} to ${last}${amounts}  due ${dueText(period)}, ${depositStanding(period, today).toLowerCase()}`,
@@ -60,6 +60,7 @@ function periodLines(period: PlannedDeposit, today: IsoDate): string[] {
         ...(daysLate === 0 ? [] : [`${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`]),
       ].join(', '),
     ),
+    ...(penalty === null ? [] : [`     penalty about ${penalty.amount}: ${penalty.rule}`]),
   ];
 }
 

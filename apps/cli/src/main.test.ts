@@ -82,13 +82,13 @@ describe('gauger compute', () => {
       confidence: 'derived',
       sourceClass: 'secondary',
     };
-    const book = file('book.json', { format: 'gauger/rate-book@1', version: '2026.5', values: [value] });
+    const book = file('book.json', { format: 'gauger/rate-book@1', version: '2026.9', values: [value] });
     expect(main(['compute', file('good.json', filing('1000')), '--rate-book', book])).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ rateBookVersion: '2026.5', totals: { taxLiability: '250.00' } });
+    expect(JSON.parse(out)).toMatchObject({ rateBookVersion: '2026.9', totals: { taxLiability: '250.00' } });
 
     const bad = file('bad.json', {
       format: 'gauger/rate-book@1',
-      version: '2026.5',
+      version: '2026.9',
       values: [{ ...value, citation: '' }],
     });
     expect(main(['compute', file('good.json', filing('1000')), '--rate-book', bad])).toBe(2);
@@ -164,6 +164,11 @@ describe('gauger deposits', () => {
       carried: '0.00',
       shortfall: '23180.00',
       standing: 'short',
+      penalty: {
+        amount: '2318.00',
+        rule: expect.stringMatching(/^10% of \$23,180\.00, \d+ days late$/),
+        citation: '26 USC 6656(b)(1)(A)(iii)',
+      },
     });
   });
 
@@ -578,7 +583,11 @@ describe('gauger with a Form 8849', () => {
     const path = file('claim.json', { ...claim('4000'), business });
     expect(main(['deposits', '--period', '2026Q1', path])).toBe(2);
     expect(err).toMatch(/is a Form 8849, which has no deposits/);
-    const dyed = { 5: { lines: [{ line: '9', date: '2026-01-10', gallons: '3000', amount: '732' }] } };
+    const dyed = {
+      5: {
+        lines: [{ line: '9', date: '2026-01-10', year: '2025', quarterEnding: '12', gallons: '3000', amount: '732' }],
+      },
+    };
     const mailed = file('dyed.json', { ...claim('4000'), business, schedules: dyed });
     expect(main(['xml', mailed])).toBe(2);
     expect(err).toMatch(/schedules\.5\.lines: No credit reference number is known for line 9 of Schedule 5/);

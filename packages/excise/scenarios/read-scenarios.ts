@@ -138,6 +138,9 @@ function afterFilingOf(scenario: Scenario, law: Law): Record<string, string> {
   const estimate = paidOn === undefined ? null : lateReturnEstimate(filingOf(scenario), paidOn, law);
   return {
     ...Object.fromEntries(estimate?.charges.map(({ kind, amount }) => [kind, amount ?? 'not published']) ?? []),
+    ...Object.fromEntries(
+      estimate?.charges.flatMap(({ kind, rule }) => (kind === 'lateDeposit' ? [['lateDepositRule', rule]] : [])) ?? [],
+    ),
     ...(estimate && { total: estimate.total, unpaid: estimate.unpaid }),
     ...(firstSent !== undefined && { resendBy: resendBy(firstSent, law)?.by ?? 'absent' }),
   };

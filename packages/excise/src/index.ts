@@ -117,6 +117,7 @@ export { explain } from './forms/form-720/explain-filing.ts';
 export * from './forms/form-720/filing.ts';
 export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './forms/form-720/late-return.ts';
 export { needsDeposits } from './forms/form-720/needs-deposits.ts';
+export { paidBeforeInWords, paidBeforeReturn } from './forms/form-720/paid-before.ts';
 export { quarterNotCovered, unopenedQuarter } from './forms/form-720/read-filing.ts';
 export {
   type LookBackLiability,

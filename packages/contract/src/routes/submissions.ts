@@ -286,7 +286,7 @@ export type ConsentAnswer = z.output<typeof consentSchema>;
 export type StatusAnswer = z.output<typeof statusSchema>;
 
 const charge = z.strictObject({
-  kind: z.enum(['lateFiling', 'latePayment', 'interest', 'interestOnLateFiling']),
+  kind: z.enum(['lateFiling', 'latePayment', 'lateDeposit', 'interest', 'interestOnLateFiling']),
   amount: amount.nullable().meta({ description: 'Null where the rate is not published' }),
   rule: z.string().meta({ description: 'How it was figured, with its rate' }),
   citation: z.string(),

@@ -21,7 +21,7 @@ import type { Law } from './types.ts';
 
 /** The tax lines as shipped, whatever book is in force. */
 export const shippedTaxLaw: Law = {
-  rateBookVersion: '2026.4',
+  rateBookVersion: '2026.5',
   sections,
   lines: [
     ...environmentalTaxes,

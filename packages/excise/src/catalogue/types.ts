@@ -333,6 +333,10 @@ export interface TaxLine {
     since: IsoDate;
     citation: string;
   };
+  /** Relief from the penalty for late deposits of the tax, in quarters that begin in these days, in one sentence. */
+  depositRelief?: { from: IsoDate; to: IsoDate; relief: string };
+  /** The tax itself is due on this day of the quarter, before the return. */
+  payBy?: { month: number; day: number; citation: string };
   formula: Formula;
   /** The price in `field` belongs on this line from the threshold up, or below it; else on the other line. */
   priceSplit?: { field: string; threshold: string; side: 'from' | 'below'; otherLine: string };
@@ -587,6 +591,14 @@ export interface AfterFiling {
   /** Additions to the tax: the part of the unpaid tax for each month or part of one, and the most of them together. */
   lateFiling: { rate: string; most: string };
   latePayment: { rate: string; most: string };
+  /**
+   * The part of a deposit that was not made by its due date: of each step its last day late, none of the last step, and the
+   * rate; and the rate of what is still not deposited so many days after the first notice of the IRS.
+   */
+  lateDeposit: {
+    steps: readonly { lastDay: string | null; rate: string }[];
+    afterNotice: { days: string; rate: string };
+  };
   /** The yearly rate of interest on an underpayment. */
   interest: string;
 }

@@ -200,8 +200,13 @@ export function danglingReferences(law: Law): string[] {
 /** Every parameter of what follows when a return is late or rejected. */
 const parametersAfterFiling = ({ afterFiling }: Law): string[] => {
   if (afterFiling === undefined) return [];
-  const { resendDays, lateFiling, latePayment, interest } = afterFiling;
-  return [resendDays, lateFiling.rate, lateFiling.most, latePayment.rate, latePayment.most, interest];
+  const { resendDays, lateFiling, latePayment, lateDeposit, interest } = afterFiling;
+  const { steps, afterNotice } = lateDeposit;
+  return [
+    ...[resendDays, lateFiling.rate, lateFiling.most, latePayment.rate, latePayment.most, interest],
+    ...steps.flatMap(({ lastDay, rate }) => (lastDay === null ? [rate] : [lastDay, rate])),
+    ...[afterNotice.days, afterNotice.rate],
+  ];
 };
 
 /** Parameters that nothing names. */

@@ -21,6 +21,7 @@ import { type ClaimMinimumReached, minimumIssues, minimumsReached } from './mini
 import { offsetCredits, offsetIssues } from './offsets.ts';
 import type { ReadClaimGroup, ReadClaimRow } from './read-claims.ts';
 import { type ClaimDeadline, claimDeadlines } from './time-limits.ts';
+import { partQuarterIssues } from './whole-quarters.ts';
 
 export interface ComputedClaimRow {
   /** Its place among the rows of its group. */
@@ -85,8 +86,14 @@ export function computeClaims(
     if (claim.rate !== null) cells[`${cell}.rate`] = claim.rate;
   }
   if (counted.length === 0 || form.period === null) return { claims, total, cells, deadlines: [], minimums: [] };
+  const ofPeriods = new Set(issues.flatMap(({ path }) => /^(.*)\.period(?:Start|End)$/.exec(path)?.[1] ?? []));
+  const isSound = (path: string) => !ofPeriods.has(path.replace(/\.period(Start|End)$/, ''));
   const credits = offsetCredits(counted, taxes);
-  issues.push(...minimumIssues(counted, form.minimums, index), ...offsetIssues(credits));
+  issues.push(
+    ...minimumIssues(counted, form.minimums, index),
+    ...partQuarterIssues(counted, form.minimums, form.incomeTaxYearEnds, index).filter(({ path }) => isSound(path)),
+    ...offsetIssues(credits),
+  );
   const minimums = minimumsReached(counted, form.minimums, index);
   return { claims, total, cells, minimums, deadlines: claimDeadlines(counted, credits, form, index) };
 }

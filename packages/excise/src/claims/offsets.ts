@@ -1,6 +1,6 @@
 import { dollars } from '../amounts.ts';
 import type { ClaimOffset, TaxLine } from '../catalogue/types.ts';
-import { compare, type Exact, least, minus, roundHalfUp, sum, ZERO } from '../decimal.ts';
+import { compare, type Exact, isZero, least, minus, roundHalfUp, sum, ZERO } from '../decimal.ts';
 import { holds } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import { linesInWords } from './claim-line-name.ts';
@@ -64,10 +64,12 @@ export const offsetIssues = (credits: readonly OffsetCredits[]): Issue[] =>
   credits.flatMap(({ rows, offset, credit, tax, over }): Issue[] => {
     const [first] = rows;
     if (first === undefined || offset.rest === 'paid' || compare(over, ZERO) === 0) return [];
+    // Without any of the tax, the claim itself is refused.
+    if (isZero(tax) && rows.every(({ line }) => line.needsTaxOn !== undefined)) return [];
     const words = {
       lines: linesInWords(rows),
       credit: dollars(credit),
-      irsNumbers: offset.irsNumbers.join(', '),
+      irsNumbers: `IRS No${offset.irsNumbers.length === 1 ? '' : 's'}. ${offset.irsNumbers.join(', ')}`,
       tax: dollars(tax),
       over: dollars(over),
     };

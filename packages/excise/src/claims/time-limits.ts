@@ -53,7 +53,9 @@ export function claimDeadlines(
     const above = credits.find(({ rows: [first], offset }) => first?.group === group && offset.rest === 'paid');
     const rows = all.filter((one) => {
       const offset = offsetOf(one);
-      return offset === undefined || (offset.rest === 'paid' && above !== undefined && compare(above.over, ZERO) > 0);
+      // A claim of three years keeps its last day, whatever tax caps it.
+      if (offset === undefined || limit.until === 'threeYears') return true;
+      return offset.rest === 'paid' && above !== undefined && compare(above.over, ZERO) > 0;
     });
     const [first] = rows;
     if (first === undefined) return [];
@@ -171,9 +173,10 @@ const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => lastDay(nextTa
 
 /** The quarter whose return paid the tax that a row claims: the quarter the row names, or that of the return. */
 function paidIn({ line: { quarterPaid, taxedOn }, row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
+  const named = namedQuarter(quarterPaid, facts);
+  if (named) return named;
   const day = taxedOn === undefined ? undefined : facts[taxedOn];
-  if (isGiven(day)) return quarterOfDay(day);
-  return namedQuarter(quarterPaid, facts) ?? quarter;
+  return isGiven(day) ? quarterOfDay(day) : quarter;
 }
 
 /** The last day of the quarters that rows claim for: those that they name, or the period where one names none. */

@@ -103,7 +103,14 @@ function planYear(formula: Extract<Formula, { kind: 'livesCovered' }>, plan: Lin
     const last = planYearDay(plan.quarter.year, window);
     const first = `${plan.quarter.year - 1}-${window === 'earlier' ? '01-01' : '10-01'}`;
     if ((ends as string) >= first && (ends as string) <= last) return;
-    report(dating.field, find('planYearOutside', { label, first: formatDate(first), last: formatDate(last), policy }));
+    const day = ends as IsoDate;
+    const returnYear = Number(day.slice(0, 4)) + 1;
+    const elsewhere =
+      returnYear === plan.quarter.year
+        ? ''
+        : `. Report a plan year that ends on ${formatDate(day)} on the return for ${quarterInWords({ year: returnYear, quarter: 2 })}`;
+    const words = { label, first: formatDate(first), last: formatDate(last), policy, elsewhere };
+    report(dating.field, find('planYearOutside', words));
   };
 }
 

@@ -1,5 +1,14 @@
 import { dayKey, FIRST_DAY, formatDate, isDay, isDayBeyond, LAST_DAY } from '../calendar/days.ts';
-import { quarterInWords } from '../calendar/quarters.ts';
+import {
+  alternativeBillingDays,
+  nextQuarter,
+  parseCoveredQuarter,
+  type Quarter,
+  quarterDays,
+  quarterInWords,
+  quarterName,
+  quarterOfDay,
+} from '../calendar/quarters.ts';
 import type { Field, IsoDate, ListEntry, TextShape } from '../catalogue/types.ts';
 import { compare, type Exact, parseDecimal, parseSignedDecimal, toText } from '../decimal.ts';
 import { inWords, isBlank, type Row } from './conditions.ts';
@@ -164,7 +173,23 @@ function wrongDay(given: unknown, { label }: Field, { days, quarter }: LinePlan<
   if (typeof given !== 'string') return find('notText', { label });
   if (!isDay(given) && !isDayBeyond(given)) return find('notADate', { label });
   const last = `${formatDate(days.last)} for ${quarterInWords(quarter)}`;
-  return find('dateOutside', { label, first: formatDate(days.first), last });
+  return find('dateOutside', {
+    label,
+    first: formatDate(days.first),
+    last,
+    elsewhere: onReturnOf(given, days, quarter),
+  });
+}
+
+/** Names the return that a day belongs to, where it is covered: by the alternative method a quarter begins a month earlier. */
+function onReturnOf(given: IsoDate, days: LinePlan<RatedLine>['days'], quarter: Quarter): string {
+  if (!isDay(given)) return '';
+  const isAlternative = days.first < quarterDays(quarter).first;
+  const own = quarterOfDay(given);
+  const of = isAlternative && given > alternativeBillingDays(own).last ? nextQuarter(own) : own;
+  return parseCoveredQuarter(quarterName(of)) === null
+    ? ''
+    : `. Report ${formatDate(given)} on the return for ${quarterInWords(of)}`;
 }
 
 /** Finds why a text is no day that we compute with: it does not exist, or its year is not covered. */

@@ -63,7 +63,7 @@ export const issueKinds = {
   taxAmountEmpty: error('Tax Amount should not be empty'),
   required: error('{label} should not be empty'),
   notADate: error('{label} should be a valid date, written YYYY-MM-DD, such as 2026-01-15'),
-  dateOutside: error('{label} should be a date from {first} to {last}'),
+  dateOutside: error('{label} should be a date from {first} to {last}{elsewhere}'),
   dateNotTheDay: error('{label} should be {day}'),
   notANumber: error('{label} should be a number without sign or separators, such as 1000'),
   notASignedNumber: error(
@@ -90,7 +90,7 @@ export const issueKinds = {
   priceBelowThreshold: error('Coal sold below {threshold} a ton belongs on IRS No. {other}'),
   priceFromThreshold: error('Coal sold at {threshold} a ton or more belongs on IRS No. {other}'),
   dayNotInStatutoryPeriod: error('{label} should be 1 or more: the first day of the statutory period is day 1'),
-  planYearOutside: error('{label} should be from {first} to {last} for {policy}'),
+  planYearOutside: error('{label} should be from {first} to {last} for {policy}{elsewhere}'),
   countNotForPolicy: error('This counting method does not apply to {policy}: choose another'),
   livesDisagree: error('{label} should be {lives}, as counted in File your PCORI: change one of them'),
   taxYearBeforeTax: error('{label} should be {first} or later: an earlier tax year is not taxed'),
@@ -182,7 +182,7 @@ export const issueKinds = {
     'The claims on {lines} total {sum}. On a paper return, the IRS does not pay less than {least}',
   ),
   creditAboveTax: beforeFiling(
-    'The credit on {lines} is {credit}. It counts only against the tax of IRS Nos. {irsNumbers}, which is {tax} on this return. The IRS does not pay the excess: claim {over} less',
+    'The credit on {lines} is {credit}. It counts only against the tax of {irsNumbers}, which is {tax} on this return. The IRS does not pay the excess: claim {over} less',
   ),
   claimTooLate: error('{what} was due {day}: remove it here, and {later}'),
   claimBeginsTooEarly: error(
@@ -239,6 +239,9 @@ export const issueKinds = {
   claimTaxAhead: warning('The second tax is dated {day}, a future date: claim only a tax that you paid'),
   claimQuarterNotEnded: warning(
     'The claim period ends in a quarter of your income tax year that ends {day}: file the claim after that day',
+  ),
+  claimPartOfQuarter: warning(
+    'The claim period is not whole quarters of your income tax year. You can claim the rest of the quarter only for the year then (26 USC 6427(i)(2)(A)): claim the whole quarter where you can',
   ),
   claimPastFileBy: error('{what} was due {day}: {answers}'),
 
@@ -360,6 +363,9 @@ export const issueKinds = {
   designeePinShape: error('PIN of the designee should be five digits of their choice'),
   paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
   depositNotMade: error('The deposit of {date} has a future date: sign the return after you make it, or remove it'),
+  depositsLate: warning(
+    'Deposits were late or short: the IRS may charge a penalty, about {penalty} as of today (26 USC 6656). Compare the deposits with your records',
+  ),
   overPaymentUseMissing: error('Choose whether the overpayment is applied to your next return or refunded'),
   nothingEntered: error(
     'Nothing is entered on this return. Enter a tax, or choose Nothing to report under Tax Year & Quarter Ending',

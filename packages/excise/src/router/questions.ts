@@ -235,15 +235,28 @@ export const questions: readonly Question[] = [
     answers: [
       line('Dyed diesel fuel or a gasoline blendstock was exported', '14b', 'The LUST tax of 0.1 cent.'),
       line('Dyed kerosene was exported', '14c', 'The LUST tax of 0.1 cent.'),
-      ends('It was removed dyed after its tax was paid', {
-        kind: 'form8849',
-        schedule: '5',
-        because: 'Taxed fuel that was dyed and removed again is claimed under section 6435 since December 31, 2025.',
-      }),
+      next('It was removed dyed after its tax was paid', 'dyedPaid'),
       ends('It was used, not exported', {
         kind: 'noClaim',
         because: 'Dyed fuel is subject only to the LUST tax, and no use is exempt from that.',
         citation: '26 USC 4082(a), 6430',
+      }),
+    ],
+  },
+  {
+    id: 'dyedPaid',
+    text: 'Did you pay the tax yourself?',
+    help: 'The tax under section 4081, which you paid to the IRS and reported on Form 720.',
+    answers: [
+      ends('Yes', {
+        kind: 'form8849',
+        schedule: '5',
+        because: 'Taxed fuel that was dyed and removed again is claimed under section 6435 since December 31, 2025.',
+      }),
+      ends('No, another person did', {
+        kind: 'noClaim',
+        because: 'Until a statute appropriates funds for others, only the taxpayer that paid the tax may claim.',
+        citation: '26 USC 6435; 26 CFR 48.6435-1T',
       }),
     ],
   },
@@ -264,7 +277,7 @@ export const questions: readonly Question[] = [
       ends('Any of these, and I am not registered', {
         kind: 'noClaim',
         because: 'A vendor needs an active registration to claim: apply on Form 637 first.',
-        citation: '26 USC 4101(a), 6427(l)(5)(B)',
+        citation: '26 USC 4101(a), 6427(l)(5)(C)(i), 6416(a)(4)(A)',
       }),
       ends('Any of these, on a credit card', {
         kind: 'elsewhere',

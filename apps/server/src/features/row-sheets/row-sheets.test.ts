@@ -82,7 +82,12 @@ describe('a sheet of 40 rows with planted faults', async () => {
   const filing = await begin();
   const rows = Array.from({ length: 40 }, (_, at) => ['1/15/2026', '60a', String(1_000 + at), 'no', '']);
   const plants = [
-    [3, 'A', '4/1/2026', 'Tax date should be a date from Jan 1, 2026 to Mar 31, 2026 for 2026 Q1'],
+    [
+      3,
+      'A',
+      '4/1/2026',
+      'Tax date should be a date from Jan 1, 2026 to Mar 31, 2026 for 2026 Q1. Report Apr 1, 2026 on the return for 2026 Q2',
+    ],
     [7, 'C', '12.5', 'No. of gallons should be a whole number: round it, 14.4 down to 14 and 14.5 up to 15'],
     [9, 'B', 'Spilled', 'Type of event should be one of: 60a, 60b, 60c'],
     [9, 'C', '1e3', 'No. of gallons should be a number in digits without a minus sign, such as 1000 or 1,000'],

@@ -131,6 +131,7 @@ describe('the estimate for a late return', () => {
     expect(late?.charges.map(({ kind }) => kind)).toEqual([
       'lateFiling',
       'latePayment',
+      'lateDeposit',
       'interest',
       'interestOnLateFiling',
     ]);

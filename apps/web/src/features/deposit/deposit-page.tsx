@@ -149,6 +149,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
               </div>
               {methods.map((method) => (
                 <DepositPeriods
+                  usesHalfMonths={plan.usesHalfMonths}
                   key={method.method}
                   of={method}
                   today={today}

@@ -46,6 +46,8 @@ export function listShownMethods({ methods }: DepositPlan, deposits: Entries['de
 interface MethodProps {
   of: PlannedMethod;
   today: IsoDate;
+  /** Whether the half-month option is used. */
+  usesHalfMonths: boolean;
   entries: Entries;
   editable: boolean;
   explain: (cell: string) => Explanation | null;
@@ -90,7 +92,14 @@ export function DepositPeriods(props: MethodProps) {
   );
 }
 
-function Period({ period, today, entries, editable, explain }: MethodProps & { period: PlannedDeposit }) {
+function Period({
+  period,
+  today,
+  entries,
+  editable,
+  explain,
+  usesHalfMonths,
+}: MethodProps & { period: PlannedDeposit }) {
   const { box, first, last, due, nominal, moved, liability, basis, deposited, carried } = period;
   const isMoved = moved !== null && due !== nominal;
   const days = `${withoutYear(first)} to ${withoutYear(last)}`;
@@ -122,7 +131,7 @@ function Period({ period, today, entries, editable, explain }: MethodProps & { p
             )}
             {basis !== liability && (
               <span className={css.small}>
-                half month <Money value={basis} sign={false} />
+                {usesHalfMonths ? 'half month' : 'of Sep 16 to 30'} <Money value={basis} sign={false} />
               </span>
             )}
           </span>
@@ -174,7 +183,7 @@ const tones: Partial<Record<PlannedDeposit['standing'], string>> = {
 
 /** The status of the period in words, and the amount missing to the smallest sufficient deposit. */
 function PeriodStatus({ period, today }: { period: PlannedDeposit; today: IsoDate }) {
-  const { standing, shortfall, due } = period;
+  const { standing, shortfall, due, penalty } = period;
   const isOpen = standing === 'short' && today <= due;
   const tone = isOpen ? undefined : tones[standing];
   return (
@@ -184,6 +193,11 @@ function PeriodStatus({ period, today }: { period: PlannedDeposit; today: IsoDat
         <span className={css.small}>
           {isOpen ? 'at least ' : ''}
           <Money value={shortfall} /> {isOpen ? 'more' : standing === 'late' ? 'late' : 'missing'}
+        </span>
+      )}
+      {penalty && (
+        <span className={css.small}>
+          penalty about <Money value={penalty.amount} />: {penalty.rule}
         </span>
       )}
     </span>

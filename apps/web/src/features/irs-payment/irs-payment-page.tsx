@@ -1,6 +1,12 @@
-import { isPaymentOptionEditable, type PaymentOptionEntry } from '@gauger/excise';
+import {
+  computeFiling,
+  isPaymentOptionEditable,
+  type PaymentOptionEntry,
+  paidBeforeInWords,
+  paidBeforeReturn,
+} from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
@@ -16,6 +22,7 @@ import {
   dueDay,
   FilingForm,
   FilingLayout,
+  factsOf,
   GoesByMail,
   isMailed,
   type OpenFiling,
@@ -77,7 +84,8 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   // After Back or a reload, what is saved counts.
   const isFresh = useNavigationType() === 'PUSH';
   const chosen = isFresh && before?.paymentMethod === 'efw' ? { paymentMethod: before.paymentMethod } : {};
-  const option = usePaymentOption(filing.paymentOption, quarter, draft, chosen);
+  const overdue = useMemo(() => paidBeforeReturn(quarter, computeFiling(factsOf(filing)).lines), [filing, quarter]);
+  const option = usePaymentOption(filing.paymentOption, quarter, draft, chosen, overdue.length > 0);
   const mailed = isMailed(open);
   // On paper a check may come with the voucher, so that no choice is needed.
   const isUndecided = mailed && !option.entry.paymentMethod;
@@ -134,6 +142,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
         {sent ? 'Balance due:' : 'You need to pay the amount of'} <Money value={amount} />
         {sent ? `. ${balanceNote({ amount }, dueDay(quarter), sent).by}` : ` ${dueDay(quarter).pay}`}.
       </p>
+      {!sent && overdue.map((tax) => <p key={tax.irsNumber}>{paidBeforeInWords(tax)}</p>)}
       {!chooses && (
         <Notice title="Only the account owner or a Manager can choose how to pay the IRS">
           <p>You can read the choice here. Bank numbers are masked.</p>

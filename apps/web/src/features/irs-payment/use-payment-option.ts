@@ -17,15 +17,18 @@ import { entryOf, sentOf } from './sent-option.ts';
  * that `draftedOption` leaves.
  * @param kept the option on the server
  * @param chosen the entries of the page before
+ * @param isOverdue whether tax was due before the return: the debit is offered for today alone
  */
 export function usePaymentOption(
   kept: PaymentOptionEntry | null,
   quarter: Quarter,
   { restored, changed }: PageDraft<PaymentOptionEntry>,
   chosen: PaymentOptionEntry = {},
+  isOverdue = false,
 ) {
   const today = irsDay(new Date());
-  const days = paymentDays(quarter, today);
+  const ofReturn = paymentDays(quarter, today);
+  const days = isOverdue ? { ...ofReturn, last: today } : ofReturn;
   const way = filingWay(quarter, today);
   const [typed, setTyped] = useState<PaymentOptionEntry>(() => restored?.fields ?? chosen);
   // The last day on which the debit is in time, until another is chosen.

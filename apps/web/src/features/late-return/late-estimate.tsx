@@ -10,6 +10,7 @@ type Estimate = NonNullable<Answer<'getLateEstimate'>['estimate']>;
 const titles: Readonly<Record<Estimate['charges'][number]['kind'], string>> = {
   lateFiling: 'Late filing',
   latePayment: 'Late payment',
+  lateDeposit: 'Late deposits',
   interest: 'Interest on the tax',
   interestOnLateFiling: 'Interest on the late filing penalty',
 };

@@ -154,7 +154,11 @@ test('Schedule 5 checks the type of claim and supports each line by its rows', a
 
 test('a claim for dyed fuel is printed though its number is not known', async () => {
   const { text } = await read(
-    claimOf(claimWith('5', { lines: [{ line: '10', date: '2026-01-10', gallons: '3000', amount: '732' }] })),
+    claimOf(
+      claimWith('5', {
+        lines: [{ line: '10', date: '2026-01-10', year: '2025', quarterEnding: '12', gallons: '3000', amount: '732' }],
+      }),
+    ),
   );
   expect(text).toContain('10 Dyed kerosene (section 6435) 732.00 W-1');
   expect(text).toContain('Section 4081(e) claims, Part II Section 6435 claims, Part III (checked) Part III');

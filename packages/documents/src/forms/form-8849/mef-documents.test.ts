@@ -288,8 +288,8 @@ test('Schedule 5 of an earlier year has no boxes for the type of claim', () => {
 test('a claim for dyed fuel goes by mail until its number is known, and then with its own box', () => {
   const dyed = claimWith('5', {
     lines: [
-      { line: '9', date: '2026-01-10', gallons: '3000', amount: '732' },
-      { line: '10', date: '2026-01-11', gallons: '1000', amount: '244' },
+      { line: '9', date: '2026-01-10', year: '2025', quarterEnding: '12', gallons: '3000', amount: '732' },
+      { line: '10', date: '2026-01-11', year: '2025', quarterEnding: '12', gallons: '1000', amount: '244' },
     ],
   });
   expect(() => returnXml(claimOf(dyed))).toThrow(

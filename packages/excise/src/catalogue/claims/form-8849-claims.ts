@@ -140,7 +140,7 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
       'Lines 1 to 8: you paid and reported the second tax that is claimed, and have not claimed it before.',
       'Lines 1 to 8: you have not included the second tax in the price of the fuel, and have not collected it from the buyer.',
       'Lines 9 and 10: you removed the fuel from a terminal, indelibly dyed and exempt under section 4082(a).',
-      'Lines 9 and 10: a tax under section 4081 was paid on the fuel before, and was neither credited nor refunded.',
+      'Lines 9 and 10: you paid the tax under section 4081 on this fuel to the government, or are the taxpayer that reported it on Form 720, and it was neither credited nor refunded.',
     ],
     instructions: [
       'Claim a second tax under section 4081 on fuel that was already taxed, or the tax on fuel that was later removed as dyed fuel.',

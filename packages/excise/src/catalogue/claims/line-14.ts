@@ -13,6 +13,7 @@ import {
   schedule6,
   schedule8,
 } from './build.ts';
+import { creditOffsets } from './credit-offsets.ts';
 import {
   amountOfClaim,
   enteredAmount,
@@ -361,9 +362,10 @@ export const otherClaims: StatedGroup = claimGroup('14', {
       crn: '366',
       absences: [claimEnds('26 USC 4051(c), 4071(d)')],
       needsTaxOn: '33',
+      offsets: [creditOffsets.tires],
       instructions: [
         'You report the first retail sale of a truck, trailer or tractor on IRS No. 33 of this return.',
-        'Enter the tax that was paid on the tires sold on or with the vehicle.',
+        'Enter the tax that was paid on the tires sold on or with the vehicle, up to the tax on the vehicle.',
       ],
       citation: `26 USC 4051(d); ${scheduleC}, line 14a`,
     }),

@@ -137,14 +137,19 @@ const aviationGasoline: readonly StatedClaim[] = [
   gallonsClaim({
     line: '2d',
     form8849: [schedule1('2d')],
-    rate: gallon('Aviation gasoline, LUST tax in foreign trade', '0.001', '6421(c), 4082(e)', nothing('4081(d)(3)')),
+    rate: gallon(
+      'Aviation gasoline, LUST tax in foreign trade',
+      '0.001',
+      '6421(c), 4041(d)(5), 6430(2)',
+      nothing('4081(d)(3)'),
+    ),
     absences: [claimEnds('26 USC 4081(d)(3)')],
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
     impliedUse: '9',
     instructions: [FOREIGN_TRADE, 'Enter the gallons of line 2b with type of use 9 here too.'],
-    citation: `26 USC 6421(c), 4082(e); ${scheduleC}, line 2d`,
+    citation: `26 USC 6421(c), 4041(d)(5), 6430(2); ${scheduleC}, line 2d`,
   }),
 ];
 
@@ -421,14 +426,19 @@ const keroseneInAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '5e',
     form8849: [schedule1('5e')],
-    rate: gallon('Kerosene, LUST tax in foreign trade', '0.001', '6427(l)(1), 4082(e)', nothing('4081(d)(3)')),
+    rate: gallon(
+      'Kerosene, LUST tax in foreign trade',
+      '0.001',
+      '6427(l)(1), 4082(e)(2), 6430(3)',
+      nothing('4081(d)(3)'),
+    ),
     absences: [claimEnds('26 USC 4081(d)(3)')],
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
     impliedUse: '9',
     instructions: [FOREIGN_TRADE, 'Enter the gallons of lines 5c and 5d with type of use 9 here too.'],
-    citation: `26 USC 6427(l)(1), 4082(e); ${scheduleC}, line 5e`,
+    citation: `26 USC 6427(l)(1), 4082(e)(2), 6430(3); ${scheduleC}, line 5e`,
   }),
 ];
 

@@ -1,23 +1,12 @@
 import { measure } from '../form-720/fields.ts';
 import { ended, parameter, primary, recalled } from '../parameters/build.ts';
-import type { Absence, ClaimOffset, DecimalString, Field } from '../types.ts';
+import type { Absence, DecimalString, Field } from '../types.ts';
 import { claimGroup, gallonsClaim, periodOf, type StatedClaim, type StatedGroup, schedule3 } from './build.ts';
+import { creditOffsets } from './credit-offsets.ts';
 import { equivalents, gallons, period, registrationNumber } from './fields.ts';
 import { dge, gallon, gge, type RateOf, scheduleC } from './rates.ts';
 
 /** Lines 12 and 13: credits for mixtures and for alternative fuel, each for as long as it lasted. */
-
-/** The lines of Form 720 that report the tax of section 4081. */
-const SECTION_4081 = ['60', '104', '105', '107', '119', '35', '69', '77', '111', '62', '14'];
-
-/** Those that report the tax of section 4041 on alternative fuel. */
-const SECTION_4041 = ['79', '112', '118', '120', '121', '122', '123', '124'];
-
-const mixturesOffset: ClaimOffset = {
-  irsNumbers: SECTION_4081,
-  rest: 'paid',
-  citation: '26 USC 6426(a)(1), 6427(e)(1), (e)(3)',
-};
 
 const mixturesEnded: Absence = {
   from: '2025-01-01',
@@ -78,7 +67,7 @@ const mixtures: readonly StatedClaim[] = (
     crn,
     absences: [mixturesEnded],
     fuel: title.toLowerCase(),
-    offsets: [mixturesOffset],
+    offsets: [creditOffsets.mixtures],
     beside: priorClaim,
     attachments: [
       {
@@ -121,7 +110,7 @@ const safBegan: Absence = {
   from: '2021-01-01',
   to: '2022-12-31',
   reason: 'The credit for sustainable aviation fuel began on January 1, 2023.',
-  citation: '26 USC 40B(e)',
+  citation: 'P.L. 117-169 sec. 13203',
 };
 
 const sustainableFuel: StatedClaim = gallonsClaim({
@@ -152,7 +141,7 @@ const sustainableFuel: StatedClaim = gallonsClaim({
     }),
   ],
   rates: {
-    base: saf('SAF mixtures, base amount', 'dollars per gallon', '1.25', primary('26 USC 40B(b)(1)')),
+    base: saf('SAF mixtures, base amount', 'dollars per gallon', '1.25', primary('26 USC 40B(a)(2)(A)')),
     baseline: saf(
       'Lifecycle emissions of petroleum jet fuel',
       'grams of CO2 equivalent per megajoule',
@@ -169,15 +158,15 @@ const sustainableFuel: StatedClaim = gallonsClaim({
       'Percentage point of the reduction',
       'of the emissions of petroleum jet fuel',
       '0.01',
-      recalled('26 USC 40B(b)(2)', 'Only whole points count: how fractions count could not be verified.'),
+      recalled('26 USC 40B(b)', 'Only whole points count: 26 USC 40B(b) says nothing of fractions.'),
     ),
     perPoint: saf(
       'SAF mixtures, supplement',
       'dollars per gallon and percentage point above 50',
       '0.01',
-      primary('26 USC 40B(b)(2)'),
+      primary('26 USC 40B(b)'),
     ),
-    mostSupplement: saf('SAF mixtures, largest supplement', 'dollars per gallon', '0.50', primary('26 USC 40B(b)(2)')),
+    mostSupplement: saf('SAF mixtures, largest supplement', 'dollars per gallon', '0.50', primary('26 USC 40B(b)')),
   },
   title: 'Sustainable aviation fuel (SAF) mixtures',
   name: 'SAF mixtures',
@@ -207,15 +196,7 @@ const sustainableFuel: StatedClaim = gallonsClaim({
       what: 'the certificate for SAF synthetic blending component and, where they apply, the declaration of the claimant and the statement of the reseller',
     },
   ],
-  offsets: [
-    { ...mixturesOffset, to: '2024-12-31' },
-    {
-      from: '2025-01-01',
-      irsNumbers: SECTION_4081,
-      rest: 'lost',
-      citation: '26 USC 6426(k), 6427(e)(6)(E); P.L. 119-21 section 70521',
-    },
-  ],
+  offsets: [{ ...creditOffsets.mixtures, to: '2024-12-31' }, creditOffsets.sustainableFuelOf2025],
   instructions: [
     'You made the mixture with kerosene and sold it, or put it into an aircraft, in the United States.',
     'Enter the gallons of sustainable aviation fuel in the mixture and its lifecycle emissions.',
@@ -235,7 +216,7 @@ const hydrogenLeft: Absence = {
   from: '2023-01-01',
   to: null,
   reason: 'Liquefied hydrogen is not an alternative fuel when sold or used after 2022.',
-  citation: '26 USC 6426(d)(2)(D)',
+  citation: '26 USC 6426(d)(2), as amended by P.L. 117-169',
 };
 
 const alternativeFuelEnded: Absence = {
@@ -246,14 +227,6 @@ const alternativeFuelEnded: Absence = {
 };
 
 const CUBIC_FEET = 'Sources differ on the cubic feet that make one GGE for this credit: count it by the pound.';
-
-/** The credit of a mixture is never paid. */
-const mixtureOffset: ClaimOffset = {
-  when: { field: 'regNumPrefix', is: 'AM' },
-  irsNumbers: SECTION_4081,
-  rest: 'lost',
-  citation: '26 USC 6426(e), 6427(e)(2)',
-};
 
 const FUELS = [
   ['13a', '3a', 'Liquefied petroleum gas (LPG)', '426', equivalents('GGE', 'lpg'), gge, false],
@@ -297,15 +270,7 @@ const alternativeFuels: readonly StatedClaim[] = FUELS.map(([line, of8849, fuel,
     fuel,
     quantityField,
     registrations: [{ field: 'regNum', letters: ['AL', 'AM'], of: 'group' }],
-    offsets: [
-      {
-        when: { field: 'regNumPrefix', is: 'AL' },
-        irsNumbers: SECTION_4041,
-        rest: 'paid',
-        citation: '26 USC 6426(a)(2), (d), 6427(e)(2), (e)(3)',
-      },
-      ...(mixes ? [mixtureOffset] : []),
-    ],
+    offsets: [creditOffsets.alternativeFuel, ...(mixes ? [creditOffsets.alternativeFuelMixture] : [])],
     instructions: [
       'You are registered, and sold the fuel for use in a motor vehicle or motorboat, or used it in one.',
       'Enter the quantity sold or used in the quarter.',

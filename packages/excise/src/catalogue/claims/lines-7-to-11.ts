@@ -40,7 +40,7 @@ const diesel: readonly StatedClaim[] = [
     rate: gallon(
       'Undyed diesel fuel sold to state or local governments',
       '0.243',
-      '6427(l)(5)(B)',
+      '6427(l)(5)(A), (C)',
       fallsTo('0.043', '4081(d)(1)'),
     ),
     title: 'Use by a state or local government',
@@ -52,7 +52,7 @@ const diesel: readonly StatedClaim[] = [
     registrations: [registered('UV')],
     buyerDocument: 'Model Certificate P',
     instructions: [VENDOR, toGovernments, KEEP],
-    citation: `26 USC 6427(l)(5)(B); ${scheduleC}, line 7a`,
+    citation: `26 USC 6427(l)(5)(A), (C); ${scheduleC}, line 7a`,
   }),
   gallonsClaim({
     line: '7b',
@@ -86,7 +86,7 @@ const kerosene: readonly StatedClaim[] = [
     rate: gallon(
       'Undyed kerosene sold to state or local governments',
       '0.243',
-      '6427(l)(5)(B)',
+      '6427(l)(5)(A), (C)',
       fallsTo('0.043', '4081(d)(1)'),
     ),
     title: 'Use by a state or local government',
@@ -98,14 +98,19 @@ const kerosene: readonly StatedClaim[] = [
     registrations: [registered('UV')],
     buyerDocument: 'Model Certificate P',
     instructions: [VENDOR, toGovernments, KEEP],
-    citation: `26 USC 6427(l)(5)(B); ${scheduleC}, line 8a`,
+    citation: `26 USC 6427(l)(5)(A), (C); ${scheduleC}, line 8a`,
   }),
   gallonsClaim({
     line: '8b',
     form8849: [
       schedule2('2b', { own: { notes: ['The form prints one credit reference number for lines 2a and 2b.'] } }),
     ],
-    rate: gallon('Undyed kerosene sold from a blocked pump', '0.243', '6427(l)(5)(A)', fallsTo('0.043', '4081(d)(1)')),
+    rate: gallon(
+      'Undyed kerosene sold from a blocked pump',
+      '0.243',
+      '6427(l)(5)(B)(i), (C)',
+      fallsTo('0.043', '4081(d)(1)'),
+    ),
     title: 'Sales from a blocked pump',
     name: 'Blocked pump',
     crn: '346',
@@ -116,7 +121,7 @@ const kerosene: readonly StatedClaim[] = [
       'Keep the date, the gallons and, where required, the name of the buyer of each sale.',
     ],
     notes: ['The form prints one credit reference number for lines 8a and 8b.'],
-    citation: `26 USC 6427(l)(5)(A); ${scheduleC}, line 8b`,
+    citation: `26 USC 6427(l)(5)(B)(i), (C); ${scheduleC}, line 8b`,
   }),
   gallonsClaim({
     line: '8c',
@@ -258,7 +263,12 @@ const keroseneForAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '9f',
     form8849: [schedule2('3f', { own: { instructions: lustTax('3d and 3e') } })],
-    rate: gallon('Kerosene sold for foreign trade, LUST tax', '0.001', '6427(l)(1), 4082(e)', nothing('4081(d)(3)')),
+    rate: gallon(
+      'Kerosene sold for foreign trade, LUST tax',
+      '0.001',
+      '6427(l)(1), 4082(e)(2), 6430(3)',
+      nothing('4081(d)(3)'),
+    ),
     absences: [claimEnds('26 USC 4081(d)(3)')],
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
@@ -266,7 +276,7 @@ const keroseneForAviation: readonly StatedClaim[] = [
     impliedUse: '9',
     registrations: [registered('UA')],
     instructions: lustTax('9d and 9e'),
-    citation: `26 USC 6427(l)(1), 4082(e); ${scheduleC}, line 9f`,
+    citation: `26 USC 6427(l)(1), 4082(e)(2), 6430(3); ${scheduleC}, line 9f`,
   }),
 ];
 

@@ -49,7 +49,7 @@ const ofVendors: ClaimTimeLimit = {
 /** Gasoline has no yearly claim for vendors. */
 const ofVendorsOfGasoline: ClaimTimeLimit = {
   until: 'quarterAfterEarliest',
-  citation: '26 USC 6416(a)(4)(B), 6427(i)(4)(B)',
+  citation: '26 USC 6416(a)(4)(C), 6427(i)(4)(B)',
 };
 /**
  * The part of a credit that exceeds the tax it offsets. Up to that tax, the credit counts whenever the return is
@@ -121,7 +121,7 @@ export const claimMinimums: readonly ClaimMinimum[] = [
     reachedBy: [{ sum: { lines: ofGasoline }, amount: 'claims.least200' }],
     otherwise: 'combine it with the sales of more weeks',
     fileBy: ofVendorsOfGasoline,
-    citation: '26 USC 6416(a)(4), 6427(i)(3)(A)',
+    citation: '26 USC 6416(a)(4)(C), 6427(i)(4)(A)',
   },
   {
     of: { lines: credits },
@@ -136,7 +136,7 @@ export const claimMinimums: readonly ClaimMinimum[] = [
     reachedBy: [{ sum: { lines: byCard }, amount: 'claims.least200' }],
     otherwise: 'combine it with the charges of more weeks',
     fileBy: ofVendorsOfGasoline,
-    citation: '26 USC 6416(a)(4), 6427(i)(4)(A)',
+    citation: '26 USC 6416(a)(4)(C), 6427(i)(4)(A)',
   },
   {
     of: dieselByCard,

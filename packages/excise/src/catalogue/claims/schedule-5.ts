@@ -1,7 +1,7 @@
 import { count } from '../form-720/fields.ts';
 import type { AttachmentRule, ClaimLine, ClaimMinimum, Field } from '../types.ts';
 import { schedule5 } from './build.ts';
-import { enteredAmount } from './fields.ts';
+import { enteredAmount, quarterPaid, quarterPaidFields } from './fields.ts';
 
 /**
  * Schedule 5 of Form 8849: refunds of a second tax on the same fuel (26 USC 4081(e)), and of tax on fuel that was later
@@ -63,7 +63,16 @@ const secondTaxes: readonly ClaimLine[] = (
   confidence: 'confirmed',
 }));
 
-/** Fuel removed before section 6435 is not covered. The stylesheet prints the credit reference number that is sent, and names none. */
+/** The three years of a claim count from the return with which the claimant paid the tax, not from the removal. */
+const returnThatPaid: readonly Field[] = quarterPaidFields.map((field) => ({
+  ...field,
+  label: field.name === quarterPaid.year ? 'Year of the return that paid the tax' : 'Quarter ending of that return',
+  required: true,
+}));
+
+/**
+ * Only the taxpayer that paid the tax may claim: no funds are appropriated for claims of others (26 CFR 48.6435-1T). So no
+ * model paper that another person paid goes with the claim. Fuel removed before section 6435 is not covered. The stylesheet prints the credit reference number that is sent, and names none. */
 const dyedFuels: readonly ClaimLine[] = (
   [
     ['9', 'Dyed diesel fuel (section 6435)', 'Dyed diesel fuel'],
@@ -86,20 +95,27 @@ const dyedFuels: readonly ClaimLine[] = (
   ],
   fields: [
     dayOf('Date of removal', 'The day on which the dyed fuel was removed from the terminal.'),
+    ...returnThatPaid,
     gallons,
     enteredAmount,
   ],
   formula: { kind: 'entered', amount: 'amountOfClaim' },
   quantity: 'gallons',
   taxedOn: 'dateSecondTax',
-  attachments: [firstTaxpayersReport],
+  quarterPaid,
+  attachments: [],
   registrations: [],
   instructions: [
-    'A tax under section 4081 was paid on the fuel before, and you removed it from an approved terminal as dyed fuel that is exempt.',
-    'Enter the day of the removal, the gallons, and the tax that was paid before.',
+    'You paid the tax under section 4081 on the fuel to the IRS, and removed it from an approved terminal as dyed fuel that is exempt.',
+    'Only the person that paid the tax may claim, even where another person removed the fuel.',
+    'Enter the day of the removal, the quarter of the return that paid the tax, the gallons, and the tax that you paid.',
   ],
-  notes: ['No credit reference number is known for this line. Until one is, the claim goes by mail.'],
-  citation: '26 USC 6435; T.D. 10047, 91 FR 23363',
+  notes: [
+    'No credit reference number is known for this line. Until one is, the claim goes by mail.',
+    'Not verified: the words of the certification, and whether papers go with the claim. We have not read the instructions of Schedule 5 yet.',
+    'The IRS may charge a penalty of two times an excessive amount (26 USC 6675, 6435(c)).',
+  ],
+  citation: '26 USC 6435; 26 CFR 48.6435-1T, T.D. 10047, 91 FR 23363; Schedule 5 (Form 8849) instructions (to be read)',
   confidence: 'confirmed',
 }));
 

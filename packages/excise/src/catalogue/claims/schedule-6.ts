@@ -34,7 +34,8 @@ export const schedule6Claims: readonly ClaimLine[] = otherForms.map(([crn, title
         ] as const)
       : []),
     explanationOfClaim,
-    enteredAmount,
+    // A vehicle of more than 75,000 pounds is taxed at most (26 USC 4481(a)(1)).
+    crn === '365' ? { ...enteredAmount, unusualAbove: '550' } : enteredAmount,
   ],
   formula: { kind: 'entered', amount: 'amountOfClaim' },
   taxForm: form,
@@ -44,6 +45,13 @@ export const schedule6Claims: readonly ClaimLine[] = otherForms.map(([crn, title
   instructions: [
     `You paid the tax with ${form}, and claim it back.`,
     'Enter the amount of the tax, and explain the claim and how you figured it.',
+    ...(crn === '365'
+      ? [
+          'Use one row for each vehicle: the tax on one is at most $550 a year.',
+          'Explain the weight category, the day and kind of the event, and how you figured the amount. For a vehicle sold, name the buyer and the address of the buyer.',
+          'A VIN has 17 characters and no letter I, O or Q.',
+        ]
+      : []),
   ],
   notes: confidence === 'recalled' ? ['Not verified: the credit reference number of this tax.'] : [],
   citation: `26 USC ${law}`,

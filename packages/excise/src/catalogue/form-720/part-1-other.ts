@@ -29,11 +29,15 @@ export const otherTaxes: readonly TaxLine[] = [
     deposit: 'regular',
     instructions: [
       'The dealer owes this tax on the first retail sale of a heavy highway truck, trailer, semitrailer or tractor, or of its chassis or body.',
-      'Enter the price of each vehicle with the day of its sale.',
+      'Enter the price of each vehicle with the day of its sale, without this tax.',
+      'Do not deduct a trade-in from the price (Publication 510).',
       'Exempt are trucks of 33,000 pounds gross vehicle weight or less, trailers of 26,000 or less, and tractors of 19,500 or less whose combined weight is 33,000 or less.',
       'Parts and accessories installed within six months of first service are taxed too, if they replace nothing and cost more than $1,000 together with the installation: then the owner, lessee or operator owes the tax.',
     ],
-    notes: ['Tire tax paid on the tires of the vehicle is a credit on Schedule C, CRN 366.'],
+    notes: [
+      'Tire tax paid on the tires of the vehicle is a credit on Schedule C, CRN 366.',
+      'Where one price includes the tax, divide it by 1.12: the result is the price to enter.',
+    ],
     citation: '26 USC 4051, 4052; Form 720 instructions, IRS No. 33',
   },
   {
@@ -119,6 +123,12 @@ export const otherTaxes: readonly TaxLine[] = [
     ],
     formula: { kind: 'percentOf', amount: 'taxableAmount', rate: 'remittances.transfers' },
     deposit: 'regular',
+    depositRelief: {
+      from: '2026-01-01',
+      to: '2026-09-30',
+      relief:
+        'IRS No. 155: for 2026 Q1 to Q3, Notice 2025-55 gives relief from the penalty to a provider that deposits in time and pays the rest by the due date of the return.',
+    },
     instructions: [
       'The sender pays this tax; the provider of the remittance transfer collects it and files.',
       "Enter the transfers that were funded with cash, a money order, a cashier's check or a similar physical instrument.",
@@ -126,7 +136,7 @@ export const otherTaxes: readonly TaxLine[] = [
     ],
     notes: [
       'Semimonthly deposits are due from January 2026 on, the first by January 29, 2026.',
-      'For the first three quarters of 2026 no deposit penalty applies if deposits are on time and the rest is paid by the due date of the return.',
+      'For the first three quarters of 2026 no deposit penalty applies if deposits are on time and the rest is paid by the due date of the return (Notice 2025-55). Deposits shows it next to a shortfall.',
     ],
     citation: '26 USC 4475; Notice 2025-55',
   },
@@ -168,7 +178,7 @@ export const otherTaxes: readonly TaxLine[] = [
     ],
     notes: [
       'The letters (a), (b) and (c) are for your convenience: the form has three rows without them.',
-      'The Code taxes each dollar of premium or part of one; the form multiplies the premium by the rate, and so does Gauger.',
+      'The Code taxes each dollar of premium or fraction of a dollar (26 USC 4371). The form multiplies the total by the rate, and so does Gauger: at most 4 cents less for each premium.',
     ],
     citation: '26 USC 4371, 4374; Form 720 instructions, IRS No. 30',
   },

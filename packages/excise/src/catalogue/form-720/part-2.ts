@@ -33,6 +33,12 @@ const typeOfFuel = (fuels: readonly string[]): Field => ({
   choices: fuels.map((fuel) => ({ value: fuel, label: fuel })),
 });
 
+/** Publication 510; Rev. Rul. 81-226 (fishing), Rev. Rul. 80-273 (archery). */
+const priceOfSport = (retail: string) =>
+  `The price is the price of the maker without this tax and without freight to the buyer. A maker who sells only at retail uses ${retail}; not confirmed from an official source.`;
+const FISHING_PRICE = priceOfSport('60 percent of the retail price (Rev. Rul. 81-226)');
+const ARCHERY_PRICE = priceOfSport('75 percent of the retail price (Rev. Rul. 80-273)');
+
 const whoOwesSportTax =
   'The manufacturer, producer or importer owes this tax when it sells, leases or first uses the article.';
 const noDay = 'Enter the total of the quarter, or one row for each sale: rows have no date.';
@@ -155,6 +161,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ],
     notes: [
       'Finished rods and poles belong on IRS No. 110, tackle boxes on IRS No. 114, electric outboard motors on IRS No. 42.',
+      FISHING_PRICE,
       relatedPerson,
     ],
     citation: '26 USC 4161(a), 4162; Form 720 instructions, IRS No. 41',
@@ -184,7 +191,7 @@ export const part2Taxes: readonly TaxLine[] = [
       'Use one row for each price, because the limit applies to each article and not to an average.',
       'Rows have no date.',
     ],
-    notes: ['Parts of rods and poles belong on IRS No. 41.', relatedPerson],
+    notes: ['Parts of rods and poles belong on IRS No. 41.', FISHING_PRICE, relatedPerson],
     citation: '26 USC 4161(a)(1)(B); Form 720 instructions, IRS No. 110',
   },
   {
@@ -196,7 +203,7 @@ export const part2Taxes: readonly TaxLine[] = [
     about: 'Electric outboard motors sold by their manufacturer or importer',
     subsection: 3,
     instructions: [whoOwesSportTax, 'Enter the price of electric outboard motors.', noDay],
-    notes: [relatedPerson],
+    notes: [FISHING_PRICE, relatedPerson],
     citation: '26 USC 4161(a)(2); Form 720 instructions, IRS No. 42',
   },
   {
@@ -208,7 +215,7 @@ export const part2Taxes: readonly TaxLine[] = [
     about: 'Fishing tackle boxes sold by their manufacturer or importer',
     subsection: 4,
     instructions: [whoOwesSportTax, 'Enter the price of fishing tackle boxes.', noDay],
-    notes: [relatedPerson],
+    notes: [FISHING_PRICE, relatedPerson],
     citation: '26 USC 4161(a)(3); Form 720 instructions, IRS No. 114',
   },
   {
@@ -224,7 +231,7 @@ export const part2Taxes: readonly TaxLine[] = [
       'Enter the price of bows with a peak draw weight of 30 pounds or more, of their parts and accessories, and of quivers, broadheads and points for taxable arrows.',
       noDay,
     ],
-    notes: ['Arrow shafts belong on IRS No. 106.', relatedPerson],
+    notes: ['Arrow shafts belong on IRS No. 106.', ARCHERY_PRICE, relatedPerson],
     citation: '26 USC 4161(b)(1); Form 720 instructions, IRS No. 44',
   },
   {
@@ -392,6 +399,7 @@ export const part2Taxes: readonly TaxLine[] = [
       citation: '26 USC 4682(h); Form 720 instructions, IRS No. 20',
     },
     fields: [odcName, noOfPounds, taxAmount],
+    payBy: { month: 6, day: 30, citation: '26 USC 4682(h)(2)' },
     formula: { kind: 'ozoneDepletion', odc: ['odcName'], pounds: 'noOfPounds', base: 'odc.floorStocksStep' },
     attachedForm: { form: '6627', part: 'VI' },
     instructions: [

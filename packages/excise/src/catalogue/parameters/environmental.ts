@@ -24,7 +24,7 @@ export const environmental: readonly Parameter[] = [
       null,
       null,
       primary(
-        `Announcement 2026-02; ${form720of2026}; RSM, "Federal excise tax developments for 2026" (secondary)`,
+        `Announcement 2026-02; ${form720of2026}; RSM, "Federal excise tax developments for 2026", and KPMG, January 2026 (secondary)`,
         'The oil spill rate ended with December 31, 2025; the row of the form stays blank.',
       ),
     ],
@@ -54,7 +54,9 @@ export const environmental: readonly Parameter[] = [
     year(
       2026,
       '0.18',
-      secondary(`Form 6627 as reported by RSM and by S&P Global Platts on January 2, 2026 (${practitioners} agree)`),
+      secondary(
+        `Announcement 2026-2 as reported by KPMG, January 2026; Form 6627 as reported by RSM and by S&P Global Platts on January 2, 2026; Publication 510 (Rev. December 2025) (${practitioners})`,
+      ),
     ),
     unpublished(
       '2027-01-01',

@@ -1,6 +1,6 @@
 import { HIGHWAY_LAST_DAY, trucksEnd } from '../sunsets.ts';
 import type { Parameter } from '../types.ts';
-import { ended, FIRST_DAY, parameter, primary, secondary } from './build.ts';
+import { ended, FIRST_DAY, parameter, primary } from './build.ts';
 import { form720of2021 } from './sources.ts';
 
 const insurance = primary(`26 USC 4371; ${form720of2021}`);
@@ -33,7 +33,7 @@ export const other: readonly Parameter[] = [
     'remittances.transfers',
     'Remittance transfers',
     'of the amount transferred',
-    secondary('26 USC 4475; Notice 2025-55 (secondary: as reported by KPMG, RSM and Liskow; practitioner notes)'),
+    primary('26 USC 4475(a); Notice 2025-55'),
     ['2026-01-01', null, '0.01'],
   ),
   parameter('insurance.casualty', 'Casualty insurance and indemnity bonds', 'of the premium paid', insurance, [

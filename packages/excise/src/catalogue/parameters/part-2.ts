@@ -18,6 +18,9 @@ const planYears = (
   source: Source,
 ): [IsoDate, IsoDate, DecimalString | null, Source] => [`${firstYear}-10-01`, `${firstYear + 1}-09-30`, value, source];
 
+/** The fee, and its yearly adjustment. */
+const PCORI = '26 USC 4375(a), (d), 4376(a), (d)';
+
 const arrowShafts = recalled(`26 USC 4161(b)(2); amount recalled, agrees with the ${indexChain}`);
 const sportFishing = (paragraph: string) => primary(`26 USC ${paragraph}; ${form720of2021}`);
 
@@ -50,13 +53,17 @@ export const part2: readonly Parameter[] = [
     'Patient-centered outcomes research (PCORI) fee',
     'dollars per covered life',
     primary('26 USC 4375(a), 4376(a)'),
-    planYears(2019, '2.54', primary(instructions720of2021)),
-    planYears(2020, '2.66', primary(instructions720of2021)),
-    planYears(2021, '2.79', primary(`Notice 2022-4; ${instructions720of2023}`)),
-    planYears(2022, '3.00', primary(`Notice 2022-59; ${instructions720of2023} and ${instructions720of2024}`)),
-    planYears(2023, '3.22', primary(`Notice 2023-70; ${instructions720of2024}`)),
-    planYears(2024, '3.47', secondary(`Notice 2024-83 (${practitioners})`)),
-    planYears(2025, '3.84', secondary(`Notice 2025-61 (${practitioners}, wisterm.com, paylocity.com)`)),
+    planYears(2019, '2.54', primary(`${PCORI}; ${instructions720of2021}`)),
+    planYears(2020, '2.66', primary(`${PCORI}; ${instructions720of2021}`)),
+    planYears(2021, '2.79', primary(`${PCORI}; Notice 2022-4; ${instructions720of2023}`)),
+    planYears(2022, '3.00', primary(`${PCORI}; Notice 2022-59; ${instructions720of2023} and ${instructions720of2024}`)),
+    planYears(2023, '3.22', primary(`${PCORI}; Notice 2023-70; ${instructions720of2024}`)),
+    planYears(2024, '3.47', secondary(`${PCORI}; Notice 2024-83, I.R.B. 2024-49 (${practitioners}, wisterm.com)`)),
+    planYears(
+      2025,
+      '3.84',
+      secondary(`${PCORI}; Notice 2025-61 (${practitioners}, wisterm.com, paylocity.com, nashinsurance.com)`),
+    ),
     unpublished(
       '2026-10-01',
       PCORI_LAST_PLAN_YEAR_END,
@@ -68,7 +75,10 @@ export const part2: readonly Parameter[] = [
     'pcor.dependentFactor',
     'PCORI snapshot factor: lives for each participant with other than self-only coverage',
     'lives per participant',
-    secondary('26 CFR 46.4376-1(c)(2)(iv) (secondary: practitioner notes)'),
+    secondary(
+      `26 CFR 46.4376-1(c)(2)(iv), T.D. 9602, 77 FR 72721 (${practitioners})`,
+      'The figure was not read in T.D. 9602.',
+    ),
     ['2012-10-01', null, '2.35'],
   ),
   parameter('sport.fishingEquipment', 'Sport fishing equipment', 'of the sales price', sportFishing('4161(a)(1)(A)'), [
@@ -112,7 +122,7 @@ export const part2: readonly Parameter[] = [
     primary('26 USC 4161(b)(2)'),
     year(2021, '0.53', arrowShafts),
     year(2022, '0.55', { ...arrowShafts, note: 'A forum post of 2022 that quotes the form says the same.' }),
-    year(2023, '0.59', arrowShafts),
+    year(2023, '0.59', { ...arrowShafts, note: 'An older edition of practitioner notes prints 0.59.' }),
     year(2024, '0.62', arrowShafts),
     year(2025, '0.63', secondary(`Rev. Proc. 2024-40 sec. 2.44 (${practitioners})`)),
     year(2026, '0.65', secondary(`Rev. Proc. 2025-32 sec. 4.43 (${practitioners})`)),
@@ -184,7 +194,7 @@ export const part2: readonly Parameter[] = [
     'dollars per gallon',
     secondary(
       'P.L. 119-21; Form 720 instructions (Rev. June 2026), IRS No. 117 (secondary)',
-      'The Code as read in 2023 has 10 cents; the instructions ask for the rate of the credit that was taken.',
+      'The Code as read in 2023 has 10 cents; the instructions ask for the rate of the credit that was taken. The credit ends for fuel sold or used after December 31, 2026; the tax is still owed on fuel it was taken for.',
     ),
     [
       FIRST_DAY,

@@ -9,6 +9,6 @@ export const instructions720of2024 = 'Form 720 instructions (Rev. June 2024)';
 export const importedProductsTable = '26 CFR 52.4682-3(f)(6), Imported Products Table';
 
 /** Notes of practitioners, which report having checked every line against the IRS texts of 2025 and 2026. */
-export const practitioners = 'secondary: practitioner notes';
+export const practitioners = 'secondary: practitioner notes, jupid-tax/jupid-skills@0eea3c2d';
 /** The amounts of neighbouring years, tied together by the published index. */
 export const indexChain = 'index of the neighbouring years';

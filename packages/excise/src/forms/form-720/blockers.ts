@@ -1,12 +1,17 @@
+import { dollars } from '../../amounts.ts';
 import { addDays, formatDate, isDay } from '../../calendar/days.ts';
 import { quarterDays } from '../../calendar/quarters.ts';
+import { taxYearQuarter } from '../../calendar/tax-year-quarters.ts';
 import type { IsoDate, Law, TaxLine } from '../../catalogue/types.ts';
+import { incomeTaxYearEnds } from '../../claims/read-claims.ts';
 import { lateClaimIssues } from '../../claims/time-limits.ts';
+import { decimal, isZero } from '../../decimal.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import { filingWay } from '../../filing-way.ts';
 import { paymentDays, paymentDaysApproved, readPaymentOption } from '../../payment-option.ts';
 import type { Blockers, Standing } from '../form.ts';
 import type { ComputedFiling } from './compute-filing.ts';
+import { lateDepositPenalty } from './deposits.ts';
 import { depositsNotMade } from './deposits-not-made.ts';
 import { type Filing, quarterOfFiling } from './filing.ts';
 import type { Totals } from './totals.ts';
@@ -15,17 +20,16 @@ import type { Totals } from './totals.ts';
  * Finds the reasons, other than the findings of its computation, why a computed Form 720 cannot be paid for or signed
  * on a day.
  */
-export function form720Blockers(
-  facts: Filing,
-  { totals, claimDeadlines, issues }: ComputedFiling,
-  on: Standing,
-): Blockers {
+export function form720Blockers(facts: Filing, computed: ComputedFiling, on: Standing): Blockers {
+  const { totals, claimDeadlines, issues } = computed;
   const { today, law, firstSentOn } = on;
   return {
     pay: [
       ...lateClaimIssues(claimDeadlines, today, firstSentOn),
       ...amountIssues(facts, totals),
       ...overpaymentIssues(facts, totals),
+      ...lateDepositIssues(facts, computed, on),
+      ...openQuarterIssues(facts, computed, today),
     ],
     sign: [
       ...earlyIssues(facts, issues, law, today),
@@ -53,6 +57,31 @@ function amountIssues(facts: Filing, { taxLiability, totalClaim }: Totals): Issu
 function overpaymentIssues(facts: Filing, { overPaymentFromThisQuarter }: Totals): Issue[] {
   if (overPaymentFromThisQuarter === '0.00' || facts.overpayment?.overPaymentUse) return [];
   return [issue('overPaymentUseMissing', 'overpayment.overPaymentUse')];
+}
+
+/** Estimates what late deposits may cost. Whether a safe harbor that is claimed excuses them is for the page of deposits. */
+function lateDepositIssues(facts: Filing, { cells, lines }: ComputedFiling, { today, law }: Standing): Issue[] {
+  if (facts.deposit?.depositedUsingSHRule === true) return [];
+  const taxed = Object.entries(lines).map(([irsNumber, { tax }]) => ({
+    irsNumber,
+    tax,
+    taxWithRegularMethod: facts.filingData[irsNumber]?.taxWithRegularMethod ?? false,
+  }));
+  const saved = { quarter: quarterOfFiling(facts), cells, taxed, oneTimeFiling: facts.oneTimeFiling ?? false };
+  const penalty = decimal(lateDepositPenalty({ ...saved, deposit: facts.deposit }, today, law));
+  return isZero(penalty) ? [] : [issue('depositsLate', 'deposit.deposits', { penalty: dollars(penalty) })];
+}
+
+/** Fuel of a quarter of the income tax year is claimed at the close of that quarter (26 USC 6427(i)(2)(A)). */
+function openQuarterIssues({ claimsData = {} }: Filing, { claimDeadlines }: ComputedFiling, today: IsoDate): Issue[] {
+  const yearEnds = incomeTaxYearEnds(claimsData);
+  return claimDeadlines.flatMap(({ group, limit: { until } }): Issue[] => {
+    const last = claimsData.groups?.[group]?.periodEnd;
+    if (until !== 'quarterAfterLast' || typeof last !== 'string' || !isDay(last)) return [];
+    const { last: ends } = taxYearQuarter(last, yearEnds);
+    if (ends < today) return [];
+    return [issue('claimQuarterNotEnded', `claimsData.groups.${group}.periodEnd`, { day: formatDate(ends) })];
+  });
 }
 
 /**

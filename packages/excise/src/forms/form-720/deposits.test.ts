@@ -162,6 +162,14 @@ describe('what was deposited', () => {
       because(rows, { claimsData: { groups: { '14': { lines: [{ line: '14a', amountOfClaim: '60000' }] } } } }),
     ).toContain('claims of Schedule C cover');
     expect(because(fish)).toContain('in Part II');
+    const stocks = { '20': { rows: [{ odcName: 'CFC-11', noOfPounds: '1000' }] } };
+    expect(plan(filing('2026Q2', stocks))).toMatchObject({
+      because: 'All tax is due before the return, without deposits.',
+      remarks: [
+        'The tax of IRS No. 20 is due Jun 30, 2026, before the return (26 USC 4682(h)(2)). Pay it through EFTPS by then.',
+      ],
+    });
+    expect(plan(filing('2026Q2', { ...stocks, ...fish })).because).toContain('in Part II');
     expect(because(guzzler, { oneTimeFiling: true })).toContain('one-time filing');
     expect(plan(filing('2026Q1', guzzler, { oneTimeFiling: true })).scheduleA).toEqual({
       totalPartI: '1700.00',
@@ -199,6 +207,37 @@ describe('the half-month option (26 CFR 40.6302(c)-1(b)(1))', () => {
     const made = plan(filing('2026Q1', { '60': diesel(['2026-01-15', '100000']) }, { claimsData }));
     expect(made).toMatchObject({ netLiability: '24300.00', remarks: [expect.stringContaining('before claims')] });
     expect(made.methods[0]?.periods[0]?.least).toBe('23180.00');
+  });
+});
+
+describe('September by the regular method (26 CFR 40.6302(c)-2(a)(2))', () => {
+  // 100,000 gallons are $24,400.00; 11/15 of that are $17,893.33, of which 95 % are $16,998.67.
+  const ofSeptember = (day: string, ...deposits: DepositMade[]) =>
+    plan(filing('2026Q3', { '60': diesel([day, '100000']) }, { deposit: { deposits } }));
+  const september = (made: ReturnType<typeof plan>) =>
+    made.methods[0]?.periods.slice(-2).map(({ box, basis, least, standing }) => [box, basis, least, standing]);
+
+  it('asks for 11/15 of the half month by September 29, and the rest by October 14', () => {
+    const made = ofSeptember(
+      '2026-09-20',
+      deposit('G', '2026-09-29', '16998.67'),
+      deposit('F', '2026-10-14', '6181.34'),
+    );
+    expect(september(made)).toEqual([
+      ['G', '17893.33', '16998.67', 'inTime'],
+      ['F', '6506.67', '6181.34', 'inTime'],
+    ]);
+    expect(made.remarks).toEqual([expect.stringContaining('11/15')]);
+    expect(september(ofSeptember('2026-09-20', deposit('G', '2026-09-29', '16998.66')))?.[0]?.[3]).toBe('short');
+  });
+
+  it('asks for no more than arose to the 26th', () => {
+    const made = ofSeptember('2026-09-28');
+    expect(september(made)).toEqual([
+      ['G', '0.00', '0.00', 'nothing'],
+      ['F', '24400.00', '23180.00', 'short'],
+    ]);
+    expect(made.remarks.some((remark) => remark.includes('11/15'))).toBe(false);
   });
 });
 
@@ -367,8 +406,76 @@ describe('a late deposit', () => {
           { deposit: { deposits: [deposit('A', date, '24400')] } },
         ),
       ).remarks;
-    expect(remarks('2026-01-30')).toEqual([expect.stringContaining('26 USC 6656(e)')]);
+    expect(remarks('2026-01-30').slice(0, 1)).toEqual([expect.stringContaining('26 USC 6656(e)')]);
     expect(remarks('2026-01-29')).toEqual([]);
+  });
+});
+
+describe('the penalty for a late deposit (26 USC 6656(b))', () => {
+  // 50,000 gallons at $.244 are $12,200.00, of which 95 % are $11,590.00, due January 29, 2026.
+  const late = (today: string | null, ...deposits: DepositMade[]) => {
+    const facts = filing('2026Q1', { '60': diesel(['2026-01-10', '50000']) }, { deposit: { deposits } });
+    const made = depositPlan(facts, undefined, null, today);
+    return made && { amount: made.penalty, rule: made.methods[0]?.periods[0]?.penalty?.rule ?? null };
+  };
+
+  it.each([
+    ['2026-01-29', '0.00', null],
+    ['2026-01-30', '231.80', '2% of $11,590.00, 1 day late'],
+    ['2026-02-03', '231.80', '2% of $11,590.00, 5 days late'],
+    ['2026-02-04', '579.50', '5% of $11,590.00, 6 days late'],
+    ['2026-02-13', '579.50', '5% of $11,590.00, 15 days late'],
+    ['2026-02-14', '1159.00', '10% of $11,590.00, 16 days late'],
+  ])('is 2, 5 or 10 percent of what was short: made %s', (date, amount, rule) => {
+    expect(late('2026-04-01', deposit('A', date, '12200'))).toEqual({ amount, rule });
+  });
+
+  it('runs to the day it is where a part is still missing, and is none before the due date', () => {
+    expect(late('2026-02-10', deposit('A', '2026-02-02', '1590'))).toEqual({
+      amount: '531.80',
+      rule: '2% of $1,590.00, 4 days late; 5% of $10,000.00, 12 days late',
+    });
+    expect(late('2026-01-29')).toEqual({ amount: '0.00', rule: null });
+    expect(late(null)).toEqual({ amount: '0.00', rule: null });
+  });
+
+  it('is on the whole of the deposit for box S: 7 days late on $12,200.00', () => {
+    // 3 % of $406,666.67 is $12,200.00; due September 29.
+    const bills = [{ dateOfAmountsBilled: '2026-09-10', taxableAmount: '406666.67' }];
+    const facts = filing(
+      '2026Q4',
+      { '22': { rows: bills } },
+      { deposit: { deposits: [deposit('S', '2026-10-06', '12200')] } },
+    );
+    const made = depositPlan(facts, undefined, null, '2026-10-07');
+    expect(made?.penalty).toBe('610.00');
+    expect(made?.remarks.slice(-2)).toEqual([
+      'The IRS may charge a penalty for late deposits, about $610.00 as of today.',
+      'It is 15% of what is not deposited within 10 days after the first notice of the IRS (26 USC 6656(b)(1)(B)(i)).',
+    ]);
+  });
+
+  it('is none where no deposits are asked for, one figure stands for all, or a safe harbor cannot be judged', () => {
+    const of = (gallons: string, more: Partial<Filing>) =>
+      depositPlan(filing('2026Q1', { '60': diesel(['2026-01-10', gallons]) }, more), undefined, null, '2026-04-01')
+        ?.penalty;
+    expect(of('10000', {})).toBe('0.00');
+    expect(of('50000', { deposit: { depositedAmt: '100' } })).toBe('0.00');
+    expect(of('50000', { deposit: { depositedUsingSHRule: true } })).toBe('0.00');
+    expect(of('50000', {})).toBe('1159.00');
+  });
+});
+
+describe('relief from the penalty (Notice 2025-55)', () => {
+  // 1 % of $2,000,000 is $20,000.00.
+  const remittances = (period: string, taxDate: string) =>
+    plan(filing(period, { '155': { rows: [{ taxDate, taxableAmount: '2000000' }] } })).remarks.join(' ');
+
+  it('stands next to a shortfall of the first three quarters of 2026, and no other', () => {
+    expect(remittances('2026Q1', '2026-01-10')).toContain('Notice 2025-55');
+    expect(remittances('2026Q3', '2026-07-10')).toContain('Notice 2025-55');
+    expect(remittances('2026Q4', '2026-10-10')).not.toContain('Notice 2025-55');
+    expect(plan(filing('2026Q1', { '60': diesel(['2026-01-10', '50000']) })).remarks.join(' ')).not.toContain('Notice');
   });
 });
 

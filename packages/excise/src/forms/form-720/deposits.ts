@@ -1,15 +1,18 @@
+import { dollars } from '../../amounts.ts';
 import { dayNumber } from '../../calendar/days.ts';
 import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
-import { type Quarter, quarterInWords, quarterName } from '../../calendar/quarters.ts';
+import { type Quarter, quarterDays, quarterInWords, quarterName } from '../../calendar/quarters.ts';
 import { law as lawInForce } from '../../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
 import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/schedule-cells.ts';
 import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toFixed, ZERO } from '../../decimal.ts';
 import { indexOf, type LawIndex } from '../../engine/law-index.ts';
-import { computeFiling } from './compute-filing.ts';
-import { halfMonthShares, SPLIT } from './half-months.ts';
+import { type ComputedFiling, computeFiling } from './compute-filing.ts';
+import { type DepositPenalty, depositPenalty, penaltyAfterNotice } from './deposit-penalty.ts';
+import { halfMonthShares, SPLIT, septemberShares } from './half-months.ts';
 import { needsDeposits } from './needs-deposits.ts';
 import { isOneTime } from './one-time.ts';
+import { paidBeforeInWords, paidBeforeReturn } from './paid-before.ts';
 import { type ReadDeposit, type ReadDeposits, readDeposits } from './read-deposits.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
 import { type LookBackLiability, type SafeHarbor, safeHarbor, upToCents } from './safe-harbor.ts';
@@ -44,7 +47,10 @@ export interface PlannedDeposit {
   moved: string | null;
   /** The tax of the rows dated in the period. */
   liability: DecimalString;
-  /** The amount the deposit is measured by: the liability, or with the half-month option half the tax of its month. */
+  /**
+   * The amount the deposit is measured by: the liability, with the half-month option half the tax of its month, and in
+   * September 11/15 of the tax of the half month at most, with the rest by October 14.
+   */
   basis: DecimalString;
   /**
    * The smallest deposit that is not short: 95 % of the basis, all of the basis for box S, rounded up to the cent; 0
@@ -61,6 +67,8 @@ export interface PlannedDeposit {
   /** The part of the smallest deposit that was not deposited in time. */
   shortfall: DecimalString;
   standing: DepositStanding;
+  /** The penalty that the IRS may charge, estimated as of today; null where no part of the deposit was late. */
+  penalty: DepositPenalty | null;
 }
 
 /** The deposits of the taxes of one method. */
@@ -69,6 +77,8 @@ export interface PlannedMethod {
   liability: DecimalString;
   deposited: DecimalString;
   shortfall: DecimalString;
+  /** The sum of the penalties estimated. */
+  penalty: DecimalString;
   periods: PlannedDeposit[];
   safeHarbor: SafeHarbor;
 }
@@ -95,6 +105,8 @@ export interface DepositPlan {
   };
   /** Form 720 line 5. */
   deposited: DecimalString;
+  /** The penalties for late deposits that the IRS may charge, estimated as of today. */
+  penalty: DecimalString;
   /** Whether the safe harbor rule is claimed. */
   usesSafeHarbor: boolean;
   /** Whether the half-month option is used. */
@@ -106,7 +118,7 @@ export interface DepositPlan {
 
 /** The part of a period's net liability that a deposit must reach (26 CFR 40.6302(c)-1(b)(1)). */
 const MIN_PART = decimal('0.95');
-/** Amounts billed September 1 to 11 under the alternative method: the 95 percent rule does not apply to their deposit (26 USC 6302(f)(3)). */
+/** Amounts billed September 1 to 11 under the alternative method: the 95 percent rule does not apply to their deposit (26 CFR 40.6302(c)-3(f)(3)). */
 const FULL_DEPOSIT_BOX = 'S';
 
 /**
@@ -136,11 +148,19 @@ export function depositPlan(
   });
   const planning = { filing, cells, taxed, quarter, required, lookBack, today, index: indexOf(law) };
   const methods = depositMethods.map((method) => planMethod(method, planning));
+  const penalty = penaltyOf(methods);
+  const partII = amount('totals.totalPartII');
+  const before = paidBeforeReturn(quarter, lines, law);
+  const ofBefore = sum(before.map(({ irsNumber }) => decimal(taxOf(irsNumber, lines))));
+  const isPaidBefore = !isZero(ofBefore) && compare(ofBefore, partII) >= 0;
   return {
     period: quarterName(quarter),
     required,
-    because: reason({ required, net, liable, partI, partII: amount('totals.totalPartII') }, quarter),
-    remarks: required ? remarksOf(filing.usesHalfMonths, claimed, methods) : [],
+    because: reason({ required, net, liable, partI, partII, isPaidBefore }, quarter),
+    remarks: [
+      ...before.map(paidBeforeInWords),
+      ...(required ? remarksOf(filing.usesHalfMonths, claimed, methods, planning) : []),
+    ],
     netLiability: toFixed(net, 2),
     scheduleA: {
       totalPartI: toFixed(partI, 2),
@@ -149,12 +169,18 @@ export function depositPlan(
       totalClaim: toFixed(claimed, 2),
     },
     deposited: totals.deposit,
+    penalty,
     usesSafeHarbor: filing.usesSafeHarbor,
     usesHalfMonths: filing.usesHalfMonths,
     methods,
     returnDue: returnDueDate(quarter),
   };
 }
+
+const taxOf = (irsNumber: string, lines: ComputedFiling['lines']): DecimalString => lines[irsNumber]?.tax ?? '0.00';
+
+const penaltyOf = (methods: readonly PlannedMethod[]): DecimalString =>
+  toFixed(sum(methods.map(({ penalty }) => decimal(penalty))), 2);
 
 /** A return as it is saved: what its deposits depend on, without its rows. */
 export interface SavedReturn {
@@ -165,6 +191,21 @@ export interface SavedReturn {
   oneTimeFiling: boolean;
   /** The saved page of its deposits. */
   deposit: unknown;
+}
+
+/**
+ * Estimates the penalties for late deposits of a saved return, as of a day.
+ * @returns "0.00" where nothing was late, or all deposits are one figure
+ */
+export function lateDepositPenalty(
+  { quarter, cells, taxed, oneTimeFiling, deposit }: SavedReturn,
+  today: IsoDate,
+  law: Law = lawInForce,
+): DecimalString {
+  const { required } = judgeQuarter(cells);
+  const filing = { ...readDeposits({ deposit }, quarter, []), oneTimeFiling };
+  const planning = { filing, cells, taxed, quarter, required, lookBack: null, today, index: indexOf(law) };
+  return penaltyOf(depositMethods.map((method) => planMethod(method, planning)));
 }
 
 /** A tax line of a return and its tax, in dollars and cents. */
@@ -254,11 +295,11 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
     ...period,
     liability: decimal(cells[scheduleACell(period.box)] ?? '0.00'),
   }));
-  const shares = usesHalfMonths ? halfMonthShares(dated) : undefined;
+  const shares = usesHalfMonths ? halfMonthShares(dated) : septemberShares(dated);
   const periods = dated.map((period) => {
     const made = deposits.filter((one) => one.period === period.box).toSorted((a, b) => (a.date < b.date ? -1 : 1));
     const inTime = total(made.filter(({ date }) => date <= period.due));
-    const basis = shares?.get(period.box) ?? period.liability;
+    const basis = shares.get(period.box) ?? period.liability;
     const part = period.box === FULL_DEPOSIT_BOX ? ONE : MIN_PART;
     const least = required ? upToCents(times(basis, part)) : ZERO;
     return { ...period, made, inTime, basis, least };
@@ -276,6 +317,11 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
   });
   const carriedTo = carriedOver(periods);
   const covered = coveredAtLast(periods);
+  const lastMade =
+    periods
+      .flatMap(({ made }) => made.map(({ date }) => date))
+      .toSorted()
+      .at(-1) ?? null;
   const planned = periods.map(({ made, inTime, liability, basis, least, ...period }, at): PlannedDeposit => {
     const carried = carriedTo[at] ?? ZERO;
     const deposited = total(made);
@@ -289,6 +335,10 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
       if (usesSafeHarbor && isExcused(harbor, period.due, today)) return 'safeHarbor';
       return compare(covered[at] ?? ZERO, least) < 0 ? 'short' : 'late';
     };
+    const isCharged = standing() === 'short' || standing() === 'late';
+    // A safe harbor that is claimed and cannot be judged may excuse the deposit.
+    const isJudged = !usesSafeHarbor || harbor.standing !== 'unknown';
+    const madeUpOn = standing() === 'late' ? lastMade : null;
     return {
       ...period,
       liability: toFixed(liability, 2),
@@ -305,6 +355,8 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
       carried: toFixed(carried, 2),
       shortfall: toFixed(shortfall, 2),
       standing: standing(),
+      penalty:
+        isCharged && isJudged ? depositPenalty({ due: period.due, shortfall, made, madeUpOn, today }, index) : null,
     };
   });
   const add = (name: 'liability' | 'deposited' | 'shortfall') =>
@@ -314,6 +366,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
     liability: add('liability'),
     deposited: add('deposited'),
     shortfall: add('shortfall'),
+    penalty: toFixed(sum(planned.map(({ penalty }) => decimal(penalty?.amount ?? '0.00'))), 2),
     periods: planned,
     safeHarbor: harbor,
   };
@@ -383,14 +436,17 @@ interface Judged {
   liable: Exact;
   partI: Exact;
   partII: Exact;
+  /** All tax of Part II is due before the return. */
+  isPaidBefore: boolean;
 }
 
-function reason({ required, net, liable, partI, partII }: Judged, quarter: Quarter): string {
+function reason({ required, net, liable, partI, partII, isPaidBefore }: Judged, quarter: Quarter): string {
   if (required)
     return 'The net liability of the quarter is more than $2,500: make a deposit for each semimonthly period by its due date.';
   if (!isZero(net)) return 'The net liability of the quarter is $2,500 or less: you can pay it with the return.';
   if (!isZero(liable)) return 'The claims of Schedule C cover the tax of Part I: no deposits are due.';
   if (!isZero(partI)) return 'Pay the gas guzzler tax of a one-time filing with the return: no deposits are due.';
+  if (isPaidBefore) return 'All tax is due before the return, without deposits.';
   if (!isZero(partII)) return 'All tax is in Part II: pay it with the return. No deposits are due.';
   return `No tax for ${quarterInWords(quarter)} needs deposits.`;
 }
@@ -399,7 +455,14 @@ function reason({ required, net, liable, partI, partII }: Judged, quarter: Quart
  * A claim has its own days, which are not those of one half month: it is taken off the quarter, and each deposit is
  * judged by its tax before claims, on the safe side (26 CFR 40.6302(c)-1(b)(1)).
  */
-function remarksOf(usesHalfMonths: boolean, claimed: Exact, methods: readonly PlannedMethod[]): string[] {
+function remarksOf(
+  usesHalfMonths: boolean,
+  claimed: Exact,
+  methods: readonly PlannedMethod[],
+  { quarter, taxed, index }: Pick<Planning, 'quarter' | 'taxed' | 'index'>,
+): string[] {
+  const penalty = decimal(penaltyOf(methods));
+  const afterNotice = penaltyAfterNotice(returnDueDate(quarter).due, index);
   const isAnyLate = methods.some(({ periods }) =>
     periods.some(({ deposits }) => deposits.some(({ daysLate }) => daysLate > 0)),
   );
@@ -407,6 +470,11 @@ function remarksOf(usesHalfMonths: boolean, claimed: Exact, methods: readonly Pl
     ...(usesHalfMonths
       ? [
           'Under the half-month option, each deposit is based on half the tax for its month, in every month of the quarter.',
+        ]
+      : []),
+    ...(!usesHalfMonths && methods.some(({ periods }) => periods.some(({ basis, liability }) => basis !== liability))
+      ? [
+          'By Sep 29, 11/15 of the tax of Sep 16 to 30 is enough. Deposit the rest by Oct 14 (26 CFR 40.6302(c)-2(a)(2)).',
         ]
       : []),
     ...(isZero(claimed)
@@ -419,8 +487,23 @@ function remarksOf(usesHalfMonths: boolean, claimed: Exact, methods: readonly Pl
           'The IRS counts a late deposit for the most recent period of the quarter, unless you name another within 90 days of a penalty notice (26 USC 6656(e)).',
         ]
       : []),
+    ...(methods.some(({ shortfall }) => !isZero(decimal(shortfall))) ? reliefs(taxed, quarter, index) : []),
+    ...(isZero(penalty)
+      ? []
+      : [
+          `The IRS may charge a penalty for late deposits, about ${dollars(penalty)} as of today.`,
+          ...(afterNotice === null ? [] : [afterNotice]),
+        ]),
   ];
 }
+
+/** Sentences on relief from penalties, of the taxes of the return. */
+const reliefs = (taxed: readonly TaxedLine[], quarter: Quarter, index: LawIndex): string[] =>
+  taxed.flatMap(({ irsNumber, tax }) => {
+    const { from, to, relief } = index.line(irsNumber)?.depositRelief ?? {};
+    const { first } = quarterDays(quarter);
+    return relief && from && to && !isZero(decimal(tax)) && from <= first && first <= to ? [relief] : [];
+  });
 
 /** The state of a period, in words. Before its due date nothing is short yet. */
 export function depositStanding(period: PlannedDeposit, today: IsoDate): string {

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, formatDate, isLeapYear, isoDate, lastDayOfMonth } from '../../calendar/days.ts';
-import { returnDueDate } from '../../calendar/due-dates.ts';
+import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
 import { law as lawInForce } from '../../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
 import {
@@ -20,11 +20,14 @@ import {
 } from '../../decimal.ts';
 import { indexOf, type LawIndex, type Rate } from '../../engine/law-index.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
-import { readFiling } from './read-filing.ts';
+import { penaltyAfterNotice } from './deposit-penalty.ts';
+import { depositPlan } from './deposits.ts';
+import { linesPaidBefore, type PaidBefore } from './paid-before.ts';
+import { type ReadFiling, readFiling } from './read-filing.ts';
 
 /** A part of the estimate. */
 export interface LateCharge {
-  kind: 'lateFiling' | 'latePayment' | 'interest' | 'interestOnLateFiling';
+  kind: 'lateFiling' | 'latePayment' | 'lateDeposit' | 'interest' | 'interestOnLateFiling';
   /** Dollars and cents; null where no rate is published. */
   amount: DecimalString | null;
   /** How the amount was figured, in one sentence. */
@@ -57,48 +60,68 @@ export interface LateReturnEstimate {
 export function lateReturnEstimate(input: unknown, day: IsoDate, law: Law = lawInForce): LateReturnEstimate | null {
   const filing = readFiling(input);
   if (filing.quarter === null || law.afterFiling === undefined) return null;
-  const { due } = returnDueDate(filing.quarter);
-  if (day <= due) return null;
-  const late = filing.deposits.filter(({ date }) => date > due && date <= day);
-  const parts = paidAfter(due, late, computeFiling(input, law).totals, day);
-  const unpaid = sum(parts.map(({ amount }) => amount));
+  const ofReturn = returnDueDate(filing.quarter);
+  const early = linesPaidBefore(filing.quarter, law).filter(({ due }) => day > due);
+  if (day <= ofReturn.due && early.length === 0) return null;
+  const debts = debtsOf(filing, computeFiling(input, law), ofReturn, early, day);
+  const unpaid = sum(debts.flatMap(({ parts }) => parts.map(({ amount }) => amount)));
   if (isZero(unpaid)) return null;
   const index = indexOf(law);
   const { lateFiling, latePayment, interest } = law.afterFiling;
-  const months = monthsLate(due, day);
+  const due = debts.map((debt) => debt.due).reduce((a, b) => (a < b ? a : b));
+  const filingMonths = monthsLate(ofReturn.due, day);
   const rateOf = (id: string) => must(index.rate(id, due), id);
   const filingRate = rateOf(lateFiling.rate);
   const paymentRate = rateOf(latePayment.rate);
   const filingMost = rateOf(lateFiling.most);
   const paymentMost = rateOf(latePayment.most);
-  const lasting = months.length === 1 ? '1 month' : `${months.length} months`;
-  const additions = monthlyAdditions(unpaid, parts, months, {
+  const rates = {
     filing: { rate: exact(filingRate), most: exact(filingMost) },
     payment: { rate: exact(paymentRate), most: exact(paymentMost) },
-  });
-  const whole = compounded(due, day, interest, index);
-  const onTax = parts.map(({ amount, day: paid }) => ({
-    amount,
-    ...(paid === day ? whole : compounded(due, paid, interest, index)),
-  }));
-  const onAddition = { amount: additions.filing, ...whole };
+  };
+  const ofDebts = debts.map(({ parts, due: from }) =>
+    monthlyAdditions(parts, { filing: filingMonths, payment: monthsLate(from, day) }, rates),
+  );
+  const additions = {
+    filing: roundHalfUp(sum(ofDebts.map(({ filing: amount }) => amount)), 2),
+    payment: roundHalfUp(sum(ofDebts.map(({ payment }) => payment)), 2),
+  };
+  const periods = debts
+    .map(({ name, due: from }) => `${name}${monthsInWords(monthsLate(from, day).length)}`)
+    .join(', ');
+  const onTax = debts.flatMap(({ parts, nominal, name }) =>
+    parts.map(({ amount, day: paid }) => ({
+      name,
+      amount,
+      from: nominal,
+      ...compounded(nominal, paid, interest, index),
+    })),
+  );
+  const fromReturn = ofReturn.nominal;
+  const onAddition = {
+    ...{ name: '', amount: additions.filing, from: fromReturn },
+    ...compounded(fromReturn, day, interest, index),
+  };
   const charges: LateCharge[] = [
     {
       kind: 'lateFiling',
       amount: toFixed(additions.filing, 2),
-      rule: `${percent(filingRate)} of the unpaid tax for each month or part of a month, at most ${percent(filingMost)}, less the addition for late payment of the same months. Late: ${lasting}.`,
+      rule: `${percent(filingRate)} of the unpaid tax for each month or part of a month, at most ${percent(filingMost)}, less the addition for late payment of the same months. Late: ${monthsInWords(filingMonths.length)}.`,
       citation: filingRate.dated.citation,
       confirmed: isConfirmed([filingRate, filingMost]),
     },
     {
       kind: 'latePayment',
       amount: toFixed(additions.payment, 2),
-      rule: `${percent(paymentRate)} of the unpaid tax for each month or part of a month, at most ${percent(paymentMost)}. Late: ${lasting}.`,
+      rule: `${percent(paymentRate)} of the unpaid tax for each month or part of a month, at most ${percent(paymentMost)}. Late: ${periods}.`,
       citation: paymentRate.dated.citation,
       confirmed: isConfirmed([paymentRate, paymentMost]),
     },
-    interestCharge('interest', 'the unpaid tax', onTax, due, day, index, interest),
-    interestCharge('interestOnLateFiling', 'the addition for late filing', [onAddition], due, day, index, interest),
+    ...lateDepositCharge(input, day, law, index),
+    interestCharge('interest', 'the unpaid tax', onTax, day, index, interest),
+    ...(isZero(additions.filing)
+      ? []
+      : [interestCharge('interestOnLateFiling', 'the addition for late filing', [onAddition], day, index, interest)]),
   ];
   return {
     due,
@@ -106,8 +129,61 @@ export function lateReturnEstimate(input: unknown, day: IsoDate, law: Law = lawI
     unpaid: toFixed(unpaid, 2),
     charges: charges.filter(({ amount }) => amount !== '0.00'),
     total: toFixed(sum(charges.map(({ amount }) => decimal(amount ?? '0'))), 2),
-    notPublishedFrom: onAddition.missingFrom,
+    notPublishedFrom:
+      onTax.map(({ missingFrom }) => missingFrom).find((from) => from !== null) ?? onAddition.missingFrom,
   };
+}
+
+const monthsInWords = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
+
+/** Tax with a due date of its own, and its part that was unpaid then. */
+interface Debt {
+  /** "IRS No. 20: "; empty for the tax that is due with the return. */
+  name: string;
+  due: IsoDate;
+  /** Interest runs from here: a weekend or holiday moves the act, not the due date (26 USC 7503, 6601(a)). */
+  nominal: IsoDate;
+  parts: LatePart[];
+}
+
+/** The unpaid tax of the return, apart where its due date is another; what was paid counts for the other tax first. */
+function debtsOf(
+  { deposits }: ReadFiling,
+  { lines, totals }: ComputedFiling,
+  { due, nominal }: DueDate,
+  early: readonly PaidBefore[],
+  day: IsoDate,
+): Debt[] {
+  let open = decimal(totals.totalDue);
+  const before = early.flatMap(({ irsNumber, due: by, nominal: from }): Debt[] => {
+    const amount = least(decimal(lines[irsNumber]?.tax ?? '0.00'), open);
+    open = minus(open, amount);
+    return isZero(amount) ? [] : [{ name: `IRS No. ${irsNumber}: `, due: by, nominal: from, parts: [{ amount, day }] }];
+  });
+  if (day <= due) return before;
+  const late = deposits.filter(({ date }) => date > due && date <= day);
+  const parts = paidAfter(due, late, { ...totals, totalDue: toFixed(open, 2) }, day);
+  return parts.length === 0 ? before : [{ name: '', due, nominal, parts }, ...before];
+}
+
+/** The penalties for late deposits of each period, as if what is still missing was deposited on the day. */
+function lateDepositCharge(input: unknown, day: IsoDate, law: Law, index: LawIndex): LateCharge[] {
+  const plan = depositPlan(input, law, null, day);
+  const charged = (plan?.methods ?? []).flatMap(({ periods }) =>
+    periods.flatMap(({ box, penalty }) => (penalty === null ? [] : [{ box, ...penalty }])),
+  );
+  if (plan === null || charged.length === 0) return [];
+  const ofBoxes = charged.map(({ box, rule }) => `Box ${box}: ${rule}.`).join(' ');
+  const afterNotice = penaltyAfterNotice(plan.returnDue.due, index);
+  return [
+    {
+      kind: 'lateDeposit',
+      amount: plan.penalty,
+      rule: afterNotice === null ? ofBoxes : `${ofBoxes} ${afterNotice}`,
+      citation: [...new Set(charged.map(({ citation }) => citation))].join('; '),
+      confirmed: true,
+    },
+  ];
 }
 
 interface LatePart {
@@ -122,7 +198,7 @@ interface LatePart {
 function paidAfter(
   due: IsoDate,
   deposits: readonly { date: IsoDate; amount: Exact }[],
-  { totalDue, overPaymentFromThisQuarter }: ComputedFiling['totals'],
+  { totalDue, overPaymentFromThisQuarter }: Pick<ComputedFiling['totals'], 'totalDue' | 'overPaymentFromThisQuarter'>,
   day: IsoDate,
 ): LatePart[] {
   // An overpayment comes from the latest deposits: so much of them was not unpaid tax.
@@ -160,23 +236,27 @@ interface Addition {
 
 /** Both additions, month by month: late payment on what is unpaid as a month begins, late filing less that (26 USC 6651(b), (c)(1)). */
 function monthlyAdditions(
-  unpaid: Exact,
   parts: readonly LatePart[],
-  months: readonly IsoDate[],
+  months: { filing: readonly IsoDate[]; payment: readonly IsoDate[] },
   { filing, payment }: { filing: Addition; payment: Addition },
 ): { filing: Exact; payment: Exact } {
+  const unpaid = sum(parts.map(({ amount }) => amount));
   let grossFiling = ZERO;
   let forFiling = ZERO;
   let forPayment = ZERO;
-  for (const begins of months) {
+  for (const begins of [...new Set([...months.payment, ...months.filing])].toSorted()) {
     const open = sum(parts.filter(({ day }) => day >= begins).map(({ amount }) => amount));
-    const paymentNow = least(times(open, payment.rate), minus(times(unpaid, payment.most), forPayment));
-    const filingNow = least(times(unpaid, filing.rate), minus(times(unpaid, filing.most), grossFiling));
+    const paymentNow = months.payment.includes(begins)
+      ? least(times(open, payment.rate), minus(times(unpaid, payment.most), forPayment))
+      : ZERO;
+    const filingNow = months.filing.includes(begins)
+      ? least(times(unpaid, filing.rate), minus(times(unpaid, filing.most), grossFiling))
+      : ZERO;
     forPayment = plus(forPayment, paymentNow);
     grossFiling = plus(grossFiling, filingNow);
     if (compare(filingNow, paymentNow) > 0) forFiling = plus(forFiling, minus(filingNow, paymentNow));
   }
-  return { filing: roundHalfUp(forFiling, 2), payment: roundHalfUp(forPayment, 2) };
+  return { filing: forFiling, payment: forPayment };
 }
 
 interface Growth {
@@ -206,8 +286,7 @@ function compounded(from: IsoDate, to: IsoDate, interest: string, index: LawInde
 function interestCharge(
   kind: LateCharge['kind'],
   on: string,
-  parts: readonly ({ amount: Exact } & Growth)[],
-  due: IsoDate,
+  parts: readonly ({ name: string; amount: Exact; from: IsoDate } & Growth)[],
   day: IsoDate,
   index: LawIndex,
   interest: string,
@@ -216,12 +295,15 @@ function interestCharge(
   const known = rates.map((rate) => percent(rate));
   const missingFrom = parts.map((part) => part.missingFrom).find((from) => from !== null) ?? null;
   const total = sum(parts.map(({ amount, factor }) => times(amount, minus(factor, ONE))));
-  const days = dayNumber(missingFrom === null ? day : addDays(missingFrom, -1)) - dayNumber(due);
+  const until = missingFrom === null ? day : addDays(missingFrom, -1);
+  const lasting = [...new Map(parts.map(({ name, from }) => [name, from]))]
+    .map(([name, from]) => `${name}from ${formatDate(from)}, ${dayNumber(until) - dayNumber(from)} days`)
+    .join('; ');
   const percentages = [...new Set(known)].join(', ');
   const rule =
     rates.length === 0
       ? `Interest on ${on}: the rate of this quarter is not published.`
-      : `Interest on ${on} from the due date, ${days} days at ${percentages} a year, compounded daily${missingFrom === null ? '' : `. The rate from ${formatDate(missingFrom)} is not published`}.`;
+      : `Interest on ${on} from the due date, before a weekend or holiday moves it: ${lasting}, at ${percentages} a year, compounded daily${missingFrom === null ? '' : `. The rate from ${formatDate(missingFrom)} is not published`}.`;
   return {
     kind,
     amount: rates.length === 0 ? null : toFixed(roundHalfUp(total, 2), 2),

@@ -288,7 +288,7 @@ describe('the period', () => {
     const week = { periodStart: '2026-01-01', periodEnd: '2026-01-06' };
     const charged = { ...week, regNum: 'CC-1', lines: [{ line: '1', gallons: '1000' }] };
     expect(found(filing({ 8: charged }))).toEqual(['schedules.8.periodEnd claimPeriodShort']);
-    expect(found(filing({ 1: { ...week, lines: [bus] } }))).toEqual([]);
+    expect(found(filing({ 1: { ...week, lines: [bus] } }))).toEqual(['schedules.1.periodEnd claimPartOfQuarter']);
   });
 });
 
