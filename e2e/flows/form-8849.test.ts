@@ -406,6 +406,10 @@ test('Schedule 5 asks for its registration number on the page of its claims, and
   const row = page.getByRole('group', { name: 'line 1, row 1' });
   await row.getByLabel('Date of the second tax liability').fill('2026-05-04');
   await row.getByLabel('Gallons').fill('1000');
+  await page.getByText('Usual tax 0.184 dollars per gallon').waitFor();
+  await expect.poll(() => row.getByLabel('Amount of claim').inputValue()).toBe('184.00');
+  await row.getByLabel('Amount of claim').fill('1840');
+  await row.getByText('The usual tax on these gallons is $184.00.').waitFor();
   await row.getByLabel('Amount of claim').fill('184');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Claims Saved successfully').waitFor();

@@ -47,6 +47,7 @@ export type { ComputedClaim, ComputedClaimRow } from './claims/compute-claims.ts
 export { incomeTaxYearEnds } from './claims/read-claims.ts';
 export { claimRowCents } from './claims/row-cents.ts';
 export { type ClaimDeadline, earliestFileBy, lastDay, lateClaimIssues, lineFileBy } from './claims/time-limits.ts';
+export { usualClaimAmount } from './claims/usual-amount.ts';
 export * from './decimal.ts';
 export { type ClaimRateInForce, claimRatesInForce, form8849RatesInForce } from './derive/claim-rates.ts';
 export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';

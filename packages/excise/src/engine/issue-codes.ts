@@ -164,6 +164,12 @@ export const issueKinds = {
   governmentalUnitLetters: error("{label}: use only letters, digits, # - ( ) ' and single spaces"),
   tinShape: error('{label} should have nine digits, such as 12-3456789'),
   yearShape: error('{label} should be a year of four digits, such as 2025'),
+  claimNotUsual: warning(
+    'Amount of claim is {amount}, but {gallons} gallons at the usual tax of {rate} {unit} are {usual}: claim the second tax that you paid',
+  ),
+  quarterClaimedTwice: error(
+    'Only one claim a quarter is allowed on {line}: add these gallons to the claim for {quarter}, or change the quarter',
+  ),
   quarterClaimedOutside: beforeFiling('{label} should be a quarter in the period of claim, {from} to {to}'),
   quarterPaidAhead: error('{label} should not be after the quarter of this return, {quarter}'),
   registrationNumberShape: warning(
