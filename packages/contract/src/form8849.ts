@@ -150,7 +150,7 @@ export const form8849 = z
     emailId,
     taxYear: z.string(),
     schedule: z.strictObject({ scheduleType, year: z.string(), month: z.string(), ssn: z.string() }),
-    period: z.string().meta({ examples: ['Schedule 1, year ending Dec 2026'] }),
+    period: z.string().meta({ examples: ['Schedule 1, 2026 Q2'] }),
     additionalProps: z.strictObject({ yearStart: z.iso.date(), yearEnd: z.iso.date() }),
     ...(Object.fromEntries(form8849Numbers.map((schedule) => [blockOf(schedule), answeredBlock.optional()])) as Record<
       `sch${Form8849Schedule}`,

@@ -507,13 +507,13 @@ describe('its documents', () => {
     expect(consent).toMatchObject({
       formType: 'Form8849',
       quarter: null,
-      period: 'Schedule 1, year ending Dec 2026',
+      period: 'Schedule 1, 2026 Q2–Q3',
       totalClaim: '923.00',
       totalDue: '0.00',
     });
     expect(consent.wording.paragraphs.join(' ')).toMatch(/transmit this claim .* examined this claim/);
     expect(consent.wording.paragraphs.join(' ')).not.toMatch(/this return/);
     const status = (await call(getStatus8849, { token: coach.token, params: { id } })).success;
-    expect(status).toMatchObject({ period: 'Schedule 1, year ending Dec 2026', state: 'draft' });
+    expect(status).toMatchObject({ period: 'Schedule 1, 2026 Q2–Q3', state: 'draft' });
   });
 });
