@@ -7,6 +7,7 @@ import { evaluateExplanation } from '../../engine/explanation.ts';
 import { form8849Blockers } from './blockers.ts';
 import { computeForm8849 } from './compute-filing.ts';
 import { explainForm8849 } from './explain-filing.ts';
+import { readForm8849 } from './read-filing.ts';
 import { form8849Numbers, scheduleGroup } from './schedule-group.ts';
 
 const filing = (schedules: unknown, own: object = {}) => ({
@@ -165,6 +166,19 @@ describe('what a file may say otherwise', () => {
       ['3a', '243.00', '346'],
     ]);
     expect(issues).toEqual([]);
+  });
+
+  it('is the letters and the digits of one registration number on Schedule 3', () => {
+    const lines = [{ line: '3a', gallons: '1000' }];
+    const of = (own: object) =>
+      readForm8849(filing({ 3: { ...quarter, ...own, lines } }, { taxYear: '2024' }), law).schedules[0]?.groups.get(
+        '3',
+      );
+    const number = (own: object) => of(own)?.facts.regNum;
+    expect(number({ regNumPrefix: 'AL', regNum: '12345678' })).toBe('AL12345678');
+    expect(number({ regNumPrefix: 'AL', regNum: 'AL12345678' })).toBe('AL12345678');
+    expect(number({ regNum: 'AL12345678' })).toBe('AL12345678');
+    expect(of({ regNumPrefix: 'AL', regNum: '12345678' })?.facts).not.toHaveProperty('regNumPrefix');
   });
 
   it('is a vendor registration number, which counts as the one whose letters it has', () => {
