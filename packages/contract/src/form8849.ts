@@ -114,7 +114,7 @@ const pages = {
   paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
   /** Totals alone, as they were answered: claims are in the blocks. */
   claimsData: z.record(z.string(), z.strictObject(ownedKeys(['total']))).optional(),
-  ...ownedKeys(['businessName', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period']),
+  ...ownedKeys(['paymentOption', 'businessName', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period']),
   ...ownedKeys([
     'createdAt',
     'updatedAt',
@@ -162,6 +162,7 @@ export const form8849 = z
     claimsData: z.record(z.string(), z.strictObject({ total: money })),
     totalClaim: money,
     paidPreparer: paidPreparer.nullable(),
+    paymentOption: z.null().meta({ description: 'Nothing is paid with a claim' }),
     totals: z.record(z.string(), z.string()),
     issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
     paymentStatus: z.union([z.literal(0), z.literal(1)]),
