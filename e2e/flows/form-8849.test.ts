@@ -101,7 +101,7 @@ test('a bus company claims on Schedule 1, line 3d, from Add New Filing to the ac
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Filing' }).click();
   await page.getByRole('tab', { name: /Form 8849/ }).click();
   const listed = page.getByRole('row', { name: /Sample Coach Lines/ });
-  await expect.poll(() => listed.textContent()).toMatch(/Schedule 1, year ending Dec 2026.*Accepted.*Claim 850\.00/);
+  await expect.poll(() => listed.textContent()).toMatch(/Schedule 1, 2026 Q3.*Accepted.*Claim 850\.00/);
 });
 
 test('questions on the start page lead to the schedule and line, and quarters to the period of the claim', async () => {
@@ -236,7 +236,7 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
   expect(await violationsOn(page)).toEqual([]);
   await payFee(page);
   await headline(page, 'Sign your claim');
-  await page.getByText('Form 8849, Schedule 6, year ending Dec 2026').waitFor();
+  await page.getByText('Form 8849, Schedule 6, 2026 Q2').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await sign(page);
 
@@ -270,9 +270,7 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
   await page.goto(page.url().replace(/claims\/1b.*filing=/, 'status?filing='));
   await page.getByRole('button', { name: 'Check and send again' }).click();
   await headline(page, 'Sign your claim');
-  await expect
-    .poll(() => page.locator('main').textContent())
-    .toMatch(/Schedule 6, year ending Dec 2026.*Total claim\$250\.00/);
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/Schedule 6, 2026 Q2.*Total claim\$250\.00/);
   await sign(page);
   await awaitAnswer(page, 'Accepted');
   await expect
@@ -406,6 +404,10 @@ test('Schedule 5 asks for its registration number on the page of its claims, and
   const row = page.getByRole('group', { name: 'line 1, row 1' });
   await row.getByLabel('Date of the second tax liability').fill('2026-05-04');
   await row.getByLabel('Gallons').fill('1000');
+  await page.getByText('Usual tax 0.184 dollars per gallon').waitFor();
+  await expect.poll(() => row.getByLabel('Amount of claim').inputValue()).toBe('184.00');
+  await row.getByLabel('Amount of claim').fill('1840');
+  await row.getByText('The usual tax on these gallons is $184.00.').waitFor();
   await row.getByLabel('Amount of claim').fill('184');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Claims Saved successfully').waitFor();

@@ -15,6 +15,18 @@ const folder = join(import.meta.dirname, '../../../fixtures');
 
 /** Differences of the answers that are wanted. One is listed with the reason, and leaves the list with the fixtures it is about. */
 const wanted: readonly Wanted[] = [
+  ...['/form8849/form8849id/*', '/form720x/form720xid/*'].map((url) => ({
+    url,
+    at: 'Success.paymentOption',
+    why: 'Each form answers how it is paid, since v0.3.0',
+  })),
+  ...['periodStart', 'periodEnd'].flatMap((name) =>
+    [
+      ['/dashboard/forms/emailId/paginate?size=100', 'Success.content.*'],
+      ['/dashboard/clients/paginate?size=100', 'Success.content.*'],
+      ['/business/due*', 'Success.items.*'],
+    ].map(([url = '', at = '']) => ({ url, at: `${at}.${name}`, why: 'Lists name the days of a claim, since v0.3.0' })),
+  ),
   // The list of clients became the list of their open returns.
   ...['dueQuarter', 'quarterBefore', 'id', '*'].map((name) => ({
     url: '/dashboard/clients/paginate?size=100',

@@ -142,7 +142,16 @@ const pages = {
   paidPreparer: paidPreparer.nullable().optional(),
   /** 1 claims that the fee is paid; only a confirmed payment makes that true. */
   paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
-  ...ownedKeys(['businessName', 'adjustments', 'newerRates', 'totals', 'taxYear', 'quarter', 'period']),
+  ...ownedKeys([
+    'paymentOption',
+    'businessName',
+    'adjustments',
+    'newerRates',
+    'totals',
+    'taxYear',
+    'quarter',
+    'period',
+  ]),
   ...ownedKeys(['createdAt', 'updatedAt', 'issues', 'state', 'version', 'rateBookVersion', 'paidAmount']),
 };
 
@@ -286,6 +295,7 @@ export const form720X = z
     applyToQuarter: z.string().nullable(),
     certification: z.boolean(),
     ...figures,
+    paymentOption: z.null().meta({ description: 'A balance due is paid by check or at eftps.gov' }),
     paidPreparer: paidPreparer.nullable(),
     issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
     paymentStatus: z.union([z.literal(0), z.literal(1)]),

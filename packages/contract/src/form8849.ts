@@ -114,7 +114,7 @@ const pages = {
   paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
   /** Totals alone, as they were answered: claims are in the blocks. */
   claimsData: z.record(z.string(), z.strictObject(ownedKeys(['total']))).optional(),
-  ...ownedKeys(['businessName', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period']),
+  ...ownedKeys(['paymentOption', 'businessName', 'totalClaim', 'totals', 'taxYear', 'additionalProps', 'period']),
   ...ownedKeys([
     'createdAt',
     'updatedAt',
@@ -150,7 +150,7 @@ export const form8849 = z
     emailId,
     taxYear: z.string(),
     schedule: z.strictObject({ scheduleType, year: z.string(), month: z.string(), ssn: z.string() }),
-    period: z.string().meta({ examples: ['Schedule 1, year ending Dec 2026'] }),
+    period: z.string().meta({ examples: ['Schedule 1, 2026 Q2'] }),
     additionalProps: z.strictObject({ yearStart: z.iso.date(), yearEnd: z.iso.date() }),
     ...(Object.fromEntries(form8849Numbers.map((schedule) => [blockOf(schedule), answeredBlock.optional()])) as Record<
       `sch${Form8849Schedule}`,
@@ -162,6 +162,7 @@ export const form8849 = z
     claimsData: z.record(z.string(), z.strictObject({ total: money })),
     totalClaim: money,
     paidPreparer: paidPreparer.nullable(),
+    paymentOption: z.null().meta({ description: 'Nothing is paid with a claim' }),
     totals: z.record(z.string(), z.string()),
     issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
     paymentStatus: z.union([z.literal(0), z.literal(1)]),

@@ -79,6 +79,14 @@ const filingRow = z
     quarterEnding: z.string().nullable().meta({ description: 'Month and year the quarter ends in' }),
     month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
     schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
+    periodStart: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The first day that a Form 8849 claims for; null before it is entered' }),
+    periodEnd: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The last day that a Form 8849 claims for; null before it is entered' }),
     filingDate: z.iso.datetime().nullable().meta({ description: 'When it was signed to be sent; null before' }),
     ...statusInLists,
     createdAt: z.iso.datetime(),

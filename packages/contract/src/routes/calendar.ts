@@ -94,6 +94,14 @@ const dueItem = z
     businessName: z.string(),
     period: period.nullable().meta({ description: 'Null of a claim' }),
     schedules: z.array(z.string()).meta({ description: 'The schedules of a claim' }),
+    periodStart: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The first day that a claim is for; null before it is entered' }),
+    periodEnd: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The last day that a claim is for; null before it is entered' }),
     due: day,
     nominal: day.meta({ description: 'The day the rule names, before weekends and holidays move it' }),
     moved: z.string().nullable().meta({ description: 'Why it was moved: Saturday, Labor Day; null when it was not' }),

@@ -47,6 +47,14 @@ const row = z
     }),
     totalClaim: amount.meta({ description: 'The refund that a Form 8849 claims, in dollars and cents' }),
     schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
+    periodStart: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The first day that a Form 8849 claims for; null before it is entered' }),
+    periodEnd: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The last day that a Form 8849 claims for; null before it is entered' }),
     mustAct: z.enum(mustAct).meta({ description: 'Who must act next' }),
     isApproved: z.boolean().meta({
       description: 'Whether the client or a reviewer approved it and no page but the payment option was saved since',
@@ -204,6 +212,14 @@ const clientReturn = z
     quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
     month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
     schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
+    periodStart: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The first day that a Form 8849 claims for; null before it is entered' }),
+    periodEnd: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The last day that a Form 8849 claims for; null before it is entered' }),
     dueDate: z.iso.date().nullable().meta({ description: 'The day the return is due; null where there is none' }),
     filing: z
       .strictObject({ id, ...statusInLists })

@@ -52,7 +52,15 @@ export const getYear = defineRoute({
         )
         .meta({ description: 'Forms 720-X of these quarters, the oldest first' }),
       claims: z
-        .array(z.strictObject({ ...filing, schedules: z.array(z.string()), totalClaim: amount }))
+        .array(
+          z.strictObject({
+            ...filing,
+            schedules: z.array(z.string()),
+            periodStart: z.iso.date().nullable(),
+            periodEnd: z.iso.date().nullable(),
+            totalClaim: amount,
+          }),
+        )
         .meta({ description: 'Forms 8849 of this year, the oldest first' }),
     })
     .meta({ id: 'BusinessYear' }),

@@ -514,6 +514,8 @@ export interface ClaimLine {
   quarterClaimed?: { year: string; ends: string };
   /** The field with the day of the tax that was paid: it decides whether the row is offered, and until when. */
   taxedOn?: string;
+  /** Parameter of the tax on the fuel, per unit of `quantity`, where the tax that was paid is entered and usually is this. */
+  usualRate?: string;
   exported?: true;
   attachments: readonly AttachmentRule[];
   registrations: readonly RegistrationRule[];

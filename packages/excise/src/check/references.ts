@@ -71,7 +71,8 @@ const asRated = ({ name, fields }: ClaimGroup): RatedLine => ({
 const claimLinesOf = (law: Law): ClaimLine[] => law.claims.flatMap(({ lines }) => lines);
 
 /** Every parameter a line names itself, not through the entries of a list. */
-export const parametersOfLine = (line: RatedLine): string[] => [
+export const parametersOfLine = (line: RatedLine & Pick<Partial<ClaimLine>, 'usualRate'>): string[] => [
+  ...(line.usualRate ? [line.usualRate] : []),
   ...parametersOf(line.formula).map(({ id }) => id),
   ...(line.priceSplit ? [line.priceSplit.threshold] : []),
   ...line.fields.flatMap(({ greaterThan, conversions = [] }) => [

@@ -1,12 +1,16 @@
+import { dollars, grouped } from '../amounts.ts';
 import { formatDate, isDay } from '../calendar/days.ts';
-import { quarterDays } from '../calendar/quarters.ts';
+import { type Quarter, quarterDays, quarterInWords, quarterName, quarterOfDay } from '../calendar/quarters.ts';
 import type { Condition, RegistrationRule } from '../catalogue/types.ts';
-import { compileCondition, isBlank } from '../engine/conditions.ts';
+import { compare, roundHalfUp, toText } from '../decimal.ts';
+import { compileCondition, isBlank, type Row } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
+import { placeOf } from '../engine/line-plan.ts';
 import { claimLineName } from './claim-line-name.ts';
 import { EXPLANATION } from './claim-notes.ts';
 import type { CountedClaim } from './counted-claim.ts';
 import { namedQuarter } from './named-quarter.ts';
+import { usualRate, usualTax } from './usual-amount.ts';
 
 /**
  * Checks a counted row beyond its fields: type of use, attachments, registration.
@@ -30,6 +34,45 @@ export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: 
     issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what: EXPLANATION }));
   for (const rule of line.registrations) if (holds(rule.when)) checkRegistration(rule, counted, said, issues);
   checkQuarterClaimed(counted, issues);
+  checkUsualAmount(counted, issues);
+}
+
+/** Compares the tax that was entered with the usual one, to the cent. */
+function checkUsualAmount({ line, row, path, plan, computer, amount }: CountedClaim, issues: Issue[]) {
+  if (line.usualRate === undefined || line.quantity === undefined) return;
+  const quantity = computer.read.numbers[placeOf(plan, line.quantity)];
+  const rate = usualRate(line, row.facts, plan.index);
+  const usual = usualTax(line, row.facts, quantity, plan.index);
+  if (!rate || !quantity || !usual || compare(usual, roundHalfUp(amount, 2)) === 0) return;
+  const words = {
+    amount: dollars(amount),
+    gallons: grouped(toText(quantity)),
+    rate: rate.dated.value ?? '',
+    unit: rate.parameter.unit,
+    usual: dollars(usual),
+  };
+  issues.push(issue('claimNotUsual', `${path}.amountOfClaim`, words));
+}
+
+/** Refuses a second row of one line for one quarter, where the law allows one claim a quarter (26 USC 6427(i)(2)). */
+export function checkOneClaimAQuarter(counted: readonly CountedClaim[], issues: Issue[]): void {
+  const said = new Set<string>();
+  for (const { line, row, path, facts } of counted) {
+    if (!line.quarterClaimed) continue;
+    const quarter = namedQuarter(line.quarterClaimed, row.facts) ?? quarterOfPeriod(facts);
+    if (!quarter) continue;
+    const key = `${line.id} ${quarterName(quarter)}`;
+    const words = { line: claimLineName(line.line), quarter: quarterInWords(quarter) };
+    if (said.has(key)) issues.push(issue('quarterClaimedTwice', `${path}.${line.quarterClaimed.ends}`, words));
+    said.add(key);
+  }
+}
+
+/** The quarter of a period that lies in one. */
+function quarterOfPeriod({ periodStart, periodEnd }: Row): Quarter | undefined {
+  if (!isGivenDay(periodStart) || !isGivenDay(periodEnd)) return undefined;
+  const quarter = quarterOfDay(periodStart);
+  return periodEnd >= periodStart && periodEnd <= quarterDays(quarter).last ? quarter : undefined;
 }
 
 /** Requires that some days of the quarter that a row claims for lie in the period of its group. */

@@ -11,7 +11,7 @@ import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { type LinePlan, placeOf } from '../engine/line-plan.ts';
 import { checkClaimGroup } from './check-group.ts';
-import { checkClaimRow } from './check-row.ts';
+import { checkClaimRow, checkOneClaimAQuarter } from './check-row.ts';
 import { claimLineName } from './claim-line-name.ts';
 import { planClaimLine } from './claim-plan.ts';
 import { claimStatusOn } from './claim-status.ts';
@@ -75,6 +75,7 @@ export function computeClaims(
     counted.push(found);
     checkClaimRow(found, reported, issues);
   }
+  checkOneClaimAQuarter(counted, issues);
   for (const [line, sum] of lines) {
     const { claim, quantity } = sum.result();
     claims[line.line] = claim;

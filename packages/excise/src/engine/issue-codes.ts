@@ -1,3 +1,5 @@
+import type { FilingWay } from '../filing-way.ts';
+
 /**
  * Every finding the engine can make, by code: its severity and its words. Words from the specification's catalogue
  * (001 §5) are verbatim. An `error` keeps a row out of the totals and stops a save; a `warning` never does.
@@ -22,6 +24,8 @@ interface IssueKind {
   message: string;
   /** A warning while the filing is drafted; it must be fixed before the return is sent. */
   blocksFiling?: true;
+  /** Blocks a return that goes by mail; of one that is e-filed it is a warning. */
+  blocksOnPaper?: true;
 }
 
 const error = (message: string): IssueKind => ({ severity: 'error', message });
@@ -164,6 +168,12 @@ export const issueKinds = {
   governmentalUnitLetters: error("{label}: use only letters, digits, # - ( ) ' and single spaces"),
   tinShape: error('{label} should have nine digits, such as 12-3456789'),
   yearShape: error('{label} should be a year of four digits, such as 2025'),
+  claimNotUsual: warning(
+    'Amount of claim is {amount}, but {gallons} gallons at the usual tax of {rate} {unit} are {usual}: claim the second tax that you paid',
+  ),
+  quarterClaimedTwice: error(
+    'Only one claim a quarter is allowed on {line}: add these gallons to the claim for {quarter}, or change the quarter',
+  ),
   quarterClaimedOutside: beforeFiling('{label} should be a quarter in the period of claim, {from} to {to}'),
   quarterPaidAhead: error('{label} should not be after the quarter of this return, {quarter}'),
   registrationNumberShape: warning(
@@ -178,9 +188,10 @@ export const issueKinds = {
     'This attachment belongs to another filing or business: remove it here, and attach the file again',
   ),
   claimBelowMinimum: beforeFiling('The claims on {lines} total {sum}, less than {least}: {otherwise}'),
-  claimBelowMinimumOnPaper: warning(
-    'The claims on {lines} total {sum}. On a paper return, the IRS does not pay less than {least}',
-  ),
+  claimBelowMinimumOnPaper: {
+    ...warning('The claims on {lines} total {sum}. On a paper return, the IRS does not pay less than {least}'),
+    blocksOnPaper: true,
+  },
   creditAboveTax: beforeFiling(
     'The credit on {lines} is {credit}. It counts only against the tax of {irsNumbers}, which is {tax} on this return. The IRS does not pay the excess: claim {over} less',
   ),
@@ -417,10 +428,16 @@ export function issue(code: IssueCode, path: string, words: Words = {}): Issue {
 
 const capital = (word: Words[string] = ''): string => String(word).replace(/^\w/, (first) => first.toUpperCase());
 
-/** Whether a finding must be fixed before the return is sent. */
-export const blocksFiling = ({ code, severity }: { code: string; severity: Severity }): boolean => {
+/**
+ * Whether a finding must be fixed before the return is sent.
+ * @param way how the return reaches the IRS
+ */
+export const blocksFiling = (
+  { code, severity }: { code: string; severity: Severity },
+  way: FilingWay = 'electronic',
+): boolean => {
   const kind: IssueKind | undefined = (issueKinds as Readonly<Record<string, IssueKind>>)[code];
-  return severity === 'error' || kind?.blocksFiling === true;
+  return severity === 'error' || kind?.blocksFiling === true || (way === 'paper' && kind?.blocksOnPaper === true);
 };
 
 export const hasError = (issues: readonly Issue[]): boolean => issues.some((found) => found.severity === 'error');

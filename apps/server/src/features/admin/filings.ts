@@ -6,7 +6,16 @@ import { allOf, type Counted, countPage, rowsOfPage } from '../../db/newest-page
 import type { Call } from '../../http/call.ts';
 import { openEin } from '../businesses/public.ts';
 import type { BusinessDeps } from '../deps.ts';
-import { answeredBy, type Fee, feeOf, filingDate, monthOf, schedulesOf } from '../filings/public.ts';
+import {
+  answeredBy,
+  type Fee,
+  feeOf,
+  filingDate,
+  monthOf,
+  periodEndOf,
+  periodStartOf,
+  schedulesOf,
+} from '../filings/public.ts';
 import { betweenDays, byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
 import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
 
@@ -84,6 +93,8 @@ interface Row {
   taxYear: number;
   quarter: number | null;
   month: string | null;
+  periodStart: string | null;
+  periodEnd: string | null;
   schedules: string[];
   filingDate: Date | null;
   isPaid: boolean;
@@ -102,7 +113,7 @@ export async function readFilings(
 ): Promise<AdminFilingRow[]> {
   const { rows } = await sql<Row>`
     select filing.id, owner.email as email_id, b.account_id, b.id as business_id, b.business_name, b.ein_cipher, filing.form_type, filing.tax_year, filing.quarter,
-           ${monthOf}, ${schedulesOf}, ${filingDate}, filing.fee = 'paid' as is_paid, filing.state, ${answeredBy},
+           ${monthOf}, ${periodStartOf}, ${periodEndOf}, ${schedulesOf}, ${filingDate}, filing.fee = 'paid' as is_paid, filing.state, ${answeredBy},
            filing.created_at, filing.updated_at
     from (
       select filing.id ${from} order by filing.created_at desc, filing.id desc ${rowsOf}

@@ -83,7 +83,7 @@ describe('the feed of a business', () => {
     const ofClaim = (file: string) => daysOf(file).find(({ uid }) => uid?.includes('-claim@'));
     expect(ofClaim((await read(await make(id))).body)).toMatchObject({
       day: '20260630',
-      summary: 'Last day to file Form 8849\\, Schedule 1',
+      summary: 'Last day to file Form 8849\\, Schedule 1\\, 2026 Q1',
     });
     expect(ofClaim((await read(await make(id, true))).body)?.description).toBe('Claim $850.00.');
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CalendarDay } from '@gauger/documents';
 import {
   addDays,
+  claimInWords,
   depositMethods,
   depositPeriods,
   formatDate,
@@ -15,7 +16,6 @@ import {
   returnDueDate,
   scheduleACell,
   scheduleATotalCell,
-  schedulesInWords,
 } from '@gauger/excise';
 
 /** The figures of a filing by cell, for its quarter. */
@@ -28,6 +28,8 @@ export interface FiledQuarter {
 export interface OpenClaim {
   id: string;
   schedules: readonly string[];
+  periodStart: IsoDate | null;
+  periodEnd: IsoDate | null;
   totalClaim: string;
   /** Before weekends and holidays move it. */
   fileBy: IsoDate;
@@ -80,12 +82,12 @@ export function dueDays(
     };
     return [...deposits, form];
   });
-  const ofClaims = claims.map(({ id, schedules, totalClaim, fileBy }): CalendarDay => {
+  const ofClaims = claims.map(({ id, schedules, periodStart, periodEnd, totalClaim, fileBy }): CalendarDay => {
     const { due, nominal, moved } = lastDay(fileBy);
     return {
       uid: `${whose}-${shortHash(id)}-claim@gauger`,
       day: due,
-      summary: `Last day to file Form 8849, ${schedulesInWords(schedules)}`,
+      summary: `Last day to file Form 8849, ${claimInWords({ schedules, periodStart, periodEnd })}`,
       description: sentences([movedFrom(nominal, moved), amount('Claim', withAmounts ? totalClaim : undefined)]),
     };
   });

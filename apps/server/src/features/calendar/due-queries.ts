@@ -9,7 +9,7 @@ import {
 } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { schedulesOf } from '../filings/public.ts';
+import { periodEndOf, periodStartOf, schedulesOf } from '../filings/public.ts';
 
 /** A Form 720 as the list of due dates reads it. */
 export interface DueReturn {
@@ -106,6 +106,8 @@ export interface DueClaim {
   businessName: string;
   state: FilingState;
   schedules: string[];
+  periodStart: IsoDate | null;
+  periodEnd: IsoDate | null;
   totalClaim: DecimalString;
   /** Before weekends and holidays move it. */
   fileBy: IsoDate;
@@ -117,6 +119,7 @@ export async function findClaims(tx: Tx, accountId: string, businessId?: string)
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .select(['filing.id', 'filing.businessId', 'filing.state', 'filing.totals', 'business.businessName', schedulesOf])
+    .select([periodStartOf, periodEndOf])
     .select(sql<string>`filing.file_by::text`.as('fileBy'))
     .where('filing.accountId', '=', accountId)
     .$if(businessId !== undefined, (found) => found.where('filing.businessId', '=', businessId ?? ''))

@@ -278,7 +278,7 @@ describe('a claim', () => {
           state: 'draft',
         },
         ...{ due: '2026-12-31', nominal: '2026-12-31', moved: null, overdue: false, amount: '850.00' },
-        ...{ period: null, schedules: ['1'], depositPeriod: null },
+        ...{ period: null, schedules: ['1'], periodStart: '2026-04-01', periodEnd: '2026-09-30', depositPeriod: null },
       },
     ]);
     expect(days).toMatchObject([{ due: '2026-12-31', returns: 0, deposits: 0, claims: 1, amount: '850.00' }]);

@@ -139,6 +139,9 @@ const total = (amounts: readonly DecimalString[]): DecimalString | null =>
         2,
       );
 
+/** Fields of claims, empty on other items. */
+const NO_CLAIM = { schedules: [], periodStart: null, periodEnd: null };
+
 /** The facts of a due return, begun or not. */
 function dueReturn(
   { quarter, businessId, businessName }: Pick<DueReturn, 'quarter' | 'businessId' | 'businessName'>,
@@ -149,7 +152,7 @@ function dueReturn(
     kind: 'return' as const,
     ...{ businessId, businessName, due, nominal, moved },
     period: quarterName(quarter),
-    schedules: [],
+    ...NO_CLAIM,
     overdue: due < today,
     depositPeriod: null,
   };
@@ -232,7 +235,7 @@ function depositsOf(
       kind: 'deposit',
       ...{ businessId, businessName, due, nominal, moved },
       period: quarterName(quarter),
-      schedules: [],
+      ...NO_CLAIM,
       overdue: due < today,
       amount: missing,
       // Only part of the tax of a period has to be deposited, but all of the billings of September 1 to 11.

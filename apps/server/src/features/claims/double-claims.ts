@@ -183,6 +183,13 @@ function rowsOfSchedules(document: string, facts: Form8849, law: Law): ClaimingR
   const { days, name } = forms.Form8849.period(facts);
   return (Object.keys(facts.schedules) as Form8849Schedule[]).flatMap((schedule) => {
     const { lines = [], periodStart, periodEnd } = facts.schedules[schedule] ?? {};
+    const daysOf = (row: object, taxedOn: string | undefined) => {
+      const day = taxedOn === undefined ? undefined : (row as Readonly<Record<string, unknown>>)[taxedOn];
+      return {
+        periodStart: String(!isBlank(day) ? day : isBlank(periodStart) ? days.first : periodStart),
+        periodEnd: String(!isBlank(day) ? day : isBlank(periodEnd) ? days.last : periodEnd),
+      };
+    };
     const offered = scheduleGroup(schedule, facts.schedules[schedule]?.annualClaim === true, law).lines;
     const rows = lines.flatMap((row, at): ClaimingRow[] => {
       const line = offered.find((one) => one.line === row.line);
@@ -200,13 +207,13 @@ function rowsOfSchedules(document: string, facts: Form8849, law: Law): ClaimingR
           fuel,
           page: `schedules.${schedule}`,
           path: `schedules.${schedule}.lines.${at}`,
-          periodStart: isBlank(periodStart) ? days.first : String(periodStart),
-          periodEnd: isBlank(periodEnd) ? days.last : String(periodEnd),
+          ...daysOf(row, line.taxedOn),
           ...claimedUse(line, row),
         },
       ];
     });
-    return onceEach(rows);
+    // Rows with days of their own do not share the period.
+    return schedule === '5' ? rows : onceEach(rows);
   });
 }
 

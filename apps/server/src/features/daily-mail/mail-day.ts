@@ -1,7 +1,7 @@
 import { editors, type Role } from '@gauger/contract';
 import { SAMPLE_NAME } from '@gauger/contract/business';
 import { DAYS_BEFORE } from '@gauger/contract/mail-topic';
-import { addDays, formatDate, type IsoDate, schedulesInWords } from '@gauger/excise';
+import { addDays, claimInWords, formatDate, type IsoDate } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type DueItem, findDue } from '../calendar/public.ts';
@@ -96,8 +96,8 @@ function nearOf(items: readonly DueItem[], today: IsoDate) {
   );
 }
 
-function nameOf({ kind, period, depositPeriod, schedules }: DueItem): string {
-  if (kind === 'claim') return `Form 8849, ${schedulesInWords(schedules)}`;
+function nameOf({ kind, period, depositPeriod, ...claim }: DueItem): string {
+  if (kind === 'claim') return `Form 8849, ${claimInWords(claim)}`;
   if (kind === 'deposit' && depositPeriod)
     return `Deposit for ${formatDate(depositPeriod.first)} to ${formatDate(depositPeriod.last)}`;
   return `Form 720, ${period?.replace('Q', ' Q')}`;

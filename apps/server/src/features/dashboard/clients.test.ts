@@ -56,6 +56,8 @@ test('a client without a return for the quarter that is due is not started', asy
         quarter: '3',
         month: null,
         schedules: [],
+        periodStart: null,
+        periodEnd: null,
         dueDate: '2026-11-02',
         filing: null,
         totalDue: '0.00',

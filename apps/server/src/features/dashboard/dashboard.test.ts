@@ -314,11 +314,11 @@ test('the file has every filing that the filters leave, with how it is paid and 
   const lines = new TextDecoder().decode(file.bytes).split('\r\n');
   expect(lines).toHaveLength(4);
   expect(lines[0]).toBe(
-    'Business,Form,Tax year,Quarter,Month,Due date,State,Approved,Filing date (UTC),Payment status,IRS filing status,' +
+    'Business,Form,Tax year,Quarter,Month,Claimed from,Claimed to,Due date,State,Approved,Filing date (UTC),Payment status,IRS filing status,' +
       'Payment option,Balance due,Overpayment,Refund claimed,Begun (UTC),Updated (UTC)',
   );
   expect(lines[1]).toMatch(
-    /^"'=Elm, ""Oil""",Form 720,2026,1,,2026-04-30,Draft,No,,Incomplete,Incomplete,EFTPS,0\.00,0\.00,0\.00,2026-/,
+    /^"'=Elm, ""Oil""",Form 720,2026,1,,,,2026-04-30,Draft,No,,Incomplete,Incomplete,EFTPS,0\.00,0\.00,0\.00,2026-/,
   );
   const narrowed = await call(downloadFilings, { token: elm.token, query: { quarter: '2' } });
   expect(new TextDecoder().decode(narrowed.success.bytes).split('\r\n')).toHaveLength(3);

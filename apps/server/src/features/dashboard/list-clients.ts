@@ -18,7 +18,7 @@ import type { Call } from '../../http/call.ts';
 import { selectMatching } from '../businesses/public.ts';
 import { changedSince, isRefused } from '../client-requests/public.ts';
 import type { BusinessDeps, FilingDeps } from '../deps.ts';
-import { answeredBy, monthOf, schedulesOf } from '../filings/public.ts';
+import { answeredBy, monthOf, periodEndOf, periodStartOf, schedulesOf } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { nameOf } from '../sessions/public.ts';
 import { signsHereOf } from '../submissions/public.ts';
@@ -240,7 +240,7 @@ async function readRows(tx: Tx, page: readonly Found[]) {
     ])
     .select(['request.answer', 'request.answeredAt', 'request.signerName'])
     .select(changedSince.as('changedSince'))
-    .select([schedulesOf, monthOf, answeredBy, isPaid])
+    .select([schedulesOf, monthOf, periodStartOf, periodEndOf, answeredBy, isPaid])
     .select((row) =>
       row
         .exists(
@@ -276,6 +276,8 @@ function present(found: Found, read: Read | undefined, signsHere: Awaited<Return
     year: String(taxYear),
     quarter: quarter === null ? null : String(quarter),
     month: read?.month ?? null,
+    periodStart: read?.periodStart ?? null,
+    periodEnd: read?.periodEnd ?? null,
     schedules: read?.schedules ?? [],
     dueDate: dueDateOf(row.formType, found, nominal),
     filing: read

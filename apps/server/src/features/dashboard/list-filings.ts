@@ -6,7 +6,16 @@ import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import { isNamed } from '../businesses/public.ts';
 import type { BusinessDeps } from '../deps.ts';
-import { answeredBy, feeOf, filingDate, monthOf, openPage, schedulesOf } from '../filings/public.ts';
+import {
+  answeredBy,
+  feeOf,
+  filingDate,
+  monthOf,
+  openPage,
+  periodEndOf,
+  periodStartOf,
+  schedulesOf,
+} from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { dueDateOf, isDue, nominalDueOf } from './due-day.ts';
 import { isPaid } from './is-paid.ts';
@@ -211,7 +220,7 @@ async function readPage(
           'option.sealed as option',
         ])
         .select(isPaid)
-        .select([schedulesOf, monthOf, answeredBy, filingDate, isApproved])
+        .select([schedulesOf, monthOf, periodStartOf, periodEndOf, answeredBy, filingDate, isApproved])
         .select(mustActOf('filing', now).as('mustAct'))
         .where('filing.id', 'in', page),
     )
@@ -263,6 +272,8 @@ type Row = Pick<
   isPaid: SqlBool;
   schedules: string[];
   month: string | null;
+  periodStart: string | null;
+  periodEnd: string | null;
   fileBy: string | null;
   filingDate: Date | null;
   isApproved: boolean;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { answeredBy, schedulesOf } from '../filings/public.ts';
+import { answeredBy, periodEndOf, periodStartOf, schedulesOf } from '../filings/public.ts';
 import { isPaid } from './is-paid.ts';
 
 type Year = ResponseOf<typeof reading>;
@@ -47,9 +47,11 @@ export async function readYear(database: Database, { session, params }: Call<typ
         balanceDue: (totals as Totals).balanceDue ?? '0.00',
         overpayment: (totals as Totals).overpayment ?? '0.00',
       })),
-      claims: of('Form8849').map(({ schedules, totals, ...filing }) => ({
+      claims: of('Form8849').map(({ schedules, periodStart, periodEnd, totals, ...filing }) => ({
         ...statusOf(filing),
         schedules,
+        periodStart,
+        periodEnd,
         totalClaim: (totals as Totals).totalClaim ?? '0.00',
       })),
     };
@@ -60,7 +62,7 @@ const findFilings = (tx: Tx, accountId: string, businessId: string, taxYear: num
   tx
     .selectFrom('filing')
     .select(['filing.id', 'filing.formType', 'filing.quarter', 'filing.state', 'filing.totals'])
-    .select([schedulesOf, answeredBy, isPaid])
+    .select([schedulesOf, periodStartOf, periodEndOf, answeredBy, isPaid])
     .where('filing.accountId', '=', accountId)
     .where('filing.businessId', '=', businessId)
     .where('filing.taxYear', '=', taxYear)

@@ -28,7 +28,7 @@ export {
 } from './queries.ts';
 export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';
-export { monthOf, schedulesOf } from './schedules.ts';
+export { monthOf, periodEndOf, periodStartOf, schedulesOf } from './schedules.ts';
 export { openPage, sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';
 export { sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';

@@ -10,3 +10,19 @@ export const schedulesOf = sql<string[]>`array(
 export const monthOf = sql<string | null>`(
   select p.facts ->> 'month' from filing_page p
   where p.filing_id = filing.id and p.page = 'schedule' and filing.form_type = 'Form8849')`.as('month');
+
+/**
+ * The days that a Form 8849 claims for, by the rule of `daysOfClaim` in packages/excise: its period, on Schedule 5 the first and
+ * last day of its rows.
+ */
+const claimed = (which: 'min' | 'max') => sql<string | null>`(
+  select ${sql.raw(which)}(named.day) from filing_page p cross join lateral (
+    select unnest(array[p.facts ->> 'periodStart', p.facts ->> 'periodEnd'])
+      where p.facts ?& array['periodStart', 'periodEnd']
+    union all select fact ->> 'dateSecondTax'
+      from jsonb_array_elements(case when jsonb_typeof(p.facts -> 'lines') = 'array' then p.facts -> 'lines' else '[]' end) fact
+  ) named(day)
+  where p.filing_id = filing.id and p.page like 'schedule.%' and not p.removed and filing.form_type = 'Form8849'
+    and named.day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')`;
+export const periodStartOf = claimed('min').as('periodStart');
+export const periodEndOf = claimed('max').as('periodEnd');

@@ -4,6 +4,7 @@ import {
   blocksFiling,
   type FilingFigures,
   type FilingFormType,
+  type FilingWay,
   formOf,
   grouped,
   type Issue,
@@ -74,12 +75,13 @@ export async function preflightIssuesOf(
     paymentOption: paymentOption && maskedNumbers(paymentOption),
     isApproved: await isApproved(tx, record.id),
   });
+  const way = form.way(record.facts, today);
   const sent = await sentSchedules(tx, record);
   // A schedule that was sent is not checked again while the other one is corrected.
   const isOpen = ({ path }: PreflightIssue) =>
     !sent.some((schedule) => path === blockOf(schedule) || path.startsWith(`${blockOf(schedule)}.`));
   const found = [
-    ...blocking('pay', [
+    ...blocking('pay', way, [
       ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
       ...issuesOf(record.facts, computed.issues),
       ...(await rateIssues(tx, record, computed, inForce)),
@@ -93,7 +95,7 @@ export async function preflightIssuesOf(
       ...(await attachmentIssues(tx, record)),
       ...(await leftOutIssues(tx, record)),
     ]),
-    ...blocking('sign', sign),
+    ...blocking('sign', way, sign),
   ];
   return found.filter(isOpen);
 }
@@ -121,9 +123,9 @@ async function rateIssues(tx: Tx, record: FilingRecord, computed: FilingFigures,
 }
 
 /** Turns warnings of a draft that must be fixed before sending into errors. */
-const blocking = (step: 'pay' | 'sign', issues: readonly RequestIssue[]): PreflightIssue[] =>
+const blocking = (step: 'pay' | 'sign', way: FilingWay, issues: readonly RequestIssue[]): PreflightIssue[] =>
   issues.map((found) =>
-    blocksFiling(found) ? { ...found, severity: 'error', blocks: step } : { ...found, blocks: null },
+    blocksFiling(found, way) ? { ...found, severity: 'error', blocks: step } : { ...found, blocks: null },
   );
 
 /** Whether the client of a return approved it, or a form was signed for it, and nothing in it was saved since. */

@@ -54,7 +54,7 @@ test('a Form 8849 is signed, sent and accepted, and then stays as it was signed'
   expect(await status()).toMatchObject({
     state: 'accepted',
     irsFilingStatus: 'Accepted',
-    period: 'Schedule 1, year ending Dec 2026',
+    period: 'Schedule 1, 2026 Q3',
     totalClaim: '850.00',
   });
   expect((await call(saveForm8849, { token, body: { id, sch1: { 3: null } } })).error.code).toBe('NOT_EDITABLE');
@@ -111,8 +111,8 @@ describe('Schedules 1 and 6 together', () => {
       return status();
     };
     expect((await consent()).forms).toEqual([
-      { period: 'Schedule 1, year ending Dec 2026', totalClaim: '850.00' },
-      { period: 'Schedule 6, year ending Dec 2026', totalClaim: '400.00' },
+      { period: 'Schedule 1, 2026 Q3', totalClaim: '850.00' },
+      { period: 'Schedule 6, 2026 Q2', totalClaim: '400.00' },
     ]);
     const sent = (await sign()).success;
     expect(sent.forms.map(({ ending, state }) => [ending, state])).toEqual([
@@ -172,7 +172,7 @@ describe('Schedules 1 and 6 together', () => {
     const before = await call(transmitForm8849, { ...of, body: { ...signature, snapshotHash: first } });
     expect([before.status, before.error?.code]).toEqual([409, 'SNAPSHOT_CHANGED']);
     const again = await consent();
-    expect(again).toMatchObject({ period: 'Schedule 6, year ending Dec 2026', totalClaim: '300.00', forms: [] });
+    expect(again).toMatchObject({ period: 'Schedule 6, 2026 Q2', totalClaim: '300.00', forms: [] });
     isRejecting = false;
     expect((await sign()).success.forms).toMatchObject([
       { state: 'accepted', submission: { attempt: 1 } },
@@ -346,7 +346,7 @@ test('a rejected Form 8849 is told as such, corrected and sent again at no cost'
     const written = async () =>
       (await call(getMailbox)).success.messages.flatMap(({ text, subject }) => (text.includes(id) ? subject : []));
     const of = (outcome: string) =>
-      `Form 8849, Schedule 1, year ending Dec 2026, ${business.businessName}: ${outcome} by the MeF simulator`;
+      `Form 8849, Schedule 1, 2026 Q3, ${business.businessName}: ${outcome} by the MeF simulator`;
     await expect.poll(async () => (await written()).toSorted()).toEqual([of('accepted'), of('rejected')]);
   } finally {
     await jobs.stop();

@@ -5,13 +5,18 @@ import {
   EXPLANATION,
   type Field,
   form8849Schedules,
+  grouped,
   holds,
   type IsoDate,
   importColumns,
   indexOf,
   isBlank,
   law,
+  parseDecimal,
+  roundHalfUp,
   saysExplained,
+  toFixed,
+  usualClaimAmount,
 } from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
 import { memo, useEffect, useState } from 'react';
@@ -114,6 +119,7 @@ export const ClaimEntryForm = memo(function ClaimEntryForm(props: CardProps) {
         errorOf={state.errorOf}
         onChange={(facts) => state.change(entry, { facts })}
       />
+      <UsualTax {...props} />
       <EntryAttachments {...props} />
       <div className={css.result}>
         <span className={css.terms}>
@@ -170,6 +176,19 @@ export function EntryAmount(props: Pick<ClaimEntryProps, 'state' | 'line' | 'ent
     >
       <Money value={result.amountOfClaim} />
     </Why>
+  );
+}
+
+/** The warning of a row whose amount is not the usual tax on its gallons. */
+export function UsualTax({ line, entry: { facts } }: Pick<ClaimEntryProps, 'line' | 'entry'>) {
+  const usual = usualClaimAmount(line, facts, law);
+  const { amountOfClaim: amount } = facts;
+  const said = typeof amount === 'string' ? parseDecimal(amount) : null;
+  if (usual === undefined || said === null || toFixed(roundHalfUp(said, 2), 2) === usual) return null;
+  return (
+    <p className={css.hint}>
+      <Icon name="warning" /> The usual tax on these gallons is ${grouped(usual)}. Claim the second tax that you paid.
+    </p>
   );
 }
 

@@ -116,7 +116,10 @@ function Warnings({ state: { work, reach, sheet } }: Pick<ClaimFormProps, 'state
     return entry && ofLine.length > 1 ? `Row ${ofLine.indexOf(entry) + 1}: ` : '';
   };
   const warnings = work.issues.filter(({ severity }) => severity === 'warning');
-  const [blocking, others] = [warnings.filter(blocksFiling), warnings.filter((found) => !blocksFiling(found))];
+  const [blocking, others] = [
+    warnings.filter((found) => blocksFiling(found)),
+    warnings.filter((found) => !blocksFiling(found)),
+  ];
   return [
     { title: 'Fix before you pay', kind: 'error' as const, found: blocking },
     { title: 'Check these', kind: 'due' as const, found: others },

@@ -23,7 +23,7 @@ import { fieldId, heldBy } from './claim-paths.ts';
 import { ClaimRow } from './claim-row.tsx';
 import type { ClaimEntry } from './claim-sheet.ts';
 import css from './claims.module.css';
-import { rateOf, showsCrn, showsRate } from './line-rate.ts';
+import { rateOf, showsCrn, showsRate, usualRateOf } from './line-rate.ts';
 import { addId, type ClaimState } from './use-claim.ts';
 
 interface ClaimLineEntriesProps {
@@ -128,6 +128,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
               <span className="spoken"> of {named} in the rate book</span>
             </RateBookLink>
           )}
+          {line.usualRate !== undefined && <span>{usualRateOf(line, target.days.first)}</span>}
           {typeof line.crn === 'string' && line.crn !== line.line && <span>CRN {line.crn}</span>}
         </span>
         {entries.length === 0 && !readOnly && (

@@ -7,6 +7,7 @@ import {
   isDrawnAlike,
   nameOf,
   RemoveEntry,
+  UsualTax,
 } from './claim-entry-form.tsx';
 import { isLong } from './claim-field.tsx';
 import { fieldId } from './claim-paths.ts';
@@ -56,6 +57,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimEntryProps) {
             onTake={(value) => shared.onChange({ ...entry.facts, [field.name]: value })}
           />
         ))}
+        <UsualTax {...props} />
         <EntryAttachments {...props} low />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { law } from '@gauger/excise';
+import { law, scheduleGroup } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
 import { blockPatches, readBlock } from '../row-entry/public.ts';
 import {
@@ -9,6 +9,7 @@ import {
   newEntry,
   patchEntries,
   sheetOf,
+  withUsualAmount,
 } from './claim-sheet.ts';
 
 // The module of calls listens to the browser it is in.
@@ -92,4 +93,23 @@ test('a cell of a block that does not apply with the others of its row is left o
   const { patches } = blockPatches([['', '3', '4', '100']], columnsOfClaim(tires, false), () => []);
   const { patched } = patchEntries({ facts: {}, entries: [newEntry('14f')] }, tires, 0, patches, '2026-07-01');
   expect(patched.map(({ facts }) => facts)).toEqual([{ noOfTires: '4', amountOfClaim: '100' }]);
+});
+
+test('the amount of a second tax follows day and gallons until it is changed', () => {
+  const [gasoline] = scheduleGroup('5', false, law).lines;
+  if (!gasoline) throw new Error('Schedule 5 has no line');
+  const typed = (before: object, change: object) => withUsualAmount(gasoline, { ...before }, { ...before, ...change });
+  const dated = typed({ gallons: '10000' }, { dateSecondTax: '2026-02-10' });
+  expect(dated.amountOfClaim).toBe('1840.00');
+  expect(typed(dated, { gallons: '20000' }).amountOfClaim).toBe('3680.00');
+  const own = typed(dated, { amountOfClaim: '1900' });
+  expect(typed(own, { gallons: '20000' }).amountOfClaim).toBe('1900');
+  expect(typed(dated, { gallons: '' }).amountOfClaim).toBe('');
+  const cells = [
+    ['2026-02-10', '1000'],
+    ['2026-02-10', '1000', '150'],
+  ];
+  const { patches } = blockPatches(cells, columnsOfClaim(gasoline, false), () => []);
+  const { patched } = patchEntries({ facts: {}, entries: [newEntry('1')] }, gasoline, 0, patches, '2026-01-01');
+  expect(patched.map(({ facts }) => facts.amountOfClaim)).toEqual(['184.00', '150']);
 });

@@ -8,7 +8,9 @@ import {
   type IsoDate,
   importColumns,
   isBlank,
+  law,
   type Row,
+  usualClaimAmount,
 } from '@gauger/excise';
 import { type SavedPlaces, savedPlaces } from '../filing/public.ts';
 import type { Patch } from '../row-entry/public.ts';
@@ -70,22 +72,38 @@ export const columnsOfClaim = (line: Pick<ClaimLine, 'fields'>, withAside: boole
  */
 export function patchEntries(
   { facts, entries: all }: ClaimSheet,
-  { line, fields }: Pick<ClaimLine, 'line' | 'fields'>,
+  entered: ClaimLine,
   from: number,
   patches: readonly Patch[],
   day: IsoDate,
 ): { sheet: ClaimSheet; patched: readonly ClaimEntry[] } {
+  const { line, fields } = entered;
   const ofLine = all.filter((entry) => entry.line === line).slice(from, from + patches.length);
   const patched = patches.map((patch, at): ClaimEntry => {
     const entry = ofLine[at] ?? newEntry(line);
     const given = Object.entries({ ...entry.facts, ...patch }).filter(
       ([name, value]) => !(name in patch) || (value !== '' && value !== false),
     );
-    return { ...entry, facts: settledFacts(Object.fromEntries(given), fields, day) };
+    const after = settledFacts(Object.fromEntries(given), fields, day);
+    return { ...entry, facts: 'amountOfClaim' in patch ? after : withUsualAmount(entered, entry.facts, after) };
   });
   const changed = new Map(patched.map((entry) => [entry.id, entry]));
   const kept = all.map((entry) => changed.get(entry.id) ?? entry);
   return { sheet: { facts, entries: [...kept, ...patched.slice(ofLine.length)] }, patched };
+}
+
+/**
+ * Fills the amount of a row with its quantity at the usual rate of its line, as long as nobody changed what was filled in.
+ * @param before the facts of the row before they changed
+ */
+export function withUsualAmount(line: ClaimLine, before: Row, after: Row): Row {
+  const { amountOfClaim: was } = before;
+  const isOwn = after.amountOfClaim !== was || (!isBlank(was) && was !== usualClaimAmount(line, before, law));
+  if (line.usualRate === undefined || isOwn) return after;
+  const usual = usualClaimAmount(line, after, law);
+  // An amount that was cleared stays clear until the row changes otherwise.
+  if (usual === usualClaimAmount(line, before, law)) return after;
+  return { ...after, amountOfClaim: usual ?? '' };
 }
 
 /** Whether an entry has facts besides its line. */

@@ -15,3 +15,9 @@ export function rateOf({ formula }: ClaimLine, day: IsoDate): string | undefined
   const rate = indexOf(law).rate(formula.rate, day);
   return rate?.dated.value ? `${rate.dated.value} ${rate.parameter.unit}` : undefined;
 }
+
+/** "Usual tax 0.184 dollars per gallon", where the tax that was paid is entered and the fuel has a rate. */
+export function usualRateOf({ usualRate }: ClaimLine, day: IsoDate): string | undefined {
+  const rate = usualRate === undefined ? undefined : indexOf(law).rate(usualRate, day);
+  return rate?.dated.value ? `Usual tax ${rate.dated.value} ${rate.parameter.unit}` : undefined;
+}

@@ -43,6 +43,7 @@ import {
   newEntry,
   patchEntries,
   sheetOf,
+  withUsualAmount,
 } from './claim-sheet.ts';
 import type { ClaimTarget } from './claim-target.ts';
 import type { ClaimWork } from './claim-work.ts';
@@ -225,7 +226,12 @@ export function useClaim(
     },
     change: (entry, part) =>
       putEntries(
-        (entries) => entries.map((one) => (one.id === entry.id ? { ...one, ...part } : one)),
+        (entries) =>
+          entries.map((one) => {
+            const line = one.id === entry.id ? lineOf(group, one) : undefined;
+            if (!line) return one;
+            return { ...one, ...part, ...(part.facts && { facts: withUsualAmount(line, one.facts, part.facts) }) };
+          }),
         part.facts && `${entry.id} ${changedNames(entry.facts, part.facts)}`,
       ),
     remove: ({ id }) => putEntries((entries) => entries.filter((one) => one.id !== id)),

@@ -6,7 +6,7 @@ import { formOf, periodOf } from './filing-names.ts';
 import type { ClientReturn } from './queries.ts';
 import { fixNote, opening, type Rights, stateWord } from './row-status.ts';
 
-/** "720, 2026 Q3", "8849, Schedule 1, year ending Dec 2026" */
+/** "720, 2026 Q3", "8849, Schedule 1, 2026 Q2" */
 export const returnOf = (row: ClientReturn): string => `${formOf(row).replace('Form ', '')}, ${periodOf(row)}`;
 
 /** The full name of a row for screen readers: form, period, client. */

@@ -1,4 +1,4 @@
-import { formatDate, grouped, isEditable, parseQuarter, quarterInWords, schedulesInWords } from '@gauger/excise';
+import { claimInWords, formatDate, grouped, isEditable, parseQuarter, quarterInWords } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 import { pageOfFiling } from '../../app/pages.ts';
 import { counted } from '../../components/counted.ts';
@@ -19,13 +19,13 @@ export type Due = Answer<'listDue'>;
 export type DueItem = Due['items'][number];
 export type DueDay = Due['days'][number];
 
-/** "Form 720, 2026 Q3", "Deposit for Oct 1–15", "Form 8849, Schedule 1". */
+/** "Form 720, 2026 Q3", "Deposit for Oct 1–15", "Form 8849, Schedule 1, 2026 Q2". */
 export function nameOfDue({
   period,
-  schedules,
   depositPeriod,
-}: Pick<DueItem, 'period' | 'schedules' | 'depositPeriod'>): string {
-  if (period === null) return `Form 8849, ${schedulesInWords(schedules)}`;
+  ...claim
+}: Pick<DueItem, 'period' | 'schedules' | 'periodStart' | 'periodEnd' | 'depositPeriod'>): string {
+  if (period === null) return `Form 8849, ${claimInWords(claim)}`;
   if (depositPeriod === null) return `Form 720, ${periodInWords(period)}`;
   const { first, last } = depositPeriod;
   return `Deposit for ${formatDate(first).replace(/, \d+$/, '')}–${Number(last.slice(8))}`;

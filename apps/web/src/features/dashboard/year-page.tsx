@@ -1,4 +1,4 @@
-import { grouped } from '@gauger/excise';
+import { claimInWords, grouped } from '@gauger/excise';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
@@ -97,7 +97,7 @@ function Glance({ of, rights }: { of: Year; rights: Rights }) {
       ),
     })),
     ...claims.map((filing) => ({
-      term: `Form 8849, ${filing.schedules.length > 0 ? `Schedule ${filing.schedules.join(' and ')}` : 'no schedule yet'}`,
+      term: `Form 8849, ${filing.schedules.length > 0 ? claimInWords(filing) : 'no schedule yet'}`,
       value: (
         <Other filing={{ ...filing, formType: 'Form8849' }} rights={rights}>
           <Money value={`-${filing.totalClaim}`} />

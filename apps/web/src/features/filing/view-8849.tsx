@@ -121,7 +121,7 @@ function pillOf(open: Open, typed: Typed): FilingPill {
   const due = isUnsigned(open.filing.state) ? firstDeadline(figures)?.fileBy.due : undefined;
   const late = due !== undefined && due < today;
   return {
-    period: scheduleName(open.filing.schedule.scheduleType),
+    period: open.filing.period,
     said: due === undefined ? 'Total claim' : `Total claim, ${late ? 'was due' : 'file by'} ${dayInShort(due, today)}`,
     amount: figures.totals.totalClaim,
     alarm: late,
@@ -143,7 +143,7 @@ export const view8849: FilingView<'Form8849'> = {
     const { facts, figures } = work(open, typed);
     const why: WhyOf = (cell) => () => explainForm8849(facts, cell);
     return {
-      period: scheduleName(open.filing.schedule.scheduleType),
+      period: open.filing.period,
       entries: entriesOf(open, figures, why),
       due: {
         label: 'Total claim',

@@ -2,6 +2,7 @@ import {
   type ClaimGroup,
   type ComputedClaimRow,
   claimPageOf,
+  claimStatusOn,
   computeForm8849,
   decimal,
   explainForm8849,
@@ -45,7 +46,7 @@ export function daysOf(
 }
 
 /** A page of a schedule as a page of claims: the box for dye of its lines, and its lines. */
-function groupOf(whole: ScheduleGroup, page: SchedulePage): ClaimGroup {
+function groupOf(whole: ScheduleGroup, page: SchedulePage, days: Span, claimed: ReadonlySet<string>): ClaimGroup {
   const box = hasDyeBox(page) ? whole.fields.filter(({ name }) => name.endsWith(`.${page.page}`)) : [];
   const own = (name: string) => name.replace(`.${page.page}`, '');
   const numbers = whole.fields.filter(({ name }) => onceOnPage(page).includes(name));
@@ -61,7 +62,12 @@ function groupOf(whole: ScheduleGroup, page: SchedulePage): ClaimGroup {
       ...(required && { required: when }),
     };
   });
-  const lines = whole.lines.filter(({ line }) => claimPageOf(page.schedule, line) === page.page);
+  // A line that cannot be claimed for these days is shown only where it has rows.
+  const lines = whole.lines.filter(
+    (one) =>
+      claimPageOf(page.schedule, one.line) === page.page &&
+      (claimed.has(one.line) || one.fields.some(({ kind }) => kind === 'date') || claimStatusOn(one, days).onReturn),
+  );
   return {
     ...whole,
     name: page.name,
@@ -82,7 +88,9 @@ export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
   const { schedule } = page;
   const block = blockOf(filing, schedule);
   const whole = scheduleGroup(schedule, block.facts.annualClaim === true, law);
-  const group = groupOf(whole, page);
+  const days = daysOf(filing, block.facts);
+  const claimed = new Set((block.pages[page.page] ?? []).map(({ line }) => String(line)));
+  const group = groupOf(whole, page, days, claimed);
   const part = `sch${schedule}.${page.page}`;
   const labels = new Set(group.lines.map(({ line }) => line));
   return {
@@ -90,7 +98,7 @@ export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
     group,
     part,
     saved: pageFacts8849(filing, page),
-    days: daysOf(filing, block.facts),
+    days,
     schedule,
     pick: page.page === '6' && schedule === '1' ? 'Pick a fuel' : (picks[schedule] ?? 'Pick what you claim'),
     work(sheet) {

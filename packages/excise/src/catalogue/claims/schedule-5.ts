@@ -5,7 +5,8 @@ import { enteredAmount, quarterPaid, quarterPaidFields } from './fields.ts';
 
 /**
  * Schedule 5 of Form 8849: refunds of a second tax on the same fuel (26 USC 4081(e)), and of tax on fuel that was later
- * removed as dyed fuel (26 USC 6435). They have no rate: the tax that was paid is claimed. Schedule C has no such lines.
+ * removed as dyed fuel (26 USC 6435). They have no rate: the tax that was paid is claimed. The rate of the fuel on Form 720
+ * (`usualRate`) fills the amount on pages, and finds amounts that differ. Schedule C has no such lines.
  * Lines, titles and attachments are read in the display stylesheet of the IRS for Rev. December 2025.
  */
 
@@ -26,16 +27,21 @@ const firstTaxpayersReport: AttachmentRule = {
 
 const secondTaxes: readonly ClaimLine[] = (
   [
-    ['1', 'Gasoline', '362'],
-    ['2', 'Aviation gasoline', '324'],
-    ['3', 'Diesel fuel', '360'],
-    ['4', 'Kerosene', '346'],
-    ['5', 'Diesel-water fuel emulsion', '309'],
-    ['6', 'Dyed diesel fuel, dyed kerosene, and other exempt removals', '303'],
-    ['7', 'Kerosene for use in aviation', '369'],
-    ['8', 'Kerosene for use in commercial aviation (other than foreign trade)', '355'],
+    ['1', 'Gasoline', '362', 'fuel.gasoline'],
+    ['2', 'Aviation gasoline', '324', 'fuel.aviationGasoline'],
+    ['3', 'Diesel fuel', '360', 'fuel.diesel'],
+    ['4', 'Kerosene', '346', 'fuel.kerosene'],
+    ['5', 'Diesel-water fuel emulsion', '309', 'fuel.dieselWaterEmulsion'],
+    ['6', 'Dyed diesel fuel, dyed kerosene, and other exempt removals', '303', 'fuel.otherExemptRemovalsLust'],
+    ['7', 'Kerosene for use in aviation', '369', 'fuel.aviationKerosene'],
+    [
+      '8',
+      'Kerosene for use in commercial aviation (other than foreign trade)',
+      '355',
+      'fuel.commercialAviationKerosene',
+    ],
   ] as const
-).map(([line, title, crn]) => ({
+).map(([line, title, crn, usualRate]) => ({
   id: `schedule5.${line}`,
   line,
   appearsOn: [schedule5(line)],
@@ -51,6 +57,7 @@ const secondTaxes: readonly ClaimLine[] = (
   formula: { kind: 'entered', amount: 'amountOfClaim' },
   quantity: 'gallons',
   taxedOn: 'dateSecondTax',
+  usualRate,
   attachments: [firstTaxpayersReport],
   registrations: [{ field: 'regNum', letters: [], of: 'group' }],
   instructions: [

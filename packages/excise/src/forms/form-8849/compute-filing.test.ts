@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { law } from '../../catalogue/law.ts';
+import { usualClaimAmount } from '../../claims/usual-amount.ts';
 import { toText } from '../../decimal.ts';
 import { evaluateExplanation } from '../../engine/explanation.ts';
 import { form8849Blockers } from './blockers.ts';
 import { computeForm8849 } from './compute-filing.ts';
 import { explainForm8849 } from './explain-filing.ts';
-import { form8849Numbers } from './schedule-group.ts';
+import { readForm8849 } from './read-filing.ts';
+import { form8849Numbers, scheduleGroup } from './schedule-group.ts';
 
 const filing = (schedules: unknown, own: object = {}) => ({
   format: 'gauger/filing@1',
@@ -20,6 +22,43 @@ const quarter = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
 const schedule1 = (lines: object[], own: object = {}) => filing({ 1: { ...quarter, ...own, lines } });
 const found = (input: unknown) => computeForm8849(input).issues.map(({ path, code }) => `${path} ${code}`);
 const bus = { line: '3d', gallons: '10000' };
+
+describe('the usual tax of Schedule 5', () => {
+  const of = (line: string, gallons: string, amount: string, date = '2026-05-11') =>
+    computeForm8849(filing({ 5: { regNum: 'S-1', lines: [{ line, date, gallons, amount, attachments: ['a'] }] } }))
+      .issues;
+  const usual = (line: string, facts: object) => {
+    const at = scheduleGroup('5', false, law).lines.find((one) => one.line === line);
+    return at && usualClaimAmount(at, { dateSecondTax: '2026-05-11', ...facts }, law);
+  };
+
+  it('is gallons at the rate of the fuel on Form 720 (26 USC 4081(a)(2))', () => {
+    // 10,000 gallons at 18.4, 19.4, 24.4, 24.4, 19.8, 0.1, 21.9 and 4.4 cents.
+    const amounts = ['1840.00', '1940.00', '2440.00', '2440.00', '1980.00', '10.00', '2190.00', '440.00'];
+    expect(amounts.map((_, at) => usual(`${at + 1}`, { gallons: '10000' }))).toEqual(amounts);
+    amounts.forEach((amount, at) => {
+      expect(of(`${at + 1}`, '10000', amount)).toEqual([]);
+    });
+    // After September 30, 2028, 4.3 cents are left (26 USC 4081(d)(1)).
+    expect(usual('1', { gallons: '10000', dateSecondTax: '2028-10-02' })).toBe('430.00');
+    expect(usual('1', { dateSecondTax: 'May' })).toBeUndefined();
+    expect(usual('1', {})).toBeUndefined();
+  });
+
+  it('warns of another amount, which counts as entered', () => {
+    expect(of('2', '10000', '18400')).toMatchObject([
+      {
+        code: 'claimNotUsual',
+        severity: 'warning',
+        path: 'schedules.5.lines.0.amountOfClaim',
+        message:
+          'Amount of claim is $18,400.00, but 10,000 gallons at the usual tax of 0.194 dollars per gallon are $1,940.00: claim the second tax that you paid',
+      },
+    ]);
+    expect(of('2', '13', '2.52')).toEqual([]);
+    expect(of('2', '10000', '').map(({ code }) => code)).toEqual(['claimAmountEmpty']);
+  });
+});
 
 describe('a Form 8849', () => {
   const computed = computeForm8849(
@@ -127,6 +166,19 @@ describe('what a file may say otherwise', () => {
       ['3a', '243.00', '346'],
     ]);
     expect(issues).toEqual([]);
+  });
+
+  it('is the letters and the digits of one registration number on Schedule 3', () => {
+    const lines = [{ line: '3a', gallons: '1000' }];
+    const of = (own: object) =>
+      readForm8849(filing({ 3: { ...quarter, ...own, lines } }, { taxYear: '2024' }), law).schedules[0]?.groups.get(
+        '3',
+      );
+    const number = (own: object) => of(own)?.facts.regNum;
+    expect(number({ regNumPrefix: 'AL', regNum: '12345678' })).toBe('AL12345678');
+    expect(number({ regNumPrefix: 'AL', regNum: 'AL12345678' })).toBe('AL12345678');
+    expect(number({ regNum: 'AL12345678' })).toBe('AL12345678');
+    expect(of({ regNumPrefix: 'AL', regNum: '12345678' })?.facts).not.toHaveProperty('regNumPrefix');
   });
 
   it('is a vendor registration number, which counts as the one whose letters it has', () => {
@@ -346,6 +398,27 @@ describe('Schedules 1 and 6 together', () => {
       },
     ]);
     expect(found(of({ year: '2026', quarterEnding: '3' }))).toEqual([]);
+  });
+
+  it('take one claim a quarter of a blender (26 USC 6427(i)(2))', () => {
+    const of = (quarterEnding?: string) => ({
+      ...blended,
+      gallons: '20000',
+      ...(quarterEnding && { year: '2026', quarterEnding }),
+    });
+    const twice = computeForm8849(filing({ 6: six([of('3'), of('3')]) }));
+    expect(twice.issues).toMatchObject([
+      { code: 'quarterClaimedTwice', severity: 'error', path: 'schedules.6.lines.1.quarterEnding' },
+    ]);
+    expect(twice.issues[0]?.message).toBe(
+      'Only one claim a quarter is allowed on CRN 310: add these gallons to the claim for 2026 Q1, or change the quarter',
+    );
+    // Without the quarter of the row, that of the period.
+    expect(found(filing({ 6: six([of(), of('3')]) }))).toEqual([
+      'schedules.6.lines.1.quarterEnding quarterClaimedTwice',
+    ]);
+    const half = { periodStart: '2026-01-01', periodEnd: '2026-06-30' };
+    expect(found(filing({ 6: { ...six([of('3'), of('6')]), ...half } }))).toEqual([]);
   });
 
   it('name a credit by its CRN where something is missing', () => {

@@ -1,8 +1,7 @@
-import { formatDate } from '../../calendar/days.ts';
-import { schedulesInWords } from '../../catalogue/claims/form-8849-schedules.ts';
 import { filingWay } from '../../filing-way.ts';
 import type { Form } from '../form.ts';
 import { form8849Blockers } from './blockers.ts';
+import { claimInWords, daysOfClaim } from './claim-period.ts';
 import { type ComputedForm8849, computeForm8849 } from './compute-filing.ts';
 import type { Form8849 } from './filing.ts';
 import { form8849Outline } from './outline.ts';
@@ -13,8 +12,12 @@ export const form8849: Form<Form8849, ComputedForm8849, typeof form8849Outline> 
   ...form8849Outline,
   period: (facts) => {
     const { days } = incomeTaxYear(Number(facts.taxYear), Number(facts.month));
-    const year = `year ending ${formatDate(days.last).replace(/ \d+,/, '')}`;
-    return { days, name: `${schedulesInWords(Object.keys(facts.schedules))}, ${year}` };
+    const { first: periodStart = null, last: periodEnd = null } = daysOfClaim(facts.schedules) ?? {};
+    const { taxYear: year, month } = facts;
+    return {
+      days,
+      name: claimInWords({ schedules: Object.keys(facts.schedules), periodStart, periodEnd, year, month }),
+    };
   },
   way: ({ taxYear }, today) => filingWay({ year: Number(taxYear) }, today),
   compute: computeForm8849,

@@ -219,25 +219,28 @@ function dyeByLine(
 
 /** A number under the name of the specification belongs to the field of its letters. */
 function withVendorNumber(schedule: Form8849Schedule, facts: Json, path: string, issues: Issue[]): Json {
-  const { vendorRegNumber: number, regNumPrefix: prefix, ...rest } = facts;
-  if (number === undefined && prefix === undefined) return facts;
+  const { vendorRegNumber, regNumPrefix: prefix, ...others } = facts;
+  if (vendorRegNumber === undefined && prefix === undefined) return facts;
   const fields = form8849Claims[schedule].fields.filter(({ shape }) => shape === 'registrationNumber');
   if (fields.length === 0) return facts;
+  // Where one number is asked, letters and digits may come apart: AL and 12345678.
+  const { regNum, ...beside } = others;
+  const isApart = vendorRegNumber === undefined && regNum !== undefined && fields.length === 1;
+  const number = isApart ? regNum : vendorRegNumber;
+  const rest = isApart ? beside : others;
   if (number === undefined) {
     issues.push(issue('vendorNumberMissing', `${path}.regNumPrefix`));
     return rest;
   }
   if (typeof number !== 'string' || (prefix !== undefined && typeof prefix !== 'string')) {
-    const name = typeof number === 'string' ? 'regNumPrefix' : 'vendorRegNumber';
+    const name = typeof number === 'string' ? 'regNumPrefix' : isApart ? 'regNum' : 'vendorRegNumber';
     issues.push(issue('notText', `${path}.${name}`, { label: name }));
     return rest;
   }
   const whole = prefix === undefined || number.startsWith(prefix) ? number : `${prefix}${number}`;
-  const [only, ...others] = fields;
+  const [only, ...more] = fields;
   const field =
-    others.length === 0
-      ? only
-      : fields.find(({ name }) => whole.toLowerCase().startsWith(name.replace('RegNumber', '')));
+    more.length === 0 ? only : fields.find(({ name }) => whole.toLowerCase().startsWith(name.replace('RegNumber', '')));
   if (field === undefined) {
     const letters = fields.map(({ name }) => name.replace('RegNumber', '').toUpperCase()).join(', ');
     issues.push(issue('vendorNumberLetters', `${path}.vendorRegNumber`, { letters }));

@@ -56,6 +56,7 @@ export function presentFiling(record: FilingRecord<'Form720X'>, issues: RequestI
     applyToQuarter: facts.applyToQuarter ?? null,
     certification: facts.certification ?? false,
     ...presentFigures(facts, { adjustments, totals }, laws),
+    paymentOption: null,
     paidPreparer: presentNamed(record).paidPreparer,
     issues,
     paymentStatus: record.feePaid ? 1 : 0,

@@ -459,6 +459,19 @@ describe('before it is sent', () => {
     expect(await found((await begin(late)).id)).toEqual([['claimPastFileBy', expect.stringMatching(/^sch1/), 'pay']]);
   });
 
+  test('the minimum on paper blocks a claim that goes by mail, and no other', async () => {
+    const lines = [{ line: '3a', gallons: '100' }];
+    const of = async (taxYear: string) => {
+      const sch3 = { periodStart: `${taxYear}-04-01`, periodEnd: `${taxYear}-06-30`, regNumPrefix: 'AL', regNum: '1' };
+      const schedule = { scheduleType: 'sch3', year: taxYear, month: '12' } as const;
+      const { success } = await add({ schedule, sch3: { ...sch3, 3: { lines } } });
+      expect(success.sch3).toMatchObject({ regNum: 'AL1' });
+      return (await found(success.id)).filter(([code]) => code === 'claimBelowMinimumOnPaper');
+    };
+    expect(await of('2023')).toEqual([['claimBelowMinimumOnPaper', 'sch3', 'pay']]);
+    expect(await of('2024')).toEqual([]);
+  });
+
   test('the fuel that another claim of the business has is found at its row', async () => {
     const other = await business(coach.accountId, { businessName: 'Coach Two' });
     const one = {
@@ -507,13 +520,13 @@ describe('its documents', () => {
     expect(consent).toMatchObject({
       formType: 'Form8849',
       quarter: null,
-      period: 'Schedule 1, year ending Dec 2026',
+      period: 'Schedule 1, 2026 Q2–Q3',
       totalClaim: '923.00',
       totalDue: '0.00',
     });
     expect(consent.wording.paragraphs.join(' ')).toMatch(/transmit this claim .* examined this claim/);
     expect(consent.wording.paragraphs.join(' ')).not.toMatch(/this return/);
     const status = (await call(getStatus8849, { token: coach.token, params: { id } })).success;
-    expect(status).toMatchObject({ period: 'Schedule 1, year ending Dec 2026', state: 'draft' });
+    expect(status).toMatchObject({ period: 'Schedule 1, 2026 Q2–Q3', state: 'draft' });
   });
 });

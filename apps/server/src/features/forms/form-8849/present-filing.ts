@@ -45,6 +45,7 @@ export function presentFiling(
     sentSchedules,
     claimsData: Object.fromEntries(blocks.map(([block, { total }]) => [block, { total }])),
     totalClaim: totals.totalClaim ?? '0.00',
+    paymentOption: null,
     paidPreparer: presentNamed(record).paidPreparer,
     totals,
     issues,
