@@ -15,6 +15,21 @@ const folder = join(import.meta.dirname, '../../../fixtures');
 
 /** Differences of the answers that are wanted. One is listed with the reason, and leaves the list with the fixtures it is about. */
 const wanted: readonly Wanted[] = [
+  ...[
+    ['/form720/form720id/*/consent', 'Success.isContactConfirmed'],
+    ['/form8849/form8849id/*/consent', 'Success.isContactConfirmed'],
+    ['/form720x/form720xid/*/consent', 'Success.isContactConfirmed'],
+    ['/pcor/batches/*/consent?size=100', 'Success.returns.*.isContactConfirmed'],
+  ].map(([url = '', at = '']) => ({
+    url,
+    at,
+    why: 'An address of a client is confirmed before it is asked, since v0.3.0',
+  })),
+  ...['charges.*.rule', 'charges.*.amount', 'charges.*.days', 'total'].map((name) => ({
+    url: '/form720/form720id/*/lateestimate',
+    at: `Success.estimate.${name}`,
+    why: 'Interest runs from the due date itself where a weekend moved it, since v0.3.0',
+  })),
   ...['/form8849/form8849id/*', '/form720x/form720xid/*'].map((url) => ({
     url,
     at: 'Success.paymentOption',

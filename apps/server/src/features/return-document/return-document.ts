@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PrintedReturn, ReturnDocument } from '@gauger/documents';
 import { type Filer, filerFields, isEditable, type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import gauger from '../../../../../package.json' with { type: 'json' };
@@ -61,9 +62,11 @@ export async function returnDocumentOf(
 /** The saved figures; of a draft that was saved under another rate book, those of the book in force, as its pages show them. */
 async function shownFigures(lawInForce: LawInForce, tx: Tx, filing: FilingRecord): Promise<PrintedReturn['computed']> {
   const law = await lawInForce(tx);
-  return isEditable(filing.state) && filing.rateBookVersion !== law.rateBookVersion
-    ? ((await computeFiling(tx, filing, law)) as unknown as PrintedReturn['computed'])
-    : figuresOf(filing);
+  const saved = figuresOf(filing);
+  if (!isEditable(filing.state) || filing.rateBookVersion === law.rateBookVersion) return saved;
+  const now = await computeFiling(tx, filing, law);
+  // A book that changes nothing of this filing leaves its documents as they were.
+  return isDeepStrictEqual({ ...now.totals }, { ...filing.totals }) ? saved : (now as unknown as typeof saved);
 }
 
 /** The law of the original of a Form 720-X, where it is not the law in force. */

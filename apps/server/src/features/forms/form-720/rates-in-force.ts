@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isEditable, type Law } from '@gauger/excise';
 import type { FilingRecord } from '../../filings/public.ts';
 import { commitPages } from './commit-pages.ts';
-import { form720Pages, sealsOf } from './pages.ts';
+import { claimsOfPages, form720Pages, linesOfPages, sealsOf } from './pages.ts';
 
 /**
  * A return with the figures of the rate book in force, as its pages compute them: a draft that was saved under another book
@@ -13,5 +14,13 @@ export function withRatesInForce(record: FilingRecord<'Form720'>, law: Law): Fil
   if (!isEditable(record.state) || record.rateBookVersion === rateBookVersion) return record;
   const { facts, lines, cells, computed } = commitPages(record.facts, {}, law, [], () => []);
   const pages = form720Pages(facts, lines, computed.claims, sealsOf(record.pages));
+  // A book that changes nothing of this return leaves it as it was saved.
+  const figures = (of: Pick<FilingRecord, 'totals' | 'cells' | 'pages'>) => [
+    of.totals,
+    of.cells,
+    linesOfPages(of.pages),
+    claimsOfPages(of.pages),
+  ];
+  if (isDeepStrictEqual(figures(record), figures({ totals: { ...computed.totals }, cells, pages }))) return record;
   return { ...record, rateBookVersion, pages, cells, totals: { ...computed.totals } };
 }
