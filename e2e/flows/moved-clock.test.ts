@@ -4,7 +4,7 @@ import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { awaitAnswer, payFee, sign } from '../journey.ts';
 import { openOwnSite, type SiteAccount } from '../site.ts';
 
-/** What people do on days to come: server and browser have the same clock. `npm run faults -- clocks` has the other days. */
+/** Filing on days to come: server and browser have the same clock. `npm run faults -- clocks` has the other days. */
 const DAYS = {
   '2026-12-01': { files: { taxYear: '2026', taxYearAndQuarter: '3', day: '2026-08-05' } },
   '2027-01-12': { files: { taxYear: '2026', taxYearAndQuarter: '4', day: '2026-11-10' } },

@@ -13,6 +13,9 @@ export interface LoadedBook extends BookInForce {
 /** For how long the book in force is not asked for again. */
 const FRESH_MS = 60_000;
 
+/** In place of a book while the server does not name one: pages compute by the values they have. */
+const UNKNOWN: LoadedBook = { version: '', release: '', digest: '', parameters: {} };
+
 const loaded = new Map<string, LoadedBook>();
 
 /** The rate book in force, or that of a version. The values of a book are one file, which the browser keeps. */
@@ -45,16 +48,16 @@ export async function loadBookInForce(): Promise<void> {
 /**
  * Makes the page compute by the rate book in force, or by that of a version: of a return that keeps the rates it was shown
  * with. A version that the server no longer has gives way to the book in force.
- * @returns the digest of the book, for the key of what is drawn by it; null until it is known
+ * @returns the book, whose digest is the key of what is drawn by it; null until the server has answered
  */
 export function useRatesOf(version?: string): LoadedBook | null {
   const inForce = useQuery({ ...bookQuery(), refetchInterval: FRESH_MS, refetchOnWindowFocus: 'always' });
   const isPinned = version !== undefined && inForce.data !== undefined && version !== inForce.data.version;
   const pinned = useQuery({ ...bookQuery(version), enabled: isPinned });
-  if (isPinned && pinned.isPending) return null;
-  const book = (isPinned ? pinned.data : undefined) ?? inForce.data ?? null;
+  if (inForce.isPending || (isPinned && pinned.isPending)) return null;
+  const book = (isPinned ? pinned.data : undefined) ?? inForce.data ?? UNKNOWN;
   // Everything below the caller is drawn after this, and computes by it.
-  if (book) setBookInForce(book);
+  if (book !== UNKNOWN) setBookInForce(book);
   return book;
 }
 

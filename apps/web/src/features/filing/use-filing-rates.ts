@@ -14,7 +14,7 @@ export function useFilingRates(filing: AnyFiling | undefined): LoadedBook | null
   const shown = useRef<{ id: string; digest: string }>(undefined);
   const id = filing?.id ?? '';
   useEffect(() => {
-    if (!book || id === '') return;
+    if (!book || book.digest === '' || id === '') return;
     const before = shown.current;
     shown.current = { id, digest: book.digest };
     if (before?.id === id && before.digest !== book.digest)
