@@ -15,8 +15,7 @@ const NOT_STARTED: ReadonlySet<string> = new Set([
 export const unsavedCode = 'unsavedChanges';
 
 /** Whether only time settles a finding. */
-export const isWaiting = ({ code }: Pick<Finding, 'code'>): boolean =>
-  code === 'quarterNotEnded' || code === 'valueNotPublished';
+export const isWaiting = ({ code }: Pick<Finding, 'code'>): boolean => code === 'quarterNotEnded';
 
 /** Whether a finding names what was not started or not saved, and is no error. */
 export const isUnfinished = ({ code }: Pick<Finding, 'code'>): boolean => NOT_STARTED.has(code) || code === unsavedCode;

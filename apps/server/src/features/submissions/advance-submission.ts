@@ -66,7 +66,7 @@ const RENEW_MS = 5_000;
 const turnEnd = sql`clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`;
 
 /** Takes the turn of a submission: one step at a time. @returns 0 where it is ours, milliseconds until it may be, undefined without a submission */
-async function takeTurn(tx: Tx, id: string, by: string): Promise<number | undefined> {
+export async function takeTurn(tx: Tx, id: string, by: string): Promise<number | undefined> {
   const taken = await sql`
     insert into submission_turn as turn (submission_id, account_id, taken_by, taken_until)
     select s.id, s.account_id, ${by}::uuid, ${turnEnd} from submission s where s.id = ${id}
@@ -83,7 +83,7 @@ async function takeTurn(tx: Tx, id: string, by: string): Promise<number | undefi
 const renewTurn = (tx: Tx, id: string, by: string) =>
   sql`update submission_turn set taken_until = ${turnEnd} where submission_id = ${id} and taken_by = ${by}`.execute(tx);
 
-const endTurn = (tx: Tx, id: string, by: string) =>
+export const endTurn = (tx: Tx, id: string, by: string) =>
   sql`delete from submission_turn where submission_id = ${id} and taken_by = ${by}`.execute(tx);
 
 /** Asks for the step again once the turn of another has ended, unless that one has asked already. */

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SubmissionDeps } from '../deps.ts';
+import { endTurn, takeTurn } from './advance-submission.ts';
 import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import { addEvent, findSubmission, type Submission } from './queries.ts';
@@ -47,7 +49,11 @@ export async function handBack(
     await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx);
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`submission ${id}`}, 0)) as mine`.execute(tx);
-    if (!rows[0]?.mine) throw wrong('The gateway is being asked about this return now. Try again in a minute.');
+    const turn = newId();
+    // The turn keeps every step of the submission out until this is committed: none may send while the filer gets the return back.
+    const wait = await takeTurn(tx, id, turn);
+    if (!rows[0]?.mine || (wait !== undefined && wait > 0))
+      throw wrong('The gateway is being asked about this return now. Try again in a minute.');
     const submission = await findSubmission(tx, id);
     if (!submission) throw new AppError('NOT_FOUND');
     if (submission.outcome !== null || submission.voidAt !== null || !isPending(submission.state))
@@ -93,6 +99,7 @@ export async function handBack(
       outcome: 'success',
       detail: { reason },
     });
+    await endTurn(tx, id, turn);
   });
 }
 

@@ -14,6 +14,7 @@ export function useFilingRates(filing: AnyFiling | undefined): LoadedBook | null
   const shown = useRef<{ id: string; digest: string }>(undefined);
   const id = filing?.id ?? '';
   useEffect(() => {
+    if (book?.digest === '') showNews('Gauger could not check its rates. Amounts on this page may not be current.');
     if (!book || book.digest === '' || id === '') return;
     const before = shown.current;
     shown.current = { id, digest: book.digest };

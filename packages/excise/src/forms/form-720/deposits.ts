@@ -317,11 +317,13 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
   });
   const carriedTo = carriedOver(periods);
   const covered = coveredAtLast(periods);
-  const lastMade =
-    periods
-      .flatMap(({ made }) => made.map(({ date }) => date))
-      .toSorted()
-      .at(-1) ?? null;
+  const allMade = periods.flatMap(({ made }) => made).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  /** The first day on which the deposits of the quarter cover all periods up to one. */
+  const madeUpOnDay = (at: number): IsoDate | null => {
+    const needed = sum(periods.slice(0, at + 1).map(({ least }) => least));
+    const found = allMade.find((_, upTo) => compare(total(allMade.slice(0, upTo + 1)), needed) >= 0);
+    return (found ?? allMade.at(-1))?.date ?? null;
+  };
   const planned = periods.map(({ made, inTime, liability, basis, least, ...period }, at): PlannedDeposit => {
     const carried = carriedTo[at] ?? ZERO;
     const deposited = total(made);
@@ -338,7 +340,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
     const isCharged = standing() === 'short' || standing() === 'late';
     // A safe harbor that is claimed and cannot be judged may excuse the deposit.
     const isJudged = !usesSafeHarbor || harbor.standing !== 'unknown';
-    const madeUpOn = standing() === 'late' ? lastMade : null;
+    const madeUpOn = standing() === 'late' ? madeUpOnDay(at) : null;
     return {
       ...period,
       liability: toFixed(liability, 2),
