@@ -35,7 +35,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await second.getByText(`The deposit of ${toCome} has a future date`).waitFor();
   await second.getByLabel('Deposited on').fill('2/17/2026');
   await second.getByLabel('Amount').fill('26000');
-  await period('B').getByText('4 days late').waitFor();
+  await period('B').getByText('4 days late').first().waitFor();
   // The same deposit twice.
   await second.getByLabel('EFTPS confirmation').fill('270690412345678');
   await page.keyboard.press('Enter');

@@ -106,7 +106,7 @@ describe('a sheet of plans', () => {
           rowOf({ EIN: '12-34567' }),
           rowOf({ contactCity: '' }),
           rowOf({ countingMethod: 'by guess' }),
-          rowOf({ planYearEnd: '12/31/2099' }),
+          rowOf({ planYearEnd: '12/31/2098' }),
           rowOf({ 'IRS Payment': 'Direct debit' }),
           rowOf({ EIN: '001234567' }),
         ),
