@@ -72,7 +72,7 @@ describe('health', () => {
     const response = await other.inject({ url: '/ready' });
     // No process runs jobs here.
     const parts = { database: 'ready', migrations: 'ready', queue: 'not ready', storage: 'not ready' };
-    expect([response.statusCode, response.json().Success]).toEqual([200, { status: 'ready', parts }]);
+    expect([response.statusCode, response.json().Success]).toEqual([200, { status: 'ready', parts, warnings: [] }]);
     await other.close();
   });
 
