@@ -9,7 +9,6 @@ import {
   explain,
   explainForm720X,
   explainForm8849,
-  type Issue,
   irsDay,
   type Law,
   parseCoveredQuarter,
@@ -29,10 +28,6 @@ export function computeForm(facts: unknown, law: Law) {
   if (isForm720X(facts)) return computeForm720X(facts, law);
   return isForm8849(facts) ? computeForm8849(facts, law) : computeReturn(facts, law);
 }
-
-/** Lists what is wrong with a filing. */
-export const checkForm = (facts: unknown, law: Law): readonly Issue[] =>
-  isForm8849(facts) || isForm720X(facts) ? computeForm(facts, law).issues : validateFiling(facts, law);
 
 /** Explains a cell. Throws UsageError when the filing has no such cell. */
 export function explainCell(facts: unknown, cell: string, law: Law): Explanation {

@@ -27,8 +27,9 @@ import {
   type RateInForce,
 } from '@gauger/excise';
 import { adjustmentText } from './adjustment-text.ts';
-import { checkForm, computeForm, explainCell, listRates, planDeposits, quarterNamed } from './answers.ts';
+import { computeForm, explainCell, listRates, planDeposits, quarterNamed } from './answers.ts';
 import { blanksInUse, checkBlanks, listFields, writeMarked } from './blanks.ts';
+import { type Check, checkFiling } from './check.ts';
 import { depositText } from './deposit-text.ts';
 import { isForm720X, lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
 import { packFiling, unpackFile } from './package.ts';
@@ -196,11 +197,13 @@ export const commands: Readonly<Record<string, Command>> = {
   check: {
     usage: 'check FILE [--json]',
     words: 1,
-    summary: 'list what is wrong; exit code 1 when anything is an error',
+    summary:
+      'list what a server would find before the fee and the signature, and the checks that only a server makes; exit code 1 when anything is an error',
     run(args, print) {
-      const issues = checkForm(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
-      print(args.options.json ? json(issues) : issueList(issues));
-      return hasError(issues) ? 1 : 0;
+      const facts = readFiling(word(args, 0, 'FILE'));
+      const check = checkFiling(facts, lawOf(args.options['rate-book']), irsDay(new Date()));
+      print(args.options.json ? json(check) : checkText(check));
+      return hasError(check.issues) ? 1 : 0;
     },
   },
 
@@ -321,7 +324,10 @@ function returnOf(facts: unknown, law: Law) {
   });
 }
 
-function issueList(issues: readonly Issue[]): string {
+const checkText = ({ issues, notChecked }: Check): string =>
+  `${issueList(issues)}Not checked here:\n${notChecked.map((check) => `  ${check}\n`).join('')}`;
+
+function issueList(issues: readonly (Omit<Issue, 'code'> & { code: string })[]): string {
   if (issues.length === 0) return 'Nothing to fix.\n';
   return issues
     .map(({ severity, path, code, message }) => `${severity}  ${path || '(filing)'}  ${message}  [${code}]\n`)

@@ -2,15 +2,22 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addBlank } from '@gauger/documents/testing';
+import { law } from '@gauger/excise';
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkFiling } from './check.ts';
 import { main } from './main.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gauger-cli-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
 
 let out = '';
 let err = '';
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-15T15:00:00Z') });
   out = '';
   err = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -103,6 +110,85 @@ describe('gauger check', () => {
     expect(main(['check', file('empty.json', filing(''))])).toBe(1);
     expect(out).toMatch(/filingData\.60\.rows\.0\.noOfGallons/);
   });
+
+  it('finds what stops the fee and the signature on the day, and lists the checks that only a server makes', () => {
+    vi.setSystemTime('2026-03-31T15:00:00Z');
+    expect(main(['check', file('early.json', filing('1000'))])).toBe(1);
+    expect(out).toMatch(/error {2}taxYearQuarter .*\[quarterNotEnded]/);
+    expect(out).toMatch(/Not checked here:\n[\s\S]*another filing claims the same fuel/);
+    out = '';
+    expect(main(['check', '--json', file('early.json', filing('1000'))])).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      issues: [{ code: 'quarterNotEnded', severity: 'error', blocks: 'sign' }],
+      notChecked: expect.arrayContaining([expect.stringMatching(/filer/)]),
+    });
+  });
+
+  it('finds a claim after its file-by date, and a decrease by Form 720-X after three years', () => {
+    const schedule = { periodStart: '2025-01-01', periodEnd: '2025-03-31' };
+    const lines = [{ line: '3a', gallons: '4000', typeOfUse: '6' }];
+    const claim = { formType: 'Form8849', taxYear: '2025', month: '12', schedules: { 1: { ...schedule, lines } } };
+    vi.setSystemTime('2026-11-29T15:00:00Z');
+    main(['check', file('late-claim.json', claim)]);
+    expect(out).toMatch(/error {2}schedules\S* .*Jun 30, 2025.*\[claimPastFileBy]/);
+    const row = {
+      year: '2023',
+      quarterEnding: '1',
+      taxName: '60',
+      taxAsOriginallyReported: '300.00',
+      adjustedTax: '100.00',
+      explanation: 'Fewer gallons',
+    };
+    out = '';
+    main([
+      'check',
+      file('late-x.json', { formType: 'Form720X', adjustmentsToLiability: { adjustmentsToLiabilityRows: [row] } }),
+    ]);
+    expect(out).toMatch(/\[amendmentTooLate]/);
+  });
+
+  it('finds what IRS e-file asks of the filer that the file names', () => {
+    const business = { businessName: 'Reed Fuel', EIN: '12-3456789' };
+    main(['check', file('filer.json', { ...filing('1000'), business })]);
+    expect(out).toMatch(/error {2}business\.contactCity .*\[cityMissing]/);
+  });
+});
+
+it('gauger check answers any JSON without a failure', () => {
+  const parts = fc.oneof(fc.jsonValue(), fc.constantFrom('2026', '1', '12', {}, [], true, { rows: [{}] }, { 1: {} }));
+  const keys = [
+    'taxYear',
+    'taxYearAndQuarter',
+    'filingData',
+    'deposit',
+    'overpayment',
+    'claimsData',
+    'business',
+    'zeroLiability',
+  ];
+  const near = fc.record(
+    {
+      formType: fc.constantFrom('Form720', 'Form720X', 'Form8849', 'none'),
+      month: parts,
+      schedules: parts,
+      original: parts,
+      corrected: parts,
+      certification: parts,
+      adjustmentsToLiability: parts,
+      paidPreparer: parts,
+      ...Object.fromEntries(keys.map((key) => [key, parts])),
+    },
+    { requiredKeys: [] },
+  );
+  const valid = fc.record({ key: fc.constantFrom(...keys, 'paidPreparer'), value: parts });
+  const check = (content: unknown) => {
+    expect(checkFiling(content, law, '2026-04-15').notChecked).not.toEqual([]);
+  };
+  fc.assert(fc.property(near, check), { numRuns: 200 });
+  fc.assert(
+    fc.property(valid, ({ key, value }) => check({ ...filing('1000'), [key]: value })),
+    { numRuns: 200 },
+  );
 });
 
 describe('gauger deposits', () => {
@@ -657,7 +743,8 @@ describe('a Form 720-X', () => {
       'mailing.pdf',
     ]);
     out = '';
-    expect(main(['check', zip])).toBe(0);
+    main(['check', zip]);
+    expect(out).toMatch(/^error {2}certification .*\[certificationMissing]\nNot checked here:/);
     expect(main(['csv', zip])).toBe(0);
     expect(out).toContain('totals.line4,"Form 720-X, line 4: total adjustments",');
   });

@@ -1,10 +1,11 @@
-import { type Law, law as shippedLaw } from '@gauger/excise';
+import { irsDay, type Law, law as shippedLaw } from '@gauger/excise';
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import gauger from '../../../package.json' with { type: 'json' };
 import { type AccountSite, accountSite } from './account-site.ts';
-import { checkForm, computeForm, explainCell, listRates, planDeposits } from './answers.ts';
+import { computeForm, explainCell, listRates, planDeposits } from './answers.ts';
+import { checkFiling } from './check.ts';
 import { UsageError } from './input.ts';
 
 /** The tools of an assistant: the engine of this machine, and, with an API key, the drafts of an account. None signs or pays. */
@@ -61,11 +62,12 @@ function addEngine(server: McpServer, law: Law): void {
     'check',
     {
       title: 'Check a filing',
-      description: 'What is wrong with a filing: each issue with its path and fix',
+      description:
+        'What a server would find before the fee and the signature: each issue with its path, its fix and the step that it stops; and the checks that only a server makes',
       inputSchema: z.object({ filing }),
       annotations: readOnly,
     },
-    (sent) => answer(() => checkForm(sent.filing, law)),
+    (sent) => answer(() => checkFiling(sent.filing, law, irsDay(new Date()))),
   );
   server.registerTool(
     'explain',

@@ -440,4 +440,4 @@ export const blocksFiling = (
   return severity === 'error' || kind?.blocksFiling === true || (way === 'paper' && kind?.blocksOnPaper === true);
 };
 
-export const hasError = (issues: readonly Issue[]): boolean => issues.some((found) => found.severity === 'error');
+export const hasError = (issues: readonly Pick<Issue, 'severity'>[]): boolean => issues.some((found) => found.severity === 'error');

@@ -116,14 +116,14 @@ export interface Standing {
   law: Law;
   /** The day of a first transmission that was rejected; null without one. */
   firstSentOn: IsoDate | null;
-  /** How the balance due is paid, its numbers masked; null while no option is chosen. */
-  paymentOption: PaymentOptionEntry | null;
+  /** How the balance due is paid, its numbers masked; null while no option is chosen, absent where it is not known. */
+  paymentOption?: PaymentOptionEntry | null;
   /** Whether its client approved it, or a signed form is attached: then it is sent as it is. */
   isApproved?: boolean;
 }
 
+/** A step that a finding can stop: paying the service fee, or signing. */
+export type FilingStep = 'pay' | 'sign';
+
 /** Findings by the step they stop. */
-export interface Blockers {
-  pay: Issue[];
-  sign: Issue[];
-}
+export type Blockers = Record<FilingStep, Issue[]>;

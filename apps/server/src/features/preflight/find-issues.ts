@@ -1,10 +1,9 @@
 import { ALL_CLAIMS, blockOf, CLAIM_SHEETS, type PreflightIssue, type RequestIssue } from '@gauger/contract';
 import { attachmentNameFaults, layoutPending, notSent, type PrintedReturn } from '@gauger/documents';
 import {
-  blocksFiling,
   type FilingFigures,
   type FilingFormType,
-  type FilingWay,
+  findingsFor,
   formOf,
   grouped,
   type Issue,
@@ -81,7 +80,7 @@ export async function preflightIssuesOf(
   const isOpen = ({ path }: PreflightIssue) =>
     !sent.some((schedule) => path === blockOf(schedule) || path.startsWith(`${blockOf(schedule)}.`));
   const found = [
-    ...blocking('pay', way, [
+    ...findingsFor('pay', way, [
       ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
       ...issuesOf(record.facts, computed.issues),
       ...(await rateIssues(tx, record, computed, inForce)),
@@ -95,7 +94,7 @@ export async function preflightIssuesOf(
       ...(await attachmentIssues(tx, record)),
       ...(await leftOutIssues(tx, record)),
     ]),
-    ...blocking('sign', way, sign),
+    ...findingsFor('sign', way, sign),
   ];
   return found.filter(isOpen);
 }
@@ -121,12 +120,6 @@ async function rateIssues(tx: Tx, record: FilingRecord, computed: FilingFigures,
   };
   return [issue(isEditable(state) ? 'ratesChanged' : 'ratesOfPaid', '', words)];
 }
-
-/** Turns warnings of a draft that must be fixed before sending into errors. */
-const blocking = (step: 'pay' | 'sign', way: FilingWay, issues: readonly RequestIssue[]): PreflightIssue[] =>
-  issues.map((found) =>
-    blocksFiling(found, way) ? { ...found, severity: 'error', blocks: step } : { ...found, blocks: null },
-  );
 
 /** Whether the client of a return approved it, or a form was signed for it, and nothing in it was saved since. */
 async function isApproved(tx: Tx, filingId: string): Promise<boolean> {

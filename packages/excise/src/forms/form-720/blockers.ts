@@ -145,7 +145,7 @@ const MAX_ROWS_NAMED = 10;
  * chosen.
  */
 function paymentIssues(facts: Filing, { totalDue }: Totals, { today, paymentOption, isApproved }: Standing): Issue[] {
-  if (totalDue === '0.00') return [];
+  if (totalDue === '0.00' || paymentOption === undefined) return [];
   const quarter = quarterOfFiling(facts);
   const way = filingWay(quarter, today);
   // A return that goes by mail may enclose a check, which is not a choice of this page.
