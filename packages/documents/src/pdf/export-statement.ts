@@ -60,6 +60,10 @@ export function exportStatement(claims: readonly ExportClaim[], form: string, do
       },
       layout: ledger,
     },
+    ...exports.flatMap(({ name, row }): Content[] => {
+      const words = text(row.facts.explanationOfClaim);
+      return words === '' ? [] : [{ text: `${name}: ${words}`, margin: [0, 6, 0, 0] }];
+    }),
   ];
 }
 

@@ -395,6 +395,8 @@ export interface TypeOfUse {
 export interface AttachmentRule {
   what: string;
   when?: Condition;
+  /** The field of the row whose words may take its place. */
+  orField?: string;
 }
 
 /** The field with the registration number of a line: of the group, or of the row. */

@@ -27,9 +27,11 @@ export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: 
     issues.push(issue('typeOfUseUnusual', `${path}.typeOfUse`, { use, line: named }));
   if (line.unverifiedTypesOfUse?.includes(use))
     issues.push(issue('typeOfUseUnverified', `${path}.typeOfUse`, { use, line: named }));
-  for (const { what, when } of line.attachments)
+  for (const { what, when, orField } of line.attachments)
     if (row.attachments.length === 0 && holds(when))
-      issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what }));
+      if (orField === undefined) issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what }));
+      else if (isBlank(row.facts[orField]))
+        issues.push(issue('claimStatementMissing', `${path}.${orField}`, { line: named, what }));
   if (row.saysExplained && row.attachments.length === 0 && facts.dye !== true)
     issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what: EXPLANATION }));
   for (const rule of line.registrations) if (holds(rule.when)) checkRegistration(rule, counted, said, issues);

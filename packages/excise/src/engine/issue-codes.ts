@@ -182,6 +182,7 @@ export const issueKinds = {
   registrationLetters: warning('{label} should begin with {letters}: compare it with your letter of registration'),
   registrationMissing: beforeFiling('{Line} needs a registration number ({letters}). The IRS denies claims without it'),
   attachmentMissing: beforeFiling('{Line} needs an attachment: {what}'),
+  claimStatementMissing: beforeFiling('{Line} needs a statement, typed or attached as a PDF: {what}'),
   attachmentTwice: error('This attachment is on this row twice: remove one'),
   attachmentGone: error('This attachment no longer exists: remove it here, and attach the file again'),
   attachmentElsewhere: error(
@@ -440,4 +441,5 @@ export const blocksFiling = (
   return severity === 'error' || kind?.blocksFiling === true || (way === 'paper' && kind?.blocksOnPaper === true);
 };
 
-export const hasError = (issues: readonly Pick<Issue, 'severity'>[]): boolean => issues.some((found) => found.severity === 'error');
+export const hasError = (issues: readonly Pick<Issue, 'severity'>[]): boolean =>
+  issues.some((found) => found.severity === 'error');

@@ -211,6 +211,7 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
   // Of fuel that showed dye the explanation is typed.
   const explanation = isExplained && state.sheet.facts.dye !== true ? [EXPLANATION] : [];
   const wanted = readOnly ? [] : [...(rule ? [rule.what] : []), ...explanation];
+  const act = rule?.orField === undefined ? 'Attach' : 'Type or attach';
   const may = mayAttachOn(state.target.schedule);
   if (rule === undefined && !isExplained && entry.attachments.length === 0 && (readOnly || may === undefined))
     return null;
@@ -219,7 +220,7 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
     <>
       {(wanted.length > 0 || commentMark) && (
         <p className={css.hint}>
-          {wanted.length > 0 && `Attach ${wanted.join(', and ')}.`} {commentMark}
+          {wanted.length > 0 && `${act} ${wanted.join(', and ')}.`} {commentMark}
         </p>
       )}
       <Attachments
@@ -259,7 +260,11 @@ const chosenUse = ({ fields }: ClaimLine, { facts }: ClaimEntry): string | undef
 
 /** The attachment rule of the claim, as far as the entries decide it. */
 const ruleOf = ({ attachments, fields }: ClaimLine, { facts }: ClaimEntry, day: IsoDate): AttachmentRule | undefined =>
-  attachments.find(({ when }) => when === undefined || holds(when, facts, fields, day, indexOf(law)));
+  attachments.find(
+    ({ when, orField }) =>
+      (when === undefined || holds(when, facts, fields, day, indexOf(law))) &&
+      (orField === undefined || isBlank(facts[orField])),
+  );
 
 /** Whether rate and quantity make the amount; on other lines it is the tax that was paid, and entered. */
 export const isComputed = ({ fields }: ClaimLine): boolean =>

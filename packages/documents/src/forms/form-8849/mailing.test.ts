@@ -26,7 +26,7 @@ test('an SSN is whole on the pages for the IRS, and masked on the copy for the r
 test('exported dyed fuel and an exported emulsion have a statement, other uses have none', async () => {
   const lines = [
     { line: '7a', typeOfUse: '2', gallons: '5000' },
-    { line: '7b', gallons: '6000' },
+    { line: '7b', gallons: '6000', explanationOfClaim: 'Delivered to a buyer in Canada.' },
     { line: '8a', gallons: '4000' },
   ];
   const claim = claimOf(claimWith('1', { lines }));
@@ -38,6 +38,8 @@ test('exported dyed fuel and an exported emulsion have a statement, other uses h
   expect(page).toContain('Schedule 1, line 7b');
   expect(page).toContain('Schedule 1, line 8a');
   expect(page).not.toContain('line 7a');
+  expect(page).toContain('Schedule 1, line 7b: Delivered to a buyer in Canada.');
+  expect((await pagesOf(await formPdf(claim, law))).join(' ')).toContain('Delivered to a buyer in Canada.');
   const used = claimOf(claimWith('1', { lines: [{ line: '3a', typeOfUse: '2', gallons: '5000' }] }));
   expect(mailingOf(used).enclosures.map(({ name }) => name)).not.toContain('Statement of export');
 });

@@ -309,6 +309,13 @@ test('a claim for dyed fuel goes by mail until its number is known, and then wit
   );
 });
 
+test('an exported line goes with the statement that was typed for it', () => {
+  const lines = [{ line: '1b', gallons: '6000', explanationOfClaim: 'Delivered to a buyer in Canada.' }];
+  const { documents } = read(claimOf(claimWith('1', { periodStart: '2026-01-01', periodEnd: '2026-03-31', lines })));
+  const statement = documents.find(({ name }) => name === 'OtherClaimsExplanationStmt');
+  expect(statement?.leaves).toEqual([['ExplanationTxt', 'Delivered to a buyer in Canada.']]);
+});
+
 test('Schedule 6: a group for each row, with its explanation and its attachments', () => {
   const doc = claimOf(
     claimWith('6', {

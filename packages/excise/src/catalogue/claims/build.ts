@@ -11,7 +11,7 @@ import type {
   Parameter,
   PlaceDifferences,
 } from '../types.ts';
-import { amountOfClaim, gallons, typeOfUse, whyInTime } from './fields.ts';
+import { amountOfClaim, exportInWords, gallons, statementOfExport, typeOfUse, whyInTime } from './fields.ts';
 import type { RateOf } from './rates.ts';
 import { claimSection } from './sections.ts';
 
@@ -92,13 +92,19 @@ export const schedule6 = (
 export function gallonsClaim({ uses, beside = [], formula, quantityField = gallons, ...own }: Own): StatedClaim {
   return {
     absences: [],
-    attachments: [],
+    attachments: own.exported ? [statementOfExport] : [],
     registrations: [],
     notes: [],
     confidence: 'confirmed',
     quantity: quantityField.name,
     ...placed(own),
-    fields: [...(uses ? [typeOfUse(uses)] : []), quantityField, ...beside, amountOfClaim],
+    fields: [
+      ...(uses ? [typeOfUse(uses)] : []),
+      quantityField,
+      ...beside,
+      ...(own.exported ? [exportInWords] : []),
+      amountOfClaim,
+    ],
     formula: formula ?? { kind: 'perUnit', quantity: quantityField.name, rate: `claims.${own.line}` },
   };
 }

@@ -118,10 +118,17 @@ export const listOfBuyers = (what: string, when?: Condition): AttachmentRule => 
   };
 };
 
-/** An exported line: the proof stays in the records, a statement goes with the return. */
+/** An exported line: the proof stays in the records, a statement goes with the claim, typed or as a PDF. */
 export const statementOfExport: AttachmentRule = {
   what: 'the statement that explains the export, with your name and EIN; the proof of export stays in your records',
+  orField: 'explanationOfClaim',
 };
+
+/** The statement of an export in words. The page that goes with the claim has the name and EIN. */
+export const exportInWords: Field = text('explanationOfClaim', 'Statement of export', {
+  maxLength: 1000,
+  help: 'Who exported the fuel, when and where to. Or attach your statement as a PDF.',
+});
 
 /** Gallons of fuel that is taxed by its energy, with the other units people count it in. */
 export const equivalents = (

@@ -18,6 +18,7 @@ import {
   amountOfClaim,
   enteredAmount,
   explanationOfClaim,
+  exportInWords,
   gallons,
   period,
   quarterClaimedFields,
@@ -47,7 +48,7 @@ const emulsion: StatedClaim = {
     form8849: [
       schedule1('7a', {
         when: { not: { any: [blender, { field: 'typeOfUse', is: '3' }] } },
-        without: ofBlender,
+        without: [...ofBlender, 'explanationOfClaim'],
         uses: { allowed: ['1', '2', '5', '6', '7', '8', '12'] },
         own: {
           title: 'Nontaxable use of a diesel-water fuel emulsion',
@@ -64,7 +65,8 @@ const emulsion: StatedClaim = {
       }),
       schedule1('7b', {
         when: exportedEmulsion,
-        without: ofBlender,
+        without: [...ofBlender, 'explanationOfClaim'],
+        also: [exportInWords],
         facts: { typeOfUse: '3' },
         own: {
           title: 'Exported diesel-water fuel emulsion',
@@ -74,7 +76,7 @@ const emulsion: StatedClaim = {
           registrations: [],
           instructions: [
             'You exported an emulsion taxed at 19.8 cents.',
-            'Enter the gallons that left the United States, attach a statement with your name and EIN, and keep the proof of export.',
+            'Enter the gallons that left the United States, type or attach a statement, and keep the proof of export.',
           ],
           notes: [],
         },
@@ -87,7 +89,7 @@ const emulsion: StatedClaim = {
           ...quarterClaimedFields,
           { ...explanationOfClaim, help: 'State what the law asks of a blender, or attach the statement.' },
         ],
-        without: ofBlender.filter((name) => name !== 'blender').concat('typeOfUse'),
+        without: ofBlender.filter((name) => name !== 'blender').concat('typeOfUse', 'explanationOfClaim'),
         own: {
           title: 'Diesel-water fuel emulsion blending',
           name: 'Emulsion, blender',
@@ -150,6 +152,11 @@ const emulsion: StatedClaim = {
     typeOfUse(['1', '2', '3', '5', '6', '7', '8', '12'], { enabledWhen: { not: blender }, required: { not: blender } }),
     gallons,
     registrationNumber('regNum', 'M', { enabledWhen: blender }),
+    {
+      ...exportInWords,
+      label: 'Statement of the export or of the blender',
+      enabledWhen: { any: [exportedEmulsion, blender] },
+    },
     amountOfClaim,
   ],
   formula: {
@@ -178,6 +185,7 @@ const emulsion: StatedClaim = {
     {
       what: 'your statement that the emulsion is at least 14 percent water with a registered additive, was made of undyed diesel fuel taxed at 24.4 cents, and was sold or used in your business',
       when: blender,
+      orField: 'explanationOfClaim',
     },
   ],
   registrations: [{ field: 'regNum', letters: ['M'], of: 'row', when: blender }],
@@ -348,7 +356,7 @@ const tireClaims: readonly StatedClaim[] = (
 
 const EXPORTED = [
   'You exported the fuel on which the LUST tax of 0.1 cent was paid.',
-  'Enter the gallons that left the United States, attach a statement with your name and EIN, and keep the proof of export.',
+  'Enter the gallons that left the United States, type or attach a statement, and keep the proof of export.',
 ];
 
 export const otherClaims: StatedGroup = claimGroup('14', {
@@ -384,7 +392,6 @@ export const otherClaims: StatedGroup = claimGroup('14', {
       crn: '415',
       fuel: 'dyed diesel',
       exported: true,
-      attachments: [statementOfExport],
       instructions: EXPORTED,
       citation: `26 USC 6421(c), (d), 6427(l)(1), 6430(1), 4082(f)(2), 6427(i)(2); ${scheduleC}, line 14b`,
     }),
@@ -398,7 +405,6 @@ export const otherClaims: StatedGroup = claimGroup('14', {
       crn: '416',
       fuel: 'dyed kerosene',
       exported: true,
-      attachments: [statementOfExport],
       instructions: EXPORTED,
       citation: `26 USC 6427(l)(1), (2), 4041(g)(3), 6430(1), 4082(f)(2), 6427(i)(2); ${scheduleC}, line 14c`,
     }),

@@ -1,6 +1,6 @@
 import { claimEnds } from '../sunsets.ts';
 import { claimGroup, gallonsClaim, periodOf, type StatedClaim, type StatedGroup, schedule1 } from './build.ts';
-import { dye, equivalents, gallons, period, statementOfExport } from './fields.ts';
+import { dye, equivalents, gallons, period } from './fields.ts';
 import { dge, fallsTo, gallon, gge, INSTRUCTIONS, nothing, scheduleC } from './rates.ts';
 
 /** Lines 1 to 6: claims of the ultimate purchaser, who used the fuel or exported it. */
@@ -21,7 +21,7 @@ const PURCHASER = 'You are the ultimate purchaser: you bought the taxed fuel and
 const EXPORTER = 'You exported the fuel, or the exporter has waived the claim in your favor.';
 const EXPORTED = [
   EXPORTER,
-  'Enter the gallons that left the United States, attach a statement with your name and EIN, and keep the proof of export.',
+  'Enter the gallons that left the United States, type or attach a statement, and keep the proof of export.',
 ];
 const CHOOSE_USE = 'Choose the type of use, and enter the gallons of each type in a separate row.';
 const FOREIGN_TRADE =
@@ -65,7 +65,6 @@ const gasoline: readonly StatedClaim[] = [
     crn: '411',
     fuel: 'gasoline',
     exported: true,
-    attachments: [statementOfExport],
     instructions: EXPORTED,
     citation: `26 USC 6421(c), (d), 4221(a)(2), 6427(i)(2); ${scheduleC}, line 1b`,
   }),
@@ -130,7 +129,6 @@ const aviationGasoline: readonly StatedClaim[] = [
     crn: '412',
     fuel: 'aviation gasoline',
     exported: true,
-    attachments: [statementOfExport],
     instructions: EXPORTED,
     citation: `26 USC 6421(c), (d), 4221(a)(2), 6427(i)(2); ${scheduleC}, line 2c`,
   }),
@@ -234,7 +232,6 @@ const diesel: readonly StatedClaim[] = [
     crn: '413',
     fuel: 'diesel',
     exported: true,
-    attachments: [statementOfExport],
     instructions: EXPORTED,
     citation: `26 USC 6427(l)(1), (2), 4041(g)(3), 6427(i)(2); 26 CFR 48.6427-8(b)(1)(vii)(B), (d)(4), (e); ${scheduleC}, line 3e`,
   }),
@@ -305,7 +302,6 @@ const kerosene: readonly StatedClaim[] = [
     crn: '414',
     fuel: 'kerosene',
     exported: true,
-    attachments: [statementOfExport],
     instructions: EXPORTED,
     citation: `26 USC 6427(l)(1), (2), 4041(g)(3), 6427(i)(2); 26 CFR 48.6427-8(b)(1)(vii)(B), (d)(4), (e); ${scheduleC}, line 4d`,
   }),

@@ -83,14 +83,13 @@ function lineAt(line: ClaimLine, place: PlaceOnSchedule, isAnnual: boolean, sche
   const label = labelOf(place) ?? '';
   const onScheduleC = line.appearsOn.some(({ form }) => form === '720');
   const allowed = uses && [...uses.allowed, ...(isAnnual ? (uses.annual ?? []) : [])];
-  const fields = [...line.fields.slice(0, -1), ...also, ...line.fields.slice(-1)]
-    .filter(({ name }) => !without.includes(name))
-    .map((field): Field => {
-      const fact = facts[field.name];
-      if (typeof fact === 'string')
-        return { ...field, choices: field.choices?.filter(({ value }) => value === fact) ?? [] };
-      return allowed && field.name === 'typeOfUse' ? { ...field, choices: useChoices(allowed) } : field;
-    });
+  const kept = line.fields.filter(({ name }) => !without.includes(name));
+  const fields = [...kept.slice(0, -1), ...also, ...kept.slice(-1)].map((field): Field => {
+    const fact = facts[field.name];
+    if (typeof fact === 'string')
+      return { ...field, choices: field.choices?.filter(({ value }) => value === fact) ?? [] };
+    return allowed && field.name === 'typeOfUse' ? { ...field, choices: useChoices(allowed) } : field;
+  });
   // No tax on this form offsets a credit.
   const { unusualTypesOfUse, offsets: _, ...stated } = line;
   return {
