@@ -91,7 +91,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.keyboard.press('Enter');
   await page.getByText('Claims Saved successfully').waitFor();
   await page.getByText(/less than \$750/).waitFor({ state: 'detached' });
-  const missing = 'Line 3e needs an attachment';
+  const missing = 'Line 3e needs a statement, typed or attached as a PDF';
   await page.getByRole('link', { name: new RegExp(missing) }).waitFor();
 
   await page.getByRole('link', { name: 'Add more claims' }).focus();
@@ -112,6 +112,12 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   expect(rows).toContain('Tax claimLine 4974.44');
   await page.getByRole('link', { name: new RegExp(missing) }).click();
   await heading(page, 'Undyed diesel fuel');
+
+  // A typed statement goes with the claim as a page of its own.
+  await page.getByLabel('Statement of export').first().fill('Delivered to a buyer in Canada.');
+  await page.getByLabel('Gallons').first().press('Enter');
+  await page.getByText('Claims Saved successfully').waitFor();
+  await page.getByRole('link', { name: new RegExp(missing) }).waitFor({ state: 'detached' });
 });
 
 test('a claim that is typed and not saved is a draft, and a filing whose fee is paid shows its claims to be read', async () => {

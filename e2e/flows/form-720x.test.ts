@@ -341,6 +341,13 @@ test('rows by hand of both pages come to the cent, with their messages', async (
   await page.getByRole('link', { name: /Row 1: Tax as originally reported should be an amount/ }).click();
   await page.keyboard.type('500.25');
   await expect.poll(() => page.getByRole('group', { name: 'Row 1' }).textContent()).toMatch(/Change in tax\(200\.25\)/);
+  await page
+    .getByRole('button', { name: /^Save and Continue/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /needs a statement \(Form 720-X line 3b\)/ }).waitFor();
+  await page.getByRole('link', { name: /Explain the adjustment of IRS No\. 62/ }).click();
+  await expect.poll(() => field(page, 1, 'Explanation').evaluate((box) => box === document.activeElement)).toBe(true);
   await field(page, 1, 'Explanation').fill('x'.repeat(260));
   await expect.poll(() => field(page, 1, 'Explanation').inputValue()).toHaveLength(250);
   await field(page, 1, 'Statement for line 3b').selectOption('3b-repaid');

@@ -26,13 +26,15 @@ type Drafted = Readonly<Record<string, readonly Record<string, unknown>[]>> & { 
 
 const isAnything = (said: Said): boolean => Object.values(said).some((about) => Object.keys(about).length > 0);
 
-/** Findings of the engine that keep a page from being saved; the others wait for the summary. */
+/** Findings of the engine in rows by hand that keep a page from being saved; the others wait for the summary. */
 const STOPS: ReadonlySet<IssueCode> = new Set([
   'amendedAmount',
   'amendedQuarter',
   'amendedTwice',
+  'amendmentUnexplained',
   'creditRowNotTaken',
   'filedDay',
+  'statementMissing',
   'tooLong',
   'unknownLine',
 ] satisfies IssueCode[]);

@@ -134,7 +134,7 @@ const isReasonFor =
 const isOfRow = ({ path }: Pick<Issue, 'path'>, irsNumber: string, at: number): boolean =>
   `${path}.`.startsWith(`filingData.${irsNumber}.rows.${at}.`);
 
-describe('whatever is given to the engine', () => {
+describe('whatever is given to the engine', { timeout: 300_000 }, () => {
   it('is answered with figures and findings, never with an exception: any value', () => {
     fc.assert(
       fc.property(
