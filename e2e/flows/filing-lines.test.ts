@@ -288,7 +288,7 @@ describe('the draft of a page', () => {
     await expect.poll(() => restored(page).count()).toBe(0);
   });
 
-  test('is saved by whatever leads away: the menu, the breadcrumb, the browser’s Back', async () => {
+  test('is saved by links within the filing; Back and a link out of it keep a draft', async () => {
     const { id, day } = await begin();
     const page = await open('/filing/3/11', id);
     await page.goto(`/home/business${LINE}?filing=${id}`);
@@ -307,7 +307,6 @@ describe('the draft of a page', () => {
         () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Form 720' }).click(),
         'Which taxes do you report?',
       ],
-      ['13', () => page.goBack(), 'Which taxes do you report?'],
     ];
     for (const [gallons, leave, to] of ways) {
       await page
@@ -322,6 +321,25 @@ describe('the draft of a page', () => {
       await heading(page, to);
       await expect.poll(async () => (await stored(id))?.rows).toMatchObject([{ noOfGallons: gallons }]);
       await expect.poll(() => draft(id)).toBeNull();
+    }
+    const out: [gallons: string, leave: () => Promise<unknown>][] = [
+      ['13', () => page.goBack()],
+      ['14', () => page.getByRole('link', { name: 'My Filing' }).first().click()],
+    ];
+    for (const [gallons, leave] of out) {
+      await page.goto(`/home/business/irstaxinfo?filing=${id}`);
+      await page
+        .getByRole('link', { name: /^Dyed diesel, LUST \(105\)/ })
+        .first()
+        .click();
+      await heading(page, 'Dyed diesel, LUST');
+      await cell(page, 'No. of gallons', 1).fill(gallons);
+      await leave();
+      await page.waitForURL((url) => !url.pathname.endsWith(LINE));
+      expect((await stored(id))?.rows).toMatchObject([{ noOfGallons: '12' }]);
+      await page.goto(`/home/business${LINE}?filing=${id}`);
+      await restored(page).waitFor();
+      await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe(gallons);
     }
   });
 

@@ -7,32 +7,46 @@ import { choose } from '../components/confirm/choose.ts';
 /** Saves what is typed on the page; what is wrong is shown there. @returns whether it was saved */
 type Save = () => Promise<boolean>;
 
-let registered: Save | undefined;
+interface Page {
+  save: Save;
+  isUnsaved: () => boolean;
+  /** The page has no draft: a reader who leaves the filing is asked. */
+  hasNoDraft?: boolean;
+}
+
+let registered: Page | undefined;
 
 /**
- * Saves the page before any navigation away from it: menu, breadcrumb, ledger, logo, business switch, the browser's Back. If
- * saving fails, the reader stays to fix it, or leaves knowing that the changes are not in the return.
+ * Saves the page before a link leads to another page of its filing: menu, breadcrumb, ledger, Continue. If saving fails, the reader
+ * stays to fix it, or leaves knowing that the changes are not in the return. The browser's Back and links out of the filing
+ * save nothing: they keep a draft, which the page restores.
  */
-export function useSaveBeforeLeaving(save: Save, isUnsaved: () => boolean) {
-  const newest = useRef({ save, isUnsaved });
-  newest.current = { save, isUnsaved };
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // Without a session nothing can be saved: what is typed waits in the tab.
-      isElsewhere(currentLocation, nextLocation) && Boolean(sessionToken()) && newest.current.isUnsaved(),
-  );
+export function useSaveBeforeLeaving(save: Save, isUnsaved: () => boolean, { hasNoDraft = false } = {}) {
+  const newest = useRef<Page>({ save, isUnsaved, hasNoDraft });
+  newest.current = { save, isUnsaved, hasNoDraft };
+  const goesOut = useRef(false);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there, historyAction }) => {
+    // Without a session nothing can be saved: what is typed waits in the tab.
+    if (!isElsewhere(here, there) || !sessionToken() || !newest.current.isUnsaved()) return false;
+    goesOut.current = historyAction === 'POP' || filingOf(here) !== filingOf(there);
+    return true;
+  });
   useEffect(() => {
-    const run: Save = async () => !newest.current.isUnsaved() || newest.current.save();
-    registered = run;
+    const page: Page = {
+      save: () => newest.current.save(),
+      isUnsaved: () => newest.current.isUnsaved(),
+    };
+    registered = page;
     return () => {
-      if (registered === run) registered = undefined;
+      if (registered === page) registered = undefined;
     };
   }, []);
   const leaving = useRef(false);
   useEffect(() => {
     if (blocker.state !== 'blocked' || leaving.current) return;
     leaving.current = true;
-    void mayLeave(newest.current).then((isFree) => {
+    const may = goesOut.current ? mayGoOut(newest.current) : mayLeave(newest.current);
+    void may.then((isFree) => {
       leaving.current = false;
       if (isFree) blocker.proceed();
       else blocker.reset();
@@ -40,7 +54,21 @@ export function useSaveBeforeLeaving(save: Save, isUnsaved: () => boolean) {
   }, [blocker]);
 }
 
-async function mayLeave({ save, isUnsaved }: { save: Save; isUnsaved: () => boolean }): Promise<boolean> {
+/** Keeps what is typed as the draft of the page, or asks. */
+async function mayGoOut(page: Page): Promise<boolean> {
+  if (!page.hasNoDraft) {
+    await sendOpenDrafts();
+    return true;
+  }
+  const choice = await choose({
+    title: 'Save your changes?',
+    body: 'You changed this page and did not save it.',
+    choices: { discard: 'Discard changes', save: 'Save changes' },
+  });
+  return choice === 'save' ? mayLeave(page) : choice === 'discard';
+}
+
+async function mayLeave({ save, isUnsaved }: Page): Promise<boolean> {
   if (await save()) return true;
   // The reader took another version instead: the page shows it.
   if (!isUnsaved()) return false;
@@ -60,5 +88,8 @@ const isElsewhere = (here: Location, there: Location): boolean =>
 
 const filingOf = ({ search }: Location): string | null => new URLSearchParams(search).get('filing');
 
+/** Whether the page that is shown holds changes that are not saved. */
+export const hasUnsavedChanges = (): boolean => registered?.isUnsaved() ?? false;
+
 /** Saves the page that is shown. @returns whether it may be left */
-export const saveBeforeLeaving: Save = async () => (await registered?.()) ?? true;
+export const saveBeforeLeaving: Save = async () => !hasUnsavedChanges() || (registered?.save() ?? true);

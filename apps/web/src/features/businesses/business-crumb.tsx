@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { saveBeforeLeaving } from '../../app/save-before-leaving.ts';
+import { hasUnsavedChanges, saveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { BusinessSwitch } from '../../app/shell/business-switch.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { useRights } from '../session/public.ts';
@@ -14,11 +14,13 @@ export function BusinessCrumb({ current }: { current: { id: string; businessName
   const others = (businesses ?? []).filter(({ id }) => edits && id !== current.id);
 
   async function change(id: string) {
-    const agreed = await confirm({
-      title: 'Change the current details',
-      body: 'Do you want to save the current changes before changing the business?',
-      confirm: 'Save and switch business',
-    });
+    const agreed =
+      !hasUnsavedChanges() ||
+      (await confirm({
+        title: 'Change the current details',
+        body: 'Do you want to save the current changes before changing the business?',
+        confirm: 'Save and switch business',
+      }));
     if (agreed && (await saveBeforeLeaving())) navigate(formsOf(id));
   }
 

@@ -24,7 +24,9 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
   const goOn = () => navigate(addressOf('taxInfo', filing));
 
   const saved = useRef(JSON.stringify(pageOf(answers)));
-  useSaveBeforeLeaving(commit, () => editable && JSON.stringify(pageOf(answers)) !== saved.current);
+  useSaveBeforeLeaving(commit, () => editable && JSON.stringify(pageOf(answers)) !== saved.current, {
+    hasNoDraft: true,
+  });
 
   /** Shows what is wrong, or saves. @returns whether it was saved */
   async function commit(): Promise<boolean> {
