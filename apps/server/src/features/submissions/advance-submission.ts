@@ -7,6 +7,7 @@ import type { SubmissionEventKind } from '../../db/schema.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cipher, CipherOf } from '../accounts/public.ts';
+import { readPaymentChoice } from '../filings/public.ts';
 import { mayNotSend } from './is-sending-paused.ts';
 import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
@@ -231,11 +232,13 @@ async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array):
     });
     if (outcome === 'accepted') await keepLonger(tx, submission.id, at);
     await notifyOutcome(tx, cipher, submission.id, { outcome, answeredBy: gateway.name }, at);
+    const keepChoice = outcome === 'accepted' ? await readPaymentChoice(tx, cipher, submission) : undefined;
     await moveSubmission(tx, submission, outcome === 'accepted' ? 'accept' : 'reject', at, {
       outcome,
       settledAt: at,
       dueAt: null,
     });
+    await keepChoice?.();
   });
 }
 

@@ -1,4 +1,13 @@
-import { forgotPassword, getMailbox, getStatus, saveBusiness, unlockForm720 } from '@gauger/contract';
+import {
+  adminFetch,
+  forgotPassword,
+  getForm720,
+  getMailbox,
+  getStatus,
+  listFilings,
+  saveBusiness,
+  unlockForm720,
+} from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { submissionHandlers } from '../../job-handlers/submissions.ts';
@@ -387,4 +396,36 @@ test('a fault in answer to a question about a return that arrived is no refusal 
   const fault = { outcome: 'refused' as const, reason: 'Fault', raw: Buffer.from('fault') };
   await step(hall, id, { gateway: { ...deps.mef, acknowledgements: async () => fault } });
   expect(await kinds(id)).toEqual(['queued', 'sending', 'sent', 'unreadable']);
+});
+
+test('how an accepted return is paid outlives its bank numbers: method, day and the end of the account', async () => {
+  const paymentOption = {
+    paymentMethod: 'efw',
+    bankName: 'First Bank',
+    accountType: '2',
+    accountNumber: '98765432101',
+    reAccountNumber: '98765432101',
+    routingTransitNum: '021000021',
+    requestedPaymentDate: '2026-11-02',
+  };
+  const id = await paidFiling(hall, { paymentOption } as never);
+  await transmit(hall, id);
+  await step(hall, id);
+  await step(hall, id);
+  const shown = { paymentMethod: 'efw', requestedPaymentDate: '2026-11-02', accountNumber: '••••2101' };
+  expect((await status(id)).submission).toMatchObject({ ...shown });
+  const read = (await call(getForm720, { token: hall.token, params: { id } })).success;
+  expect([read.state, read.paymentOption]).toEqual(['accepted', shown]);
+  const { content } = (await call(listFilings, { token: hall.token, query: {} as never })).success;
+  expect(content.find((row) => row.id === id)).toMatchObject({ paymentMethod: 'efw', paymentOption: 'efw' });
+  const chief = await site.admin();
+  const { success } = await call(adminFetch, { token: chief.token, body: { filingsParams: {} } as never });
+  expect((success.content as { id: string }[]).find((row) => row.id === id)).toMatchObject({
+    paymentMethod: 'efw',
+    paymentOption: 'efw',
+  });
+  const { rows } = await asSuperuser(`select page from filing_page where filing_id = $1 and page = 'refundAccount'`, [
+    id,
+  ]);
+  expect(rows).toEqual([]);
 });
