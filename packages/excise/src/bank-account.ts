@@ -13,9 +13,9 @@ export interface BankNumbers {
 const LONGEST_ACCOUNT_NUMBER = 17;
 const MASK = '••••';
 
-/** Masks a number with dots before its last four characters, and never shows more than half. */
+/** Masks a number with dots before its last four characters, and never shows more than half. A mask stays as it is. */
 export const masked = (number: string): string =>
-  MASK + number.slice(number.length - Math.min(4, Math.floor(number.length / 2)));
+  number.startsWith(MASK) ? number : MASK + number.slice(number.length - Math.min(4, Math.floor(number.length / 2)));
 
 /** Masks an email address: `o•••@juniper.example`. */
 export const maskedAddress = (address: string): string => address.replace(/^(.)[^@]*/, '$1•••');

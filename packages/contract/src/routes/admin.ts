@@ -88,6 +88,10 @@ const filingRow = z
       .nullable()
       .meta({ description: 'The last day that a Form 8849 claims for; null before it is entered' }),
     filingDate: z.iso.datetime().nullable().meta({ description: 'When it was signed to be sent; null before' }),
+    paymentMethod: z.enum(['efw', 'eftps']).nullable().meta({
+      description: 'How the tax is paid: efw is direct debit; null where nobody chose or the choice cannot be read',
+    }),
+    paymentOption: z.enum(['efw', 'eftps']).nullable().meta({ description: 'The same, by the name of its page' }),
     ...statusInLists,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -66,6 +66,7 @@ const row = z
     paymentMethod: z.enum(['efw', 'eftps']).nullable().meta({
       description: 'How the tax is paid: efw is direct debit; null where nobody chose or the choice cannot be read',
     }),
+    paymentOption: z.enum(['efw', 'eftps']).nullable().meta({ description: 'The same, by the name of its page' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

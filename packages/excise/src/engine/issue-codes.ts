@@ -305,10 +305,10 @@ export const issueKinds = {
     'The rates in force give {what} another amount than those of the original return: {amount} instead of {before}. Keep the rates of the original, or use the rates in force',
   ),
   ratesChanged: error(
-    'The rate book changed after this draft was saved: the total is {amount} instead of {before}. Use the rates in force before you pay the fee',
+    'The rate book changed after this draft was saved: {what} is {amount} instead of {before}. Use the rates in force before you pay the fee',
   ),
   ratesOfPaid: warning(
-    'The rate book changed after the fee was paid: by the rates in force the total is {amount} instead of {before}. This return keeps its rates. Unlock it to use the rates in force; it is then approved and signed again',
+    'The rate book changed after the fee was paid: by the rates in force {what} is {amount} instead of {before}. This return keeps its rates. Unlock it to use the rates in force; it is then approved and signed again',
   ),
   originalRatesUnknown: warning(
     'The rate book of the original return, {rateBookVersion}, is no longer here. Column (d) is as that return was filed. What you changed is computed by the rates in force: check column (e)',

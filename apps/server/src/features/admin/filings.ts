@@ -11,6 +11,7 @@ import {
   type Fee,
   feeOf,
   filingDate,
+  methodOf,
   monthOf,
   periodEndOf,
   periodStartOf,
@@ -100,6 +101,8 @@ interface Row {
   isPaid: boolean;
   state: FilingState;
   answeredBy: string | null;
+  /** The sealed payment option; null where nobody chose. */
+  option: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -114,7 +117,7 @@ export async function readFilings(
   const { rows } = await sql<Row>`
     select filing.id, owner.email as email_id, b.account_id, b.id as business_id, b.business_name, b.ein_cipher, filing.form_type, filing.tax_year, filing.quarter,
            ${monthOf}, ${periodStartOf}, ${periodEndOf}, ${schedulesOf}, ${filingDate}, filing.fee = 'paid' as is_paid, filing.state, ${answeredBy},
-           filing.created_at, filing.updated_at
+           option.sealed as option, filing.created_at, filing.updated_at
     from (
       select filing.id ${from} order by filing.created_at desc, filing.id desc ${rowsOf}
     ) page
@@ -122,9 +125,12 @@ export async function readFilings(
     join business b on b.id = filing.business_id
     left join membership m on m.account_id = filing.account_id and m.role = 'owner'
     left join app_user owner on owner.id = m.user_id
+    left join filing_page option on option.filing_id = filing.id and option.page = 'paymentOption' and not option.removed
     order by filing.created_at desc, filing.id desc`.execute(tx);
-  const eins = await openEins(keys, tx, rows);
-  return rows.map(({ accountId: _, businessId, einCipher: __, ...rest }) => {
+  const cipherFor = await openCiphers(keys, tx, rows);
+  const eins = openEins(cipherFor, rows);
+  return rows.map(({ accountId, businessId, einCipher: _, option, ...rest }) => {
+    const paymentMethod = methodOf(cipherFor(accountId), rest.id, option);
     const { taxYear, quarter, isPaid: paid, filingDate, createdAt, updatedAt, ...row } = rest;
     return {
       ...row,
@@ -133,6 +139,8 @@ export async function readFilings(
       quarter: quarter === null ? null : String(quarter),
       quarterEnding: quarter === null ? null : `${quarter * 3}-${taxYear}`,
       filingDate: filingDate?.toISOString() ?? null,
+      paymentMethod,
+      paymentOption: paymentMethod,
       paymentStatus: paid ? 1 : 0,
       irsFilingStatus: irsFilingStatus(row.state),
       createdAt: createdAt.toISOString(),
@@ -141,15 +149,23 @@ export async function readFilings(
   });
 }
 
+type CipherOfAccount = Awaited<ReturnType<Keys['cipherOf']>>;
+
+/** Opens the cipher of each account once. */
+async function openCiphers(
+  { cipherOf }: Keys,
+  tx: Tx,
+  rows: readonly Pick<Row, 'accountId'>[],
+): Promise<(accountId: string) => CipherOfAccount> {
+  const ciphers = new Map<string, CipherOfAccount>();
+  for (const { accountId } of rows) if (!ciphers.has(accountId)) ciphers.set(accountId, await cipherOf(tx, accountId));
+  return (accountId) => ciphers.get(accountId) as CipherOfAccount;
+}
+
 /** Opens the EIN of each business once. */
-async function openEins({ cipherOf }: Keys, tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
-  const ciphers = new Map<string, Awaited<ReturnType<Keys['cipherOf']>>>();
+function openEins(cipherFor: (accountId: string) => CipherOfAccount, rows: readonly Row[]): Map<string, string> {
   const eins = new Map<string, string>();
-  for (const { accountId, businessId, einCipher } of rows) {
-    if (eins.has(businessId)) continue;
-    const cipher = ciphers.get(accountId) ?? (await cipherOf(tx, accountId));
-    ciphers.set(accountId, cipher);
-    eins.set(businessId, openEin(cipher, businessId, einCipher));
-  }
+  for (const { accountId, businessId, einCipher } of rows)
+    if (!eins.has(businessId)) eins.set(businessId, openEin(cipherFor(accountId), businessId, einCipher));
   return eins;
 }

@@ -10,8 +10,8 @@ import {
   answeredBy,
   feeOf,
   filingDate,
+  methodOf,
   monthOf,
-  openPage,
   periodEndOf,
   periodStartOf,
   schedulesOf,
@@ -226,8 +226,11 @@ async function readPage(
     )
     .execute();
   const emailId = await ownerAddress(tx);
-  const methodOf = await openMethods(deps, tx, accountId, rows);
-  return rows.map(({ option, ...row }) => ({ emailId, paymentMethod: methodOf(row.id, option), ...present(row) }));
+  const methodIn = await openMethods(deps, tx, accountId, rows);
+  return rows.map(({ option, ...row }) => {
+    const paymentMethod = methodIn(row.id, option);
+    return { emailId, paymentMethod, paymentOption: paymentMethod, ...present(row) };
+  });
 }
 
 /** Opens the account's cipher once for all rows, where one is needed. */
@@ -239,14 +242,7 @@ async function openMethods(
 ): Promise<(id: string, option: string | null) => PaymentOption['paymentMethod'] | null> {
   if (rows.every(({ option }) => option === null)) return () => null;
   const cipher = await cipherOf(tx, accountId);
-  return (id, option) => {
-    try {
-      return option === null ? null : openPage<PaymentOption>(cipher, id, 'paymentOption', option).paymentMethod;
-    } catch {
-      // A damaged seal does not hide the other filings of the list.
-      return null;
-    }
-  };
+  return (id, option) => methodOf(cipher, id, option);
 }
 
 /** Whether the client or a reviewer approved it and no page was saved since, but how it is paid, which may be chosen later. */
@@ -290,7 +286,7 @@ function present({
   fileBy,
   filingDate,
   ...row
-}: Row): Omit<Page['content'][number], 'emailId' | 'paymentMethod'> {
+}: Row): Omit<Page['content'][number], 'emailId' | 'paymentMethod' | 'paymentOption'> {
   const { balanceDue = '0.00', overpayment = '0.00', ...others } = totals as Readonly<Record<string, string>>;
   // Form 720-X names its totals otherwise.
   const { totalDue = balanceDue, overPaymentFromThisQuarter = overpayment, totalClaim = '0.00' } = others;

@@ -1,5 +1,5 @@
 import type { getMailing, ResponseOf } from '@gauger/contract';
-import { isPoBox, mailingOf, type ReturnFault, withMaskedSsn } from '@gauger/documents';
+import { isPoBox, mailingOf, withMaskedSsn } from '@gauger/documents';
 import { type FilingState, isMailOnly, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
-import { isNotTaken, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
+import { isAboutEFile, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 import { documentTurn } from './document-turn.ts';
 import { describeMailing } from './mail-return.ts';
@@ -72,14 +72,6 @@ export async function refuseUnmailable(
 export function refuseUnpaid({ facts, feePaid }: Pick<FilingRecord, 'facts' | 'feePaid'>): void {
   if (isMailOnly(facts.formType) && !feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
 }
-
-const eFileCodes: ReadonlySet<string> = new Set<ReturnFault['code']>([
-  'layoutNotKnown',
-  'newestLayoutTried',
-  'attachmentName',
-  'attachmentTwice',
-]);
-const isAboutEFile = (code: string): boolean => isNotTaken({ code }) || eFileCodes.has(code);
 
 /**
  * Refuses to mail a return that went to IRS e-file too, unless it was rejected: the IRS would have it twice.

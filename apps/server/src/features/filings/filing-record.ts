@@ -51,3 +51,6 @@ export interface FilingRecord<out Type extends FilingFormType = FilingFormType> 
   designeeId: string | null;
   designeePinCipher: string | null;
 }
+
+/** What a law computes of the facts of a filing. */
+export type Content = Pick<FilingRecord, 'pages' | 'totals' | 'cells'>;

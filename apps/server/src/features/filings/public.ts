@@ -7,11 +7,12 @@ export { type Fee, feeOf } from './fee.ts';
 export { amountsOf } from './filed-amounts.ts';
 export { filingDate } from './filing-date.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
-export type { FilingRecord, FrozenOriginal } from './filing-record.ts';
+export type { Content, FilingRecord, FrozenOriginal } from './filing-record.ts';
 export { followForms, moveFiling, settleForms } from './move-filing.ts';
 export { nameAfter, namedByDefault, namedOn, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
 export { ofTheirForm } from './of-their-form.ts';
+export { methodOf, readPaymentChoice } from './payment-choice.ts';
 export {
   countFilings,
   countVersion,

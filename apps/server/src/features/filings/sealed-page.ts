@@ -10,7 +10,7 @@ const columns: Readonly<Record<string, string>> = {
   refundAccount: 'refund_account_cipher',
 };
 
-const placeOf = (id: string, page: string): Place =>
+export const placeOf = (id: string, page: string): Place =>
   page in columns
     ? { table: 'filing', column: columns[page] as string, row: id }
     : { table: 'filing_page', column: page, row: id };

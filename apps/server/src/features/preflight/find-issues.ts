@@ -25,7 +25,7 @@ import { findUnsavedChanges } from '../drafts/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { openPaymentOption } from '../forms/form-720/public.ts';
 import { findAppliedIssues, findOriginalIssues } from '../forms/form-720x/public.ts';
-import { computeFiling, issuesOf, sentSchedules, withTins } from '../forms/public.ts';
+import { computeFiling, figuresBy, figuresOf, issuesOf, sentSchedules, withTins } from '../forms/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { lawOfVersion } from '../ratebook/public.ts';
 import { formsOfReturn } from '../return-document/public.ts';
@@ -83,7 +83,7 @@ export async function preflightIssuesOf(
     ...findingsFor('pay', way, [
       ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
       ...issuesOf(record.facts, computed.issues),
-      ...(await rateIssues(tx, record, computed, inForce)),
+      ...(await rateIssues(tx, record, inForce)),
       ...issuesOf(record.facts, yearIssues(deps, record, computed)),
       ...issuesOf(record.facts, pay),
       ...(deps.mef.isStandIn ? [] : await sampleIssues(deps, tx, record)),
@@ -104,22 +104,31 @@ async function lawOf(tx: Tx, { state, rateBookVersion }: FilingRecord, inForce: 
   return isEditable(state) ? inForce : ((await lawOfVersion(tx, rateBookVersion, inForce)) ?? inForce);
 }
 
-/** Finds that the rates in force give another total than the one that was saved, or paid for. */
-async function rateIssues(tx: Tx, record: FilingRecord, computed: FilingFigures, inForce: Law): Promise<Issue[]> {
-  const { facts, state, rateBookVersion, totals } = record;
-  if (rateBookVersion === inForce.rateBookVersion || facts.formType === 'Form720X') return [];
-  const now = isEditable(state) ? computed : await computeFiling(tx, record, inForce);
-  const after = now.totals as unknown as Readonly<Record<string, string>>;
-  const changed = (facts.formType === 'Form720' ? ['taxLiability', 'totalClaim'] : ['totalClaim']).find(
-    (name) => (totals[name] ?? '0.00') !== (after[name] ?? '0.00'),
-  );
+/** Finds that the rates in force give other figures than those that were saved, or paid for. */
+async function rateIssues(tx: Tx, record: FilingRecord, inForce: Law): Promise<Issue[]> {
+  const now = await figuresBy(tx, record, inForce);
+  if (now === null) return [];
+  const [before, after] = [figuresOf(record).cells, figuresOf(now).cells];
+  const isChanged = (name: string) => (before[name] ?? '0.00') !== (after[name] ?? '0.00');
+  const total = totalNames[record.facts.formType].map((name) => `totals.${name}`).find(isChanged);
+  const changed = total ?? Object.keys(after).find((name) => isAmount(after[name]) && isChanged(name));
   if (changed === undefined) return [];
   const words = {
+    what: total === undefined ? 'an amount' : 'the total',
     amount: `$${grouped(after[changed] ?? '0.00')}`,
-    before: `$${grouped(totals[changed] ?? '0.00')}`,
+    before: `$${grouped(before[changed] ?? '0.00')}`,
   };
-  return [issue(isEditable(state) ? 'ratesChanged' : 'ratesOfPaid', '', words)];
+  return [issue(isEditable(record.state) ? 'ratesChanged' : 'ratesOfPaid', '', words)];
 }
+
+/** The totals that a rate changes, the one that people know first. */
+const totalNames: Readonly<Record<FilingFormType, readonly string[]>> = {
+  Form720: ['taxLiability', 'totalClaim'],
+  Form720X: ['line4', 'line1', 'line2'],
+  Form8849: ['totalClaim'],
+};
+
+const isAmount = (value: string | undefined): boolean => /^-?\d+\.\d\d$/.test(value ?? '');
 
 /** Whether the client of a return approved it, or a form was signed for it, and nothing in it was saved since. */
 async function isApproved(tx: Tx, filingId: string): Promise<boolean> {

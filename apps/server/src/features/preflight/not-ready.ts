@@ -1,4 +1,5 @@
 import type { Current, ErrorCode, PreflightIssue, RequestIssue } from '@gauger/contract';
+import type { ReturnFault } from '@gauger/documents';
 import { AppError } from '../../http/app-error.ts';
 
 type Step = Extract<ErrorCode, 'NOT_READY_TO_PAY' | 'NOT_READY_TO_SIGN' | 'NOT_READY_TO_MAIL' | 'NOT_READY_FOR_REVIEW'>;
@@ -12,6 +13,16 @@ export function refuseUnready(issues: readonly RequestIssue[], step: Step, curre
 /** Whether a finding says that IRS e-file does not take the return, which then goes by mail: nothing in it has to be fixed. */
 export const isNotTaken = ({ code }: Pick<RequestIssue, 'code'>): boolean => notTaken.has(code);
 const notTaken: ReadonlySet<string> = new Set(['formNotTaken', 'quarterNotTaken', 'yearNotTaken', 'crnNotKnown']);
+
+/** Whether a finding blocks IRS e-file and nothing that is entered would end it: the return can be mailed instead. */
+export const isMailedInstead = ({ code, blocks }: Pick<PreflightIssue, 'code' | 'blocks'>): boolean =>
+  blocks !== null && (notTaken.has(code) || layoutUnknown.has(code));
+const layoutUnknown: ReadonlySet<string> = new Set<ReturnFault['code']>(['layoutNotKnown', 'newestLayoutTried']);
+
+/** Whether a finding concerns IRS e-file alone, such as the year or the name of a file: it is no error on paper. */
+export const isAboutEFile = (code: string): boolean =>
+  notTaken.has(code) || layoutUnknown.has(code) || fileNames.has(code);
+const fileNames: ReadonlySet<string> = new Set<ReturnFault['code']>(['attachmentName', 'attachmentTwice']);
 
 const isUnsaved = ({ code }: Pick<RequestIssue, 'code'>): boolean => code === 'unsavedChanges';
 

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PrintedReturn, ReturnDocument } from '@gauger/documents';
-import { type Filer, filerFields, isEditable, type PaidPreparer, paidPreparerFields } from '@gauger/excise';
+import { type Filer, filerFields, type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import gauger from '../../../../../package.json' with { type: 'json' };
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
@@ -8,8 +7,8 @@ import { factsOfRow } from '../businesses/public.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, openDesigneePin } from '../filings/public.ts';
 import { openBankData } from '../forms/form-720/public.ts';
-import { computeFiling, figuresOf, withTins } from '../forms/public.ts';
-import { type LawInForce, lawOfVersion } from '../ratebook/public.ts';
+import { figuresOf, withRatesInForce, withTins } from '../forms/public.ts';
+import { lawOfVersion } from '../ratebook/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
 
 /**
@@ -44,7 +43,7 @@ export async function returnDocumentOf(
     .executeTakeFirstOrThrow();
   return {
     facts,
-    computed: await shownFigures(lawInForce, tx, filing),
+    computed: figuresOf(await withRatesInForce(tx, filing, await lawInForce(tx))),
     business: pick(factsOfRow(business, cipher), Object.keys(filerFields) as (keyof Filer)[]),
     ...(await openBankData({ cipherOf }, tx, filing)),
     ...(await openNamed({ cipherOf }, tx, filing)),
@@ -57,16 +56,6 @@ export async function returnDocumentOf(
     software: { ...mef.sender, version: gauger.version },
     ...(mef.isStandIn && { isPractice: true }),
   } as PrintedReturn;
-}
-
-/** The saved figures; of a draft that was saved under another rate book, those of the book in force, as its pages show them. */
-async function shownFigures(lawInForce: LawInForce, tx: Tx, filing: FilingRecord): Promise<PrintedReturn['computed']> {
-  const law = await lawInForce(tx);
-  const saved = figuresOf(filing);
-  if (!isEditable(filing.state) || filing.rateBookVersion === law.rateBookVersion) return saved;
-  const now = await computeFiling(tx, filing, law);
-  // A book that changes nothing of this filing leaves its documents as they were.
-  return isDeepStrictEqual({ ...now.totals }, { ...filing.totals }) ? saved : (now as unknown as typeof saved);
 }
 
 /** The law of the original of a Form 720-X, where it is not the law in force. */

@@ -7,6 +7,7 @@ import type { SubmissionEventKind } from '../../db/schema.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cipher, CipherOf } from '../accounts/public.ts';
+import { readPaymentChoice } from '../filings/public.ts';
 import { mayNotSend } from './is-sending-paused.ts';
 import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
@@ -30,6 +31,8 @@ export interface AdvanceDeps {
   firstQuestionMs: number;
   /** One transaction in the account of the submission. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Milliseconds for which a step holds its turn without renewing it: 20 seconds unless given. */
+  leaseMs?: number;
 }
 
 const LONGEST_PAUSE_MS = 15 * 60_000;
@@ -40,7 +43,9 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
  */
 export async function advance(way: AdvanceDeps, id: string): Promise<void> {
   const by = newId();
-  const wait = await way.transaction((tx) => takeTurn(tx, id, by));
+  const { leaseMs = LEASE_MS } = way;
+  const turn: Turn = { id, by, leaseMs, heldUntil: performance.now() + leaseMs };
+  const wait = await way.transaction((tx) => takeTurn(tx, id, by, leaseMs));
   if (wait === undefined) return;
   if (wait > 0) {
     // The process that does the step asks for the next one; this is for a process that died at it.
@@ -49,10 +54,13 @@ export async function advance(way: AdvanceDeps, id: string): Promise<void> {
   }
   // Asking the gateway takes up to a minute and holds no connection: the calls of people need them.
   const renewal = setInterval(() => {
-    way.transaction((tx) => renewTurn(tx, id, by)).catch(() => {});
-  }, RENEW_MS);
+    way.transaction((tx) => holdTurn(tx, turn)).catch(() => {});
+  }, leaseMs / RENEWALS_IN_A_LEASE);
   try {
-    await step(way, id);
+    await step(way, turn);
+  } catch (error) {
+    // The step that took the turn over goes on from what is written.
+    if (!(error instanceof TurnLost)) throw error;
   } finally {
     clearInterval(renewal);
     await way.transaction((tx) => endTurn(tx, id, by)).catch(() => {});
@@ -61,15 +69,28 @@ export async function advance(way: AdvanceDeps, id: string): Promise<void> {
 
 /** How long a process that died at a step holds up the next one. */
 const LEASE_MS = 20_000;
-const RENEW_MS = 5_000;
+const RENEWALS_IN_A_LEASE = 4;
 
-const turnEnd = sql`clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`;
+/** The turn of a step: only its holder sends and writes. */
+interface Turn {
+  /** Of the submission. */
+  readonly id: string;
+  readonly by: string;
+  readonly leaseMs: number;
+  /** When the turn ends unless it is renewed, by `performance.now()`. Counted from before the renewal, so never too late. */
+  heldUntil: number;
+}
+
+/** Another step took the turn over, or may have: this one sends and writes no more. */
+class TurnLost extends Error {}
+
+const turnEnd = (leaseMs: number) => sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 
 /** Takes the turn of a submission: one step at a time. @returns 0 where it is ours, milliseconds until it may be, undefined without a submission */
-export async function takeTurn(tx: Tx, id: string, by: string): Promise<number | undefined> {
+export async function takeTurn(tx: Tx, id: string, by: string, leaseMs = LEASE_MS): Promise<number | undefined> {
   const taken = await sql`
     insert into submission_turn as turn (submission_id, account_id, taken_by, taken_until)
-    select s.id, s.account_id, ${by}::uuid, ${turnEnd} from submission s where s.id = ${id}
+    select s.id, s.account_id, ${by}::uuid, ${turnEnd(leaseMs)} from submission s where s.id = ${id}
     on conflict (submission_id) do update set taken_by = excluded.taken_by, taken_until = excluded.taken_until
     where turn.taken_until < clock_timestamp()
     returning submission_id`.execute(tx);
@@ -80,8 +101,30 @@ export async function takeTurn(tx: Tx, id: string, by: string): Promise<number |
   return rows[0]?.wait;
 }
 
-const renewTurn = (tx: Tx, id: string, by: string) =>
-  sql`update submission_turn set taken_until = ${turnEnd} where submission_id = ${id} and taken_by = ${by}`.execute(tx);
+/**
+ * Renews a turn that is still its holder's, and keeps it locked until the transaction ends: whatever the transaction writes is
+ * written by the holder. Throws TurnLost where another step has taken it over.
+ */
+async function holdTurn(tx: Tx, turn: Turn): Promise<void> {
+  const from = performance.now();
+  const { rows } = await sql`
+    update submission_turn set taken_until = ${turnEnd(turn.leaseMs)}
+    where submission_id = ${turn.id} and taken_by = ${turn.by} returning submission_id`.execute(tx);
+  turn.heldUntil = rows.length > 0 ? from + turn.leaseMs : Number.NEGATIVE_INFINITY;
+  if (rows.length === 0) throw new TurnLost();
+}
+
+/** Throws TurnLost unless the turn is surely still its holder's: called before each message to the gateway. */
+function refuseLost({ heldUntil }: Turn): void {
+  if (performance.now() >= heldUntil) throw new TurnLost();
+}
+
+/** One transaction of a step, which writes only while the turn is its own. */
+const write = <T>({ transaction, turn }: Pick<Course, 'transaction' | 'turn'>, work: (tx: Tx) => Promise<T>) =>
+  transaction(async (tx) => {
+    await holdTurn(tx, turn);
+    return work(tx);
+  });
 
 export const endTurn = (tx: Tx, id: string, by: string) =>
   sql`delete from submission_turn where submission_id = ${id} and taken_by = ${by}`.execute(tx);
@@ -98,10 +141,10 @@ async function askAgain(tx: Tx, id: string, inMs: number): Promise<void> {
   );
 }
 
-async function step(way: AdvanceDeps, id: string): Promise<unknown> {
+async function step(way: AdvanceDeps, turn: Turn): Promise<unknown> {
   const course = await way.transaction(async (tx): Promise<Course | undefined> => {
-    const submission = await findSubmission(tx, id);
-    return submission && { ...way, submission, cipher: await way.cipherOf(tx, submission.accountId) };
+    const submission = await findSubmission(tx, turn.id);
+    return submission && { ...way, turn, submission, cipher: await way.cipherOf(tx, submission.accountId) };
   });
   if (!course || course.submission.outcome !== null || !isPending(course.submission.state)) return;
   // A return signed for one gateway is never sent to another, because the consent names it. It waits until that gateway is
@@ -120,14 +163,17 @@ async function step(way: AdvanceDeps, id: string): Promise<unknown> {
 }
 
 interface Course extends AdvanceDeps {
+  turn: Turn;
   submission: Submission;
   cipher: Cipher;
 }
 
 async function send(course: Course): Promise<unknown> {
-  const { gateway, submission, cipher } = course;
+  const { gateway, submission, cipher, turn } = course;
   const { submissionId } = submission;
-  const sent = await gateway.submit({ submissionId, archive: openArchive(cipher, submission) });
+  const archive = openArchive(cipher, submission);
+  refuseLost(turn);
+  const sent = await gateway.submit({ submissionId, archive });
   switch (sent.outcome) {
     case 'delivered':
       return arrived(course, { raw: sent.raw, read: sent.receipt });
@@ -147,6 +193,7 @@ async function send(course: Course): Promise<unknown> {
 /** Outcome unknown: ask the gateway before resending. */
 async function findOutAndSend(course: Course): Promise<unknown> {
   const { submissionId } = course.submission;
+  refuseLost(course.turn);
   const known = await course.gateway.status([submissionId]);
   if (known.outcome !== 'answered') return note(course, known.outcome, { body: bodyOf(known), again: true });
   if (known.records.some((record) => record.submissionId === submissionId))
@@ -159,7 +206,8 @@ const arrived = (course: Course, body: EventBody) =>
   note(course, 'sent', { move: 'deliver', body, dueIn: course.firstQuestionMs });
 
 async function askForAnswer(course: Course): Promise<unknown> {
-  const { gateway, submission } = course;
+  const { gateway, submission, turn } = course;
+  refuseLost(turn);
   const given = await gateway.acknowledgements([submission.submissionId]);
   if (given.outcome !== 'answered') return note(course, given.outcome, { body: bodyOf(given), again: true });
   const ours = given.acknowledgements.filter(({ submissionId }) => submissionId === submission.submissionId);
@@ -174,7 +222,7 @@ async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array):
   const { submission, cipher, gateway, now } = course;
   // An answer that is neither acceptance nor rejection counts as a rejection; the gateway's words give the reason.
   const outcome = answer.category === 'accepted' ? 'accepted' : 'rejected';
-  await course.transaction(async (tx) => {
+  await write(course, async (tx) => {
     const at = now();
     await addEvent(tx, cipher, submission, {
       kind: outcome,
@@ -184,11 +232,13 @@ async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array):
     });
     if (outcome === 'accepted') await keepLonger(tx, submission.id, at);
     await notifyOutcome(tx, cipher, submission.id, { outcome, answeredBy: gateway.name }, at);
+    const keepChoice = outcome === 'accepted' ? await readPaymentChoice(tx, cipher, submission) : undefined;
     await moveSubmission(tx, submission, outcome === 'accepted' ? 'accept' : 'reject', at, {
       outcome,
       settledAt: at,
       dueAt: null,
     });
+    await keepChoice?.();
   });
 }
 
@@ -210,17 +260,20 @@ interface Note {
  */
 async function note(
   course: Course,
-  kind: SubmissionEventKind,
+  found: SubmissionEventKind,
   { move, body, again, dueIn, unlessPaused }: Note,
 ): Promise<boolean> {
   const { submission, cipher, gateway, now } = course;
-  return course.transaction(async (tx) => {
+  return write(course, async (tx) => {
     const at = now();
     if (unlessPaused && (await mayNotSend(tx))) {
       // No try was made, so none is counted.
       await schedule(course, tx, submission.tries, LONGEST_PAUSE_MS);
       return false;
     }
+    // A return that arrived is not refused: the fault is an answer to a question about it.
+    const arrived = (await findSubmission(tx, submission.id))?.state === 'sent';
+    const kind = found === 'refused' && arrived ? 'unreadable' : found;
     const last = await lastKind(tx, submission.id);
     // A refused package is not there: another event would hide the refusal.
     const repeats = (again && !body && last === kind) || (kind === 'missing' && last === 'refused');
@@ -234,7 +287,7 @@ async function note(
 }
 
 /** Nothing new: asked again, later than this time. */
-const rest = (course: Course) => course.transaction((tx) => scheduleAgain(course, tx));
+const rest = (course: Course) => write(course, (tx) => scheduleAgain(course, tx));
 
 function scheduleAgain(course: Course, tx: Tx): Promise<void> {
   const { tries } = course.submission;

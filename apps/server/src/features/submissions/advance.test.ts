@@ -1,4 +1,13 @@
-import { forgotPassword, getMailbox, getStatus, saveBusiness, unlockForm720 } from '@gauger/contract';
+import {
+  adminFetch,
+  forgotPassword,
+  getForm720,
+  getMailbox,
+  getStatus,
+  listFilings,
+  saveBusiness,
+  unlockForm720,
+} from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { submissionHandlers } from '../../job-handlers/submissions.ts';
@@ -299,4 +308,124 @@ test('a step whose process died is asked for again when its turn ends, and is do
   await step(hall, id);
   expect(await kinds(id)).toEqual(['queued', 'sending', 'sent']);
   expect((await asSuperuser('select from submission_turn')).rowCount).toBe(0);
+});
+
+/** A gateway whose `submit` waits: what was asked of it, and a step that can be let go. */
+function slowGateway() {
+  const asked: string[] = [];
+  const called = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const submit = async (packed: Parameters<typeof deps.mef.submit>[0]) => {
+    asked.push('submit');
+    called.resolve();
+    await answer.promise;
+    return deps.mef.submit(packed);
+  };
+  const statusOf = (ids: readonly string[]) => {
+    asked.push('status');
+    return deps.mef.status(ids);
+  };
+  return { asked, called: called.promise, answer: answer.resolve, gateway: { ...deps.mef, submit, status: statusOf } };
+}
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+describe('the turn of a step', () => {
+  test('is renewed while a slow gateway is asked, for longer than one lease', async () => {
+    const id = await queued();
+    const { gateway, called, answer } = slowGateway();
+    const first = step(hall, id, { gateway, leaseMs: 400 });
+    await called;
+    await sleep(1_200);
+    await step(hall, id, { leaseMs: 400 });
+    expect(await kinds(id)).toEqual(['queued', 'sending']);
+    answer();
+    await first;
+    expect(await kinds(id)).toEqual(['queued', 'sending', 'sent']);
+    expect(await delivered(id)).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  test('that was taken over ends the step: nothing more is written or sent by it', async () => {
+    const id = await queued();
+    const { gateway, called, answer } = slowGateway();
+    const stalled = step(hall, id, { gateway });
+    await called;
+    await asSuperuser('update submission_turn set taken_by = gen_random_uuid()');
+    answer();
+    await stalled;
+    expect(await kinds(id)).toEqual(['queued', 'sending']);
+    await asSuperuser('delete from submission_turn');
+    await step(hall, id);
+    expect(await kinds(id)).toEqual(['queued', 'sending', 'sent']);
+  });
+
+  test('that was taken over between a question and the sending sends nothing', async () => {
+    const id = await queued();
+    await goesWrong('SendSubmissions', 'dropBefore');
+    await step(hall, id);
+    const { gateway, asked } = slowGateway();
+    const takenOver = async (ids: readonly string[]) => {
+      await asSuperuser('update submission_turn set taken_by = gen_random_uuid()');
+      return gateway.status(ids);
+    };
+    await step(hall, id, { gateway: { ...gateway, status: takenOver } });
+    expect(asked).toEqual(['status']);
+    expect(await kinds(id)).toEqual(['queued', 'sending', 'unknown']);
+    await asSuperuser('delete from submission_turn');
+  });
+
+  test('that could not be renewed for one lease ends before the next message', async () => {
+    const id = await queued();
+    const { gateway, asked } = slowGateway();
+    // The process stalls after what it wrote was committed: no renewal, and no message.
+    const transaction = <T>(work: Parameters<typeof deps.database.inAccount<T>>[1]) =>
+      deps.database.inAccount(hall.accountId, work).then((written) => {
+        if (written === true) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+        return written;
+      });
+    await step(hall, id, { gateway, leaseMs: 200, transaction });
+    expect(asked).toEqual([]);
+    await step(hall, id);
+    await step(hall, id);
+    expect(await delivered(id)).toMatchObject([{ deliveries: 1 }]);
+  });
+});
+
+test('a fault in answer to a question about a return that arrived is no refusal of the return', async () => {
+  const id = await queued();
+  await step(hall, id);
+  const fault = { outcome: 'refused' as const, reason: 'Fault', raw: Buffer.from('fault') };
+  await step(hall, id, { gateway: { ...deps.mef, acknowledgements: async () => fault } });
+  expect(await kinds(id)).toEqual(['queued', 'sending', 'sent', 'unreadable']);
+});
+
+test('how an accepted return is paid outlives its bank numbers: method, day and the end of the account', async () => {
+  const paymentOption = {
+    paymentMethod: 'efw',
+    bankName: 'First Bank',
+    accountType: '2',
+    accountNumber: '98765432101',
+    reAccountNumber: '98765432101',
+    routingTransitNum: '021000021',
+    requestedPaymentDate: '2026-11-02',
+  };
+  const id = await paidFiling(hall, { paymentOption } as never);
+  await transmit(hall, id);
+  await step(hall, id);
+  await step(hall, id);
+  const shown = { paymentMethod: 'efw', requestedPaymentDate: '2026-11-02', accountNumber: '••••2101' };
+  expect((await status(id)).submission).toMatchObject({ ...shown });
+  const read = (await call(getForm720, { token: hall.token, params: { id } })).success;
+  expect([read.state, read.paymentOption]).toEqual(['accepted', shown]);
+  const { content } = (await call(listFilings, { token: hall.token, query: {} as never })).success;
+  expect(content.find((row) => row.id === id)).toMatchObject({ paymentMethod: 'efw', paymentOption: 'efw' });
+  const chief = await site.admin();
+  const { success } = await call(adminFetch, { token: chief.token, body: { filingsParams: {} } as never });
+  expect((success.content as { id: string }[]).find((row) => row.id === id)).toMatchObject({
+    paymentMethod: 'efw',
+    paymentOption: 'efw',
+  });
+  const { rows } = await asSuperuser(`select page from filing_page where filing_id = $1 and page = 'refundAccount'`, [
+    id,
+  ]);
+  expect(rows).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { recordCallEvent } from '../../http/record-call-event.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
-import { isNotTaken, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
+import { isAboutEFile, isMailedInstead, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
 import { findStatus } from './find-status.ts';
 
 type MarkCall = Call<typeof markMailed>;
@@ -89,7 +89,7 @@ function refuseFaulty(mailed: NonNullable<MarkCall['body']['mailed']>, today: st
   if (issues.length > 0) throw new AppError('INVALID_BODY', { issues });
 }
 
-/** A return that cannot be mailed, because it goes by IRS e-file, is not paid for, or has errors. */
+/** Refuses a return that cannot be mailed, because it goes by IRS e-file, is not paid for, or has errors. */
 async function refuseUnmailed(
   deps: SubmissionDeps,
   tx: Tx,
@@ -98,20 +98,18 @@ async function refuseUnmailed(
   viewer: string,
 ): Promise<void> {
   const { facts, state } = filing;
-  if (formOf(facts).way(facts, irsDay(deps.now())) !== 'paper' || !isUnsigned(state))
-    throw new AppError('WRONG_STATE', {
-      description: isUnsigned(state)
-        ? 'This return goes by IRS e-file: sign and send it.'
-        : `It cannot be recorded as mailed: this filing is ${state}.`,
-    });
-  if (isMailOnly(facts.formType) && !filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
+  if (!isUnsigned(state))
+    throw new AppError('WRONG_STATE', { description: `It cannot be recorded as mailed: this filing is ${state}.` });
   // A return mailed in time is in time, however late that is recorded; before it was begun it was not mailed.
   const begun = irsDay(filing.createdAt);
   const day = mailedOn > begun ? mailedOn : begun;
   const now = () => (day === irsDay(deps.now()) ? deps.now() : new Date(`${day}T17:00:00Z`));
   const found = await preflightIssuesOf({ ...deps, now }, tx, filing, viewer);
+  if (formOf(facts).way(facts, irsDay(deps.now())) !== 'paper' && !found.some(isMailedInstead))
+    throw new AppError('WRONG_STATE', { description: 'This return goes by IRS e-file: sign and send it.' });
+  if (isMailOnly(facts.formType) && !filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
   refuseUnready(
-    found.flatMap(({ blocks, ...issue }) => (blocks === null || isNotTaken(issue) ? [] : [issue])),
+    found.flatMap(({ blocks, ...issue }) => (blocks === null || isAboutEFile(issue.code) ? [] : [issue])),
     'NOT_READY_TO_MAIL',
   );
 }

@@ -246,4 +246,50 @@ describe('a return whose package the gateway refuses', () => {
     expect((await call(getStatus, { token: owner.token, params: { id: filing } })).success.state).toBe('unknown');
     expect((await handBack(id)).error).toMatchObject({ code: 'WRONG_STATE' });
   });
+
+  test('is not handed back while a step is under way, and the step goes on', async () => {
+    const { owner, filing, id } = await refusedFiling();
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const status = async () => {
+      asked.resolve();
+      await answer.promise;
+      return { outcome: 'unreachable' as const, reason: 'slow' };
+    };
+    const under = submissions.step(owner, filing, { gateway: { ...site.deps.mef, status } });
+    await asked.promise;
+    const { error } = await handBack(id);
+    expect([error.code, JSON.stringify(error)]).toEqual([
+      'WRONG_STATE',
+      expect.stringContaining('Try again in a minute'),
+    ]);
+    answer.resolve();
+    await under;
+    const { history } = (await call(getStatus, { token: owner.token, params: { id: filing } })).success;
+    expect(history.at(-1)?.kind).toBe('unreachable');
+  });
+
+  test('handed back in the turn of a stalled step is written to by that step no more', async () => {
+    const { owner, filing, id } = await refusedFiling();
+    await controlMef('clear');
+    await controlMef('delay', { milliseconds: 0 });
+    let sent = 0;
+    const gateway = {
+      ...site.deps.mef,
+      // The process stalls for more than its lease, and the return is handed back meanwhile.
+      status: async (ids: readonly string[]) => {
+        await asSuperuser(`update submission_turn set taken_until = clock_timestamp() - interval '1 second'`);
+        expect((await handBack(id)).status).toBe(200);
+        return site.deps.mef.status(ids);
+      },
+      submit: async () => {
+        sent += 1;
+        return { outcome: 'unreachable' as const, reason: 'none' };
+      },
+    };
+    await submissions.step(owner, filing, { gateway });
+    expect(sent).toBe(0);
+    const after = (await call(getStatus, { token: owner.token, params: { id: filing } })).success;
+    expect([after.state, after.history.at(-1)?.kind]).toEqual(['rejected', 'rejected']);
+  });
 });

@@ -1,5 +1,14 @@
 import type { AdminBusinessRow, AdminFilingRow, AdminTransactionRow } from '@gauger/contract';
-import { decimal, formatDate, formNames, isZero, minus, paymentStatusNames, toFixed } from '@gauger/excise';
+import {
+  decimal,
+  formatDate,
+  formNames,
+  isZero,
+  minus,
+  paymentMethods,
+  paymentStatusNames,
+  toFixed,
+} from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -103,6 +112,11 @@ const filingColumns: readonly Column<AdminFilingRow>[] = [
   },
   { key: 'createdAt', title: 'Created', cell: ({ createdAt }) => dayOfUtc(createdAt) },
   { key: 'filingDate', title: 'Filing date', cell: ({ filingDate }) => (filingDate ? dayOfUtc(filingDate) : '–') },
+  {
+    key: 'paymentOption',
+    title: 'Payment option',
+    cell: ({ paymentOption }) => (paymentOption === null ? '–' : paymentMethods[paymentOption]),
+  },
   { key: 'taxYear', title: 'Tax year', cell: (row) => <span className="nowrap">{taxYearOf(row)}</span> },
   { key: 'irsFilingStatus', title: 'IRS filing status', cell: (row) => <FilingStatus of={row} /> },
   {

@@ -1,5 +1,6 @@
 import {
   computeFiling,
+  formatDate,
   isPaymentOptionEditable,
   type PaymentOptionEntry,
   paidBeforeInWords,
@@ -163,7 +164,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       </div>
       {filing.state === 'accepted' && (
         <Notice title="The return was accepted">
-          <p>Gauger no longer keeps its bank account.</p>
+          <p>{describeKept(filing.paymentOption)}</p>
         </Notice>
       )}
       <FilingForm
@@ -182,10 +183,21 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
           onChange={(paymentMethod) => option.set({ paymentMethod })}
           error={form.errorOf('paymentMethod')}
         />
-        {option.entry.paymentMethod === 'efw' && <DebitFields option={option} errorOf={form.errorOf} drafts />}
+        {option.entry.paymentMethod === 'efw' && filing.state !== 'accepted' && (
+          <DebitFields option={option} errorOf={form.errorOf} drafts />
+        )}
       </FilingForm>
     </FilingLayout>
   );
+}
+
+/** The choice of an accepted return, whose bank numbers are deleted. */
+function describeKept(option: OpenFiling['filing']['paymentOption']): string {
+  const { accountNumber, requestedPaymentDate } = option ?? {};
+  const day = requestedPaymentDate && formatDate(requestedPaymentDate);
+  return accountNumber && day
+    ? `Direct debit of the account ${accountNumber}, on ${day}. Gauger no longer keeps the other bank data.`
+    : 'Gauger no longer keeps its bank account.';
 }
 
 /** Nothing is asked; a choice made while something was due is dropped, and its bank numbers with it. */

@@ -63,5 +63,14 @@ function changesOf(status: Status): string {
 function howPaid({ state, submission, totalDue, taxYear, quarter }: Status): string | null {
   if (quarter === null || !submission || isEditable(state) || state === 'rejected' || Number(totalDue) === 0)
     return null;
-  return `${balanceNote({ amount: totalDue }, dueDay(quarterOf({ taxYear, quarter })), sentPaymentOf(submission)).by}.`;
+  const { by } = balanceNote({ amount: totalDue }, dueDay(quarterOf({ taxYear, quarter })), sentPaymentOf(submission));
+  return [describeMethod(submission), by].flatMap((sentence) => (sentence === null ? [] : `${sentence}.`)).join(' ');
+}
+
+/** "Paid by direct debit of the account ••••6789, on Nov 29, 2026"; null where no method was chosen. */
+function describeMethod({ paymentMethod, accountNumber, requestedPaymentDate }: NonNullable<Status['submission']>) {
+  if (paymentMethod === null) return null;
+  if (paymentMethod === 'eftps') return 'Paid by EFTPS';
+  const account = accountNumber === null ? '' : ` of the account ${accountNumber}`;
+  return `Paid by direct debit${account}${requestedPaymentDate === null ? '' : `, on ${formatDate(requestedPaymentDate)}`}`;
 }

@@ -18,7 +18,9 @@ export function RatesChanged({ open, issues }: { open: AnyOpenFiling; issues: re
       ? await open.save({ taxYearQuarter: open.filing.taxYearQuarter })
       : isOf(open, 'Form8849')
         ? await open.save({ schedule: open.filing.schedule })
-        : undefined;
+        : isOf(open, 'Form720X')
+          ? await open.save({ ratesInForce: open.filing.ratesInForce })
+          : undefined;
     setBusy(false);
     if (outcome && 'refused' in outcome) showError(outcome.refused);
   }

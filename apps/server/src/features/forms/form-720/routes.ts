@@ -12,11 +12,11 @@ import {
 import { type BoundCall, bound } from '../../../http/call.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { countFilings, deleteFiling, listOfBusiness, loadFiling } from '../../filings/public.ts';
+import { withRatesInForce } from '../public.ts';
 import { addFiling } from './add-filing.ts';
 import { keepChosenTaxes, readEarlierTaxes } from './chosen-taxes.ts';
 import { readLookBack } from './look-back.ts';
 import { presentFiling } from './present-filing.ts';
-import { withRatesInForce } from './rates-in-force.ts';
 import { saveFiling } from './save-filing.ts';
 import { factsHash, openBankData, withTins } from './sealed-facts.ts';
 
@@ -29,7 +29,7 @@ export function form720Calls(deps: FilingDeps): BoundCall[] {
     bound(getForm720, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720'));
-        const shown = withRatesInForce(record, await deps.lawInForce(tx));
+        const shown = await withRatesInForce(tx, record, await deps.lawInForce(tx));
         return presentFiling(shown, [], await openBankData(deps, tx, record));
       }),
     ),

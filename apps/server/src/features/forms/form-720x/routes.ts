@@ -12,11 +12,12 @@ import { forms } from '@gauger/excise';
 import { type BoundCall, bound } from '../../../http/call.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { countFilings, deleteFiling, listOfBusiness, loadFiling, loadFilings } from '../../filings/public.ts';
+import { withRatesInForce } from '../public.ts';
 import { addFiling } from './add-filing.ts';
 import { presentApplied } from './applied-overpayments.ts';
 import { answerOf } from './figures.ts';
 import { saveFiling } from './save-filing.ts';
-import { factsHash } from './sealed-facts.ts';
+import { factsHash, withTins } from './sealed-facts.ts';
 import { whatIf } from './what-if.ts';
 
 export function form720XCalls(deps: FilingDeps): BoundCall[] {
@@ -27,9 +28,10 @@ export function form720XCalls(deps: FilingDeps): BoundCall[] {
     bound(whatIfForm720X, (call) => whatIf(deps, call)),
     bound(deleteForm720X, (call) => deleteFiling(deps, call, 'Form720X', factsHash)),
     bound(getForm720X, ({ session: { accountId }, params }) =>
-      database.inAccount(accountId, async (tx) =>
-        answerOf(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720X'), []),
-      ),
+      database.inAccount(accountId, async (tx) => {
+        const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720X'));
+        return answerOf(deps, tx, await withRatesInForce(tx, record, await deps.lawInForce(tx)), []);
+      }),
     ),
     bound(countForm720X, ({ session: { accountId } }) =>
       database.inAccount(accountId, async (tx) => ({ count: await countFilings(tx, accountId, 'Form720X') })),

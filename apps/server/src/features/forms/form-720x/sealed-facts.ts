@@ -7,8 +7,10 @@ import { type FilingRecord, sealTinsOf, withoutTinsOf, withTinsOf } from '../../
 type Deps = Pick<FilingDeps, 'cipherOf'>;
 type Whose = Pick<FilingRecord, 'id' | 'accountId'>;
 
+/** The page that keeps the taxpayer numbers of the corrected return sealed. */
+export const CORRECTED_TINS = 'corrected.claims';
 /** The pages that keep the taxpayer numbers of the two returns sealed; those of the original are kept with the original. */
-const pages = { original: 'original', corrected: 'corrected.claims' } as const;
+const pages = { original: 'original', corrected: CORRECTED_TINS } as const;
 
 /** A return without the taxpayer numbers of its claims, safe for a column or a fingerprint. */
 export const returnWithoutTins = (facts: Filing): Filing =>

@@ -1,5 +1,5 @@
 import type { addForm8849, Form8849Answer } from '@gauger/contract';
-import { earliestFileBy, type Form8849, issue } from '@gauger/excise';
+import { earliestFileBy, type Form8849, irsDay, issue } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -18,7 +18,7 @@ import {
   namedByDefault,
   writePages,
 } from '../../filings/public.ts';
-import { commitClaims, typeOfRequest } from './commit-claims.ts';
+import { commitClaims, laterYearIssues, typeOfRequest } from './commit-claims.ts';
 import { form8849Pages } from './pages.ts';
 import { presentFiling } from './present-filing.ts';
 import { namingIn } from './save-filing.ts';
@@ -54,7 +54,14 @@ async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form
   const scheduleType = typeOfRequest(body);
   const missing = scheduleType ? [] : [issue('scheduleTypeMissing', 'schedule.scheduleType')];
   const schedule = { ...body.schedule, scheduleType };
-  const { facts, computed, issues } = commitClaims(empty, { ...body, schedule }, law, [...missing, ...naming], judge);
+  const later = laterYearIssues(body, empty, irsDay(deps.now()));
+  const { facts, computed, issues } = commitClaims(
+    empty,
+    { ...body, schedule },
+    law,
+    [...missing, ...naming, ...later],
+    judge,
+  );
   const { rateBookVersion } = law;
   const now = deps.now();
   await insertFiling(tx, {

@@ -5,6 +5,7 @@ import {
   claimLineName,
   claimPageOf,
   computeForm8849,
+  FIRST_TAX_YEAR,
   type Form8849,
   type Form8849Schedule,
   form8849Claims,
@@ -14,6 +15,7 @@ import {
   type Issue,
   isBlank,
   issue,
+  LAST_QUARTER,
   type Law,
   masked,
   parseQuarter,
@@ -74,6 +76,19 @@ export function commitClaims(
   if (hasError(issues as Issue[]))
     throw new AppError('INVALID_CLAIMS', { description: problemOf('saveForm8849'), issues });
   return { facts, computed, issues };
+}
+
+/**
+ * Finds a request for an income tax year that begins after the current calendar year. A draft that has such a year already keeps it and
+ * stays editable: its claims wait for the end of their period.
+ */
+export function laterYearIssues({ schedule }: Sent, before: Form8849, today: IsoDate): Issue[] {
+  const year = schedule?.year ?? '';
+  const last = Number(today.slice(0, 4));
+  const isLater = /^\d{4}$/.test(year) && Number(year) > last && Number(year) <= LAST_QUARTER.year;
+  return isLater && year !== before.taxYear
+    ? [issue('scheduleYearNotCovered', 'schedule.year', { year, first: FIRST_TAX_YEAR, last })]
+    : [];
 }
 
 /** Notes taken while a request is merged. */

@@ -530,3 +530,42 @@ describe('its documents', () => {
     expect(status).toMatchObject({ period: 'Schedule 1, 2026 Q2–Q3', state: 'draft' });
   });
 });
+
+test('an income tax year that has not come is refused, and a claim of its first week can be made when that week is over', async () => {
+  const at = clock.at;
+  const january = { scheduleType: 'sch2', year: '2027', month: '12' };
+  const week = {
+    periodStart: '2027-01-01',
+    periodEnd: '2027-01-07',
+    1: { lines: [{ line: '1b', gallons: '20000' }] },
+  };
+  const early = await add({ schedule: january, sch2: week });
+  expect(early.error.issues).toContainEqual(
+    expect.objectContaining({
+      code: 'scheduleYearNotCovered',
+      path: 'schedule.year',
+      message: '2027 is not covered: choose a year from 2023 to 2026',
+    }),
+  );
+  const { id } = (await add({ schedule: { ...january, year: '2026' } })).success;
+  expect(short((await save(id, { schedule: january })).error.issues)).toContainEqual([
+    'scheduleYearNotCovered',
+    'schedule.year',
+  ]);
+  // A draft that was begun for a later year stays editable, also where its year is sent back.
+  await asSuperuser(
+    `update filing_page set facts = facts || '{"taxYear":"2027"}' where filing_id = $1 and page = 'schedule'`,
+    [id],
+  );
+  await asSuperuser(`update filing set tax_year = 2027 where id = $1`, [id]);
+  const later = (await get(id)).success;
+  expect(later.taxYear).toBe('2027');
+  expect((await save(id, { schedule: later.schedule })).error?.issues ?? []).toEqual([]);
+  clock.at = new Date('2027-01-08T12:00:00Z');
+  const owner = await account();
+  const onTime = await add({ schedule: january, sch2: week }, owner);
+  expect(onTime.error?.issues ?? []).toEqual([]);
+  const { issues } = (await call(getPreflight8849, { token: owner.token, params: { id: onTime.success.id } })).success;
+  expect(short(issues).filter(([code]) => /Ahead|NotEnded|Year/i.test(code ?? ''))).toEqual([]);
+  clock.at = at;
+});

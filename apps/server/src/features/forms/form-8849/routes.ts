@@ -2,6 +2,7 @@ import { addForm8849, countForm8849, deleteForm8849, getForm8849, saveForm8849 }
 import { type BoundCall, bound } from '../../../http/call.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { countFilings, deleteFiling, loadFiling } from '../../filings/public.ts';
+import { withRatesInForce } from '../public.ts';
 import { addFiling } from './add-filing.ts';
 import { presentFiling } from './present-filing.ts';
 import { saveFiling } from './save-filing.ts';
@@ -17,7 +18,8 @@ export function form8849Calls(deps: FilingDeps): BoundCall[] {
     bound(getForm8849, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form8849'));
-        return presentFiling(record, [], await sentSchedules(tx, record));
+        const shown = await withRatesInForce(tx, record, await deps.lawInForce(tx));
+        return presentFiling(shown, [], await sentSchedules(tx, record));
       }),
     ),
     bound(countForm8849, ({ session: { accountId } }) =>

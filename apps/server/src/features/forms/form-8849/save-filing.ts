@@ -5,6 +5,7 @@ import {
   type Form8849,
   type Form8849Schedule,
   form8849Numbers,
+  irsDay,
   isEditable,
   scheduleTypes,
 } from '@gauger/excise';
@@ -24,7 +25,7 @@ import {
   type SaveEvent,
   writeFiling,
 } from '../../filings/public.ts';
-import { commitClaims } from './commit-claims.ts';
+import { commitClaims, laterYearIssues } from './commit-claims.ts';
 import { claimPages, form8849Pages, inPageOrder } from './pages.ts';
 import { presentFiling } from './present-filing.ts';
 import { factsHash, sealTins, withTins } from './sealed-facts.ts';
@@ -62,7 +63,8 @@ export async function saveFilingIn(
   if (!isEditable(before.state)) throw notEditable(before);
   const { issues: naming, ...preparers } = await nameAfter(deps, tx, before, namedOn(before), body);
   const judge = await validateNamed(tx, before, [before.facts, namingIn(body)]);
-  const { facts, computed, issues } = commitClaims(before.facts, body, law, naming, judge);
+  const later = laterYearIssues(body, before.facts, irsDay(deps.now()));
+  const { facts, computed, issues } = commitClaims(before.facts, body, law, [...naming, ...later], judge);
   refuseSent(before, facts, alreadySent);
   const pages = form8849Pages(facts, computed, await sealTins(deps, tx, before, facts));
   const now = deps.now();

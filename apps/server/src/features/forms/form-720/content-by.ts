@@ -1,0 +1,17 @@
+import type { Law } from '@gauger/excise';
+import type { Content, FilingRecord } from '../../filings/public.ts';
+import { commitPages } from './commit-pages.ts';
+import { form720Pages, sealsOf } from './pages.ts';
+
+/**
+ * Computes the pages and figures of a saved return by a law, as its next save would.
+ * @param record with the taxpayer numbers of its claims
+ */
+export function contentBy(record: FilingRecord<'Form720'>, law: Law): Content {
+  const { facts, lines, cells, computed } = commitPages(record.facts, {}, law, [], () => []);
+  return {
+    pages: form720Pages(facts, lines, computed.claims, sealsOf(record.pages)),
+    totals: { ...computed.totals },
+    cells,
+  };
+}
