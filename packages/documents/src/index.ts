@@ -16,7 +16,7 @@ export { refundAccountOf } from './mef/bank-accounts.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, HANDED_BACK, type Mend } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
-export { attachmentNameFaults, layoutPending, notSent, returnFaults } from './mef/return-faults.ts';
+export { attachmentNameFaults, layoutPending, notSent, numberNotTaken, returnFaults } from './mef/return-faults.ts';
 export { ReturnRefused, returnXml } from './mef/return-xml.ts';
 export {
   type Attachment,

@@ -81,10 +81,13 @@ function filerOf(block: Block, hasSsn: boolean): Filer {
   const filer = textsOf(block, filerFields, 'business', faults);
   const EIN = filer.EIN.replace('-', '');
   if (filer.businessName === '') faults.push('business.businessName is missing');
-  if (!/^\d{9}$/.test(EIN) && !(hasSsn && EIN === ''))
+  const SSN = typeof block.SSN === 'string' ? block.SSN.replaceAll('-', '') : '';
+  if (SSN !== '' && !/^\d{9}$/.test(SSN)) faults.push('business.SSN should have nine digits');
+  if (!/^\d{9}$/.test(EIN) && !((hasSsn || SSN !== '') && EIN === ''))
     faults.push(`business.EIN ${EIN === '' ? 'is missing' : 'should have nine digits'}`);
   if (faults.length > 0) throw new FilingRefused(faults);
-  return { ...filer, EIN, nameControl: filer.nameControl || nameControl(filer.businessName) };
+  const ssn = EIN === '' && SSN !== '' ? { SSN } : {};
+  return { ...filer, EIN, ...ssn, nameControl: filer.nameControl || nameControl(filer.businessName) };
 }
 
 function paidPreparerOf(block: Block): PaidPreparer {

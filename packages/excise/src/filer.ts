@@ -21,4 +21,7 @@ export const filerFields = {
   contactEmailAddress: 'Email address of the business',
 } as const;
 
-export type Filer = Record<keyof typeof filerFields, string>;
+export interface Filer extends Readonly<Record<keyof typeof filerFields, string>> {
+  /** SSN or ITIN of an individual without an EIN, nine digits. */
+  SSN?: string;
+}

@@ -106,6 +106,7 @@ export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './entry/sheet
 export { chosenIn, tickOf } from './entry/word-entry.ts';
 export { type Filer, filerFields } from './filer.ts';
 export { eFileYears, type FilingWay, filingWay } from './filing-way.ts';
+export { einNeeded } from './forms/ein-needed.ts';
 export { type Finding, findingsFor, findingsOf } from './forms/findings.ts';
 export type * from './forms/form.ts';
 export { BOXES_PAGE, QUARTER_PAGE } from './forms/form.ts';

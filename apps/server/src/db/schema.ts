@@ -232,7 +232,7 @@ export interface Form4136Claim {
   gallons: string | null;
 }
 
-interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMonth'> {
+interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'SSN' | 'incomeTaxYearEndMonth'> {
   id: string;
   accountId: string;
   einCipher: string;

@@ -1,8 +1,11 @@
 import { named } from '../rules/choice.ts';
 
+/** The type of a person, who may be kept without an EIN. */
+export const INDIVIDUAL = 'Individual';
+
 /** The types of businesses. */
 export const businessTypes = named(
-  'Individual',
+  INDIVIDUAL,
   'Estates',
   'Partnership',
   'Corporation',

@@ -1,5 +1,5 @@
 import { CITY_OF_OTHER_STATE, isCityOfState, isZipOfState, nameControl, ZIP_OF_OTHER_STATE } from '@gauger/excise';
-import { bareEin } from '../rules/common-fields.ts';
+import { bareEin, bareSsn } from '../rules/common-fields.ts';
 import { tidyPlace } from '../rules/place-fields.ts';
 import { UNITED_STATES } from '../rules/places/countries.ts';
 import { checkFields, type Fault, tidyFields } from '../rules/text-field.ts';
@@ -27,6 +27,7 @@ export function tidyBusiness(typed: BusinessFacts): BusinessFacts {
   return {
     ...facts,
     EIN: bareEin(facts.EIN),
+    SSN: bareSsn(facts.SSN),
     nameControl: facts.nameControl.toUpperCase() || nameControl(facts.businessName),
     contactState: place.state,
     contactCountryCode: place.countryCode,

@@ -1,7 +1,7 @@
-import { ein, email, extension, phone } from '../rules/common-fields.ts';
+import { ein, email, extension, phone, ssn } from '../rules/common-fields.ts';
 import { placeFields, postalCode } from '../rules/place-fields.ts';
 import type { TextField } from '../rules/text-field.ts';
-import { businessTypes } from './business-types.ts';
+import { businessTypes, INDIVIDUAL } from './business-types.ts';
 
 /**
  * The questions about a business and the rules of their answers, in the order of the wizard. The browser and the
@@ -16,12 +16,14 @@ export const businessSteps = [
 ] as const;
 export type BusinessStep = (typeof businessSteps)[number]['name'];
 
-/** The country decides which address fields are asked. */
-interface Place {
+/** The country decides which address fields are asked; the type and the EIN, whether an SSN is. */
+interface Answers {
   readonly contactCountry: string;
+  readonly businessType: string;
+  readonly EIN: string;
 }
 
-export interface BusinessField extends TextField<Place> {
+export interface BusinessField extends TextField<Answers> {
   readonly step: BusinessStep;
   /** Uses the whole width of the wizard: a name, a line of an address. */
   readonly wide?: true;
@@ -32,12 +34,12 @@ export interface BusinessField extends TextField<Place> {
 /** A question whose rule looks at the country, asked under the name of this form. */
 const ofContact = <Field extends TextField<{ country: string }>>(field: Field) => {
   const { asked, choices, format, ...rest } = field;
-  const there = ({ contactCountry }: Place) => ({ country: contactCountry });
+  const there = ({ contactCountry }: Answers) => ({ country: contactCountry });
   return {
     ...rest,
-    ...(asked ? { asked: (place: Place) => asked(there(place)) } : {}),
-    ...(choices ? { choices: (place: Place) => choices(there(place)) } : {}),
-    ...(format ? { format: { ...format, asked: (place: Place) => format.asked?.(there(place)) ?? true } } : {}),
+    ...(asked ? { asked: (answers: Answers) => asked(there(answers)) } : {}),
+    ...(choices ? { choices: (answers: Answers) => choices(there(answers)) } : {}),
+    ...(format ? { format: { ...format, asked: (answers: Answers) => format.asked?.(there(answers)) ?? true } } : {}),
   };
 };
 
@@ -72,6 +74,7 @@ export const businessFields = {
   EIN: {
     step: 'profile',
     ...ein,
+    optional: ({ businessType }: Answers) => businessType === INDIVIDUAL,
     alsoCalled: ['FEIN', 'Federal EIN', 'Tax ID', 'Employer Identification Number', 'EIN Number'],
   },
   businessType: {
@@ -80,6 +83,12 @@ export const businessFields = {
     max: 75,
     choices: () => businessTypes,
     alsoCalled: ['Type', 'Entity', 'Entity Type', 'Type of Business'],
+  },
+  SSN: {
+    step: 'profile',
+    ...ssn,
+    asked: ({ businessType, EIN }: Answers) => businessType === INDIVIDUAL && EIN === '',
+    notAsked: 'SSN or ITIN is for an individual without an EIN: leave it empty',
   },
   nameControl: {
     label: 'Name Control',

@@ -2,7 +2,7 @@
  * Fields, rules and reference lists of a business. Apart from the schemas, so that the browser loads it without them.
  */
 
-export { businessTypes } from './business-types.ts';
+export { businessTypes, INDIVIDUAL } from './business-types.ts';
 export { checkBusiness, newBusiness, tidyBusiness, warnBusiness } from './check-business.ts';
 export {
   type BusinessFacts,

@@ -13,7 +13,8 @@ const business = z
     id,
     emailId: emailId.meta({ description: "Address of the account's owner" }),
     ...answeredShape(businessFields),
-    EIN: z.string().meta({ description: 'Nine digits' }),
+    EIN: z.string().meta({ description: 'Nine digits; empty for an individual who is kept under an SSN or ITIN' }),
+    SSN: z.string().meta({ description: 'SSN or ITIN of an individual without an EIN, masked; otherwise empty' }),
     sentOtherwise: z.record(z.string(), z.string()).meta({
       description:
         'What the IRS receives of facts it does not take as they are typed, by name; empty when it takes all',

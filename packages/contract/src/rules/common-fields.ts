@@ -35,6 +35,21 @@ export const ein = {
   except: { pattern: /^00-?0{7}$/, message: 'Enter the EIN that the IRS assigned. It is never all zeros.' },
 } as const;
 
+/** A social security number, or an individual taxpayer identification number of the IRS, which has the same form; or its mask. */
+export const ssn = {
+  label: 'SSN or ITIN',
+  kind: 'ssn',
+  max: 11,
+  format: { pattern: /^(\d{3}-?\d{2}-?\d{4}|•{4}\d{4})$/, message: 'SSN or ITIN has nine digits, such as 123-45-6789' },
+  except: {
+    pattern: /^000-?00-?0000$/,
+    message: 'Enter the number on the social security card. It is never all zeros.',
+  },
+} as const;
+
+/** Normalizes an SSN for storage: nine digits. */
+export const bareSsn = (text: string): string => text.replace(/^(\d{3})-(\d{2})-(\d{4})$/, '$1$2$3');
+
 /** Normalizes an EIN for storage: nine digits. */
 export const bareEin = (text: string): string => text.replace(/^(\d{2})-(\d{7})$/, '$1$2');
 

@@ -6,4 +6,12 @@ export type { Choice } from './choice.ts';
 export { bareEin, ein, email, extension, phone, ptin } from './common-fields.ts';
 export { type Place, placeFields, postalCode, tidyPlace } from './place-fields.ts';
 export { countries, OTHERS, UNITED_STATES } from './places/countries.ts';
-export { checkFields, droppedAnswers, type Fault, type TextField, type TextFields, tidyFields } from './text-field.ts';
+export {
+  checkFields,
+  droppedAnswers,
+  type Fault,
+  isOptional,
+  type TextField,
+  type TextFields,
+  tidyFields,
+} from './text-field.ts';

@@ -7,13 +7,13 @@ import type { Choice } from './choice.ts';
 export interface TextField<Facts = never> {
   readonly label: string;
   /** The kind of input where it is not plain text. */
-  readonly kind?: 'ein' | 'phone' | 'email' | 'ptin' | 'digits';
+  readonly kind?: 'ein' | 'ssn' | 'phone' | 'email' | 'ptin' | 'digits';
   /** Not asked where this does not hold; an earlier answer is then removed. */
   readonly asked?: (facts: Facts) => boolean;
   /** The message to a program that answers it where it is not asked; the usual words otherwise. */
   readonly notAsked?: string;
-  /** May be left empty. */
-  readonly optional?: boolean;
+  /** May be left empty: always, or where this holds. */
+  readonly optional?: boolean | ((facts: Facts) => boolean);
   /** Minimum characters. */
   readonly min?: number;
   /** Maximum characters. */
@@ -93,10 +93,14 @@ const bare = (text: string): string => text.replace(/[^\p{L}\d]/gu, '').toLowerC
 /** The characters a return can hold: Latin letters, with their accents, and the signs of a keyboard. */
 const PLAIN = /^[\x20-\x7e\u00c0-\u024f\u2018\u2019\u2013\u2014]*$/;
 
+/** Whether a field may be left empty beside these answers. */
+export const isOptional = <Facts>({ optional = false }: Pick<TextField<Facts>, 'optional'>, facts: Facts): boolean =>
+  typeof optional === 'function' ? optional(facts) : optional;
+
 function faultIn<Facts>(text: string, field: TextField<Facts>, facts: Facts): Omit<Fault, 'field'> | undefined {
   const { label, min = 0, max, tooShort, choices, format, except } = field;
   const invalid = (message: string) => ({ code: 'invalidValue' as const, message });
-  if (text === '') return field.optional ? undefined : { code: 'required', message: `${label} is required` };
+  if (text === '') return isOptional(field, facts) ? undefined : { code: 'required', message: `${label} is required` };
   if (text.length < min)
     return { code: 'tooShort', message: tooShort ?? `${label} must be at least ${min} characters long` };
   if (text.length > max) return { code: 'tooLong', message: `${label} must be at most ${max} characters long` };

@@ -16,6 +16,7 @@ const messages = {
   newestLayoutTried:
     'How IRS e-file will accept the return for {why} is not known yet. It is tried in the newest layout known, and cannot go to the IRS before its own is known',
   crnNotKnown: '{why}',
+  ssnNotTaken: 'IRS e-file takes Form 720 under an EIN alone. Print this return and mail it',
   einWrong: 'The EIN should have nine digits',
   nameMissing: 'Enter the name of the business in letters A-Z, as in IRS records',
   nameControlWrong: 'The name control should be one to four capital letters, digits, hyphens or ampersands',

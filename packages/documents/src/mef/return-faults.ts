@@ -34,6 +34,7 @@ export function returnFaults(doc: PrintedReturn, law: Law = lawInForce): ReturnF
   if (typeof eFile === 'string') return layoutFaults(doc);
   return [
     ...layoutFaults(doc),
+    ...[numberNotTaken(doc)].filter((found) => found !== null),
     ...filerFaults(doc),
     ...preparerFaults(doc),
     ...paymentFaults(doc),
@@ -41,6 +42,10 @@ export function returnFaults(doc: PrintedReturn, law: Law = lawInForce): ReturnF
     ...attachmentFaults(doc),
   ];
 }
+
+/** Finds that a return is filed under an SSN, which the header of IRS e-file holds for Form 8849 alone; null where it is not. */
+export const numberNotTaken = (doc: Pick<PrintedReturn, 'facts' | 'business'>): ReturnFault | null =>
+  doc.facts.formType !== 'Form8849' && filerNumber(doc).name === 'SSN' ? fault('ssnNotTaken', 'business.EIN') : null;
 
 /** Finds why IRS e-file does not take a return on the day it is made, such as its year; null where it takes it. */
 export const notSent = (doc: WorkedOut): ReturnFault | null => layoutFaults(doc)[0] ?? null;

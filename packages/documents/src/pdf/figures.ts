@@ -17,7 +17,7 @@ export function printedRate(rate: string, unit: string): string {
 /** `001234567` is `00-1234567`. */
 export const printedEin = (ein: string): string => ein.replace(/^(\d{2})(\d{7})$/, '$1-$2');
 
-/** The number under which a return is filed: an EIN, or the SSN of an individual on Form 8849. */
+/** The number under which a return is filed: an EIN, or the SSN of an individual: of the claim, or without an EIN. */
 export interface FilerNumber {
   name: 'EIN' | 'SSN';
   /** Its digits. */
@@ -28,7 +28,8 @@ export interface FilerNumber {
 
 /** The number under which a return is filed. */
 export function filerNumber({ business, facts }: Pick<PrintedReturn, 'business' | 'facts'>): FilerNumber {
-  const ssn = 'ssn' in facts ? (facts.ssn ?? '') : '';
+  const own = 'ssn' in facts ? (facts.ssn ?? '') : '';
+  const ssn = own === '' && business.EIN === '' ? (business.SSN ?? '') : own;
   if (ssn === '') return { name: 'EIN', digits: business.EIN, number: printedEin(business.EIN) };
   const digits = ssn.replaceAll('-', '');
   return { name: 'SSN', digits, number: digits.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3') };
@@ -41,10 +42,13 @@ export const printedFilerNumber = (doc: Pick<PrintedReturn, 'business' | 'facts'
 };
 
 /** A return for the records of the filer, whose SSN shows its last four digits alone. */
-export const withMaskedSsn = <Doc extends PrintedReturn>(doc: Doc): Doc =>
-  'ssn' in doc.facts && doc.facts.ssn
-    ? { ...doc, facts: { ...doc.facts, ssn: masked(doc.facts.ssn.replaceAll('-', '')) } }
-    : doc;
+export const withMaskedSsn = <Doc extends PrintedReturn>(doc: Doc): Doc => ({
+  ...doc,
+  ...('ssn' in doc.facts && doc.facts.ssn ? { facts: { ...doc.facts, ssn: maskedSsn(doc.facts.ssn) } } : {}),
+  ...(doc.business.SSN ? { business: { ...doc.business, SSN: maskedSsn(doc.business.SSN) } } : {}),
+});
+
+const maskedSsn = (ssn: string): string => masked(ssn.replaceAll('-', ''));
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 

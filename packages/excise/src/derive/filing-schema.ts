@@ -14,6 +14,9 @@ import { form8849Numbers, scheduleGroup } from '../forms/form-8849/schedule-grou
 import { FILING_FORMAT } from '../forms/open-format.ts';
 import { designeeFields, paidPreparerFields } from '../preparers.ts';
 
+/** A filer without an EIN. */
+const FILER_SSN = 'SSN or ITIN of an individual without an EIN, nine digits';
+
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A decimal, or empty text for a blank. Zeros after the last decimal do no harm. */
@@ -95,7 +98,7 @@ export function filingSchema(law: Law = lawInForce): JsonSchema {
           totalClaim: { ...money, description: 'Computed; accepted and replaced.' },
         }),
       ),
-      business: nullable(openObject(texts(filerFields))),
+      business: nullable(openObject(texts({ ...filerFields, SSN: FILER_SSN }))),
       paidPreparer: nullable(openObject(texts(paidPreparerFields))),
       thirdPartyDesignee: nullable(openObject(texts(designeeFields))),
     },
@@ -119,7 +122,7 @@ export function form8849Schema(law: Law = lawInForce): JsonSchema {
       ...object(Object.fromEntries(schedules)),
       description: 'One schedule, or Schedules 1 and 6 together.',
     },
-    business: nullable(openObject(texts(filerFields))),
+    business: nullable(openObject(texts({ ...filerFields, SSN: FILER_SSN }))),
     paidPreparer: nullable(openObject(texts(paidPreparerFields))),
   };
   return {
@@ -175,7 +178,7 @@ export function form720XSchema(law: Law = lawInForce): JsonSchema {
       row({ ...creditRow, creditAsOriginallyReported: money, adjustedCredit: money }, MAX_EXPLANATION['2']),
     ),
     certification: { type: 'boolean' },
-    business: nullable(openObject(texts(filerFields))),
+    business: nullable(openObject(texts({ ...filerFields, SSN: FILER_SSN }))),
     paidPreparer: nullable(openObject(texts(paidPreparerFields))),
   };
   return {

@@ -366,6 +366,10 @@ export const issueKinds = {
   refundAccountNotOffered: error('The form for this quarter has no lines for a refund account: leave it out'),
 
   // before the fee and before the signature
+  einNeeded: error('{Of} needs an EIN: add it to the business first'),
+  einNeededUnlessOneTime: error(
+    'Without an EIN only a One time filing of IRS No. 40 goes on Form 720: check that box, or add the EIN to the business first',
+  ),
   sampleBusiness: error(
     'This business is sample data: its EIN begins with 00, which the IRS does not issue. Its filings cannot go to the IRS',
   ),

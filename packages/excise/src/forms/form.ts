@@ -118,6 +118,8 @@ export interface Standing {
   firstSentOn: IsoDate | null;
   /** How the balance due is paid, its numbers masked; null while no option is chosen, absent where it is not known. */
   paymentOption?: PaymentOptionEntry | null;
+  /** Whether the return goes by mail whatever its year: IRS e-file takes no Form 720 under an SSN. */
+  isMailed?: boolean;
   /** Whether its client approved it, or a signed form is attached: then it is sent as it is. */
   isApproved?: boolean;
 }

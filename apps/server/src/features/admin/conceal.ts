@@ -23,7 +23,7 @@ export function concealRow<Row extends Secrets>(row: Row): Row {
   return {
     ...row,
     ...(emailId !== undefined && { emailId: concealAddress(emailId) }),
-    ...(EIN !== undefined && { EIN: masked(EIN) }),
+    ...(EIN && { EIN: masked(EIN) }),
     ...(mobileNumber && { mobileNumber: masked(mobileNumber) }),
     ...(signingAuthorityPhone && { signingAuthorityPhone: masked(signingAuthorityPhone) }),
   };

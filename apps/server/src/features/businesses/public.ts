@@ -1,4 +1,4 @@
-export { factsOfRow, openEin } from './business-record.ts';
+export { factsOfRow, openEin, taxpayerNumber } from './business-record.ts';
 export { namesOfLimits, requireBusinesses } from './limits.ts';
 export {
   businessesByEin,

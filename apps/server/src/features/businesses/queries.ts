@@ -7,7 +7,7 @@ import { newId } from '../../db/ids.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Contact, insertContacts } from '../client-requests/public.ts';
-import { columnsOf, type Keys } from './business-record.ts';
+import { columnsOf, type Keys, taxpayerNumber } from './business-record.ts';
 
 const living = (tx: Tx, accountId: string) =>
   tx.selectFrom('business').where('business.accountId', '=', accountId).where('business.deletedAt', 'is', null);
@@ -102,13 +102,9 @@ export async function markBusinessDeleted(tx: Tx, accountId: string, id: string,
 }
 
 /** Another living business of this name and EIN. Two who add the same one wait here for each other. */
-export async function findDuplicate(
-  tx: Tx,
-  { ring, accountId }: Keys,
-  { EIN, businessName }: BusinessFacts,
-  id?: string,
-) {
-  const index = ring.einIndex(EIN);
+export async function findDuplicate(tx: Tx, { ring, accountId }: Keys, facts: BusinessFacts, id?: string) {
+  const { businessName } = facts;
+  const index = ring.einIndex(taxpayerNumber(facts));
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${accountId} businesses`}, 0))`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${index.toString('hex')}`}, 0))`.execute(tx);
   const twins = await living(tx, accountId)

@@ -6,7 +6,11 @@ import {
   tidyBusiness,
 } from '@gauger/contract/business';
 import { droppedAnswers } from '@gauger/contract/rules';
+import { masked } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
+
+/** The first character of a masked number: of another business, it is no answer. */
+const MASK = '•';
 
 /** The facts as a request holds them. */
 type Typed = { readonly [Name in keyof BusinessFacts]?: string | undefined };
@@ -21,11 +25,13 @@ export const factsOf = (from: BusinessFacts): BusinessFacts =>
  * Throws INVALID_BUSINESS with every fault; without one, with every answer that would be dropped.
  */
 export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
-  const given = Object.fromEntries(
+  const given: Partial<BusinessFacts> = Object.fromEntries(
     businessFieldNames.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])),
   );
   const renamed = typed.businessName !== undefined && typed.businessName !== before.businessName;
   const moved = typed.contactCountry !== undefined && typed.contactCountry !== before.contactCountry;
+  // An SSN or ITIN that comes back as it was answered stays.
+  if (before.SSN !== '' && given.SSN === masked(before.SSN)) given.SSN = before.SSN;
   const facts = tidyBusiness({
     ...before,
     ...(renamed ? { nameControl: '' } : {}),
@@ -33,7 +39,7 @@ export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
     ...(moved ? { contactState: '', contactCountryCode: '', contactStateCode: '' } : {}),
     ...given,
   });
-  const wrong = checkBusiness(facts);
+  const wrong = checkBusiness(facts.SSN.startsWith(MASK) ? { ...facts, SSN: '' } : facts);
   const faults = wrong.length > 0 ? wrong : droppedAnswers(businessFields, given, facts, before);
   if (faults.length > 0)
     throw new AppError('INVALID_BUSINESS', {

@@ -12,10 +12,10 @@ import { quartersOfBusiness, refuseSecondOfEin } from '../forms/form-720/public.
 import { askMail } from '../mail/public.ts';
 import { findPerson, nameAndAddressOf, ownerAddress } from '../sessions/public.ts';
 import { answerBusiness } from './answer-business.ts';
-import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';
+import { type BusinessAnswer, businessHash, factsOfRow, taxpayerNumber } from './business-record.ts';
 import { duplicateBusiness } from './duplicate-business.ts';
 import { findDuplicate, loadBusiness, updateBusiness } from './queries.ts';
-import { factsOf, readFacts } from './read-facts.ts';
+import { readFacts } from './read-facts.ts';
 
 /** Changes a business: what is absent is left alone, and the whole is checked. What was signed and sent keeps its copy. */
 export async function saveBusiness(
@@ -32,13 +32,12 @@ export async function saveBusiness(
         current: { id, version },
       });
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
-    const emailId = await ownerAddress(tx);
-    const before = factsOf(presentBusiness({ id, version, ...row }, emailId, keys.cipher));
+    const before = factsOfRow({ id, version, ...row }, keys.cipher);
     const facts = readFacts(before, call.body);
     const twin = await findDuplicate(tx, keys, facts, id);
     if (twin) throw duplicateBusiness(twin);
     await updateBusiness(tx, keys, id, facts, now());
-    if (facts.EIN !== before.EIN)
+    if (taxpayerNumber(facts) !== taxpayerNumber(before))
       await refuseSecondOfEin(tx, accountId, id, await quartersOfBusiness(tx, accountId, id));
     const after = await answerBusiness(tx, keys, id);
     await recordCallEvent(tx, call, {

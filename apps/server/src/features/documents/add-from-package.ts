@@ -16,6 +16,7 @@ import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { deleteUploaded, uploadAttachments } from '../attachments/public.ts';
+import { taxpayerNumber } from '../businesses/public.ts';
 import type { AttachmentDeps, FilingDeps } from '../deps.ts';
 import { addFiling, commitPages } from '../forms/form-720/public.ts';
 import { addFiling as addAmendment } from '../forms/form-720x/public.ts';
@@ -33,9 +34,9 @@ export async function addFromPackage(
   call: Call<typeof addForm720FromPackage>,
 ): Promise<FilingAnswer> {
   const { businessId } = call.body;
-  const ein = await einOf(deps, call);
+  const number = await numberOf(deps, call);
   const { facts, attached } = await readPackageApart(call.caller, call.files[0]?.bytes ?? Buffer.alloc(0));
-  refuseOtherBusiness(facts, ein);
+  refuseOtherBusiness(facts, number);
   // Judged with ids nobody has, so that nothing is kept of a package whose facts cannot be.
   const law = await deps.database.inAccount(call.session.accountId, deps.lawInForce);
   const { taxYearQuarter, ...judged } = bodyOf(renamedAttachments(facts, newId), businessId);
@@ -63,9 +64,9 @@ export async function amendFromPackage(
   call: Call<typeof addForm720XFromPackage>,
 ): Promise<Form720XAnswer> {
   const { businessId } = call.body;
-  const ein = await einOf(deps, call);
+  const number = await numberOf(deps, call);
   const { facts, attached } = await readPackageApart(call.caller, call.files[0]?.bytes ?? Buffer.alloc(0));
-  refuseOtherBusiness(facts, ein);
+  refuseOtherBusiness(facts, number);
   const isAmendment = objectOf(facts).formType === 'Form720X';
   const ids = isAmendment ? await keepAttached(deps, call, attached) : new Map<string, string>();
   try {
@@ -116,8 +117,8 @@ const returnOf = (facts: unknown): Record<string, unknown> =>
     Object.entries(objectOf(facts)).filter(([name]) => name === 'format' || !passedOver.includes(name)),
   );
 
-/** The EIN of the business of the call. Throws NOT_FOUND. */
-function einOf({ database, cipherOf }: FilingDeps, { session: { accountId }, body: { businessId } }: PackageCall) {
+/** The EIN of the business of the call, or the SSN or ITIN marked as one. Throws NOT_FOUND. */
+function numberOf({ database, cipherOf }: FilingDeps, { session: { accountId }, body: { businessId } }: PackageCall) {
   return database.inAccount(accountId, async (tx) => {
     const business = await liveBusiness(tx, accountId, businessId).select('einCipher').executeTakeFirst();
     if (!business) throw new AppError('NOT_FOUND');
@@ -127,10 +128,11 @@ function einOf({ database, cipherOf }: FilingDeps, { session: { accountId }, bod
 }
 
 /** The return of one taxpayer never becomes that of another. */
-function refuseOtherBusiness(facts: unknown, ein: string): void {
-  const { business } = (facts ?? {}) as { business?: { EIN?: unknown } | null };
+function refuseOtherBusiness(facts: unknown, number: string): void {
+  const { business } = (facts ?? {}) as { business?: { EIN?: unknown; SSN?: unknown } | null };
   const named = typeof business?.EIN === 'string' ? business.EIN.replace('-', '') : '';
-  if (named === ein) return;
+  const ssn = typeof business?.SSN === 'string' ? business.SSN.replaceAll('-', '') : '';
+  if ((named || taxpayerNumber({ EIN: '', SSN: ssn })) === number) return;
   const whose = /^\d{9}$/.test(named) ? `the business with an EIN ending in ${named.slice(-4)}` : 'an unknown business';
   throw refusedPackage(PACKAGE.facts, `This package is of ${whose}. Choose that business, or add it first.`);
 }

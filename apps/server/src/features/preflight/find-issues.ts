@@ -1,6 +1,7 @@
 import { ALL_CLAIMS, blockOf, CLAIM_SHEETS, type PreflightIssue, type RequestIssue } from '@gauger/contract';
-import { attachmentNameFaults, layoutPending, notSent, type PrintedReturn } from '@gauger/documents';
+import { attachmentNameFaults, layoutPending, notSent, numberNotTaken, type PrintedReturn } from '@gauger/documents';
 import {
+  einNeeded,
   type FilingFigures,
   type FilingFormType,
   findingsFor,
@@ -67,14 +68,16 @@ export async function preflightIssuesOf(
   const computed = await computeFiling(tx, record, law);
   const today = irsDay(deps.now());
   const paymentOption = await openPaymentOption(deps, tx, record);
+  const { isMailed, issues: ofNumber } = await numberIssues(deps, tx, record);
   const { pay, sign } = form.blockers(record.facts, computed, {
     today,
     law,
     firstSentOn: await firstSentDay(tx, record.id),
     paymentOption: paymentOption && maskedNumbers(paymentOption),
+    isMailed,
     isApproved: await isApproved(tx, record.id),
   });
-  const way = form.way(record.facts, today);
+  const way = isMailed ? 'paper' : form.way(record.facts, today);
   const sent = await sentSchedules(tx, record);
   // A schedule that was sent is not checked again while the other one is corrected.
   const isOpen = ({ path }: PreflightIssue) =>
@@ -86,7 +89,7 @@ export async function preflightIssuesOf(
       ...(await rateIssues(tx, record, inForce)),
       ...issuesOf(record.facts, yearIssues(deps, record, computed)),
       ...issuesOf(record.facts, pay),
-      ...(deps.mef.isStandIn ? [] : await sampleIssues(deps, tx, record)),
+      ...issuesOf(record.facts, ofNumber),
       ...(await preparerIssues(tx, record)),
       ...issuesOf(record.facts, await findDoubleClaims(tx, record, law)),
       ...(await appliedIssues(tx, record)),
@@ -178,11 +181,25 @@ function yearIssues({ mef, now }: PreflightDeps, { facts }: FilingRecord, comput
   return [{ ...found, path, severity: found === pending && mef.isStandIn ? 'warning' : 'error' }];
 }
 
-/** The IRS issues no EIN that begins with 00: such a business is sample data. */
-async function sampleIssues({ cipherOf }: PreflightDeps, tx: Tx, record: FilingRecord): Promise<Issue[]> {
-  const row = await loadBusiness(tx, record.accountId, record.businessId, 'read');
-  const { EIN } = factsOfRow(row, await cipherOf(tx, record.accountId));
-  return EIN.startsWith('00') ? [issue('sampleBusiness', 'business.EIN')] : [];
+/**
+ * An individual without an EIN files few forms, and Form 720 by mail. The IRS issues no EIN that begins with 00: such a business is sample
+ * data.
+ */
+async function numberIssues(
+  { cipherOf, mef }: PreflightDeps,
+  tx: Tx,
+  record: FilingRecord,
+): Promise<{ isMailed: boolean; issues: RequestIssue[] }> {
+  const { accountId, businessId, facts } = record;
+  const row = await loadBusiness(tx, accountId, businessId, 'read');
+  const business = factsOfRow(row, await cipherOf(tx, accountId));
+  if (business.EIN === '') {
+    const notTaken = numberNotTaken({ facts, business });
+    const found = notTaken ? [{ ...notTaken, severity: 'error' as const }] : [];
+    return { isMailed: notTaken !== null, issues: [...einNeeded(facts), ...found] };
+  }
+  const isSample = business.EIN.startsWith('00') && !mef.isStandIn;
+  return { isMailed: false, issues: isSample ? [issue('sampleBusiness', 'business.EIN')] : [] };
 }
 
 /**

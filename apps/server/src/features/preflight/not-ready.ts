@@ -12,7 +12,13 @@ export function refuseUnready(issues: readonly RequestIssue[], step: Step, curre
 
 /** Whether a finding says that IRS e-file does not take the return, which then goes by mail: nothing in it has to be fixed. */
 export const isNotTaken = ({ code }: Pick<RequestIssue, 'code'>): boolean => notTaken.has(code);
-const notTaken: ReadonlySet<string> = new Set(['formNotTaken', 'quarterNotTaken', 'yearNotTaken', 'crnNotKnown']);
+const notTaken: ReadonlySet<string> = new Set<ReturnFault['code']>([
+  'formNotTaken',
+  'quarterNotTaken',
+  'yearNotTaken',
+  'crnNotKnown',
+  'ssnNotTaken',
+]);
 
 /** Whether a finding blocks IRS e-file and nothing that is entered would end it: the return can be mailed instead. */
 export const isMailedInstead = ({ code, blocks }: Pick<PreflightIssue, 'code' | 'blocks'>): boolean =>

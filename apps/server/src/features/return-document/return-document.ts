@@ -1,3 +1,4 @@
+import type { BusinessFacts } from '@gauger/contract/business';
 import type { PrintedReturn, ReturnDocument } from '@gauger/documents';
 import { type Filer, filerFields, type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import gauger from '../../../../../package.json' with { type: 'json' };
@@ -44,7 +45,7 @@ export async function returnDocumentOf(
   return {
     facts,
     computed: figuresOf(await withRatesInForce(tx, filing, await lawInForce(tx))),
-    business: pick(factsOfRow(business, cipher), Object.keys(filerFields) as (keyof Filer)[]),
+    business: filerOf(factsOfRow(business, cipher)),
     ...(await openBankData({ cipherOf }, tx, filing)),
     ...(await openNamed({ cipherOf }, tx, filing)),
     attachments: await returnAttachments(tx, filing),
@@ -57,6 +58,12 @@ export async function returnDocumentOf(
     ...(mef.isStandIn && { isPractice: true }),
   } as PrintedReturn;
 }
+
+/** The facts of a business that documents need; the number of an individual only where there is one. */
+const filerOf = (facts: BusinessFacts): Filer => ({
+  ...pick(facts, Object.keys(filerFields) as (keyof typeof filerFields)[]),
+  ...(facts.SSN === '' ? {} : { SSN: facts.SSN }),
+});
 
 /** The law of the original of a Form 720-X, where it is not the law in force. */
 async function lawOfOriginal(

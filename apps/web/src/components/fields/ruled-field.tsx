@@ -1,8 +1,9 @@
-import type { TextField as Rule } from '@gauger/contract/rules';
+import { isOptional, type TextField as Rule } from '@gauger/contract/rules';
 import { EinInput } from './ein-input.tsx';
 import type { FieldProps } from './field.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { SelectField } from './select-field.tsx';
+import { SsnInput } from './ssn-input.tsx';
 import { TextField } from './text-field.tsx';
 
 interface RuledFieldProps<Facts> extends Pick<FieldProps, 'hint' | 'help' | 'error' | 'warning'> {
@@ -20,13 +21,14 @@ interface RuledFieldProps<Facts> extends Pick<FieldProps, 'hint' | 'help' | 'err
 /** The input that a rule asks for: a list where there are choices, digits in groups, capitals, or plain text. */
 export function RuledField<Facts>({ rule, facts, autoComplete, ...props }: RuledFieldProps<Facts>) {
   const { value, onChange } = props;
-  const field = { ...props, label: rule.label, required: !rule.optional };
+  const field = { ...props, label: rule.label, required: !isOptional(rule, facts) };
   if (rule.choices) {
     const choices = rule.choices(facts);
     const isChosen = choices.some((choice) => choice.value === value);
     return <SelectField {...field} choices={choices} {...(isChosen ? {} : { placeholder: 'Choose one' })} />;
   }
   if (rule.kind === 'ein') return <EinInput {...field} />;
+  if (rule.kind === 'ssn') return <SsnInput {...field} />;
   if (rule.kind === 'phone') return <PhoneInput {...field} />;
   const typed = { ...field, maxLength: rule.max, ...(autoComplete === undefined ? {} : { autoComplete }) };
   if (rule.kind === 'email') return <TextField {...typed} type="email" />;

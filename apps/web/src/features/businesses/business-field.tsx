@@ -20,8 +20,12 @@ interface BusinessFieldProps {
 const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; autoComplete?: string }>> = {
   businessName: { hint: 'As on the letter that gave you the EIN', autoComplete: 'organization' },
   EIN: {
-    hint: 'No EIN yet? An individual can get one too, free, at irs.gov/EIN',
+    hint: 'No EIN yet? An individual can get one too, free, at irs.gov/EIN, or leave it empty',
     help: 'Nine digits, like 12-3456789: the employer identification number, on the letter CP 575 from the IRS. Paste it with or without the hyphen. Form 720 is filed under it. On Form 8849, Schedules 1, 3 and 6, an individual can enter an SSN instead.',
+  },
+  SSN: {
+    hint: 'For a one-time Form 720 of IRS No. 40, which goes by mail, and for Schedules 1, 3 and 6 of Form 8849',
+    help: 'A social security number or an individual taxpayer identification number. We keep it encrypted and show its last four digits. Every other filing needs an EIN.',
   },
   nameControl: {
     hint: 'Leave empty to derive it from the name',

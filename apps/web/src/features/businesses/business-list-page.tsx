@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { inGroups } from '../../components/fields/digit-groups.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -14,7 +13,7 @@ import { SearchBox } from '../../components/search-box/search-box.tsx';
 import { SearchRow } from '../../components/search-box/search-row.tsx';
 import { useRights } from '../session/public.ts';
 import { BusinessActions } from './business-actions.tsx';
-import { BUSINESSES } from './use-businesses.ts';
+import { BUSINESSES, filerNumber } from './use-businesses.ts';
 
 type Business = Answer<'listBusinesses'>['businesses'][number];
 
@@ -100,7 +99,11 @@ export function BusinessListPage() {
 function columnsOf(mayEdit: boolean): Column<Business>[] {
   const facts: Column<Business>[] = [
     { key: 'businessName', title: 'Business Name', cell: ({ businessName }) => businessName, sortable: true },
-    { key: 'EIN', title: 'EIN', cell: ({ EIN }) => <span className="nowrap">{inGroups(EIN, [2, 7])}</span> },
+    {
+      key: 'EIN',
+      title: 'EIN',
+      cell: (one) => <span className="nowrap">{one.EIN === '' ? `SSN ${one.SSN}` : filerNumber(one).value}</span>,
+    },
     {
       key: 'signingAuthorityName',
       title: 'Signing Authority Name',

@@ -6,4 +6,4 @@ export { BusinessPicker, describeLimit } from './business-picker.tsx';
 export { beginning, copying, correcting, formTypes } from './form-types.ts';
 export { usePcorAddress, withPlanOf } from './pcor-address.ts';
 export { useBusinessActs } from './use-business-acts.ts';
-export { businessQuery, formatEin, useBusinesses } from './use-businesses.ts';
+export { businessQuery, filerNumber, useBusinesses } from './use-businesses.ts';

@@ -88,7 +88,9 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     // Each country has its own states.
     const next = { ...facts, [name]: value, ...(name === 'contactCountry' ? { contactState: '' } : {}) };
     setFacts(next);
-    storeLocalDraft(...kept, next);
+    // The browser keeps no SSN.
+    const { SSN: _, ...withoutSsn } = next;
+    storeLocalDraft(...kept, withoutSsn);
   }
 
   /** Next: judges the step that is shown alone. */

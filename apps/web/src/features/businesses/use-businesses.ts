@@ -26,8 +26,9 @@ export function useSuggestedNames(part: string): readonly string[] {
   return [...names].filter((name) => name.toLowerCase().includes(wanted)).slice(0, SUGGESTED);
 }
 
-/** An EIN as the IRS writes it: "00-1234567". @param EIN nine digits */
-export const formatEin = (EIN: string): string => `${EIN.slice(0, 2)}-${EIN.slice(2)}`;
+/** The number of a business as people read it: "EIN 00-1234567", or of an individual without an EIN the last four digits of the SSN or ITIN. */
+export const filerNumber = ({ EIN, SSN }: { EIN: string; SSN: string }): { term: string; value: string } =>
+  EIN === '' ? { term: 'SSN or ITIN', value: SSN } : { term: 'EIN', value: `${EIN.slice(0, 2)}-${EIN.slice(2)}` };
 
 /** One business with all its facts. */
 export const businessQuery = (id: string) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
 import { usePrintHead } from '../../components/print/use-print-head.ts';
-import { businessQuery, formatEin } from '../businesses/public.ts';
+import { businessQuery, filerNumber } from '../businesses/public.ts';
 
 interface PrintHeadProps {
   businessId: string;
@@ -14,9 +14,14 @@ interface PrintHeadProps {
 export const PrintHead = memo(function PrintHead({ businessId, businessName, form }: PrintHeadProps) {
   const shown = useShown();
   const { data } = useQuery({ ...businessQuery(businessId), enabled: shown });
-  usePrintHead([businessName, ...(data ? [`EIN ${formatEin(data.EIN)}`] : []), form].join(', '));
+  usePrintHead([businessName, ...(data ? [numberOf(data)] : []), form].join(', '));
   return null;
 });
+
+const numberOf = (business: Parameters<typeof filerNumber>[0]): string => {
+  const { term, value } = filerNumber(business);
+  return `${term} ${value}`;
+};
 
 /** Whether the browser has had time since the page was shown. */
 function useShown(): boolean {

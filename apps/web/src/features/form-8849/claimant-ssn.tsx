@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { TextField } from '../../components/fields/text-field.tsx';
-import { typedSsn } from './schedule-answers.ts';
+import { typedSsn } from '../../components/fields/typed-ssn.ts';
 import css from './schedule-form.module.css';
 
 interface ClaimantSsnProps {

@@ -48,16 +48,6 @@ export function yearChoices(now: Date): { value: string; label: string }[] {
 /** Whether an individual may file the schedule under an SSN. */
 export const mayHaveSsn = (type: ScheduleType | ''): boolean => type !== '' && scheduleTypes[type].every(takesSsn);
 
-/**
- * Applies a change to the field of the SSN: a mask cannot be edited character by character, so typing starts a new number.
- * @param saved the masked number; empty where none is saved
- */
-export function typedSsn(text: string, saved: string): string {
-  if (text === saved || (saved !== '' && saved.startsWith(text))) return text === saved ? saved : '';
-  const typed = saved !== '' && text.startsWith(saved) ? text.slice(saved.length) : text;
-  return typed.replace(/[^\d-]/g, '').slice(0, 11);
-}
-
 /** The income tax year of the answers; undefined while one is missing. */
 export const yearOf = ({ year, month }: ScheduleAnswers) =>
   year === '' || month === '' ? undefined : incomeTaxYear(Number(year), Number(month));

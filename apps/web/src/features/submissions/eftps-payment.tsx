@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Money } from '../../components/money/money.tsx';
 import { SimulatorTag } from '../../components/state/state.tsx';
-import { businessQuery, formatEin } from '../businesses/public.ts';
+import { businessQuery, filerNumber } from '../businesses/public.ts';
 import { dueDay, type OpenFiling } from '../filing/public.ts';
 import css from './eftps-payment.module.css';
 import { EftpsReminder } from './eftps-reminder.tsx';
@@ -35,7 +35,7 @@ export function EftpsPayment({ open: { filing, quarter }, submission, amount }: 
       <dl className={css.facts}>
         <Fact term="Tax form" value="720" />
         <Fact term="Tax period" value={`${quarter.year} Q${quarter.quarter}`} />
-        {business && <Fact term="EIN" value={formatEin(business.EIN)} />}
+        {business && <Fact {...filerNumber(business)} />}
         <Fact term="Amount" value={amount} />
       </dl>
     </section>

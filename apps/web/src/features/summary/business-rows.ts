@@ -1,15 +1,14 @@
 import type { Answer } from '../../api/call.ts';
-import { formatEin } from '../businesses/public.ts';
+import { filerNumber } from '../businesses/public.ts';
 
 type Business = Answer<'getBusiness'>;
 
 /** The business as the return will name it. What is missing says so: the IRS asks for it. */
 export function businessRows(business: Business): { term: string; value: string }[] {
-  const { EIN } = business;
   const sent = { ...business, ...business.sentOtherwise };
   return [
     { term: 'Business name', value: alsoSent(business.businessName, sent.businessName) },
-    { term: 'EIN', value: formatEin(EIN) },
+    filerNumber(business),
     { term: 'Business type', value: business.businessType },
     { term: 'Contact phone', value: phone(business.contactPhoneNumber, business.contactExtNumber) },
     { term: 'Contact address', value: alsoSent(address(business), address(sent)) },

@@ -12,7 +12,7 @@ import {
   quarterName,
 } from '@gauger/excise';
 import { type BlankEntry, boxEntry, entry, type FormToFill, optional } from '../../blanks/blank-entry.ts';
-import { cityLineOf, printed, printedEin, streetOf } from '../../pdf/figures.ts';
+import { cityLineOf, filerNumber, printed, streetOf } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** The attached Forms 6627, 6197 and 7208 of a return for their official blanks: Form 7208 once for each tax year. */
@@ -51,7 +51,7 @@ export function attachedFormEntries(form: AttachedForm, of: Copy | null): BlankE
   };
   const entries = [
     entry('business.businessName', 'Name', doc?.business.businessName),
-    entry('business.EIN', 'Employer identification number', doc ? printedEin(doc.business.EIN) : ''),
+    entry('business.EIN', 'Employer identification number', doc ? filerNumber(doc).number : ''),
     optional('business.street', 'Number, street, and room or suite no.', doc ? streetOf(doc.business) : ''),
     optional('business.cityLine', 'City or town, state, and ZIP code', doc ? cityLineOf(doc.business) : ''),
     optional('quarterEnding', 'Quarter ending', doc ? formatDate(quarterDays(quarterOf(doc)).last) : ''),

@@ -12,7 +12,7 @@ import {
 } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
-import { printedEin } from '../../pdf/figures.ts';
+import { printedFilerNumber } from '../../pdf/figures.ts';
 import { heading, SHADE } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
@@ -46,7 +46,7 @@ const formHead = (form: AttachedForm, doc: ReturnDocument): Content => ({
         {
           stack: [
             { text: `With Form 720, ${quarterName(quarterOf(doc))}`, bold: true },
-            { text: `${doc.business.businessName}, EIN ${printedEin(doc.business.EIN)}`, style: 'small' },
+            { text: `${doc.business.businessName}, ${printedFilerNumber(doc)}`, style: 'small' },
           ],
         },
       ],

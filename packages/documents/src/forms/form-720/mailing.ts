@@ -1,7 +1,7 @@
 import { attachedFigures, formatDate, grouped, law, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
 import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
-import { printedEin } from '../../pdf/figures.ts';
+import { filerNumber, printedFilerNumber } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
 import { formSteps } from '../form-steps.ts';
@@ -35,7 +35,7 @@ export function mailingOf(
         'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
       ),
       `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Part III in ink.`,
-      `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 720, quarter ending ${formatDate(quarterDays(quarter).last)}" on every page you add.`,
+      `Write ${business.businessName}, ${printedFilerNumber(doc)} and "Form 720, quarter ending ${formatDate(quarterDays(quarter).last)}" on every page you add.`,
       ...(isDue ? [paymentStep(totalDue, pays)] : ['Enclose no payment: nothing is due.']),
       `Mail it to the address shown${due < doc.preparedAt.slice(0, 10) ? '' : ` by ${formatDate(due)}`}. Compare the address at irs.gov/Form720 first.`,
       'Keep a copy and the receipt. A return mailed on time counts as filed on the day of its postmark (26 USC 7502).',
@@ -59,18 +59,20 @@ const paymentStep = (totalDue: string, byEftps: boolean): string =>
     : `Pay $${grouped(totalDue)} at eftps.gov, or enclose a check or money order to "United States Treasury" with Form 720-V. Staple neither to the return.`;
 
 /** Form 720-V, Payment Voucher: its four boxes, and the text of the check. */
-function voucherOf({ business, ...doc }: ReturnDocument, totalDue: string): NonNullable<Mailing['voucher']> {
+function voucherOf(doc: ReturnDocument, totalDue: string): NonNullable<Mailing['voucher']> {
+  const { business } = doc;
+  const { number } = filerNumber(doc);
   const quarter = quarterOf(doc);
   const street = [business.contactAddressLine1, business.contactAddressLine2].filter(Boolean).join(', ');
   const city = `${business.contactCity}, ${business.contactStateCode} ${business.contactPostalCode}`.trim();
   const country = business.contactCountryCode === 'US' ? [] : [business.contactCountry];
   const name = [business.businessName, street, city, ...country].filter(Boolean).join(', ');
   return [
-    { label: 'Box 1, employer identification number', value: printedEin(business.EIN) },
+    { label: 'Box 1, employer identification number', value: number },
     { label: 'Box 2, amount you are paying', value: `$${grouped(totalDue)}` },
     { label: 'Box 3, tax period', value: `${ordinals[quarter.quarter]} quarter of ${quarter.year}` },
     { label: 'Box 4, name and address', value: name },
-    { label: 'On the check', value: `${printedEin(business.EIN)}, Form 720, ${quarterInWords(quarter)}` },
+    { label: 'On the check', value: `${number}, Form 720, ${quarterInWords(quarter)}` },
   ];
 }
 

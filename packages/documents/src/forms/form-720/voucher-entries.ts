@@ -1,6 +1,6 @@
 import { formatDate, quarterDays, quarterName } from '@gauger/excise';
 import { type BlankEntry, boxEntry, entry, type FormToFill, optional } from '../../blanks/blank-entry.ts';
-import { cityLineOf, printed, printedEin, streetOf } from '../../pdf/figures.ts';
+import { cityLineOf, filerNumber, printed, streetOf } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** Whether a check with Form 720-V may be enclosed: something is due, and it is not paid at EFTPS. */
@@ -26,7 +26,7 @@ const ordinals = ['1st', '2nd', '3rd', '4th'];
 
 /** The values of Form 720-V by name; without a return every name. */
 export const voucherEntries = (doc: ReturnDocument | null): BlankEntry[] => [
-  entry('business.EIN', 'Box 1, employer identification number', doc ? printedEin(doc.business.EIN) : ''),
+  entry('business.EIN', 'Box 1, employer identification number', doc ? filerNumber(doc).number : ''),
   entry('totals.totalDue', 'Box 2, amount you are paying', doc ? printed(doc.computed.cells['totals.totalDue']) : ''),
   ...ordinals.map((ordinal, at) =>
     boxEntry(

@@ -144,10 +144,14 @@ const MAX_ROWS_NAMED = 10;
  * Requires a payment option that still works for a balance due: the day of a debit may have passed since it was
  * chosen.
  */
-function paymentIssues(facts: Filing, { totalDue }: Totals, { today, paymentOption, isApproved }: Standing): Issue[] {
+function paymentIssues(
+  facts: Filing,
+  { totalDue }: Totals,
+  { today, paymentOption, isMailed, isApproved }: Standing,
+): Issue[] {
   if (totalDue === '0.00' || paymentOption === undefined) return [];
   const quarter = quarterOfFiling(facts);
-  const way = filingWay(quarter, today);
+  const way = isMailed ? 'paper' : filingWay(quarter, today);
   // A return that goes by mail may enclose a check, which is not a choice of this page.
   if (paymentOption === null)
     return way === 'paper' ? [] : [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];

@@ -150,7 +150,9 @@ export async function checkRows(
       message,
       value: cellOf(row, field),
     });
-    const found = checkBusiness(facts).map(({ field, message }) => cell(field, withList(field, message)));
+    const found = checkBusiness(facts).map(({ field, message }) =>
+      field === 'SSN' ? cell('EIN', 'EIN is required') : cell(field, withList(field, message)),
+    );
     found.push(...(ofClients.get(row) ?? []).map(({ column, message }) => cell(column, message)));
     const colleague = client.contact && colleagueOf(client.contact);
     if (colleague)

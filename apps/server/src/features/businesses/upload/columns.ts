@@ -10,7 +10,10 @@ import type { SheetTab } from '../../row-sheets/public.ts';
 import { type ClientColumn, clientFields, isClientColumn, wantedOfClients } from './client-columns.ts';
 import { typeCalled } from './entity-endings.ts';
 
-export const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
+/** The fields of a sheet: every business in it has its EIN. */
+export const fields = (Object.entries(businessFields) as [BusinessFieldName, BusinessField][]).filter(
+  ([name]) => name !== 'SSN',
+);
 
 /** The columns of a sheet of businesses: each by the label of its field, its name in the API, and what else it is called. */
 export const wantedColumns: readonly WantedColumn<BusinessFieldName>[] = fields.map(
@@ -39,7 +42,7 @@ export const labelOf = (field: SheetField): string =>
 
 /** A column without which no row can be right. Some fields are asked of some countries only, or have a usual answer. */
 export const isNeeded = ([name, field]: [BusinessFieldName, BusinessField]): boolean =>
-  !field.optional && !field.asked && newBusiness[name] === '';
+  name === 'EIN' || (!field.optional && !field.asked && newBusiness[name] === '');
 
 const countryNames: Readonly<Record<string, string>> = {
   us: 'United States of America',

@@ -56,7 +56,7 @@ function ruleOf(field: BusinessField): string {
 /** Every value of a list, for every country; a name where the value is a code of its own. */
 function listOf({ choices }: BusinessField): string[] {
   if (!choices) return [];
-  const all = countries.flatMap(({ value }) => choices({ contactCountry: value }));
+  const all = countries.flatMap(({ value }) => choices({ ...newBusiness, contactCountry: value }));
   const labels = all.map(({ value, label }) =>
     value === label || /^\d+$/.test(value) ? label : `${value} (${label})`,
   );
