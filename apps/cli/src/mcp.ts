@@ -1,4 +1,4 @@
-import { type Law, law as shippedLaw } from '@gauger/excise';
+import { type Law, law as shippedLaw, withSources } from '@gauger/excise';
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ function addEngine(server: McpServer, law: Law): void {
       }),
       annotations: readOnly,
     },
-    (sent) => answer(() => listRates(sent.period, sent.irsNumber, law)),
+    (sent) => answer(() => withSources(listRates(sent.period, sent.irsNumber, law))),
   );
   server.registerTool(
     'compute',
@@ -78,7 +78,7 @@ function addEngine(server: McpServer, law: Law): void {
       }),
       annotations: readOnly,
     },
-    (sent) => answer(() => explainCell(sent.filing, sent.cell, law)),
+    (sent) => answer(() => withSources(explainCell(sent.filing, sent.cell, law))),
   );
   server.registerTool(
     'deposits',
@@ -88,7 +88,7 @@ function addEngine(server: McpServer, law: Law): void {
       inputSchema: z.object({ period, filing: filing.optional() }),
       annotations: readOnly,
     },
-    (sent) => answer(() => planDeposits(sent.period, sent.filing, 'The filing', law).plan),
+    (sent) => answer(() => withSources(planDeposits(sent.period, sent.filing, 'The filing', law).plan)),
   );
 }
 
