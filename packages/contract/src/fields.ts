@@ -26,7 +26,7 @@ export const couponCode = z
   .regex(/^[A-Z0-9][A-Z0-9-]{3,29}$/, 'Type the code with 4 to 30 letters, digits and hyphens')
   .meta({ description: 'Code of a coupon, in any letter case', examples: ['SPRING-2026'] });
 
-/** The sources that a citation names, beside it. */
+/** The sources that a citation names, next to its text. */
 export const citedSources = z
   .array(z.strictObject({ text: z.string(), href: z.url({ protocol: /^https$/ }) }))
   .meta({ description: 'Each source that the citation names, with the address of its text', id: 'CitedSources' });

@@ -95,7 +95,7 @@ describe('the address of a source', () => {
   });
 });
 
-it('withSources puts the sources of a citation beside it, at any depth', () => {
+it('withSources puts the sources of a citation next to it, at any depth', () => {
   expect(withSources({ of: [{ value: '1', citation: '26 USC 4471(a)' }], citation: 'A ruling' })).toEqual({
     of: [{ value: '1', citation: '26 USC 4471(a)', sources: [{ text: '26 USC 4471(a)', href: usc('4471', 'a') }] }],
     citation: 'A ruling',

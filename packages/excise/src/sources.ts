@@ -73,14 +73,14 @@ export function citationParts(citation: string): CitationPart[] {
 export const sourcesOf = (citation: string): CitedSource[] =>
   citationParts(citation).flatMap(({ text, href, name = text }) => (href === undefined ? [] : [{ text: name, href }]));
 
-/** A value with `sources` beside each `citation`, at any depth. */
+/** A value with `sources` next to each `citation`, at any depth. */
 export type WithSources<T> = T extends readonly (infer E)[]
   ? WithSources<E>[]
   : T extends object
     ? { [K in keyof T]: WithSources<T[K]> } & (T extends { citation: string } ? { sources: CitedSource[] } : unknown)
     : T;
 
-/** Puts the sources beside each citation of an answer: of rates, of the tree of an explanation. */
+/** Puts the sources next to each citation of an answer: of rates, of the tree of an explanation. */
 export function withSources<T>(value: T): WithSources<T> {
   if (Array.isArray(value)) return value.map(withSources) as WithSources<T>;
   if (typeof value !== 'object' || value === null) return value as WithSources<T>;
