@@ -120,6 +120,8 @@ export interface Field {
   preset?: string;
   /** Refused unless greater than this parameter's value. */
   greaterThan?: string;
+  /** Refused if greater than this parameter's value. */
+  notAbove?: string;
   /** A larger value is unusual, hence a warning. */
   unusualAbove?: DecimalString;
   /** Added over the rows of a line (or subline) and printed. */
@@ -143,9 +145,9 @@ export interface Field {
 /**
  * `governmentalUnit`: letters, digits, # - ( ) ' and single spaces. `tin`: nine digits, with or without hyphens.
  * `registrationNumber`: the letters of the activity, then digits or hyphens; another layout is a warning only.
- * `year`: four digits, from 2000 on.
+ * `year`: four digits, from 2000 on. `vin`: letters without I, O and Q, digits, spaces or hyphens.
  */
-export type TextShape = 'governmentalUnit' | 'tin' | 'registrationNumber' | 'year';
+export type TextShape = 'governmentalUnit' | 'tin' | 'registrationNumber' | 'year' | 'vin';
 
 // ── How a row is taxed ──────────────────────────────────────────────────────
 

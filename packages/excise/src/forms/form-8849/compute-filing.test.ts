@@ -512,6 +512,37 @@ describe('before it is sent', () => {
     expect(blocked(onSix({ line: '398', amountOfClaim: '20.00' }), '2026-06-01')).toEqual([]);
   });
 
+  it('a vehicle of few miles is claimed after its tax period, others at once', () => {
+    const vehicle = (row: object) =>
+      filing({
+        6: {
+          periodStart: '2026-07-01',
+          periodEnd: '2026-11-15',
+          lines: [
+            {
+              line: '365',
+              vin: '1HTMSAZL4RH000001',
+              amountOfClaim: '550.00',
+              explanationOfClaim: '3,100 miles',
+              ...row,
+            },
+          ],
+        },
+      });
+    const few = { vehicleEvent: 'lowMileage' };
+    const early = ['schedules.6.lines.0.vehicleEvent lowMileageEarly'];
+    // Paid for July 2026 to June 2027.
+    expect(blocked(vehicle({ ...few, year: '2026', quarterEnding: '9' }), '2026-11-29')).toEqual(early);
+    expect(blocked(vehicle({ ...few, year: '2026', quarterEnding: '9' }), '2027-06-30')).toEqual(early);
+    expect(blocked(vehicle({ ...few, year: '2026', quarterEnding: '9' }), '2027-07-01')).toEqual([]);
+    // Without the quarter, by the days of the claim.
+    expect(blocked(vehicle({ ...few, year: '2026' }), '2026-11-29')).toEqual(early);
+    // Paid for July 2025 to June 2026.
+    expect(blocked(vehicle({ ...few, year: '2026', quarterEnding: '6' }), '2026-11-29')).toEqual([]);
+    expect(blocked(vehicle({ vehicleEvent: 'sold', year: '2026', quarterEnding: '9' }), '2026-11-29')).toEqual([]);
+    expect(blocked(vehicle({ year: '2026', quarterEnding: '9' }), '2026-11-29')).toEqual([]);
+  });
+
   it('a claim after its file-by date has a reason, or is an annual one', () => {
     expect(blocked(schedule1([bus]), '2026-06-30')).toEqual([]);
     expect(blocked(schedule1([bus]), '2026-07-01')).toEqual(['schedules.1.periodEnd claimPastFileBy']);
