@@ -176,8 +176,10 @@ export const issueKinds = {
   quarterClaimedTwice: error(
     'Only one claim a quarter is allowed on {line}: add these gallons to the claim for {quarter}, or change the quarter',
   ),
-  quarterClaimedOutside: beforeFiling('{label} should be a quarter in the period of claim, {from} to {to}'),
-  quarterPaidAhead: error('{label} should not be after the quarter of this return, {quarter}'),
+  quarterClaimedOutside: beforeFiling(
+    '{label} should be a quarter in the period of claim, {from} to {to}. Claim {claimed} on a Form 8849 whose period includes it',
+  ),
+  quarterPaidAhead: error('{label} should not be after the quarter of this return, {quarter}{elsewhere}'),
   registrationNumberShape: warning(
     '{label} usually has its letters followed by digits: compare it with your letter of registration',
   ),

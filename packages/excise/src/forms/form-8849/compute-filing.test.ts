@@ -314,8 +314,8 @@ describe('the period', () => {
     expect(found(claimed('2025-10-01', '2026-09-30'))).toEqual([]);
     const { issues } = computeForm8849(claimed('2025-09-30', '2026-10-01'));
     expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
-      'schedules.1.periodStart: Period of claim from should be a date from Oct 1, 2025 to Sep 30, 2026 for the year ending Sep 2026',
-      'schedules.1.periodEnd: Period of claim to should be a date from Oct 1, 2025 to Sep 30, 2026 for the year ending Sep 2026',
+      'schedules.1.periodStart: Period of claim from should be a date from Oct 1, 2025 to Sep 30, 2026 for the year ending Sep 2026. Claim Sep 30, 2025 on a Form 8849 for the year ending Sep 2025',
+      'schedules.1.periodEnd: Period of claim to should be a date from Oct 1, 2025 to Sep 30, 2026 for the year ending Sep 2026. Claim Oct 1, 2026 on a Form 8849 for the year ending Sep 2027',
     ]);
   });
 
@@ -394,7 +394,8 @@ describe('Schedules 1 and 6 together', () => {
       {
         code: 'quarterClaimedOutside',
         path: 'schedules.6.lines.0.quarterEnding',
-        message: 'Quarter ending should be a quarter in the period of claim, Jan 1, 2026 to Mar 31, 2026',
+        message:
+          'Quarter ending should be a quarter in the period of claim, Jan 1, 2026 to Mar 31, 2026. Claim 2024 Q1 on a Form 8849 whose period includes it',
       },
     ]);
     expect(found(of({ year: '2026', quarterEnding: '3' }))).toEqual([]);
