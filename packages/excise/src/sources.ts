@@ -32,13 +32,9 @@ const CITED = new RegExp(
 
 /** The words between a section or paragraph and the next one of the same citation. */
 const GOES_ON = /^(?:[,;]|,? (?:and|or|to)) $/;
-const DROPS: Readonly<Record<string, string>> = {
-  Notice: 'n',
-  'Rev. Proc.': 'rp',
-  'Rev. Rul.': 'rr',
-  Announcement: 'a',
-};
-const PRODUCTS: Readonly<Record<string, string>> = { Form: 'f', Publication: 'p', 'IRS Notice': 'n' };
+
+/** The letters by which irs.gov files a document: n, rp, rr, a; of a product f, p, n. */
+const lettersOf = (kind: string): string => kind.replace(/IRS |[^A-Z]/g, '').toLowerCase();
 
 /**
  * Takes a citation apart: its pieces, put together, are its text. Addresses follow the schemes of the publishers: the House's
@@ -99,7 +95,7 @@ export function withSources<T>(value: T): WithSources<T> {
 function addressOf(groups: Record<string, string | undefined>): string | undefined {
   const { kind, year, number = '', bulletin, congress, act, volume, page, register, repository, commit, host } = groups;
   if (kind)
-    return `https://www.irs.gov/pub/irs-drop/${DROPS[kind]}-${year}-${number.replace(/^0+/, '').padStart(2, '0')}.pdf`;
+    return `https://www.irs.gov/pub/irs-drop/${lettersOf(kind)}-${year}-${number.replace(/^0+/, '').padStart(2, '0')}.pdf`;
   if (bulletin) return `https://www.irs.gov/irb/${bulletin}_IRB`;
   if (congress) return `https://www.congress.gov/${congress}/plaws/publ${act}/PLAW-${congress}publ${act}.pdf`;
   if (volume) return `https://www.federalregister.gov/citation/${volume}-FR-${page}`;
@@ -111,12 +107,12 @@ function addressOf(groups: Record<string, string | undefined>): string | undefin
 
 /** A form, its instructions or a publication: the revision of a year, or that of today. The IRS names no month. */
 function productAddress(groups: Record<string, string | undefined>): string | undefined {
-  const { first, schedule, of8849, type, product = '', then, revision = '' } = groups;
+  const { first, schedule, of8849, type = '', product = '', then, revision = '' } = groups;
   if (!type && !schedule) return undefined;
   // The instructions of a schedule are in its own file.
   const file = schedule
     ? `f${of8849}s${schedule}`
-    : `${first || then ? 'i' : PRODUCTS[type ?? '']}${product.replace('-', '').toLowerCase()}`;
+    : `${first || then ? 'i' : lettersOf(type)}${product.replace('-', '').toLowerCase()}`;
   const year = /draft/.test(revision) ? undefined : revision.match(/20\d\d/g)?.at(-1);
   return `https://www.irs.gov/pub/${year ? `irs-prior/${file}--${year}` : `irs-pdf/${file}`}.pdf`;
 }

@@ -47,7 +47,7 @@ export const schedule6Claims: readonly ClaimLine[] = otherForms.map(([crn, title
               { value: LOW_MILEAGE, label: 'Used 5,000 miles or less in the tax period (agricultural: 7,500)' },
               { value: 'other', label: 'Another reason, such as tax paid by mistake' },
             ],
-            help: 'A vehicle with few miles is claimed after June 30, when its tax period is over.',
+            help: 'A vehicle with few miles is claimed after its tax period, which ends June 30.',
           },
         ] as const)
       : []),
