@@ -560,7 +560,9 @@ describe('gauger with a Form 8849', () => {
       const truck = { ...row, line: '365', noOfTires: undefined, vin: 'OIQ' };
       const schedules = { ...pair.schedules, 6: { ...tires, lines: [truck] } };
       expect(main(['xml', file('truck.json', { ...pair, schedules }), '-o', join(folder, 'truck.xml')])).toBe(2);
-      expect(err).toMatch(/schedules\.6\.lines\.0\.vin: Vehicle identification number: use digits and letters other than I, O and Q/);
+      expect(err).toMatch(
+        /schedules\.6\.lines\.0\.vin: Vehicle identification number: use digits and letters other than I, O and Q/,
+      );
       expect(readdirSync(folder).filter((name) => name.startsWith('truck-'))).toEqual([]);
     });
 
