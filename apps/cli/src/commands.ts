@@ -25,6 +25,7 @@ import {
   quarterName,
   quarterOfDay,
   type RateInForce,
+  withSources,
 } from '@gauger/excise';
 import { adjustmentText } from './adjustment-text.ts';
 import { computeForm, explainCell, listRates, planDeposits, quarterNamed } from './answers.ts';
@@ -215,7 +216,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run(args, print) {
       const cell = word(args, 1, 'CELL');
       const explanation = explainCell(readFiling(word(args, 0, 'FILE')), cell, lawOf(args.options['rate-book']));
-      print(args.options.json ? json(explanation) : explanationText(explanation));
+      print(args.options.json ? json(withSources(explanation)) : explanationText(explanation));
       return 0;
     },
   },
@@ -231,7 +232,13 @@ export const commands: Readonly<Record<string, Command>> = {
       const filing = file === undefined ? undefined : readFiling(file);
       const { plan, today, issues } = planDeposits(options.period, filing, file ?? 'The filing', law);
       const text = depositText(plan, today);
-      print(options.json ? json({ ...plan, issues }) : issues.length === 0 ? text : `${text}\n${issueList(issues)}`);
+      print(
+        options.json
+          ? json({ ...withSources(plan), issues })
+          : issues.length === 0
+            ? text
+            : `${text}\n${issueList(issues)}`,
+      );
       return issues.length === 0 ? 0 : 1;
     },
   },
@@ -250,14 +257,14 @@ export const commands: Readonly<Record<string, Command>> = {
         const { period } = options;
         const quarter = period === undefined ? quarterOfDay(irsDay(new Date())) : quarterNamed(period, '2026Q1');
         const claimed = ratesOfForm8849(quarter, options, law);
-        print(options.json ? json(claimed) : rateList(quarterName(quarter), [], claimed));
+        print(options.json ? json(withSources(claimed)) : rateList(quarterName(quarter), [], claimed));
         return 0;
       }
       const period = options.period ?? '';
       const { rates, claims } = listRates(period, options.irs, law);
       print(
         options.json
-          ? json([...rates, ...claims])
+          ? json(withSources([...rates, ...claims]))
           : rateList(quarterName(quarterNamed(period, '2026Q1')), rates, claims),
       );
       return 0;

@@ -254,6 +254,9 @@ describe('gauger deposits', () => {
         amount: '2318.00',
         rule: expect.stringMatching(/^10% of \$23,180\.00, \d+ days late$/),
         citation: '26 USC 6656(b)(1)(A)(iii)',
+        sources: [
+          { text: '26 USC 6656(b)(1)(A)(iii)', href: expect.stringMatching(/#substructure-location_b_1_A_iii$/) },
+        ],
       },
     });
   });
@@ -270,6 +273,14 @@ describe('gauger rates', () => {
   it('lists rate, dates, citation and confidence', () => {
     expect(main(['rates', '--period', '2026Q1', '--irs', '60'])).toBe(0);
     expect(out).toMatch(/0\.244 dollars per gallon, 2021-01-01 to 2028-09-30; 26 USC 4081.*confirmed/);
+  });
+
+  it('gives the address of each source of a rate as JSON', () => {
+    expect(main(['rates', '--period', '2026Q1', '--irs', '29', '--json'])).toBe(0);
+    expect(JSON.parse(out)[0].sources[0]).toEqual({
+      text: '26 USC 4471(a)',
+      href: expect.stringMatching(/^https:\/\/uscode\.house\.gov\/.*section4471.*#substructure-location_a$/),
+    });
   });
 
   it('gives the reason of a line that is not on the return', () => {
@@ -635,7 +646,9 @@ describe('gauger with a Form 8849', () => {
       const truck = { ...row, line: '365', noOfTires: undefined, vin: 'OIQ' };
       const schedules = { ...pair.schedules, 6: { ...tires, lines: [truck] } };
       expect(main(['xml', file('truck.json', { ...pair, schedules }), '-o', join(folder, 'truck.xml')])).toBe(2);
-      expect(err).toMatch(/schedules\.6\.lines: A vehicle identification number/);
+      expect(err).toMatch(
+        /schedules\.6\.lines\.0\.vin: Vehicle identification number: use digits and letters other than I, O and Q/,
+      );
       expect(readdirSync(folder).filter((name) => name.startsWith('truck-'))).toEqual([]);
     });
 

@@ -1,4 +1,4 @@
-import { irsDay, type Law, law as shippedLaw } from '@gauger/excise';
+import { irsDay, type Law, law as shippedLaw, withSources } from '@gauger/excise';
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ function addEngine(server: McpServer, law: Law): void {
       }),
       annotations: readOnly,
     },
-    (sent) => answer(() => listRates(sent.period, sent.irsNumber, law)),
+    (sent) => answer(() => withSources(listRates(sent.period, sent.irsNumber, law))),
   );
   server.registerTool(
     'compute',
@@ -80,7 +80,7 @@ function addEngine(server: McpServer, law: Law): void {
       }),
       annotations: readOnly,
     },
-    (sent) => answer(() => explainCell(sent.filing, sent.cell, law)),
+    (sent) => answer(() => withSources(explainCell(sent.filing, sent.cell, law))),
   );
   server.registerTool(
     'deposits',
@@ -90,7 +90,7 @@ function addEngine(server: McpServer, law: Law): void {
       inputSchema: z.object({ period, filing: filing.optional() }),
       annotations: readOnly,
     },
-    (sent) => answer(() => planDeposits(sent.period, sent.filing, 'The filing', law).plan),
+    (sent) => answer(() => withSources(planDeposits(sent.period, sent.filing, 'The filing', law).plan)),
   );
 }
 

@@ -26,6 +26,11 @@ export const couponCode = z
   .regex(/^[A-Z0-9][A-Z0-9-]{3,29}$/, 'Type the code with 4 to 30 letters, digits and hyphens')
   .meta({ description: 'Code of a coupon, in any letter case', examples: ['SPRING-2026'] });
 
+/** The sources that a citation names, next to its text. */
+export const citedSources = z
+  .array(z.strictObject({ text: z.string(), href: z.url({ protocol: /^https$/ }) }))
+  .meta({ description: 'Each source that the citation names, with the address of its text', id: 'CitedSources' });
+
 /** Any JSON value: what a body or an answer holds is JSON. A schema that names itself is no type in TypeScript, so none does. */
 export const jsonValue = z.unknown().meta({ description: 'Any JSON value' }) as z.ZodType<z.core.util.JSONType>;
 

@@ -218,6 +218,7 @@ export * from './router/questions.ts';
 export type * from './router/types.ts';
 export { isSameName, LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
 export { keptUntil, type SignatureForm, type SignatureFormName, signatureForms } from './signature-forms.ts';
+export { type CitationPart, type CitedSource, citationParts, sourcesOf, withSources } from './sources.ts';
 export * from './state-sentences.ts';
 export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';
 export { withPeriod } from './with-period.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { period } from '../fields.ts';
+import { citedSources, period } from '../fields.ts';
 
 /** One rate of one line in a quarter, or the reason why there is none (`note`). */
 const rateFacts = {
@@ -13,6 +13,7 @@ const rateFacts = {
   from: z.string().nullable(),
   to: z.string().nullable(),
   citation: z.string(),
+  sources: citedSources,
   confidence: z.enum(['confirmed', 'derived', 'recalled']),
   sourceClass: z.enum(['primary', 'secondary']),
   note: z.string().optional(),

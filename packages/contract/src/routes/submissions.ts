@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
-import { day, deed, emailId, id, scopeQuery } from '../fields.ts';
+import { citedSources, day, deed, emailId, id, scopeQuery } from '../fields.ts';
 import type { FormCalls } from './form-calls.ts';
 
 const amount = z.string().meta({ description: 'Dollars and cents' });
@@ -293,6 +293,7 @@ const charge = z.strictObject({
   amount: amount.nullable().meta({ description: 'Null where the rate is not published' }),
   rule: z.string().meta({ description: 'How it was figured, with its rate' }),
   citation: z.string(),
+  sources: citedSources,
   confirmed: z.boolean().meta({ description: 'False: one of its rates is not confirmed from an official source' }),
 });
 /** Penalties and interest that the IRS may charge on a late return. */

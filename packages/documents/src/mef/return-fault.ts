@@ -44,8 +44,6 @@ const messages = {
   paymentDateMissing: 'Choose the date on which the IRS debits the account',
   debitTooLarge: 'A direct debit can be at most $99,999,999. Pay by EFTPS instead',
   quantityTooLarge: 'A row can have at most 999,999,999 gallons. Call the IRS before you send the return',
-  vinWrong:
-    'A vehicle identification number has at most 17 letters and digits, and no I, O or Q. Compare it with the registration',
   amountTooLarge: 'Amounts can have at most 15 digits before the decimal point',
   attachmentName:
     'The name of the attachment {why} should have at most 64 letters, digits, periods, hyphens and underscores, and end in .pdf',

@@ -1,3 +1,4 @@
+import { citationParts } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { QUIET } from './page-parts.ts';
 import { ledger } from './rules.ts';
@@ -19,6 +20,11 @@ export function workpaperPages(papers: readonly Workpaper[]): Content[] {
 
 const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });
 
+/** A citation in its own words, each source a link to its text. */
+const linked = (citation: string) => ({
+  text: citationParts(citation).map(({ text, href }) => (href === undefined ? { text } : { text, link: href })),
+});
+
 /** The rates of a line; a claim of an entered amount has none. */
 const ratesTable = (rates: Workpaper['rates']): Content => ({
   table: {
@@ -31,7 +37,7 @@ const ratesTable = (rates: Workpaper['rates']): Content => ({
         { text: rate, alignment: 'right' },
         title,
         days,
-        citation,
+        linked(citation),
       ]),
     ],
   },
@@ -54,7 +60,7 @@ export function workpaperContent(paper: Workpaper): Content[] {
         { width: 90, text: paper.amount, style: 'heading', alignment: 'right' },
       ],
     },
-    { text: paper.citation, style: 'small', margin: [0, 0, 0, 3] },
+    { ...linked(paper.citation), style: 'small', margin: [0, 0, 0, 3] },
     ...(paper.rates.length === 0 ? [] : [ratesTable(paper.rates)]),
     {
       margin: [0, 5, 0, 0],

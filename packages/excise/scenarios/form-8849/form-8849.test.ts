@@ -62,7 +62,7 @@ function outcome(scenario: ClaimScenario, of: Law = shippedLaw): ClaimScenario['
       amount,
       ...(asked.lines[line]?.rate && { rate }),
       ...(asked.lines[line]?.crn && { crn }),
-      ...(asked.lines[line]?.rows && { rows: rows.map(({ amountOfClaim }) => amountOfClaim) }),
+      ...(asked.lines[line]?.rows && { rows: rows.map(({ amountOfClaim }) => amountOfClaim ?? 'none') }),
     },
   ]);
   return {

@@ -120,6 +120,8 @@ export interface Field {
   preset?: string;
   /** Refused unless greater than this parameter's value. */
   greaterThan?: string;
+  /** Refused if greater than this parameter's value. */
+  notAbove?: string;
   /** A larger value is unusual, hence a warning. */
   unusualAbove?: DecimalString;
   /** Added over the rows of a line (or subline) and printed. */
@@ -143,9 +145,9 @@ export interface Field {
 /**
  * `governmentalUnit`: letters, digits, # - ( ) ' and single spaces. `tin`: nine digits, with or without hyphens.
  * `registrationNumber`: the letters of the activity, then digits or hyphens; another layout is a warning only.
- * `year`: four digits, from 2000 on.
+ * `year`: four digits, from 2000 on. `vin`: letters without I, O and Q, digits, spaces or hyphens.
  */
-export type TextShape = 'governmentalUnit' | 'tin' | 'registrationNumber' | 'year';
+export type TextShape = 'governmentalUnit' | 'tin' | 'registrationNumber' | 'year' | 'vin';
 
 // ── How a row is taxed ──────────────────────────────────────────────────────
 
@@ -164,12 +166,15 @@ export type Formula =
    * `yearBefore` is ticked, the rate is that of the end of the year before.
    */
   | { kind: 'perUnit'; quantity: string; times?: string; rate: string; yearBefore?: string }
-  /** amount × rate. */
-  | { kind: 'percentOf'; amount: string; rate: string }
+  /**
+   * amount × rate. While the box `taxIn` is checked, the amount has the tax in it: amount ÷ (1 + rate), to the cent, is taxed,
+   * and the tax is the rest.
+   */
+  | { kind: 'percentOf'; amount: string; rate: string; taxIn?: string }
   /** quantity × the rate of the chosen use. */
   | { kind: 'ratedByUse'; use: string; quantity: string; rates: Readonly<Record<string, string>> }
-  /** The lesser of amount × rate and count × cap. */
-  | { kind: 'perUnitCapped'; amount: string; rate: string; count: string; cap: string }
+  /** The lesser of amount × rate and count × cap; `taxIn` as with a percentage. */
+  | { kind: 'perUnitCapped'; amount: string; rate: string; count: string; cap: string; taxIn?: string }
   /** (weight − threshold) ÷ step × count × rate. */
   | { kind: 'weightOverThreshold'; weight: string; threshold: string; step: string; count: string; rate: string }
   /** count × the amount of the first band whose minimum the measure reaches; bands run from the highest minimum down. */

@@ -1,3 +1,4 @@
+import { form8849Claims } from '../catalogue/claims/form-8849-claims.ts';
 import type { ClaimGroup, ClaimLine, Condition, Field, Formula, Law, ListEntry } from '../catalogue/types.ts';
 import { parametersOf } from '../engine/formulas.ts';
 import type { RatedLine } from '../engine/line-plan.ts';
@@ -9,9 +10,9 @@ const FIELD_KEYS: Readonly<Record<Formula['kind'], readonly string[]>> = {
   entered: ['amount'],
   sumOf: [],
   perUnit: ['quantity', 'times'],
-  percentOf: ['amount'],
+  percentOf: ['amount', 'taxIn'],
   ratedByUse: ['use', 'quantity'],
-  perUnitCapped: ['amount', 'count'],
+  perUnitCapped: ['amount', 'count', 'taxIn'],
   weightOverThreshold: ['weight', 'count'],
   bands: ['measure', 'count'],
   lookup: ['key', 'quantity'],
@@ -75,8 +76,9 @@ export const parametersOfLine = (line: RatedLine & Pick<Partial<ClaimLine>, 'usu
   ...(line.usualRate ? [line.usualRate] : []),
   ...parametersOf(line.formula).map(({ id }) => id),
   ...(line.priceSplit ? [line.priceSplit.threshold] : []),
-  ...line.fields.flatMap(({ greaterThan, conversions = [] }) => [
+  ...line.fields.flatMap(({ greaterThan, notAbove, conversions = [] }) => [
     ...(greaterThan ? [greaterThan] : []),
+    ...(notAbove ? [notAbove] : []),
     ...conversions.map(({ parameter }) => parameter),
   ]),
 ];
@@ -215,6 +217,7 @@ export function unusedParameters(law: Law): string[] {
   const used = new Set([
     ...law.lines.flatMap(parametersOfLine),
     ...claimLinesOf(law).flatMap(parametersOfLine),
+    ...Object.values(form8849Claims).flatMap(({ lines = [] }) => lines.flatMap(parametersOfLine)),
     ...law.claims.flatMap(({ period }) => period.leastDays ?? []),
     ...law.claimMinimums.flatMap(({ reachedBy }) => reachedBy.map(({ amount }) => amount)),
     ...parametersAfterFiling(law),

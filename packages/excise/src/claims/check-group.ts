@@ -1,5 +1,5 @@
 import { formatDate, isDay } from '../calendar/days.ts';
-import type { ClaimGroup } from '../catalogue/types.ts';
+import type { ClaimGroup, IsoDate } from '../catalogue/types.ts';
 import { toText } from '../decimal.ts';
 import { emptyRow, isBlankRow, type Report, readRow, valueTaker } from '../engine/check-row.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
@@ -18,6 +18,8 @@ interface GroupAtHand {
   period: ClaimingPeriod;
   index: LawIndex;
   incomeTaxYearEnds: number;
+  /** The return or claim that a day belongs to. */
+  returnOf(day: IsoDate): string;
 }
 
 /** Checks the facts entered once for a group: its fields one by one, and the days of its period together. */
@@ -45,12 +47,15 @@ function checkPeriod(
     period: { days, name: period },
     index,
     incomeTaxYearEnds,
-  }: Pick<GroupAtHand, 'period' | 'index' | 'incomeTaxYearEnds'>,
+    returnOf,
+  }: Pick<GroupAtHand, 'period' | 'index' | 'incomeTaxYearEnds' | 'returnOf'>,
   path: string,
   issues: Issue[],
 ): void {
-  const outside = (name: string, label: string, first: string, last: string): Issue => {
-    const words = { label, first: formatDate(first), last: `${formatDate(last)} for ${period}` };
+  const outside = (name: string, label: string, first: string, last: string, day: IsoDate): Issue => {
+    const on = returnOf(day);
+    const elsewhere = on === '' ? '' : `. Claim ${formatDate(day)} on ${on}`;
+    const words = { label, first: formatDate(first), last: `${formatDate(last)} for ${period}`, elsewhere };
     return issue('dateOutside', `${path}.${name}`, words);
   };
   const isAny = group.period.within === 'any';
@@ -58,9 +63,9 @@ function checkPeriod(
   const starts = isGivenDay(periodStart);
   const stops = isGivenDay(periodEnd);
   if (starts && !isAny && (periodStart < begins.first || periodStart > begins.last))
-    issues.push(outside('periodStart', 'Period of claim from', begins.first, begins.last));
+    issues.push(outside('periodStart', 'Period of claim from', begins.first, begins.last, periodStart));
   if (stops && !isAny && (periodEnd < days.first || periodEnd > days.last))
-    issues.push(outside('periodEnd', 'Period of claim to', days.first, days.last));
+    issues.push(outside('periodEnd', 'Period of claim to', days.first, days.last, periodEnd));
   if (!starts || !stops) return;
   const { leastDays } = group.period;
   const least = leastDays === undefined ? null : index.rate(leastDays, days.first)?.value;

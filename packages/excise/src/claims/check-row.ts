@@ -85,7 +85,12 @@ function checkQuarterClaimed({ line, row, path, facts: { periodStart, periodEnd 
   if (first <= periodEnd && periodStart <= last) return;
   const name = line.quarterClaimed.ends;
   const label = line.fields.find((field) => field.name === name)?.label ?? name;
-  const words = { label, from: formatDate(periodStart), to: formatDate(periodEnd) };
+  const words = {
+    label,
+    from: formatDate(periodStart),
+    to: formatDate(periodEnd),
+    claimed: quarterInWords(quarter),
+  };
   issues.push(issue('quarterClaimedOutside', `${path}.${name}`, words));
 }
 

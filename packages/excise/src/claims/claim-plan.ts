@@ -5,8 +5,13 @@ import type { LawIndex } from '../engine/law-index.ts';
 import { type LinePlan, planFields, type RatedLine } from '../engine/line-plan.ts';
 
 /** A claim line made ready for the rows of a group. The rows have no date: the first day of the period decides. */
-export const planClaimLine = (index: LawIndex, line: ClaimLine, groupPath: string, days: Span): LinePlan<ClaimLine> =>
-  plan(index, line, `${groupPath}.lines`, days);
+export const planClaimLine = (
+  index: LawIndex,
+  line: ClaimLine,
+  groupPath: string,
+  days: Span,
+  returnOf: NonNullable<LinePlan['returnOf']>,
+): LinePlan<ClaimLine> => ({ ...plan(index, line, `${groupPath}.lines`, days), returnOf });
 
 /** The facts entered once for a group, made ready as a row. */
 export const planClaimGroup = (

@@ -28,6 +28,7 @@ const formOf = (groups: object, issues: Issue[], own: Partial<ClaimingForm> = {}
   incomeTaxYearEnds: 12,
   minimums: law.claimMinimums,
   nameOf: () => 'Schedule 1 of Form 8849',
+  returnOf: () => '',
   pathOf,
   cellOf: (line) => `schedules.1.${line}`,
   ...own,

@@ -1,5 +1,5 @@
 import type { Span } from '../calendar/quarters.ts';
-import type { ClaimGroup, ClaimMinimum } from '../catalogue/types.ts';
+import type { ClaimGroup, ClaimMinimum, IsoDate } from '../catalogue/types.ts';
 import type { CellId } from '../cells/document-cells.ts';
 import type { ReadClaimGroup } from './read-claims.ts';
 
@@ -25,6 +25,8 @@ export interface ClaimingForm {
   minimums: readonly ClaimMinimum[];
   /** Where a line of a group is, in words: "Line 3 of Schedule C". */
   nameOf(group: string): string;
+  /** The return or claim that a day belongs to: "the return for 2026 Q2"; empty for one that is not covered. */
+  returnOf(day: IsoDate): string;
   /** The path of a group in the open format. */
   pathOf(group: string): string;
   /** The name of the cells of a line, by its label: they are `<name>.amount`, `<name>.rate` and so on. */

@@ -120,7 +120,7 @@ export function* claimRows(form: ClaimingForm, index: LawIndex, issues: Issue[])
 function* rowsOfGroup(
   group: ClaimGroup,
   facts: ReadClaimGroup,
-  { pathOf, nameOf, incomeTaxYearEnds }: ClaimingForm,
+  { pathOf, nameOf, returnOf, incomeTaxYearEnds }: ClaimingForm,
   period: ClaimingPeriod,
   index: LawIndex,
   issues: Issue[],
@@ -139,7 +139,7 @@ function* rowsOfGroup(
       continue;
     }
     const known = plans.get(line);
-    const plan = known?.plan ?? planClaimLine(index, line, groupPath, days);
+    const plan = known?.plan ?? planClaimLine(index, line, groupPath, days, returnOf);
     const computer = known?.computer ?? rowComputer(plan);
     plans.set(line, { plan, computer });
     const blank = isBlankRow(row.facts, plan) && row.attachments.length === 0;
@@ -161,7 +161,7 @@ function* rowsOfGroup(
     const amount = counts ? computer.compute(row.facts, row.at, issues) : null;
     yield { group, line, groupPath, path, facts: facts.facts, row, plan, computer, amount };
   }
-  checkClaimGroup({ group, path: groupPath, facts, entered, period, index, incomeTaxYearEnds }, issues);
+  checkClaimGroup({ group, path: groupPath, facts, entered, period, index, incomeTaxYearEnds, returnOf }, issues);
 }
 
 /** Why a line is not claimed for the whole period that was entered, and which period it can be claimed for; null where it is. */

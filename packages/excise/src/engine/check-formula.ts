@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '../calendar/days.ts';
+import { addDays, formatDate, isoDate } from '../calendar/days.ts';
 import { compareQuarters, nextQuarter, quarterDays, quarterInWords, quarterOfDay } from '../calendar/quarters.ts';
 import type { Formula, IsoDate } from '../catalogue/types.ts';
 import { compare, minus, ONE, times, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
@@ -177,6 +177,14 @@ function taxYear(plan: LinePlan<RatedLine>): Rule | null {
   };
 }
 
+/** Names the return or claim for a tax that was paid with a later return; empty where its quarter was not given. */
+function paidElsewhere(year: number, month: number, { returnOf }: LinePlan<RatedLine>): string {
+  if (month === 0) return '';
+  const day = isoDate(year, month, 1);
+  const on = returnOf?.(day) ?? '';
+  return on === '' ? '' : `. Claim the tax of ${quarterInWords(quarterOfDay(day))} on ${on}`;
+}
+
 /** Requires that the tax claimed back was paid with a return up to this one. */
 function quarterPaid(plan: LinePlan<RatedLine>): Rule | null {
   const { line, quarter } = plan;
@@ -189,6 +197,8 @@ function quarterPaid(plan: LinePlan<RatedLine>): Rule | null {
     const isAhead = year > quarter.year;
     if (!isAhead && (year < quarter.year || Number(values[endsAt] ?? 0) <= quarter.quarter * 3)) return;
     const name = isAhead ? paid.year : paid.ends;
-    report(name, find('quarterPaidAhead', { label: fieldOf(line, name).label, quarter: quarterInWords(quarter) }));
+    const { label } = fieldOf(line, name);
+    const elsewhere = paidElsewhere(year, Number(values[endsAt] ?? 0), plan);
+    report(name, find('quarterPaidAhead', { label, quarter: quarterInWords(quarter), elsewhere }));
   };
 }

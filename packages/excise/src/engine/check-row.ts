@@ -1,3 +1,4 @@
+import { dollars } from '../amounts.ts';
 import { dayKey, FIRST_DAY, formatDate, isDay, isDayBeyond, LAST_DAY } from '../calendar/days.ts';
 import {
   alternativeBillingDays,
@@ -56,6 +57,8 @@ const textShapes: Readonly<Record<TextShape, { pattern: RegExp; code: IssueCode 
   tin: { pattern: /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/, code: 'tinShape' },
   registrationNumber: { pattern: /^[A-Z]{1,2}[0-9-]{1,13}$/, code: 'registrationNumberShape' },
   year: { pattern: /^20\d\d$/, code: 'yearShape' },
+  // 49 CFR 565.13: a VIN has no letter that looks like a digit.
+  vin: { pattern: /^[A-HJ-NPR-Z0-9 -]+$/i, code: 'vinShape' },
 };
 
 /** Whether nothing was entered: no fact, or only unchecked boxes. Such a row is left out, as when leaving the page. */
@@ -241,8 +244,8 @@ function readNumber(
   plan: LinePlan<RatedLine>,
 ): Finding | null {
   const { label } = field;
-  const most = field.maxLength ?? LONGEST_NUMBER;
-  if (text.length > most) return find('tooLong', { label, most });
+  const longest = field.maxLength ?? LONGEST_NUMBER;
+  if (text.length > longest) return find('tooLong', { label, most: longest });
   const number = field.signed ? parseSignedDecimal(text) : parseDecimal(text);
   if (number === null) return find(field.signed ? 'notASignedNumber' : 'notANumber', { label });
   const decimals = manyDecimals?.when(read.values, read.day) ? manyDecimals.decimals : usual;
@@ -251,12 +254,16 @@ function readNumber(
   }
   const bound = field.greaterThan === undefined ? null : plan.index.rate(field.greaterThan, read.day)?.value;
   if (bound && compare(number, bound) <= 0) return find('notGreater', { label, least: toText(bound) });
+  const most = field.notAbove === undefined ? null : plan.index.rate(field.notAbove, read.day)?.value;
+  if (most && compare(number, most) > 0) return find('notAbove', { label, most: inUnits(most, field) });
   read.numbers[place] = number;
   // A text shorter than the bound's cannot be a larger number.
   const unusual =
     unusualAbove !== null && text.length >= unusualAbove.digits && compare(number, unusualAbove.value) > 0;
   return unusual ? find('unusual', { label }) : null;
 }
+
+const inUnits = (number: Exact, { kind }: Field): string => (kind === 'money' ? dollars(number) : toText(number));
 
 /** 100.00 is a whole number; 100.50 is not. */
 const endsInZeros = (number: Exact, places: number): boolean => number.n % 10n ** BigInt(places) === 0n;

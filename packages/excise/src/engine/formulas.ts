@@ -43,6 +43,8 @@ export interface Arithmetic<T> {
   notBelowZero(a: T): T;
   /** Without the decimals; `rule` gives the reason. */
   whole(a: T, rule: string): T;
+  /** To the cent, half up; `name` is what the number is. */
+  cents(a: T, name: string): T;
 }
 
 /** The exact tax of a row, before any rounding, by its formula. */
@@ -71,16 +73,13 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
       return formula.times === undefined ? taxed : math.times(taxed, math.multiplier(formula.times));
     }
     case 'percentOf':
-      return math.times(math.amount(formula.amount), math.rate(formula.rate));
+      return percentage(formula, math);
     case 'ratedByUse': {
       const alternatives = Object.entries(formula.rates).map(([use, rate]) => [use, () => math.rate(rate)]);
       return math.times(math.amount(formula.quantity), math.byChoice(formula.use, Object.fromEntries(alternatives)));
     }
     case 'perUnitCapped':
-      return math.least(
-        math.times(math.amount(formula.amount), math.rate(formula.rate)),
-        math.times(math.amount(formula.count), math.rate(formula.cap)),
-      );
+      return math.least(percentage(formula, math), math.times(math.amount(formula.count), math.rate(formula.cap)));
     case 'weightOverThreshold': {
       const excess = math.minus(math.amount(formula.weight), math.rate(formula.threshold));
       const steps = math.over(excess, math.rate(formula.step));
@@ -147,6 +146,28 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
       return math.over(ofPrice, math.minus(math.one('the whole of price and tax'), share()));
     }
   }
+}
+
+/** Formulas of a price, which may have the tax in it. */
+type OfPrice = Extract<Formula, { kind: 'percentOf' | 'perUnitCapped' }>;
+
+/** The tax by the rate alone, on a price without the tax or with it: the two add up to the price exactly. */
+function percentage<T>({ amount, rate, taxIn }: OfPrice, math: Arithmetic<T>): T {
+  const price = math.amount(amount);
+  const added = () => math.times(price, math.rate(rate));
+  if (taxIn === undefined) return added();
+  const contained = () => {
+    const whole = math.plus(math.one('the whole of the price without the tax'), math.rate(rate));
+    return math.minus(price, math.cents(math.over(price, whole), 'Price without the tax'));
+  };
+  return math.firstCase([{ when: { field: taxIn, is: true }, use: contained }], added);
+}
+
+/** The price of a line, and the box that says that it has the tax in it; undefined on a line without such a box. */
+export function priceWithTax(formula: Formula): { amount: string; taxIn: string } | undefined {
+  if (formula.kind !== 'percentOf' && formula.kind !== 'perUnitCapped') return undefined;
+  const { amount, taxIn } = formula;
+  return taxIn === undefined ? undefined : { amount, taxIn };
 }
 
 const WHOLE_POINTS = 'whole percentage points only, the cautious reading';

@@ -106,6 +106,7 @@ export const issueKinds = {
   fiscalYearBeginMissing: warning('{label} should not be empty: this tax year does not end on December 31'),
   listedNotTotal: warning('{label} is {told}, but the stock listed for this tax year adds up to {sum}: compare them'),
   unusual: warning('{label} is unusually large: check it'),
+  notAbove: error('{label} should be {most} or less'),
 
   // a row of a spreadsheet
   columnMissing: error('The column "{label}" is missing: add it, or choose which column it is'),
@@ -167,6 +168,7 @@ export const issueKinds = {
   ),
   governmentalUnitLetters: error("{label}: use only letters, digits, # - ( ) ' and single spaces"),
   tinShape: error('{label} should have nine digits, such as 12-3456789'),
+  vinShape: error('{label}: use digits and letters other than I, O and Q. Compare it with the registration'),
   yearShape: error('{label} should be a year of four digits, such as 2025'),
   claimNotUsual: warning(
     'Amount of claim is {amount}, but {gallons} gallons at the usual tax of {rate} {unit} are {usual}: claim the second tax that you paid',
@@ -174,8 +176,10 @@ export const issueKinds = {
   quarterClaimedTwice: error(
     'Only one claim a quarter is allowed on {line}: add these gallons to the claim for {quarter}, or change the quarter',
   ),
-  quarterClaimedOutside: beforeFiling('{label} should be a quarter in the period of claim, {from} to {to}'),
-  quarterPaidAhead: error('{label} should not be after the quarter of this return, {quarter}'),
+  quarterClaimedOutside: beforeFiling(
+    '{label} should be a quarter in the period of claim, {from} to {to}. Claim {claimed} on a Form 8849 whose period includes it',
+  ),
+  quarterPaidAhead: error('{label} should not be after the quarter of this return, {quarter}{elsewhere}'),
   registrationNumberShape: warning(
     '{label} usually has its letters followed by digits: compare it with your letter of registration',
   ),
@@ -254,6 +258,9 @@ export const issueKinds = {
   ),
   claimPartOfQuarter: warning(
     'The claim period is not whole quarters of your income tax year. You can claim the rest of the quarter only for the year then (26 USC 6427(i)(2)(A)): claim the whole quarter where you can',
+  ),
+  lowMileageEarly: beforeFiling(
+    'A vehicle with few miles is claimed after its tax period ends: file this claim after {day} (26 USC 4483(d))',
   ),
   claimPastFileBy: error('{what} was due {day}: {answers}'),
 

@@ -45,6 +45,8 @@ export interface LinePlan<L extends RatedLine = TaxLine> {
   /** The field that holds the row's day, where rows have one. */
   dateField: Field | null;
   datePlace: number;
+  /** The return or claim that a day belongs to, where the rows are claims. */
+  returnOf?: (day: IsoDate) => string;
   /** The day that decides rates where rows have none. */
   day: IsoDate;
   /** The line's fields; a row's values, numbers and entries have the same indexes. */

@@ -28,6 +28,7 @@ import {
   signatureForms,
   signatureIssues,
   withPeriod,
+  withSources,
 } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import { newId } from '../../db/ids.ts';
@@ -110,7 +111,7 @@ async function present(
 
 /** The penalties and interest that the IRS may charge if the return is sent and paid on this day. */
 const lateOf = ({ facts }: FilingRecord, today: string, law: Law) =>
-  facts.formType === 'Form720' ? lateReturnEstimate(facts, today, law) : null;
+  facts.formType === 'Form720' ? withSources(lateReturnEstimate(facts, today, law)) : null;
 
 /** "EIN ••-•••2140" */
 function maskedNumber(document: PrintedReturn): string {
@@ -216,7 +217,7 @@ export async function explainReturn(
     const found = explanationOf(document, body.cell, await deps.lawInForce(tx));
     // Thousands of rows are in the workpapers of the PDF.
     const isShort = found !== null && JSON.stringify(found).length <= LONGEST_EXPLANATION;
-    return { explanation: isShort ? (found as unknown as Record<string, unknown>) : null };
+    return { explanation: isShort ? (withSources(found) as unknown as Record<string, unknown>) : null };
   });
 }
 

@@ -13,6 +13,7 @@ import {
   quarterName,
   returnDueDate,
   signedLater,
+  withSources,
 } from '@gauger/excise';
 import type { Call } from '../../http/call.ts';
 import type { PcorDeps } from '../deps.ts';
@@ -51,14 +52,14 @@ export async function showFee(
       help: (method === '' ? kind.who : help) ?? null,
     })),
     fee: known ? fee : null,
-    explanation: why && { ...why },
+    explanation: why && { ...withSources(why) },
     return: quarter && {
       period: quarterName(quarter),
       row: String(planRow(entry, law).typeOfPolicy),
       ...returnDueDate(quarter),
       signedLater: signedLater(quarter, today) ?? null,
     },
-    late: known && isDay(day) ? planFeeLate(entry, day, today, law) : null,
+    late: known && isDay(day) ? withSources(planFeeLate(entry, day, today, law)) : null,
     issues: [
       ...(countingMethod === method ? [] : [unknownMethod]),
       ...errors,

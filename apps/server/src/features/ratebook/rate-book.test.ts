@@ -30,6 +30,7 @@ test('the rate book is open to anyone and tells diesel at 24.4 cents with its ci
   expect(success.rates.find(({ irsNumber }) => irsNumber === '60')).toMatchObject({
     rate: '0.244',
     citation: expect.stringContaining('4081'),
+    sources: expect.arrayContaining([{ text: '26 USC 4081(a)(2)(B)', href: expect.stringContaining('section4081') }]),
   });
 });
 

@@ -17,6 +17,7 @@ import {
   quarterName,
   quarterNotCovered,
   ratesInForce,
+  withSources,
 } from '@gauger/excise';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -48,8 +49,8 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce, now: (
         rateBookVersion: law.rateBookVersion,
         period,
         sections: sectionsOf(law),
-        rates: ratesInForce(quarter, undefined, law),
-        claims: claimRatesInForce(quarter, undefined, law),
+        rates: withSources(ratesInForce(quarter, undefined, law)),
+        claims: withSources(claimRatesInForce(quarter, undefined, law)),
       }));
     }),
     bound(getLineRates, async ({ params }) => {
@@ -64,7 +65,7 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce, now: (
         period,
         irsNumber,
         title,
-        rates,
+        rates: withSources(rates),
       }));
     }),
     bound(getClaimLineRates, async ({ params }) => {
@@ -83,7 +84,7 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce, now: (
         form,
         line,
         title,
-        rates,
+        rates: withSources(rates),
       }));
     }),
     bound(getBookInForce, (call) => findBook(database, lawInForce, call)),

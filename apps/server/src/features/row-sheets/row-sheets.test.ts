@@ -228,6 +228,22 @@ describe('an import', () => {
     expect((await read(filing.id)).filingData['60']?.tax).toBe('488.00');
   });
 
+  test('reads by its heading which prices have the tax in them', async () => {
+    const { id } = await begin();
+    const sheet = csv(
+      ['Tax date', 'Sales price', 'Tax included'],
+      ['1/15/2026', '1,120.00', 'yes'],
+      ['1/16/2026', '1,000.00', 'no'],
+    );
+    await send(importing, id, sheet, { irsNumber: '33' });
+    const line = (await read(id)).filingData['33'];
+    expect(line?.tax).toBe('240.00');
+    expect(line?.rows?.map(({ taxInPrice, taxAmount }: Row) => [taxInPrice, taxAmount])).toEqual([
+      [true, '120.0000'],
+      [false, '120.0000'],
+    ]);
+  });
+
   test('takes the mark off a line that had no liability, and drops the draft of its page', async () => {
     const filing = await begin({ 60: { emptyTaxLiability: true } });
     await call(saveDraft, {

@@ -1,5 +1,5 @@
 import type { getLateEstimate, ResponseOf } from '@gauger/contract';
-import { irsDay, isUnsigned, lateReturnEstimate } from '@gauger/excise';
+import { irsDay, isUnsigned, lateReturnEstimate, withSources } from '@gauger/excise';
 import type { Call } from '../../http/call.ts';
 import type { SubmissionDeps } from '../deps.ts';
 import { loadFiling } from '../filings/public.ts';
@@ -15,6 +15,6 @@ export function findLateEstimate(
   return database.inAccount(accountId, async (tx) => {
     const { facts, state } = await loadFiling(tx, accountId, params.id, 'read', 'Form720');
     if (!isUnsigned(state) && state !== 'rejected') return { estimate: null };
-    return { estimate: lateReturnEstimate(facts, irsDay(now()), await lawInForce(tx)) };
+    return { estimate: withSources(lateReturnEstimate(facts, irsDay(now()), await lawInForce(tx))) };
   });
 }

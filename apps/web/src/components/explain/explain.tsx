@@ -1,4 +1,5 @@
 import type { Explanation } from '@gauger/excise';
+import { SourceLinks } from '../source-links/source-links.tsx';
 import css from './explain.module.css';
 import { explanationRows, padding } from './explanation-rows.ts';
 
@@ -19,7 +20,11 @@ export function Explain({ explanation }: { explanation: Explanation }) {
                 <small>
                   {row.note}
                   {row.note && row.citation && '. '}
-                  {row.citation && <span className="citation">{row.citation}</span>}
+                  {row.citation && (
+                    <span className="citation">
+                      <SourceLinks citation={row.citation} />
+                    </span>
+                  )}
                 </small>
               )}
             </th>

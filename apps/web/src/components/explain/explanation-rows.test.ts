@@ -117,6 +117,26 @@ describe('the tax of a line', () => {
   });
 });
 
+describe('a price that has the tax in it', () => {
+  const trucks = (salesPrice: string) => ({ taxDate: '2026-08-27', salesPrice, taxInPrice: true });
+  const filingData = { '33': { rows: [trucks('1120'), trucks('500')] } };
+
+  test('shows the division by one plus the rate, and the source of the rate', () => {
+    const rows = explanationRows(explain({ ...filing, filingData }, '33.rows.0.taxAmount') as Explanation);
+    expect(rows.map(({ label, note, operator, value }) => [label, note, operator, value])).toEqual([
+      ['Sales price', undefined, undefined, '1,120'],
+      ['Price without the tax', '1,120 ÷ (1 + 0.12)', '−', '1,000.00'],
+      ['Tax, row 1', undefined, undefined, '120.0000'],
+    ]);
+    expect(rows[1]?.citation).toContain('26 USC 4051(a)');
+  });
+
+  test('shows the rounding of the price on its line', () => {
+    const rows = explanationRows(explain({ ...filing, filingData }, '33.tax') as Explanation);
+    expect(rows.map(({ note }) => note)).toContain('500 − 446.43 (500 ÷ (1 + 0.12), rounded)');
+  });
+});
+
 test('parts that are not rows are all listed', () => {
   const of = Array.from({ length: 40 }, (_, at) => fact(`Line ${at}`, '2'));
   expect(explanationRows({ kind: 'sum', of })).toHaveLength(40);

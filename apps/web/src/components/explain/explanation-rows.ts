@@ -7,6 +7,7 @@ import {
   grouped,
   groupTotal,
   type RateGroup,
+  ratesIn,
   toFixed,
   toText,
 } from '@gauger/excise';
@@ -219,8 +220,16 @@ function operand(node: Explanation, operator?: Operator): ExplanationRow {
       return { label: node.because, ...(node.citation ? { citation: node.citation } : {}), ...how, value: exact(node) };
     case 'cell':
       return { label: node.label, ...how, value: cellOperand(node) };
-    case 'step':
-      return { label: node.label, ...noted(inLine(node.of)), ...how, value: exact(node) };
+    case 'step': {
+      const citation = isRow(node) ? '' : [...new Set(ratesIn(node).map((rate) => rate.citation))].join('; ');
+      return {
+        label: node.label,
+        ...noted(inLine(node.of)),
+        ...(citation && { citation }),
+        ...how,
+        value: exact(node),
+      };
+    }
     default:
       return { label: 'Part', ...noted(inLine(node)), ...how, value: exact(node) };
   }
@@ -253,6 +262,7 @@ function inLine(node: Explanation): string {
 }
 
 function bracketed(node: Explanation): string {
+  if (node.kind === 'step') return bracketed(node.of);
   // A calculation goes on with the rounded number; the calculation before rounding is shown with it.
   if (node.kind === 'rounded' && !sameNumber(exact(node.of), exact(node)))
     return `${exact(node)} (${inLine(node.of)}, rounded)`;

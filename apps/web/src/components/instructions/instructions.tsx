@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Disclosure } from '../disclosure/disclosure.tsx';
+import { SourceLinks } from '../source-links/source-links.tsx';
 import css from './instructions.module.css';
 
 /** How to fill a page in: sentences of our own, each group with the source it rests on. */
@@ -22,7 +23,11 @@ export const Instructions = memo(function Instructions({
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {citation && <p className="citation">{citation}</p>}
+        {citation && (
+          <p className="citation">
+            <SourceLinks citation={citation} />
+          </p>
+        )}
       </Disclosure>
     </div>
   );

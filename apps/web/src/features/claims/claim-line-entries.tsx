@@ -12,6 +12,7 @@ import {
 import { focusField } from '../../components/focus-field.ts';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { useLastValue } from '../../components/use-held.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import type { AnyOpenFiling } from '../filing/public.ts';
@@ -113,7 +114,9 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
               <p key={sentence}>{sentence}</p>
             ))}
             {line.buyerDocument && <p>Keep {line.buyerDocument} from the buyer.</p>}
-            <p className="citation">{line.citation}</p>
+            <p className="citation">
+              <SourceLinks citation={line.citation} />
+            </p>
           </HelpTip>
         </h3>
         <span className={css.terms}>

@@ -1,5 +1,6 @@
 import { type ClaimSection, claimStatus } from '@gauger/excise';
 import { Notice } from '../../components/notice/notice.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { FilingLayout, type OpenFiling } from '../filing/public.ts';
 
 /** A group of claims that the return of the quarter lacks, reached by its address: why it does. */
@@ -11,7 +12,9 @@ export function ClaimNotOffered({ open, section }: { open: OpenFiling; section: 
         {!status.onReturn && (
           <>
             <p>{status.reason}</p>
-            <p className="citation">{status.citation}</p>
+            <p className="citation">
+              <SourceLinks citation={status.citation} />
+            </p>
           </>
         )}
       </Notice>

@@ -1,5 +1,6 @@
 import { type ClaimDeadline, formatDate, type Issue, irsDay } from '@gauger/excise';
 import { Notice } from '../../components/notice/notice.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { whyMoved } from '../filing/public.ts';
 import css from './claims.module.css';
 
@@ -24,7 +25,10 @@ export function FileBy({ deadlines, late }: { deadlines: readonly ClaimDeadline[
       )}
       {open.map((deadline) => (
         <p key={`${deadline.lines} ${deadline.limit.citation}`}>
-          {deadlineSentence(deadline)} <span className="citation">{deadline.limit.citation}</span>
+          {deadlineSentence(deadline)}{' '}
+          <span className="citation">
+            <SourceLinks citation={deadline.limit.citation} />
+          </span>
         </p>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { type Destination, type Form8849Claim, form8849Schedules, formatDate } f
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { beginning } from '../businesses/public.ts';
 import { addressOf, type OpenFiling } from '../filing/public.ts';
 import { isWithoutTax, otherwiseOf, passedFileBy, placeOfLine } from './claim-link.ts';
@@ -55,7 +56,9 @@ function worded(
         body: (
           <>
             <p>{end.because}</p>
-            <p className="citation">{end.citation}</p>
+            <p className="citation">
+              <SourceLinks citation={end.citation} />
+            </p>
           </>
         ),
       };
@@ -79,7 +82,9 @@ function ofLine(
       body: (
         <>
           <p>{place.status.reason}</p>
-          <p className="citation">{place.status.citation}</p>
+          <p className="citation">
+            <SourceLinks citation={place.status.citation} />
+          </p>
         </>
       ),
     };
@@ -95,7 +100,9 @@ function ofLine(
             The claim for this quarter was due {formatDate(passed.fileBy.due)}
             {passed.limit.later ? `: ${passed.limit.later}.` : ', and can no longer be claimed.'}
           </p>
-          <p className="citation">{passed.limit.citation}</p>
+          <p className="citation">
+            <SourceLinks citation={passed.limit.citation} />
+          </p>
         </>
       ),
     };

@@ -13,6 +13,7 @@ import { Why } from '../../components/explain/why.tsx';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { accountingAmount } from '../../components/money/accounting-amount.ts';
 import { Money } from '../../components/money/money.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
 import { dayInShort, weekdayOf } from './due-day.ts';
 import { changeCell, figures720X, why720X } from './facts-720x.ts';
@@ -114,7 +115,10 @@ function ledgerOf(open: Open, typed: Typed): Omit<LedgerData, 'todos'> {
         note: (
           <>
             For less tax: 3 years after you filed, or 2 years after you paid, whichever is later. You can report more
-            tax at any time. <span className="citation">26 USC 6511(a)</span>
+            tax at any time.{' '}
+            <span className="citation">
+              <SourceLinks citation="26 USC 6511(a)" />
+            </span>
           </>
         ),
       },

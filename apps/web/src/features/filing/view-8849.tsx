@@ -20,6 +20,7 @@ import type { LedgerData, LedgerEntry } from '../../app/shell/ledger.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { ClaimNumber } from '../../components/irs-number/irs-number.tsx';
 import { Money } from '../../components/money/money.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { dayInShort, weekdayOf, whyMoved } from './due-day.ts';
 import { facts8849 } from './facts-8849.ts';
 import type { Typed } from './filing-facts.ts';
@@ -108,7 +109,10 @@ function fileByOf(figures: ComputedForm8849, isOpen: boolean): Pick<LedgerData, 
       note: (
         <>
           {notes[first.limit.until]}
-          {moved} <span className="citation">{first.limit.citation}</span>
+          {moved}{' '}
+          <span className="citation">
+            <SourceLinks citation={first.limit.citation} />
+          </span>
         </>
       ),
     },

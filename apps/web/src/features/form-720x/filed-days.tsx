@@ -1,5 +1,6 @@
 import { formatDate, parseQuarter, type Quarter, quarterInWords } from '@gauger/excise';
 import { DateInput } from '../../components/fields/date-input.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import type { OpenFiling, ShownChange } from '../filing/public.ts';
 import css from './form-720x.module.css';
 import type { AdjustmentsState } from './use-adjustments.ts';
@@ -19,7 +20,10 @@ export function FiledDays({ open: { filing, editable }, state: { said, say, erro
       <h2 id="filed-days">Last day for a refund</h2>
       <p className={css.hint}>
         Less tax or more credit: 3 years after the return was filed, or 2 years after the tax was paid, whichever is
-        later. You can report more tax at any time. <span className="citation">26 USC 6511(a)</span>
+        later. You can report more tax at any time.{' '}
+        <span className="citation">
+          <SourceLinks citation="26 USC 6511(a)" />
+        </span>
       </p>
       {quarters.map((quarter) => {
         const words = quarterInWords(parseQuarter(quarter) as Quarter);

@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { Notice } from '../../components/notice/notice.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { form4136Address } from '../claims/public.ts';
 import css from './claim-questions.module.css';
 import { rateOfClaim } from './claim-rate.ts';
@@ -169,7 +170,9 @@ function Found({ end, businessId }: { end: Destination; businessId: string }) {
       return (
         <Notice kind="plain" title="No claim applies">
           <p>{end.because}</p>
-          <p className="citation">{end.citation}</p>
+          <p className="citation">
+            <SourceLinks citation={end.citation} />
+          </p>
         </Notice>
       );
     default:

@@ -2,6 +2,7 @@ import { formatDate } from '@gauger/excise';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { rateAddress } from '../rates/public.ts';
 import css from './rate-extract.module.css';
 import { describeHistory, rateSteps, yearsShown } from './rate-history.ts';
@@ -42,7 +43,9 @@ export function RateExtract({ rates }: { rates: readonly ShownRate[] }) {
                 {current?.value ?? <span className="quiet">{ended ? 'Ended' : 'No rate'}</span>}
               </Cell>
               <Cell className={css.source}>
-                <span>{shortCitation(current?.citation ?? '')}</span>
+                <span>
+                  <SourceLinks citation={shortCitation(current?.citation ?? '')} />
+                </span>
                 <small className={current?.sourceClass === 'secondary' ? css.second : undefined}>
                   {current?.sourceClass === 'secondary' ? 'Secondary source' : 'Primary source'}
                 </small>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import css from './statutes.module.css';
 
 /** Quotes of the law, word for word, with Gauger's use of each. */
@@ -61,7 +62,10 @@ export function Statutes() {
               {passage.after}”
             </blockquote>
             <figcaption>
-              <b>{passage.citation}.</b> {passage.done}
+              <b>
+                <SourceLinks citation={passage.citation} />.
+              </b>{' '}
+              {passage.done}
             </figcaption>
           </figure>
         ))}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { Money } from '../../components/money/money.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import css from './late-estimate.module.css';
 
 type Estimate = NonNullable<Answer<'getLateEstimate'>['estimate']>;
@@ -62,7 +63,7 @@ export function LateCharges({
                 <th scope="row">
                   {titles[kind]}
                   <span className={css.rule}>
-                    {rule} {citation}.{!confirmed && ' Not confirmed from an official source.'}
+                    {rule} <SourceLinks citation={citation} />.{!confirmed && ' Not confirmed from an official source.'}
                   </span>
                 </th>
                 <td className="number">{amount === null ? 'not published' : <Money value={amount} />}</td>

@@ -6,6 +6,7 @@ import { HomePage } from '../../app/shell/home-page.tsx';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import {
   addressOf,
   FORM_720,
@@ -115,7 +116,9 @@ function Tax({ group: { irsNumber, name, line, rates }, filingId }: { group: Gro
       {line && (
         <p>
           <b>{line.kind === 'gone' ? 'No longer on the return.' : 'New on the return.'}</b> {line.reason}{' '}
-          <span className="citation">{line.citation}</span>
+          <span className="citation">
+            <SourceLinks citation={line.citation} />
+          </span>
         </p>
       )}
       <Rates rates={rates.slice(0, SHOWN)} />
@@ -140,7 +143,7 @@ function Rates({ rates }: { rates: readonly RateChange[] }) {
           </span>
           <span className="citation">
             {from && `From ${formatDate(from)}. `}
-            {citation}
+            <SourceLinks citation={citation} />
           </span>
         </li>
       ))}

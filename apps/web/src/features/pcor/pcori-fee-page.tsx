@@ -14,6 +14,7 @@ import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { steps } from '../accounts/public.ts';
 import { LateCharges } from '../late-return/public.ts';
 import css from './pcori-fee-page.module.css';
@@ -153,7 +154,9 @@ export function PcoriFeePage() {
               <li key={rule}>{rule}</li>
             ))}
           </ul>
-          <p className="citation">{PCORI_LAW}</p>
+          <p className="citation">
+            <SourceLinks citation={PCORI_LAW} />
+          </p>
         </section>
       </Page>
     </OpenFrame>

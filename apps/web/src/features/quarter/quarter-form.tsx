@@ -5,6 +5,7 @@ import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { GoesByMail, PracticeNotice } from '../filing/public.ts';
 import { type QuarterAnswers, quarterChoices, type Taken, yearChoices } from './quarter-answers.ts';
 import css from './quarter-form.module.css';
@@ -117,7 +118,10 @@ export function QuarterForm({
 function Help({ help, citation }: { help: string; citation: string }) {
   return (
     <>
-      {help} <span className="citation">{citation}</span>
+      {help}{' '}
+      <span className="citation">
+        <SourceLinks citation={citation} />
+      </span>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { ratesInForce } from '@gauger/excise';
+import { ratesInForce, withSources } from '@gauger/excise';
 import { expect, test } from 'vitest';
 import { byLine, bySection, filtered, quarterChoices, quarterOf } from './rate-book.ts';
 
-const lines = byLine(ratesInForce({ year: 2026, quarter: 3 }));
+const lines = byLine(withSources(ratesInForce({ year: 2026, quarter: 3 })));
 
 test('every tax line stands once, in the order of the form, with a rate or a reason', () => {
   expect(new Set(lines.map(({ irsNumber }) => irsNumber)).size).toBe(lines.length);
@@ -10,7 +10,7 @@ test('every tax line stands once, in the order of the form, with a rate or a rea
 });
 
 test('each line is once in its section, and a line that is newer than the page is not lost', () => {
-  const rates = ratesInForce({ year: 2026, quarter: 3 });
+  const rates = withSources(ratesInForce({ year: 2026, quarter: 3 }));
   const sections = [
     { code: 'fuelTaxes', title: 'Fuel Taxes', lines: ['60'] },
     { code: 'shipPassengerTax', title: 'Ship Passenger Tax', lines: ['999'] },

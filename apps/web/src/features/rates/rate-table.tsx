@@ -1,6 +1,7 @@
 import { formatDate } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { rateAddress } from './rate-addresses.ts';
 import type { LineRates, Rate } from './rate-book.ts';
 import css from './rate-table.module.css';
@@ -96,7 +97,9 @@ function RateRow({ line: { irsNumber, title }, rate, period, isFirst }: RateRowP
       <Cell className={css.unit}>{rate.rate !== null && rate.unit}</Cell>
       <Cell className={css.days}>{rate.from && daysOf(rate.from, rate.to)}</Cell>
       <Cell className={css.source}>
-        <span className="citation">{rate.citation}</span>
+        <span className="citation">
+          <SourceLinks citation={rate.citation} />
+        </span>
         <small className={isDoubtful(rate) ? css.doubtful : undefined}>{confidenceOf(rate)}</small>
       </Cell>
     </Row>

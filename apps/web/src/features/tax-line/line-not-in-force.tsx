@@ -1,5 +1,6 @@
 import { lineStatus, type TaxLine } from '@gauger/excise';
 import { Notice } from '../../components/notice/notice.tsx';
+import { SourceLinks } from '../../components/source-links/source-links.tsx';
 import { FilingLayout, type OpenFiling } from '../filing/public.ts';
 
 /** A line that is not on the return of the quarter, reached by its address: why it is not. */
@@ -11,7 +12,9 @@ export function LineNotInForce({ open, line }: { open: OpenFiling; line: TaxLine
         {!status.onReturn && (
           <>
             <p>{status.reason}</p>
-            <p className="citation">{status.citation}</p>
+            <p className="citation">
+              <SourceLinks citation={status.citation} />
+            </p>
           </>
         )}
       </Notice>

@@ -380,15 +380,6 @@ test('Schedule 6: a group for each row, with its explanation and its attachments
   expect(xml).toContain('<IRS8849 documentId="IRS8849" referenceDocumentId="BinaryAttachment-1">');
 });
 
-test('Schedule 6: a vehicle number with letters that none has is refused', () => {
-  const doc = claimOf(
-    claimWith('6', {
-      lines: [{ line: '365', vin: 'OIQ', amountOfClaim: '412.5', explanationOfClaim: 'The truck was sold.' }],
-    }),
-  );
-  expect(() => returnXml(doc)).toThrow('schedules.6.lines: A vehicle identification number has at most 17 letters');
-});
-
 describe.each(claimForms)('the claim of examples/form-8849/%s', (_, doc) => {
   const schedule = scheduleIn(doc);
   const [number] = Object.keys(doc.computed.schedules) as [Form8849Schedule];

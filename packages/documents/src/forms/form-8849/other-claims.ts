@@ -28,7 +28,12 @@ export function otherClaims({ facts: once, lines }: ClaimedSchedule): OtherClaim
     row,
     vin: text(row.facts.vin).replace(/[\s-]/g, '').toUpperCase(),
     paidWith: paidWith(line, row),
-    details: [...quarterOf(line, row), ...quantityOf(line, row), ...registrationsOf(line, row, once)],
+    details: [
+      ...eventOf(line, row),
+      ...quarterOf(line, row),
+      ...quantityOf(line, row),
+      ...registrationsOf(line, row, once),
+    ],
     explanation: text(row.facts.explanationOfClaim),
   }));
 }
@@ -38,6 +43,12 @@ function paidWith({ taxForm = 'Form 720', quarterPaid }: ScheduleLine, { facts }
   const month = quarterPaid ? monthName(text(facts[quarterPaid.ends])) : '';
   if (year === '') return taxForm;
   return month === '' ? `${taxForm}, ${year}` : `${taxForm}, quarter ending ${month} ${year}`;
+}
+
+/** The reason for the claim on a vehicle. */
+function eventOf({ fields }: ScheduleLine, { facts }: Claimed): string[] {
+  const event = fields.find(({ name }) => name === 'vehicleEvent');
+  return event?.choices?.flatMap(({ value, label }) => (value === facts.vehicleEvent ? [label] : [])) ?? [];
 }
 
 /** The quarter that a blender claims for. */

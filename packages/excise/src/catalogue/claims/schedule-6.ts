@@ -1,6 +1,10 @@
 import type { ClaimLine, ClaimMinimum, Confidence } from '../types.ts';
 import { enteredAmount, explanationOfClaim, quarterPaid, quarterPaidFields } from './fields.ts';
 
+/** The field that says what became of a vehicle, and its answer for few miles. */
+export const VEHICLE_EVENT = 'vehicleEvent';
+export const LOW_MILEAGE = 'lowMileage';
+
 /**
  * Claims on Schedule 6 of Form 8849 for taxes that are reported on other forms than Form 720: Schedule C has no such
  * lines. A line is known by its credit reference number.
@@ -29,13 +33,26 @@ export const schedule6Claims: readonly ClaimLine[] = otherForms.map(([crn, title
             kind: 'text',
             maxLength: 17,
             required: true,
-            help: 'Of the vehicle whose tax is claimed.',
+            shape: 'vin',
+            help: 'Of the vehicle whose tax is claimed: 17 characters, without the letters I, O and Q.',
+          },
+          {
+            name: VEHICLE_EVENT,
+            label: 'Reason for the claim',
+            kind: 'choice',
+            choices: [
+              { value: 'sold', label: 'Sold before June 1, and not used after' },
+              { value: 'destroyed', label: 'Destroyed before June 1' },
+              { value: 'stolen', label: 'Stolen before June 1, and not used after' },
+              { value: LOW_MILEAGE, label: 'Used 5,000 miles or less in the tax period (agricultural: 7,500)' },
+              { value: 'other', label: 'Another reason, such as tax paid by mistake' },
+            ],
+            help: 'A vehicle with few miles is claimed after its tax period, which ends June 30.',
           },
         ] as const)
       : []),
     explanationOfClaim,
-    // A vehicle of more than 75,000 pounds is taxed at most (26 USC 4481(a)(1)).
-    crn === '365' ? { ...enteredAmount, unusualAbove: '550' } : enteredAmount,
+    crn === '365' ? { ...enteredAmount, notAbove: 'claims.heavyVehicleMost' } : enteredAmount,
   ],
   formula: { kind: 'entered', amount: 'amountOfClaim' },
   taxForm: form,
@@ -48,8 +65,9 @@ export const schedule6Claims: readonly ClaimLine[] = otherForms.map(([crn, title
     ...(crn === '365'
       ? [
           'Use one row for each vehicle: the tax on one is at most $550 a year.',
-          'Explain the weight category, the day and kind of the event, and how you figured the amount. For a vehicle sold, name the buyer and the address of the buyer.',
-          'A VIN has 17 characters and no letter I, O or Q.',
+          'In the explanation, give the taxable gross weight category, the day of the event, and the worksheet by which you figured the amount.',
+          'For a vehicle sold on or after July 1, 2015, also give the name and address of the buyer.',
+          'Claim for a vehicle of 5,000 miles or less (agricultural: 7,500) after the tax period, which ends June 30.',
         ]
       : []),
   ],

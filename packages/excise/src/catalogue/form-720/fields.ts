@@ -57,6 +57,18 @@ export const noOfPounds = measure('noOfPounds', 'No. of pounds', 'pounds');
 export const salesPrice = money('salesPrice', 'Sales price', { help: 'The total of the row.' });
 export const taxableAmount = (label: string, help: string): Field => money('taxableAmount', label, { help });
 
+/**
+ * The box of a tax whose price is taken without the tax (26 USC 4216(a); 26 CFR 48.4216(a)-2), where a bill may have one
+ * amount for both.
+ */
+export const taxInPrice: Field = {
+  name: 'taxInPrice',
+  label: 'The price has the tax in it',
+  kind: 'boolean',
+  help: 'Check the box if the price you enter includes this tax. Gauger takes the tax out of the price.',
+  headings: ['Tax in price', 'Tax included', 'Tax incl', 'Includes tax', 'Price includes tax', 'Tax inclusive'],
+};
+
 export const typeOfEvent = (label: string, choices: readonly Choice[]): Field => ({
   name: 'typeOfEvent',
   label,

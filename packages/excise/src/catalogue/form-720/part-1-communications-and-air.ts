@@ -1,6 +1,6 @@
 import { airPersonsEnds, airPropertyEnds } from '../sunsets.ts';
 import type { Dating, Field, TaxLine } from '../types.ts';
-import { count, optional, taxAmount, taxableAmount, typeOfEvent } from './fields.ts';
+import { count, optional, taxAmount, taxableAmount, taxInPrice, typeOfEvent } from './fields.ts';
 
 const byDateBilled: Dating = { by: 'dateBilled', field: 'dateOfAmountsBilled' };
 const dates: readonly Field[] = [
@@ -32,10 +32,16 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
     dating: byDateBilled,
     fields: [
       ...dates,
-      taxableAmount('Amount paid', 'What customers paid for the service, without the tax.'),
+      taxableAmount('Amount paid', 'What customers paid for the service, without the tax unless the box is checked.'),
+      taxInPrice,
       taxAmount,
     ],
-    formula: { kind: 'percentOf', amount: 'taxableAmount', rate: 'communications.localTelephone' },
+    formula: {
+      kind: 'percentOf',
+      amount: 'taxableAmount',
+      rate: 'communications.localTelephone',
+      taxIn: taxInPrice.name,
+    },
     deposit: 'regularOrAlternative',
     instructions: [
       'The customer pays this tax with the bill; the provider of the service collects it and files.',
@@ -112,10 +118,11 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
     dating: byDateBilled,
     fields: [
       ...dates,
-      taxableAmount('Amount paid', 'What was paid for the transportation, without the tax.'),
+      taxableAmount('Amount paid', 'What was paid for the transportation, without the tax unless the box is checked.'),
+      taxInPrice,
       taxAmount,
     ],
-    formula: { kind: 'percentOf', amount: 'taxableAmount', rate: 'air.property' },
+    formula: { kind: 'percentOf', amount: 'taxableAmount', rate: 'air.property', taxIn: taxInPrice.name },
     deposit: 'regularOrAlternative',
     instructions: [
       'The shipper pays this tax with the freight; the carrier collects it and files.',

@@ -10,6 +10,7 @@ import {
   taxAmount,
   taxableAmount,
   taxDate,
+  taxInPrice,
   typeOfEvent,
 } from './fields.ts';
 
@@ -24,8 +25,16 @@ export const otherTaxes: readonly TaxLine[] = [
     subsection: 1,
     absences: [trucksEnd],
     dating: byTaxDate,
-    fields: [taxDate, salesPrice, taxAmount],
-    formula: { kind: 'percentOf', amount: 'salesPrice', rate: 'retail.trucksAndTrailers' },
+    fields: [
+      taxDate,
+      salesPrice,
+      {
+        ...taxInPrice,
+        help: 'Check the box if the price you enter includes this tax and the bill states it as a separate charge. Gauger takes the tax out of the price.',
+      },
+      taxAmount,
+    ],
+    formula: { kind: 'percentOf', amount: 'salesPrice', rate: 'retail.trucksAndTrailers', taxIn: taxInPrice.name },
     deposit: 'regular',
     instructions: [
       'The dealer owes this tax on the first retail sale of a heavy highway truck, trailer, semitrailer or tractor, or of its chassis or body.',
@@ -36,7 +45,7 @@ export const otherTaxes: readonly TaxLine[] = [
     ],
     notes: [
       'Tire tax paid on the tires of the vehicle is a credit on Schedule C, CRN 366.',
-      'Where one price includes the tax, divide it by 1.12: the result is the price to enter.',
+      'The tax is not part of the price if the bill states it as a separate charge (26 USC 4052(b)(1)(B)(i)).',
     ],
     citation: '26 USC 4051, 4052; Form 720 instructions, IRS No. 33',
   },

@@ -12,6 +12,7 @@ import {
   salesPrice,
   taxAmount,
   taxableAmount,
+  taxInPrice,
 } from './fields.ts';
 import { stockFields, stockListed, stockReductions, stockTaxYears } from './stock-repurchase.ts';
 
@@ -21,8 +22,8 @@ const part2Tax = { section: 'partII', absences: [], dating: { by: 'quarter' }, d
 /** A tax on the price alone. */
 const onSalesPrice = (rate: string) =>
   ({
-    fields: [salesPrice, taxAmount],
-    formula: { kind: 'percentOf', amount: 'salesPrice', rate },
+    fields: [salesPrice, taxInPrice, taxAmount],
+    formula: { kind: 'percentOf', amount: 'salesPrice', rate, taxIn: taxInPrice.name },
   }) as const;
 
 const totalNoOfGallons = count('totalNoOfGallons', 'No. of gallons', 'gallons');
@@ -35,7 +36,7 @@ const typeOfFuel = (fuels: readonly string[]): Field => ({
 
 /** Publication 510; Rev. Rul. 81-226 (fishing), Rev. Rul. 80-273 (archery). */
 const priceOfSport = (retail: string) =>
-  `The price is the price of the maker without this tax and without freight to the buyer. A maker who sells only at retail uses ${retail}; not confirmed from an official source.`;
+  `The price is the price of the maker without this tax, whether or not the bill states the tax (26 USC 4216(a)), and without freight to the buyer. A maker who sells only at retail uses ${retail}; not confirmed from an official source.`;
 const FISHING_PRICE = priceOfSport('60 percent of the retail price (Rev. Rul. 81-226)');
 const ARCHERY_PRICE = priceOfSport('75 percent of the retail price (Rev. Rul. 80-273)');
 
@@ -176,6 +177,7 @@ export const part2Taxes: readonly TaxLine[] = [
     fields: [
       salesPrice,
       count('totalNoOfArticles', 'No. of articles', 'articles', { unusualAbove: '10000000' }),
+      taxInPrice,
       taxAmount,
     ],
     formula: {
@@ -184,6 +186,7 @@ export const part2Taxes: readonly TaxLine[] = [
       rate: 'sport.fishingRods',
       count: 'totalNoOfArticles',
       cap: 'sport.fishingRodCap',
+      taxIn: taxInPrice.name,
     },
     instructions: [
       whoOwesSportTax,
@@ -258,11 +261,11 @@ export const part2Taxes: readonly TaxLine[] = [
     name: 'Indoor tanning services',
     about: 'Payments for indoor tanning; the salon collects the tax from the customer',
     subsection: 7,
-    fields: [{ ...salesPrice, label: 'Amount paid' }, taxAmount],
-    formula: { kind: 'percentOf', amount: 'salesPrice', rate: 'tanning.services' },
+    fields: [{ ...salesPrice, label: 'Amount paid' }, taxInPrice, taxAmount],
+    formula: { kind: 'percentOf', amount: 'salesPrice', rate: 'tanning.services', taxIn: taxInPrice.name },
     instructions: [
       'The customer pays this tax with the service; the salon collects it and files, and owes what it fails to collect.',
-      'Enter what customers paid for indoor tanning in the quarter, without the tax.',
+      'Enter what customers paid for indoor tanning in the quarter, without the tax; or check the box for amounts that include it.',
       'Leave out phototherapy by a licensed medical professional.',
     ],
     notes: ['No deposits are due: pay the tax with the return.'],

@@ -1,9 +1,9 @@
 import { type Quarter, quarterDays } from '../../calendar/quarters.ts';
 import type { DecimalString } from '../../catalogue/types.ts';
 import { type CellId, type DocumentCell, documentCells } from '../../cells/document-cells.ts';
-import { type Exact, roundHalfUp, runningSum, type Sum, toFixed, toText, trimmed, ZERO } from '../../decimal.ts';
+import { type Exact, minus, roundHalfUp, runningSum, type Sum, toFixed, toText, trimmed, ZERO } from '../../decimal.ts';
 import type { CheckedRow } from '../../engine/check-row.ts';
-import { planYearDay } from '../../engine/formulas.ts';
+import { planYearDay, priceWithTax } from '../../engine/formulas.ts';
 import type { LawIndex, Rate } from '../../engine/law-index.ts';
 import { type LinePlan, placeOf } from '../../engine/line-plan.ts';
 import { untaxedRows } from './untaxed-rows.ts';
@@ -28,6 +28,7 @@ export function cellSums(plan: LinePlan): CellSums {
     .filter(({ totalled }) => totalled)
     .map(({ name }) => ({ name, place: placeOf(plan, name) }));
   const frees = untaxedRows(plan);
+  const price = priceOf(plan);
   const taxesSublines = plan.line.sublinesTaxed === true;
   const bySubline = new Map<string, { sums: readonly Sum[]; tax: Sum }>();
   const sumsOf = (subline: string) => {
@@ -44,8 +45,10 @@ export function cellSums(plan: LinePlan): CellSums {
       const { sums, tax } = sumsOf(sublineAt === null ? WHOLE : (read.values[sublineAt] as string));
       if (taxesSublines) tax.add(rowTax);
       for (let i = 0; i < fields.length; i++) {
-        const number = read.numbers[(fields[i] as { place: number }).place];
-        if (number !== undefined) (sums[i] as Sum).add(number);
+        const { place } = fields[i] as { place: number };
+        const number = read.numbers[place];
+        if (number === undefined) continue;
+        (sums[i] as Sum).add(price?.hasTax(read) && place === price.place ? minus(number, rowTax) : number);
       }
     },
     sum: (field, subline) =>
@@ -53,6 +56,14 @@ export function cellSums(plan: LinePlan): CellSums {
     hasRows: (subline) => bySubline.has(subline),
     tax: (subline) => bySubline.get(subline)?.tax.total() ?? ZERO,
   };
+}
+
+/** The place of the price, and whether a row's has the tax in it: what is printed is the price without it (26 USC 4216(a)). */
+export function priceOf(plan: LinePlan): { place: number; hasTax(read: CheckedRow): boolean } | null {
+  const price = priceWithTax(plan.line.formula);
+  if (price === undefined) return null;
+  const box = placeOf(plan, price.taxIn);
+  return { place: placeOf(plan, price.amount), hasTax: ({ values }) => values[box] === true };
 }
 
 /**

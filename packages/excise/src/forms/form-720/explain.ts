@@ -8,7 +8,7 @@ import { explainRow, rowCell } from '../../engine/explain-row.ts';
 import type { Explanation } from '../../engine/explanation.ts';
 import { indexOf, type LawIndex, lineStatus } from '../../engine/law-index.ts';
 import { placeOf, planLine } from '../../engine/line-plan.ts';
-import { printedRate } from './cells.ts';
+import { priceOf, printedRate } from './cells.ts';
 import { explainAttachedForm, isOfAttachedForm } from './explain-attached-forms.ts';
 import { explainSchedule } from './explain-schedules.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
@@ -71,17 +71,17 @@ export function explainBy(law: Law, input: unknown, cell: string, claims: ClaimE
       };
       return { kind: 'cell', cell: id, label: found.label, of };
     }
-    const facts = rows.flatMap(({ at, sums }): Explanation[] => {
+    const facts = rows.flatMap(({ at, sums, of, priceWithTax }): Explanation[] => {
       const number = sums.get(found.field);
       if (!number) return [];
-      return [
-        {
-          kind: 'fact',
-          path: `filingData.${line.irsNumber}.rows.${at}.${found.field}`,
-          label: `Row ${at + 1}`,
-          value: toText(number),
-        },
-      ];
+      const fact: Explanation = {
+        kind: 'fact',
+        path: `filingData.${line.irsNumber}.rows.${at}.${found.field}`,
+        label: `Row ${at + 1}`,
+        value: toText(number),
+      };
+      if (found.field !== priceWithTax) return [fact];
+      return [{ kind: 'step', label: `Row ${at + 1}`, of: { kind: 'difference', from: fact, less: of } }];
     });
     return { kind: 'cell', cell: id, label: found.label, of: { kind: 'sum', of: facts } };
   }
@@ -116,6 +116,8 @@ interface Counted {
     /** Free of tax: in no printed quantity. */
     free: boolean;
     sums: ReadonlyMap<string, Exact | undefined>;
+    /** The field of a price that has the tax in it. */
+    priceWithTax: string | undefined;
     of: Explanation;
   }[];
   /** Numbers of the rows with an error, from 1. */
@@ -137,6 +139,7 @@ function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Co
   const plan = planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
   const computer = rowComputer(plan);
   const frees = untaxedRows(plan);
+  const price = priceOf(plan);
   const sublines = new Map(sublinesOf(line).map((subline) => [subline?.value, subline?.label]));
   const notCounted: number[] = [];
   const rows = facts.rows.flatMap((row, at): Counted['rows'] => {
@@ -149,7 +152,8 @@ function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Co
     const sums = new Map(line.fields.filter(({ totalled }) => totalled).map(({ name }) => [name, number(name)]));
     const subline = row[line.sublinesBy ?? ''];
     const event = sublines.get(subline as string);
-    return [{ at, subline, event, free: frees?.(computer.read) ?? false, sums, of }];
+    const priceWithTax = price?.hasTax(computer.read) ? plan.fields[price.place]?.name : undefined;
+    return [{ at, subline, event, free: frees?.(computer.read) ?? false, sums, priceWithTax, of }];
   });
   return { quarter: filing.quarter, rows, notCounted };
 }

@@ -20,6 +20,7 @@ import {
 import { rowComputer } from '../../engine/compute-row.ts';
 import { holds } from '../../engine/conditions.ts';
 import { type Explanation, evaluateExplanation } from '../../engine/explanation.ts';
+import { priceWithTax } from '../../engine/formulas.ts';
 import { indexOf } from '../../engine/law-index.ts';
 import { planLine } from '../../engine/line-plan.ts';
 import { computeFiling } from './compute-filing.ts';
@@ -119,13 +120,35 @@ describe('rows made from the catalogue', () => {
     );
   });
 
+  it('have a tax and a price without it that add up to a price with the tax in it', () => {
+    const priced = law.lines.filter(({ formula }) => priceWithTax(formula) !== undefined);
+    expect(priced.map(({ irsNumber }) => irsNumber)).toEqual(['22', '28', '33', '41', '110', '42', '114', '44', '140']);
+    fc.assert(
+      fc.property(fc.gen(), lineAndQuarter, (draw, name) => {
+        const { line, quarter } = named(name);
+        const price = priceWithTax(line.formula);
+        fc.pre(price !== undefined);
+        const row: Facts = { ...drawRow(draw, line, quarter, false), [price.taxIn]: true };
+        const { irsNumber } = line;
+        const { cells } = computeFiling(filingOf(quarter, { [irsNumber]: { rows: [row] } }));
+        const [base, tax] = [cells[`${irsNumber}.${price.amount}`], cells[`${irsNumber}.tax`]];
+        expect(toFixed(plus(decimal(base ?? 'none'), decimal(tax ?? 'none')), 2)).toBe(
+          toFixed(decimal(String(row[price.amount])), 2),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('bear tax in proportion to what is taxed', () => {
     fc.assert(
       fc.property(fc.gen(), lineAndQuarter, fc.integer({ min: 2, max: 9 }), (draw, name, by) => {
         const { line, quarter } = named(name);
         // Free up to a threshold: then the tax is in proportion to nothing.
         fc.pre(!formulasOf(line.formula).some(({ kind }) => kind === 'netAboveThreshold'));
-        const row = drawRow(draw, line, quarter, false);
+        const drawn = drawRow(draw, line, quarter, false);
+        // A price that has the tax in it is divided to the cent.
+        const row = { ...drawn, ...('taxInPrice' in drawn && { taxInPrice: false }) };
         const rows = [row, scaled(row, line, quarter, String(by))];
         const filing = filingOf(quarter, { [line.irsNumber]: { rows } });
         const once = exactTax(filing, line.irsNumber, 0);

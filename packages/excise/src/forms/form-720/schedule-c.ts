@@ -1,4 +1,11 @@
-import { type Quarter, quarterDays, quarterInWords } from '../../calendar/quarters.ts';
+import {
+  parseCoveredQuarter,
+  type Quarter,
+  quarterDays,
+  quarterInWords,
+  quarterName,
+  quarterOfDay,
+} from '../../calendar/quarters.ts';
 import type { Law } from '../../catalogue/types.ts';
 import type { ClaimingForm } from '../../claims/claiming-form.ts';
 import { type ReadClaimGroup, readClaimGroups, readIncomeTaxYearEnds } from '../../claims/read-claims.ts';
@@ -42,6 +49,10 @@ export const scheduleC = (
   incomeTaxYearEnds,
   minimums: law.claimMinimums,
   nameOf: (group) => `Line ${group.replace(/[a-z]+$/, '')} of Schedule C`,
+  returnOf: (day) => {
+    const quarter = parseCoveredQuarter(quarterName(quarterOfDay(day)));
+    return quarter === null ? '' : `the return for ${quarterInWords(quarter)}, or on Form 8849`;
+  },
   pathOf,
   cellOf: (line) => `claims.${line}`,
 });

@@ -1,6 +1,9 @@
-import { formatDate, isDay } from '../../calendar/days.ts';
+import { formatDate, isDay, isoDate } from '../../calendar/days.ts';
 import { taxYearQuarter } from '../../calendar/tax-year-quarters.ts';
+import { LOW_MILEAGE, VEHICLE_EVENT } from '../../catalogue/claims/schedule-6.ts';
 import type { IsoDate, Law } from '../../catalogue/types.ts';
+import type { ReadClaimRow } from '../../claims/read-claims.ts';
+import { isBlank } from '../../engine/conditions.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import type { ComputedForm8849, ScheduleDeadline } from './compute-filing.ts';
 import { type ReadSchedule, readForm8849 } from './read-filing.ts';
@@ -23,6 +26,8 @@ export function form8849Blockers(input: unknown, figures: ComputedForm8849, toda
       const day = formatDate(ahead.facts.dateSecondTax as string);
       return [issue('claimTaxAhead', `schedules.${schedule}.lines.${ahead.at}.dateSecondTax`, { day })];
     }
+    const early = rows.flatMap((row) => lowMileageEarly(row, last, today, `schedules.${schedule}`));
+    if (early.length > 0) return early;
     if (typeof last !== 'string' || !isDay(last)) return [];
     const path = `schedules.${schedule}.periodEnd`;
     if (last > today) return [issue('claimPeriodAhead', path, { day: formatDate(last) })];
@@ -41,6 +46,23 @@ export function form8849Blockers(input: unknown, figures: ComputedForm8849, toda
     ...figures.claimDeadlines.flatMap((deadline) => lateIssues(deadline, today)),
     ...schedules.flatMap(periodIssues),
   ];
+}
+
+/**
+ * The tax on a vehicle with few miles is refunded for a whole tax period, July 1 to June 30 (26 USC 4482(c)(4), 4483(d);
+ * Instructions for Form 2290). The period is that of the return that paid, else that of the days claimed for.
+ */
+function lowMileageEarly({ facts, at }: ReadClaimRow, last: unknown, today: IsoDate, path: string): Issue[] {
+  if (facts[VEHICLE_EVENT] !== LOW_MILEAGE) return [];
+  const { year, quarterEnding } = facts;
+  const paid = isBlank(year) || isBlank(quarterEnding) ? last : isoDate(Number(year), Number(quarterEnding), 1);
+  if (typeof paid !== 'string' || !isDay(paid)) return [];
+  const ofYear = Number(paid.slice(0, 4));
+  const sameYear = isoDate(ofYear, 6, 30);
+  const ends = paid <= sameYear ? sameYear : isoDate(ofYear + 1, 6, 30);
+  return today > ends
+    ? []
+    : [issue('lowMileageEarly', `${path}.lines.${at}.${VEHICLE_EVENT}`, { day: formatDate(ends) })];
 }
 
 /** A claim after its file-by date needs a reason in words, or is one for the whole year. */

@@ -314,8 +314,8 @@ describe('the period', () => {
     expect(found(claimed('2025-10-01', '2026-09-30'))).toEqual([]);
     const { issues } = computeForm8849(claimed('2025-09-30', '2026-10-01'));
     expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
-      'schedules.1.periodStart: Period of claim from should be a date from Oct 1, 2025 to Sep 30, 2026 for the year ending Sep 2026',
-      'schedules.1.periodEnd: Period of claim to should be a date from Oct 1, 2025 to Sep 30, 2026 for the year ending Sep 2026',
+      'schedules.1.periodStart: Period of claim from should be a date from Oct 1, 2025 to Sep 30, 2026 for the year ending Sep 2026. Claim Sep 30, 2025 on a Form 8849 for the year ending Sep 2025',
+      'schedules.1.periodEnd: Period of claim to should be a date from Oct 1, 2025 to Sep 30, 2026 for the year ending Sep 2026. Claim Oct 1, 2026 on a Form 8849 for the year ending Sep 2027',
     ]);
   });
 
@@ -394,7 +394,8 @@ describe('Schedules 1 and 6 together', () => {
       {
         code: 'quarterClaimedOutside',
         path: 'schedules.6.lines.0.quarterEnding',
-        message: 'Quarter ending should be a quarter in the period of claim, Jan 1, 2026 to Mar 31, 2026',
+        message:
+          'Quarter ending should be a quarter in the period of claim, Jan 1, 2026 to Mar 31, 2026. Claim 2024 Q1 on a Form 8849 whose period includes it',
       },
     ]);
     expect(found(of({ year: '2026', quarterEnding: '3' }))).toEqual([]);
@@ -510,6 +511,37 @@ describe('before it is sent', () => {
     const blocking = blocked(onSix({ line: '310', gallons: '20000' }), '2026-06-01');
     expect(blocking).toEqual(['schedules.6.periodEnd claimQuarterNotEnded']);
     expect(blocked(onSix({ line: '398', amountOfClaim: '20.00' }), '2026-06-01')).toEqual([]);
+  });
+
+  it('a vehicle of few miles is claimed after its tax period, others at once', () => {
+    const vehicle = (row: object) =>
+      filing({
+        6: {
+          periodStart: '2026-07-01',
+          periodEnd: '2026-11-15',
+          lines: [
+            {
+              line: '365',
+              vin: '1HTMSAZL4RH000001',
+              amountOfClaim: '550.00',
+              explanationOfClaim: '3,100 miles',
+              ...row,
+            },
+          ],
+        },
+      });
+    const few = { vehicleEvent: 'lowMileage' };
+    const early = ['schedules.6.lines.0.vehicleEvent lowMileageEarly'];
+    // Paid for July 2026 to June 2027.
+    expect(blocked(vehicle({ ...few, year: '2026', quarterEnding: '9' }), '2026-11-29')).toEqual(early);
+    expect(blocked(vehicle({ ...few, year: '2026', quarterEnding: '9' }), '2027-06-30')).toEqual(early);
+    expect(blocked(vehicle({ ...few, year: '2026', quarterEnding: '9' }), '2027-07-01')).toEqual([]);
+    // Without the quarter, by the days of the claim.
+    expect(blocked(vehicle({ ...few, year: '2026' }), '2026-11-29')).toEqual(early);
+    // Paid for July 2025 to June 2026.
+    expect(blocked(vehicle({ ...few, year: '2026', quarterEnding: '6' }), '2026-11-29')).toEqual([]);
+    expect(blocked(vehicle({ vehicleEvent: 'sold', year: '2026', quarterEnding: '9' }), '2026-11-29')).toEqual([]);
+    expect(blocked(vehicle({ year: '2026', quarterEnding: '9' }), '2026-11-29')).toEqual([]);
   });
 
   it('a claim after its file-by date has a reason, or is an annual one', () => {

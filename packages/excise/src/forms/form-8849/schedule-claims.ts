@@ -1,11 +1,12 @@
 import { formatDate, isDay } from '../../calendar/days.ts';
-import type { Span } from '../../calendar/quarters.ts';
+import { LAST_QUARTER, type Span } from '../../calendar/quarters.ts';
 import { form8849Claims } from '../../catalogue/claims/form-8849-claims.ts';
 import { annualClaimMinimums } from '../../catalogue/claims/minimums.ts';
-import type { Law } from '../../catalogue/types.ts';
+import type { IsoDate, Law } from '../../catalogue/types.ts';
 import type { ClaimingForm } from '../../claims/claiming-form.ts';
 import type { Row } from '../../engine/conditions.ts';
-import type { IncomeTaxYear, ReadForm8849 } from './read-filing.ts';
+import { FIRST_TAX_YEAR } from './filing.ts';
+import { type IncomeTaxYear, incomeTaxYear, type ReadForm8849 } from './read-filing.ts';
 import { scheduleGroup } from './schedule-group.ts';
 
 /** The schedules of a Form 8849 as their claims are worked out: each is a group, whose period lies in the income tax year. */
@@ -32,9 +33,18 @@ export function scheduleClaims({ schedules, taxYear }: Omit<ReadForm8849, 'issue
       ...schedules.flatMap(({ schedule }) => form8849Claims[schedule].minimums ?? []),
     ],
     nameOf: (group) => `Schedule ${group} of Form 8849`,
+    returnOf: (day) => form8849Of(day, taxYear?.ends ?? 12),
     pathOf: (group) => `schedules.${group}`,
     cellOf: (line) => `schedules.${scheduleOf(line)}.${line}`,
   };
+}
+
+/** "a Form 8849 for the year ending Sep 2027", by the income tax year of a day; empty where no form is for that year. */
+function form8849Of(day: IsoDate, ends: number): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const begins = month > ends || ends === 12 ? year : year - 1;
+  const isCovered = begins >= FIRST_TAX_YEAR && begins <= LAST_QUARTER.year;
+  return isCovered ? `a Form 8849 for ${yearInWords(incomeTaxYear(begins, ends))}` : '';
 }
 
 /** "the year ending Sep 2027" */
