@@ -175,7 +175,7 @@ const deciding = [
   'paymentOption',
   'refundAccount',
   'url',
-  // Who signs as preparer, and whom the IRS may call.
+  // The preparer who signs, and the person whom the IRS may call.
   'PTIN',
   'paidPreparer',
   'thirdPartyDesignee',

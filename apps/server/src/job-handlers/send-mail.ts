@@ -89,7 +89,7 @@ async function sendOrNote(mailer: Mailer, mail: Mail, transaction: Transaction, 
 }
 
 /** The codes of an error, without its text: that may quote an address, a link or a password of the mail server. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { name, code, command, responseCode, response = '' } = error as Refusal & { name?: string; code?: unknown };
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
   const isCode = (part: unknown) => /^[A-Z0-9_. ]{1,30}$/i.test(String(part ?? ''));

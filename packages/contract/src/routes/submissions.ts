@@ -210,12 +210,9 @@ const submission = z.strictObject({
     .date()
     .nullable()
     .meta({ description: 'When a direct debit is withdrawn; null without one' }),
-  accountNumber: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'The account of a direct debit: all but its last four characters are masked; null without one',
-    }),
+  accountNumber: z.string().nullable().meta({
+    description: 'The account of a direct debit: all but its last four characters are masked; null without one',
+  }),
   attempt: z.int(),
   submissionId: z.string().meta({ description: 'The 20 characters the return is known by' }),
   snapshotHash,

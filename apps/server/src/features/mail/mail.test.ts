@@ -85,7 +85,7 @@ test('an email that cannot be sent is logged with the codes of the server, witho
     response,
   });
   const lines: string[] = [];
-  // The mail server is somebody else's.
+  // A mail server of another operator refuses the email.
   const mailer = { ...deps.mailer, send: () => Promise.reject(refusal) };
   const tools = { ...run, log: (line: string) => lines.push(line) };
   const sending = sendMailHandler({ ...deps, mailer }, SITE).run(database, { data: { mailId: id } }, tools as never);
