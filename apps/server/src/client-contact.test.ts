@@ -172,8 +172,16 @@ const deciding = [
   'signingAuthorityName',
   'confirmed',
   'contact',
+  'paymentOption',
   'refundAccount',
   'url',
+  // The preparer who signs, and the person whom the IRS may call.
+  'PTIN',
+  'paidPreparer',
+  'thirdPartyDesignee',
+  // The addresses at which people of an account log in and are mailed.
+  'newEmailId',
+  'email',
 ] as const;
 
 test('each field that decides who signs, is asked, mailed or paid comes in by these calls alone', () => {
@@ -192,9 +200,41 @@ test('each field that decides who signs, is asked, mailed or paid comes in by th
       .map(({ name, access, byKey }) => `${name}: ${[access].flat().join(' ')}, ${byKey}`)
       .sort();
   expect(Object.fromEntries(deciding.map((field) => [field, taking(field)]))).toEqual({
+    PTIN: ['addTaxPreparer: owner manager, never', 'saveTaxPreparer: owner manager, never'],
     confirmed: ['askClients: owner manager, sign'],
     contact: ['askClients: owner manager, sign', 'saveClientContact: owner manager, sign'],
     contactEmailAddress: ['addBusiness: owner manager editor, write', 'saveBusiness: owner manager editor, write'],
+    email: [
+      'addTaxPreparer: owner manager, never',
+      // A search of administrators.
+      'adminFetch: admin, never',
+      'askClients: owner manager, sign',
+      'saveClientContact: owner manager, sign',
+      'saveTaxPreparer: owner manager, never',
+    ],
+    // Each person changes the own address alone.
+    newEmailId: ['changeAddress: owner manager editor approver viewer admin, never'],
+    // An Editor names one of the preparers that an owner or Manager keeps.
+    paidPreparer: [
+      'addForm720: owner manager editor, write',
+      'addForm720X: owner manager editor, write',
+      'addForm8849: owner manager editor, write',
+      'saveForm720: owner manager editor, write',
+      'saveForm720X: owner manager editor, write',
+      'saveForm8849: owner manager editor, write',
+      'whatIfForm720X: owner manager editor, write',
+    ],
+    // An Editor sends back the masked option, and sets none.
+    paymentOption: [
+      'addForm720: owner manager editor, write',
+      'addForm720X: owner manager editor, write',
+      'addForm8849: owner manager editor, write',
+      'saveForm720: owner manager editor, write',
+      'saveForm720X: owner manager editor, write',
+      'saveForm8849: owner manager editor, write',
+      'savePcorPayment: owner manager, sign',
+      'whatIfForm720X: owner manager editor, write',
+    ],
     refundAccount: ['addForm720: owner manager editor, write', 'saveForm720: owner manager editor, write'],
     signingAuthorityName: [
       'addBusiness: owner manager editor, write',
@@ -202,6 +242,7 @@ test('each field that decides who signs, is asked, mailed or paid comes in by th
       'adminFetch: admin, never',
       'saveBusiness: owner manager editor, write',
     ],
+    thirdPartyDesignee: ['addForm720: owner manager editor, write', 'saveForm720: owner manager editor, write'],
     url: ['changeWebhook: owner manager, never', 'createWebhook: owner manager, never'],
   });
 });

@@ -104,13 +104,20 @@ const wanted: readonly Wanted[] = [
     at: 'Success.givenUp',
     why: 'The answer has the schedules that were given up, since v0.3.0',
   },
-  ...['counts', 'content.*.mustAct', 'content.*.isApproved', 'content.*.filingDate', 'content.*.paymentMethod'].map(
-    (name) => ({
-      url: '/dashboard/forms/emailId/paginate?size=100',
-      at: `Success.${name}`,
-      why: 'The list of filings says who must act, what was approved, when it was filed and how it is paid, since v0.3.0',
-    }),
-  ),
+  {
+    url: '/form720/form720id/*/status',
+    at: 'Success.submission.accountNumber',
+    why: 'A submission names the account of a direct debit, masked, since v0.3.0',
+  },
+  ...[
+    'counts',
+    ...['content.*.mustAct', 'content.*.isApproved', 'content.*.filingDate'],
+    ...['content.*.paymentMethod', 'content.*.paymentOption'],
+  ].map((name) => ({
+    url: '/dashboard/forms/emailId/paginate?size=100',
+    at: `Success.${name}`,
+    why: 'The list of filings says who must act, what was approved, when it was filed and how it is paid, since v0.3.0',
+  })),
   {
     url: '/activity/emailId/paginate?size=100',
     at: 'Success.content.*.apiKey',

@@ -121,6 +121,8 @@ interface AppUserTable {
   taxPreparer: Generated<boolean>;
   /** Another person chose the password. */
   mustChangePassword: Generated<boolean>;
+  /** Until when that password opens the choice of another one; null once it did. */
+  firstPasswordUntil: OptionalMoment;
   /** The last complete sign-in. */
   signedInAt: OptionalMoment;
   /** When a mail server last said that the address does not exist. */

@@ -22,7 +22,7 @@ export const sendMailHandler = (
   { mailer, ring, now }: { mailer: Mailer; ring: KeyRing; now: () => Date },
   siteUrl: string,
 ): Handler =>
-  handle(sendMail, async ({ payload, transaction }) => {
+  handle(sendMail, async ({ payload, transaction, log }) => {
     const asked = await transaction(async (tx) => {
       const row = await tx
         .updateTable('mail')
@@ -32,10 +32,15 @@ export const sendMailHandler = (
         .where('expiresAt', '>', now())
         .returning(['id', 'kind', 'email', 'facts', 'createdAt'])
         .executeTakeFirst();
-      return row && { mail: await writeMail(row, { tx, ring, siteUrl, now: now() }) };
+      return row && { kind: row.kind, mail: await writeMail(row, { tx, ring, siteUrl, now: now() }) };
     });
     if (!asked) return;
-    if (asked.mail) await sendOrNote(mailer, asked.mail, transaction, now());
+    try {
+      if (asked.mail) await sendOrNote(mailer, asked.mail, transaction, now());
+    } catch (error) {
+      log(`The email ${payload.mailId} (${asked.kind}) was not sent: ${reasonOf(error)}.`);
+      throw error;
+    }
     await transaction((tx) =>
       tx
         .updateTable('mail')
@@ -81,6 +86,15 @@ async function sendOrNote(mailer: Mailer, mail: Mail, transaction: Transaction, 
     throw error;
   }
   await note(null);
+}
+
+/** The codes of an error, without its text: that may quote an address, a link or a password of the mail server. */
+function reasonOf(error: unknown): string {
+  const { name, code, command, responseCode, response = '' } = error as Refusal & { name?: string; code?: unknown };
+  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
+  const isCode = (part: unknown) => /^[A-Z0-9_. ]{1,30}$/i.test(String(part ?? ''));
+  const parts = [code ?? name, command?.split(' ').slice(0, 2).join(' '), responseCode, status].filter(isCode);
+  return parts.length === 0 ? 'no reason was given' : parts.join(', ');
 }
 
 type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

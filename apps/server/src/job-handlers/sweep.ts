@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, irsDay } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
+import { definedJobs } from '../jobs/defined-jobs.ts';
 import { sweep } from '../jobs/definitions.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
 
@@ -14,7 +15,13 @@ export const DRAFT_DAYS = 400;
 
 export const sweepHandler = (now: () => Date): Handler =>
   handle(sweep, async ({ transaction, signal }) => {
-    const kinds = [deleteSessions, deleteDrafts, deleteDailyMails(irsDay(now())), ...leftovers.map(deleteOver)];
+    const kinds = [
+      deleteSessions,
+      deleteDrafts,
+      deleteDailyMails(irsDay(now())),
+      deleteGivenUpJobs,
+      ...leftovers.map(deleteOver),
+    ];
     for (const deleteSome of kinds) {
       while (!signal.aborted && (await transaction(deleteSome)) === BATCH);
     }
@@ -46,6 +53,18 @@ const deleteDailyMails = (today: IsoDate) => async (tx: Tx) => {
     )`.execute(tx);
   return Number(numAffectedRows);
 };
+
+/** Scheduled jobs that were given up are kept for a week: their times and attempts help to find out what happened. */
+const GIVEN_UP_DAYS = 7;
+
+async function deleteGivenUpJobs(tx: Tx): Promise<number> {
+  const scheduled = definedJobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [name]));
+  const { rows } = await sql<{ deleted: number }>`
+    select delete_given_up_jobs(${scheduled}, now() - make_interval(days => ${GIVEN_UP_DAYS}), ${BATCH}) as deleted`.execute(
+    tx,
+  );
+  return rows[0]?.deleted ?? 0;
+}
 
 /** Rows left by open pages, registration, login and imports, each with the moment after which they are useless. */
 const leftovers = [

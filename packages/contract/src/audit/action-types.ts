@@ -13,6 +13,7 @@ export const actionTypes = {
   PROFILE_SAVED: { done: 'Changed the profile' },
   PHOTO_SAVED: { done: 'Set a photo' },
   PHOTO_DELETED: { done: 'Removed the photo' },
+  FIRST_PASSWORD_USED: { done: 'Logged in once with a first password, to choose another one' },
   PASSWORD_CHANGED: { done: 'Changed the password', refused: 'A change of the password was refused' },
   PASSWORD_RESET: { done: 'Set a new password by mail', refused: 'A reset of the password was refused' },
   ADDRESS_CHANGE_ASKED: {

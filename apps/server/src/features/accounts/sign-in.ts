@@ -1,12 +1,13 @@
 import type { Captcha } from '../../adapters/captcha/port.ts';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
+import { within } from '../sessions/public.ts';
 import { admitSignIn } from './admit-sign-in.ts';
 import { knownDevice } from './device.ts';
 import { lookAt } from './failures.ts';
 import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 import { isPassword } from './passwords.ts';
-import { findByAddress } from './sign-in-person.ts';
+import { findByAddress, type SignInPerson } from './sign-in-person.ts';
 
 /**
  * Signs a person in. Throws `SIGN_IN_REFUSED`, with the same words for an unknown address and a wrong password and with others for
@@ -26,8 +27,8 @@ export async function signIn(
     const person = await findByAddress(database, email);
     return { person, fits: await isPassword(password, person?.passwordHash ?? null) };
   });
-  // The person who set this password knows it too: replacing it takes a link mailed to the person.
-  const isForeign = fits && person?.mustChangePassword === true;
+  // The person who set this password knows it too: it opens the choice of another one, once.
+  const isForeign = fits && person?.mustChangePassword === true && !(await spendFirstPassword(tools, person, visitor));
   if (!fits || !person || isForeign) {
     const { ip, requestId } = visitor;
     // Recorded in the account of the address, so that its owner sees the attempt. It names no actor, because the person is
@@ -58,4 +59,35 @@ export async function signIn(
   }
   await attempt.succeeded();
   return openSession(tools, person, visitor, { secondFactor: false });
+}
+
+/** Uses up the password that another person set, after its invited person proved the address. @returns false where it was used, or is too old */
+function spendFirstPassword(
+  { database, now }: SignInTools,
+  { userId, accountId, passwordHash }: SignInPerson,
+  { ip, requestId }: Visitor,
+): Promise<boolean> {
+  const at = now();
+  return within(database, accountId, async (tx) => {
+    const spent = await tx
+      .updateTable('appUser')
+      .set({ firstPasswordUntil: null, updatedAt: at })
+      .where('id', '=', userId)
+      .where('mustChangePassword', '=', true)
+      .where('passwordHash', '=', passwordHash)
+      .where('firstPasswordUntil', '>', at)
+      .executeTakeFirst();
+    if (spent.numUpdatedRows === 0n) return false;
+    await recordEvent(tx, {
+      accountId: accountId ?? INSTALLATION,
+      actorId: userId,
+      ip,
+      requestId,
+      actionType: 'FIRST_PASSWORD_USED',
+      documentType: 'app_user',
+      documentId: userId,
+      outcome: 'success',
+    });
+    return true;
+  });
 }

@@ -27,7 +27,7 @@ import { newId } from '../../db/ids.ts';
 import { testApp } from '../../testing-app.ts';
 import { mailedToken } from '../mail/public.ts';
 
-const { call, account, member, deps, clock, asSuperuser } = await testApp();
+const { app, call, account, member, deps, clock, asSuperuser } = await testApp();
 const hall = await account();
 await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [hall.emailId]);
 
@@ -330,23 +330,55 @@ describe('a company user', () => {
     expect([status, error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
   });
 
-  test('alone chooses it: the owner, who knows the first password, gets in with it at no time', async () => {
-    const { emailId } = await added(withPassword);
-    const { signedIn } = (await prove(await tokenFor(emailId))).success;
+  test('logs in with the password of the owner once after the proof, to choose another one and for nothing else', async () => {
+    const { id, emailId } = await added(withPassword);
+    expect((await enter(emailId)).status).toBe(401);
+    await prove(await tokenFor(emailId));
+    const first = (await enter(emailId)).success;
+    expect(first.mustChangePassword).toBe(true);
+    const other = await call(listCompanyUsers, { token: first.jwtToken });
+    expect([other.status, other.error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
     const { status, error } = await enter(emailId);
     expect([status, error.code, error.issues[0]?.message]).toEqual([
       401,
       'SIGN_IN_REFUSED',
       'Another person chose this password. Choose your own with Forgot Password',
     ]);
-    const choose = (newPassword: string) =>
-      call(chooseNewPassword, { token: signedIn?.jwtToken, body: { newPassword } });
+    const choose = (newPassword: string) => call(chooseNewPassword, { token: first.jwtToken, body: { newPassword } });
     expect((await choose(password)).error.code).toBe('PASSWORD_REFUSED');
     const own = 'a password of my own';
     const { jwtToken: token } = (await choose(own)).success;
     expect((await call(getSession, { token })).success.principal).toBe('editor');
     expect((await enter(emailId, own)).status).toBe(200);
     expect((await enter(emailId)).error.issues[0]?.message).toBe('The email or the password is not right');
+    const { rows } = await asSuperuser(
+      `select actor_id from audit_event where account_id = $1 and action_type = 'FIRST_PASSWORD_USED' and document_id = $2`,
+      [hall.accountId, id],
+    );
+    expect(rows).toEqual([{ actor_id: id }]);
+  });
+
+  test('uses the password of the owner once, also when it is typed twice at the same time, and not after the invitation', async () => {
+    const { emailId } = await added(withPassword);
+    await prove(await tokenFor(emailId));
+    const both = await Promise.all([enter(emailId), enter(emailId)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const late = await added(withPassword);
+    await prove(await tokenFor(late.emailId));
+    const at = clock.at;
+    clock.at = new Date(at.getTime() + 7 * DAY + 1_000);
+    const { status } = await enter(late.emailId);
+    clock.at = at;
+    expect(status).toBe(401);
+  });
+
+  test('opens no call with the password of the owner in place of a token', async () => {
+    const { emailId } = await added(withPassword);
+    await prove(await tokenFor(emailId));
+    const authorization = `Basic ${Buffer.from(`${emailId}:${password}`).toString('base64')}`;
+    const { statusCode } = await app.inject({ url: '/auth/session', headers: { authorization } });
+    expect(statusCode).toBe(401);
+    expect((await enter(emailId)).status).toBe(200);
   });
 
   test('who left before choosing a password sets it by Forgot Password', async () => {

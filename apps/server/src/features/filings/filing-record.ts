@@ -52,5 +52,5 @@ export interface FilingRecord<out Type extends FilingFormType = FilingFormType> 
   designeePinCipher: string | null;
 }
 
-/** What a law computes of the facts of a filing. */
+/** The pages and figures that a law gives a filing. */
 export type Content = Pick<FilingRecord, 'pages' | 'totals' | 'cells'>;

@@ -30,7 +30,7 @@ export {
 export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';
 export { monthOf, periodEndOf, periodStartOf, schedulesOf } from './schedules.ts';
-export { openPage, sealPage, unsealPage } from './sealed-page.ts';
+export { sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';
 export { sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
 export { endUnapprovedLinks, filingsWithLink } from './unapproved-links.ts';

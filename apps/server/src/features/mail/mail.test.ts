@@ -70,3 +70,25 @@ test('names of strangers end no header, forge no line, are no markup and no link
   expect(mail.html).not.toContain('<script>');
   expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Söhne&quot; 🛢️');
 });
+
+test('an email that cannot be sent is logged with the codes of the server, without an address or a link', async () => {
+  const email = 'refused@people.example';
+  const facts = { owner: 'Ann Hall', role: 'editor', passwordSet: false } as const;
+  const id = await database.outsideAccounts((tx) =>
+    askMail(tx, { kind: 'invitation', email, facts, ip: null }, deps.now()),
+  );
+  const response = `550 5.7.1 <${email}> is blocked, see https://blocked.example/?key=secret`;
+  const refusal = Object.assign(new Error(response), {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 550,
+    response,
+  });
+  const lines: string[] = [];
+  // A mail server of another operator refuses the email.
+  const mailer = { ...deps.mailer, send: () => Promise.reject(refusal) };
+  const tools = { ...run, log: (line: string) => lines.push(line) };
+  const sending = sendMailHandler({ ...deps, mailer }, SITE).run(database, { data: { mailId: id } }, tools as never);
+  await expect(sending).rejects.toThrow();
+  expect(lines).toEqual([`The email ${id} (invitation) was not sent: EENVELOPE, RCPT TO, 550, 5.7.1.`]);
+});

@@ -81,7 +81,7 @@ interface Turn {
   heldUntil: number;
 }
 
-/** Another step took the turn over, or may have: this one sends and writes no more. */
+/** Another step took the turn over, or may have: this one stops sending and writing. */
 class TurnLost extends Error {}
 
 const turnEnd = (leaseMs: number) => sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;

@@ -310,7 +310,7 @@ test('a step whose process died is asked for again when its turn ends, and is do
   expect((await asSuperuser('select from submission_turn')).rowCount).toBe(0);
 });
 
-/** A gateway whose `submit` waits: what was asked of it, and a step that can be let go. */
+/** A gateway whose `submit` waits until the test lets it answer, with the calls it got. */
 function slowGateway() {
   const asked: string[] = [];
   const called = Promise.withResolvers<void>();

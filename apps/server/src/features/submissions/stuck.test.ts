@@ -276,7 +276,7 @@ describe('a return whose package the gateway refuses', () => {
     let sent = 0;
     const gateway = {
       ...site.deps.mef,
-      // The process stalls for more than its lease, and the return is handed back meanwhile.
+      // The process stalls for longer than its lease, and the return is handed back.
       status: async (ids: readonly string[]) => {
         await asSuperuser(`update submission_turn set taken_until = clock_timestamp() - interval '1 second'`);
         expect((await handBack(id)).status).toBe(200);

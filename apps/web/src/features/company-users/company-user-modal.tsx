@@ -32,7 +32,7 @@ const waysIn = [
   {
     value: 'password',
     label: 'Set a password now',
-    hint: 'They cannot log in with it. With the emailed link they confirm their address and choose their own',
+    hint: 'With the emailed link they confirm their address. They log in with it once, then choose their own',
   },
 ];
 const statuses = [
