@@ -91,7 +91,7 @@ async function begin720X() {
   const { id } = (await call(addForm720, { token, body: body as never })).success;
   await asSuperuser(`update filing set state = 'accepted' where id = $1`, [id]);
   const corrected = { filingData: diesel('2000', '2026-01-15') };
-  const amendment = { businessId, original: { filingId: id }, corrected, ratesInForce: true };
+  const amendment = { businessId, original: { filingId: id }, corrected, ratesInForce: true, certification: true };
   const { success, error } = await call(addForm720X, { token, body: amendment as never });
   expect(error?.issues).toBeUndefined();
   return success.id;
@@ -171,8 +171,10 @@ test('a Form 720-X by the rates in force: the call and its PDF have them until i
   ]);
   const pdf = await call(downloadForm720X, { token, params: { ...params, document: 'form720x.pdf' } });
   expect(await textOf(pdf.success.bytes)).toContain('356.00');
+  expect((await get720X(drafts.amendment)).certification).toBe(true);
   await call(saveForm720X, { token, body: { id: drafts.amendment, ratesInForce: true } });
-  expect((await get720X(drafts.amendment)).totals.line4).toBe('356.00');
+  // Other amounts than those that were certified.
+  expect(await get720X(drafts.amendment)).toMatchObject({ totals: { line4: '356.00' }, certification: false });
   expect(rateIssues((await call(getPreflight720X, { token, params })).success.issues)).toEqual([]);
 });
 
