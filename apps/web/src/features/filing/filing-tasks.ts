@@ -116,9 +116,9 @@ const states720: StepStates<'Form720'> = {
 function savedState(step: Step, { filing, whyPaper }: Pick<Parts, 'filing' | 'whyPaper'>): PartState {
   switch (filing.formType) {
     case 'Form8849':
-      return states8849[step as keyof typeof states8849](filing);
+      return states8849[step as keyof typeof states8849](filing, whyPaper);
     case 'Form720X':
-      return states720X[step as keyof typeof states720X](filing);
+      return states720X[step as keyof typeof states720X](filing, whyPaper);
     default:
       return states720[step as keyof typeof states720](filing, whyPaper);
   }
