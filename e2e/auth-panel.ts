@@ -7,7 +7,7 @@ export async function register(page: Page, emailId: string, password: string, { 
   await heading(page, 'Register');
   await page.keyboard.type('Ann');
   await page.getByLabel('Last name').fill('Hall');
-  await page.getByLabel('E-mail').fill(emailId);
+  await page.getByLabel('Email').fill(emailId);
   if (taxPreparer) await page.getByLabel('Tax Preparer').check();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
@@ -15,7 +15,7 @@ export async function register(page: Page, emailId: string, password: string, { 
 }
 
 export async function logIn(page: Page, emailId: string, password: string) {
-  await page.getByLabel('E-mail').fill(emailId);
+  await page.getByLabel('Email').fill(emailId);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }

@@ -24,7 +24,7 @@ export async function register(page: Page, { firstName, lastName, emailId, passw
   await page.getByRole('link', { name: 'Register', exact: true }).click();
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
-  await page.getByLabel('E-mail').fill(emailId);
+  await page.getByLabel('Email').fill(emailId);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();

@@ -75,7 +75,7 @@ test('a file that is lost on its way is sent again on request, and one on its wa
   const choice = page.getByLabel('Choose PDF files, or drop them here');
   await page.route('**/cloud/upload-by-businessid', (route) => route.abort());
   await choice.setInputFiles(file('lost.pdf', samplePdf(2)));
-  const again = page.getByRole('button', { name: 'Try lost.pdf again' });
+  const again = page.getByRole('button', { name: 'Try again: lost.pdf' });
   await again.waitFor();
   site.expectedFaults();
   await page.unroute('**/cloud/upload-by-businessid');

@@ -45,10 +45,10 @@ test('reading needs no script of the app; the first key brings it, and keeps wha
     );
   expect(await scripts()).toEqual([]);
   await page.evaluate(() => Object.assign(document.querySelector('form') as HTMLFormElement, { kept: true }));
-  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Email').fill('not an address');
   await page.keyboard.press('Enter');
   await page.getByText('Please enter Password').first().waitFor();
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('not an address');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('not an address');
   expect(await page.evaluate(() => 'kept' in (document.querySelector('form') as HTMLFormElement))).toBe(true);
   expect((await scripts()).length).toBeGreaterThan(0);
 });

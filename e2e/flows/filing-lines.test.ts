@@ -181,7 +181,7 @@ describe('the choice of taxes', () => {
     await site.form720(other, { ...of2026, taxYearAndQuarter: '2', filingData: { '105': { rows } } });
     const id = await site.form720(other, { ...of2026, taxYearAndQuarter: '3', filingData: {} });
     const page = await open('/irstaxinfo', id, { session: site.signedIn(other) });
-    await page.getByRole('heading', { name: 'You reported these in 2026 Q2' }).waitFor();
+    await page.getByRole('heading', { name: 'You entered these in the draft of 2026 Q2' }).waitFor();
     await page.getByRole('checkbox', { name: 'Dyed diesel, LUST (105)', checked: true }).waitFor();
     await page.getByText('Dyed diesel removed or imported: only the LUST tax').waitFor();
     await page.getByLabel('Find a tax').fill('lines of their own');

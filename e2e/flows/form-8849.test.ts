@@ -73,7 +73,7 @@ test('a bus company claims on Schedule 1, line 3d, from Add New Filing to the ac
   await expect.poll(() => ledger(page).textContent()).toMatch(/\$76\.80 below the minimum of \$750\.00/);
   await row.getByLabel('Gallons').fill('5000');
   await expect.poll(() => ledger(page).textContent()).toMatch(/Total claim\$850\.00/);
-  await expect.poll(() => ledger(page).textContent()).toMatch(/Last day to fileThu, Dec 31, 2026/);
+  await expect.poll(() => ledger(page).textContent()).toMatch(/File-by dateThu, Dec 31, 2026/);
   await row.getByRole('button', { name: /line 3d, row 1: why this number/ }).click();
   await page.getByRole('dialog').getByText('0.17').first().waitFor();
   await page.keyboard.press('Escape');

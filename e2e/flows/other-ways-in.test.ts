@@ -125,7 +125,7 @@ test('an account with a password, made with the bot check, is linked after its o
   google.account = someone('bea');
   await goToGoogle(page);
   await page.getByText('You already have an account').waitFor();
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(emailId);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(emailId);
   await logIn(page, emailId, 'correct horse');
   await page.getByText('Google is linked. You can now use it to log in').waitFor();
   await logOut(page);

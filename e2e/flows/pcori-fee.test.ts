@@ -66,7 +66,7 @@ test('a visitor starts the return by registering, and finds what was asked once 
   await page.getByRole('heading', { name: 'Register' }).waitFor();
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Visitor');
-  await page.getByLabel('E-mail').fill('nora@visitor.example');
+  await page.getByLabel('Email').fill('nora@visitor.example');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();

@@ -22,11 +22,11 @@ const inside = (page: Page) => page.getByText('Add New Filing').first().waitFor(
 async function logOut(page: Page) {
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
 }
 async function logIn(page: Page) {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(person.emailId);
+  await page.getByLabel('Email').fill(person.emailId);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
 }

@@ -112,7 +112,7 @@ test('register names each field that is missing or wrong, in these words', async
   expect(await page.getByLabel('Last name').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByLabel('First name').fill('  ');
   await page.getByLabel('Last name').fill('Hall');
-  await page.getByLabel('E-mail').fill('ann@hall');
+  await page.getByLabel('Email').fill('ann@hall');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.keyboard.press('Enter');
   expect(await complaints(page)).toEqual([
@@ -120,7 +120,7 @@ test('register names each field that is missing or wrong, in these words', async
     'Invalid EmailId',
     'Password must be at least 8 characters long',
   ]);
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('ann@hall');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ann@hall');
 });
 
 test('log in names what is missing, and does not tell which of the two is wrong', async () => {
@@ -144,17 +144,17 @@ test('a forgotten password is reset by the link of a mail', async () => {
   await page.getByRole('button', { name: 'Ann Hall' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await heading(page, 'Log in');
-  await page.getByLabel('E-mail').fill(emailId);
+  await page.getByLabel('Email').fill(emailId);
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await heading(page, 'Forgot password');
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(emailId);
-  await page.getByLabel('E-mail').fill('');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(emailId);
+  await page.getByLabel('Email').fill('');
   await page.keyboard.press('Enter');
   expect(await complaints(page)).toEqual(['Enter Email Address']);
-  await page.getByLabel('E-mail').fill('dora');
+  await page.getByLabel('Email').fill('dora');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Enter Valid Email Address' }).waitFor();
-  await page.getByLabel('E-mail').fill(emailId);
+  await page.getByLabel('Email').fill(emailId);
   await page.keyboard.press('Enter');
   await heading(page, 'Link sent');
 

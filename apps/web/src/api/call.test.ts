@@ -39,7 +39,7 @@ describe.each(callsWithProblem)('%s says the sentence of the specification, then
   const problem = problemOf(name);
   test.each([
     ['when nothing answers', unreachable, 'Gauger did not respond. Check your connection and try again.'],
-    ['when something else answers', elsewhere, 'Another system on your network responded instead of Gauger (502).'],
+    ['when something else answers', elsewhere, 'Gauger gave no readable answer (502).'],
     ['when the server refuses', refused, 'The service is busy.'],
   ])('%s', async (_, how, cause) => {
     const failure = await told(name, how);

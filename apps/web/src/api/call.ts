@@ -235,10 +235,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const bodyOf = ({ body }: Sent): unknown => body;
 
 const notGauger = ({ status }: Response, problem: string | undefined) =>
-  new NoAnswer(
-    problem,
-    `Another system on your network responded instead of Gauger (${status}). Try again in a moment.`,
-  );
+  new NoAnswer(problem, `Gauger gave no readable answer (${status}). Try again in a moment.`);
 
 /** Whether the server looked at what was sent and said no: it was not too busy for that. */
 export const isJudged = (error: unknown): error is Refusal =>

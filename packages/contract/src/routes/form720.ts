@@ -153,6 +153,9 @@ export const getEarlierTaxes = defineRoute({
       .string()
       .nullable()
       .meta({ description: 'null without an earlier return', examples: ['2026Q2'] }),
+    filed: z
+      .boolean()
+      .meta({ description: 'Whether the earlier return was sent or mailed; false for a draft and for a rejected one' }),
     taxes: z.array(z.strictObject({ irsNumber: z.string(), tax: z.string().nullable() })).meta({
       description: 'In the order of the form; tax in dollars and cents, null where it was chosen and left empty',
     }),

@@ -10,7 +10,7 @@ export function workpaperPages(papers: readonly Workpaper[]): Content[] {
   return [
     { text: 'Workpapers', fontSize: 15, bold: true, pageBreak: 'before' },
     {
-      text: 'Why each line is what it is: its rates with their source, and its rows.',
+      text: 'How each line was computed: its rates with their source, and its rows.',
       style: 'unused',
       margin: [0, 2, 0, 6],
     },

@@ -116,6 +116,8 @@ export interface Field {
   /** Asked for; `true` always, a condition while it holds. Never asked for while disabled. */
   required?: true | Condition;
   enabledWhen?: Condition;
+  /** The field that is entered before it, where a page has both. */
+  after?: string;
   /** Value of a new row; counts when the fact is absent. */
   preset?: string;
   /** Refused unless greater than this parameter's value. */
@@ -549,6 +551,8 @@ export interface ClaimGroup extends ClaimSection {
   /** Facts entered once for the group: period, dye, registration numbers. */
   fields: readonly Field[];
   lines: readonly ClaimLine[];
+  /** The line that calls name for its lines that are known by their credit reference number. */
+  lineByCrn?: string;
   /** Statements that the claimant certifies by claiming. */
   certifications: readonly string[];
   instructions: readonly string[];

@@ -135,7 +135,9 @@ function* rowsOfGroup(
     const line = group.lines.find((candidate) => candidate.line === row.line);
     if (line === undefined) {
       const known = group.lines.map((one) => one.line).join(', ');
-      issues.push(issue('unknownClaimLine', `${path}.line`, { where: nameOf(group.group), line: row.line, known }));
+      if (row.line === group.lineByCrn) issues.push(issue('crnMissing', `${path}.crn`, { line: row.line, known }));
+      else
+        issues.push(issue('unknownClaimLine', `${path}.line`, { where: nameOf(group.group), line: row.line, known }));
       continue;
     }
     const known = plans.get(line);

@@ -147,6 +147,7 @@ export const issueKinds = {
   claimAmountEmpty: error('Amount of Claim should not be empty'),
   unknownClaimGroup: error('Schedule C has no line {group}: choose one of {known}'),
   unknownClaimLine: error('{where} has no line "{line}": choose one of {known}'),
+  crnMissing: error('crn is missing: enter the credit reference number of the tax on line {line}, one of {known}'),
   claimPeriodCut: error('You cannot claim {line} for the whole period. {reason} To claim it, {fix}'),
   claimRateChanged: error(
     'The rate of {line} changed on {from}: end the period on {before} or earlier, or begin it on {from} or later',
@@ -241,7 +242,7 @@ export const issueKinds = {
   scheduleMonth: error('Month should be a number from 1 to 12, the month in which your income tax year ends'),
   unknownSchedule: error('Form 8849 has no Schedule {schedule}: choose one of {known}'),
   scheduleHasClaims: error(
-    'Schedule {schedule} has claims. Delete them before you change the Schedule Type, or begin another Form 8849',
+    'Schedule {schedule} has claims. Delete them before you change the Schedule Type, or start another Form 8849',
   ),
   claimOnOtherPage: error('{Line} is not on this page: enter it on page {page} of Schedule {schedule}'),
   severalSchedules: error('Form 8849 takes one schedule at a time: file Schedules {schedules} on a Form 8849 each'),

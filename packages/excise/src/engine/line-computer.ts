@@ -1,15 +1,25 @@
 import { dayKey } from '../calendar/days.ts';
 import { type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
 import { taxLaw } from '../catalogue/tax-law.ts';
-import type { DecimalString, Law, TaxLine } from '../catalogue/types.ts';
-import { type Exact, roundHalfUp, runningSum, toFixed, toText } from '../decimal.ts';
+import type { DecimalString, IsoDate, Law, TaxLine } from '../catalogue/types.ts';
+import {
+  decimal,
+  type Exact,
+  parseDecimal,
+  roundHalfUp,
+  runningSum,
+  times,
+  toFixed,
+  toText,
+  trimmed,
+} from '../decimal.ts';
 import { isBlankRow } from './check-row.ts';
 import { rowComputer } from './compute-row.ts';
 import { holds, isBlank, type Row } from './conditions.ts';
 import { explainRow, rowCell } from './explain-row.ts';
 import type { Explanation } from './explanation.ts';
 import type { Issue, IssueCode, Severity } from './issue-codes.ts';
-import { indexOf } from './law-index.ts';
+import { indexOf, type LawIndex } from './law-index.ts';
 import { planLine } from './line-plan.ts';
 
 /** An error or warning of one row. */
@@ -41,7 +51,7 @@ export interface LineComputer {
   enabled(row: Row): ReadonlySet<string>;
   /** The row without facts of fields that do not apply; the same object when there are none. */
   settled(row: Row): Row;
-  /** The text of a computed field other than the tax: the day of collection, the rate of a listed substance. */
+  /** The text of a computed field other than the tax: the day of collection, the rate of a listed substance or of a conversion factor. */
   shown(row: Row, field: string): string;
   /**
    * Why the row has its tax; null when it is not counted.
@@ -105,20 +115,34 @@ export function lineComputer(line: TaxLine, quarter: Quarter, regularMethod = fa
     shown(row, name) {
       if (name === 'dateOfCollection') return dayText(plan.dateField === null ? undefined : row[plan.dateField.name]);
       if (name !== 'taxRate') return '';
-      const key = line.fields.find(({ kind }) => kind === 'listed');
-      const entry = key?.list && index.entry(key.list, String(row[key.name] ?? ''));
-      // A row that is figured another way is not taxed at the rate of its entry.
-      const { formula } = line;
-      const isFigured =
-        formula.kind === 'cases' && formula.cases.some(({ when }) => holds(when, row, line.fields, dayOf(row), index));
-      const rate = entry?.rate === undefined || isFigured ? undefined : index.rate(entry.rate, dayOf(row));
-      return rate?.dated.value ?? '';
+      return rateOfEntry(line, row, dayOf(row), index);
     },
     explain(row, at) {
       if (computer.compute(row, at, []) === null) return null;
       return rowCell(line.irsNumber, at, explainRow(computer.read, plan, `filingData.${line.irsNumber}.rows.${at}`));
     },
   };
+}
+
+/** As many as the column of the rate has. */
+const RATE_DECIMALS = 6;
+
+/**
+ * The rate by which the quantity of a row is multiplied: that of its listed entry, or of a conversion factor the factor times the
+ * rate of its chemical. Empty for a share of a value, and while one of them is not known.
+ */
+function rateOfEntry({ fields, formula }: TaxLine, row: Row, day: IsoDate, index: LawIndex): DecimalString | '' {
+  const figured =
+    formula.kind === 'cases' ? formula.cases.find(({ when }) => holds(when, row, fields, day, index))?.use : undefined;
+  if (figured && figured.kind !== 'conversionFactor') return '';
+  const key = fields.find(({ name, kind }) => (figured ? name === figured.chemical : kind === 'listed'));
+  const entry = key?.list && index.entry(key.list, String(row[key.name] ?? ''));
+  const rate = (entry?.rate && index.rate(entry.rate, day)?.dated.value) || '';
+  if (!figured || rate === '') return rate;
+  const factor = parseDecimal(String(row[figured.factor] ?? ''));
+  return factor === null
+    ? ''
+    : trimmed(toFixed(roundHalfUp(times(factor, decimal(rate)), RATE_DECIMALS), RATE_DECIMALS));
 }
 
 const dayText = (value: unknown): string => (isBlank(value) ? '' : String(value));

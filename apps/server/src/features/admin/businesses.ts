@@ -71,9 +71,17 @@ async function conditions({ ring }: Keys, tx: Tx, filters: Filters): Promise<Raw
     ...contains(sql`b.business_name`, businessName),
     ...contains(sql`b.business_name`, searchStr),
     ...contains(sql`b.signing_authority_name`, signingAuthorityName),
-    ...contains(sql`b.signing_authority_phone`, signingAuthorityPhone),
+    ...hasPhone(signingAuthorityPhone),
     ...(ein ? [await hasEin(ring, tx, ein, filters.emailVal)] : []),
   ];
+}
+
+/** By the digits, however the number was typed; by its text where none are searched for. */
+function hasPhone(part: string | undefined): RawBuilder<unknown>[] {
+  if (!part) return [];
+  const digits = part.replace(/\D/g, '');
+  if (digits === '') return [sql`b.signing_authority_phone ilike ${`%${literally(part)}%`}`];
+  return [sql`regexp_replace(b.signing_authority_phone, '\\D', '', 'g') like ${`%${digits}%`}`];
 }
 
 /** By all nine digits; by the last four only within an account, whose own index of them there is. */

@@ -12,11 +12,12 @@ export interface Business {
 interface BusinessChoicesProps extends OpenedProps {
   /** Undefined while they could not be loaded. */
   others: readonly Business[] | undefined;
+  problem?: string | undefined;
   onChoose: (id: string) => void;
 }
 
 /** The reader's other businesses, to search and to choose from. */
-export function BusinessChoices({ others, onChoose, ...opening }: BusinessChoicesProps) {
+export function BusinessChoices({ others, problem, onChoose, ...opening }: BusinessChoicesProps) {
   const [search, setSearch] = useState('');
   const found = (others ?? []).filter((business) => business.name.toLowerCase().includes(search.trim().toLowerCase()));
 
@@ -46,7 +47,7 @@ export function BusinessChoices({ others, onChoose, ...opening }: BusinessChoice
       </ul>
       <p className={css.none} role="status">
         {!others
-          ? 'Your companies could not be loaded. Check your connection and reload the page.'
+          ? (problem ?? 'Your companies could not be loaded. Reload the page.')
           : others.length === 0
             ? 'You have no other company.'
             : found.length === 0 && 'No other company has this name.'}

@@ -6,13 +6,15 @@ interface BusinessSwitchProps {
   current: Business;
   /** The reader's other businesses; undefined while they could not be loaded. */
   others: readonly Business[] | undefined;
+  /** Why they could not be loaded. */
+  problem?: string | undefined;
   onChoose: (id: string) => void;
 }
 
 const choices = onDemand(async () => (await import('./business-choices.tsx')).BusinessChoices);
 
 /** The business the page is about, as a crumb that changes it. */
-export function BusinessSwitch({ current, others, onChoose }: BusinessSwitchProps) {
+export function BusinessSwitch({ current, others, problem, onChoose }: BusinessSwitchProps) {
   const { Part: Choices, opening, button } = useOpener(choices);
   return (
     <>
@@ -21,7 +23,7 @@ export function BusinessSwitch({ current, others, onChoose }: BusinessSwitchProp
         <Icon name="down" />
         <span className="spoken">Choose Your Company</span>
       </button>
-      {Choices && <Choices {...opening} others={others} onChoose={onChoose} />}
+      {Choices && <Choices {...opening} others={others} problem={problem} onChoose={onChoose} />}
     </>
   );
 }

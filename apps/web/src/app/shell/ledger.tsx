@@ -107,7 +107,7 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
       {fileBy && (
         <div className={css.due}>
           <div className={css.dueRow}>
-            <strong>Last day to file</strong>
+            <strong>File-by date</strong>
             <span className={fileBy.late ? css.late : undefined}>{fileBy.day}</span>
           </div>
           <p>{fileBy.note}</p>

@@ -33,8 +33,9 @@ export function showNews(message: string) {
 
 function show(kind: BannerData['kind'], message: string) {
   lastId++;
-  // An earlier success is obsolete.
-  shown.set([...shown.get().filter((banner) => banner.kind !== 'success'), { id: lastId, kind, message }]);
+  // An earlier success is obsolete, and after a success what had failed before.
+  const stays = kind === 'success' ? ['news'] : ['news', 'error'];
+  shown.set([...shown.get().filter((banner) => stays.includes(banner.kind)), { id: lastId, kind, message }]);
 }
 
 function close(id: number) {

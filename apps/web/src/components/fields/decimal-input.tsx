@@ -62,10 +62,10 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
 
   function blur() {
     setFocused(false);
-    setRefusal('');
     const fraction = point.leave(value);
-    // Kept as it was typed, for the page to say what is wrong with it.
+    // Kept as it was typed, with the reason why it is not counted.
     if (fraction !== undefined) return onChange(fraction);
+    setRefusal('');
     const tidy = tidyDecimal(value);
     // A kept text that is no number must not become one unseen.
     if (tidy !== value && isNumber(value)) onChange(tidy);

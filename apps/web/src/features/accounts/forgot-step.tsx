@@ -38,7 +38,7 @@ export default function ForgotStep() {
       <StepForm submission={submission} onSubmit={ask} action="Send the link">
         <TextField
           id="emailId"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           value={typed}

@@ -5,6 +5,15 @@ import { StepLink } from './step-link.tsx';
 /** Step 7. It says the same for an address that nobody has. */
 export default function LinkSentStep() {
   const { emailId = '' } = usePanelState();
+  if (emailId === '')
+    return (
+      <>
+        <h2>Link sent</h2>
+        <p>
+          Ask for a link with your email address. <StepLink step="forgot">Forgot password</StepLink>
+        </p>
+      </>
+    );
   return (
     <>
       <h2>Link sent</h2>

@@ -56,7 +56,7 @@ export function LoginStep() {
       <StepForm submission={submission} onSubmit={logIn} action="Log in" isSecondary={isSecondary}>
         <TextField
           id="emailId"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           value={emailId}

@@ -27,7 +27,7 @@ function NoRegistration() {
     <>
       <h2>Enter the code</h2>
       <p>
-        Register first to get a code. <StepLink step="register">Register</StepLink> first.
+        You get a code when you register. <StepLink step="register">Register</StepLink>
       </p>
     </>
   );

@@ -74,7 +74,7 @@ function RegisterWithPassword() {
       <StepForm submission={submission} onSubmit={register} action="Register">
         <TextField {...text('firstName')} label="First name" autoComplete="given-name" maxLength={50} />
         <TextField {...text('lastName')} label="Last name" autoComplete="family-name" maxLength={50} />
-        <TextField {...text('emailId')} label="E-mail" type="email" autoComplete="username" maxLength={254} />
+        <TextField {...text('emailId')} label="Email" type="email" autoComplete="username" maxLength={254} />
         <PasswordField
           {...text('password')}
           label="Password"

@@ -60,8 +60,12 @@ export const reportQuery = (report: ReportName, year: number) =>
   queryOptions({
     queryKey: [ADMIN, report, year],
     queryFn: async ({ signal }) =>
-      ((await call('adminFetch', { body: { [report]: { year } }, signal })) as unknown as ListPage<AdminReportRow>)
-        .content,
+      (
+        (await call('adminFetch', {
+          body: { [report]: { year, size: 5 } },
+          signal,
+        })) as unknown as ListPage<AdminReportRow>
+      ).content,
     ...fresh,
   });
 

@@ -135,7 +135,8 @@ function Figures({ report, year }: { report: ReportName; year: number }) {
   const months = data.filter(({ type }) => type === data[0]?.type).map(monthName);
   const lines = linesOf(data);
   const says = reports.find(({ key }) => key === report)?.says ?? '';
-  const charted = report === 'transactionSummary' ? lines.filter(({ isMoney }) => isMoney) : lines;
+  // Discounts are not money that was paid.
+  const charted = report === 'transactionSummary' ? lines.filter(({ label }) => label === labels.transactions) : lines;
   return (
     <div aria-busy={isPlaceholderData}>
       <p className={css.totals}>{totalsOf(report, lines, months)}</p>

@@ -19,9 +19,13 @@ interface AttachmentsProps {
   readOnly?: boolean;
   /** The place for files is one line high: the page has many. */
   low?: boolean;
+  /** How many are kept: another one replaces the last. Without it as many as a filing may have. */
+  max?: number | undefined;
   /** Label, when a page has several such places. */
   label?: string;
 }
+
+const REPLACE = 'Choose another PDF file, or drop it here. It replaces the first';
 
 /** The PDF files that go with some rows of a filing: to be dropped or chosen here, looked at, downloaded and taken out. */
 export function Attachments({
@@ -31,6 +35,7 @@ export function Attachments({
   onChange,
   readOnly = false,
   low = false,
+  max = ATTACHMENT.perFiling,
   label = 'Attachments',
 }: AttachmentsProps) {
   const client = useQueryClient();
@@ -50,7 +55,7 @@ export function Attachments({
   }
   const { uploads, add, cancel, retry } = useUploads({ businessId, filingId }, (taken) => {
     client.setQueryData<Attachment[]>(queryKey, (known = []) => [...known, taken]);
-    name([...named.current, taken.id]);
+    name([...named.current.slice(0, max - 1), taken.id]);
   });
   function remove(id: string) {
     name(named.current.filter((other) => other !== id));
@@ -94,10 +99,16 @@ export function Attachments({
         ? isEmpty && <p className={css.hint}>Nothing is attached.</p>
         : ids.length < ATTACHMENT.perFiling && (
             <FileChoice
-              label="Choose PDF files, or drop them here"
+              label={
+                max > 1
+                  ? 'Choose PDF files, or drop them here'
+                  : ids.length > 0
+                    ? REPLACE
+                    : 'Choose a PDF file, or drop it here'
+              }
               hint="Each must be under 5 MB. Gauger saves each file when its upload ends."
               accept=".pdf,application/pdf"
-              several
+              several={max > 1}
               low={low}
               onChoose={add}
             />

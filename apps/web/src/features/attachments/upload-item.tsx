@@ -35,7 +35,7 @@ export function UploadItem({
       </div>
       <div className={css.acts}>
         {again && (
-          <Button variant="subtle" size="compact-md" aria-label={`Try ${file.name} again`} onClick={onRetry}>
+          <Button variant="subtle" size="compact-md" aria-label={`Try again: ${file.name}`} onClick={onRetry}>
             Try again
           </Button>
         )}

@@ -42,8 +42,8 @@ export function useUploads(of: { businessId: string; filingId: string }, onTaken
       noteUnfinished(
         upload,
         upload.error
-          ? `${upload.file.name} is not attached: ${upload.error}. Try it again or remove it, then save`
-          : `${upload.file.name} is still being uploaded. Wait until it is attached, then save`,
+          ? `${upload.file.name} is not attached: ${upload.error.replace(/\.$/, '')}. ${upload.again ? 'Try again or dismiss it' : 'Dismiss it'}, then save.`
+          : `${upload.file.name} is still being uploaded. Wait until it is attached, then save.`,
       );
     return () => uploads.forEach(removeUnfinished);
   }, [uploads]);

@@ -28,6 +28,7 @@ export function BusinessCrumb({ current }: { current: { id: string; businessName
     <BusinessSwitch
       current={{ id: current.id, name: current.businessName }}
       others={error && !businesses ? undefined : others.map(({ id, businessName }) => ({ id, name: businessName }))}
+      problem={error?.message}
       onChoose={change}
     />
   );

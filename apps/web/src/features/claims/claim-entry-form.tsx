@@ -230,6 +230,7 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
         onChange={(attachments) => state.change(entry, { attachments })}
         readOnly={readOnly}
         low={low}
+        max={state.target.place.maxAttachments}
         label={`Attachments of ${name}`}
       />
     </>
@@ -252,7 +253,7 @@ const mayAttachOn = (schedule: string | undefined): string | undefined =>
   form8849Schedules.find((one) => one.schedule === schedule)?.mayAttach;
 
 /** Whether there is something to choose: a single choice is a fact of the line. */
-const isAsked = ({ kind, choices }: Field): boolean => kind !== 'choice' || choices?.length !== 1;
+export const isAsked = ({ kind, choices }: Field): boolean => kind !== 'choice' || choices?.length !== 1;
 
 /** The chosen type of use in the IRS's words, which the control has no room for. */
 const chosenUse = ({ fields }: ClaimLine, { facts }: ClaimEntry): string | undefined =>

@@ -18,7 +18,7 @@ import { usePhone } from '../../components/use-phone.ts';
 import type { AnyOpenFiling } from '../filing/public.ts';
 import { RateBookLink } from '../rates/public.ts';
 import { isBlock } from '../row-entry/public.ts';
-import { ClaimEntryForm, isComputed } from './claim-entry-form.tsx';
+import { ClaimEntryForm, isAsked, isComputed } from './claim-entry-form.tsx';
 import { isLong } from './claim-field.tsx';
 import { fieldId, heldBy } from './claim-paths.ts';
 import { ClaimRow } from './claim-row.tsx';
@@ -60,7 +60,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
   const titleId = `claim-line-${line.line}`;
   const add = () => begun(state.add(line.line));
   const fields = useMemo(
-    () => line.fields.filter(({ aside }) => !aside || state.aside.isShown),
+    () => line.fields.filter((field) => (!field.aside || state.aside.isShown) && isAsked(field)),
     [line, state.aside.isShown],
   );
   const parts = partsOf(entries, spans, known, state, line);

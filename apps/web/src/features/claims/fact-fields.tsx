@@ -1,4 +1,4 @@
-import type { Field, IsoDate, Row } from '@gauger/excise';
+import { type Field, type IsoDate, isBlank, type Row } from '@gauger/excise';
 import { ClaimField, isLong } from './claim-field.tsx';
 import css from './claims.module.css';
 import { Equivalents } from './equivalents.tsx';
@@ -26,6 +26,8 @@ export function FactFields(props: FactFieldsProps) {
   const change = (name: string, value: string | boolean) =>
     onChange(settledFacts({ ...facts, [name]: value }, fields, day));
   const enabled = (field: Field) => isEnabled(field, facts, fields, day);
+  // One that was entered first can still be changed.
+  const waits = ({ name, after }: Field) => after !== undefined && isBlank(facts[after]) && isBlank(facts[name]);
   const drawn = shown
     // A long box that a tick opens is not there before.
     .filter((field) => !field.computed && (enabled(field) || !isLong(field)))
@@ -36,7 +38,7 @@ export function FactFields(props: FactFieldsProps) {
           id={idOf(field.name)}
           value={facts[field.name]}
           required={enabled(field) && applies(field.required, facts, fields, day)}
-          disabled={readOnly || !enabled(field)}
+          disabled={readOnly || !enabled(field) || waits(field)}
           error={errorOf(idOf(field.name))}
           inRow={inRow}
           onChange={(value) => change(field.name, value)}

@@ -15,6 +15,8 @@ interface PageCommentsProps {
   /** The path of what the page holds: `deposit`, `filingData.60`. */
   part: string;
   mayWrite: boolean;
+  /** The filing in a word: return or claim. */
+  noun: string;
   /** Whether every field offers to be commented on. */
   reviewing: boolean;
   placeOf: (path: string) => { label: string; to: string | undefined };
@@ -28,7 +30,7 @@ const ROW_GONE = `${MEANWHILE} The row no longer exists: you can comment on its 
 
 /** A page with what was said about it above its fields, and a mark at each field that is spoken of. */
 export function PageComments(props: PageCommentsProps) {
-  const { comments, threads, part, mayWrite, reviewing, placeOf, children } = props;
+  const { comments, threads, part, mayWrite, noun, reviewing, placeOf, children } = props;
   const [asked, setPath] = useState<string>();
   const { moved } = comments;
   const path = moved?.path ?? asked;
@@ -62,7 +64,7 @@ export function PageComments(props: PageCommentsProps) {
               <span>
                 <button type="button" className={css.mark} onClick={() => setPath(part)}>
                   <Icon name="comment" />
-                  {part === 'filing' ? 'Comment on the return' : 'Comment on this page'}
+                  {part === 'filing' ? `Comment on the ${noun}` : 'Comment on this page'}
                 </button>
               </span>
             )}

@@ -37,7 +37,7 @@ export function nameOfDay({ returns, deposits, claims, first }: DueDay): string 
   const kinds = [
     counted(returns, 'return', 'returns'),
     counted(deposits, 'deposit', 'deposits'),
-    counted(claims, 'last day of a claim', 'last days of claims'),
+    counted(claims, 'file-by date of a claim', 'file-by dates of claims'),
   ];
   return new Intl.ListFormat('en-US').format(kinds.filter((_, at) => [returns, deposits, claims][at] !== 0));
 }

@@ -159,7 +159,11 @@ const columnsOf = ({ rights, remove, chosen, choose, toFix, more }: Columns): Co
     title: 'Due',
     sortable: true,
     cell: (row) =>
-      row.dueDate === null ? <span className="quiet">–</span> : <DueDate due={row.dueDate} isOpen={isOpen(row)} />,
+      row.dueDate === null ? (
+        <span className="quiet">–</span>
+      ) : (
+        <DueDate due={row.dueDate} isOpen={isOpen(row)} isClaim={row.formType === 'Form8849'} />
+      ),
   },
   {
     key: 'state',

@@ -14,9 +14,9 @@ export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; 
   return (
     <li className={css.row}>
       <Icon name="warning" />
-      <b>Overdue</b>
+      <b>{of.kind === 'claim' ? 'Past file-by date' : 'Overdue'}</b>
       <span className={css.what}>
-        {name}, {of.kind === 'claim' ? 'last day was' : 'was due'} {weekdayOf(of.due)}, {dayInShort(of.due, today)}
+        {name}, {of.kind === 'claim' ? 'file-by date was' : 'was due'} {weekdayOf(of.due)}, {dayInShort(of.due, today)}
       </span>
       <span className={css.amount}>
         {of.kind !== 'claim' && of.amount !== null && known ? `$${grouped(of.amount)}` : said}

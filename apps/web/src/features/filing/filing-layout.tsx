@@ -202,6 +202,7 @@ export function FilingLayout(props: FilingLayoutProps) {
           mayWrite={
             comments && (filing.state === 'ready' || !owns || open.comments.threads.length > 0 || here === 'summary')
           }
+          noun={filing.formType === 'Form8849' ? 'claim' : 'return'}
           reviewing={filing.state === 'ready'}
           placeOf={placeOf}
         >

@@ -36,18 +36,21 @@ export type ClaimPlace = Pick<ClaimSection, 'name' | 'title'> & {
   order: number | string;
   /** The schedule of Form 8849. */
   schedule?: Form8849Schedule;
+  /** How many PDF files a claim takes; without it any number. */
+  maxAttachments?: number;
 };
 
 /** The pages of claims of Form 8849, by schedule. */
 export const schedulePages: readonly (ClaimPlace & { schedule: Form8849Schedule; page: string })[] =
   form8849Schedules.flatMap(({ schedule, title, pages }) =>
-    pages.map(({ group, name }) => ({
+    pages.map(({ group, name, maxAttachments }) => ({
       group: claimPageName(schedule, group),
       order: group,
       name,
       title,
       schedule,
       page: group,
+      ...(maxAttachments !== undefined && { maxAttachments }),
     })),
   );
 

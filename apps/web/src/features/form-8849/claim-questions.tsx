@@ -149,7 +149,7 @@ function Found({ end, businessId }: { end: Destination; businessId: string }) {
     return (
       <Notice kind="good" title={`Schedule ${claim.schedule}, ${title}${line}`}>
         <p>{'because' in end && end.because}</p>
-        <p>It is chosen below. If you used fuel in two ways, start with one. You add the other on the claim.</p>
+        <p>It is chosen below. For fuel used or sold in two ways, choose one here. Add the other on the claim.</p>
       </Notice>
     );
   }

@@ -30,7 +30,7 @@ export function QuarterTable({ quarters, rule, period, claimed, businessId, late
     <section aria-labelledby="quarters">
       <h2 id="quarters">Which quarters?</h2>
       {isLate && later !== undefined && (
-        <Notice kind="due" title="The last day to claim has passed for every quarter of this year">
+        <Notice kind="due" title="The file-by date has passed for every quarter of this year">
           <p>
             Unless you have a reason why the claim is in time, {later}.{' '}
             <Link to={form4136Address(businessId)}>Record what you claim on Form 4136</Link>
@@ -42,7 +42,7 @@ export function QuarterTable({ quarters, rule, period, claimed, businessId, late
           <Row>
             <ColumnHead>Quarter</ColumnHead>
             <ColumnHead>Can it go in?</ColumnHead>
-            <ColumnHead className={css.last}>Last day to file for this quarter</ColumnHead>
+            <ColumnHead className={css.last}>File-by date of this quarter</ColumnHead>
           </Row>
         </Head>
         <Body>
@@ -74,7 +74,7 @@ export function QuarterTable({ quarters, rule, period, claimed, businessId, late
                   </FirstFew>
                 </div>
               </Cell>
-              <Cell data-label="Last day to file">
+              <Cell data-label="File-by date">
                 <span className={quarter.state === 'passed' ? css.passed : undefined}>
                   {formatDate(quarter.due)}
                   {quarter.state === 'passed' && ', passed'}

@@ -214,6 +214,8 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
       onChange={change}
     />
   );
+  // The rows of Schedule 5 have their days and numbers.
+  const isAboutEmpty = asked.length + reason.length + deadlines.length + work.late.length + doubts.length === 0;
   return (
     <FilingLayout
       open={open}
@@ -223,7 +225,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
       about={`Schedule ${schedule}, ${group.title}`}
       typed={{ schedules: work.schedules }}
       primary={
-        editable
+        editable && asked.length + reason.length > 0
           ? { label: 'Save', form: FORM, busy }
           : { label: 'Continue', onClick: () => void navigate(addressOf('summary', filing)) }
       }
@@ -245,41 +247,43 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
             void commit();
           }}
         >
-          <section aria-labelledby="schedule-once">
-            <h2 id="schedule-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
-            {fields(asked)}
-            {rule && (
-              <QuarterStrip
-                quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
-                rule={rule}
-                claimed={claimed}
-                businessId={filing.businessId}
-                period={givenPeriod(facts)}
-              />
-            )}
-            {doubtGroups(doubts).map(({ title, kind, found }) => (
-              <div key={title} className={css.doubts}>
-                <Notice kind={kind} title={title}>
-                  <ul>
-                    {found.map(({ code, field, message }) => (
-                      <li key={`${field} ${code}`}>
-                        <a
-                          href={`#${field}`}
-                          onClick={(event) => {
-                            if (focusField(field)) event.preventDefault();
-                          }}
-                        >
-                          {message}
-                        </a>
-                      </li>
-                    ))}
-                  </ul>
-                </Notice>
-              </div>
-            ))}
-            <FileBy deadlines={deadlines} late={work.late} />
-            {reason.length > 0 && <div className={css.reason}>{fields(reason)}</div>}
-          </section>
+          {isAboutEmpty || (
+            <section aria-labelledby="schedule-once">
+              <h2 id="schedule-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
+              {fields(asked)}
+              {rule && (
+                <QuarterStrip
+                  quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
+                  rule={rule}
+                  claimed={claimed}
+                  businessId={filing.businessId}
+                  period={givenPeriod(facts)}
+                />
+              )}
+              {doubtGroups(doubts).map(({ title, kind, found }) => (
+                <div key={title} className={css.doubts}>
+                  <Notice kind={kind} title={title}>
+                    <ul>
+                      {found.map(({ code, field, message }) => (
+                        <li key={`${field} ${code}`}>
+                          <a
+                            href={`#${field}`}
+                            onClick={(event) => {
+                              if (focusField(field)) event.preventDefault();
+                            }}
+                          >
+                            {message}
+                          </a>
+                        </li>
+                      ))}
+                    </ul>
+                  </Notice>
+                </div>
+              ))}
+              <FileBy deadlines={deadlines} late={work.late} />
+              {reason.length > 0 && <div className={css.reason}>{fields(reason)}</div>}
+            </section>
+          )}
         </form>
         <ClaimList
           open={open}

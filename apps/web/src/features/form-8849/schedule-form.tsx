@@ -101,7 +101,7 @@ export function ScheduleForm({
               <Row>
                 <ColumnHead>Schedule and who claims</ColumnHead>
                 <ColumnHead className={css.minimum}>Minimum</ColumnHead>
-                <ColumnHead className={css.last}>Last day to file</ColumnHead>
+                <ColumnHead className={css.last}>File-by date</ColumnHead>
               </Row>
             </Head>
             <Body>
@@ -161,7 +161,7 @@ function Offer({ offer: { type, number, title, who, minimum, last, absent }, id,
           {minimum.note && <small>{minimum.note}</small>}
         </span>
       </Cell>
-      <Cell data-label="Last day to file">
+      <Cell data-label="File-by date">
         {absent === undefined ? (
           <span className={last.passed && css.passed}>
             {last.day}

@@ -165,7 +165,7 @@ export function FieldsExhibit() {
         <CheckboxField id="off-checkbox" label="Receiver in exchange" checked={false} onChange={ignore} disabled />
         <TextField
           id="wrong-text"
-          label="E-mail"
+          label="Email"
           type="email"
           value="tax@sample"
           onChange={ignore}

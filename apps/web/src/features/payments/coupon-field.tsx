@@ -55,9 +55,11 @@ export function useCoupon(filings: readonly string[], begun?: string | null): Co
     setBusy(true);
     try {
       setFound({ of, applied: await call('applyCoupon', { body: { filings: [...filings], couponCode: code } }) });
+      appliedCodes.set(of, code);
       setTyped('');
       setError(undefined);
     } catch (problem) {
+      appliedCodes.delete(of);
       setFound(undefined);
       setTyped(code);
       setError(messageOf(problem));
@@ -68,7 +70,8 @@ export function useCoupon(filings: readonly string[], begun?: string | null): Co
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the payment that has begun is known
   useEffect(() => {
-    if (begun) void applyCode(begun);
+    const code = begun || appliedCodes.get(of);
+    if (code && !applied) void applyCode(code);
   }, [begun]);
 
   return {
@@ -89,15 +92,21 @@ export function useCoupon(filings: readonly string[], begun?: string | null): Co
     again: async () => {
       if (applied) await applyCode(applied.couponCode);
     },
-    remove: () => setFound(undefined),
+    remove() {
+      appliedCodes.delete(of);
+      setFound(undefined);
+    },
     refuseUnapplied() {
       if (typed.trim() === '') return false;
-      setError('Apply this coupon, or clear the field');
+      setError(error ?? 'Apply this coupon, or clear the field');
       focusField(COUPON);
       return true;
     },
   };
 }
+
+/** The codes applied in this tab, by their filings: the page of the fee may be left and opened again. */
+const appliedCodes = new Map<string, string>();
 
 const messageOf = (problem: unknown): string =>
   (problem instanceof Refusal && problem.issues[0]?.message) ||

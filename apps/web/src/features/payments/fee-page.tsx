@@ -32,6 +32,7 @@ import { SandboxNotice, useFee } from './sandbox-notice.tsx';
 
 const FORM = 'fee';
 const CERTIFICATION = 'certification';
+const UNCERTIFIED = 'Read the certification and check the box.';
 
 /** Service Fee: what sending the return costs, and the way to the payment provider. */
 export function FeePage() {
@@ -129,7 +130,7 @@ interface PayFormProps {
 
 function PayForm({
   open: { filing, drafts },
-  payment: { errors, pay },
+  payment: { errors, problem, pay },
   coupon,
   fee,
   tiers,
@@ -146,13 +147,14 @@ function PayForm({
   };
   return (
     <form id={FORM} className={css.form} onSubmit={submit} noValidate>
-      {address.get('returned') === 'cancelled' && errors.length === 0 && (
+      {address.get('returned') === 'cancelled' && errors.length === 0 && problem === undefined && (
         <Notice title="You came back without paying">
           <p>Nothing was charged. Pay when you are ready: the same payment continues.</p>
         </Notice>
       )}
       <UnsavedChanges issues={preflight.data?.issues ?? []} filing={filing} />
       <ErrorSummary errors={errors} />
+      {problem !== undefined && <Notice kind="error" title={problem} />}
       <Instructions
         open
         sentences={[
@@ -184,12 +186,16 @@ function PayForm({
 function usePayment(filing: AnyOpenFiling['filing'], coupon: CouponState) {
   const { id, version, businessId, businessName, formType } = filing;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [approvalUrl, setApprovalUrl] = useState<string>();
   const navigate = useNavigate();
   const queries = useQueryClient();
 
   async function pay(paidAmount: string, certification: boolean, couponCode: string | undefined): Promise<void> {
+    setProblem(undefined);
+    if (!certification) return setErrors([{ field: CERTIFICATION, message: UNCERTIFIED }]);
+    setErrors([]);
     setBusy(true);
     try {
       await sendLocalDrafts(filing);
@@ -222,23 +228,19 @@ function usePayment(filing: AnyOpenFiling['filing'], coupon: CouponState) {
       }
       if (error instanceof Refusal && error.code === 'UNSAVED_CHANGES')
         await queries.invalidateQueries({ queryKey: ['preflight', id] });
-      setErrors(fieldErrors(error));
+      if (error instanceof Refusal && error.issues.length > 0)
+        setErrors(error.issues.map(({ path, message }) => ({ field: path, message })));
+      else setProblem(error instanceof Error ? error.message : 'There is a problem in payment');
     } finally {
       setBusy(false);
     }
   }
-  return { errors, busy, pay, approvalUrl, leave: () => setApprovalUrl(undefined) };
+  return { errors, problem, busy, pay, approvalUrl, leave: () => setApprovalUrl(undefined) };
 }
 
 /** "2026 Q3" */
 const periodOf = (filing: AnyOpenFiling['filing']): string =>
   filing.formType === 'Form720' ? `${filing.taxYear} Q${filing.quarter}` : filing.period;
-
-function fieldErrors(error: unknown): readonly FieldError[] {
-  if (error instanceof Refusal && error.issues.length > 0)
-    return error.issues.map(({ path, message }) => ({ field: path, message }));
-  return [{ field: CERTIFICATION, message: error instanceof Error ? error.message : 'There is a problem in payment' }];
-}
 
 /** The same for Forms 8849 and 720-X. */
 export const Fee8849Page = FeePage;

@@ -5,7 +5,7 @@ const months = { 1: 'Jan–Mar', 2: 'Apr–Jun', 3: 'Jul–Sep', 4: 'Oct–Dec' 
 
 /** The quarter and the boxes of its page. */
 export function FilingBlock({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
-  const { finalReturn, addressChange, zeroLiability, oneTimeFiling } = filing.taxYearQuarter;
+  const { finalReturn, addressChange, nilReturn, zeroLiability, oneTimeFiling } = filing.taxYearQuarter;
   return (
     <SummaryList
       title="Filing information"
@@ -17,7 +17,7 @@ export function FilingBlock({ open: { filing, quarter, editable } }: { open: Ope
         { term: 'Business name', value: filing.businessName },
         { term: 'Final return', value: yesNo(finalReturn) },
         { term: 'Address change', value: yesNo(addressChange) },
-        { term: 'Nothing to report', value: yesNo(zeroLiability) },
+        { term: 'Nothing to report', value: yesNo(nilReturn || zeroLiability) },
         { term: 'One-time filing', value: yesNo(oneTimeFiling) },
       ]}
     />

@@ -113,7 +113,8 @@ function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
         <section className={css.before} aria-labelledby="earlier-taxes">
           <header>
             <h2 id="earlier-taxes">
-              You reported these in {period.year} Q{period.quarter}
+              You {earlier?.filed ? 'reported these in' : 'entered these in the draft of'} {period.year} Q
+              {period.quarter}
             </h2>
             {editable && before.some(({ irsNumber }) => chosen.has(irsNumber)) && (
               <Button variant="subtle" size="compact-sm" onClick={() => set([...earlierNumbers], false)}>

@@ -142,7 +142,7 @@ test('Schedule 5 checks the type of claim and supports each line by its rows', a
       }),
     ),
   );
-  expect(text).toContain('Section 4081(e) and 6435 Claims Registration number (such as S) S-123456 Total refund');
+  expect(text).toContain('Section 4081(e) and 6435 Claims Registration number S-123456 Total refund');
   expect(text).not.toContain('Period of claim');
   expect(text).toContain('1 Gasoline 1,840.00 362 W-1 2 Aviation gasoline 324 3 Diesel fuel 2,196.00 360 W-2');
   expect(text).toContain('Section 4081(e) claims, Part II (checked) Section 6435 claims, Part III Part II');

@@ -42,13 +42,14 @@ const text = (name: string, label: string, own: Partial<Field> = {}): Field => (
 export const period = (asked: boolean): readonly Field[] =>
   [
     ['periodStart', 'Period of claim from', 'The first day on which the fuel was used or sold.'],
-    ['periodEnd', 'Period of claim to', 'The last day on which the fuel was used or sold.'],
+    ['periodEnd', 'Period of claim to', 'The last day on which the fuel was used or sold.', 'periodStart'],
   ].map(
-    ([name = '', label = '', help = '']): Field => ({
+    ([name = '', label = '', help = '', after]): Field => ({
       name,
       label,
       kind: 'date',
       help,
+      ...(after !== undefined && { after }),
       ...(asked ? { required: true } : {}),
     }),
   );
@@ -71,7 +72,7 @@ export const dye: readonly Field[] = [
 
 /** A number of the registration by Form 637, with the letters of its activity. */
 export const registrationNumber = (name: string, letters: string, own: Partial<Field> = {}): Field =>
-  text(name, `Registration number (${letters})`, {
+  text(name, letters === '' ? 'Registration number' : `Registration number (${letters})`, {
     maxLength: 15,
     shape: 'registrationNumber',
     help: 'As on the letter of registration, with the letters it begins with.',

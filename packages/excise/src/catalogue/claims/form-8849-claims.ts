@@ -23,6 +23,8 @@ export interface ClaimsOfSchedule {
   annual?: true;
   /** Whether an individual may give a social security number instead of an EIN (head of the schedule, "EIN or SSN"). */
   ssn?: true;
+  /** The line of the form that calls name for all lines that are known by their credit reference number. */
+  lineByCrn?: string;
   /** Other labels by which its lines are known. */
   aliases?: Readonly<Record<string, string>>;
   /** Other names of facts of its rows. */
@@ -130,7 +132,12 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
     ],
   },
   5: {
-    fields: [registrationNumber('regNum', 'such as S'), whyInTime],
+    fields: [
+      registrationNumber('regNum', '', {
+        help: 'As on the letter of registration, with the letters it begins with, such as S.',
+      }),
+      whyInTime,
+    ],
     dyeBoxes: [],
     lines: schedule5Claims.map(withReference),
     minimums: schedule5Minimums,
@@ -156,6 +163,7 @@ export const form8849Claims: Readonly<Record<Form8849Schedule, ClaimsOfSchedule>
     ssn: true,
     lines: schedule6Claims.map(withReference),
     minimums: schedule6Minimums,
+    lineByCrn: '1b',
     aliases: { '1a': '310' },
     rowNames: { noOfTaxableTires: 'noOfTires' },
     certifications: [

@@ -18,6 +18,8 @@ export interface ClaimPage {
   /** `3`; on Schedule 6 `1a` and `1b`. */
   group: string;
   name: string;
+  /** How many PDF files a claim of it takes; without it any number. */
+  maxAttachments?: number;
   /** Its lines, where their number does not name the page. The last page of a schedule has those of no other page. */
   lines?: readonly string[];
 }
@@ -77,7 +79,7 @@ export const form8849Schedules: readonly ScheduleOf8849[] = [
     citation: 'Instructions for Schedule 6 (Form 8849) (Rev. July 2015)',
     pages: [
       { group: '1a', name: 'Diesel-water fuel emulsion, blender', lines: ['310'] },
-      { group: '1b', name: 'Claims for other taxes' },
+      { group: '1b', name: 'Claims for other taxes', maxAttachments: 1 },
     ],
     mayAttach: 'A statement that explains the claim, and how it was figured.',
   },

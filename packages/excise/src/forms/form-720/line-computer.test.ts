@@ -80,6 +80,19 @@ it('copies the day of collection from the day billed', () => {
   expect(air.shown({}, 'dateOfCollection')).toBe('');
 });
 
+it('shows the rate a substance is taxed at: factor times the rate of the chemical, none for an entry value', () => {
+  const substances = lineComputer(line('17'), quarter);
+  const row = {
+    taxDate: '2026-07-08',
+    chemicalSubstances: 'Methanol',
+    taxableChemical: 'Ammonia',
+    conversionFactorOrEntryValue: '0.5',
+  };
+  expect(substances.shown({ ...row, type: 'conversion_factor' }, 'taxRate')).toBe('2.64');
+  expect(substances.shown({ ...row, type: 'entry_value' }, 'taxRate')).toBe('');
+  expect(substances.shown(row, 'taxRate')).toBe('');
+});
+
 it('admits the days of the method', () => {
   expect(lineComputer(line('26'), quarter).days).toEqual({ first: '2026-06-01', last: '2026-08-31' });
   expect(lineComputer(line('26'), quarter, true).days).toEqual({ first: '2026-07-01', last: '2026-09-30' });

@@ -72,5 +72,13 @@ function lateIssues({ lines, path, fileBy, limit, reason }: ScheduleDeadline, to
   const answers = ['enter why the claim is in time', `remove it${limit.later ? ` and ${limit.later}` : ''}`].join(
     ', or ',
   );
-  return [issue('claimPastFileBy', path, { what: `The claim on ${lines}`, day: formatDate(fileBy.due), answers })];
+  // The reason is entered once for the schedule.
+  const [page, schedule] = path.split('.');
+  return [
+    issue('claimPastFileBy', `${page}.${schedule}.whyInTime`, {
+      what: `The claim on ${lines}`,
+      day: formatDate(fileBy.due),
+      answers,
+    }),
+  ];
 }

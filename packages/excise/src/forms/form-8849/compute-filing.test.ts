@@ -442,6 +442,9 @@ describe('Schedules 1 and 6 together', () => {
     expect(found(filing({ 6: six([{ ...tires, crn: '999' }]) }))).toContain(
       'schedules.6.lines.0.line unknownClaimLine',
     );
+    expect(found(filing({ 6: six([{ line: '1b', otherClaims: '304', amountOfClaim: '900' }]) }))).toContain(
+      'schedules.6.lines.0.crn crnMissing',
+    );
     expect(found(filing({ 6: six([{ ...tires, line: '396', crn: '304' }]) }))).toEqual([
       'schedules.6.lines.0.crn unknownKey',
     ]);
@@ -546,7 +549,7 @@ describe('before it is sent', () => {
 
   it('a claim after its file-by date has a reason, or is an annual one', () => {
     expect(blocked(schedule1([bus]), '2026-06-30')).toEqual([]);
-    expect(blocked(schedule1([bus]), '2026-07-01')).toEqual(['schedules.1.periodEnd claimPastFileBy']);
+    expect(blocked(schedule1([bus]), '2026-07-01')).toEqual(['schedules.1.whyInTime claimPastFileBy']);
     expect(blocked(schedule1([bus], { whyInTime: 'First sent on June 29.' }), '2026-07-01')).toEqual([]);
     expect(blocked(schedule1([bus], { annualClaim: true }), '2026-07-01')).toEqual([]);
     const input = schedule1([bus]);

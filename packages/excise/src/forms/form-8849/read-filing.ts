@@ -39,8 +39,6 @@ export interface ReadForm8849 {
 
 const topKeys = ['format', 'formType', 'taxYear', 'month', 'ssn', 'schedules', 'business', 'paidPreparer'] as const;
 const PAGE = 'schedules';
-/** The line of a call for any tax but that of a blender: its credit reference number decides. */
-const OTHER_TAX = '1b';
 const DYE = ['dye', 'detailedExplanation'] as const;
 
 /** Reads a Form 8849 in the open format from any value. Never throws: what is wrong is an issue, and the rest is read. */
@@ -156,12 +154,12 @@ function tidyFacts(
   issues: Issue[],
 ): Json {
   const { lines, ...rest } = withoutBlanks(said, headerKeys);
-  const { aliases = {}, rowNames = {}, dyeBoxes } = form8849Claims[schedule];
+  const { aliases = {}, rowNames = {}, dyeBoxes, lineByCrn } = form8849Claims[schedule];
   const linesByLabel = new Map(scheduleGroup(schedule, isAnnual, law).lines.map((line) => [line.line, line]));
   const tidyRow = (row: unknown): unknown => {
     if (!isObject(row)) return row;
     const { crn, ...facts } = renamed(withoutBlanks(row, rowKeys), { amount: 'amountOfClaim', ...rowNames });
-    const said = facts.line === OTHER_TAX && typeof crn === 'string' ? crn : facts.line;
+    const said = lineByCrn !== undefined && facts.line === lineByCrn && typeof crn === 'string' ? crn : facts.line;
     const label = typeof said === 'string' ? labelOf(said, aliases) : '';
     const isEntered = Object.keys(facts).some((name) => name !== 'line');
     return {

@@ -49,7 +49,15 @@ export function scheduleGroup(schedule: Form8849Schedule, isAnnual: boolean, law
 function groupOf(schedule: Form8849Schedule, isAnnual: boolean, law: Law): ScheduleGroup {
   const at = form8849Schedules.findIndex((one) => one.schedule === schedule);
   const { title = '', citation = '' } = form8849Schedules[at] ?? {};
-  const { fields, certifications, instructions, leastDays, anyPeriod, lines: own = [] } = form8849Claims[schedule];
+  const {
+    fields,
+    certifications,
+    instructions,
+    leastDays,
+    anyPeriod,
+    lineByCrn,
+    lines: own = [],
+  } = form8849Claims[schedule];
   const lines = [...law.claims.flatMap((group) => group.lines), ...own].flatMap((line) =>
     line.appearsOn.flatMap((place) =>
       place.form === '8849' && place.schedule === schedule && labelOf(place) !== undefined
@@ -69,6 +77,7 @@ function groupOf(schedule: Form8849Schedule, isAnnual: boolean, law: Law): Sched
       ...(leastDays && { leastDays }),
     },
     fields,
+    ...(lineByCrn && { lineByCrn }),
     lines: lines.toSorted((a, b) => a.line.localeCompare(b.line, 'en', { numeric: true })),
     certifications,
     instructions,

@@ -63,18 +63,21 @@ describe('the taxes of the return before', () => {
 
   test('are those with rows and those chosen, of the latest earlier quarter, with their amounts', async () => {
     const { id, businessId } = await begin();
-    expect((await earlier(id)).success).toEqual({ period: null, taxes: [] });
+    expect((await earlier(id)).success).toEqual({ period: null, filed: false, taxes: [] });
     await begin({ taxYearQuarter: { taxYear: '2025', taxYearAndQuarter: '4' } }, businessId);
     const before = await begin({ taxYearQuarter: second, filingData: { 60: diesel } }, businessId);
     await choose(before.id, ['35', '60']);
     expect((await earlier(id)).success).toEqual({
       period: '2026Q2',
+      filed: false,
       taxes: [
         { irsNumber: '60', tax: '244.00' },
         { irsNumber: '35', tax: null },
       ],
     });
-    expect((await earlier(before.id)).success).toEqual({ period: '2025Q4', taxes: [] });
+    expect((await earlier(before.id)).success).toEqual({ period: '2025Q4', filed: false, taxes: [] });
+    await asSuperuser("update filing set state = 'accepted' where id = $1", [before.id]);
+    expect((await earlier(id)).success).toMatchObject({ period: '2026Q2', filed: true });
   });
 
   test('are never those of another business or account', async () => {

@@ -1,5 +1,5 @@
 import type { chooseTaxes, getEarlierTaxes, ResponseOf } from '@gauger/contract';
-import { isEditable, issue, type Law, lineStatus, quarterName, quarterOfFiling } from '@gauger/excise';
+import { isEditable, isPending, issue, type Law, lineStatus, quarterName, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
@@ -59,11 +59,12 @@ export async function readEarlierTaxes(
 ): Promise<ResponseOf<typeof getEarlierTaxes>> {
   return database.inAccount(accountId, async (tx) => {
     const earlier = await findEarlier(tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720'));
-    if (!earlier) return { period: null, taxes: [] };
+    if (!earlier) return { period: null, filed: false, taxes: [] };
     const taxes = linesOfPages(earlier.pages);
     const listed = new Set([...taxes.keys(), ...(earlier.chosenTaxes ?? [])]);
     return {
       period: quarterName(quarterOfFiling(earlier.facts)),
+      filed: earlier.state === 'accepted' || earlier.state === 'mailed' || isPending(earlier.state),
       taxes: inFormOrder(listed, await lawInForce(tx)).map((irsNumber) => ({
         irsNumber,
         tax: taxes.get(irsNumber)?.tax ?? null,

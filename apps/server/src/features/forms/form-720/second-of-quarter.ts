@@ -8,7 +8,7 @@ export function secondOfQuarter(first: { id: string; version: number; state: Fil
   return new AppError('FILING_EXISTS', {
     current: first,
     ...(isFiled && {
-      description: `This business already has a Form 720 for this quarter, and it was ${first.state}. Correct it on a Form 720-X: begin one with it as the return to correct.`,
+      description: `This business already has a Form 720 for this quarter, and it was ${first.state}. To correct it, start a Form 720-X and choose this return.`,
     }),
   });
 }

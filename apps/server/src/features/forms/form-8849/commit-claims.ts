@@ -66,10 +66,12 @@ export function commitClaims(
   const merged = merge(before, sent, law, { misplaced, entered });
   const facts = inPageOrder(merged.facts);
   const computed = computeForm8849(facts, law);
+  // A schedule that keeps its claims is one fault, though the facts then have two schedules.
+  const isFirst = ({ code }: Issue) => code !== 'severalSchedules' || merged.issues.length === 0;
   const issues = [
     ...merged.issues,
     ...misplaced,
-    ...withApiPaths(facts, [...computed.issues, ...judge(facts)], entered),
+    ...withApiPaths(facts, [...computed.issues.filter(isFirst), ...judge(facts)], entered),
     ...others,
   ];
   // The sentence of the code itself is that of the claims of Form 720.
@@ -111,9 +113,9 @@ function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
   for (const schedule of chosen ?? []) schedules[schedule] ??= {};
   for (const schedule of Object.keys(schedules)) {
     if (!chosen || chosen.includes(schedule)) continue;
-    if ((schedules[schedule]?.lines ?? []).length > 0)
+    if ((schedules[schedule]?.lines ?? []).length === 0) delete schedules[schedule];
+    else if ((before.schedules[schedule as Form8849Schedule]?.lines ?? []).length > 0)
       issues.push(issue('scheduleHasClaims', 'schedule.scheduleType', { schedule }));
-    else delete schedules[schedule];
   }
   const { ssn: kept, ...rest } = before;
   const claimant = ssnAfter(kept, ssn);

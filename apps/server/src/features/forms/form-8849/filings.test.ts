@@ -280,7 +280,7 @@ describe('a Form 8849', () => {
   test('keeps its schedule while it has claims; Schedules 1 and 6 may go together', async () => {
     const { id } = await begin();
     const changed = await save(id, { schedule: { scheduleType: 'sch2', ...year } });
-    expect(short(changed.error.issues)).toContainEqual(['scheduleHasClaims', 'schedule.scheduleType']);
+    expect(short(changed.error.issues)).toEqual([['scheduleHasClaims', 'schedule.scheduleType']]);
     await save(id, { sch1: { 3: null } });
     const moved = await save(id, { schedule: { scheduleType: 'sch2', ...year } });
     expect(moved.success).toMatchObject({ schedule: { scheduleType: 'sch2' }, sch2: { total: '0.00' } });
@@ -293,7 +293,7 @@ describe('a Form 8849', () => {
       sch6: { total: '0.00' },
     });
     const other = await save(id, { sch6: { '1b': { lines: [{ line: '1b', crn: '308', otherClaims: '308' }] } } });
-    expect(short(other.error.issues)).toContainEqual(['severalSchedules', 'schedule.scheduleType']);
+    expect(short(other.error.issues)).toEqual([['severalSchedules', 'schedule.scheduleType']]);
   });
 
   test('of a version whose page was changed since is refused, that of another page is merged', async () => {

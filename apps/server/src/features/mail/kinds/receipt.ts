@@ -70,9 +70,9 @@ export const receipt: Kind<{
               ...(others > 0 ? [`My Transactions lists ${others} more.`] : []),
             ]
           : []),
-        returns ? 'The returns are not sent yet.' : 'The return is not sent yet.',
+        returns ? 'The returns are not sent yet.' : nextOf(facts.formType).state,
         {
-          label: 'Continue to sign',
+          label: nextOf(facts.formType).act,
           link: page
             ? `${siteUrl}${page}`
             : `${siteUrl}${pageAddress('concentforsubmission', facts.formType)}?filing=${facts.filingId}`,
@@ -81,3 +81,10 @@ export const receipt: Kind<{
     };
   },
 };
+
+/** What is left to do after the fee. Form 720-X goes to the IRS on paper. */
+function nextOf(formType: FilingFormType | undefined): { state: string; act: string } {
+  if (formType === 'Form720X') return { state: 'The return is not mailed yet.', act: 'Continue to print and mail' };
+  const noun = formType === 'Form8849' ? 'claim' : 'return';
+  return { state: `The ${noun} is not sent yet.`, act: 'Continue to sign' };
+}
