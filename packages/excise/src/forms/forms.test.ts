@@ -125,7 +125,7 @@ describe('what stops a Form 720', () => {
         requestedPaymentDate,
       },
     });
-    expect(codes(stocks, debit('2026-07-31')).sign).toEqual(['requestedPaymentDateOutside']);
+    expect(codes(stocks, debit('2026-07-31')).sign).toEqual(['dateNotTheDay']);
     expect(codes(stocks, debit('2026-07-10')).sign).toEqual([]);
   });
 });
