@@ -77,6 +77,14 @@ test('a page that is open works out anew with the book that was loaded, and ever
   expect(text).toContain('300.00');
 });
 
+test('a public page of a rate has the loaded value', async () => {
+  const page = await site.visit('/rates/60/2025Q2');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const main = page.locator('main');
+  await expect.poll(() => main.textContent()).toContain('Invented for a test');
+  expect(await main.textContent()).toContain('Diesel0.3dollars per gallon');
+});
+
 test('a substance whose rate was loaded is taxed by it, and asks for no entry value', async () => {
   const account = await site.account();
   const id = await site.form720(account, {
