@@ -70,6 +70,7 @@ export { allocateCents } from './engine/allocate-cents.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';
 export { type Explanation, evaluateExplanation, explanationText, ratesIn } from './engine/explanation.ts';
+export { hasTaxInPrice } from './engine/formulas.ts';
 export {
   type EventRows,
   type FreeRows,

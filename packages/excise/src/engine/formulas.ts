@@ -170,6 +170,12 @@ export function priceWithTax(formula: Formula): { amount: string; taxIn: string 
   return taxIn === undefined ? undefined : { amount, taxIn };
 }
 
+/** Whether the price of a row has the tax in it: its tax is no product of price and rate. */
+export function hasTaxInPrice({ formula }: { formula: Formula }, facts: Readonly<Record<string, unknown>>): boolean {
+  const price = priceWithTax(formula);
+  return price !== undefined && facts[price.taxIn] === true;
+}
+
 const WHOLE_POINTS = 'whole percentage points only, the cautious reading';
 
 /** Every parameter a formula may use, with the choice that selects it. Those of list entries are not among them. */

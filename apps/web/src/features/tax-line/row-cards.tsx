@@ -1,3 +1,4 @@
+import { hasTaxInPrice } from '@gauger/excise';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -96,7 +97,11 @@ export function RowCards({
                 <Card
                   row={one}
                   number={index + 1}
-                  text={cardText(context.columns, one.facts, context.rate?.(one))}
+                  text={cardText(
+                    context.columns,
+                    one.facts,
+                    hasTaxInPrice(context.computer.line, one.facts) ? null : context.rate?.(one),
+                  )}
                   isDated={context.columns.some(({ kind, readOnly }) => kind === 'date' && !readOnly)}
                   issues={issues}
                   isCommented={context.columns.some(({ name }) =>
