@@ -1,19 +1,6 @@
 import { dayKey, formatDate } from '../calendar/days.ts';
 import type { IsoDate, ListEntry } from '../catalogue/types.ts';
-import {
-  compare,
-  type Exact,
-  isZero,
-  least,
-  minus,
-  ONE,
-  over,
-  plus,
-  roundDown,
-  roundHalfUp,
-  times,
-  ZERO,
-} from '../decimal.ts';
+import { compare, type Exact, isZero, least, minus, ONE, over, plus, roundDown, times, ZERO } from '../decimal.ts';
 import { formulaRules } from './check-formula.ts';
 import {
   type CheckedRow,
@@ -230,7 +217,7 @@ function compiledArithmetic(
       return value.n < 0n ? ZERO : value;
     },
     whole: (a) => () => roundDown(a(), 0),
-    cents: (a) => () => roundHalfUp(a(), 2),
+    named: (a) => a,
   };
   return math;
 }

@@ -81,11 +81,7 @@ export function explainRow(read: CheckedRow, plan: LinePlan<RatedLine>, path: st
     least: (a, b) => ({ kind: 'least', of: [a, b] }),
     notBelowZero: (of) => ({ kind: 'notBelowZero', of }),
     whole: (of, rule) => ({ kind: 'rounded', places: 0, down: true, rule, of }),
-    cents: (of, label) => ({
-      kind: 'step',
-      label,
-      of: { kind: 'rounded', places: 2, rule: 'rounded half up to cents', of },
-    }),
+    named: (of, label) => ({ kind: 'step', label, of }),
   };
   return evaluate(plan.line.formula, math);
 }

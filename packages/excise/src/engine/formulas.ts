@@ -43,8 +43,8 @@ export interface Arithmetic<T> {
   notBelowZero(a: T): T;
   /** Without the decimals; `rule` gives the reason. */
   whole(a: T, rule: string): T;
-  /** To the cent, half up; `name` is what the number is. */
-  cents(a: T, name: string): T;
+  /** The same number, with a name where it is explained. */
+  named(a: T, name: string): T;
 }
 
 /** The exact tax of a row, before any rounding, by its formula. */
@@ -158,7 +158,7 @@ function percentage<T>({ amount, rate, taxIn }: OfPrice, math: Arithmetic<T>): T
   if (taxIn === undefined) return added();
   const contained = () => {
     const whole = math.plus(math.one('the whole of the price without the tax'), math.rate(rate));
-    return math.minus(price, math.cents(math.over(price, whole), 'Price without the tax'));
+    return math.minus(price, math.named(math.over(price, whole), 'Price without the tax'));
   };
   return math.firstCase([{ when: { field: taxIn, is: true }, use: contained }], added);
 }

@@ -1,7 +1,19 @@
 import { type Quarter, quarterDays } from '../../calendar/quarters.ts';
 import type { DecimalString } from '../../catalogue/types.ts';
 import { type CellId, type DocumentCell, documentCells } from '../../cells/document-cells.ts';
-import { type Exact, minus, roundHalfUp, runningSum, type Sum, toFixed, toText, trimmed, ZERO } from '../../decimal.ts';
+import {
+  compare,
+  decimal,
+  type Exact,
+  minus,
+  roundHalfUp,
+  runningSum,
+  type Sum,
+  toFixed,
+  toText,
+  trimmed,
+  ZERO,
+} from '../../decimal.ts';
 import type { CheckedRow } from '../../engine/check-row.ts';
 import { planYearDay, priceWithTax } from '../../engine/formulas.ts';
 import type { LawIndex, Rate } from '../../engine/law-index.ts';
@@ -87,7 +99,9 @@ function cellValue(cell: DocumentCell, plan: LinePlan, sums: CellSums, tax: Deci
   if (cell.kind === 'rate') return printedRate(cell, plan.index, plan.quarter)?.dated.value ?? null;
   const sum = sums.sum(cell.field, subline);
   if (sum === null) return null;
-  return plan.fields[placeOf(plan, cell.field)]?.field.kind === 'money' ? toFixed(sum, 2) : trimmed(toText(sum));
+  return plan.fields[placeOf(plan, cell.field)]?.field.kind === 'money'
+    ? toFixed(inCents(sum), 2)
+    : trimmed(toText(sum));
 }
 
 /** The rate a return of the quarter prints, or undefined when there was more than one, or none. */
@@ -101,6 +115,17 @@ export function printedRate(
   const first = index.rate(parameter, days.first);
   return first !== undefined && first === index.rate(parameter, days.last) ? first : undefined;
 }
+
+/**
+ * Prices without their tax, to the cent: the tax rounds half up, so half a cent goes down here, and both add up to what was billed. Other
+ * sums are whole cents.
+ */
+function inCents(sum: Exact): Exact {
+  const up = roundHalfUp(sum, 2);
+  return compare(minus(up, sum), HALF_CENT) === 0 ? minus(up, CENT) : up;
+}
+const CENT = decimal('0.01');
+const HALF_CENT = decimal('0.005');
 
 /** Every rate that the return of a quarter prints, also on lines on which nothing was entered. */
 export function printedRates(index: LawIndex, quarter: Quarter): Record<CellId, DecimalString> {

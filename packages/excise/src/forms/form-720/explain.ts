@@ -83,7 +83,11 @@ export function explainBy(law: Law, input: unknown, cell: string, claims: ClaimE
       if (found.field !== priceWithTax) return [fact];
       return [{ kind: 'step', label: `Row ${at + 1}`, of: { kind: 'difference', from: fact, less: of } }];
     });
-    return { kind: 'cell', cell: id, label: found.label, of: { kind: 'sum', of: facts } };
+    const sum: Explanation = { kind: 'sum', of: facts };
+    const of: Explanation = rows.some(({ priceWithTax }) => priceWithTax === found.field)
+      ? { kind: 'rounded', places: 2, rule: 'rounded to cents', of: sum }
+      : sum;
+    return { kind: 'cell', cell: id, label: found.label, of };
   }
   return null;
 }

@@ -146,9 +146,7 @@ describe('rows made from the catalogue', () => {
         const { line, quarter } = named(name);
         // Free up to a threshold: then the tax is in proportion to nothing.
         fc.pre(!formulasOf(line.formula).some(({ kind }) => kind === 'netAboveThreshold'));
-        const drawn = drawRow(draw, line, quarter, false);
-        // A price that has the tax in it is divided to the cent.
-        const row = { ...drawn, ...('taxInPrice' in drawn && { taxInPrice: false }) };
+        const row = drawRow(draw, line, quarter, false);
         const rows = [row, scaled(row, line, quarter, String(by))];
         const filing = filingOf(quarter, { [line.irsNumber]: { rows } });
         const once = exactTax(filing, line.irsNumber, 0);
