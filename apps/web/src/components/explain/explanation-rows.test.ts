@@ -125,7 +125,7 @@ describe('a price that has the tax in it', () => {
     const rows = explanationRows(explain({ ...filing, filingData }, '33.rows.0.taxAmount') as Explanation);
     expect(rows.map(({ label, note, operator, value }) => [label, note, operator, value])).toEqual([
       ['Sales price', undefined, undefined, '1,120'],
-      ['Price without the tax', '1,120 ÷ (1 + 0.12)', '−', '1,000.00'],
+      ['Price without the tax', '1,120 ÷ (1 + 0.12)', '−', '1,000'],
       ['Tax, row 1', undefined, undefined, '120.0000'],
     ]);
     expect(rows[1]?.citation).toContain('26 USC 4051(a)');
@@ -133,7 +133,7 @@ describe('a price that has the tax in it', () => {
 
   test('shows the rounding of the price on its line', () => {
     const rows = explanationRows(explain({ ...filing, filingData }, '33.tax') as Explanation);
-    expect(rows.map(({ note }) => note)).toContain('500 − 500 ÷ (1 + 0.12)');
+    expect(rows.map(({ note }) => note)).toContain('500 − (500 ÷ (1 + 0.12))');
   });
 });
 
