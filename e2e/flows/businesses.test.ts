@@ -110,6 +110,43 @@ describe.each([1440, 390])('at %i px', (width) => {
 });
 
 describe('what is typed', () => {
+  test('is an SSN or ITIN for an individual without an EIN, kept masked and never by the browser', async () => {
+    const page = await visit('/home/addbusiness');
+    await field(page, 'Business Name').fill('Ida Brass');
+    await expect.poll(() => page.getByLabel('SSN or ITIN').count()).toBe(0);
+    await field(page, 'Business Type').selectOption('Individual');
+    await next(page);
+    await summary(page).getByRole('link', { name: 'SSN or ITIN is required' }).click();
+    await page.keyboard.type('000-12-3456');
+    expect(await violationsOn(page)).toEqual([]);
+    await next(page);
+    await step(page, 'Signing Authority Information');
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(stored).not.toMatch(/000-?12-?3456/);
+    for (const [label, text] of [
+      ['Signing Authority Name', 'Ida Brass'],
+      ['Signing Authority Phone', '5035550142'],
+      ['Signing Authority Title', 'Owner'],
+    ] as const)
+      await field(page, label).fill(text);
+    await next(page);
+    await step(page, 'Contact Information');
+    for (const [label, text] of [
+      ['Address Line 1', '12 Harbor Road'],
+      ['City', 'Portland'],
+      ['Postal Code', '97201'],
+      ['Phone Number', '5035550143'],
+      ['Email Address', 'ida@brass.example'],
+    ] as const)
+      await field(page, label).fill(text);
+    await field(page, 'State').selectOption('Oregon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your new business has been added to your account.').waitFor();
+    await page.goto('/home/businesslist?search=Ida');
+    await page.getByRole('row', { name: /Ida Brass.*SSN ••••3456/ }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
   test('is judged in the words of the rules', async () => {
     const page = await visit('/home/addbusiness');
     const said = async () => {

@@ -6,7 +6,7 @@ import { openOwnSite } from '../site.ts';
 
 const site = await openOwnSite();
 
-/** Invented values: diesel of 2025 Q2 at 30 cents, acetone at $12.50 a ton. */
+/** Invented values: diesel of 2025 Q2 and of 2026 Q3 at 30 cents, its nontaxable use at 29 cents, acetone at $12.50 a ton. */
 const value = (parameter: string, from: string, to: string, rate: string) => ({
   ...{ parameter, from, to, value: rate },
   citation: 'Invented for a test',
@@ -18,6 +18,8 @@ const book = {
   version: '2025.2-test',
   values: [
     value('fuel.diesel', '2025-04-01', '2025-06-30', '0.3'),
+    value('fuel.diesel', '2026-07-01', '2026-09-30', '0.3'),
+    value('claims.3a', '2026-07-01', '2026-09-30', '0.29'),
     value('substances.acetone.rate', '2022-07-01', '2031-12-31', '12.5'),
   ],
 };
@@ -75,6 +77,14 @@ test('a page that is open works out anew with the book that was loaded, and ever
   expect(text).toContain('300.00');
 });
 
+test('a public page of a rate has the loaded value', async () => {
+  const page = await site.visit('/rates/60/2025Q2');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const main = page.locator('main');
+  await expect.poll(() => main.textContent()).toContain('Invented for a test');
+  expect(await main.textContent()).toContain('Diesel0.3dollars per gallon');
+});
+
 test('a substance whose rate was loaded is taxed by it, and asks for no entry value', async () => {
   const account = await site.account();
   const id = await site.form720(account, {
@@ -87,4 +97,35 @@ test('a substance whose rate was loaded is taxed by it, and asks for no entry va
   await page.getByText(/of \d+ substances ha(s|ve) a prescribed rate/).waitFor();
   // 10 tons × $12.50.
   await expect.poll(() => page.locator('main').textContent()).toContain('125.00');
+});
+
+test('a claim of Form 8849: page, why and summary have the loaded rate', async () => {
+  const account = await site.account();
+  const { id } = (await site.call(account, 'POST', '/form8849/add', {
+    businessId: account.businessId,
+    schedule: { scheduleType: 'sch1', year: '2026', month: '12' },
+    sch1: {
+      periodStart: '2026-07-01',
+      periodEnd: '2026-09-30',
+      3: { lines: [{ line: '3a', typeOfUse: '2', gallons: '10000' }] },
+    },
+  })) as { id: string };
+  const session = site.signedIn(account);
+  const page = await site.visit(`/home/business/form8849/claims/3?filing=${id}`, { session });
+  // 10,000 gal × $0.29.
+  await page
+    .locator('main')
+    .getByRole('button', { name: /2,900\.00/ })
+    .first()
+    .click();
+  await page.getByText('Invented for a test').first().waitFor();
+  const summary = await site.visit(`/home/business/form8849/taxsummary?filing=${id}`, { session });
+  await expect.poll(() => summary.locator('main').textContent()).toMatch(/Total claim\$?2,900\.00/);
+});
+
+test('the landing page has the loaded rate', async () => {
+  const landing = await site.visit('/');
+  // 12,433 gal × $0.30.
+  const why = landing.getByRole('complementary', { name: 'Why 3,729.9000?' });
+  await expect.poll(() => why.textContent()).toMatch(/12,433.*×0\.3.*3,729\.9000/s);
 });

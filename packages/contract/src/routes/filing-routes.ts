@@ -111,7 +111,15 @@ export const filingRoutes = <
     response: z.strictObject({
       way: z
         .enum(['electronic', 'paper'])
-        .meta({ description: 'paper: IRS e-file does not take the quarter, so the return is mailed' }),
+        .meta({ description: 'paper: IRS e-file does not take the return, so it is mailed' }),
+      whyPaper: z
+        .string()
+        .nullable()
+        .meta({
+          description:
+            'Why IRS e-file does not take the return; null where it does, and for Form 720-X, which is always mailed',
+          examples: ['IRS e-file accepts returns for 2024 to 2026. The return for 2023 Q3 goes by mail.'],
+        }),
       issues: z.array(preflightIssue),
     }),
     errors: ['NOT_FOUND'],

@@ -93,7 +93,7 @@ const bare = (text: string): string => text.replace(/[^\p{L}\d]/gu, '').toLowerC
 /** The characters a return can hold: Latin letters, with their accents, and the signs of a keyboard. */
 const PLAIN = /^[\x20-\x7e\u00c0-\u024f\u2018\u2019\u2013\u2014]*$/;
 
-/** Whether a field may be left empty beside these answers. */
+/** Whether a field may be left empty with these answers. */
 export const isOptional = <Facts>({ optional = false }: Pick<TextField<Facts>, 'optional'>, facts: Facts): boolean =>
   typeof optional === 'function' ? optional(facts) : optional;
 

@@ -107,4 +107,25 @@ describe('what stops a Form 720', () => {
     expect(codes(filing, early)).toEqual({ pay: [], sign: ['quarterNotEnded'] });
     expect(codes({ ...filing, finalReturn: true }, early)).toEqual({ pay: [], sign: [] });
   });
+
+  test('the signature: floor stocks were due June 30, so their debit waits for no later day', () => {
+    const stocks = {
+      ...facts,
+      taxYearAndQuarter: '2',
+      filingData: { 20: { rows: [{ odcName: 'CFC-12', noOfPounds: '400' }] } },
+    };
+    const debit = (requestedPaymentDate: string) => ({
+      today: '2026-07-10',
+      paymentOption: {
+        paymentMethod: 'efw',
+        bankName: 'First Bank',
+        accountType: '2',
+        accountNumber: '••••5678',
+        routingTransitNum: '••••0021',
+        requestedPaymentDate,
+      },
+    });
+    expect(codes(stocks, debit('2026-07-31')).sign).toEqual(['dateNotTheDay']);
+    expect(codes(stocks, debit('2026-07-10')).sign).toEqual([]);
+  });
 });

@@ -23,7 +23,7 @@ export interface Keys {
 
 const placeOf = (id: string): Place => ({ table: 'business', column: 'ein_cipher', row: id });
 
-/** Stands before the nine digits of an SSN or ITIN, which the column of the EIN holds for an individual without one. */
+/** Marks the nine digits of an SSN or ITIN in the column of the EIN, for an individual without one. */
 const SSN = 'SSN';
 
 /** The number that identifies a business: its EIN, or the SSN or ITIN of an individual, marked as one. */

@@ -30,6 +30,28 @@ export async function readPaymentChoice(
   return () => writePages(tx, { accountId, filingId, ...save }, new Map(), new Map([[PAGE, kept]]));
 }
 
+/**
+ * Reads the choice of an accepted return from its signed content: of one that was accepted before choices were kept, the page is gone.
+ * @returns null where nothing was chosen
+ */
+export async function readSignedChoice(tx: Tx, cipher: Cipher, filingId: string): Promise<PaymentOption | null> {
+  const signed = await tx
+    .selectFrom('submission')
+    .select(['id', 'documentCipher'])
+    .where('filingId', '=', filingId)
+    .where('outcome', '=', 'accepted')
+    .where('voidAt', 'is', null)
+    .executeTakeFirst();
+  if (!signed) return null;
+  const place = { table: 'submission', column: 'document_cipher', row: signed.id };
+  const { paymentOption = null } = JSON.parse(cipher.open(place, signed.documentCipher)) as Signed;
+  return paymentOption && choiceOf(paymentOption);
+}
+
+interface Signed {
+  paymentOption?: PaymentOption | null;
+}
+
 const choiceOf = ({ paymentMethod, requestedPaymentDate, accountNumber }: PaymentOption): PaymentOption => ({
   paymentMethod,
   ...(requestedPaymentDate !== undefined && { requestedPaymentDate }),

@@ -12,7 +12,7 @@ export { followForms, moveFiling, settleForms } from './move-filing.ts';
 export { nameAfter, namedByDefault, namedOn, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
 export { ofTheirForm } from './of-their-form.ts';
-export { methodOf, readPaymentChoice } from './payment-choice.ts';
+export { methodOf, readPaymentChoice, readSignedChoice } from './payment-choice.ts';
 export {
   countFilings,
   countVersion,

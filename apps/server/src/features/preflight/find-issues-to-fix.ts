@@ -5,11 +5,13 @@ import type { FilingDeps } from '../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { preflightIssuesOf } from './find-issues.ts';
 import { returnIssuesOfFiling } from './find-return-issues.ts';
-import { isNotTaken } from './not-ready.ts';
+import { isMailedInstead } from './not-ready.ts';
 
 /** The way of a return, and what is found in it. */
 interface Preflight {
   way: 'paper' | 'electronic';
+  /** Why it goes by mail: one sentence; null where it goes by IRS e-file, and of a form that always goes by mail. */
+  whyPaper: string | null;
   issues: PreflightIssue[];
 }
 
@@ -32,8 +34,10 @@ export async function findIssuesToFix(
   // Both find that IRS e-file does not take a quarter.
   const codes = new Set(found.map(({ code }) => code));
   const issues = [...found, ...ofReturn.filter(({ code }) => !codes.has(code))];
+  const notTaken = found.find(isMailedInstead);
   return {
-    way: isOnPaper || found.some(isNotTaken) ? 'paper' : 'electronic',
-    issues: issues.filter((one) => !isNotTaken(one)),
+    way: isOnPaper || notTaken ? 'paper' : 'electronic',
+    whyPaper: notTaken ? `${notTaken.message.replace(/\.$/, '')}.` : null,
+    issues: issues.filter((one) => !isMailedInstead(one)),
   };
 }

@@ -68,7 +68,9 @@ export async function preflightIssuesOf(
   const computed = await computeFiling(tx, record, law);
   const today = irsDay(deps.now());
   const paymentOption = await openPaymentOption(deps, tx, record);
-  const { isMailed, issues: ofNumber } = await numberIssues(deps, tx, record);
+  const ofYear = yearIssues(deps, record, computed);
+  const ofNumber = await numberIssues(deps, tx, record);
+  const isMailed = ofNumber.isMailed || ofYear.some(({ severity }) => severity === 'error');
   const { pay, sign } = form.blockers(record.facts, computed, {
     today,
     law,
@@ -87,9 +89,9 @@ export async function preflightIssuesOf(
       ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
       ...issuesOf(record.facts, computed.issues),
       ...(await rateIssues(tx, record, inForce)),
-      ...issuesOf(record.facts, yearIssues(deps, record, computed)),
+      ...issuesOf(record.facts, ofYear),
       ...issuesOf(record.facts, pay),
-      ...issuesOf(record.facts, ofNumber),
+      ...issuesOf(record.facts, ofNumber.issues),
       ...(await preparerIssues(tx, record)),
       ...issuesOf(record.facts, await findDoubleClaims(tx, record, law)),
       ...(await appliedIssues(tx, record)),

@@ -10,24 +10,24 @@ export function refuseUnready(issues: readonly RequestIssue[], step: Step, curre
   throw new AppError(issues.some(isUnsaved) ? 'UNSAVED_CHANGES' : step, { issues, ...(current && { current }) });
 }
 
-/** Whether a finding says that IRS e-file does not take the return, which then goes by mail: nothing in it has to be fixed. */
-export const isNotTaken = ({ code }: Pick<RequestIssue, 'code'>): boolean => notTaken.has(code);
+/**
+ * Whether a finding says that IRS e-file does not take the return, which then goes by mail: nothing in it has to be fixed. A layout that is
+ * not known yet is tried with a simulator, and then blocks nothing.
+ */
+export const isMailedInstead = ({ code, blocks }: Pick<PreflightIssue, 'code' | 'blocks'>): boolean =>
+  blocks !== null && notTaken.has(code);
 const notTaken: ReadonlySet<string> = new Set<ReturnFault['code']>([
   'formNotTaken',
   'quarterNotTaken',
   'yearNotTaken',
+  'layoutNotKnown',
+  'newestLayoutTried',
   'crnNotKnown',
   'ssnNotTaken',
 ]);
 
-/** Whether a finding blocks IRS e-file and nothing that is entered would end it: the return can be mailed instead. */
-export const isMailedInstead = ({ code, blocks }: Pick<PreflightIssue, 'code' | 'blocks'>): boolean =>
-  blocks !== null && (notTaken.has(code) || layoutUnknown.has(code));
-const layoutUnknown: ReadonlySet<string> = new Set<ReturnFault['code']>(['layoutNotKnown', 'newestLayoutTried']);
-
 /** Whether a finding concerns IRS e-file alone, such as the year or the name of a file: it is no error on paper. */
-export const isAboutEFile = (code: string): boolean =>
-  notTaken.has(code) || layoutUnknown.has(code) || fileNames.has(code);
+export const isAboutEFile = (code: string): boolean => notTaken.has(code) || fileNames.has(code);
 const fileNames: ReadonlySet<string> = new Set<ReturnFault['code']>(['attachmentName', 'attachmentTwice']);
 
 const isUnsaved = ({ code }: Pick<RequestIssue, 'code'>): boolean => code === 'unsavedChanges';

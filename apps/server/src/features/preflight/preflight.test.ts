@@ -97,7 +97,8 @@ describe('a quarter that IRS e-file does not take', () => {
 
   test('goes by mail: there is nothing to fix, and a payment option is not asked for', async () => {
     const id = await begin(withTaxOf2023, quarter);
-    const { way, issues } = (await call(getPreflight, { token: hall.token, params: { id } })).success;
+    const { way, whyPaper, issues } = (await call(getPreflight, { token: hall.token, params: { id } })).success;
+    expect(whyPaper).toBe('IRS e-file accepts returns for 2024 to 2026. The return for 2023 Q3 goes by mail.');
     expect([way, issues.filter(({ path }) => !path.startsWith('business.'))]).toEqual(['paper', []]);
     const taken = await begin(withTax);
     expect((await call(getPreflight, { token: hall.token, params: { id: taken } })).success.way).toBe('electronic');
@@ -180,6 +181,26 @@ describe('a quarter that IRS e-file does not take', () => {
     expect((await mailing()).error.code).toBe('WRONG_STATE');
     expect((await call(downloadForm720, { token: hall.token, params: document })).error.code).toBe('WRONG_STATE');
   });
+});
+
+test('a quarter later than each known layout goes by IRS e-file with a simulator, with a warning', async () => {
+  const before = clock.at;
+  clock.at = new Date('2027-04-05T12:00:00Z');
+  const later = await account();
+  const body = {
+    businessId: later.businessId,
+    taxYearQuarter: { taxYear: '2027', taxYearAndQuarter: '1' },
+    filingData: { 60: { rows: [{ taxDate: '2027-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+    ...eftps,
+  };
+  const { id } = (await call(addForm720, { token: later.token, body: body as never })).success;
+  const { way, whyPaper, issues } = (await call(getPreflight, { token: later.token, params: { id } })).success;
+  expect([way, whyPaper, issues.filter(({ path }) => !path.startsWith('business.'))]).toEqual([
+    'electronic',
+    null,
+    [expect.objectContaining({ code: 'newestLayoutTried', severity: 'warning', blocks: null })],
+  ]);
+  clock.at = before;
 });
 
 test('a quarter that is not over stands in the way of the signature, unless the return is a final or a one-time one', async () => {

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   addForm720,
   addForm720X,
@@ -22,6 +26,8 @@ import { testApp } from '../../testing-app.ts';
 import { loadRateBook } from './public.ts';
 
 /** A book that is loaded while drafts are open: each place that shows a figure of a draft shows the same one. */
+
+const GAUGER = join(import.meta.dirname, '../../../../cli/src/main.ts');
 
 const { app, call, account, business, clock, database, deps, asSuperuser } = await testApp();
 clock.at = new Date('2026-10-20T12:00:00Z');
@@ -91,7 +97,7 @@ async function begin720X() {
   const { id } = (await call(addForm720, { token, body: body as never })).success;
   await asSuperuser(`update filing set state = 'accepted' where id = $1`, [id]);
   const corrected = { filingData: diesel('2000', '2026-01-15') };
-  const amendment = { businessId, original: { filingId: id }, corrected, ratesInForce: true };
+  const amendment = { businessId, original: { filingId: id }, corrected, ratesInForce: true, certification: true };
   const { success, error } = await call(addForm720X, { token, body: amendment as never });
   expect(error?.issues).toBeUndefined();
   return success.id;
@@ -99,6 +105,10 @@ async function begin720X() {
 
 const drafts = {
   tax: await begin720({ filingData: { ...diesel('1000', '2026-04-15'), ...lives } }),
+  scheduleC: await begin720({
+    filingData: diesel('20000', '2026-04-15'),
+    claimsData: { groups: { 3: { periodStart: '2026-04-01', periodEnd: '2026-06-30', ...claims3a[3] } } },
+  }),
   claim: await begin8849(),
   paidClaim: await begin8849(),
   amendment: await begin720X(),
@@ -128,6 +138,42 @@ test('a tax and the PCORI fee of a Form 720: the call, its PDF and its XML have 
   const { issues } = (await call(getPreflight, { token, params })).success;
   expect(rateIssues(issues)).toEqual([
     ['ratesChanged', expect.stringContaining('the total is $700.00 instead of $628.00')],
+  ]);
+});
+
+test('a claim of Schedule C: the call, its PDF and its XML have the rate in force', async () => {
+  const params = { id: drafts.scheduleC };
+  const filing = await get720(drafts.scheduleC);
+  // 20,000 gal × $0.30, less 10,000 gal × $0.29.
+  expect(filing.totals).toMatchObject({ taxLiability: '6000.00', totalClaim: '2900.00', totalDue: '3100.00' });
+  const pdf = await call(downloadForm720, { token, params: { ...params, document: 'form720.pdf' } });
+  expect(await textOf(pdf.success.bytes)).toContain('2,900.00');
+  const xml = await call(downloadForm720, { token, params: { ...params, document: 'form720.xml' } });
+  expect(Buffer.from(xml.success.bytes).toString()).toContain('>2900.00<');
+});
+
+test('the command line computes the same by the same book', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gauger-book-'));
+  const written = (name: string, content: object) => {
+    writeFileSync(join(folder, name), JSON.stringify(content));
+    return join(folder, name);
+  };
+  const computed = (name: string, facts: object) => {
+    const file = written(name, { format: 'gauger/filing@1', ...facts });
+    const args = ['compute', file, '--rate-book', written('book.json', book)];
+    return JSON.parse(execFileSync(process.execPath, [GAUGER, ...args], { encoding: 'utf8' }));
+  };
+  const of720 = { formType: 'Form720', ...quarterOf('2') };
+  const groups = { 3: { periodStart: '2026-04-01', periodEnd: '2026-06-30', ...claims3a[3] } };
+  const tax = computed('tax.json', { ...of720, filingData: { ...diesel('1000', '2026-04-15'), ...lives } });
+  const scheduleC = computed('c.json', {
+    ...of720,
+    filingData: diesel('20000', '2026-04-15'),
+    claimsData: { groups },
+  });
+  expect([tax.totals, scheduleC.totals]).toEqual([
+    (await get720(drafts.tax)).totals,
+    (await get720(drafts.scheduleC)).totals,
   ]);
 });
 
@@ -171,8 +217,10 @@ test('a Form 720-X by the rates in force: the call and its PDF have them until i
   ]);
   const pdf = await call(downloadForm720X, { token, params: { ...params, document: 'form720x.pdf' } });
   expect(await textOf(pdf.success.bytes)).toContain('356.00');
+  expect((await get720X(drafts.amendment)).certification).toBe(true);
   await call(saveForm720X, { token, body: { id: drafts.amendment, ratesInForce: true } });
-  expect((await get720X(drafts.amendment)).totals.line4).toBe('356.00');
+  // Other amounts than those that were certified.
+  expect(await get720X(drafts.amendment)).toMatchObject({ totals: { line4: '356.00' }, certification: false });
   expect(rateIssues((await call(getPreflight720X, { token, params })).success.issues)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import type { Json } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import type { FilingDeps } from '../deps.ts';
 import { loadFiling, moveFiling, refuseStale } from '../filings/public.ts';
-import { beforeFee, findPreflightIssues, isNotTaken, refuseUnready } from '../preflight/public.ts';
+import { beforeFee, findPreflightIssues, isMailedInstead, refuseUnready } from '../preflight/public.ts';
 import { findReview } from './find-review.ts';
 import { notifyReviewers } from './notify.ts';
 
@@ -24,7 +24,7 @@ export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise
     refuseStale(record, ifMatch);
     const found = await findPreflightIssues(deps, tx, accountId, record.id, userId);
     // A return that goes by mail is reviewed like any other.
-    const issues = beforeFee(found).filter((found) => !isNotTaken(found) && found.code !== CERTIFICATION_MISSING);
+    const issues = beforeFee(found.filter((one) => !isMailedInstead(one) && one.code !== CERTIFICATION_MISSING));
     const now = deps.now();
     if (record.state === 'draft') refuseUnready(issues, 'NOT_READY_FOR_REVIEW');
     await tx

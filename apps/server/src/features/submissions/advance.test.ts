@@ -428,4 +428,7 @@ test('how an accepted return is paid outlives its bank numbers: method, day and 
     id,
   ]);
   expect(rows).toEqual([]);
+  // Of a return accepted before choices were kept, the signed content alone has it.
+  await asSuperuser(`delete from filing_page where filing_id = $1 and page = 'paymentOption'`, [id]);
+  expect((await call(getForm720, { token: hall.token, params: { id } })).success.paymentOption).toEqual(shown);
 });

@@ -1,4 +1,13 @@
-import { addForm720, addForm8849, getStatus, markMailed, markMailed8849 } from '@gauger/contract';
+import {
+  addForm720,
+  addForm8849,
+  countIssues,
+  getPreflight,
+  getPreflight8849,
+  getStatus,
+  markMailed,
+  markMailed8849,
+} from '@gauger/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 
@@ -42,6 +51,11 @@ test('a claim without a known credit reference number can be recorded as mailed'
     schedules: { 5: { lines: [line9] } },
   };
   const { id } = (await call(addForm8849, { token: hall.token, body: body as never })).success;
+  const found = (await call(getPreflight8849, { token: hall.token, params: { id } })).success;
+  expect(found).toMatchObject({
+    way: 'paper',
+    whyPaper: expect.stringMatching(/^No credit reference number is known .* You can mail the claim\.$/),
+  });
   const mailed = await call(markMailed8849, {
     token: hall.token,
     params: { id },
@@ -51,10 +65,30 @@ test('a claim without a known credit reference number can be recorded as mailed'
   expect(mailed.success.state).toBe('mailed');
 });
 
+test('a claim whose MeF layout is not known leads to the mail', async () => {
+  const schedule = { scheduleType: 'sch3', year: '2026', month: '12' };
+  const body = { businessId: hall.businessId, schedule };
+  const { id } = (await call(addForm8849, { token: hall.token, body: body as never })).success;
+  const found = (await call(getPreflight8849, { token: hall.token, params: { id } })).success;
+  expect([found.way, found.whyPaper]).toEqual([
+    'paper',
+    'Gauger does not know yet how IRS e-file accepts Schedule 3 of Form 8849 for 2026. You can mail it.',
+  ]);
+  expect(found.issues.map(({ code }) => code)).not.toContain('layoutNotKnown');
+});
+
 test('a return whose MeF layout is not known yet can be recorded as mailed', async () => {
   clock.at = new Date('2027-04-05T12:00:00Z');
   hall = await account();
   const id = await begin('2027', '1', '2027-01-15');
+  const { way, whyPaper, issues } = (await call(getPreflight, { token: hall.token, params: { id } })).success;
+  expect([way, whyPaper, issues.filter(({ path }) => !path.startsWith('business.'))]).toEqual([
+    'paper',
+    expect.stringMatching(/^How IRS e-file will accept the return for 2027 Q1 is not known yet\. .*\.$/),
+    [],
+  ]);
+  const { returns } = (await call(countIssues, { token: hall.token, body: { filings: [id] } })).success;
+  expect(returns).toMatchObject([{ errors: 0 }]);
   expect((await mail(id, '2027-04-05')).error).toBeUndefined();
   expect((await call(getStatus, { token: hall.token, params: { id } })).success).toMatchObject({
     state: 'mailed',

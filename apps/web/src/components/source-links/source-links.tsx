@@ -1,16 +1,26 @@
-import { citationParts } from '@gauger/excise';
+import { useEffect, useState } from 'react';
 
-/** A citation in its own words, in which each source leads to its text, in a new tab. */
+type Linked = typeof import('./linked-citation.tsx');
+
+let loaded: Linked | undefined;
+
+/** A citation with links to its sources. Its words are shown at once; the module that knows the addresses comes after the page. */
 export function SourceLinks({ citation }: { citation: string }) {
-  let at = 0;
-  return citationParts(citation).map(({ text, href, name }) => {
-    const key = at;
-    at += text.length;
-    if (href === undefined) return text;
-    return (
-      <a key={key} href={href} target="_blank" rel="noopener noreferrer" aria-label={`${name} (opens in a new tab)`}>
-        {text}
-      </a>
+  const [linked, setLinked] = useState<Linked>();
+  useEffect(() => {
+    let isShown = true;
+    void import('./linked-citation.tsx').then(
+      (module) => {
+        loaded = module;
+        if (isShown) setLinked(module);
+      },
+      // Offline: the words are there.
+      () => undefined,
     );
-  });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  const { LinkedCitation } = linked ?? loaded ?? {};
+  return LinkedCitation ? <LinkedCitation citation={citation} /> : citation;
 }

@@ -65,6 +65,7 @@ function openFiling(
     quarter: { year: 2026, quarter: 3 },
     drafts: new Set(drafts),
     findings: findingsByPage(issues, filing),
+    whyPaper: null,
     comments: { threads: [] } as unknown as TaskFacts['comments'],
   };
 }

@@ -42,7 +42,7 @@ type PartState = Pick<Task, 'state' | 'end' | 'fixes'>;
 /** The parts of an open filing that menu and ledger read. */
 export type TaskFacts<Type extends FilingFormType = 'Form720'> = Pick<
   OpenFiling<Type>,
-  'filing' | 'quarter' | 'drafts' | 'findings' | 'comments'
+  'filing' | 'quarter' | 'drafts' | 'findings' | 'whyPaper' | 'comments'
 >;
 
 type AnyTaskFacts = TaskFacts<FilingFormType>;
@@ -54,7 +54,7 @@ const NOT_USED: PartState = { state: 'none', end: 'None' };
 /** The state of each step of a form by the saved facts of a filing. */
 type StepStates<Type extends FilingFormType> = Record<
   (typeof formOutlines)[Type]['steps'][number]['key'],
-  (filing: SavedFiling<Type>) => PartState
+  (filing: SavedFiling<Type>, whyPaper: string | null) => PartState
 >;
 
 // The check ends with the service fee.
@@ -101,26 +101,26 @@ const states720: StepStates<'Form720'> = {
       : { state: 'notStarted', end: 'Needed' };
   },
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : NOT_USED),
-  irsPayment: (filing) => {
+  irsPayment: (filing, whyPaper) => {
     const { totals, paymentOption, state } = filing;
     if (isNothing(totals.totalDue)) return { state: 'none', end: 'Nothing due' };
     if (paymentOption)
       return { state: 'complete', end: paymentOption.paymentMethod === 'efw' ? 'Direct debit' : 'EFTPS' };
     // A check may come with the voucher.
-    if (isMailed({ filing })) return { state: 'none', end: 'When you mail it' };
+    if (isMailed({ filing, whyPaper })) return { state: 'none', end: 'When you mail it' };
     return { state: state === 'accepted' ? 'complete' : 'notStarted' };
   },
   summary: summaryState,
 };
 
-function savedState(step: Step, filing: AnyFiling): PartState {
+function savedState(step: Step, { filing, whyPaper }: Pick<Parts, 'filing' | 'whyPaper'>): PartState {
   switch (filing.formType) {
     case 'Form8849':
-      return states8849[step as keyof typeof states8849](filing);
+      return states8849[step as keyof typeof states8849](filing, whyPaper);
     case 'Form720X':
-      return states720X[step as keyof typeof states720X](filing);
+      return states720X[step as keyof typeof states720X](filing, whyPaper);
     default:
-      return states720[step as keyof typeof states720](filing);
+      return states720[step as keyof typeof states720](filing, whyPaper);
   }
 }
 
@@ -173,7 +173,7 @@ function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter | null, par
   if (each !== 'taxLine' || !quarter || filing.formType !== 'Form720') return [stepTask(key, parts)];
   const isChosen = reportedNumbers(filing).size > 0;
   // A return without rows is not finished, but its taxes are chosen.
-  const choice = { ...stepTask(key, parts), name: CHOICE, ...(isChosen && savedState(key, filing)) };
+  const choice = { ...stepTask(key, parts), name: CHOICE, ...(isChosen && savedState(key, parts)) };
   const isBegun = (line: TaxLine) =>
     line === here ||
     line.irsNumber === typed?.irsNumber ||
@@ -189,20 +189,21 @@ const CHOICE = 'Choose your taxes';
 
 /** The data for the states of tasks, from an open filing. */
 export const partsOf = (
-  { filing, drafts, comments, findings }: AnyTaskFacts,
+  { filing, drafts, comments, findings, whyPaper }: AnyTaskFacts,
   here: Place,
   typed?: TypedFaults,
 ): Parts => ({
   filing,
   drafts,
   findings,
+  whyPaper,
   said: openComments(comments, filing),
   here,
   typed,
 });
 
 /** The data for the state of a task. */
-export interface Parts extends Pick<AnyTaskFacts, 'filing' | 'drafts' | 'findings'> {
+export interface Parts extends Pick<AnyTaskFacts, 'filing' | 'drafts' | 'findings' | 'whyPaper'> {
   said: ReadonlyMap<Place, number>;
   here: Place;
   typed: TypedFaults;
@@ -223,14 +224,16 @@ export const withComments = (task: Task): Task =>
   task.state === 'complete' && (task.comments ?? 0) > 0 ? { ...task, state: 'inProgress', end: task.end ?? '' } : task;
 
 /** A step as the menu lists it. */
-export const stepTask = (step: Step, { filing, drafts, findings, said, here }: Parts): Task =>
-  withComments({
+export const stepTask = (step: Step, parts: Parts): Task => {
+  const { filing, drafts, findings, said, here } = parts;
+  return withComments({
     name: stepName(step, filing),
     to: addressOf(step, filing),
     current: here === step,
     comments: said.get(step) ?? 0,
-    ...withFindings(savedState(step, filing), findings.get(step), drafts.has(draftOf(step, filing))),
+    ...withFindings(savedState(step, parts), findings.get(step), drafts.has(draftOf(step, filing))),
   });
+};
 
 /**
  * How many parts of the filing are settled, of how many. The parts are the groups of the menu: the form has as many from its start

@@ -38,6 +38,8 @@ export interface OpenFiling<Type extends FilingFormType = 'Form720'> {
   drafts: ReadonlySet<string>;
   /** Findings that block the return, by the page that fixes them. */
   findings: Findings;
+  /** Why IRS e-file does not take the return, which then goes by mail; null where it does, and until the server answers. */
+  whyPaper: string | null;
   /** The comments of people of the account. */
   comments: Comments;
   /**

@@ -53,8 +53,12 @@ export const preflightQuery = (filing: OfFiling & Pick<SavedFiling, 'version'>, 
     staleTime: FRESH_MS,
   });
 
-/** The pre-flight's findings: the latest, while it runs again the ones before, and at first those of the engine. */
-function useFindings(of: OfFiling, filing: AnyFiling | undefined, drafts: ReadonlySet<string>): Findings {
+/** The pre-flight: the latest, while it runs again the one before, and at first the findings of the engine. */
+function usePreflight(
+  of: OfFiling,
+  filing: AnyFiling | undefined,
+  drafts: ReadonlySet<string>,
+): Pick<AnyOpenFiling, 'findings' | 'whyPaper'> {
   const { id } = of;
   const { data } = useQuery({
     ...preflightQuery({ ...of, version: filing?.version ?? 0 }, drafts),
@@ -62,10 +66,11 @@ function useFindings(of: OfFiling, filing: AnyFiling | undefined, drafts: Readon
     placeholderData: (known: Answer<'getPreflight'> | undefined, asked) =>
       asked?.queryKey[1] === id ? known : undefined,
   });
-  return useMemo(() => {
+  const findings = useMemo((): Findings => {
     if (!filing || !isUnsigned(filing.state)) return new Map();
     return findingsByPage(data?.issues ?? engineFindings(filing), filing);
   }, [filing, data]);
+  return { findings, whyPaper: data?.whyPaper ?? null };
 }
 
 /** The reason for a refusal: the sentence of the call, and the first finding of the server. */
@@ -220,7 +225,7 @@ export function useFiling(of: OfFiling) {
     () => new Set(editable ? [...(kept?.pages ?? []), ...listLocalDrafts(id)] : []),
     [id, editable, kept],
   );
-  const findings = useFindings(of, filing, drafts);
+  const preflight = usePreflight(of, filing, drafts);
   const opened = openedAs?.filing ?? filing;
   const open: AnyOpenFiling | undefined = filing &&
     opened && {
@@ -230,7 +235,7 @@ export function useFiling(of: OfFiling) {
       editable,
       comments,
       drafts,
-      findings,
+      ...preflight,
       save: (pages: object, read?: (filing: never) => object) => put(opened, pages, read as never),
       chooseTaxes,
       reload,

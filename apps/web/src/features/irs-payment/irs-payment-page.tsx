@@ -86,8 +86,8 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   const isFresh = useNavigationType() === 'PUSH';
   const chosen = isFresh && before?.paymentMethod === 'efw' ? { paymentMethod: before.paymentMethod } : {};
   const overdue = useMemo(() => paidBeforeReturn(quarter, computeFiling(factsOf(filing)).lines), [filing, quarter]);
-  const option = usePaymentOption(filing.paymentOption, quarter, draft, chosen, overdue.length > 0);
   const mailed = isMailed(open);
+  const option = usePaymentOption(filing.paymentOption, open, draft, chosen, overdue.length > 0);
   // On paper a check may come with the voucher, so that no choice is needed.
   const isUndecided = mailed && !option.entry.paymentMethod;
   const issues = () => (isUndecided ? [] : option.issues());
@@ -136,7 +136,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       {mailed && (
         <div className={css.notices}>
           <PracticeNotice filing={filing} />
-          <GoesByMail quarter={quarter} filing={filing} />
+          <GoesByMail quarter={quarter} whyPaper={open.whyPaper} filing={filing} />
         </div>
       )}
       <p className={css.due}>

@@ -1,13 +1,6 @@
-import {
-  filingWay,
-  irsDay,
-  type PaymentOptionEntry,
-  paymentDays,
-  type Quarter,
-  readPaymentOption,
-} from '@gauger/excise';
+import { filingWay, irsDay, type PaymentOptionEntry, paymentDays, readPaymentOption } from '@gauger/excise';
 import { useState } from 'react';
-import type { PageDraft } from '../filing/public.ts';
+import type { OpenFiling, PageDraft } from '../filing/public.ts';
 import { draftedOption } from './drafted-option.ts';
 import { retyped, routingNumberOf } from './retyped.ts';
 import { entryOf, sentOf } from './sent-option.ts';
@@ -21,15 +14,15 @@ import { entryOf, sentOf } from './sent-option.ts';
  */
 export function usePaymentOption(
   kept: PaymentOptionEntry | null,
-  quarter: Quarter,
+  { quarter, whyPaper }: Pick<OpenFiling, 'quarter' | 'whyPaper'>,
   { restored, changed }: PageDraft<PaymentOptionEntry>,
   chosen: PaymentOptionEntry = {},
   isOverdue = false,
 ) {
   const today = irsDay(new Date());
   const ofReturn = paymentDays(quarter, today);
+  const way = whyPaper === null ? filingWay(quarter, today) : 'paper';
   const days = isOverdue ? { ...ofReturn, last: today } : ofReturn;
-  const way = filingWay(quarter, today);
   const [typed, setTyped] = useState<PaymentOptionEntry>(() => restored?.fields ?? chosen);
   // The last day on which the debit is in time, until another is chosen.
   const entry = entryOf(kept, typed, days);

@@ -106,7 +106,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
             {!isOpen && <p>It has a service fee. {FEE_RULE}</p>}
           </Notice>
         ) : (
-          isMailed(open) && <GoesByMail quarter={open.quarter} />
+          isMailed(open) && <GoesByMail quarter={open.quarter} whyPaper={open.whyPaper} />
         )}
         {saving.error && <Notice kind="error" title={saving.error.message} />}
         {mailing.error && <NotMailable open={open} error={mailing.error} onDecided={mailing.refetch} />}

@@ -91,7 +91,7 @@ function Fee({ open }: { open: AnyOpenFiling }) {
             <p>You do not pay again if you correct and resend the filing.</p>
           </Notice>
         ) : mailed ? (
-          <GoesByMail quarter={quarter} filing={filing} />
+          <GoesByMail quarter={quarter} whyPaper={open.whyPaper} filing={filing} />
         ) : !manages ? (
           <Notice title="The account owner or a Manager can pay the service fee">
             <p>

@@ -5,6 +5,7 @@ const business: Parameters<typeof businessRows>[0] = {
   id: 'x',
   emailId: 'owner@example.com',
   businessName: 'Tidewater Fuel',
+  SSN: '',
   EIN: '123456789',
   businessType: 'Corporation',
   nameControl: 'TIDE',

@@ -140,7 +140,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
         <RatesChanged open={open} issues={issues} />
         {review && <ReviewBlock review={review} filing={filing} />}
         {(mailed || filing.formType === 'Form720X') && <PracticeNotice filing={filing} />}
-        {mailed && <GoesByMail quarter={open.quarter} filing={filing} />}
+        {mailed && <GoesByMail quarter={open.quarter} whyPaper={open.whyPaper} filing={filing} />}
         {isOf(open, 'Form720') && <LeftOutRows open={open} />}
         {/* The notice above lists left-out rows with their sheet. */}
         <PreflightBlock

@@ -18,7 +18,7 @@ export interface ClaimPage {
   /** `3`; on Schedule 6 `1a` and `1b`. */
   group: string;
   name: string;
-  /** The most PDF files of one claim; absent without a limit. */
+  /** The most PDF files that a claim takes; absent, any number. */
   maxAttachments?: number;
   /** Its lines, where their number does not name the page. The last page of a schedule has those of no other page. */
   lines?: readonly string[];

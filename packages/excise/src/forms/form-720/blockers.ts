@@ -14,6 +14,7 @@ import type { ComputedFiling } from './compute-filing.ts';
 import { lateDepositPenalty } from './deposits.ts';
 import { depositsNotMade } from './deposits-not-made.ts';
 import { type Filing, quarterOfFiling } from './filing.ts';
+import { paidBeforeReturn } from './paid-before.ts';
 import type { Totals } from './totals.ts';
 
 /**
@@ -34,7 +35,7 @@ export function form720Blockers(facts: Filing, computed: ComputedFiling, on: Sta
     sign: [
       ...earlyIssues(facts, issues, law, today),
       ...depositsNotMade(facts.deposit?.deposits ?? [], today),
-      ...paymentIssues(facts, totals, on),
+      ...paymentIssues(facts, computed, on),
     ],
   };
 }
@@ -144,17 +145,17 @@ const MAX_ROWS_NAMED = 10;
  * Requires a payment option that still works for a balance due: the day of a debit may have passed since it was
  * chosen.
  */
-function paymentIssues(
-  facts: Filing,
-  { totalDue }: Totals,
-  { today, paymentOption, isMailed, isApproved }: Standing,
-): Issue[] {
+function paymentIssues(facts: Filing, { totals: { totalDue }, lines }: ComputedFiling, on: Standing): Issue[] {
+  const { today, law, paymentOption, isMailed, isApproved } = on;
   if (totalDue === '0.00' || paymentOption === undefined) return [];
   const quarter = quarterOfFiling(facts);
   const way = isMailed ? 'paper' : filingWay(quarter, today);
   // A return that goes by mail may enclose a check, which is not a choice of this page.
   if (paymentOption === null)
     return way === 'paper' ? [] : [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];
-  const days = (isApproved ? paymentDaysApproved : paymentDays)(quarter, today);
+  const ofReturn = (isApproved ? paymentDaysApproved : paymentDays)(quarter, today);
+  // Tax that was due before the return waits for no later day (26 USC 4682(h)(2)).
+  const isOverdue = paidBeforeReturn(quarter, lines, law).some(({ due }) => due < today);
+  const days = isOverdue ? { ...ofReturn, last: today } : ofReturn;
   return readPaymentOption(paymentOption, { days, way, kept: paymentOption }).issues;
 }

@@ -11,7 +11,7 @@ import {
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/call.ts';
 import type { FilingDeps } from '../../deps.ts';
-import { countFilings, deleteFiling, listOfBusiness, loadFiling } from '../../filings/public.ts';
+import { countFilings, deleteFiling, listOfBusiness, loadFiling, readSignedChoice } from '../../filings/public.ts';
 import { withRatesInForce } from '../public.ts';
 import { addFiling } from './add-filing.ts';
 import { keepChosenTaxes, readEarlierTaxes } from './chosen-taxes.ts';
@@ -30,7 +30,12 @@ export function form720Calls(deps: FilingDeps): BoundCall[] {
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720'));
         const shown = await withRatesInForce(tx, record, await deps.lawInForce(tx));
-        return presentFiling(shown, [], await openBankData(deps, tx, record));
+        const bank = await openBankData(deps, tx, record);
+        const isChoiceGone = record.state === 'accepted' && bank.paymentOption === null;
+        const paymentOption = isChoiceGone
+          ? await readSignedChoice(tx, await deps.cipherOf(tx, accountId), record.id)
+          : bank.paymentOption;
+        return presentFiling(shown, [], { ...bank, paymentOption });
       }),
     ),
     bound(getLookBack, (call) => readLookBack(deps, call)),

@@ -31,6 +31,8 @@ export interface Laws {
   frozen?: FrozenAmounts;
 }
 
+type Figures = Pick<ComputedForm720X, 'adjustments' | 'totals'>;
+
 /** An amendment after a commit: its facts, the corrected return taken apart, and what they compute to. */
 export interface CommittedAmendment {
   facts: Form720X;
@@ -45,6 +47,7 @@ export interface CommittedAmendment {
  * INVALID_ROWS with every finding when one is an error: nothing is half saved.
  * @param others findings of the caller on other parts of the request
  * @param judge finds faults in the facts, in addition to those of the engine
+ * @param figures the figures that were saved; null for a new amendment
  */
 export function commitAmendment(
   before: Form720X,
@@ -53,13 +56,15 @@ export function commitAmendment(
   laws: Laws,
   others: readonly Issue[] = [],
   judge: (facts: Form720X) => readonly Issue[] = () => [],
+  figures: Figures | null = null,
 ): CommittedAmendment {
   const pair = pairAfter(before, change, sent, laws);
   const { certification, ...rest } = { ...before, ...mergedFacts(before, change, sent) };
   const { original: _, corrected: __, ...own } = rest;
   const draft = compact({ ...own, ...pair.facts }) as unknown as Form720X;
-  const facts = { ...draft, ...certified(before, draft, sent.certification) };
-  const computed = computeForm720X(facts, laws.law, laws.lawOfOriginal, laws.frozen);
+  const computed = computeForm720X(draft, laws.law, laws.lawOfOriginal, laws.frozen);
+  const hasSameAmounts = figures === null || isDeepStrictEqual(amountsOf(figures), amountsOf(computed));
+  const facts = { ...draft, ...certified(before, draft, sent.certification, hasSameAmounts) };
   const found = [
     ...computed.issues.filter(({ path }) => !isWithinPair(path)),
     ...judge(facts),
@@ -177,16 +182,24 @@ function filedAfter(before: Form720X, change: OriginalChange, { filed }: Sent): 
   return Object.keys(days).length === 0 ? undefined : days;
 }
 
-/** A certification is of the amendment as it was then: a change of anything else clears it. */
+/** A certification is of the amendment as it was then: a change of anything else, or other rates, clear it. */
 function certified(
   before: Form720X,
   draft: Form720X,
   sent: boolean | null | undefined,
+  hasSameAmounts: boolean,
 ): Pick<Form720X, 'certification'> {
   const { certification: was, ...others } = before;
-  const is = sent === undefined ? was === true && isDeepStrictEqual(compact(others), compact(draft)) : sent === true;
+  const isSame = hasSameAmounts && isDeepStrictEqual(compact(others), compact(draft));
+  const is = sent === undefined ? was === true && isSame : sent === true;
   return is ? { certification: true } : {};
 }
+
+/** The amounts of lines 1, 2 and 4, which a newer rate book may change while the facts stay. */
+const amountsOf = ({ adjustments, totals: { line1, line2, line4 } }: Figures) => [
+  ...adjustments.map(({ original, adjusted, change }) => [original, adjusted, change]),
+  [line1, line2, line4],
+];
 
 const compact = (facts: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

@@ -19,7 +19,7 @@ import { certifiedDetail, withOwnCertification } from './certification.ts';
 import { commitAmendment } from './commit-amendment.ts';
 import { answerOf, lawsOf } from './figures.ts';
 import { changeOriginal, type OriginalChange, writeOriginal } from './original.ts';
-import { form720XPages } from './pages.ts';
+import { figuresOf, form720XPages } from './pages.ts';
 import { factsHash, sealTins, withTins } from './sealed-facts.ts';
 
 type SaveCall = Pick<Call<typeof saveForm720X>, 'session' | 'body' | 'ip' | 'requestId' | 'ifMatch'>;
@@ -57,7 +57,15 @@ export async function saveFilingIn(
   const change = await changeOriginal(deps, tx, before, before, body.original, law);
   const laws = await lawsOf(deps, tx, originalAfter(before, change));
   const judge = await validateNamed(tx, before, [before.facts, body]);
-  const { facts, computed, corrected, issues } = commitAmendment(before.facts, change, body, laws, naming, judge);
+  const { facts, computed, corrected, issues } = commitAmendment(
+    before.facts,
+    change,
+    body,
+    laws,
+    naming,
+    judge,
+    figuresOf(before),
+  );
   const now = deps.now();
   await writeOriginal(deps, tx, before, change, now);
   const sealed = await sealTins(deps, tx, before, 'corrected', facts.corrected);

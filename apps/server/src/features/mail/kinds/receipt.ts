@@ -82,7 +82,7 @@ export const receipt: Kind<{
   },
 };
 
-/** The state and next step after the fee. Form 720-X goes to the IRS on paper. */
+/** The step left after the fee. Form 720-X goes to the IRS on paper. */
 function nextOf(formType: FilingFormType | undefined): { state: string; act: string } {
   if (formType === 'Form720X') return { state: 'The return is not mailed yet.', act: 'Continue to print and mail' };
   const noun = formType === 'Form8849' ? 'claim' : 'return';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SourceLinks } from './source-links.tsx';
+import { LinkedCitation } from './linked-citation.tsx';
 
-const drawn = (citation: string) => renderToStaticMarkup(<SourceLinks citation={citation} />);
+const drawn = (citation: string) => renderToStaticMarkup(<LinkedCitation citation={citation} />);
 
 test('a citation keeps its words, and each source is a link that opens in a new tab and has its full name', () => {
   const html = drawn('26 USC 4261(b), (e)(4); amount recalled');
