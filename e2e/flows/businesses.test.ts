@@ -424,7 +424,7 @@ test('"Add New Filing" leads by how many businesses there are', async () => {
   await expect.poll(() => entry.getAttribute('href')).toBe(`/home/chooseformtype?business=${other.businessId}`);
   await page.request.post('/business/add', { headers, data: copper });
   await page.reload();
-  await expect.poll(() => entry.getAttribute('href')).toBe('/home/businesslist');
+  await expect.poll(() => entry.getAttribute('href')).toBe('/home/businesslist?for=filing');
 });
 
 test('changing the business saves the page and shows the forms of the other', async () => {

@@ -153,7 +153,7 @@ test('a past year says on the start page where it is claimed; a government claim
   // The year is not over, and some of its quarters can still be claimed.
   expect(await annual.count()).toBe(0);
   await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2025');
-  const passed = page.getByText('The last day to claim has passed for every quarter of this year');
+  const passed = page.getByText('The file-by date has passed for every quarter of this year');
   await passed.waitFor();
   await page.getByText(/claim for the whole year on Form 4136 with the income tax return/).waitFor();
   await page.getByRole('link', { name: 'Record what you claim on Form 4136' }).first().waitFor();

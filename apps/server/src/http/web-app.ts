@@ -55,6 +55,8 @@ export async function serveWebApp(
     const root = request.url.split(/[/?]/, 2)[1]?.toLowerCase() ?? '';
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (built && wantsPage && (root === 'rates' || !callRoots.has(root))) return sendEmpty(request, reply);
+    // The calls of administrators begin with the same word as the pages people type.
+    if (built && wantsPage && /^\/admin\/?$/.test(request.url)) return reply.redirect('/home/admin', 302);
     throw new AppError('NO_SUCH_CALL');
   });
 }

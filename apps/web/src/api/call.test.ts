@@ -72,5 +72,5 @@ test('a refusal in the other words of the specification says them', async () => 
   );
   expect(failure.message).toBe('There is a problem in get form720. ABC');
   const bare = await told('getForm720', async () => Response.json({ Error: {} }, { status: 400 }));
-  expect(bare.reason).toContain('responded instead of Gauger (400)');
+  expect(bare.reason).toContain('gave no readable answer (400)');
 });

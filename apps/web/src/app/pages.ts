@@ -19,8 +19,8 @@ interface Listed {
   for?: readonly Principal[];
   /** The page is about the account as a whole, and not for a person limited to some businesses. */
   wholeAccount?: true;
-  /** Parameters of its address (`?filing=`), one of which is required; see `chooseFirst`. */
-  of?: readonly [Named, ...Named[]];
+  /** Parameters of its address (`?filing=`), one of which is required: without one, the list of the first; see `chooseFirst`. */
+  of?: readonly [Named, ...string[]];
   /** Its entry in the user menu, which lists them in the order of the pages. */
   menu?: string;
 }
@@ -138,7 +138,12 @@ export const pages = [
   },
   { name: 'fee', path: '/home/business/submissionfee', module: 'payments/fee-page.tsx', of: ['filing'] },
   { name: 'mailing', path: '/home/business/mailing', module: 'mailing/mailing-page.tsx', of: ['filing'] },
-  { name: 'receipt', path: '/home/business/paysuccess', module: 'payments/receipt-page.tsx', of: ['filing'] },
+  {
+    name: 'receipt',
+    path: '/home/business/paysuccess',
+    module: 'payments/receipt-page.tsx',
+    of: ['filing', 'paymentId'],
+  },
   { name: 'status', path: '/home/business/status', module: 'submissions/status-page.tsx', of: ['filing'] },
   { name: 'form4136', path: '/home/form4136', module: 'form-4136/form-4136-page.tsx', of: ['business'] },
   {
@@ -183,7 +188,7 @@ export const pages = [
     name: 'receipt8849',
     path: '/home/business/form8849/paysuccess',
     module: 'payments/receipt-page.tsx',
-    of: ['filing'],
+    of: ['filing', 'paymentId'],
   },
   { name: 'status8849', path: '/home/business/form8849/status', module: 'submissions/status-page.tsx', of: ['filing'] },
   {
@@ -234,7 +239,7 @@ export const pages = [
     name: 'receipt720X',
     path: '/home/business/form720x/paysuccess',
     module: 'payments/receipt-page.tsx',
-    of: ['filing'],
+    of: ['filing', 'paymentId'],
   },
   { name: 'status720X', path: '/home/business/form720x/status', module: 'submissions/status-page.tsx', of: ['filing'] },
   { name: 'editProfile', path: '/home/editprofile', module: 'profile/edit-profile-page.tsx', menu: 'My Account' },

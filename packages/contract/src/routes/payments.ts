@@ -133,8 +133,8 @@ export const confirmPayment = defineRoute({
   query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
-    id: id.meta({ description: 'The payment' }),
-    paymentId: z.string().max(100).meta({ description: "The provider's id of the payment" }),
+    id: id.optional().meta({ description: 'The payment; without it the one that the provider knows by paymentId' }),
+    paymentId: z.string().min(1).max(100).meta({ description: "The provider's id of the payment" }),
     ...ownedKeys(['businessId', 'businessName', 'payerId', 'paidAmount', 'paymentStatus']),
   }),
   response: paymentSchema,

@@ -158,8 +158,9 @@ export function readRow(plan: LinePlan<RatedLine>, read: CheckedRow, report: Rep
     } else if (fieldPlan.required?.(values, read.day)) {
       const isAmount = fieldPlan.name === plan.amountField;
       if (!isAmount) report(fieldPlan.name, find('required', { label: fieldPlan.field.label }));
-      // An entered amount does not depend on the fields around it.
-      missing ||= isAmount || plan.line.formula.kind !== 'entered';
+      // An entered amount does not depend on the fields around it, and no claim on a text.
+      const isText = fieldPlan.field.kind === 'text' && plan.amountField !== 'taxAmount';
+      missing ||= isAmount || (plan.line.formula.kind !== 'entered' && !isText);
     }
   }
   if (missing) report(plan.amountField, find(plan.amountField === 'taxAmount' ? 'taxAmountEmpty' : 'claimAmountEmpty'));

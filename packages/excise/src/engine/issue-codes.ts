@@ -170,7 +170,7 @@ export const issueKinds = {
   governmentalUnitLetters: error("{label}: use only letters, digits, # - ( ) ' and single spaces"),
   tinShape: error('{label} should have nine digits, such as 12-3456789'),
   vinShape: error('{label}: use digits and letters other than I, O and Q. Compare it with the registration'),
-  yearShape: error('{label} should be a year of four digits, such as 2025'),
+  yearShape: error('{label} should be a year of four digits from 2000 on, such as 2025'),
   claimNotUsual: warning(
     'Amount of claim is {amount}, but {gallons} gallons at the usual tax of {rate} {unit} are {usual}: claim the second tax that you paid',
   ),
@@ -280,7 +280,7 @@ export const issueKinds = {
   creditNeedsFuelTax: warning(
     'A change of the credit with CRN {crn} belongs on Form 720-X where line 1 changes the fuel tax that it offsets, or where you were not yet registered',
   ),
-  amendedQuarter: error('quarterEnding should be 1 to 4, with the year of a quarter that is covered'),
+  amendedQuarter: error('Choose a quarter from {first} to {last}. Gauger does not correct returns of other quarters'),
   amendedAmount: error('{label} should be an amount in dollars and cents, not below zero'),
   amendmentUnexplained: beforeFiling('Explain the adjustment{of} (Form 720-X line 6)'),
   amendedTwice: error('{what} for {quarter} is changed twice: keep one row'),

@@ -186,6 +186,8 @@ describe('the businesses of a person', () => {
     ] as const)
       expect((await businesses({ ...of, ...filters })).total, JSON.stringify(filters)).toBeGreaterThanOrEqual(total);
     expect((await businesses({ ein: '987654321' })).total).toBe(1);
+    for (const signingAuthorityPhone of ['5035550142', '(503) 555-0142'])
+      expect((await businesses({ ...of, signingAuthorityPhone })).total).toBe(1);
     const { rows } = await asSuperuser(
       `select detail ->> 'ein' as ein from audit_event where actor_id = $1 and detail ? 'ein'`,
       [chief.userId],

@@ -11,7 +11,7 @@ import type { AccountSession } from '../sessions/public.ts';
 import { leaseMs } from './claim.ts';
 import { isSettled, refuseWithoutMoney } from './payment-record.ts';
 import { presentPayment } from './present-payments.ts';
-import { findGroup, findPayment } from './queries.ts';
+import { findGroup, findOfProvider, findPayment } from './queries.ts';
 import { type Settlement, settlePayment } from './settle-payment.ts';
 
 const LOOK_EVERY_MS = 100;
@@ -23,7 +23,8 @@ const LOOK_EVERY_MS = 100;
 export async function confirmPayment(deps: PaymentDeps, call: Call<typeof confirmRoute>): Promise<PaymentAnswer> {
   const { session, body, ip, requestId } = call;
   const { accountId } = session;
-  const { id } = body;
+  const id =
+    body.id ?? (await deps.database.inAccount(accountId, (tx) => findOfProvider(tx, accountId, body.paymentId)));
   const read = () => deps.database.inAccount(accountId, (tx) => findPayment(tx, accountId, id));
   const before = await read();
   if (before.paymentId !== body.paymentId) throw new AppError('NOT_FOUND');

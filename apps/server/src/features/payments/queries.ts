@@ -17,6 +17,19 @@ export async function findPayment(tx: Tx, accountId: string, id: string): Promis
   return payment;
 }
 
+/** Finds the payment that the provider knows by an id, the leading one of its order. Throws NOT_FOUND. */
+export async function findOfProvider(tx: Tx, accountId: string, paymentId: string): Promise<string> {
+  const payment = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('paymentId', '=', paymentId)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!payment) throw new AppError('NOT_FOUND');
+  return payment.id;
+}
+
 /** The payments that one order pays: the one that leads, and after it those that follow. Each leads itself alone as a rule. */
 export type PaymentGroup = readonly [PaymentRecord, ...PaymentRecord[]];
 

@@ -5,6 +5,9 @@ import { useBusinesses } from './use-businesses.ts';
 /** Where a business is added for its first filing: the way goes on to the forms from there. */
 const ADD_FIRST = '/home/addbusiness?afterAdd=2';
 
+/** The list of businesses, which then says that one is to be chosen. */
+const CHOOSE_BUSINESS = '/home/businesslist?for=filing';
+
 /** Where a form is chosen for a business. */
 export const formsOf = (businessId: string) => `/home/chooseformtype?business=${encodeURIComponent(businessId)}`;
 
@@ -19,5 +22,5 @@ function useForBusiness(of: (businessId: string) => string): string {
   const { adds } = useRights();
   if (businesses?.length === 0) return adds ? ADD_FIRST : '/home/businesslist';
   const [only, ...others] = businesses ?? [];
-  return only && others.length === 0 ? of(only.id) : '/home/businesslist';
+  return only && others.length === 0 ? of(only.id) : CHOOSE_BUSINESS;
 }

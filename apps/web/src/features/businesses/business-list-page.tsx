@@ -27,7 +27,8 @@ const byName: Sort = { key: 'businessName', descending: false };
 /** My Business: every business of the account, with the ways to file, change, archive and delete. */
 export function BusinessListPage() {
   const { page, size, search, sort = byName, onPage, onSize, onSort, onSearch, set } = useListAddress();
-  const archived = useSearchParams()[0].get('archived') === 'true';
+  const [address] = useSearchParams();
+  const archived = address.get('archived') === 'true';
   const query = {
     pageNumber: page - 1,
     size,
@@ -58,6 +59,11 @@ export function BusinessListPage() {
         )
       }
     >
+      {address.get('for') === 'filing' && (
+        <Notice title="Choose the business of the new filing">
+          <p>Press Start Filing in its row.</p>
+        </Notice>
+      )}
       <SearchRow>
         <SearchBox
           label="Search businesses"

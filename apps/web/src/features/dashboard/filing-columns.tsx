@@ -15,7 +15,11 @@ export const moreColumns = [
     title: 'Payment status',
     cell: ({ paymentStatus }) => paymentStatusNames[paymentStatus],
   },
-  { key: 'irsFilingStatus', title: 'IRS filing status', cell: ({ irsFilingStatus }) => irsFilingStatus },
+  {
+    key: 'irsFilingStatus',
+    title: 'IRS filing status',
+    cell: ({ irsFilingStatus }) => (irsFilingStatus === 'Incomplete' ? 'Not filed' : irsFilingStatus),
+  },
   {
     key: 'paymentMethod',
     title: 'Payment option',

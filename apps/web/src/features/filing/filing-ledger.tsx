@@ -156,7 +156,10 @@ function taxTodos([choice, ...lines]: readonly Task[]): Todo[] {
   const todo = (task: Task, note: string): Todo => ({ ...linkOf(task), note, level: 'empty', tone: 'wait' });
   if (first && more.length === 0) return [todo(first, 'Enter its rows')];
   if (first) return [todo({ ...first, name: `Enter ${more.length + 1} taxes` }, `${first.name} comes first`)];
-  return choice?.state === 'notStarted' && lines.length === 0 ? [todo(choice, 'Choose a tax to report')] : [];
+  // On the page itself taxes may be checked and not kept yet.
+  return choice?.state === 'notStarted' && !choice.current && lines.length === 0
+    ? [todo(choice, 'Choose a tax to report')]
+    : [];
 }
 
 /** The filer's next step for a return whose fee is paid or that was rejected. */

@@ -1,9 +1,11 @@
-import { isPending } from '@gauger/excise';
+import { type FilingFormType, isPending } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router';
-import { Refusal } from '../../api/call.ts';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import { HomeFrame } from '../../app/shell/home-frame.tsx';
+import { Page } from '../../app/shell/page.tsx';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { formatMoment } from '../../components/moment.ts';
@@ -14,13 +16,17 @@ import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { copiesOf, downloadDocument } from '../documents/public.ts';
 import { type AnyOpenFiling, addressOf, SendLayout, statusAddress, WithAnyFiling, wordsOf } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
-import { consentAddress, feeAddress } from './addresses.ts';
+import { consentAddress, feeAddress, receiptAddress } from './addresses.ts';
 import css from './fee-page.module.css';
 import { SandboxNotice } from './sandbox-notice.tsx';
 import { type Payment, useReceipt } from './use-receipt.ts';
 
 /** The page that the payer comes back to: the payment is confirmed, and the signature follows. Otherwise the receipt of a fee. */
 export function ReceiptPage() {
+  const [address] = useSearchParams();
+  const paymentId = address.get('paymentId');
+  if (!address.get('filing') && paymentId !== null)
+    return <OfProvider paymentId={paymentId} payerId={address.get('PayerID')} />;
   return <WithAnyFiling>{(open) => <Receipt open={open} />}</WithAnyFiling>;
 }
 
@@ -70,6 +76,35 @@ function Receipt({ open }: { open: AnyOpenFiling }) {
         )}
       </div>
     </SendLayout>
+  );
+}
+
+/** The payer came back with nothing but the provider's id: the payment is confirmed once, and its filing is opened. */
+function OfProvider({ paymentId, payerId }: { paymentId: string; payerId: string | null }) {
+  const { data, error } = useQuery({
+    queryKey: ['receipt', paymentId],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: () => call('confirmPayment', { body: { paymentId, ...(payerId !== null && { payerId }) } }),
+  });
+  if (data) {
+    const filing = { id: data.transactionFor, formType: data.transactionFormType as FilingFormType };
+    return <Navigate to={receiptAddress(filing, data.id)} replace />;
+  }
+  return (
+    <HomeFrame>
+      <Page title="Fee Receipt">
+        {error ? (
+          <Notice kind="error" title={titleOf(error)}>
+            <p>
+              {error.message} <Link to="/home/myfilings">Open My Filing</Link>
+            </p>
+          </Notice>
+        ) : (
+          <InlineProgress label="Confirming the payment…" />
+        )}
+      </Page>
+    </HomeFrame>
   );
 }
 

@@ -1,4 +1,15 @@
-import { formatDate, listedNames, type Quarter, ratesInForce, type TaxLine, taxLaw } from '@gauger/excise';
+import {
+  decimal,
+  formatDate,
+  listedNames,
+  type Quarter,
+  ratesInForce,
+  type TaxLine,
+  taxLaw,
+  times,
+  toText,
+  trimmed,
+} from '@gauger/excise';
 import { memo } from 'react';
 import { RateBookLink } from '../rates/public.ts';
 
@@ -22,7 +33,7 @@ export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxL
   return (
     <>
       <b>
-        {only.rate} {only.unit}
+        {shareText(only.rate ?? '', only.unit)} {only.unit}
       </b>
       {only.from && `, from ${formatDate(only.from)}`}
       <br />
@@ -32,6 +43,10 @@ export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxL
     </>
   );
 });
+
+/** A rate as it is read: a share of an amount as a percentage, 0.044 as 4.4%. */
+const shareText = (rate: string, unit: string): string =>
+  unit.startsWith('of ') ? `${trimmed(toText(times(decimal(rate), decimal('100'))))}%` : rate;
 
 /** Of a list whose entries have a rate each, how many have one, where not all do. */
 function prescribedOf(line: TaxLine, quarter: Quarter, rates: ReadonlySet<string | null>): string | null {

@@ -2,6 +2,7 @@ import { grouped } from '../../amounts.ts';
 import { isDay } from '../../calendar/days.ts';
 import {
   compareQuarters,
+  FIRST_QUARTER,
   LAST_QUARTER,
   parseCoveredQuarter,
   parseQuarter,
@@ -388,7 +389,10 @@ function amountsOf(
   const quarter = `${textOf(row, 'year')}Q${textOf(row, 'quarterEnding')}`;
   const covered = parseCoveredQuarter(quarter);
   const isQuarter = covered !== null;
-  if (!isQuarter) issues.push(issue('amendedQuarter', `${path}.quarterEnding`));
+  if (!isQuarter) {
+    const [first, last] = [quarterInWords(FIRST_QUARTER), quarterInWords(LAST_QUARTER)];
+    issues.push(issue('amendedQuarter', `${path}.quarterEnding`, { first, last }));
+  }
   const [original, adjusted] = [before, after].map((name) => {
     const text = textOf(row, name);
     const amount = text.length > MOST_DIGITS ? null : parseDecimal(text);
