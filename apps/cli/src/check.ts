@@ -3,11 +3,13 @@ import {
   formsOf,
   layoutPending,
   notSent,
+  numberNotTaken,
   type PrintedReturn,
   returnFaults,
   returnOfFiling,
 } from '@gauger/documents';
 import {
+  einNeeded,
   type FilingFacts,
   type FilingFigures,
   type Finding,
@@ -53,10 +55,14 @@ export function checkFiling(facts: unknown, law: Law, today: string): Check {
       notChecked: [AFTER_ERRORS, ...SERVER_CHECKS],
     };
   const filing = filingOf(facts);
-  const isFilerNamed = 'business' in filing && filing.business !== undefined;
+  const { business } = filing as { business?: { EIN?: unknown; SSN?: unknown } };
+  const isFilerNamed = business !== undefined;
+  const hasNoEin = isFilerNamed && !business.EIN && Boolean(business.SSN);
+  const isUnderSsn = hasNoEin && filing.formType === 'Form720';
   return {
     issues: [
-      ...findingsOf(filing, figures, { today, law, firstSentOn: null }),
+      ...findingsOf(filing, figures, { today, law, firstSentOn: null, isMailed: isUnderSsn }),
+      ...(hasNoEin ? einNeeded(filing).map((found) => ({ ...found, blocks: 'pay' as const })) : []),
       ...(isMailOnly(filing.formType) ? [] : layoutFindings(filing, figures, today)),
       ...(isFilerNamed ? filerFindings(filing, law, today) : []),
     ],
@@ -81,11 +87,12 @@ function layoutFindings(facts: FilingFacts, computed: FilingFigures, today: stri
 function filerFindings(facts: FilingFacts, law: Law, today: string): CheckFinding[] {
   try {
     const made = returnOfFiling(facts, law, { preparedAt: noonOf(today), software: unsentSoftware });
-    return formsOf(made).flatMap(({ doc }) => {
-      const notTaken = notSent(doc);
-      return returnFaults(doc, law).flatMap((found) =>
-        found.code === notTaken?.code ? [] : { ...found, severity: 'error', blocks: 'sign' },
-      );
+    return formsOf(made).flatMap(({ doc }): CheckFinding[] => {
+      // Rules of IRS e-file hold nothing up that goes by mail.
+      if (notSent(doc)) return [];
+      const notTaken = numberNotTaken(doc);
+      if (notTaken) return [{ ...notTaken, severity: 'warning', blocks: null }];
+      return returnFaults(doc, law).map((found) => ({ ...found, severity: 'error', blocks: 'sign' }));
     });
   } catch (cause) {
     if (!(cause instanceof FilingRefused)) throw cause;

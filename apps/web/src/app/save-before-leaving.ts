@@ -10,8 +10,8 @@ type Save = () => Promise<boolean>;
 interface Page {
   save: Save;
   isUnsaved: () => boolean;
-  /** The page has no draft: a reader who leaves the filing is asked. */
-  hasNoDraft?: boolean;
+  /** Whether something typed is in no draft: a reader who leaves the filing is asked. */
+  isOutsideDraft?: () => boolean;
 }
 
 let registered: Page | undefined;
@@ -21,9 +21,9 @@ let registered: Page | undefined;
  * stays to fix it, or leaves knowing that the changes are not in the return. The browser's Back and links out of the filing
  * save nothing: they keep a draft, which the page restores.
  */
-export function useSaveBeforeLeaving(save: Save, isUnsaved: () => boolean, { hasNoDraft = false } = {}) {
-  const newest = useRef<Page>({ save, isUnsaved, hasNoDraft });
-  newest.current = { save, isUnsaved, hasNoDraft };
+export function useSaveBeforeLeaving(save: Save, isUnsaved: () => boolean, isOutsideDraft = () => false) {
+  const newest = useRef<Page>({ save, isUnsaved, isOutsideDraft });
+  newest.current = { save, isUnsaved, isOutsideDraft };
   const goesOut = useRef(false);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there, historyAction }) => {
     // Without a session nothing can be saved: what is typed waits in the tab.
@@ -56,7 +56,7 @@ export function useSaveBeforeLeaving(save: Save, isUnsaved: () => boolean, { has
 
 /** Keeps what is typed as the draft of the page, or asks. */
 async function mayGoOut(page: Page): Promise<boolean> {
-  if (!page.hasNoDraft) {
+  if (!page.isOutsideDraft?.()) {
     await sendOpenDrafts();
     return true;
   }

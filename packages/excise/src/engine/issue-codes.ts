@@ -260,7 +260,7 @@ export const issueKinds = {
   claimPartOfQuarter: warning(
     'The claim period is not whole quarters of your income tax year. You can claim the rest of the quarter only for the year then (26 USC 6427(i)(2)(A)): claim the whole quarter where you can',
   ),
-  lowMileageEarly: beforeFiling(
+  lowMileageEarly: warning(
     'A vehicle with few miles is claimed after its tax period ends: file this claim after {day} (26 USC 4483(d))',
   ),
   claimPastFileBy: error('{what} was due {day}: {answers}'),

@@ -18,7 +18,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
 
-const { call, account, asSuperuser, clock } = await testApp();
+const { call, account, member, asSuperuser, clock } = await testApp();
 clock.at = new Date('2026-11-20T12:00:00Z');
 const hall = await account();
 const { token } = hall;
@@ -108,6 +108,12 @@ test('a one-time Form 720 of IRS No. 40 goes by mail under the SSN, whole for th
   expect(await pdf(id, 'form720.pdf')).toContain('••••4321');
   expect(await pdf(id, 'form720.pdf')).not.toMatch(/000-?77-?4321/);
   expect(await pdf(id, 'mailing.pdf')).toContain('000-77-4321');
+  // A reader gets no file with the number whole.
+  const viewer = await member(hall.accountId, 'viewer');
+  for (const document of ['mailing.pdf', 'package.zip'] as const) {
+    const { status, error } = await call(downloadForm720, { token: viewer.token, params: { id, document } });
+    expect([status, error.code]).toEqual([403, 'FORBIDDEN']);
+  }
   const xml = await call(downloadForm720, { token, params: { id, document: 'form720.xml' } });
   expect(JSON.stringify(xml.error)).toContain('IRS e-file takes Form 720 under an EIN alone');
   const mailing = await call(getMailing, { token, params: { id } });
@@ -118,6 +124,21 @@ test('a one-time Form 720 of IRS No. 40 goes by mail under the SSN, whole for th
     body: { mailed: { mailedOn: '2026-11-20', sentBy: 'regular' } as never },
   });
   expect(mailed.error).toBeUndefined();
+});
+
+test('rules of IRS e-file hold nothing up: a person abroad can mail the return', async () => {
+  const { success: ida, error } = await add(
+    person({
+      contactCountry: 'Others',
+      contactCountryCode: 'GM',
+      contactState: '',
+      contactStateCode: 'HE',
+    }),
+  );
+  expect(error).toBeUndefined();
+  const { id } = (await begin720(ida.id, {}, guzzler)).success;
+  const { way, issues } = await findings(id);
+  expect([way, issues.filter(({ severity }) => severity === 'error')]).toEqual(['paper', []]);
 });
 
 test('without the box, and for another tax, claim or form, an EIN is needed first', async () => {

@@ -10,8 +10,10 @@ import {
 } from '@gauger/contract';
 import {
   cellsCsv,
+  filerNumber,
   maskedXml,
   notSent,
+  numberNotTaken,
   type PackageParts,
   type PrintedReturn,
   periodInName,
@@ -61,7 +63,8 @@ interface Source {
 
 type Download = Call<typeof downloadForm720> | Call<typeof downloadForm720X> | Call<typeof downloadForm8849>;
 
-const hasSsn = ({ facts }: Pick<PrintedReturn, 'facts'>): boolean => 'ssn' in facts && Boolean(facts.ssn);
+/** The documents that hold the number of the filer whole; everything else that readers get has the end of an SSN alone. */
+const WITH_NUMBER = new Set(['package.zip', 'mailing.pdf', 'signature.pdf']);
 
 /** Makes a document of a filing, in turn: from the signed snapshot, else from the current filing. Throws the errors of `turns`. */
 export const downloadDocument = (deps: DocumentDeps & AttachmentDeps, call: Download): Promise<FileAnswer> =>
@@ -94,11 +97,10 @@ async function makeDocument(
         };
       }),
     );
-    // These two hold the number whole; everything else that readers get has its end alone.
     if (
-      (kind === 'package.zip' || kind === 'mailing.pdf') &&
+      WITH_NUMBER.has(kind) &&
       !(editors as readonly string[]).includes(principal) &&
-      [current, ...forms.map(({ doc }) => doc)].some(hasSsn)
+      [current, ...forms.map(({ doc }) => doc)].some((doc) => filerNumber(doc).name === 'SSN')
     )
       throw new AppError('FORBIDDEN', {
         description:
@@ -184,7 +186,9 @@ async function wholePackage({
       xml: sent === null ? null : maskedXml(sent),
       // A return that IRS e-file does not take is mailed.
       mailing:
-        sent === null && notSent(document) !== null ? await printMailing({ gone, doc: document, law, settings }) : null,
+        sent === null && (notSent(document) ?? numberNotTaken(document)) !== null
+          ? await printMailing({ gone, doc: document, law, settings })
+          : null,
     },
     attached: await attached(),
     acknowledgement,

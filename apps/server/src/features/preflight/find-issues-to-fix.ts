@@ -28,15 +28,16 @@ export async function findIssuesToFix(
   viewer: string,
 ): Promise<Preflight> {
   const found = await preflightIssuesOf(deps, tx, filing, viewer);
-  const ofReturn = await returnIssuesOfFiling(deps, tx, filing);
   const { facts } = filing;
-  const isOnPaper = formOf(facts).way(facts, irsDay(deps.now())) === 'paper';
+  const notTaken = found.find(isMailedInstead);
+  const isOnPaper = notTaken !== undefined || formOf(facts).way(facts, irsDay(deps.now())) === 'paper';
+  // Rules of IRS e-file for names and addresses hold nothing up that goes by mail.
+  const ofReturn = isOnPaper ? [] : await returnIssuesOfFiling(deps, tx, filing);
   // Both find that IRS e-file does not take a quarter.
   const codes = new Set(found.map(({ code }) => code));
   const issues = [...found, ...ofReturn.filter(({ code }) => !codes.has(code))];
-  const notTaken = found.find(isMailedInstead);
   return {
-    way: isOnPaper || notTaken ? 'paper' : 'electronic',
+    way: isOnPaper ? 'paper' : 'electronic',
     whyPaper: notTaken ? `${notTaken.message.replace(/\.$/, '')}.` : null,
     issues: issues.filter((one) => !isMailedInstead(one)),
   };

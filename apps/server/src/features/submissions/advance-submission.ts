@@ -54,7 +54,7 @@ export async function advance(way: AdvanceDeps, id: string): Promise<void> {
   }
   // Asking the gateway takes up to a minute and holds no connection: the calls of people need them.
   const renewal = setInterval(() => {
-    way.transaction((tx) => holdTurn(tx, turn)).catch(() => {});
+    write({ transaction: way.transaction, turn }, async () => {}).catch(() => {});
   }, leaseMs / RENEWALS_IN_A_LEASE);
   try {
     await step(way, turn);
@@ -106,12 +106,12 @@ export async function takeTurn(tx: Tx, id: string, by: string, leaseMs = LEASE_M
  * written by the holder. Throws TurnLost where another step has taken it over.
  */
 async function holdTurn(tx: Tx, turn: Turn): Promise<void> {
-  const from = performance.now();
   const { rows } = await sql`
     update submission_turn set taken_until = ${turnEnd(turn.leaseMs)}
     where submission_id = ${turn.id} and taken_by = ${turn.by} returning submission_id`.execute(tx);
-  turn.heldUntil = rows.length > 0 ? from + turn.leaseMs : Number.NEGATIVE_INFINITY;
-  if (rows.length === 0) throw new TurnLost();
+  if (rows.length > 0) return;
+  turn.heldUntil = Number.NEGATIVE_INFINITY;
+  throw new TurnLost();
 }
 
 /** Throws TurnLost unless the turn is surely still its holder's: called before each message to the gateway. */
@@ -120,11 +120,19 @@ function refuseLost({ heldUntil }: Turn): void {
 }
 
 /** One transaction of a step, which writes only while the turn is its own. */
-const write = <T>({ transaction, turn }: Pick<Course, 'transaction' | 'turn'>, work: (tx: Tx) => Promise<T>) =>
-  transaction(async (tx) => {
+async function write<T>(
+  { transaction, turn }: Pick<Course, 'transaction' | 'turn'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const from = performance.now();
+  const done = await transaction(async (tx) => {
     await holdTurn(tx, turn);
     return work(tx);
   });
+  // A renewal counts once it is committed.
+  turn.heldUntil = from + turn.leaseMs;
+  return done;
+}
 
 export const endTurn = (tx: Tx, id: string, by: string) =>
   sql`delete from submission_turn where submission_id = ${id} and taken_by = ${by}`.execute(tx);

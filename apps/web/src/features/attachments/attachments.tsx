@@ -55,7 +55,9 @@ export function Attachments({
   }
   const { uploads, add, cancel, retry } = useUploads({ businessId, filingId }, (taken) => {
     client.setQueryData<Attachment[]>(queryKey, (known = []) => [...known, taken]);
-    name([...named.current.slice(0, max - 1), taken.id]);
+    // One file takes the place of the one there; several of an earlier draft are for a person to sort out.
+    const isReplaced = max === 1 && named.current.length === 1;
+    name([...(isReplaced ? [] : named.current), taken.id]);
   });
   function remove(id: string) {
     name(named.current.filter((other) => other !== id));

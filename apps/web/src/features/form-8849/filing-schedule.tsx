@@ -23,7 +23,11 @@ export function FilingSchedule({ open }: { open: OpenFiling<'Form8849'> }) {
   // The page may be left before it is drawn with what was saved.
   const isSaved = useRef(true);
   const isChanged = () => !isSaved.current && JSON.stringify(answers) !== JSON.stringify(filing.schedule);
-  useSaveBeforeLeaving(commit, () => editable && isChanged(), { hasNoDraft: true });
+  useSaveBeforeLeaving(
+    commit,
+    () => editable && isChanged(),
+    () => true,
+  );
   const goOn = () => navigate(addressOf('claims', filing));
 
   /** Shows what is wrong, or saves. @returns whether it was saved */

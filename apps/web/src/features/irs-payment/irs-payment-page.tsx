@@ -107,7 +107,11 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
     return saved;
   }
 
-  useSaveBeforeLeaving(save, () => editable && draft.isUnsaved());
+  useSaveBeforeLeaving(
+    save,
+    () => editable && draft.isUnsaved(),
+    () => option.isNumberTyped,
+  );
 
   async function proceed() {
     if (await save()) navigate(next.to);

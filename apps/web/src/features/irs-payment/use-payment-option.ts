@@ -39,6 +39,10 @@ export function usePaymentOption(
     way,
     /** Whether the account number is still the masked one, which need not be typed again. */
     isNumberKept: kept?.accountNumber !== undefined && entry.accountNumber === kept.accountNumber,
+    /** Whether an account or routing number was typed: no draft holds these. */
+    isNumberTyped: [typed.accountNumber, typed.routingTransitNum].some(
+      (number) => number !== undefined && number !== '',
+    ),
     set,
     setAccountNumber: (text: string) => set({ accountNumber: retyped(text, kept?.accountNumber), reAccountNumber: '' }),
     setRoutingTransitNum: (text: string) =>

@@ -72,7 +72,8 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
     }
     return saved;
   }
-  useSaveBeforeLeaving(save, () => editable && (draft.isUnsaved() || (manages && isRefund && account.isUnsaved())));
+  const isAccountTyped = () => manages && isRefund && account.isUnsaved();
+  useSaveBeforeLeaving(save, () => editable && (draft.isUnsaved() || isAccountTyped()), isAccountTyped);
 
   async function proceed() {
     const next = placeAfter('overpayment', open);

@@ -24,9 +24,11 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
   const goOn = () => navigate(addressOf('taxInfo', filing));
 
   const saved = useRef(JSON.stringify(pageOf(answers)));
-  useSaveBeforeLeaving(commit, () => editable && JSON.stringify(pageOf(answers)) !== saved.current, {
-    hasNoDraft: true,
-  });
+  useSaveBeforeLeaving(
+    commit,
+    () => editable && JSON.stringify(pageOf(answers)) !== saved.current,
+    () => true,
+  );
 
   /** Shows what is wrong, or saves. @returns whether it was saved */
   async function commit(): Promise<boolean> {

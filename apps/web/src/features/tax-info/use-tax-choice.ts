@@ -106,7 +106,11 @@ export function useTaxChoice(open: OpenFiling) {
     }
   }
 
-  useSaveBeforeLeaving(async () => (await keep()) !== null, isChanged);
+  useSaveBeforeLeaving(
+    async () => (await keep()) !== null,
+    isChanged,
+    () => true,
+  );
 
   async function goOn() {
     if (answered === 'taxes' && inOrder.length === 0) {

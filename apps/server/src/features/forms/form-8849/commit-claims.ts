@@ -99,6 +99,10 @@ interface Noted {
   entered: Entered;
 }
 
+/** Whether a schedule may be claimed together with the chosen one, so that nothing else refuses its rows. */
+const isTogether = (chosen: readonly string[], schedule: string): boolean =>
+  [...chosen, schedule].every((one) => one === '1' || one === '6');
+
 function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
   const { scheduleType, year, month, ssn } = sent.schedule ?? {};
   const schedules: Record<string, ScheduleFacts> = {};
@@ -114,7 +118,7 @@ function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
   for (const schedule of Object.keys(schedules)) {
     if (!chosen || chosen.includes(schedule)) continue;
     if ((schedules[schedule]?.lines ?? []).length === 0) delete schedules[schedule];
-    else if ((before.schedules[schedule as Form8849Schedule]?.lines ?? []).length > 0)
+    else if ((before.schedules[schedule as Form8849Schedule]?.lines ?? []).length > 0 || isTogether(chosen, schedule))
       issues.push(issue('scheduleHasClaims', 'schedule.scheduleType', { schedule }));
   }
   const { ssn: kept, ...rest } = before;
