@@ -136,7 +136,7 @@ describe('the call behind it', () => {
     const page = await site.visit('/mails');
     await page.route(/\/ratebook/, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
     await page.getByRole('link', { name: 'Rate book' }).first().click();
-    await page.getByText(/responded instead of Gauger \(502\)/).waitFor();
+    await page.getByText(/Gauger gave no readable answer \(502\)/).waitFor();
     expect(site.expectedFaults().join()).toContain('502');
   });
 });

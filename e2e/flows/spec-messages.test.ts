@@ -83,6 +83,7 @@ test('a call of Form 720-X that fails says its sentence and the cause', async ()
   await row.getByRole('combobox', { name: /^Tax/ }).selectOption('62');
   await row.getByLabel('Tax as originally reported').fill('100');
   await row.getByLabel('Adjusted tax').fill('300');
+  await row.getByLabel('Explanation').fill('Gallons were counted twice.');
   const save = () => button(page, /^Save and Continue/).click();
   await failing(page, '**/form720x/emailId', 'saveForm720X', save);
   await save();
@@ -149,11 +150,13 @@ test('Schedule 6 limits what is entered, and takes PDF files below 5 MB', async 
       .getByRole('textbox', { name: /No\. of tires/ })
       .waitFor();
   }
-  await rods.getByText(/^Attach PDF files/).click();
-  await rods.getByLabel('Choose PDF files, or drop them here').setInputFiles([
+  await rods.getByText(/^Attach (a )?PDF files?/).click();
+  // Line 1b takes one file.
+  for (const file of [
     { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
     { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024) },
-  ]);
+  ])
+    await rods.getByLabel('Choose a PDF file, or drop it here').setInputFiles(file);
   for (const fault of [attachmentFaults.notPdf, attachmentFaults.tooBig]) await rods.getByText(fault).waitFor();
 });
 

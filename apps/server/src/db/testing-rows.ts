@@ -25,7 +25,7 @@ export async function addAccount(database: Database): Promise<TestAccount> {
   return { accountId, userId };
 }
 
-const { EIN: _, incomeTaxYearEndMonth, ...blankFacts } = newBusiness;
+const { EIN: _, SSN: __, incomeTaxYearEndMonth, ...blankFacts } = newBusiness;
 
 /** A business; returns its id. */
 export async function addBusiness(database: Database, accountId: string): Promise<string> {

@@ -889,7 +889,7 @@ describe('lists and duplicates', () => {
     const { error } = await call(addForm720, { token: hall.token, body: body as never });
     expect(error).toMatchObject({
       code: 'FILING_EXISTS',
-      errorDescription: expect.stringContaining('Correct it on a Form 720-X'),
+      errorDescription: expect.stringContaining('To correct it, start a Form 720-X'),
       current: { id, state: 'accepted' },
     });
   });
