@@ -446,7 +446,7 @@ function filingOf(path: string): string {
 function addressOf({ path, ...page }: (typeof pages)[number]): string {
   if (!('of' in page)) return path;
   const ids = { filing: filingOf(path), business: account.businessId, batch, user: owner };
-  const named = page.of[page.of.length - 1] as keyof typeof ids;
+  const named = page.of.findLast((name) => name in ids) as keyof typeof ids;
   return `${path}?${named}=${ids[named]}`;
 }
 
