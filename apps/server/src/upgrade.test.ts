@@ -104,6 +104,30 @@ const wanted: readonly Wanted[] = [
     at: 'Success.givenUp',
     why: 'The answer has the schedules that were given up, since v0.3.0',
   },
+  ...[
+    { url: '/business/business/*', at: 'Success.SSN' },
+    { url: '/business/emailId/paginate?size=100', at: 'Success.businesses.*.SSN' },
+  ].map((place) => ({ ...place, why: 'An individual may be kept under an SSN or ITIN since v0.3.0' })),
+  ...['form720/form720id', 'form720x/form720xid', 'form8849/form8849id'].map((of) => ({
+    url: `/${of}/*/preflight`,
+    at: 'Success.whyPaper',
+    why: 'Why a return goes by mail is said since v0.3.0',
+  })),
+  {
+    url: '/form720/form720id/*/lateestimate',
+    at: 'Success.estimate.charges.*.sources',
+    why: 'Citations have the addresses of their sources since v0.3.0',
+  },
+  {
+    url: '/form720/form720id/*',
+    at: 'Success.paymentOption',
+    why: 'How an accepted return was paid is kept, without its bank numbers, since v0.3.0',
+  },
+  {
+    url: '/form720/form720id/*/rows/export/csv',
+    at: 'sha256',
+    why: 'Rows of taxes on a price have a box for a price with the tax in it since v0.3.0',
+  },
   {
     url: '/form720/form720id/*/status',
     at: 'Success.submission.accountNumber',
