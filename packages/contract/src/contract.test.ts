@@ -199,7 +199,7 @@ describe('the OpenAPI document', () => {
     expect(properties.contactCountry?.enum).toEqual(['United States of America', 'Canada', 'Mexico', 'Others']);
     expect(properties.contactState?.enum).toEqual(expect.arrayContaining(['Oregon', 'Ontario', 'Jalisco']));
     expect(properties.contactCountryCode?.enum).toContain('GB');
-    expect(required).toEqual(expect.arrayContaining(['businessName', 'EIN', 'businessType', 'contactEmailAddress']));
+    expect(required).toEqual(expect.arrayContaining(['businessName', 'businessType', 'contactEmailAddress']));
     for (const name of ['nameControl', 'contactState', 'contactCountry']) expect(required).not.toContain(name);
     expect(bodyOf('saveBusiness').required).toEqual(['id']);
     const { Row60 } = document.components.schemas as { Row60: { properties: Record<string, { anyOf: Json[] }> } };
