@@ -94,7 +94,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/documents/src/forms': [3, 'list'],
   'packages/documents/src/forms/form-720x': [5, 'law'],
   'packages/documents/src/forms/form-8849': [1, 'law'],
-  'packages/documents/src/mef': [2, 'documents'],
+  'packages/documents/src/mef': [3, 'documents'],
   'packages/documents/src/package-zip': [2, 'documents'],
   'packages/documents/src/pdf': [3, 'documents'],
   'packages/excise/src': [7, 'law'],
@@ -105,7 +105,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/excise/src/catalogue/parameters': [8, 'law'],
   'packages/excise/src/derive': [1, 'law'],
   'packages/excise/src/engine': [1, 'law'],
-  'packages/excise/src/forms': [4, 'list'],
+  'packages/excise/src/forms': [5, 'list'],
   'packages/excise/src/forms/form-720x': [3, 'law'],
   'packages/excise/src/router': [1, 'law'],
 };
