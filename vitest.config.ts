@@ -17,6 +17,9 @@ const FILES_AT_A_TIME = { maxWorkers: totalmem() >= 7 * 1024 ** 3 ? 3 : 2 };
 export default defineConfig({
   test: {
     allowOnly: false,
+    tags: [
+      { name: 'variant', description: 'Another way through what a main path covers: `npm run faults -- variants`.' },
+    ],
     projects: [
       {
         test: {

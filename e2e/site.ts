@@ -13,6 +13,7 @@ import {
   signInAdministrator,
 } from '../apps/server/src/db/testing-rows.ts';
 import { openBrowser } from './browser.ts';
+import { traceOf } from './page-trace.ts';
 import { type Product, visitProduct } from './product.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { openWindows, type Windows } from './windows.ts';
@@ -99,8 +100,10 @@ function siteOf(
     opened.length = 0;
   });
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const seen = faults.splice(0);
+    if (task.result?.state === 'fail')
+      for (const page of opened) console.error(`"${task.name}" failed on ${await traceOf(page)}`);
     await Promise.all(opened.splice(0).map((page) => product.leave(page)));
     faults.length = 0;
     expect(seen, 'what the browser complained about').toEqual([]);

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { tracePage } from './page-trace.ts';
 
 /** How a visitor comes: the window's width in CSS pixels, the scheme of the system, what the tab remembers. */
 export interface Visit {
@@ -62,6 +63,7 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
 
   async function newTab(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
+    tracePage(page);
     const complain = (fault: string) => onFault(`${visited.get(page)?.path}: ${fault}`);
     page.on('pageerror', (error) => complain(error.message));
     page.on('console', (message) => {

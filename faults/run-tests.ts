@@ -15,17 +15,19 @@ const HOURS = 3_600_000;
  * @param files parts of their paths
  * @param sizes how often each is promised
  * @param pattern of the tests to run; all of the files by default
+ * @param tags the tag of the tests to run
  * @returns what they print
  */
 export async function runTests(
   files: readonly string[],
   sizes: Readonly<Partial<Record<Repeated, number>>>,
-  { pattern, env = {} }: { pattern?: string; env?: Readonly<Record<string, string>> } = {},
+  { pattern, tags, env = {} }: { pattern?: string; tags?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<string> {
   const now = Object.entries(sizes).map(([what, count]) => [`GAUGER_SIZE_${what}`, String(promised(count))] as const);
   const args = [
     ...[TOOLS.vitest, 'run', `--testTimeout=${3 * HOURS}`, `--hookTimeout=${HOURS}`],
     ...(pattern === undefined ? [] : ['--testNamePattern', pattern]),
+    ...(tags === undefined ? [] : [`--tags-filter=${tags}`]),
     ...files,
   ];
   // The run that starts this one left its own settings in the environment.

@@ -1,6 +1,7 @@
 // Everything that proves the product, in one go: the checks, then all tests. `npm test -- quick` leaves out what needs a database or a
 // browser, or starts programs. Other arguments go to vitest: names of files (`npm test -- e2e/flows`), or `--changed` for the tests
-// that import what was changed since the last commit.
+// that import what was changed since the last commit. Without arguments the tests with the tag `variant` are left out:
+// `npm run faults -- variants` runs them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
@@ -15,7 +16,11 @@ const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 const args = process.argv.slice(2);
 const isQuick = args[0] === 'quick';
 const checked: Tally = isQuick || args.length === 0 ? await runChecks() : { passed: 0, failed: 0 };
-const total = add(checked, await runTests(isQuick ? ['--project=unit', ...args.slice(1)] : args));
+const all = ['--tags-filter=!variant'];
+const total = add(
+  checked,
+  await runTests(isQuick ? ['--project=unit', ...args.slice(1)] : args.length === 0 ? all : args),
+);
 console.log(lastLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { startStandIn } from '../../apps/server/src/testing-stand-ins.ts';

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { businessFacts, incidentFacts } from '../../apps/server/src/testing-facts.ts';

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { beforeAll, expect, test } from 'vitest';
 import { openSite, type SiteAccount, settled } from '../site.ts';
 

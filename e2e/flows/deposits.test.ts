@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { readFileSync } from 'node:fs';
 import { addDays, formatDate, irsDay } from '@gauger/excise';
 import { expect, test } from 'vitest';

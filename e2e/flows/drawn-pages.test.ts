@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 // The public pages are HTML before any script runs; the app takes them over when someone first acts.
 import { once } from 'node:events';
 import { createServer } from 'node:http';

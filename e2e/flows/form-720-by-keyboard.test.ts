@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { example } from '../journey.ts';

@@ -243,7 +243,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await shot(page, '12-taken-back');
 });
 
-test('a return filed elsewhere is corrected from its package', async () => {
+test('a return filed elsewhere is corrected from its package', { tags: ['variant'] }, async () => {
   const page = await visit(`/home/business/taxsummary?filing=${original}`);
   const file = await saved(page, () => page.getByRole('button', { name: 'Return package (ZIP)' }).click());
   await page.goto(`${new URL(page.url()).origin}/home/business/form720x/filing/1?business=${businessId}`);
@@ -316,7 +316,7 @@ const field = (page: Page, row: number, name: string | RegExp) =>
   page.getByRole('group', { name: `Row ${row}`, exact: true }).getByLabel(name);
 const number = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Row 1' }).getByRole('combobox', { name });
 
-test('rows by hand of both pages come to the cent, with their messages', async () => {
+test('rows by hand of both pages come to the cent, with their messages', { tags: ['variant'] }, async () => {
   const page = await visit(`/home/business/form720x/filing/1?business=${businessId}`);
   await page.getByRole('radio', { name: 'Enter the changes by hand' }).check();
   await page.getByRole('button', { name: 'Start Form 720-X' }).click();
@@ -458,7 +458,9 @@ test('an overpayment that is applied to a later Form 720 is entered there with o
   await shot(page, '14-overpayment');
 });
 
-test('rates that are newer than the return are taken with one click; amounts by rates that the page has not come from the server', async () => {
+test('rates that are newer than the return are taken with one click; amounts by rates that the page has not come from the server', {
+  tags: ['variant'],
+}, async () => {
   const id = await begun({ original: { filingId: original } });
   await site.ageOriginal(id, { '60': '1200.00', '62': '184.00' });
   const page = await visit(`/home/business/form720x/filing/1?filing=${id}`);
@@ -504,7 +506,7 @@ test('rates that are newer than the return are taken with one click; amounts by 
   expect(site.expectedFaults().every((fault) => /422/.test(fault))).toBe(true);
 });
 
-test('the lists of changes import, export and undo rows of the corrected return', async () => {
+test('the lists of changes import, export and undo rows of the corrected return', { tags: ['variant'] }, async () => {
   const id = await begun({ original: { filingId: original } });
   const file = new FormData();
   file.set('file', new Blob(['IRS No.,Tax date,Type of event,No. of gallons\r\n60,4/2/2026,60a,7\r\n']), 'april.csv');
@@ -605,7 +607,9 @@ test.each([
   await headline(page, /^Mailed /);
 });
 
-test('a Form 720 of a year that goes on paper is printed, mailed and recorded on the same page', async () => {
+test('a Form 720 of a year that goes on paper is printed, mailed and recorded on the same page', {
+  tags: ['variant'],
+}, async () => {
   const { id } = (await site.call(account, 'POST', '/form720/add', {
     businessId,
     taxYearQuarter: { taxYear: '2022', taxYearAndQuarter: '1' },
@@ -639,7 +643,9 @@ test('a Form 720 of a year that goes on paper is printed, mailed and recorded on
   await shot(page, '20-paper-720-mailed');
 });
 
-test('a return that a mailed Form 720-X adjusted is corrected from its amounts as previously adjusted', async () => {
+test('a return that a mailed Form 720-X adjusted is corrected from its amounts as previously adjusted', {
+  tags: ['variant'],
+}, async () => {
   const DYED = { ...DIESEL, noOfGallons: '4000' };
   const answers = { statements: { '60': '3b-repaid' }, overpaymentUse: 'refund', certification: true };
   const id = await begun({

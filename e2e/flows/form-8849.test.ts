@@ -104,7 +104,9 @@ test('a bus company claims on Schedule 1, line 3d, from Add New Filing to the ac
   await expect.poll(() => listed.textContent()).toMatch(/Schedule 1, 2026 Q3.*Accepted.*Claim 850\.00/);
 });
 
-test('questions on the start page lead to the schedule and line, and quarters to the period of the claim', async () => {
+test('questions on the start page lead to the schedule and line, and quarters to the period of the claim', {
+  tags: ['variant'],
+}, async () => {
   const page = await visit(`/home/business?business=${businessId}&form=Form8849`);
   await headline(page, 'Claim a refund on Form 8849');
   const next = page.getByRole('button', { name: 'Next question' });
@@ -142,7 +144,9 @@ test('questions on the start page lead to the schedule and line, and quarters to
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('a past year says on the start page where it is claimed; a government claims the whole of it', async () => {
+test('a past year says on the start page where it is claimed; a government claims the whole of it', {
+  tags: ['variant'],
+}, async () => {
   const page = await visit(`/home/business?business=${businessId}&form=Form8849`);
   await headline(page, 'Claim a refund on Form 8849');
   await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('12');
@@ -181,7 +185,10 @@ test('a past year says on the start page where it is claimed; a government claim
   await expect.poll(() => page.getByLabel('Period of claim to').inputValue()).toBe('Dec 31, 2025');
 });
 
-test('Schedules 1 and 6 are entered together, signed once and sent as two forms; one is rejected, corrected and sent again', async () => {
+test('Schedules 1 and 6 are entered together, signed once and sent as two forms; one is rejected, corrected and sent again', {
+  tags: ['variant'],
+  timeout: 300_000,
+}, async () => {
   const tires = { ...businessFacts, businessName: 'Sample Pair Lines', EIN: '300000946' };
   const pair = (await site.call(account, 'POST', '/business/add', tires)) as { id: string };
   const page = await visit(`/home/business?business=${pair.id}&form=Form8849`);
@@ -281,7 +288,7 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
     page.getByRole('button', { name: 'Schedule 6: Copy for your records (PDF)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/form8849-schedule-6\.pdf$/);
-}, 300_000);
+});
 
 /** A claim of the business that was begun and holds nothing. */
 async function begun(): Promise<string> {
@@ -289,7 +296,7 @@ async function begun(): Promise<string> {
   return ((await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string }).id;
 }
 
-test('a claim for other taxes goes to acceptance on Schedule 6 alone', async () => {
+test('a claim for other taxes goes to acceptance on Schedule 6 alone', { tags: ['variant'] }, async () => {
   const own = await site.account();
   const outdoor = { ...businessFacts, businessName: 'Sample Rod Makers', EIN: '300000097' };
   const { id } = (await site.call(own, 'POST', '/business/add', outdoor)) as { id: string };
@@ -329,7 +336,9 @@ test('a claim needs the period of its schedule, which its list asks for first', 
   await expect.poll(() => page.getByText('Enter the period of the claim first').count()).toBe(0);
 });
 
-test('the period of a claim on Schedule 6 follows the quarters of its rows until another is entered', async () => {
+test('the period of a claim on Schedule 6 follows the quarters of its rows until another is entered', {
+  tags: ['variant'],
+}, async () => {
   const schedule = { scheduleType: 'sch6', year: '2026', month: '12' };
   const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
   const page = await visit(`/home/business/form8849/claims?filing=${id}`);
@@ -387,7 +396,9 @@ test('what was typed on a claim and not saved is saved from the summary, with it
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Detailed explanation, line 3Dye of a rail car/);
 });
 
-test('Schedule 5 asks for its registration number on the page of its claims, and a comment on a row leads there', async () => {
+test('Schedule 5 asks for its registration number on the page of its claims, and a comment on a row leads there', {
+  tags: ['variant'],
+}, async () => {
   const schedule = { scheduleType: 'sch5', year: '2026', month: '12' };
   const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
   const page = await visit(`/home/business/form8849/claims?filing=${id}`);
@@ -432,7 +443,7 @@ test('Schedule 5 asks for its registration number on the page of its claims, and
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('a row of Schedule 8 takes a certificate, which is optional', async () => {
+test('a row of Schedule 8 takes a certificate, which is optional', { tags: ['variant'] }, async () => {
   const schedule = { scheduleType: 'sch8', year: '2026', month: '12' };
   const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
   const facts = { periodStart: '2026-07-01', periodEnd: '2026-09-30', regNum: 'CC-310060' };
@@ -455,7 +466,9 @@ test('a row of Schedule 8 takes a certificate, which is optional', async () => {
   await page.getByText('certificate.pdf').waitFor();
 });
 
-test('a block of cells is pasted into Schedule 1, taken back at once, pasted again and saved, and links lead to rows far down', async () => {
+test('a block of cells is pasted into Schedule 1, taken back at once, pasted again and saved, and links lead to rows far down', {
+  tags: ['variant'],
+}, async () => {
   const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30' };
   const id = await begun();
   await site.call(account, 'PUT', '/form8849/emailId', { id, sch1: period });

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../site.ts';

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 // Visitors see the price, how to get help, and the texts of the operator.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { extractText } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
 import { openSite, type SiteAccount } from '../site.ts';

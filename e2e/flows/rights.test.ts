@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { dueQuarter, irsDay } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { readFileSync } from 'node:fs';
 import { type Filing, gridColumns, law, type Row } from '@gauger/excise';
 import type { Page } from 'playwright-core';

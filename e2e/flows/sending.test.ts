@@ -111,7 +111,7 @@ test('a rejected return is unlocked, mended where the rejection leads, and accep
   await headline(page, 'Accepted by the MeF simulator');
 });
 
-test('what the gateway rejected is unlocked by the very link to its field', async () => {
+test('what the gateway rejected is unlocked by the very link to its field', { tags: ['variant'] }, async () => {
   const { id } = await paidFiling('300000006', '3', {
     paymentMethod: 'efw',
     bankName: 'First Bank',
@@ -155,7 +155,9 @@ test('a warning of a paid return leads to its page once the return is unlocked',
   expect(state).toBe('draft');
 });
 
-test('a rejected return whose business was corrected without unlocking leads straight to sending it again', async () => {
+test('a rejected return whose business was corrected without unlocking leads straight to sending it again', {
+  tags: ['variant'],
+}, async () => {
   const { id } = await paidFiling('320000922');
   const page = await consentOf(id);
   await sign(page);
@@ -195,7 +197,9 @@ test('what keeps a return from being signed leads to the field that fixes it, an
   await page.getByLabel('PIN').waitFor();
 });
 
-test('a claim whose last day passed after a rejection is claimed with a reason, which the return keeps', async () => {
+test('a claim whose last day passed after a rejection is claimed with a reason, which the return keeps', {
+  tags: ['variant'],
+}, async () => {
   const { id } = await paidFiling('310000922', '2');
   const page = await consentOf(id);
   await sign(page);

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import type { FilingAnswer } from '@gauger/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';

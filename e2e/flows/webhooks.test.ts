@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testReceiver } from '../../apps/server/src/adapters/webhooks/testing-receiver.ts';

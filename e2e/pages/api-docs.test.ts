@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite } from '../site.ts';

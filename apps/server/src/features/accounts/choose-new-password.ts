@@ -51,7 +51,11 @@ export async function chooseNewPassword(
       .execute();
     if (!ended.some(({ id }) => id === step.id)) throw new AppError('UNAUTHENTICATED');
     const { ip, userAgent } = visitor;
-    await notifyCredentialChange(tx, { userId: step.userId, what: 'password', device: deviceName(userAgent), ip }, at);
+    await notifyCredentialChange(
+      tx,
+      { userId: step.userId, what: 'ownPassword', device: deviceName(userAgent), ip },
+      at,
+    );
     await recordEvent(tx, {
       accountId: step.accountId ?? INSTALLATION,
       actorId: step.userId,

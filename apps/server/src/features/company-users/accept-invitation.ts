@@ -72,7 +72,7 @@ export async function acceptInvitation(
 
 /**
  * Makes the login of whom the token was mailed to, and opens the step in which they choose a password in place of the one that the
- * owner set. Only this answer opens it: the owner knows that password too.
+ * owner set.
  */
 export async function proveAddress(
   deps: CompanyUserDeps,

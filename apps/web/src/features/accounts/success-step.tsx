@@ -8,7 +8,7 @@ export default function SuccessStep() {
   return (
     <>
       <h2>Done</h2>
-      <p role="status">{message}</p>
+      <p role="status">{message ?? 'You can log in now.'}</p>
       <Button fullWidth size="md" onClick={() => goTo('login', emailId ? { emailId } : {})}>
         Continue to Login
       </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type Answer, call, isJudged, type Refusal } from '../../api/call.ts';
 import { CodeBoxes } from '../../components/code-boxes/code-boxes.tsx';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
@@ -21,6 +21,9 @@ export function AddAppForm({ begun, token, onAdded }: AddAppFormProps) {
   const [refused, setRefused] = useState<Refusal>();
   const [sending, setSending] = useState(false);
   const { secret, enrolment, address } = begun;
+
+  // The button that opened the form is gone, and focus with it.
+  useEffect(() => document.getElementById('otpNumber')?.focus(), []);
 
   async function add(code: string) {
     if (sending) return;

@@ -150,7 +150,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
             </p>
           )}
         </section>
-        <DocumentLinks filing={open.filing} />
+        <DocumentLinks filing={open.filing} mailed={state === 'mailed' && status.formType !== 'Form720X'} />
         {submission && !isMailOnly(status.formType) && <KeptForms id={status.id} formType={status.formType} />}
         <StatusFacts status={status} />
         {isOf(open, 'Form720') && <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />}

@@ -7,6 +7,7 @@ import {
   balanceNote,
   dueDay,
   factsOf,
+  isMailed,
   type OpenFiling,
   outlineOf,
   type SavedFiling,
@@ -60,12 +61,19 @@ function Amount({ filing, total, label }: { filing: SavedFiling; total: string; 
 }
 
 /** How the balance reaches the IRS, or how to use the overpayment. */
-function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
+function Paid({ open }: { open: OpenFiling }) {
+  const { filing, quarter, editable } = open;
   const chooses = useRights().manages && isPaymentOptionEditable(filing.state);
   const { totalDue, overPaymentFromThisQuarter } = filing.totals;
   const sent = useSentPayment(filing);
   if (Number(totalDue) > 0 && sent)
     return <p className={css.paid}>{balanceNote({ amount: totalDue ?? '0.00' }, dueDay(quarter), sent).by}.</p>;
+  if (Number(totalDue) > 0 && isMailed(open))
+    return (
+      <p className={css.paid}>
+        Pay when you mail the return. <Due quarter={quarter} />
+      </p>
+    );
   if (Number(totalDue) > 0)
     return (
       <p className={css.paid}>

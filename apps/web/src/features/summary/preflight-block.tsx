@@ -1,4 +1,5 @@
 import type { PreflightIssue } from '@gauger/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FirstFew } from '../../components/first-few/first-few.tsx';
 import { focusField } from '../../components/focus-field.ts';
@@ -30,6 +31,7 @@ export function PreflightBlock({
   from,
   mailed = false,
   unlockFor,
+  children,
 }: {
   issues: readonly PreflightIssue[];
   filing: Pick<AnyFiling, 'id' | 'businessId' | 'formType'>;
@@ -39,6 +41,8 @@ export function PreflightBlock({
   mailed?: boolean;
   /** The return is not changed before it is unlocked: this asks, and leads to the page once it is. */
   unlockFor?: ((page: string) => void) | undefined;
+  /** A notice about a finding that is not among the issues. */
+  children?: ReactNode;
 }) {
   const { edits } = useRights();
   const { unsaved, others } = splitUnsaved(issues);
@@ -48,6 +52,7 @@ export function PreflightBlock({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would claim to hold fields
     <div id={BLOCK} className={css.preflight} role="group" aria-label="What the check found" tabIndex={-1}>
+      {children}
       <UnsavedChanges issues={unsaved} filing={filing} />
       {groups.map(({ blocks, kind, title }) => {
         const found = others.filter((issue) => issue.blocks === blocks);

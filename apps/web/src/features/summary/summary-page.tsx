@@ -137,18 +137,19 @@ function Summary({ open }: { open: AnyOpenFiling }) {
     >
       <div className={css.blocks}>
         {error && <Notice kind="error" title={error.message} />}
-        <RatesChanged open={open} issues={issues} />
         {review && <ReviewBlock review={review} filing={filing} />}
         {(mailed || filing.formType === 'Form720X') && <PracticeNotice filing={filing} />}
         {mailed && <GoesByMail quarter={open.quarter} whyPaper={open.whyPaper} filing={filing} />}
         {isOf(open, 'Form720') && <LeftOutRows open={open} />}
-        {/* The notice above lists left-out rows with their sheet. */}
+        {/* Notices of their own have the changed rates, and left-out rows with their sheet. */}
         <PreflightBlock
-          issues={issues.filter(({ code }) => code !== 'rowsLeftOut')}
+          issues={issues.filter(({ code }) => !['rowsLeftOut', 'ratesChanged', 'ratesOfPaid'].includes(code))}
           filing={filing}
           from="summary"
           mailed={mailed}
-        />
+        >
+          <RatesChanged open={open} issues={issues} />
+        </PreflightBlock>
         {waits && draft && edits && (
           <Notice title="Mark it ready once it is complete">
             <p>

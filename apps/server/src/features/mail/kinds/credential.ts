@@ -3,6 +3,7 @@ import { DAY, type Kind, momentOf } from './kind.ts';
 /** The sentence for each change of how a person logs in. */
 const sentences = {
   password: 'The password of your Gauger account was changed.',
+  ownPassword: 'You set your own Gauger password. The password that was set for you no longer works.',
   secondFactorAdded: 'An authenticator app was added to your Gauger account.',
   secondFactorRemoved: 'The authenticator app was removed from your Gauger account.',
   secondFactorsRemoved:
@@ -25,6 +26,7 @@ export type CredentialChange = keyof typeof sentences;
 
 const subjects: Record<CredentialChange, string> = {
   password: 'Your Gauger password was changed',
+  ownPassword: 'Your Gauger password is set',
   secondFactorAdded: 'An authenticator app was added to your Gauger account',
   secondFactorRemoved: 'Your Gauger authenticator app was removed',
   secondFactorsRemoved: 'The second factors of your Gauger account were removed',

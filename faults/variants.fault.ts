@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { runTests } from './run-tests.ts';
+
+test('what `npm test` leaves out of the browser: other ways through what a main path covers', async () => {
+  const said = await runTests(['e2e'], {}, { tags: 'variant' });
+  expect(said).not.toMatch(/\d+ failed/);
+});
+
+test('drafts of two people along as many random ways as promised', async () => {
+  await runTests(['e2e/flows/nothing-lost'], {}, { env: { GAUGER_TEST_RUNS: '100', GAUGER_TEST_WAYS: '6' } });
+});
