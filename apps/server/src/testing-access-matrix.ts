@@ -1973,10 +1973,12 @@ export async function testAccess(part: Part): Promise<void> {
     const cells = names.flatMap((name) => targetsOf(name).map((target) => [name, target] as const));
     const untouched = new Map<Target, Promise<Request>>();
 
-    /** Caches each request: a refused caller leaves its target unchanged, so that the next one can use it too. */
+    /** Caches each request: who reads or is refused leaves its target unchanged, so that the next one can use it too. */
     function requestOf(name: Name, target: Target): Promise<Request> {
       const make = () => expectation.request(aboutOneself(key) ? target : seenBy(name, target), principals[name]);
-      const shared = [401, 403].includes(expected(key, expectation, name, target)) && name !== 'stranger';
+      const isUnchanged =
+        route.method === 'GET' || [400, 401, 403, 404, 422].includes(expected(key, expectation, name, target));
+      const shared = isUnchanged && name !== 'stranger';
       if (!shared || expectation.open === 'anyone' || aboutOneself(key)) return make();
       const kept = untouched.get(target) ?? make();
       untouched.set(target, kept);
