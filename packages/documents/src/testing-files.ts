@@ -10,9 +10,9 @@ import {
 } from '@gauger/excise';
 import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { cellsCsv } from './csv.ts';
-import { formsOf, renderingOf } from './forms/renderings.ts';
+import { formsOf } from './forms/renderings.ts';
 import { ReturnRefused, returnXml } from './mef/return-xml.ts';
-import { formPdf } from './pdf/form-pdf.ts';
+import { formPdf, pagesOf } from './pdf/form-pdf.ts';
 import type { PrintedReturn } from './return-document.ts';
 import { formsFiling } from './testing-forms.ts';
 import { amendedExamples, amendedOf, claimExamples, claimOf, examples, returnOf } from './testing-returns.ts';
@@ -76,7 +76,7 @@ function* filesOf(
   yield { name: `${name} csv`, bytes: cellsCsv(whole.computed, law) };
   for (const { ending, doc } of formsOf(whole)) {
     yield { name: `${name}${ending} xml`, bytes: xmlOf(doc, law) };
-    yield { name: `${name}${ending} pages`, bytes: indented(renderingOf(doc).pages(doc, law, null)) };
+    yield { name: `${name}${ending} pages`, bytes: indented(pagesOf(doc, law, null)) };
   }
 }
 

@@ -474,6 +474,8 @@ interface FilingMailingTable {
   trackingNumber: string | null;
   deliveredOn: string | null;
   letterOn: string | null;
+  /** The return as it was mailed; null for one recorded before it was kept. */
+  documentCipher: string | null;
   recordedBy: string;
   recordedAt: Date;
 }

@@ -4,6 +4,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Mailing } from '../forms/rendering.ts';
 import { renderingOf } from '../forms/renderings.ts';
 import type { PrintedReturn } from '../return-document.ts';
+import { withMaskedSsn } from './figures.ts';
 
 const font = (weight: string): string =>
   fileURLToPath(new URL(`../../fonts/source-serif-4-${weight}.ttf`, import.meta.url));
@@ -19,8 +20,12 @@ export async function formPdf(
   law: Law = lawInForce,
   mailing: Mailing | null = null,
 ): Promise<Uint8Array> {
-  return printPages(renderingOf(doc).pages(doc, law, mailing));
+  return printPages(pagesOf(doc, law, mailing));
 }
+
+/** The pages of a return. The copy for the filer's records, which has no `mailing`, shows the last four digits of an SSN alone. */
+export const pagesOf = (doc: PrintedReturn, law: Law, mailing: Mailing | null): TDocumentDefinitions =>
+  renderingOf(doc).pages(mailing === null ? withMaskedSsn(doc) : doc, law, mailing);
 
 /** Sets pages as PDF. */
 export async function printPages(pages: TDocumentDefinitions): Promise<Uint8Array> {

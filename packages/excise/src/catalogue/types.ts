@@ -120,6 +120,8 @@ export interface Field {
   after?: string;
   /** Value of a new row; counts when the fact is absent. */
   preset?: string;
+  /** Refused if zero: the tax is limited by it. */
+  notZero?: true;
   /** Refused unless greater than this parameter's value. */
   greaterThan?: string;
   /** Refused if greater than this parameter's value. */

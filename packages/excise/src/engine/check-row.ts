@@ -253,6 +253,7 @@ function readNumber(
   if (number.s > decimals && !endsInZeros(number, number.s - decimals)) {
     return decimals === 0 ? find('notWhole', { label }) : find('tooManyDecimals', { label, most: decimals });
   }
+  if (field.notZero && number.n === 0n) return find('zero', { label });
   const bound = field.greaterThan === undefined ? null : plan.index.rate(field.greaterThan, read.day)?.value;
   if (bound && compare(number, bound) <= 0) return find('notGreater', { label, least: toText(bound) });
   const most = field.notAbove === undefined ? null : plan.index.rate(field.notAbove, read.day)?.value;

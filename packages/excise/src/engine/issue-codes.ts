@@ -74,6 +74,7 @@ export const issueKinds = {
     '{label} should be a number without separators, such as 38.5, or -5.2 where it is below zero',
   ),
   tooLong: error('{label} should have at most {most} characters'),
+  zero: error('{label} should be 1 or more'),
   notWhole: error('{label} should be a whole number: round it, 14.4 down to 14 and 14.5 up to 15'),
   tooManyDecimals: error('{label} should have at most {most} decimals: round it half up'),
   notGreater: error('{label} should be greater than {least}'),

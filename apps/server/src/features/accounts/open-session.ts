@@ -72,7 +72,8 @@ export async function openSession(
     }
     return token;
   });
-  if (isDone) visitor.device.keep(rememberPerson(tools.ring, visitor.device.value, email));
+  // Whose password another person set has proven the address here.
+  if (isDone || scope === 'new_password') visitor.device.keep(rememberPerson(tools.ring, visitor.device.value, email));
   return {
     jwtToken,
     emailId: email,

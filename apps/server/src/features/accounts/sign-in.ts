@@ -27,8 +27,11 @@ export async function signIn(
     const person = await findByAddress(database, email);
     return { person, fits: await isPassword(password, person?.passwordHash ?? null) };
   });
-  // The person who set this password knows it too: it opens the choice of another one, once.
-  const isForeign = fits && person?.mustChangePassword === true && !(await spendFirstPassword(tools, person, visitor));
+  // The person who set this password knows it too: only in the browser that proved the address it opens the choice of another one.
+  const isForeign =
+    fits &&
+    person?.mustChangePassword === true &&
+    !(device !== null && (await spendFirstPassword(tools, person, visitor)));
   if (!fits || !person || isForeign) {
     const { ip, requestId } = visitor;
     // Recorded in the account of the address, so that its owner sees the attempt. It names no actor, because the person is

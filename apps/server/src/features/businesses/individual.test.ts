@@ -4,6 +4,7 @@ import {
   addForm720X,
   addForm8849,
   downloadForm720,
+  downloadForm720X,
   getBusiness,
   getMailing,
   getPreflight,
@@ -124,6 +125,21 @@ test('a one-time Form 720 of IRS No. 40 goes by mail under the SSN, whole for th
     body: { mailed: { mailedOn: '2026-11-20', sentBy: 'regular' } as never },
   });
   expect(mailed.error).toBeUndefined();
+  // The copy stays as it was mailed, also where the business gets an EIN.
+  expect(
+    (await save({ id: ida.id, EIN: '61-5550008', SSN: '', businessName: 'Hall Motors LLC' })).error,
+  ).toBeUndefined();
+  expect(await pdf(id, 'form720.pdf')).toMatch(/SSN ••••4321/);
+  expect(await pdf(id, 'form720.pdf')).not.toContain('Hall Motors');
+  // The car was sold in 2026 Q3: its return was not mailed before.
+  const early = await call(markMailed, {
+    token,
+    params: { id },
+    body: { mailed: { mailedOn: '2026-06-30' } as never },
+  });
+  expect(early.error.issues).toMatchObject([
+    { path: 'mailed.mailedOn', message: 'Enter the day on which the return was mailed: Jul 1, 2026 or later' },
+  ]);
 });
 
 test('rules of IRS e-file hold nothing up: a person abroad can mail the return', async () => {
@@ -171,4 +187,30 @@ test('without the box, and for another tax, claim or form, an EIN is needed firs
 test('the answer that was read names no number in clear', async () => {
   const ida = await added({ SSN: '000-88-7654' });
   expect(JSON.stringify(await read(ida.id))).not.toMatch(/000-?88-?7654/);
+});
+
+test('a copy of Form 720-X shows a reader the last four digits of the SSN alone', async () => {
+  const { success: ida } = await add(person({ businessName: 'Ida Hall', SSN: '', EIN: '615550009' }));
+  const amended = await call(addForm720X, {
+    token,
+    body: {
+      businessId: ida.id,
+      adjustmentsToLiability: {
+        adjustmentsToLiabilityRows: [
+          {
+            ...{ year: '2026', quarterEnding: '1', taxName: '60', taxAsOriginallyReported: '500' },
+            ...{ adjustedTax: '700', explanation: 'More' },
+          },
+        ],
+      },
+      certification: true,
+    },
+  });
+  const { id } = amended.success;
+  expect((await save({ id: ida.id, EIN: '', SSN: '000-77-4321' })).error).toBeUndefined();
+  const viewer = await member(hall.accountId, 'viewer');
+  const copy = await call(downloadForm720X, { token: viewer.token, params: { id, document: 'form720x.pdf' } });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(copy.success.bytes)), { mergePages: true });
+  expect(text).toContain('Ida Hall');
+  expect(text).not.toMatch(/000-?77-?4321/);
 });

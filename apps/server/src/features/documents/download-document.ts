@@ -27,10 +27,16 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { readAttachments } from '../attachments/public.ts';
 import type { AttachmentDeps, DocumentDeps, MailSettings } from '../deps.ts';
-import { loadFiling } from '../filings/public.ts';
+import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
-import { formsOfReturn, formsToSign, returnDocumentOf } from '../return-document/public.ts';
-import { findAcknowledgement, findFrozen, findRejectedTransmissions, signatureFormOf } from '../submissions/public.ts';
+import { formsOfReturn, formsToSign } from '../return-document/public.ts';
+import {
+  findAcknowledgement,
+  findFrozen,
+  findRejectedTransmissions,
+  mailedOrCurrent,
+  signatureFormOf,
+} from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
 import { refuseSent, refuseUnmailable, refuseUnpaid } from './find-mailing.ts';
 import { printMailing } from './mail-return.ts';
@@ -51,6 +57,8 @@ interface Source {
   doc: PrintedReturn;
   settings: MailSettings;
   xml: string | null;
+  /** Whether a package to mail may be made. */
+  mayBeMailed: boolean;
   law: Law;
   /** When the filing was last saved. */
   savedAt: string;
@@ -78,12 +86,11 @@ async function makeDocument(
   const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
     const { kind, ending } = partsOf(document);
-    if (kind === 'mailing.pdf') {
-      refuseUnpaid(filing);
-      refuseSent(filing.state);
-      await refuseUnmailable(deps, tx, filing, userId);
-    }
-    const current = await returnDocumentOf(deps, tx, filing);
+    const whyNotMailed = ['mailing.pdf', 'package.zip'].includes(kind)
+      ? await findWhyNotMailed(deps, tx, filing, userId)
+      : null;
+    if (kind === 'mailing.pdf' && whyNotMailed) throw whyNotMailed;
+    const current = await mailedOrCurrent(deps, tx, filing);
     const cipher = await deps.cipherOf(tx, accountId);
     const frozen = await findFrozen(tx, cipher, filingId);
     const forms = await Promise.all(
@@ -121,6 +128,7 @@ async function makeDocument(
       gone,
       doc: isOfForm || forms.length === 1 ? (asked?.doc ?? current) : current,
       xml: asked?.xml ?? null,
+      mayBeMailed: whyNotMailed === null,
       law: await deps.lawInForce(tx),
       settings: deps.settings,
       ...(await saveOf(tx, accountId, filingId)),
@@ -134,6 +142,24 @@ async function makeDocument(
     mediaType: mediaTypes[document],
     bytes: await renderings[partsOf(document).kind](source),
   };
+}
+
+/** Why no package to mail is made of a filing: its fee, its state, or what is to be fixed first. */
+async function findWhyNotMailed(
+  deps: DocumentDeps,
+  tx: Tx,
+  filing: FilingRecord,
+  viewer: string,
+): Promise<AppError | null> {
+  try {
+    refuseUnpaid(filing);
+    refuseSent(filing.state);
+    await refuseUnmailable(deps, tx, filing, viewer);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** The form that a document is of. Throws NOT_FOUND for the document of one form where there are several, and for a form that is not there. */
@@ -175,6 +201,7 @@ async function wholePackage({
   savedAt,
   acknowledgement,
   attached,
+  mayBeMailed,
 }: Source): Promise<Uint8Array> {
   const document = xml === null ? { ...doc, preparedAt: savedAt } : doc;
   const sent = xml ?? xmlIfSendable(document, law);
@@ -186,7 +213,7 @@ async function wholePackage({
       xml: sent === null ? null : maskedXml(sent),
       // A return that IRS e-file does not take is mailed.
       mailing:
-        sent === null && (notSent(document) ?? numberNotTaken(document)) !== null
+        mayBeMailed && sent === null && (notSent(document) ?? numberNotTaken(document)) !== null
           ? await printMailing({ gone, doc: document, law, settings })
           : null,
     },

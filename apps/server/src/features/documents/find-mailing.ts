@@ -8,7 +8,8 @@ import type { DocumentDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { isAboutEFile, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
-import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
+import { formsToSign } from '../return-document/public.ts';
+import { mailedOrCurrent } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
 import { describeMailing } from './mail-return.ts';
 
@@ -21,7 +22,7 @@ export async function findMailing(
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
     refuseUnpaid(filing);
     refuseSent(filing.state);
-    const { forms } = await formsToSign(tx, id, await returnDocumentOf(deps, tx, filing));
+    const { forms } = await formsToSign(tx, id, await mailedOrCurrent(deps, tx, filing));
     if (forms.length === 0) throw signedForEFile();
     await refuseUnmailable(deps, tx, filing, userId);
     // Readers see the end of an SSN; the pages to mail have the whole number.

@@ -1,5 +1,5 @@
 import type { markMailed, RequestIssue, StatusAnswer } from '@gauger/contract';
-import { formatDate, formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/excise';
+import { addDays, type FilingFacts, formatDate, formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -8,7 +8,9 @@ import type { SubmissionDeps } from '../deps.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
 import { isAboutEFile, isMailedInstead, preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
+import { returnDocumentOf } from '../return-document/public.ts';
 import { findStatus } from './find-status.ts';
+import { sealMailed } from './mailed-document.ts';
 
 type MarkCall = Call<typeof markMailed>;
 
@@ -35,13 +37,16 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
     const before = filing.state === 'mailed' ? await findMailed(tx, accountId, filing.id) : undefined;
     const mailed = { ...before, ...body.mailed };
     const { mailedOn, sentBy = null, trackingNumber = null, deliveredOn = null, letterOn = null } = mailed;
-    refuseFaulty(mailed, irsDay(by.now));
+    refuseFaulty(mailed, earliestOf(filing.facts), irsDay(by.now));
+    const sealed: { documentCipher?: string } = {};
     if (filing.state !== 'mailed') {
       await refuseUnmailed(deps, tx, filing, mailedOn, userId);
+      const cipher = await deps.cipherOf(tx, accountId);
+      sealed.documentCipher = sealMailed(cipher, filing.id, await returnDocumentOf(deps, tx, filing));
       await moveFiling(tx, filing.id, 'mail', by);
     }
     const said = { mailedOn, sentBy, trackingNumber: trackingNumber || null, deliveredOn, letterOn };
-    const row = { ...said, recordedBy: userId, recordedAt: by.now };
+    const row = { ...said, ...sealed, recordedBy: userId, recordedAt: by.now };
     if (before && JSON.stringify(before) !== JSON.stringify(said))
       await recordCallEvent(tx, call, {
         actionType: 'FILING_MAILED',
@@ -67,14 +72,30 @@ const findMailed = (tx: Tx, accountId: string, filingId: string) =>
     .where('filingId', '=', filingId)
     .executeTakeFirst();
 
-/** Refuses a day that is still to come, a delivery before the mailing, and certified mail without its number. */
-function refuseFaulty(mailed: NonNullable<MarkCall['body']['mailed']>, today: string): void {
+/** The first day on which a filing could be mailed: after its quarter, or in it where it is the last return or the only one; a claim in its year. */
+function earliestOf(facts: FilingFacts): string {
+  const { first, last } = formOf(facts).period(facts).days;
+  const isInPeriod =
+    facts.formType === 'Form8849' ||
+    ('finalReturn' in facts && facts.finalReturn) ||
+    ('oneTimeFiling' in facts && facts.oneTimeFiling);
+  return isInPeriod ? first : addDays(last, 1);
+}
+
+/** Refuses a day before the return could be mailed or still to come, a delivery before the mailing, and certified mail without its number. */
+function refuseFaulty(mailed: NonNullable<MarkCall['body']['mailed']>, earliest: string, today: string): void {
   const { mailedOn, sentBy, trackingNumber, deliveredOn, letterOn } = mailed;
   const issues: RequestIssue[] = [];
   const refuse = (code: string, field: keyof typeof mailed, message: string) =>
     issues.push({ code, severity: 'error', path: `mailed.${field}`, message });
   if (mailedOn > today)
     refuse('mailedAhead', 'mailedOn', 'Enter the day on which the return was mailed: today or earlier');
+  if (mailedOn < earliest)
+    refuse(
+      'mailedTooEarly',
+      'mailedOn',
+      `Enter the day on which the return was mailed: ${formatDate(earliest)} or later`,
+    );
   if ((sentBy === 'certified' || sentBy === 'private') && !trackingNumber)
     refuse(
       'mailingNumberMissing',

@@ -10,6 +10,7 @@ export { findStatus } from './find-status.ts';
 export { findRejectedTransmissions } from './find-transmissions.ts';
 export { handBack, isRefused } from './hand-back.ts';
 export { isSendingPaused, SENDING_LOCK, waitingToBeSent } from './is-sending-paused.ts';
+export { mailedOrCurrent } from './mailed-document.ts';
 export { listAttempts, type Submission } from './queries.ts';
 export { keepElectronic } from './sign-forms.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';

@@ -3,7 +3,7 @@ import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdf
 import { debitOf, refundAccountOf } from '../../mef/bank-accounts.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
 import { exportStatement } from '../../pdf/export-statement.ts';
-import { addressOf, filerNumber, printed, withMaskedSsn } from '../../pdf/figures.ts';
+import { addressOf, filerNumber, printed } from '../../pdf/figures.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
 import { box, heading, SHADE } from '../../pdf/page-parts.ts';
@@ -23,12 +23,11 @@ import { scheduleA, scheduleT } from './schedule-pages.ts';
 import { workpapers } from './workpapers.ts';
 
 /**
- * Lays out the pages of a return for pdfmake. The copy for the filer's records has the last four digits of an SSN alone.
+ * Lays out the pages of a return for pdfmake.
  * @param mailing makes a package to mail, whose first page has the instructions; without it, a copy for the filer's
  * records
  */
-export function formDocument(filed: ReturnDocument, law: Law, mailing: Mailing | null = null): TDocumentDefinitions {
-  const doc = mailing === null ? withMaskedSsn(filed) : filed;
+export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | null = null): TDocumentDefinitions {
   const papers = workpapers(doc, law);
   return framed(
     doc,

@@ -2,7 +2,7 @@ import { form8849Schedules, formatDate, type Law } from '@gauger/excise';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { attachmentList } from '../../pdf/attachment-list.ts';
 import { exportStatement } from '../../pdf/export-statement.ts';
-import { addressOf, filerNumber, monthName, printed, withMaskedSsn } from '../../pdf/figures.ts';
+import { addressOf, filerNumber, monthName, printed } from '../../pdf/figures.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
 import { box, heading } from '../../pdf/page-parts.ts';
@@ -24,12 +24,10 @@ const FORM = 'Form 8849';
 
 /** Lays out the pages of a Form 8849 for pdfmake: the form, its schedule, statements, attachments and workpapers. */
 export function formDocument(
-  claim: ReturnDocument<'Form8849'>,
+  doc: ReturnDocument<'Form8849'>,
   law: Law,
   mailing: Mailing | null = null,
 ): TDocumentDefinitions {
-  // Pages for the IRS have the whole number, a copy for the records does not.
-  const doc = mailing === null ? withMaskedSsn(claim) : claim;
   const papers = workpapers(doc, law);
   const claimed = scheduleOf(doc, law);
   const period = `year ending ${formatDate(claimed.taxYear.last)}`;

@@ -176,7 +176,7 @@ export const part2Taxes: readonly TaxLine[] = [
     subsection: 2,
     fields: [
       salesPrice,
-      count('totalNoOfArticles', 'No. of articles', 'articles', { unusualAbove: '10000000' }),
+      count('totalNoOfArticles', 'No. of articles', 'articles', { unusualAbove: '10000000', notZero: true }),
       taxInPrice,
       taxAmount,
     ],

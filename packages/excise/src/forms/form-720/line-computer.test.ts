@@ -110,3 +110,15 @@ it('offers the names of every list a field draws from, each once', () => {
   expect(new Set(names).size).toBe(names.length);
   expect(listedNames(line('19'), 'weight', quarter)).toEqual([]);
 });
+
+describe('fishing rods, whose tax is at most $10 for each article', () => {
+  const issuesOf = (row: Readonly<Record<string, unknown>>) =>
+    computeFiling(filingOf(quarter, { 110: { rows: [row] } })).issues.map(({ code, path }) => `${path} ${code}`);
+
+  it('are refused with a price and no article', () => {
+    expect(issuesOf({ salesPrice: '115000.00', totalNoOfArticles: '0' })).toEqual([
+      'filingData.110.rows.0.totalNoOfArticles zero',
+    ]);
+    expect(issuesOf({ salesPrice: '115000.00', totalNoOfArticles: '1' })).toEqual([]);
+  });
+});

@@ -23,6 +23,21 @@ const schedule1 = (lines: object[], own: object = {}) => filing({ 1: { ...quarte
 const found = (input: unknown) => computeForm8849(input).issues.map(({ path, code }) => `${path} ${code}`);
 const bus = { line: '3d', gallons: '10000' };
 
+describe('a statement of export', () => {
+  it.each([[undefined], [''], [' '], ['\u200b \u2060']])('of no visible sign (%j) is missing', (explanationOfClaim) => {
+    expect(found(schedule1([{ line: '3e', gallons: '5000', explanationOfClaim }]))).toContain(
+      'schedules.1.lines.0.explanationOfClaim claimStatementMissing',
+    );
+  });
+
+  it('in words is there', () => {
+    const explanationOfClaim = 'Left Portland on Feb 3, 2026, for Mexico';
+    expect(found(schedule1([{ line: '3e', gallons: '5000', explanationOfClaim }]))).not.toContainEqual(
+      expect.stringContaining('claimStatementMissing'),
+    );
+  });
+});
+
 describe('the usual tax of Schedule 5', () => {
   const of = (line: string, gallons: string, amount: string, date = '2026-05-11') =>
     computeForm8849(filing({ 5: { regNum: 'S-1', lines: [{ line, date, gallons, amount, attachments: ['a'] }] } }))

@@ -7,6 +7,7 @@ import {
   deleteForm720,
   deleteForm720X,
   downloadForm720,
+  downloadForm720X,
   getConsent720X,
   getForm720X,
   getMailing720X,
@@ -27,6 +28,7 @@ import {
   uploadAttachments,
   whatIfForm720X,
 } from '@gauger/contract';
+import { readPackage } from '@gauger/documents';
 import { AMENDMENT_CERTIFICATION } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { markPaid } from '../../../db/testing-rows.ts';
@@ -938,6 +940,25 @@ describe('lists and duplicates', () => {
 });
 
 describe('a package', () => {
+  test('of a Form 720-X whose fee is not paid holds no package to mail', async () => {
+    const rows = [
+      {
+        ...{ year: '2026', quarterEnding: '1', taxName: '60', taxAsOriginallyReported: '500' },
+        ...{ adjustedTax: '700', explanation: 'More' },
+      },
+    ];
+    const body = {
+      businessId: hall.businessId,
+      adjustmentsToLiability: { adjustmentsToLiabilityRows: rows },
+      certification: true,
+    };
+    const { id } = (await call(addForm720X, { token: hall.token, body: body as never })).success;
+    const packed = await call(downloadForm720X, { token: hall.token, params: { id, document: 'package.zip' } });
+    const names = [...readPackage(Buffer.from(packed.success.bytes)).entries.keys()];
+    expect(names).toContain('form720x.pdf');
+    expect(names).not.toContain('mailing.pdf');
+  });
+
   test('of a Form 720 becomes the return to correct', async () => {
     const { id, businessId } = await accepted();
     const packed = await call(downloadForm720, { token: hall.token, params: { id, document: 'package.zip' } });
