@@ -87,7 +87,7 @@ function filerOf(block: Block, hasSsn: boolean): Filer {
     faults.push(`business.EIN ${EIN === '' ? 'is missing' : 'should have nine digits'}`);
   if (faults.length > 0) throw new FilingRefused(faults);
   const ssn = EIN === '' && SSN !== '' ? { SSN } : {};
-  return { ...filer, EIN, ...ssn, nameControl: filer.nameControl || nameControl(filer.businessName) };
+  return { ...filer, EIN, ...ssn, nameControl: filer.nameControl || nameControl(filer.businessName, EIN === '') };
 }
 
 function paidPreparerOf(block: Block): PaidPreparer {

@@ -14,3 +14,14 @@ test.each([
 ])('%s is %s', (name, control) => {
   expect(nameControl(name)).toBe(control);
 });
+
+test.each([
+  ['Ida Hall', 'HALL'],
+  ['Ben Cask Jr.', 'CASK'],
+  ["Ann Mary O'Neill III", 'ONEI'],
+  ['Ida Hall-Stave', 'HALL'],
+  ['Cher', 'CHER'],
+  ['Ng V', 'NG'],
+])('the name control of a person goes by the last name: %s is %s', (name, control) => {
+  expect(nameControl(name, true)).toBe(control);
+});

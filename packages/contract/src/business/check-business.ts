@@ -3,6 +3,7 @@ import { bareEin, bareSsn } from '../rules/common-fields.ts';
 import { tidyPlace } from '../rules/place-fields.ts';
 import { UNITED_STATES } from '../rules/places/countries.ts';
 import { checkFields, type Fault, tidyFields } from '../rules/text-field.ts';
+import { INDIVIDUAL } from './business-types.ts';
 import { type BusinessFacts, type BusinessFieldName, businessFields } from './fields.ts';
 
 /** The most common answers of new businesses. */
@@ -28,7 +29,7 @@ export function tidyBusiness(typed: BusinessFacts): BusinessFacts {
     ...facts,
     EIN: bareEin(facts.EIN),
     SSN: bareSsn(facts.SSN),
-    nameControl: facts.nameControl.toUpperCase() || nameControl(facts.businessName),
+    nameControl: facts.nameControl.toUpperCase() || nameControl(facts.businessName, facts.businessType === INDIVIDUAL),
     contactState: place.state,
     contactCountryCode: place.countryCode,
     contactStateCode: place.stateCode,

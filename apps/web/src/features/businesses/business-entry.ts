@@ -6,6 +6,7 @@ import {
   businessFields,
   businessSteps,
   checkBusiness,
+  INDIVIDUAL,
   tidyBusiness,
   warnBusiness,
 } from '@gauger/contract/business';
@@ -16,7 +17,9 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 /** Fills the fields from a stored business. A name control that follows from the name is left empty. */
 export function entryOf(business: Answer<'getBusiness'>): BusinessFacts {
   const facts = Object.fromEntries(businessFieldNames.map((name) => [name, business[name]])) as BusinessFacts;
-  return facts.nameControl === nameControl(facts.businessName) ? { ...facts, nameControl: '' } : facts;
+  return facts.nameControl === nameControl(facts.businessName, facts.businessType === INDIVIDUAL)
+    ? { ...facts, nameControl: '' }
+    : facts;
 }
 
 /** Finds the errors of the typed fields. */

@@ -3,6 +3,7 @@ import {
   type BusinessField,
   type BusinessFieldName,
   businessFields,
+  INDIVIDUAL,
 } from '@gauger/contract/business';
 import { nameControl, sentOtherwise } from '@gauger/excise';
 import { RuledField } from '../../components/fields/ruled-field.tsx';
@@ -29,7 +30,7 @@ const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; a
   },
   nameControl: {
     hint: 'Leave empty to derive it from the name',
-    help: 'The first four characters of the name, as in IRS records. The IRS rejects a return whose name control does not match its EIN. Correct it if IRS records show another name.',
+    help: 'The first four characters of the name, or of the last name of an individual, as in IRS records. The IRS rejects a return whose name control does not match its EIN. Correct it if IRS records show another name.',
   },
   incomeTaxYearEndMonth: { hint: 'December for the calendar year' },
   signingAuthorityName: { hint: 'Who signs the returns: an owner, officer or partner', autoComplete: 'name' },
@@ -44,7 +45,7 @@ const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; a
 /** The input of one fact of a business, by its entry in the table of fields. */
 export function BusinessFieldInput({ name, facts, error, warning, onChange }: BusinessFieldProps) {
   const rule: BusinessField = businessFields[name];
-  const follows = nameControl(facts.businessName);
+  const follows = nameControl(facts.businessName, facts.businessType === INDIVIDUAL);
   const sent = sentOtherwise(facts)[name];
   return (
     <RuledField
