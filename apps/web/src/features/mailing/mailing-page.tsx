@@ -127,7 +127,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
               ) : (
                 <Steps steps={mailing.data.steps} />
               )}
-              <Checklist checks={mailing.data.checklist} isMailed={mailed !== null} />
+              {!mailed && <Checklist checks={mailing.data.checklist} />}
               {isOpen && !mailed && <MailingRecord open={open} mailed={null} isPoBox={mailing.data.isPoBox} />}
             </div>
             <div className={css.column}>
@@ -218,7 +218,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
 }
 
 /** The checks before the envelope is sealed. The boxes are for the reader alone: they are not saved. */
-function Checklist({ checks, isMailed: isDone }: { checks: readonly string[]; isMailed: boolean }) {
+function Checklist({ checks }: { checks: readonly string[] }) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const count = checks.filter((check) => done.has(check)).length;
   return (
@@ -226,31 +226,26 @@ function Checklist({ checks, isMailed: isDone }: { checks: readonly string[]; is
       id="checklist"
       title={
         <>
-          Before you seal it <span className={css.count}>{isDone ? '' : `${count} of ${checks.length}`}</span>
+          Before you seal it{' '}
+          <span className={css.count}>
+            {count} of {checks.length}
+          </span>
         </>
       }
     >
-      {isDone ? (
-        <ul className={css.checklist}>
-          {checks.map((check) => (
-            <li key={check}>{check}</li>
-          ))}
-        </ul>
-      ) : (
-        <div className={css.checklist}>
-          {checks.map((check, at) => (
-            <CheckboxField
-              key={check}
-              id={`check-${at}`}
-              label={check}
-              checked={done.has(check)}
-              onChange={(checked) =>
-                setDone((before) => new Set([...before, check].filter((one) => checked || one !== check)))
-              }
-            />
-          ))}
-        </div>
-      )}
+      <div className={css.checklist}>
+        {checks.map((check, at) => (
+          <CheckboxField
+            key={check}
+            id={`check-${at}`}
+            label={check}
+            checked={done.has(check)}
+            onChange={(checked) =>
+              setDone((before) => new Set([...before, check].filter((one) => checked || one !== check)))
+            }
+          />
+        ))}
+      </div>
     </Section>
   );
 }
