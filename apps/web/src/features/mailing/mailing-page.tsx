@@ -2,7 +2,7 @@ import { endingOfSchedule, formatDate, grouped } from '@gauger/excise';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Refusal } from '../../api/call.ts';
+import { type Answer, Refusal } from '../../api/call.ts';
 import { callOf } from '../../api/form-calls.ts';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -119,6 +119,9 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
           </Notice>
         )}
         {isOpen && mailing.isPending && <InlineProgress label="Loading how to mail it…" />}
+        {mailing.data && isSsnMasked(mailing.data) && (
+          <p>This page shows only the last four digits of the SSN. The PDF of the package has the whole number.</p>
+        )}
         {mailing.data && (
           <div className={css.columns}>
             <div className={css.column}>
@@ -156,6 +159,10 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
     </SendLayout>
   );
 }
+
+/** Whether the steps or the voucher have the number of the filer with its end alone, as the server masks an SSN. */
+const isSsnMasked = ({ steps, voucher }: Answer<'getMailing'>): boolean =>
+  [...steps, ...(voucher ?? []).map(({ value }) => value)].some((text) => text.includes('••••'));
 
 /** The amount that the return comes to: "refund of $87.60". */
 function Outcome({ open }: { open: AnyOpenFiling }) {
