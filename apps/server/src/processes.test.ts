@@ -319,4 +319,12 @@ describe("the operator's commands", () => {
     for (const words of ['account create', 'rate-book load', 'audit verify', 'backup restore'])
       expect(err).toContain(words);
   });
+
+  test('list themselves for an operator who asks for help', async () => {
+    for (const asked of ['--help', '-h']) {
+      const { code, out, err } = await admin(asked);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toMatch(/^Commands:\n {2}npm run admin -- account create /);
+    }
+  });
 });
