@@ -3,6 +3,7 @@ import {
   type BusinessField,
   type BusinessFieldName,
   businessFields,
+  INDIVIDUAL,
 } from '@gauger/contract/business';
 import { nameControl, sentOtherwise } from '@gauger/excise';
 import { RuledField } from '../../components/fields/ruled-field.tsx';
@@ -56,6 +57,9 @@ export function BusinessFieldInput({ name, facts, error, warning, onChange }: Bu
       error={error}
       warning={warning}
       {...words[name]}
+      {...(name === 'businessName' && facts.businessType === INDIVIDUAL
+        ? { hint: 'Your name as on your tax return' }
+        : {})}
       {...(name === 'nameControl' && follows ? { hint: `Leave empty for ${follows}, derived from the name` } : {})}
       {...sentHint(sent)}
     />
