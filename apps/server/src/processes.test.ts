@@ -248,7 +248,7 @@ describe("the operator's commands", () => {
     expect([users.status, (await users.json()).Error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
     server.child.kill('SIGTERM');
     expect((await server.ended).out).toMatch(
-      /\ngrace@office\.example is the first administrator\. Set the password at http:\S+token=[\w-]{43}&emailId=grace%40office\.example\n$/,
+      /\ngrace@office\.example is the first administrator\. Set the password at http:\S+token=[\w-]{43}&emailId=grace%40office\.example&first=true\n$/,
     );
 
     const again = start('main.ts', [], { GAUGER_ADMIN_EMAIL: 'grace@office.example' });
