@@ -45,7 +45,12 @@ describe('the service fee', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await provider(page).getByText('No money moves').waitFor();
-    await provider(page).getByRole('button', { name: 'Approve' }).focus();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe(
+      'Payment provider: approve the payment',
+    );
+    const approve = provider(page).getByRole('button', { name: 'Approve' });
+    await page.keyboard.press('Tab');
+    await expect.poll(() => approve.evaluate((button) => button === document.activeElement)).toBe(true);
     const returned = page.waitForURL(/[?&]payment=/);
     await page.keyboard.press('Enter');
     await returned;

@@ -222,7 +222,11 @@ function readMessage(file: string): Uint8Array {
   }
 }
 
-function usage(): string {
+/** Whether the list of commands is asked for. */
+export const asksForHelp = (args: readonly string[]): boolean => args.some((arg) => arg === '--help' || arg === '-h');
+
+/** The list of commands with their options. */
+export function usage(): string {
   const list = [...Object.entries(commands).map(([words, { usage }]) => [words, usage]), [RESTORE, restoreUsage]];
   return ['Commands:', ...list.map(([words, options]) => `  npm run admin -- ${words} ${options}`), ''].join('\n');
 }

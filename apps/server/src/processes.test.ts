@@ -248,7 +248,7 @@ describe("the operator's commands", () => {
     expect([users.status, (await users.json()).Error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
     server.child.kill('SIGTERM');
     expect((await server.ended).out).toMatch(
-      /\ngrace@office\.example is the first administrator\. Set the password at http:\S+token=[\w-]{43}&emailId=grace%40office\.example\n$/,
+      /\ngrace@office\.example is the first administrator\. Set the password at http:\S+token=[\w-]{43}&emailId=grace%40office\.example&first=true\n$/,
     );
 
     const again = start('main.ts', [], { GAUGER_ADMIN_EMAIL: 'grace@office.example' });
@@ -318,5 +318,13 @@ describe("the operator's commands", () => {
     expect(code).toBe(1);
     for (const words of ['account create', 'rate-book load', 'audit verify', 'backup restore'])
       expect(err).toContain(words);
+  });
+
+  test('list themselves for an operator who asks for help', async () => {
+    for (const asked of ['--help', '-h']) {
+      const { code, out, err } = await admin(asked);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toMatch(/^Commands:\n {2}npm run admin -- account create /);
+    }
   });
 });

@@ -171,8 +171,8 @@ export type Formula =
    */
   | { kind: 'perUnit'; quantity: string; times?: string; rate: string; yearBefore?: string }
   /**
-   * amount × rate. While the box `taxIn` is checked, the amount has the tax in it: amount ÷ (1 + rate), to the cent, is taxed,
-   * and the tax is the rest.
+   * amount × rate. While the box `taxIn` is checked, the amount has the tax in it: amount ÷ (1 + rate) is taxed, and the tax is
+   * the rest. Both are exact: only the sum of a line is rounded.
    */
   | { kind: 'percentOf'; amount: string; rate: string; taxIn?: string }
   /** quantity × the rate of the chosen use. */

@@ -65,12 +65,21 @@ export function explainRow(read: CheckedRow, plan: LinePlan<RatedLine>, path: st
     byChoice: (name, alternatives) => alternatives[chosen(name) ?? '']?.() ?? parameterOn('', read.day),
     firstBound: (name, how, alternatives) => {
       const number = read.numbers[placeOf(plan, name)] ?? ZERO;
-      const found = alternatives.find(({ bound }) => {
-        const limit = bound === null ? null : plan.index.rate(bound, read.day)?.value;
-        if (!limit) return bound === null;
+      const limits = alternatives.map(({ bound }) =>
+        bound === null ? null : (plan.index.rate(bound, read.day)?.value ?? undefined),
+      );
+      const at = limits.findIndex((limit) => {
+        if (!limit) return limit === null;
         return how === 'reaches' ? compare(number, limit) >= 0 : compare(number, limit) <= 0;
       });
-      return found?.use() ?? parameterOn('', read.day);
+      const used = alternatives[at]?.use() ?? parameterOn('', read.day);
+      if (how !== 'reaches' || used.kind !== 'parameter') return used;
+      // The rate is that of a band: its title names neither the measure nor the limits.
+      const { label, unit } = fieldOf(plan.line, name);
+      const [least, below] = [limits[at], limits[at - 1]];
+      const band = [least && `at least ${toText(least)}`, below && `less than ${toText(below)}`].filter(Boolean);
+      const measured = [label, toText(number), unit].filter(Boolean).join(' ');
+      return { ...used, note: [`${measured}: ${band.join(', ')}`, used.note].filter(Boolean).join('. ') };
     },
     nothing: (because, citation) => ({ kind: 'given', value: '0', because, citation }),
     one: (because) => ({ kind: 'given', value: '1', because }),

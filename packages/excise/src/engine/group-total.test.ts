@@ -113,3 +113,17 @@ test('the groups of any total add up to it, and each is its quantity times its r
     { numRuns: 150 },
   );
 });
+
+test('an automobile is explained with its fuel economy and the band of its tax', () => {
+  const car = (fuelEconomy: string, numberOfAutomobiles: string) => ({
+    ...{ taxDate: '2026-07-08', modelName: 'S', modelYear: '2026', make: 'M' },
+    ...{ fuelEconomy, numberOfAutomobiles },
+  });
+  const total = groupTotal(asked([car('19.3', '2'), car('12.4', '1'), car('18.5', '3'), car('19.3', '4')], '40'));
+  expect(total?.groups.map(({ rates: [rate], quantity }) => [rate?.note, quantity && toText(quantity.value)])).toEqual([
+    ['Fuel economy 19.3 miles per gallon: at least 18.5, less than 19.5', '6'],
+    ['Fuel economy 12.4 miles per gallon: less than 12.5', '1'],
+    ['Fuel economy 18.5 miles per gallon: at least 18.5, less than 19.5', '3'],
+  ]);
+  expect(total && toFixed(total.amount, 2)).toBe('26600.00');
+});

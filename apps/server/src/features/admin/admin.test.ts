@@ -85,7 +85,7 @@ describe('an administrator', () => {
       [true, null],
     ]);
     expect(links[1]).toMatch(
-      /^https:\/\/gauger\.example\/reset-password\?token=[\w-]{43}&emailId=grace%40office\.example$/,
+      /^https:\/\/gauger\.example\/reset-password\?token=[\w-]{43}&emailId=grace%40office\.example&first=true$/,
     );
     expect(await listAdministrators(database)).toContainEqual({
       emailId: 'grace@office.example',
@@ -125,8 +125,9 @@ describe('an administrator', () => {
     const post = (route: typeof addAdministrator | typeof removeAdministrator, emailId: string, of = boss) =>
       call(route, { token: of.token, body: { emailId } });
     expect((await post(addAdministrator, 'New@Office.example')).success).toEqual({ emailId: 'new@office.example' });
-    const { rows } = await asSuperuser(`select kind from mail where email = 'new@office.example'`);
-    expect(rows).toEqual([{ kind: 'reset' }]);
+    const { rows } = await asSuperuser(`select kind, facts from mail where email = 'new@office.example'`);
+    // The page and the email speak of the first password.
+    expect(rows).toEqual([{ kind: 'reset', facts: { isFirst: true } }]);
     const twice = await Promise.all([0, 1, 2, 3].map(() => post(addAdministrator, 'at-once@office.example')));
     expect(twice.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(twice.some(({ status }) => status === 200)).toBe(true);

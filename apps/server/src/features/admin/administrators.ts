@@ -6,7 +6,7 @@ import { type AuditEvent, INSTALLATION, recordEvent } from '../../audit/record-e
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
-import { askMail } from '../mail/public.ts';
+import { askMail, passwordAddress } from '../mail/public.ts';
 
 /** How long the first link of an administrator can be used. */
 const LINK_HOURS = 24;
@@ -75,9 +75,16 @@ export async function appointFirstAdministrator(database: Database, email: strin
   return appointed ? emailId : null;
 }
 
-/** Sends an administrator the mail of Forgot Password. */
+/** Sends an administrator the mail of Forgot Password, which speaks of the first password where they have none yet. */
 export async function mailPasswordLink(database: Database, email: string, now: Date): Promise<void> {
-  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, facts: {}, ip: null }, now));
+  const isFirst = await database.acrossAccounts((tx) => hasNoPassword(tx, email));
+  const facts = isFirst ? { isFirst } : {};
+  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, facts, ip: null }, now));
+}
+
+async function hasNoPassword(tx: Tx, email: string): Promise<boolean> {
+  const user = await tx.selectFrom('appUser').select('passwordHash').where('email', '=', email).executeTakeFirst();
+  return user?.passwordHash === null;
 }
 
 /**
@@ -89,12 +96,13 @@ export async function passwordLink(database: Database, email: string, siteUrl: s
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
   const until = new Date(now.getTime() + LINK_HOURS * 3_600_000);
-  await database.acrossAccounts(async (tx) => {
+  const isFirst = await database.acrossAccounts(async (tx) => {
     const userId = await administrator(tx, email);
     await sql`select begin_password_reset(${email}, ${hash}, ${now}, ${until})`.execute(tx);
     await record(tx, userId, 'ADMIN_LINK_ISSUED');
+    return hasNoPassword(tx, email);
   });
-  return `${siteUrl}/reset-password?${new URLSearchParams({ token, emailId: email })}`;
+  return passwordAddress(siteUrl, { token, emailId: email, isFirst });
 }
 
 /** Removes the right, logs the person out and voids their password. Throws when the person is no administrator. */

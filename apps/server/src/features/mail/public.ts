@@ -1,4 +1,5 @@
 export { askMail } from './ask-mail.ts';
+export { passwordAddress } from './kinds/reset.ts';
 export { kindsOf, type MailFacts } from './kinds.ts';
 export { modeOf } from './mail-mode.ts';
 export { clientToken, mailedCode, mailedToken } from './mail-secret.ts';

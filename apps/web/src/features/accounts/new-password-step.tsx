@@ -18,7 +18,7 @@ export default function NewPasswordStep() {
 
   function choose() {
     const { newPassword } = typed;
-    void submission.submit(typed.wrong(), messages.loginFailed, async () =>
+    void submission.submit(typed.wrong(), messages.changeFailed, async () =>
       proceed(await call('chooseNewPassword', { body: { newPassword }, token })),
     );
   }
@@ -32,6 +32,11 @@ export default function NewPasswordStep() {
       <StepForm submission={submission} onSubmit={choose} action="Set the password">
         <NewPasswordFields emailId={emailId} typed={typed} submission={submission} />
       </StepForm>
+      <p>
+        <StepLink step="login" state={{ emailId }}>
+          Back to Login
+        </StepLink>
+      </p>
     </>
   );
 }

@@ -41,6 +41,8 @@ export interface PanelState {
   isLinking?: boolean;
   /** The token of the mailed link that sets a new password. */
   resetToken?: string;
+  /** The link sets the first password. */
+  isFirst?: boolean;
   /** The token of the mailed link that accepts an invitation. */
   invitationToken?: string;
   /** The message of the success step. */

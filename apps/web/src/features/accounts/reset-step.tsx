@@ -8,7 +8,8 @@ import { useSubmission } from './use-submission.ts';
 
 /** Step 5, entered by the link of a mail. */
 export default function ResetStep() {
-  const { emailId = '', resetToken = '' } = usePanelState();
+  const { emailId = '', resetToken = '', isFirst = false } = usePanelState();
+  const title = isFirst ? 'Set your password' : 'Reset password';
   const typed = useNewPassword();
   const goTo = useGoToStep();
   const submission = useSubmission(newPasswordFields);
@@ -26,14 +27,14 @@ export default function ResetStep() {
   return (
     <>
       <header>
-        <h2>Reset password</h2>
+        <h2>{title}</h2>
         {emailId && (
           <p>
             For <b>{emailId}</b>.
           </p>
         )}
       </header>
-      <StepForm submission={submission} onSubmit={reset} action="Reset password">
+      <StepForm submission={submission} onSubmit={reset} action={title}>
         <NewPasswordFields emailId={emailId} typed={typed} submission={submission} />
       </StepForm>
       <p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Refusal } from '../../api/call.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import css from './operations-page.module.css';
 
 const CODE = 'otpNumber';
 
@@ -59,16 +60,18 @@ function errorsOf(error: unknown, field: string): readonly FieldError[] {
 export function FreshFactorField({ factor }: { factor: FreshFactor }) {
   if (!factor.asked) return null;
   return (
-    <TextField
-      id={CODE}
-      label="Code of your authenticator app"
-      hint="6 digits"
-      required
-      value={factor.code}
-      maxLength={6}
-      autoComplete="one-time-code"
-      error={factor.errorOf(CODE)}
-      onChange={(text) => factor.type(text.replace(/\D/g, ''))}
-    />
+    <div className={css.factor}>
+      <TextField
+        id={CODE}
+        label="Code of your authenticator app"
+        hint="6 digits"
+        required
+        value={factor.code}
+        maxLength={6}
+        autoComplete="one-time-code"
+        error={factor.errorOf(CODE)}
+        onChange={(text) => factor.type(text.replace(/\D/g, ''))}
+      />
+    </div>
   );
 }

@@ -75,7 +75,7 @@ export function AdminOperationsPage() {
             <aside className={css.aside}>
               <FindForm label="Find anything" text="" />
               <SummaryList title="Health" rows={healthOf(data)} />
-              <SummaryList title="Queues" rows={runnerRows(data.queue.runners)} />
+              <SummaryList title="Queues" rows={runnerRows(data)} />
               <NewPeople of={data.people} />
             </aside>
           </div>
@@ -144,8 +144,11 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
     {
       name: 'Email',
       value: counted(mail.waiting, 'email waits', 'emails wait'),
-      says: `${mail.oldestAt ? `The first since ${momentOf(mail.oldestAt)}.` : 'Every email was sent.'} Addresses refused in 7 days:`,
-      state: mail.refused > 0 ? bad(`${counted(mail.refused, 'address', 'addresses')} refused`) : good('None refused'),
+      says: mail.oldestAt ? `The first since ${momentOf(mail.oldestAt)}.` : 'Every email was sent.',
+      state:
+        mail.refused > 0
+          ? bad(`${counted(mail.refused, 'address', 'addresses')} refused in 7 days`)
+          : good('No address refused in 7 days'),
     },
   ];
 }
@@ -166,8 +169,8 @@ const runnerTitles: Readonly<Record<Operations['queue']['runners'][number]['name
 };
 
 /** The jobs of each runner. */
-const runnerRows = (runners: Operations['queue']['runners']) =>
-  runners.map(({ name, processes, waiting, running, retrying, failed, oldestAt }) => ({
+const runnerRows = ({ queue, sending }: Operations) =>
+  queue.runners.map(({ name, processes, waiting, running, retrying, failed, oldestAt }) => ({
     term: runnerTitles[name],
     value: (
       <Fact
@@ -178,7 +181,9 @@ const runnerRows = (runners: Operations['queue']['runners']) =>
               ? bad(`${counted(failed, 'job', 'jobs')} given up`)
               : retrying > 0
                 ? wait(`${counted(retrying, 'job', 'jobs')} to try again`)
-                : good('Runs')
+                : name === 'submissions' && sending.pause
+                  ? wait('Paused')
+                  : good('Runs')
         }
       >
         {counted(waiting, 'job waits', 'jobs wait')}, {counted(running, 'runs', 'run')}.

@@ -57,6 +57,9 @@ export function BusinessFieldInput({ name, facts, error, warning, onChange }: Bu
       error={error}
       warning={warning}
       {...words[name]}
+      {...(name === 'businessName' && facts.businessType === INDIVIDUAL
+        ? { hint: 'Your name as on your tax return' }
+        : {})}
       {...(name === 'nameControl' && follows ? { hint: `Leave empty for ${follows}, derived from the name` } : {})}
       {...sentHint(sent)}
     />

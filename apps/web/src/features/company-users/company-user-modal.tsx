@@ -32,7 +32,7 @@ const waysIn = [
   {
     value: 'password',
     label: 'Set a password now',
-    hint: 'With the emailed link they confirm their address. They log in with it once, then choose their own',
+    hint: 'They confirm their address by the emailed link and choose their own password there. The password you set does not log them in',
   },
 ];
 const statuses = [

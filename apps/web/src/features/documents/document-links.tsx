@@ -1,11 +1,15 @@
 import { formOutlines } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Refusal } from '../../api/call.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import { businessQuery } from '../businesses/public.ts';
 import css from './document-links.module.css';
 import { downloadDocument, endingsOf, type FilingDocument, type OfFiling } from './download-document.ts';
+
+/** A claim is filed under the SSN it names, or that of a business without an EIN. */
+type LinkedFiling = OfFiling & { businessId: string; schedule?: { ssn: string } };
 
 interface OfferedDocument {
   document: FilingDocument;
@@ -21,14 +25,14 @@ const ofEachForm = (filing: OfFiling, label: string, document: Omit<OfferedDocum
     about: document.about,
   }));
 
-const documents = (filing: OfFiling): readonly OfferedDocument[] => [
+const documents = (filing: OfFiling, underSsn: boolean): readonly OfferedDocument[] => [
   ...ofEachForm(filing, 'Copy for your records (PDF)', {
     document: `${formOutlines[filing.formType].slug}.pdf`,
     about: copies[filing.formType],
   }),
   ...ofEachForm(filing, `${filing.formType === 'Form8849' ? 'Claim' : 'Return'} for the IRS (XML)`, {
     document: `${formOutlines[filing.formType].slug}.xml`,
-    about: 'The file for IRS e-file',
+    about: `The file for IRS e-file${underSsn ? ', SSN masked' : ''}`,
   }),
   { document: 'cells.csv', label: 'Figures (CSV)', about: 'Every figure with its name' },
   ...ofEachForm(filing, `${filing.formType === 'Form8849' ? 'Claim' : 'Return'} package (ZIP)`, {
@@ -50,21 +54,24 @@ const packageToMail = {
 } as const;
 
 /** Documents of a filing: a return sent by mail has no file for IRS e-file. */
-function offered(filing: OfFiling, mailed: boolean) {
+function offered(filing: OfFiling, mailed: boolean, underSsn: boolean) {
   const isOnPaper = mailed || filing.formType === 'Form720X';
-  const all = documents(filing).filter(({ document }) => !isOnPaper || !document.endsWith('.xml'));
+  const all = documents(filing, underSsn).filter(({ document }) => !isOnPaper || !document.endsWith('.xml'));
   return mailed ? [...ofEachForm(filing, packageToMail.label, packageToMail), ...all] : all;
 }
 
 /** The documents of a filing, each to be saved as a file. */
-export function DocumentLinks({ filing, mailed = false }: { filing: OfFiling; mailed?: boolean }) {
+export function DocumentLinks({ filing, mailed = false }: { filing: LinkedFiling; mailed?: boolean }) {
+  const { businessId, formType, schedule } = filing;
+  const { data: business } = useQuery({ ...businessQuery(businessId), enabled: formType === 'Form8849' });
+  const underSsn = Boolean(schedule?.ssn) || (formType === 'Form8849' && business?.EIN === '');
   const saving = useMutation({ mutationFn: (document: FilingDocument) => downloadDocument(filing, document) });
   const { error } = saving;
   return (
     <section data-print="hide" className={css.block} aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className={css.list}>
-        {offered(filing, mailed).map(({ document, label, about }) => (
+        {offered(filing, mailed, underSsn).map(({ document, label, about }) => (
           <li key={document}>
             <Button
               variant="default"

@@ -6,6 +6,7 @@ import type { SavedFiling } from './filing-facts.ts';
 import { ledgerOf } from './filing-ledger.tsx';
 import { settledOf, type TaskFacts, tasksOf } from './filing-tasks.ts';
 import { findingsByPage } from './findings.ts';
+import { sentPaymentOf } from './sent-payment.ts';
 
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
@@ -229,6 +230,20 @@ test('on an accepted return nothing is left to do, and every used part is settle
   const sent = { method: 'efw', date: '2026-11-02', simulator: null } as const;
   const { due } = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary'), sent, faults: undefined });
   expect(due).toMatchObject({ alarm: false, late: false, by: 'The IRS withdraws it on Nov 2, 2026' });
+});
+
+test('a return that is recorded as mailed is done in every part, without a service fee', () => {
+  const filingData = { 60: diesel } as unknown as SavedFiling['filingData'];
+  const open = openFiling({ filingData, totals: { ...DIESEL, totalPartI: '2500.01' }, state: 'mailed' });
+  expect(settled(open)).toEqual([4, 4]);
+  const names = ['Deposit', 'IRS Payment', 'Summary'];
+  expect(names.map((name) => entry(open, name))).toEqual(['none None entered', 'complete', 'complete']);
+  expect(todos(open)).toEqual([]);
+  // The server estimates no penalties once a return is mailed, so the ledger speaks of none.
+  const { due } = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary'), sent: sentPaymentOf(null), faults: undefined });
+  expect(due).toMatchObject({ said: 'Balance due', alarm: false, late: false });
+  expect(due.by).toMatch(/^The return (is|was) due Mon, Nov 2, 2026$/);
+  expect(due.charges).toBeUndefined();
 });
 
 test('a paid return is signed next, a rejected one fixed', () => {

@@ -57,9 +57,12 @@ type StepStates<Type extends FilingFormType> = Record<
   (filing: SavedFiling<Type>, whyPaper: string | null) => PartState
 >;
 
-// The check ends with the service fee.
+/** Nothing can be added to such a return. */
+const isFinal = ({ state }: Pick<AnyFiling, 'state'>): boolean => state === 'accepted' || state === 'mailed';
+
+// The check ends with the service fee, which most returns that are mailed do not have.
 const summaryState = ({ paymentStatus, state }: AnyFiling): PartState => ({
-  state: paymentStatus === 1 && !isEditable(state) ? 'complete' : 'notStarted',
+  state: state === 'mailed' || (paymentStatus === 1 && !isEditable(state)) ? 'complete' : 'notStarted',
 });
 
 const states8849: StepStates<'Form8849'> = {
@@ -92,9 +95,8 @@ const states720: StepStates<'Form720'> = {
   claims: ({ claimsData, totals }) =>
     Object.keys(claimsData?.groups ?? {}).length > 0 ? withAmount(totals.totalClaim) : NOT_USED,
   deposit: (filing) => {
-    const { deposit, totals, state } = filing;
-    // A return that was accepted can no longer get them.
-    if (state === 'accepted' && !deposit) return { state: 'none', end: 'None entered' };
+    const { deposit, totals } = filing;
+    if (isFinal(filing) && !deposit) return { state: 'none', end: 'None entered' };
     if (!isDepositNeeded(filing)) return deposit ? withAmount(totals.deposit) : { state: 'none', end: 'None needed' };
     return deposit
       ? { state: 'complete', end: grouped(totals.deposit ?? '0.00') }
@@ -102,13 +104,13 @@ const states720: StepStates<'Form720'> = {
   },
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : NOT_USED),
   irsPayment: (filing, whyPaper) => {
-    const { totals, paymentOption, state } = filing;
+    const { totals, paymentOption } = filing;
     if (isNothing(totals.totalDue)) return { state: 'none', end: 'Nothing due' };
     if (paymentOption)
       return { state: 'complete', end: paymentOption.paymentMethod === 'efw' ? 'Direct debit' : 'EFTPS' };
     // A check may come with the voucher.
     if (isMailed({ filing, whyPaper })) return { state: 'none', end: 'When you mail it' };
-    return { state: state === 'accepted' ? 'complete' : 'notStarted' };
+    return { state: isFinal(filing) ? 'complete' : 'notStarted' };
   },
   summary: summaryState,
 };

@@ -16,11 +16,14 @@ export const statusQuery = (filing: OfForm & { id: string }) =>
 /** Whether a return is on its way or accepted: what it owes is arranged with it. A rejected return is not filed. */
 const isSent = (state: FilingState): boolean => isPending(state) || state === 'accepted';
 
-/** How the balance of a signed return is paid; null while it is not signed. */
+/** How the balance of a signed return is paid; null while it is not signed. For a mailed one no submission arranges it. */
 export function useSentPayment(filing: OfForm & Pick<SavedFiling, 'id' | 'state'>): SentPayment | null {
   const { state } = filing;
   const { data } = useQuery({ ...statusQuery(filing), enabled: isSent(state) });
-  return useMemo(() => (isSent(state) ? sentPaymentOf(data?.submission ?? null) : null), [state, data]);
+  return useMemo(() => {
+    if (state === 'mailed') return sentPaymentOf(null);
+    return isSent(state) ? sentPaymentOf(data?.submission ?? null) : null;
+  }, [state, data]);
 }
 
 /** How the balance of a signed return is paid, from its latest submission. */

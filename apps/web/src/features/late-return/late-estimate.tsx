@@ -78,8 +78,10 @@ export function LateCharges({
           </p>
         )}
         <p>
-          This is not part of your return. A penalty for late or short deposits (26 USC 6656) is not included. The IRS
-          figures penalties and interest and sends a bill. Penalties may be removed for reasonable cause.
+          This is not part of your return.
+          {!charges.some(({ kind }) => kind === 'lateDeposit') &&
+            ' A penalty for late or short deposits (26 USC 6656) is not included.'}{' '}
+          The IRS figures penalties and interest and sends a bill. Penalties may be removed for reasonable cause.
         </p>
       </Disclosure>
     </div>

@@ -2,7 +2,7 @@ import { endingOfSchedule, formatDate, grouped } from '@gauger/excise';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Refusal } from '../../api/call.ts';
+import { type Answer, Refusal } from '../../api/call.ts';
 import { callOf } from '../../api/form-calls.ts';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -119,6 +119,9 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
           </Notice>
         )}
         {isOpen && mailing.isPending && <InlineProgress label="Loading how to mail it…" />}
+        {mailing.data && isSsnMasked(mailing.data) && (
+          <p>This page shows only the last four digits of the SSN. The PDF of the package has the whole number.</p>
+        )}
         {mailing.data && (
           <div className={css.columns}>
             <div className={css.column}>
@@ -127,7 +130,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
               ) : (
                 <Steps steps={mailing.data.steps} />
               )}
-              <Checklist checks={mailing.data.checklist} isMailed={mailed !== null} />
+              {!mailed && <Checklist checks={mailing.data.checklist} />}
               {isOpen && !mailed && <MailingRecord open={open} mailed={null} isPoBox={mailing.data.isPoBox} />}
             </div>
             <div className={css.column}>
@@ -156,6 +159,10 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
     </SendLayout>
   );
 }
+
+/** Whether the steps or the voucher have the number of the filer with its end alone, as the server masks an SSN. */
+const isSsnMasked = ({ steps, voucher }: Answer<'getMailing'>): boolean =>
+  [...steps, ...(voucher ?? []).map(({ value }) => value)].some((text) => text.includes('••••'));
 
 /** The amount that the return comes to: "refund of $87.60". */
 function Outcome({ open }: { open: AnyOpenFiling }) {
@@ -218,7 +225,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
 }
 
 /** The checks before the envelope is sealed. The boxes are for the reader alone: they are not saved. */
-function Checklist({ checks, isMailed: isDone }: { checks: readonly string[]; isMailed: boolean }) {
+function Checklist({ checks }: { checks: readonly string[] }) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const count = checks.filter((check) => done.has(check)).length;
   return (
@@ -226,31 +233,26 @@ function Checklist({ checks, isMailed: isDone }: { checks: readonly string[]; is
       id="checklist"
       title={
         <>
-          Before you seal it <span className={css.count}>{isDone ? '' : `${count} of ${checks.length}`}</span>
+          Before you seal it{' '}
+          <span className={css.count}>
+            {count} of {checks.length}
+          </span>
         </>
       }
     >
-      {isDone ? (
-        <ul className={css.checklist}>
-          {checks.map((check) => (
-            <li key={check}>{check}</li>
-          ))}
-        </ul>
-      ) : (
-        <div className={css.checklist}>
-          {checks.map((check, at) => (
-            <CheckboxField
-              key={check}
-              id={`check-${at}`}
-              label={check}
-              checked={done.has(check)}
-              onChange={(checked) =>
-                setDone((before) => new Set([...before, check].filter((one) => checked || one !== check)))
-              }
-            />
-          ))}
-        </div>
-      )}
+      <div className={css.checklist}>
+        {checks.map((check, at) => (
+          <CheckboxField
+            key={check}
+            id={`check-${at}`}
+            label={check}
+            checked={done.has(check)}
+            onChange={(checked) =>
+              setDone((before) => new Set([...before, check].filter((one) => checked || one !== check)))
+            }
+          />
+        ))}
+      </div>
     </Section>
   );
 }

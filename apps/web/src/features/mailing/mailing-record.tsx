@@ -335,8 +335,8 @@ function MailingForm({ mailed, isPoBox, recording, onCancel }: Asked & { mailed:
         label="Mailed on"
         hint={
           way === 'private'
-            ? 'The day that the service recorded. It counts as the day of filing (26 USC 7502(f))'
-            : 'The day of the postmark. It counts as the day of filing (26 USC 7502)'
+            ? 'The day that the service recorded. A return or claim sent on time counts as filed on that day (26 USC 7502(f))'
+            : 'The day of the postmark. A return or claim mailed on time counts as filed on that day (26 USC 7502)'
         }
         required
         value={mailedOn}

@@ -3,10 +3,12 @@ import { isUnsigned } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
+import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import {
@@ -235,7 +237,12 @@ function usePayment(filing: AnyOpenFiling['filing'], coupon: CouponState) {
       setBusy(false);
     }
   }
-  return { errors, problem, busy, pay, approvalUrl, leave: () => setApprovalUrl(undefined) };
+  function leave(): void {
+    // The form is there before its field can take the focus of the button that goes.
+    flushSync(() => setApprovalUrl(undefined));
+    focusField(CERTIFICATION);
+  }
+  return { errors, problem, busy, pay, approvalUrl, leave };
 }
 
 /** "2026 Q3" */

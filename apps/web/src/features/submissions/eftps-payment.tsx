@@ -1,3 +1,4 @@
+import { grouped } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { Money } from '../../components/money/money.tsx';
 import { SimulatorTag } from '../../components/state/state.tsx';
@@ -36,7 +37,7 @@ export function EftpsPayment({ open: { filing, quarter }, submission, amount }: 
         <Fact term="Tax form" value="720" />
         <Fact term="Tax period" value={`${quarter.year} Q${quarter.quarter}`} />
         {business && <Fact {...filerNumber(business)} />}
-        <Fact term="Amount" value={amount} />
+        <Fact term="Amount" value={`$${grouped(amount)}`} />
       </dl>
     </section>
   );

@@ -70,7 +70,7 @@ function howPaid({ state, submission, totalDue, taxYear, quarter }: Status): str
 /** "Paid by direct debit of the account ••••6789, on Nov 29, 2026"; null where no method was chosen. */
 function describeMethod({ paymentMethod, accountNumber, requestedPaymentDate }: NonNullable<Status['submission']>) {
   if (paymentMethod === null) return null;
-  if (paymentMethod === 'eftps') return 'Paid by EFTPS';
+  if (paymentMethod === 'eftps') return 'By EFTPS';
   const account = accountNumber === null ? '' : ` of the account ${accountNumber}`;
   return `Paid by direct debit${account}${requestedPaymentDate === null ? '' : `, on ${formatDate(requestedPaymentDate)}`}`;
 }

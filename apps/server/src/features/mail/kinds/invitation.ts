@@ -34,7 +34,7 @@ export const invitation: Kind<{
       passages: [
         `${owner} invites you to work on excise tax returns in Gauger. ${mayDo[role]}`,
         passwordSet
-          ? 'Confirm your address, then choose your own password. If you were given a password and stop before you choose your own: within the 7 days of this link, log in with it once, then choose your own.'
+          ? 'Confirm your address, then choose your own password. A password that someone gave you does not log you in.'
           : 'Accept the invitation, then choose a password.',
         {
           label: passwordSet ? 'Confirm your address' : 'Accept the invitation',
