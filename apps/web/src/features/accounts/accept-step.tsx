@@ -70,8 +70,8 @@ function Proof({ token, of }: StepProps) {
     <>
       <Invited of={of} />
       <p>
-        Confirm your address, then choose your own password. A password that someone gave you does not log you in. If
-        you do not know this person, close this page. Nothing happens.
+        Confirm your address, then choose your own password. A password that someone gave you opens only this step,
+        once, in this browser. If you do not know this person, close this page. Nothing happens.
       </p>
       <StepForm submission={submission} onSubmit={prove} action="Confirm my address">
         <input type="hidden" autoComplete="username" value={emailId} readOnly />

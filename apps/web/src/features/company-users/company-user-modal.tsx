@@ -32,7 +32,7 @@ const waysIn = [
   {
     value: 'password',
     label: 'Set a password now',
-    hint: 'They confirm their address by the emailed link and choose their own password there. The password you set does not log them in',
+    hint: 'They confirm their address by the emailed link and choose their own password there. Until they do, the password you set opens that step once, in the same browser only',
   },
 ];
 const statuses = [

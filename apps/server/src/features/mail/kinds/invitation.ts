@@ -34,7 +34,7 @@ export const invitation: Kind<{
       passages: [
         `${owner} invites you to work on excise tax returns in Gauger. ${mayDo[role]}`,
         passwordSet
-          ? 'Confirm your address, then choose your own password. A password that someone gave you does not log you in.'
+          ? 'Confirm your address, then choose your own password. A password that someone gave you works once, in the same browser, and only to choose your own.'
           : 'Accept the invitation, then choose a password.',
         {
           label: passwordSet ? 'Confirm your address' : 'Accept the invitation',
