@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { basename } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { plainPdf, samplePdf } from '../../apps/server/src/testing-pdf.ts';

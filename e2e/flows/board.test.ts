@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 // The list of clients of a tax preparer: what is due, who must act, filters in the address, and emails to several clients at once.
 import { expect, test } from 'vitest';
 import { businessFacts, taxPreparerFacts } from '../../apps/server/src/testing-facts.ts';

@@ -212,7 +212,9 @@ describe('what is typed', () => {
     await expect.poll(() => field(page, 'Signing Authority Phone').inputValue()).toBe('503-555-0142');
   });
 
-  test('tells others of its EIN once it is saved, archived ones too, and asks for none by the address of a call', async () => {
+  test('tells others of its EIN once it is saved, archived ones too, and asks for none by the address of a call', {
+    tags: ['variant'],
+  }, async () => {
     const page = await visit('/home/businesslist');
     const shared = { ...copper, EIN: '123456789', businessName: 'Tidewater Fuel West' };
     const archived = await send(page, 'POST', '/business/add', shared);
@@ -302,7 +304,7 @@ describe('what is typed', () => {
 });
 
 describe('a business', () => {
-  test('is found, changed and deleted in the list', async () => {
+  test('is found, changed and deleted in the list', { tags: ['variant'] }, async () => {
     const page = await visit('/home/businesslist');
     const added = await send(page, 'POST', '/business/add', copper);
     await page.reload();

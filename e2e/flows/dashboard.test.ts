@@ -49,7 +49,9 @@ describe.each([1440, 390])('the list of filings at %i px', (width) => {
   });
 });
 
-test('an empty account looks around with sample data, which is marked, goes through the checks, and is removed', async () => {
+test('an empty account looks around with sample data, which is marked, goes through the checks, and is removed', {
+  tags: ['variant'],
+}, async () => {
   const account = await site.account();
   const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });
   await page.getByRole('button', { name: 'Look around with sample data' }).click();
@@ -185,7 +187,9 @@ test.each([1440, 390])('several filings are chosen and deleted at once at %i px'
   await expect.poll(() => rows(page).count()).toBe(2);
 });
 
-test('filters are saved under a name, used with a click in both lists, and deleted', async () => {
+test('filters are saved under a name, used with a click in both lists, and deleted', {
+  tags: ['variant'],
+}, async () => {
   const account = await site.account();
   await begin(account, '1');
   await begin(account, '2');
@@ -222,7 +226,9 @@ test('filters are saved under a name, used with a click in both lists, and delet
   await page.getByRole('button', { name: 'Save these filters' }).waitFor();
 });
 
-test('a business has its year at a glance: a chart, the quarters with their amounts, and the totals', async () => {
+test('a business has its year at a glance: a chart, the quarters with their amounts, and the totals', {
+  tags: ['variant'],
+}, async () => {
   const account = await site.account();
   for (const [quarter, day, gallons] of [
     ['1', '2026-01-15', '48216'],

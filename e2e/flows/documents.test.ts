@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readPackage } from '@gauger/documents';

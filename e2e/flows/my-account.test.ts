@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { png } from '../../apps/server/src/testing-uploads.ts';

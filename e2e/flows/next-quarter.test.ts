@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';

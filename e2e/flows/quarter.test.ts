@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { irsDay, lastOpenQuarter } from '@gauger/excise';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';

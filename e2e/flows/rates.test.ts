@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { irsDay, openQuarters } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -107,7 +107,9 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   await page.getByRole('heading', { level: 1, name: 'Truck, trailer' }).waitFor();
 });
 
-test('a report as it is: its sheet and header row are found, totals set aside and taken back', async () => {
+test('a report as it is: its sheet and header row are found, totals set aside and taken back', {
+  tags: ['variant'],
+}, async () => {
   const filing = await site.form720(account, {
     formType: 'Form720',
     taxYear: '2026',
@@ -183,7 +185,9 @@ async function chooseFile(of: SiteAccount, name: string, headings: string, rows:
   return { page, path };
 }
 
-test('the words of a sheet: products and events are mapped by keyboard, and remembered', async () => {
+test('the words of a sheet: products and events are mapped by keyboard, and remembered', {
+  tags: ['variant'],
+}, async () => {
   const lifts = ['ULSD Clear,Rack,100', 'UNL 87,Rack,50', 'DEF,,7'];
   const { page, path } = await chooseFile(account, 'q3.csv', 'BOL Date,Product,Type,Net Gal', lifts);
   await page.getByText('Nothing is saved. Choose below what 3 values mean.').waitFor();
@@ -209,7 +213,9 @@ test('the words of a sheet: products and events are mapped by keyboard, and reme
   await page.getByText('2 rows were imported from q3.csv').waitFor();
 });
 
-test('a column of exchanges: each word says who received, a checked box alone is asked about, and rows without tax are counted', async () => {
+test('a column of exchanges: each word says who received, a checked box alone is asked about, and rows without tax are counted', {
+  tags: ['variant'],
+}, async () => {
   const lifts = ['60,Rack,100,D', '60,Rack,200,R', '60,Rack,50,Yes', '60,Transfer,7,'];
   const headings = 'Lift Dt,IRS No.,Type of event,Net Gal,Two-party exchange';
   const { page } = await chooseFile(await site.account(), 'exchanges.csv', headings, lifts);
@@ -231,7 +237,9 @@ test('a column of exchanges: each word says who received, a checked box alone is
   await page.getByText('3 rows were imported from exchanges.csv').waitFor();
 });
 
-test('words that differ in signs alone, or in letters of another script, have a field each', async () => {
+test('words that differ in signs alone, or in letters of another script, have a field each', {
+  tags: ['variant'],
+}, async () => {
   const words = ['ULS #2', 'ULS-2', '柴油', '汽油'];
   const rows = words.map((word) => `${word},5`);
   const { page } = await chooseFile(await site.account(), 'codes.csv', 'Tax date,Product,Net Gal', rows);
@@ -298,7 +306,9 @@ test('a meaning that was stored, and a sheet that could not be checked with it: 
   await page.getByText('renamed.csv: 1 row with no errors').waitFor();
 });
 
-test('a bus company imports 300 rows of Schedule 1: three are faulty, marked, mended and undone', async () => {
+test('a bus company imports 300 rows of Schedule 1: three are faulty, marked, mended and undone', {
+  tags: ['variant'],
+}, async () => {
   const business = { ...businessFacts, businessName: 'Sample Bus Lines', EIN: '300000089' };
   const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
   const { id: filing } = (await site.call(account, 'POST', '/form8849/add', {

@@ -130,7 +130,9 @@ describe('the service fee', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  test('cancelled at the provider: back at the fee, nothing charged, and the same payment goes on', async () => {
+  test('cancelled at the provider: back at the fee, nothing charged, and the same payment goes on', {
+    tags: ['variant'],
+  }, async () => {
     const filing = await begin();
     const page = await feePage(filing);
     await toProvider(page);
@@ -142,7 +144,7 @@ describe('the service fee', () => {
     await page.getByText('Your Transaction has been completed successfully').waitFor();
   });
 
-  test('declined: says so, and leads back to try again', async () => {
+  test('declined: says so, and leads back to try again', { tags: ['variant'] }, async () => {
     const filing = await begin();
     const page = await feePage(filing);
     await toProvider(page);
@@ -212,7 +214,9 @@ describe('the service fee', () => {
     site.expectedFaults();
   });
 
-  test('the provider’s page is accessible in both schemes, and framed by nobody else', async () => {
+  test('the provider’s page is accessible in both schemes, and framed by nobody else', {
+    tags: ['variant'],
+  }, async () => {
     for (const scheme of ['light', 'dark'] as const) {
       const page = await feePage(await begin(), { scheme });
       await toProvider(page);

@@ -81,7 +81,7 @@ test('a wrong code is refused once and leaves empty boxes; the right one is type
   expect(site.expectedFaults().map((fault) => /409/.test(fault))).toEqual([true, true]);
 });
 
-test('another code can be had after three minutes', async () => {
+test('another code can be had after three minutes', { tags: ['variant'] }, async () => {
   const page = await site.visit('/', { clock: true });
   await register(page, 'cleo@hall.example', 'correct horse');
   const resend = page.getByRole('button', { name: 'Resend OTP' });
@@ -201,7 +201,9 @@ test('a session that ended leads to the login, and says so', async () => {
   for (const fault of faults) expect(fault).toContain('401');
 });
 
-test('who works without any call is kept signed in; who does nothing is warned and signed out', async () => {
+test('who works without any call is kept signed in; who does nothing is warned and signed out', {
+  tags: ['variant'],
+}, async () => {
   const account = await site.account();
   const page = await site.visit('/home', { session: site.signedIn(account), clock: true });
   await loggedIn(page);
@@ -224,7 +226,7 @@ test('who works without any call is kept signed in; who does nothing is warned a
   await page.getByText('You were logged out').waitFor();
 });
 
-test('the mailbox says that its mails were not sent, and shows the code', async () => {
+test('the mailbox says that its mails were not sent, and shows the code', { tags: ['variant'] }, async () => {
   const page = await site.visit('/');
   await register(page, 'eve@hall.example', 'correct horse');
   const code = await fromMailbox(page, 'eve@hall.example', CODE);

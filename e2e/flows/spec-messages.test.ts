@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { attachmentFaults } from '@gauger/contract/attachment';
 import { problemOf } from '@gauger/contract/problems';
 import { AMENDMENT_CERTIFICATION, issueKinds } from '@gauger/excise';

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
 import { register } from '../auth-panel.ts';

@@ -627,7 +627,7 @@ export async function testAccess(part: Part): Promise<void> {
       },
       // A return that goes by IRS e-file is not mailed, and a fee is not paid.
       [`PUT ${root}/mailed`]: {
-        ...on(signers, `${root}/mailed`, { mailed: { mailedOn: '2026-01-15' } }),
+        ...on(signers, `${root}/mailed`, { mailed: { mailedOn: '2026-04-15' } }),
         done: 409,
       },
       // An unpaid draft is unlocked already.

@@ -156,7 +156,7 @@ function drawFact(
       const decimals = decimalsWhen && holdsNow(decimalsWhen.when) ? decimalsWhen.decimals : (field.decimals ?? 2);
       const bound = field.greaterThan === undefined ? null : index.rate(field.greaterThan, day)?.value;
       if (bound) return String(Number(toText(bound)) + draw(fc.integer, { min: 1, max: 20_000 }));
-      const least = line.formula.kind === 'drugSales' && field.name === line.formula.day ? 1 : 0;
+      const least = field.notZero || (line.formula.kind === 'drugSales' && field.name === line.formula.day) ? 1 : 0;
       const most = field.unusualAbove === undefined ? 1_000_000 : Math.min(1_000_000, Number(field.unusualAbove) - 1);
       const whole = draw(fc.integer, { min: least, max: most });
       const part = decimals > 0 && draw(fc.boolean) ? draw(fc.integer, { min: 0, max: 10 ** decimals - 1 }) : null;
