@@ -50,7 +50,7 @@ try {
   );
   const again = await product.visit('/login', { alone: true });
   const actsOfTwo = await countActs(again);
-  await again.getByLabel('E-mail').fill(sam.emailId);
+  await again.getByLabel('Email').fill(sam.emailId);
   await again.getByLabel('Password', { exact: true }).fill(sam.password);
   await again.keyboard.press('Enter');
   await checkTwoTaxes(again);

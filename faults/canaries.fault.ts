@@ -100,7 +100,7 @@ test('numbers, passwords and tokens are in no table, log, backup or temporary fi
   try {
     const page = await browser.newPage();
     await page.goto(`${address}/login`);
-    await page.getByLabel('E-mail').fill(emailId);
+    await page.getByLabel('Email').fill(emailId);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(/home/, { timeout: 60_000 });
