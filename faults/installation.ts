@@ -111,15 +111,19 @@ export interface Answered {
   readonly status: number;
   readonly success: Record<string, string>;
   readonly code: string | undefined;
+  /** The id of the record that a refusal names instead. */
+  readonly current: string | undefined;
 }
 
 /** Calls a server and reads its answer; undefined when the server died first. */
 export async function ask(...of: Parameters<typeof request>): Promise<Answered | undefined> {
   const answer = await request(...of).catch(() => undefined);
   const read = (await answer?.json().catch(() => undefined)) as
-    | { Success?: Record<string, string>; Error?: { code: string } }
+    | { Success?: Record<string, string>; Error?: { code: string; current?: { id: string } } }
     | undefined;
-  return answer && read ? { status: answer.status, success: read.Success ?? {}, code: read.Error?.code } : undefined;
+  if (!answer || !read) return undefined;
+  const { code, current } = read.Error ?? {};
+  return { status: answer.status, success: read.Success ?? {}, code, current: current?.id };
 }
 
 /** Ends a server like a power cut, and waits until its process is gone. */
