@@ -13,17 +13,36 @@ const MOST_TABS = 120;
 
 /** Whether what has the focus lies under a bar that stays at the bottom of the window (WCAG 2.4.11). */
 function isUnderBar(): boolean {
+  // In a frame one of its own elements has the focus.
+  if (document.activeElement instanceof HTMLIFrameElement) return false;
   const { left, right, bottom, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
   let bar = height === 0 ? null : document.elementFromPoint((left + right) / 2, bottom - 1);
   while (bar && getComputedStyle(bar).position !== 'sticky') bar = bar.parentElement;
   return bar !== null && !bar.contains(document.activeElement);
 }
 
+/** Whether the lower edge of an element, also of one in a frame, is covered by no bar. */
+async function isInSight(page: Page, target: Locator): Promise<boolean> {
+  const box = await target.boundingBox();
+  if (box === null || box.height === 0) return true;
+  return page.evaluate(
+    ({ x, y }) => {
+      let found = document.elementFromPoint(x, y);
+      while (found && getComputedStyle(found).position !== 'sticky') found = found.parentElement;
+      return found === null || found.contains(document.activeElement);
+    },
+    { x: box.x + box.width / 2, y: box.y + box.height - 1 },
+  );
+}
+
 /** Goes there with Tab, as those do who have no mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    if (await target.evaluate((element) => element === document.activeElement && document.hasFocus())) return;
+    if (await target.evaluate((element) => element === document.activeElement && document.hasFocus())) {
+      expect(await isInSight(page, target)).toBe(true);
+      return;
+    }
     await page.keyboard.press('Tab');
     expect(await page.evaluate(isUnderBar)).toBe(false);
   }
