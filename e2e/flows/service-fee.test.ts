@@ -144,7 +144,7 @@ describe('the service fee', () => {
     await page.getByText('Your Transaction has been completed successfully').waitFor();
   });
 
-  test('declined: says so, and leads back to try again', { tags: ['variant'] }, async () => {
+  test('declined: says so, and leads back to try again', async () => {
     const filing = await begin();
     const page = await feePage(filing);
     await toProvider(page);
