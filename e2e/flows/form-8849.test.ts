@@ -144,7 +144,7 @@ test('questions on the start page lead to the schedule and line, and quarters to
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('a past year says on the start page where it is claimed; a government claims the whole of it', {
+test('a past year says on the start page where it is claimed; a government claims the whole year', {
   tags: ['variant'],
 }, async () => {
   const page = await visit(`/home/business?business=${businessId}&form=Form8849`);

@@ -306,7 +306,7 @@ test('a meaning that was stored, and a sheet that could not be checked with it: 
   await page.getByText('renamed.csv: 1 row with no errors').waitFor();
 });
 
-test('a bus company imports 300 rows of Schedule 1: three are faulty, marked, mended and undone', {
+test('a bus company imports 300 rows of Schedule 1: three are faulty, marked, fixed and undone', {
   tags: ['variant'],
 }, async () => {
   const business = { ...businessFacts, businessName: 'Sample Bus Lines', EIN: '300000089' };

@@ -214,7 +214,7 @@ describe('the service fee', () => {
     site.expectedFaults();
   });
 
-  test('the provider’s page is accessible in both schemes, and framed by nobody else', {
+  test('the provider’s page is accessible in both schemes, and no other site frames it', {
     tags: ['variant'],
   }, async () => {
     for (const scheme of ['light', 'dark'] as const) {

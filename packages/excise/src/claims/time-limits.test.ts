@@ -64,7 +64,7 @@ describe('the last day of a claim', () => {
       lateClaimIssues(deadlines(groups), '2026-10-05', firstSent).map(({ code, path }) => `${code} ${path}`);
     expect(told({ 3: buses }, '2026-09-30')).toEqual(['claimAfterRejection claimsData.groups.3.whyInTime']);
     expect(told({ 3: reasoned }, '2026-09-30')).toEqual([]);
-    expect(told({ 3: { ...buses, whyInTime: ' ' } }, '2026-09-30')).toHaveLength(1);
+    for (const whyInTime of [' ', '\u200b']) expect(told({ 3: { ...buses, whyInTime } }, '2026-09-30')).toHaveLength(1);
     // Never sent in time: no reason makes it so.
     expect(told({ 3: reasoned }, '2026-10-01')).toEqual(['claimTooLate claimsData.groups.3.periodEnd']);
     expect(told({ 3: reasoned }, null)).toEqual(['claimTooLate claimsData.groups.3.periodEnd']);

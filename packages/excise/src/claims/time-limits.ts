@@ -6,6 +6,7 @@ import { type Quarter, quarterDays, quarterOfDay, type Span } from '../calendar/
 import { nextTaxYearQuarter, taxYearQuarter } from '../calendar/tax-year-quarters.ts';
 import type { ClaimGroupId, ClaimLine, ClaimTimeLimit, DecimalString, IsoDate, Law } from '../catalogue/types.ts';
 import { compare, decimal, toFixed, ZERO } from '../decimal.ts';
+import { isBlank } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { linesInWords } from './claim-line-name.ts';
@@ -164,7 +165,7 @@ function claimedDays({ facts: { periodStart, periodEnd } }: CountedClaim, days: 
 
 /** Why the claims of a group are in time, where a reason was given. */
 const reasonOf = ({ facts: { whyInTime } }: CountedClaim): { reason?: string } =>
-  typeof whyInTime === 'string' && whyInTime.trim() !== '' ? { reason: whyInTime } : {};
+  typeof whyInTime === 'string' && !isBlank(whyInTime) ? { reason: whyInTime } : {};
 
 const isGiven = (day: unknown): day is IsoDate => typeof day === 'string' && isDay(day);
 

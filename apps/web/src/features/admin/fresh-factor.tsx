@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Refusal } from '../../api/call.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
-import css from './operations-page.module.css';
+import css from './fresh-factor.module.css';
 
 const CODE = 'otpNumber';
 
@@ -60,7 +60,7 @@ function errorsOf(error: unknown, field: string): readonly FieldError[] {
 export function FreshFactorField({ factor }: { factor: FreshFactor }) {
   if (!factor.asked) return null;
   return (
-    <div className={css.factor}>
+    <div className={css.code}>
       <TextField
         id={CODE}
         label="Code of your authenticator app"

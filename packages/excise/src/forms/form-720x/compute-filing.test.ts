@@ -246,6 +246,7 @@ describe('rows by hand', () => {
     [{ adjustedTax: '1.234' }, 'amendedAmount', 'adjustedTax'],
     [{ taxName: '999' }, 'unknownLine', 'taxName'],
     [{ explanation: '' }, 'amendmentUnexplained', 'explanation'],
+    [{ explanation: ' \u200b' }, 'amendmentUnexplained', 'explanation'],
     [{ explanation: 'x'.repeat(251) }, 'tooLong', 'explanation'],
   ])('%o is found at its field', (own, code, field) => {
     const at = `adjustmentsToLiability.adjustmentsToLiabilityRows.0.${field}`;

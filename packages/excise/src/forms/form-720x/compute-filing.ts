@@ -403,7 +403,7 @@ function amountsOf(
   const explanation = textOf(row, 'explanation').trim();
   const most = MAX_EXPLANATION[part];
   if (explanation.length > most) issues.push(issue('tooLong', `${path}.explanation`, { label: 'Explanation', most }));
-  if (explanation === '') {
+  if (isBlank(explanation)) {
     const what = part === '1' ? `IRS No. ${textOf(row, 'taxName')}` : `CRN ${textOf(row, 'creditCRN')}`;
     const of = covered && !what.endsWith(' ') ? ` of ${what} for ${quarterInWords(covered)}` : '';
     issues.push(issue('amendmentUnexplained', `${path}.explanation`, { of }));
