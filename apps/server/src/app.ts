@@ -40,6 +40,7 @@ import { ofTheirForm } from './features/filings/public.ts';
 import { form720Calls } from './features/forms/form-720/routes.ts';
 import { form720XCalls } from './features/forms/form-720x/routes.ts';
 import { form8849Calls } from './features/forms/form-8849/routes.ts';
+import { filingsOfBusiness } from './features/forms/public.ts';
 import { leftOutRowCalls } from './features/left-out-rows/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
 import { openPageCalls } from './features/open-pages/routes.ts';
@@ -260,7 +261,7 @@ const callsOf = (deps: Deps & { callCounts: () => CallCounts }, checkParts: () =
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce, deps.now),
   ...referenceCalls(),
-  ...businessCalls(deps),
+  ...businessCalls(deps, filingsOfBusiness),
   ...calendarCalls(deps),
   ...taxPreparerCalls(deps),
   ...companyUserCalls(deps),

@@ -8,13 +8,13 @@ import type {
 import type { ActionType } from '@gauger/contract/audit';
 import { irsDay } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
+import { recordAdminRead } from '../../audit/record-admin-read.ts';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { FormType } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { recordRead } from './record-read.ts';
 
 interface CouponDeps {
   database: Database;
@@ -33,7 +33,7 @@ export function listCoupons(
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     const coupons = await read(tx, sql`true`, sql`limit ${size} offset ${pageNumber * size}`, now());
-    await recordRead(tx, call, { documentType: 'coupon' });
+    await recordAdminRead(tx, call, { documentType: 'coupon' });
     return { coupons, total, totalPages: Math.ceil(total / size), currentPage: pageNumber };
   });
 }

@@ -8,9 +8,9 @@ import {
 import { reportPdf } from '@gauger/documents';
 import { decimal, formatDate, formNames, isoDate, sum, toFixed } from '@gauger/excise';
 import { writeCsv } from '@gauger/sheet';
+import { recordAdminRead } from '../../audit/record-admin-read.ts';
 import type { Database } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
-import { recordRead } from './record-read.ts';
 import { monthsOf, readReport } from './reports.ts';
 
 const titles: Readonly<Record<ReportName, string>> = {
@@ -36,7 +36,7 @@ export async function downloadReport(
   const { report } = call.params;
   const { year, format } = call.query;
   const { content } = await database.asAdmin(async (tx) => {
-    await recordRead(tx, call, { documentType: report, detail: { year, format } });
+    await recordAdminRead(tx, call, { documentType: report, detail: { year, format } });
     return readReport(tx, report, year);
   });
   const head = [titles[report], ...monthsOf(year).map(monthName), 'Total'];

@@ -1,5 +1,6 @@
 import type { adminFetch, ResponseOf } from '@gauger/contract';
 import { masked } from '@gauger/excise';
+import { recordAdminRead } from '../../audit/record-admin-read.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import type { BusinessDeps } from '../deps.ts';
@@ -7,7 +8,6 @@ import { auditLogPage } from './audit-log.ts';
 import { businessesPage } from './businesses.ts';
 import { conceal } from './conceal.ts';
 import { filingsPage } from './filings.ts';
-import { recordRead } from './record-read.ts';
 import { readReport } from './reports.ts';
 import { transactionsPage } from './transactions.ts';
 import { usersPage } from './users.ts';
@@ -47,7 +47,7 @@ export async function fetchList(deps: BusinessDeps, call: Fetch): Promise<Page> 
     const page = await read(deps, tx, filters);
     const { emailId: _, ...detail } = filters;
     const { revealReason } = call.body;
-    await recordRead(tx, call, { documentType, detail: asSent(detail) }, revealReason);
+    await recordAdminRead(tx, call, { documentType, detail: asSent(detail) }, revealReason);
     return { ...page, content: conceal<object>(page.content, revealReason) } as Page;
   });
 }

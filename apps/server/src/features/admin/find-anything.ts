@@ -1,16 +1,17 @@
 import { type findAnything as finding, MAX_FOUND, type ResponseOf } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
+import { recordAdminRead } from '../../audit/record-admin-read.ts';
+import { withoutEin } from '../../audit/without-ein.ts';
 import type { Tx } from '../../db/database.ts';
 import { allOf, literally } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { invoiceNumberIn } from '../payments/public.ts';
 import { readBusinesses } from './businesses.ts';
-import { conceal, withoutEin } from './conceal.ts';
+import { conceal } from './conceal.ts';
 import { byIndexes, ofBusinesses, personWith } from './conditions.ts';
 import { readFilings } from './filings.ts';
-import { recordRead } from './record-read.ts';
 import { readTransactions } from './transactions.ts';
 import { readUsers } from './users.ts';
 
@@ -33,7 +34,12 @@ export async function findAnything(deps: BusinessDeps, call: Call<typeof finding
     const found = UUID.test(text) ? await byId(deps, tx, text.toLowerCase()) : await byText(deps, tx, text);
     const kinds = Object.keys(found) as Kind[];
     const counts = Object.fromEntries(kinds.map((kind) => [kind, Math.min(found[kind].length, MAX_FOUND)]));
-    await recordRead(tx, call, { documentType: 'search', detail: { text: withoutEin(text), ...counts } }, revealReason);
+    await recordAdminRead(
+      tx,
+      call,
+      { documentType: 'search', detail: { text: withoutEin(text), ...counts } },
+      revealReason,
+    );
     return {
       users: conceal(found.users.slice(0, MAX_FOUND), revealReason),
       businesses: conceal(found.businesses.slice(0, MAX_FOUND), revealReason),

@@ -6,6 +6,7 @@ import type {
 } from '@gauger/contract';
 import { isPending } from '@gauger/excise';
 import type { MefGateway } from '../../adapters/mef/port.ts';
+import { recordAdminRead } from '../../audit/record-admin-read.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -13,7 +14,6 @@ import type { SubmissionDeps } from '../deps.ts';
 import { findStatus, handBack, isRefused, listAttempts, type Submission } from '../submissions/public.ts';
 import { concealAddress } from './conceal.ts';
 import { NO_SUBMISSION } from './operations.ts';
-import { recordRead } from './record-read.ts';
 
 /** Where a filing of any account is, and how it came there. Its amounts are not shown. Throws NOT_FOUND. */
 export async function followFiling(
@@ -34,7 +34,7 @@ export async function followFiling(
       .executeTakeFirst();
     if (!filing)
       throw new AppError('NOT_FOUND', { description: 'No filing has this id, or the filer deleted the filing.' });
-    await recordRead(tx, call, { documentType: 'filing', documentId: id });
+    await recordAdminRead(tx, call, { documentType: 'filing', documentId: id });
     return filing;
   });
   const { accountId, emailId, ...owned } = found;

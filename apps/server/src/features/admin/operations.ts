@@ -2,6 +2,7 @@ import type { askGateway as asking, ResponseOf, getOperations as reading, StuckS
 import { irsDay, isPending, missingValues, type SubmissionState } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { MefGateway } from '../../adapters/mef/port.ts';
+import { recordAdminRead } from '../../audit/record-admin-read.ts';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -14,7 +15,6 @@ import { runnerNames } from '../../jobs/runners.ts';
 import type { LawInForce } from '../ratebook/public.ts';
 import { countFailing, isSendingPaused } from '../submissions/public.ts';
 import { conceal } from './conceal.ts';
-import { recordRead } from './record-read.ts';
 import { readSending } from './sending.ts';
 import { usersPage } from './users.ts';
 
@@ -49,7 +49,7 @@ export async function readOperations(
   const backedUpAt = newestBackupAt();
   const answers = callCounts();
   return database.asAdmin(async (tx) => {
-    await recordRead(tx, call, { documentType: 'operations' });
+    await recordAdminRead(tx, call, { documentType: 'operations' });
     const databaseMs = await timeDatabase(tx);
     const found = await findStuck(tx, mef, at);
     const midnight = new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);

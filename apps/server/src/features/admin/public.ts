@@ -6,4 +6,3 @@ export {
   passwordLink,
   revokeAdministrator,
 } from './administrators.ts';
-export { recordRead } from './record-read.ts';

@@ -1,10 +1,10 @@
 import type { checkRateBook as checking, loadRateBook as loading, ResponseOf } from '@gauger/contract';
 import { type Law, RateBookError, type RateBookUpdate, law as shippedLaw, withRateBook } from '@gauger/excise';
+import { recordAdminRead } from '../../audit/record-admin-read.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type LawInForce, listRateBooks, loadRateBook as load } from '../ratebook/public.ts';
-import { recordRead } from './record-read.ts';
 
 interface RateBookDeps {
   database: Database;
@@ -23,7 +23,7 @@ export async function checkRateBook(
   call: Call<typeof checking>,
 ): Promise<Checked> {
   const law = await database.asAdmin(async (tx) => {
-    await recordRead(tx, call, { documentType: 'rate_book' });
+    await recordAdminRead(tx, call, { documentType: 'rate_book' });
     return lawInForce(tx);
   });
   const loaded = await listRateBooks(database);

@@ -24,6 +24,7 @@ import {
   getStanding as standing,
 } from '@gauger/contract';
 import { law as shippedLaw } from '@gauger/excise';
+import { recordAdminRead } from '../../audit/record-admin-read.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { BusinessDeps, PaymentDeps, SubmissionDeps } from '../deps.ts';
 import { listRateBooks } from '../ratebook/public.ts';
@@ -43,7 +44,6 @@ import { followFiling, handBackSubmission } from './follow-filing.ts';
 import { reportIncident } from './incident-report.ts';
 import { askGateway, type OperationsDeps, readOperations } from './operations.ts';
 import { checkRateBook, loadRateBook } from './rate-books.ts';
-import { recordRead } from './record-read.ts';
 import { refundTransaction } from './refund-transaction.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { pauseSending, resumeSending } from './sending.ts';
@@ -87,7 +87,7 @@ export function adminCalls(
     bound(handing, (call) => handBackSubmission(deps, call)),
     bound(listing, async (call) => {
       const law = await database.asAdmin(async (tx) => {
-        await recordRead(tx, call, { documentType: 'administrators' });
+        await recordAdminRead(tx, call, { documentType: 'administrators' });
         return deps.lawInForce(tx);
       });
       const loaded = await listRateBooks(database);
@@ -125,7 +125,7 @@ export function adminCalls(
     bound(standing, (call) =>
       database.asAdmin(async (tx) => {
         const status = await findUserStatus(tx, call.params.id, now());
-        await recordRead(tx, call, { documentType: 'user_status', documentId: call.params.id });
+        await recordAdminRead(tx, call, { documentType: 'user_status', documentId: call.params.id });
         return status;
       }),
     ),

@@ -11,10 +11,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import { readFactors } from '../accounts/public.ts';
-import { namesOfLimits, requireBusinesses } from '../businesses/public.ts';
 import { notifyCredentialChange } from '../mail/public.ts';
 import { type FactorTools, isFreshFactor, requireFreshFactor } from '../second-factor/public.ts';
-import { type AccountSession, deviceName, nameIfHere } from '../sessions/public.ts';
+import { type AccountSession, deviceName, nameIfHere, namesOfLimits, requireBusinesses } from '../sessions/public.ts';
 import { newApiKey } from './find-api-key.ts';
 
 export type ApiKeyTools = FactorTools;

@@ -2,7 +2,7 @@ import type { addBusiness as adding } from '@gauger/contract';
 import { newBusiness } from '@gauger/contract/business';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
-import { choosesContacts, confirmAddress } from '../client-requests/public.ts';
+import { choosesContacts, confirmAddress } from '../client-contacts/public.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash } from './business-record.ts';

@@ -2,15 +2,15 @@ import type { deleteBusiness as deleting, ResponseOf } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
-import { deleteAttachmentsOfBusiness } from '../attachments/public.ts';
 import type { BusinessDeps } from '../deps.ts';
-import { deleteDraftsOf } from '../filings/public.ts';
+import type { FilingsOfBusiness } from './filings-of-business.ts';
 import { loadBusiness, markBusinessDeleted } from './queries.ts';
 
 /** Deletes a business with its unpaid drafts. What was paid or sent is kept, and its business with it. */
 export async function deleteBusiness(
   { database, now }: BusinessDeps,
   call: Call<typeof deleting>,
+  filings: FilingsOfBusiness,
 ): Promise<ResponseOf<typeof deleting>> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
@@ -21,12 +21,11 @@ export async function deleteBusiness(
         description: 'This business was changed after you opened it. Reload it before you delete it.',
         current: { id, version },
       });
-    const { deleted, kept } = await deleteDraftsOf(tx, call, id, now());
+    const { deleted, kept } = await filings.deleteDrafts(tx, call, id, now());
     if (kept > 0)
       throw new AppError('BUSINESS_IN_USE', {
         description: `This business has ${kept === 1 ? 'a filing that is' : `${kept} filings that are`} paid or sent. It stays with ${kept === 1 ? 'it' : 'them'}.`,
       });
-    await deleteAttachmentsOfBusiness(tx, accountId, id);
     await markBusinessDeleted(tx, accountId, id, now());
     await recordCallEvent(tx, call, {
       documentType: 'Business',

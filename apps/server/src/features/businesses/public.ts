@@ -1,5 +1,5 @@
 export { factsOfRow, openEin, taxpayerNumber } from './business-record.ts';
-export { namesOfLimits, requireBusinesses } from './limits.ts';
+export type { FilingsOfBusiness } from './filings-of-business.ts';
 export {
   businessesByEin,
   holdAllBusinesses,

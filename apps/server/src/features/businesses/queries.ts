@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type Contact, insertContacts } from '../client-requests/public.ts';
+import { type Contact, insertContacts } from '../client-contacts/public.ts';
 import { columnsOf, type Keys, taxpayerNumber } from './business-record.ts';
 
 const living = (tx: Tx, accountId: string) =>

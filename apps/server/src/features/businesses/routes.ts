@@ -17,11 +17,11 @@ import {
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { BusinessDeps } from '../deps.ts';
-import { filingsOf, filingsWithLink } from '../filings/public.ts';
 import { addBusiness } from './add-business.ts';
 import { answerBusiness } from './answer-business.ts';
 import { archiveBusiness } from './archive-business.ts';
 import { deleteBusiness } from './delete-business.ts';
+import type { FilingsOfBusiness } from './filings-of-business.ts';
 import { listBusinesses, listBusinessNames } from './list-businesses.ts';
 import { loadBusiness } from './queries.ts';
 import { saveBusiness } from './save-business.ts';
@@ -29,20 +29,19 @@ import { saveBusinessColumns } from './upload/save-columns.ts';
 import { businessTemplate } from './upload/template.ts';
 import { checkUpload, markUpload, uploadBusinesses } from './upload/upload-businesses.ts';
 
-export function businessCalls(deps: BusinessDeps): BoundCall[] {
+/** @param filings the filings of a business, which know businesses and not the other way round */
+export function businessCalls(deps: BusinessDeps, filings: FilingsOfBusiness): BoundCall[] {
   const { database, cipherOf } = deps;
   return [
     bound(adding, (call) => addBusiness(deps, call)),
-    bound(saving, (call) => saveBusiness(deps, call)),
-    bound(deleting, (call) => deleteBusiness(deps, call)),
-    bound(archiving, (call) => archiveBusiness(deps, call, true)),
-    bound(restoring, (call) => archiveBusiness(deps, call, false)),
+    bound(saving, (call) => saveBusiness(deps, call, filings)),
+    bound(deleting, (call) => deleteBusiness(deps, call, filings)),
+    bound(archiving, (call) => archiveBusiness(deps, call, true, filings)),
+    bound(restoring, (call) => archiveBusiness(deps, call, false, filings)),
     bound(counting, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const { id } = await loadBusiness(tx, accountId, params.id, 'read');
-        const { drafts, kept, unsent } = await filingsOf(tx, accountId, id, 'read');
-        const asked = (await filingsWithLink(tx, accountId, id)).length;
-        return { drafts: drafts.length, kept, unsent, asked };
+        return filings.count(tx, accountId, id);
       }),
     ),
     bound(listing, (call) => listBusinesses(deps, call)),

@@ -6,14 +6,14 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import type { Cipher } from '../accounts/public.ts';
-import { choosesContacts, confirmAddress, findContact } from '../client-requests/public.ts';
+import { choosesContacts, confirmAddress, findContact } from '../client-contacts/public.ts';
 import type { BusinessDeps } from '../deps.ts';
-import { quartersOfBusiness, refuseSecondOfEin } from '../forms/form-720/public.ts';
 import { askMail } from '../mail/public.ts';
 import { findPerson, nameAndAddressOf, ownerAddress } from '../sessions/public.ts';
 import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash, factsOfRow, taxpayerNumber } from './business-record.ts';
 import { duplicateBusiness } from './duplicate-business.ts';
+import type { FilingsOfBusiness } from './filings-of-business.ts';
 import { findDuplicate, loadBusiness, updateBusiness } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -21,6 +21,7 @@ import { readFacts } from './read-facts.ts';
 export async function saveBusiness(
   { database, ring, cipherOf, now }: BusinessDeps,
   call: Call<typeof saving>,
+  filings: FilingsOfBusiness,
 ): Promise<BusinessAnswer> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
@@ -37,8 +38,7 @@ export async function saveBusiness(
     const twin = await findDuplicate(tx, keys, facts, id);
     if (twin) throw duplicateBusiness(twin);
     await updateBusiness(tx, keys, id, facts, now());
-    if (taxpayerNumber(facts) !== taxpayerNumber(before))
-      await refuseSecondOfEin(tx, accountId, id, await quartersOfBusiness(tx, accountId, id));
+    if (taxpayerNumber(facts) !== taxpayerNumber(before)) await filings.refuseSecondOfEin(tx, accountId, id);
     const after = await answerBusiness(tx, keys, id);
     await recordCallEvent(tx, call, {
       documentType: 'Business',

@@ -17,16 +17,13 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { toAppError } from '../../http/errors.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
+import { type Contact, confirmAddress, findContact, saveContact } from '../client-contacts/public.ts';
 import {
   type ClientRequest,
-  type Contact,
-  confirmAddress,
   endLink,
-  findContact,
   findNewestRequest,
   holdOpenRequest,
   namesOf,
-  saveContact,
   senderOf,
 } from '../client-requests/public.ts';
 import { type FilingRecord, holdFilingBusiness, loadFiling } from '../filings/public.ts';

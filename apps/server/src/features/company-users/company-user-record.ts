@@ -1,7 +1,7 @@
 import type { listCompanyUsers, ResponseOf } from '@gauger/contract';
 import type { CompanyUserFacts, CompanyUserRole } from '@gauger/contract/company-user';
 import type { Tx } from '../../db/database.ts';
-import { namesOfLimits } from '../businesses/public.ts';
+import { namesOfLimits } from '../sessions/public.ts';
 import { type CompanyUserRow, loadCompanyUser } from './queries.ts';
 
 /** A company user in the API. */

@@ -27,6 +27,8 @@ import { figuresOf as figures8849 } from './form-8849/pages.ts';
 import { withTins as withTins8849 } from './form-8849/sealed-facts.ts';
 import { sentSchedules as sentOf8849 } from './form-8849/sent-schedules.ts';
 
+export { filingsOfBusiness } from './filings-of-business.ts';
+
 /** The functions that each form has its own of, for code that takes a filing of any form. */
 interface OwnWays<Type extends FilingFormType> {
   withTins(deps: Pick<FilingDeps, 'cipherOf'>, tx: Tx, record: FilingRecord<Type>): Promise<FilingRecord<Type>>;

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
-import { markSheetsInTurn } from '../../http/sheet-work.ts';
+import { markSheetsInTurn } from '../../sheets/public.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import { refuseUnknown } from '../filings/public.ts';
 import { deleteLeftOut, findLeftOut, openLeftOut } from './left-out-rows.ts';

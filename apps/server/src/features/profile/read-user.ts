@@ -1,8 +1,8 @@
 import type { getUser } from '@gauger/contract';
+import { recordAdminRead } from '../../audit/record-admin-read.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { recordRead } from '../admin/public.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { loadUser, presentUser, type UserAnswer } from './user-record.ts';
 
@@ -23,7 +23,7 @@ export async function readUser(
   if (isSelf) return database.acrossAccounts(read);
   return database.asAdmin(async (tx) => {
     const user = await read(tx);
-    await recordRead(tx, call, { documentType: 'app_user', documentId: user.id });
+    await recordAdminRead(tx, call, { documentType: 'app_user', documentId: user.id });
     return user;
   });
 }

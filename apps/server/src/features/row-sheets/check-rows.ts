@@ -8,15 +8,13 @@ import {
 import { importColumns, type Row, sheetText } from '@gauger/excise';
 import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
-import { markFileInTurn } from '../../http/sheet-work.ts';
+import { firstRows, markFileInTurn } from '../../sheets/public.ts';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
-import { firstRows } from './first-rows.ts';
 import { linesOf } from './lines-of.ts';
-import type { ImportPlan } from './plan-import.ts';
-import { LIMITS, planImport, readFile } from './plan-import.ts';
-import { setAsideOf } from './present-set-aside.ts';
+import { type ImportPlan, LIMITS, planImport, readFile } from './plan-import.ts';
 import type { Tab } from './read-rows.ts';
 import type { RowDeps } from './row-deps.ts';
+import { setAsideOf } from './set-aside-of.ts';
 import type { SheetLine } from './sheet-lines.ts';
 import { totalsOf } from './sheet-totals.ts';
 

@@ -1,7 +1,7 @@
 import type { exportRows as exporting, FileAnswer } from '@gauger/contract';
 import { mediaTypes, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
-import { writeXlsxInTurn } from '../../http/sheet-work.ts';
+import { writeXlsxInTurn } from '../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { bookOf } from './book-of.ts';
 import { fileName } from './lines-on-return.ts';

@@ -8,16 +8,16 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { fileNameOf } from '../../sheets/public.ts';
 import { loadFiling, refuseStale } from '../filings/public.ts';
 import { keepLeftOut, settleLeftOut } from '../left-out-rows/public.ts';
 import { faultsOf } from './cell-errors.ts';
 import { faultyRows } from './faulty-rows.ts';
-import { fileNameOf } from './file-name.ts';
 import { linesOf } from './lines-of.ts';
 import { type ImportPlan, planImport, readFile } from './plan-import.ts';
-import { setAsideOf } from './present-set-aside.ts';
 import { findUndoable, keepImport, UNDO_FOR } from './queries.ts';
 import type { RowDeps } from './row-deps.ts';
+import { setAsideOf } from './set-aside-of.ts';
 import { sealCopy } from './undo-copy.ts';
 
 /**

@@ -13,8 +13,16 @@ import {
 } from '@gauger/excise';
 import { bareHeading, type ColumnMap, PROBLEMS, type Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
-import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack } from '../../http/chosen-sheets.ts';
-import type { KnownHeadings } from './known-headings.ts';
+import {
+  type ChosenSheet,
+  canTakeBack,
+  chosenSheets,
+  type HowToRead,
+  type KnownHeadings,
+  rowsSetAside,
+  rowsTakenBack,
+  type SetAsideReason,
+} from '../../sheets/public.ts';
 import {
   fieldMeanings,
   isPlain,
@@ -26,7 +34,6 @@ import {
   lineOfWord,
   type MeaningOf,
 } from './known-words.ts';
-import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
 import {
   columnsOfFiling,
   columnsOfLine,

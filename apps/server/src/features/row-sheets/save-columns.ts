@@ -1,8 +1,8 @@
 import type { ResponseOf, saveRowColumns as saving } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { rememberHeadings } from '../../sheets/public.ts';
 import type { FilingDeps } from '../deps.ts';
-import { rememberHeadings } from './known-headings.ts';
 import { columnsOf } from './sheet-columns.ts';
 
 /** Remembers the meaning of headings in the sheets of a line. Throws INVALID_BODY for an unknown field. */

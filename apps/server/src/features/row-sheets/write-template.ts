@@ -2,12 +2,11 @@ import type { FileAnswer, getRowTemplate as getting } from '@gauger/contract';
 import { columnGuides, exampleRow, importColumns, irsDay, type Law, type Quarter } from '@gauger/excise';
 import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
-import { writeXlsxInTurn } from '../../http/sheet-work.ts';
+import { EXAMPLE, writeXlsxInTurn } from '../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { bookOf } from './book-of.ts';
 import { fileName, linesOnReturn } from './lines-on-return.ts';
 import type { RowDeps } from './row-deps.ts';
-import { EXAMPLE } from './set-aside-rows.ts';
 import type { SheetLine } from './sheet-lines.ts';
 import { cellsOfFiling, cellsOfLine, tabOf } from './written-rows.ts';
 

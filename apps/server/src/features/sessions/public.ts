@@ -1,4 +1,5 @@
 export type { AccountSession, Session } from '../../http/session.ts';
+export { namesOfLimits, requireBusinesses } from './business-limits.ts';
 export { deviceName } from './device-name.ts';
 export { type ProfileChange, wasChanged } from './profile-changes.ts';
 export {

@@ -6,7 +6,7 @@ import {
   newBusiness,
 } from '@gauger/contract/business';
 import type { WantedColumn } from '@gauger/sheet';
-import type { SheetTab } from '../../row-sheets/public.ts';
+import type { SheetTab } from '../../../sheets/public.ts';
 import { type ClientColumn, clientFields, isClientColumn, wantedOfClients } from './client-columns.ts';
 import { typeCalled } from './entity-endings.ts';
 

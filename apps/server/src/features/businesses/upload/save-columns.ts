@@ -1,7 +1,7 @@
 import type { ResponseOf, saveBusinessColumns as saving } from '@gauger/contract';
 import type { Call } from '../../../http/call.ts';
+import { rememberHeadings } from '../../../sheets/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
-import { rememberHeadings } from '../../row-sheets/public.ts';
 import { businessSheets } from './columns.ts';
 
 /** Remembers the meaning of headings in sheets of businesses. Throws INVALID_BODY for an unknown field. */

@@ -15,12 +15,17 @@ import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
-import type { HowToRead } from '../../../http/chosen-sheets.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
-import { markFileInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
-import { choosesContacts } from '../../client-requests/public.ts';
+import {
+  firstRows,
+  type HowToRead,
+  markFileInTurn,
+  presentSetAside,
+  readSheetsInTurn,
+  readTab,
+} from '../../../sheets/public.ts';
+import { choosesContacts } from '../../client-contacts/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
-import { firstRows, presentSetAside, readTab } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { loadColleagueFinder } from '../../tax-preparers/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';

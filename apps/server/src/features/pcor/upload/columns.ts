@@ -1,8 +1,8 @@
 import { type BusinessFieldName, businessFields } from '@gauger/contract/business';
 import { type Choice, type Field, type Issue, issue, law, PCOR, type PolicyType, sheetFact } from '@gauger/excise';
 import type { WantedColumn } from '@gauger/sheet';
+import type { SheetTab } from '../../../sheets/public.ts';
 import { businessColumns } from '../../businesses/public.ts';
-import type { SheetTab } from '../../row-sheets/public.ts';
 
 const fields: readonly Field[] = law.lines.find(({ irsNumber }) => irsNumber === PCOR)?.fields ?? [];
 

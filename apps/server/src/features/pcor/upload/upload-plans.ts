@@ -18,16 +18,22 @@ import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
-import type { HowToRead } from '../../../http/chosen-sheets.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
-import { markFileInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
+import {
+  fileNameOf,
+  firstRows,
+  type HowToRead,
+  markFileInTurn,
+  presentSetAside,
+  readSheetsInTurn,
+  readTab,
+} from '../../../sheets/public.ts';
 import { holdAllBusinesses, insertBusiness } from '../../businesses/public.ts';
 import type { PcorDeps } from '../../deps.ts';
 import { holdBusinessOf, loadFiling } from '../../filings/public.ts';
 import { addFilingIn, saveFilingIn } from '../../forms/form-720/public.ts';
 import { keepLeftOut, type LeftOutSheet } from '../../left-out-rows/public.ts';
 import { readOnce } from '../../read-once.ts';
-import { fileNameOf, firstRows, presentSetAside, readTab } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { filingsIn } from '../batch-queries.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, rowsOf, type SheetReturn } from './check-plans.ts';

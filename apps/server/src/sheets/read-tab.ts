@@ -1,6 +1,6 @@
 import { type ColumnMap, mapColumns, type Sheet, type WantedColumn } from '@gauger/sheet';
-import type { Tx } from '../../db/database.ts';
-import { chosenSheets, type HowToRead, rowsTakenBack } from '../../http/chosen-sheets.ts';
+import type { Tx } from '../db/database.ts';
+import { chosenSheets, type HowToRead, rowsTakenBack } from './chosen-sheets.ts';
 import { loadHeadings } from './known-headings.ts';
 import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
 

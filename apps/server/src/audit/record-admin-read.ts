@@ -1,9 +1,9 @@
-import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
-import type { Json, Tx } from '../../db/schema.ts';
-import { withoutEin } from './conceal.ts';
+import type { Json, Tx } from '../db/schema.ts';
+import { INSTALLATION, recordEvent } from './record-event.ts';
+import { withoutEin } from './without-ein.ts';
 
 /** Keeps what an administrator looked at, in the installation's own chain; with the reason where it was shown in full. */
-export async function recordRead(
+export async function recordAdminRead(
   tx: Tx,
   by: { session: { userId: string }; ip: string; requestId: string },
   read: { documentType: string; documentId?: string; detail?: { readonly [key: string]: Json } },

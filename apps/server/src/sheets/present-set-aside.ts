@@ -1,6 +1,5 @@
 import { type checkRows, MAX_LISTED, type ResponseOf } from '@gauger/contract';
 import type { Sheet } from '@gauger/sheet';
-import type { ImportPlan } from './plan-import.ts';
 import { canTakeBack, type SetAsideReason } from './set-aside-rows.ts';
 
 /** A sheet of a file with the rows that are no data. */
@@ -17,13 +16,6 @@ interface AsideRow {
   readonly row: number;
   readonly reason: SetAsideReason;
 }
-
-/** Presents the rows that an import sets aside, also those without an entry and of products that are left out. */
-export const setAsideOf = ({ tabs, empty, leftOut }: Pick<ImportPlan, 'tabs' | 'empty' | 'leftOut'>) =>
-  presentSetAside(tabs, [
-    ...empty.map(({ tab, row }) => ({ tab, row, reason: 'empty' as const })),
-    ...leftOut.map(({ tab, row }) => ({ tab, row, reason: 'product' as const })),
-  ]);
 
 /**
  * Presents the rows that were set aside for the API: their count by reason, and the first with their text.

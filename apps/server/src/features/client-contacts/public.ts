@@ -1,0 +1,8 @@
+export {
+  type Contact,
+  choosesContacts,
+  confirmAddress,
+  findContact,
+  insertContacts,
+  saveContact,
+} from './client-contacts.ts';
