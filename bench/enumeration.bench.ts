@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../apps/server/src/app.ts';
+import { openAccount } from '../apps/server/src/commands/open-account.ts';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { newId } from '../apps/server/src/db/ids.ts';
-import { hashNewPassword } from '../apps/server/src/features/accounts/passwords.ts';
-import { openAccount } from '../apps/server/src/open-account.ts';
+import { hashNewPassword } from '../apps/server/src/features/people/accounts/passwords.ts';
 import { gapBetween } from './gap.ts';
 
 const PAIRS = 200;

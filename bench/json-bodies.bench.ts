@@ -5,9 +5,9 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { openAccount } from '../apps/server/src/commands/open-account.ts';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { openAccount } from '../apps/server/src/open-account.ts';
 import { startServer } from '../e2e/server.ts';
 import { inMs, median } from './statistics.ts';
 

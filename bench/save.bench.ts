@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildApp } from '../apps/server/src/app.ts';
+import { openAccount } from '../apps/server/src/commands/open-account.ts';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { newId } from '../apps/server/src/db/ids.ts';
-import { openAccount } from '../apps/server/src/open-account.ts';
-import { recordStatements } from '../apps/server/src/testing-statements.ts';
+import { recordStatements } from '../apps/server/src/testing/statements.ts';
 import { compare } from './compare.ts';
 
 const LIMIT = 1.8;

@@ -12,7 +12,7 @@ import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { dataRoot, makeDataRoot } from '../apps/server/src/db/embedded/data-root.ts';
 import { superuserConnection } from '../apps/server/src/db/embedded/provision.ts';
 import { readMigrations } from '../apps/server/src/db/migrate.ts';
-import { columnsOf } from '../apps/server/src/features/businesses/business-record.ts';
+import { columnsOf } from '../apps/server/src/features/clients/businesses/business-record.ts';
 import { ROOT } from '../scripts/tools.ts';
 
 /** The account whose own list is measured has so many filings in each database. */

@@ -13,7 +13,7 @@ import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { connection, DATABASE, superuserConnection } from '../apps/server/src/db/embedded/provision.ts';
 import { newId } from '../apps/server/src/db/ids.ts';
 import { signInAdministrator } from '../apps/server/src/db/testing-rows.ts';
-import { recordStatements } from '../apps/server/src/testing-statements.ts';
+import { recordStatements } from '../apps/server/src/testing/statements.ts';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { compare } from './compare.ts';
 import { type Asked, callsOf } from './scale-calls.ts';

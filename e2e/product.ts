@@ -1,10 +1,10 @@
 import { type Filing, filingFlags } from '@gauger/excise';
 import type { Page } from 'playwright-core';
+import { openAccount } from '../apps/server/src/commands/open-account.ts';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { issueToken } from '../apps/server/src/features/accounts/issue-token.ts';
-import { appointAdministrator, passwordLink } from '../apps/server/src/features/admin/public.ts';
-import { openAccount } from '../apps/server/src/open-account.ts';
+import { appointAdministrator, passwordLink } from '../apps/server/src/features/operator/admin/public.ts';
+import { issueToken } from '../apps/server/src/features/people/accounts/issue-token.ts';
 import { openBrowser } from './browser.ts';
 import { fromMailboxAt } from './mailbox.ts';
 import { type ServerPlace, startServer } from './server.ts';

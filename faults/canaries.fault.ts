@@ -7,7 +7,7 @@ import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
 import { newId } from '../apps/server/src/db/ids.ts';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
-import { businessFacts, taxPreparerFacts } from '../apps/server/src/testing-facts.ts';
+import { businessFacts, taxPreparerFacts } from '../apps/server/src/testing/facts.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { runNode } from '../scripts/tools.ts';
 import { openInstallation, type Server } from './installation.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
 import { markPaid } from '../apps/server/src/db/testing-rows.ts';
-import { businessFacts } from '../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../apps/server/src/testing/facts.ts';
 import { kill, openInstallation, request, type Server } from './installation.ts';
 
 /** Returns under way: more than a process has slots for. */

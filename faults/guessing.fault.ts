@@ -3,7 +3,7 @@ import { runTests } from './run-tests.ts';
 
 test('of 10,000 guesses of a code in a day at most a hundred are looked at', async () => {
   await runTests(
-    ['apps/server/src/features/accounts/guessing.test.ts'],
+    ['apps/server/src/features/people/accounts/guessing.test.ts'],
     { OTP: 10_000 },
     { pattern: 'guessing the code' },
   );
@@ -11,7 +11,7 @@ test('of 10,000 guesses of a code in a day at most a hundred are looked at', asy
 
 test('of 20 uses of a link at once one wins, 50 times', async () => {
   await runTests(
-    ['apps/server/src/features/accounts/before-sign-in.test.ts'],
+    ['apps/server/src/features/people/accounts/before-sign-in.test.ts'],
     { RESET: 50 },
     { pattern: 'twenty uses' },
   );

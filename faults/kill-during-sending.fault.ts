@@ -6,7 +6,7 @@ import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
 import { markPaid } from '../apps/server/src/db/testing-rows.ts';
-import { businessFacts } from '../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../apps/server/src/testing/facts.ts';
 import { kill, openInstallation, request, type Server } from './installation.ts';
 
 /** A simulator that outlives the servers, as the gateway of the IRS does. */

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { runTests } from './run-tests.ts';
 
-const FORM_720 = 'apps/server/src/features/forms/form-720/filings.test.ts';
-const PAYMENTS = 'apps/server/src/features/payments/payments.test.ts';
-const TRANSMIT = 'apps/server/src/features/submissions/transmit.test.ts';
+const FORM_720 = 'apps/server/src/features/filings/forms/form-720/filings.test.ts';
+const PAYMENTS = 'apps/server/src/features/money/payments/payments.test.ts';
+const TRANSMIT = 'apps/server/src/features/sending/submissions/transmit.test.ts';
 
 test.each([
   ['50 calls to pay at once, 100 times, are one order each', PAYMENTS, { RACE_PAY: 100 }, '50 calls to pay'],

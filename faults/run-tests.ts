@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Repeated } from '../apps/server/src/testing-size.ts';
+import type { Repeated } from '../apps/server/src/testing/size.ts';
 import { ROOT, runNode, TOOLS } from '../scripts/tools.ts';
 
 /** The part of its promised size at which each fault runs: 1 is the whole size. */

@@ -4,9 +4,9 @@ import { launchStandIn } from '@gauger/stand-in';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BUCKET, startBucket } from '../apps/server/src/adapters/storage/testing-bucket.ts';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
-import { businessFacts } from '../apps/server/src/testing-facts.ts';
-import { samplePdf } from '../apps/server/src/testing-pdf.ts';
-import { uploadOfSeveral } from '../apps/server/src/testing-uploads.ts';
+import { businessFacts } from '../apps/server/src/testing/facts.ts';
+import { samplePdf } from '../apps/server/src/testing/pdf.ts';
+import { uploadOfSeveral } from '../apps/server/src/testing/uploads.ts';
 import { ask, type Installation, openInstallation, request, type Server } from './installation.ts';
 import { startPostgres } from './postgres.ts';
 

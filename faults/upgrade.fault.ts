@@ -8,7 +8,7 @@ import { withClient } from '../apps/server/src/db/connections.ts';
 import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
 import { type DatabaseUrls, dropDatabase, makeDatabase } from '../apps/server/src/db/testing.ts';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
-import { fillFromRelease } from '../apps/server/src/testing-fixtures.ts';
+import { fillFromRelease } from '../apps/server/src/testing/fixtures.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const KILLS = 20;

@@ -26,7 +26,7 @@ if (values.write) {
   writeFileSync(DOCUMENT_RECORD, `${documents.join('\n')}\n`);
   console.log(`${documents.length} documents and ${api.length} facts of the API are recorded.`);
   // The server needs a database, which its tests bring.
-  const test = [TOOLS.vitest, 'run', '--project', 'server', 'apps/server/src/recorded-answers.test.ts'];
+  const test = [TOOLS.vitest, 'run', '--project', 'server', 'apps/server/src/whole/recorded-answers.test.ts'];
   const env = { ...process.env, GAUGER_WRITE_ANSWERS: '1' };
   stopLike(await runChild(process.execPath, test, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env }));
 } else {

@@ -25,3 +25,6 @@ function ignoredNames(root: string): (name: string) => boolean {
   const endings = lines.filter((line) => line.startsWith('*')).map((line) => line.slice(1));
   return (name) => names.has(name) || endings.some((ending) => name.endsWith(ending));
 }
+
+/** Whether a module is a test, or shared by tests. */
+export const isOfTests = (file: string): boolean => /\.test\.tsx?$|\/testing(-[^/]*\.tsx?$|\/)/.test(file);

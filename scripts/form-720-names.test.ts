@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { repositoryFiles } from './files.ts';
+import { isOfTests, repositoryFiles } from './files.ts';
 import { ROOT } from './tools.ts';
 
 /** Where Form 720 lives. */
 const OWN = [
   'packages/excise/src/forms/form-720/',
   'packages/excise/src/catalogue/form-720/',
-  'apps/server/src/features/forms/form-720/',
+  'apps/server/src/features/filings/forms/form-720/',
   'packages/documents/src/forms/form-720/',
 ];
 
@@ -34,28 +34,28 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/server/src': [3, 'server'],
   'apps/server/src/db': [1, 'data'],
   'apps/server/src/features': [1, 'server'],
-  'apps/server/src/features/admin': [2, 'list'],
-  'apps/server/src/features/businesses/upload': [1, 'server'],
-  'apps/server/src/features/calendar': [3, 'server'],
-  'apps/server/src/features/claims': [4, 'server'],
-  'apps/server/src/features/clients': [1, 'server'],
-  'apps/server/src/features/daily-mail': [2, 'words'],
-  'apps/server/src/features/dashboard': [5, 'server'],
-  'apps/server/src/features/documents': [3, 'server'],
-  'apps/server/src/features/drafts': [1, 'server'],
-  'apps/server/src/features/filings': [2, 'amends'],
-  'apps/server/src/features/forms': [1, 'list'],
-  'apps/server/src/features/forms/form-720x': [7, 'amends'],
-  'apps/server/src/features/forms/form-8849': [1, 'server'],
-  'apps/server/src/features/mail': [1, 'words'],
-  'apps/server/src/features/mail/kinds': [2, 'server'],
-  'apps/server/src/features/payments': [2, 'server'],
-  'apps/server/src/features/pcor': [2, 'server'],
-  'apps/server/src/features/pcor/upload': [2, 'server'],
-  'apps/server/src/features/preflight': [1, 'amends'],
-  'apps/server/src/features/ratebook': [2, 'server'],
-  'apps/server/src/features/row-sheets': [3, 'server'],
-  'apps/server/src/features/submissions': [6, 'server'],
+  'apps/server/src/features/operator/admin': [2, 'list'],
+  'apps/server/src/features/clients/businesses/upload': [1, 'server'],
+  'apps/server/src/features/filings/calendar': [3, 'server'],
+  'apps/server/src/features/filings/claims': [4, 'server'],
+  'apps/server/src/features/sending/client-approval': [1, 'server'],
+  'apps/server/src/features/filings/daily-mail': [2, 'words'],
+  'apps/server/src/features/sending/dashboard': [5, 'server'],
+  'apps/server/src/features/sending/documents': [3, 'server'],
+  'apps/server/src/features/filings/drafts': [1, 'server'],
+  'apps/server/src/features/filings/filings': [2, 'amends'],
+  'apps/server/src/features/filings/forms': [1, 'list'],
+  'apps/server/src/features/filings/forms/form-720x': [7, 'amends'],
+  'apps/server/src/features/filings/forms/form-8849': [1, 'server'],
+  'apps/server/src/mail': [1, 'words'],
+  'apps/server/src/mail/kinds': [2, 'server'],
+  'apps/server/src/features/money/payments': [2, 'server'],
+  'apps/server/src/features/sending/pcor': [2, 'server'],
+  'apps/server/src/features/sending/pcor/upload': [2, 'server'],
+  'apps/server/src/features/filings/preflight': [1, 'amends'],
+  'apps/server/src/features/filings/ratebook': [2, 'server'],
+  'apps/server/src/features/filings/row-sheets': [3, 'server'],
+  'apps/server/src/features/sending/submissions': [6, 'server'],
   'apps/web/src/api': [2, 'pages'],
   'apps/web/src/app': [1, 'list'],
   'apps/web/src/components/irs-number': [1, 'pages'],
@@ -113,9 +113,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
 test('only the listed modules outside of its folders name Form 720', () => {
   const naming = repositoryFiles(ROOT)
     .filter((file) => /^(packages|apps)\/[^/]+\/src\/.*\.tsx?$/.test(file))
-    .filter(
-      (file) => !/\.test\.tsx?$|\/testing[^/]*\.tsx?$/.test(file) && !OWN.some((folder) => file.startsWith(folder)),
-    )
+    .filter((file) => !isOfTests(file) && !OWN.some((folder) => file.startsWith(folder)))
     .filter((file) => /form ?720(?!-?x)/i.test(readFileSync(join(ROOT, file), 'utf8')));
   const counts = Object.entries(Object.groupBy(naming, dirname)).map(([folder, files = []]) => [folder, files.length]);
   const listed = Object.entries(NAMED).map(([folder, [count, reason]]) => [folder, REASONS[reason] && count]);

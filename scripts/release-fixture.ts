@@ -19,7 +19,7 @@ if (existsSync(folder)) {
 mkdirSync(folder, { recursive: true });
 const end = await runChild(
   process.execPath,
-  [TOOLS.vitest, 'run', '--project', 'server', 'apps/server/src/release-fixture.test.ts'],
+  [TOOLS.vitest, 'run', '--project', 'server', 'apps/server/src/whole/release-fixture.test.ts'],
   { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, GAUGER_RELEASE_FOLDER: folder } },
 );
 if (end.code !== 0) rmSync(folder, { recursive: true });

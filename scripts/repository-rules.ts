@@ -19,7 +19,7 @@ type Rule = {
  */
 const SHOWS_DATES_AND_LISTS = [
   'apps/mef-simulator/src/operations.ts',
-  'apps/server/src/features/mail/kinds/kind.ts',
+  'apps/server/src/mail/kinds/kind.ts',
   'apps/web/src/app/shell/not-your-role.tsx',
   'apps/web/src/components/moment.ts',
   'apps/web/src/components/print/use-print-head.ts',
@@ -39,10 +39,10 @@ const SHOWS_DATES_AND_LISTS = [
   'packages/excise/src/calendar/days.ts',
 ];
 const SHOWS_COUNTS = [
-  'apps/server/src/features/activity/list-activity.ts',
-  'apps/server/src/features/dashboard/download-filings.ts',
-  'apps/server/src/features/pcor/upload/columns.ts',
-  'apps/server/src/features/preflight/find-issues.ts',
+  'apps/server/src/features/people/activity/list-activity.ts',
+  'apps/server/src/features/sending/dashboard/download-filings.ts',
+  'apps/server/src/features/sending/pcor/upload/columns.ts',
+  'apps/server/src/features/filings/preflight/find-issues.ts',
   'apps/server/src/http/errors.ts',
   'apps/web/src/components/counted.ts',
   'apps/web/src/features/businesses/use-business-upload.ts',

@@ -25,7 +25,7 @@ const COMMANDS = {
   fixture: { programs: ['scripts/release-fixture.ts'] },
   // These two take file names, which mean what they mean in the caller's directory.
   gauger: { programs: ['apps/cli/src/main.ts'], whereCalled: true },
-  admin: { programs: ['apps/server/src/admin.ts'], whereCalled: true },
+  admin: { programs: ['apps/server/src/commands/admin.ts'], whereCalled: true },
 };
 
 const [name = '', ...args] = process.argv.slice(2);

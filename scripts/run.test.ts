@@ -19,7 +19,7 @@ let copy: TemporaryCopy;
 beforeAll(async () => {
   copy = await temporaryCopy();
   await copy.plant('apps/cli/src/main.ts', TELL);
-  await copy.plant('apps/server/src/admin.ts', WAIT);
+  await copy.plant('apps/server/src/commands/admin.ts', WAIT);
 });
 afterAll(() => copy[Symbol.asyncDispose]());
 

@@ -19,12 +19,12 @@ export const EXCEPTIONS: readonly { file: string; sentence: string; reason: Reas
     reason: 'the API, the files and the commands write a quarter so',
   },
   {
-    file: 'apps/server/src/features/accounts/pre-sign-in-token.ts',
+    file: 'apps/server/src/features/people/accounts/pre-sign-in-token.ts',
     sentence: 'pre-sign-in',
     reason: 'not shown to people',
   },
   {
-    file: 'apps/server/src/features/submissions/consent-wording.ts',
+    file: 'apps/server/src/features/sending/submissions/consent-wording.ts',
     sentence: 'which stands in for the IRS',
     reason: 'consent, whose recorded wording is signed',
   },

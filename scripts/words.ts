@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { repositoryFiles } from './files.ts';
+import { isOfTests, repositoryFiles } from './files.ts';
 import { EXCEPTIONS, MAXIMUM_MARKDOWN } from './words-allowed.ts';
 
 type Passage = { file: string; line: number; text: string };
@@ -63,7 +63,7 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 
 /** Modules whose texts people read: neither tests nor the component pages of the browser tests. */
 function isProduct(file: string): boolean {
-  return /^(apps|packages)\/[^/]+\/src\//.test(file) && !/\.test\.tsx?$|\/testing[^/]*\.tsx?$|\/gallery\//.test(file);
+  return /^(apps|packages)\/[^/]+\/src\//.test(file) && !isOfTests(file) && !file.includes('/gallery/');
 }
 
 /** The text without the parts that are excepted; notes the exceptions that were needed. */

@@ -1,8 +1,8 @@
 /** @module-tag variant */
 
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
-import { startStandIn } from '../../apps/server/src/testing-stand-ins.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
+import { startStandIn } from '../../apps/server/src/testing/stand-ins.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { awaitAnswer, sign } from '../journey.ts';
 import { openOwnSite, type SiteAccount } from '../site.ts';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { businessFacts, incidentFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts, incidentFacts } from '../../apps/server/src/testing/facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { awaitAnswer, sign } from '../journey.ts';
 import { openOwnSite } from '../site.ts';

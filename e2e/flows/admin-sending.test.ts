@@ -1,7 +1,7 @@
 /** @module-tag variant */
 
 import { expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { awaitAnswer, sign } from '../journey.ts';
 import { openOwnSite } from '../site.ts';

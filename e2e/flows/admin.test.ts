@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyUserFacts } from '../../apps/server/src/testing-facts.ts';
+import { companyUserFacts } from '../../apps/server/src/testing/facts.ts';
 import { pages } from '../../apps/web/src/app/pages.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { codeOf, keyShown } from '../authenticator-app.ts';

@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { plainPdf, samplePdf } from '../../apps/server/src/testing-pdf.ts';
+import { plainPdf, samplePdf } from '../../apps/server/src/testing/pdf.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';

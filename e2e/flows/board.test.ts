@@ -2,7 +2,7 @@
 
 // The list of clients of a tax preparer: what is due, who must act, filters in the address, and emails to several clients at once.
 import { expect, test } from 'vitest';
-import { businessFacts, taxPreparerFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts, taxPreparerFacts } from '../../apps/server/src/testing/facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
-import { samplePdf } from '../../apps/server/src/testing-pdf.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
+import { samplePdf } from '../../apps/server/src/testing/pdf.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openDownloads } from '../downloads.ts';
 import { fromMailbox } from '../mailbox.ts';

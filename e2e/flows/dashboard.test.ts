@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dueQuarter, irsDay, previousQuarter, quarterDays, quarterInWords, quarterOfDay } from '@gauger/excise';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 

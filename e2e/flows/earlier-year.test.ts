@@ -2,7 +2,7 @@
 
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { awaitAnswer, payFee, sign } from '../journey.ts';
 import { openOwnSite, type SiteAccount } from '../site.ts';
 

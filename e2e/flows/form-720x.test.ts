@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';

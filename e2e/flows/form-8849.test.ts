@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
-import { plainPdf } from '../../apps/server/src/testing-pdf.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
+import { plainPdf } from '../../apps/server/src/testing/pdf.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { awaitAnswer, payFee, sign } from '../journey.ts';
 import { openSite, type SiteAccount } from '../site.ts';

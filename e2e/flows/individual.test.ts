@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { openSite } from '../site.ts';
 
 const site = await openSite();

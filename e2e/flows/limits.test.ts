@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 

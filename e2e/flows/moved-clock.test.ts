@@ -1,6 +1,6 @@
 import { formatDate, irsDay } from '@gauger/excise';
 import { beforeAll, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { awaitAnswer, payFee, sign } from '../journey.ts';
 import { openOwnSite, type SiteAccount } from '../site.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { png } from '../../apps/server/src/testing-uploads.ts';
+import { png } from '../../apps/server/src/testing/uploads.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { fromMailbox } from '../mailbox.ts';
 import { openSite } from '../site.ts';

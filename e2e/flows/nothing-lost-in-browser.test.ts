@@ -2,7 +2,7 @@ import type { FilingAnswer, getPreflight, ResponseOf } from '@gauger/contract';
 import fc from 'fast-check';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { payFee, sign } from '../journey.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 

@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markPaid } from '../../apps/server/src/db/testing-rows.ts';
-import { type Answer, testApp } from '../../apps/server/src/testing-app.ts';
+import { type Answer, testApp } from '../../apps/server/src/testing/app.ts';
 import { type DraftKeeper, draftKeeper } from '../../apps/web/src/features/filing/draft-keeper.ts';
 
 /**

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { writeXlsx } from '@gauger/sheet';
 import { beforeAll, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';

@@ -5,7 +5,7 @@ import { problemOf } from '@gauger/contract/problems';
 import { AMENDMENT_CERTIFICATION, issueKinds } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 /** The statements and messages of specification 002 §2, §5 and §8 on Forms 8849 and 720-X that no other test reads in a browser. */

@@ -4,7 +4,7 @@ import type { Composition } from './composition.ts';
 import { readConfig } from './config.ts';
 import { sweepHandler } from './job-handlers/sweep.ts';
 import { definedJobs } from './jobs/defined-jobs.ts';
-import { testApp } from './testing-app.ts';
+import { testApp } from './testing/app.ts';
 
 const { deps, asSuperuser } = await testApp();
 

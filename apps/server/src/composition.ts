@@ -23,11 +23,11 @@ import { takeBackup } from './backup/take-backup.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { dataRoot, makeDataRoot, storedFiles } from './db/embedded/data-root.ts';
-import { ciphers } from './features/accounts/public.ts';
-import { openLaw } from './features/ratebook/public.ts';
-import { readSiteTexts } from './features/site/site-texts.ts';
+import { openLaw } from './features/filings/ratebook/public.ts';
+import { readSiteTexts } from './features/operator/site/site-texts.ts';
+import { ciphers } from './features/people/accounts/public.ts';
 import { openLog } from './http/request-log.ts';
-import { returnPathOf } from './return-path.ts';
+import { returnPathOf } from './mail/return-path.ts';
 import { tracedPort } from './traces/span.ts';
 
 const checkout = join(import.meta.dirname, '../../..');

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { SigningRule } from './adapters/mef/port.ts';
 import { BEARER_TOKEN } from './http/headers.ts';
 import type { Services } from './http/services.ts';
-import { MAX_BOUNCE_LOCAL_PART } from './return-path.ts';
+import { MAX_BOUNCE_LOCAL_PART } from './mail/return-path.ts';
 
 const number = (fallback: number, least: number, most: number) =>
   z

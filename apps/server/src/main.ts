@@ -1,12 +1,12 @@
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
+import { keepAddress } from './commands/running-address.ts';
 import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
-import { appointFirstAdministrator, mailPasswordLink, passwordLink } from './features/admin/public.ts';
+import { appointFirstAdministrator, mailPasswordLink, passwordLink } from './features/operator/admin/public.ts';
 import { isLoopbackName } from './http/hosts.ts';
 import { addressOf, listen } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { keepAddress } from './running-address.ts';
 import { startTraces } from './traces/start-traces.ts';
 
 /** The HTTP process; it does the background work too. */

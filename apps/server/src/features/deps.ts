@@ -7,8 +7,8 @@ import type { PaymentProvider } from '../adapters/payment/port.ts';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { Database } from '../db/database.ts';
 import type { FormType } from '../db/schema.ts';
-import type { CipherOf, SignInTools } from './accounts/public.ts';
-import type { LawInForce } from './ratebook/public.ts';
+import type { LawInForce } from './filings/ratebook/public.ts';
+import type { CipherOf, SignInTools } from './people/accounts/public.ts';
 
 /** The parts of the server that features depend on. */
 interface Parts {

@@ -1,6 +1,6 @@
 import { openApi, routes } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../testing-app.ts';
+import { testApp } from '../testing/app.ts';
 import { codeOf } from './testing-http.ts';
 
 const { app } = await testApp();

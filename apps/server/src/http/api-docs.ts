@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { openApi } from '@gauger/contract';
 import { type FastifyInstance, fastify } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import { type Packed, packOnce, sendPacked } from './packed.ts';
 import type { Limiter } from './rate-limits.ts';
 

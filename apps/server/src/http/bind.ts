@@ -4,9 +4,9 @@ import { bodyLimits, type FileAnswer, getHealth, getReady, type Route, toIssues 
 import type { KeyScope } from '@gauger/contract/api-key';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
 import { asKey } from '../audit/acting-key.ts';
 import { limitedTo } from '../db/limit.ts';
-import { AppError } from './app-error.ts';
 import { type BoundCall, type Call, JSON_ANSWER, PreparedAnswer } from './call.ts';
 import { callerOf } from './caller.ts';
 import type { CallsAtOnce } from './calls-at-once.ts';

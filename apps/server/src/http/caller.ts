@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller, InTurn } from '../turns.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
+import type { Caller, InTurn } from '../threads/turns.ts';
 
 /** How long, in milliseconds, a body may wait for its turn; the server gives a whole request that much more time. */
 export const LONGEST_WAIT = 20_000;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getHealth, getReady, listFilings, saveForm720 } from '@gauger/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testApp } from '../testing-app.ts';
+import { testApp } from '../testing/app.ts';
 
 const AT_ONCE = 3;
 const site = await testApp({ callsAtOnce: AT_ONCE });

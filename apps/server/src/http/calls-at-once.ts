@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** The calls that are worked on. One that waits is not among them: for the rest of its body, since a slow sender takes no place, or for a turn of costly work. */
 export interface CallsAtOnce {

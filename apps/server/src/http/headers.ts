@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 const faulty = (name: string, message: string) =>
   new AppError('INVALID_PARAMETER', {

@@ -1,4 +1,4 @@
-import { turns } from '../turns.ts';
+import { turns } from '../threads/turns.ts';
 
 /** The calls of one account that are answered at once, and that wait. */
 export const HEAVY_SHARE = { atOnceOfOwner: 2, waitingOfOwner: 30 } as const;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../testing-app.ts';
+import { testApp } from '../testing/app.ts';
 import { isLoopbackName } from './hosts.ts';
 
 /** Sends a raw request with these headers. @returns status and body of the answer */

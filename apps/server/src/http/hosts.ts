@@ -1,6 +1,6 @@
 import { getHealth, getReady } from '@gauger/contract';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Names that lead to the machine itself: no other site's name server can answer for them. */
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[?::1\]?)$/i;

@@ -1,7 +1,7 @@
 import { MAX_JSON_DEPTH, MAX_JSON_STRING } from '@gauger/excise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import { parseJsonBody } from './json-body.ts';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));

@@ -1,5 +1,5 @@
 import { checkJson, JsonError, parseCheckedJson } from '@gauger/excise/strict-json';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

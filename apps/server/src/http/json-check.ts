@@ -1,4 +1,4 @@
-import { workerPool } from '../worker-pool.ts';
+import { workerPool } from '../threads/worker-pool.ts';
 import type { CheckedJson } from './json-check-thread.ts';
 
 const check = workerPool<Uint8Array<ArrayBuffer>, CheckedJson>({

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import { readBearer } from './headers.ts';
 import type { Limiter } from './rate-limits.ts';
 

@@ -1,6 +1,6 @@
 import { routes } from '@gauger/contract';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Methods in the order in which an answer names them. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Query parameters by name; a repeated one becomes a list, which `refuseRepeats` refuses by name. */
 export function parseQuery(text: string): Record<string, string | string[]> {

@@ -1,6 +1,6 @@
 import { getHealth, getSession, saveForm720 } from '@gauger/contract';
 import { expect, test, vi } from 'vitest';
-import { testApp } from '../testing-app.ts';
+import { testApp } from '../testing/app.ts';
 
 const { call, account } = await testApp({
   rateLimits: { perSession: 5, writesPerSession: 2, uploadsPerSession: 1, perAddress: 3 },

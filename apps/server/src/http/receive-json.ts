@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { turns } from '../turns.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
+import { turns } from '../threads/turns.ts';
 import { LONGEST_WAIT, receiveInTurn } from './caller.ts';
 import { malformedJson, parseCheckedBody, parseJsonBody } from './json-body.ts';
 import { checkJsonApart } from './json-check.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { testApp } from '../testing-app.ts';
+import { testApp } from '../testing/app.ts';
 
 const { deps } = await testApp();
 

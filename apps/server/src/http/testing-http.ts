@@ -1,7 +1,7 @@
 import { addForm720, type ErrorCode, errorSchema, type FilingAnswer } from '@gauger/contract';
 import type { DestinationStream } from 'pino';
 import type { Settings } from '../app.ts';
-import { type TestAccount, type TestApp, testApp } from '../testing-app.ts';
+import { type TestAccount, type TestApp, testApp } from '../testing/app.ts';
 
 /** The application with one filing, and raw requests to it. */
 export interface TestHttp extends TestApp {

@@ -1,8 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { RequestIssue, Upload } from '@gauger/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { turns } from '../turns.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
+import { turns } from '../threads/turns.ts';
 import { LONGEST_WAIT, receiveInTurn } from './caller.ts';
 
 /** A file as it came. Its name and what its sender calls it are hearsay; `bytes` are what counts. */

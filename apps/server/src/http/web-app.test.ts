@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { testApp } from '../testing-app.ts';
+import { testApp } from '../testing/app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gauger-web-'));
 mkdirSync(join(folder, 'assets'));

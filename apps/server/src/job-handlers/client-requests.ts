@@ -1,5 +1,5 @@
-import { accountsToSettle, requestsToSettle, settleOne } from '../features/clients/public.ts';
 import type { SubmissionDeps } from '../features/deps.ts';
+import { accountsToSettle, requestsToSettle, settleOne } from '../features/sending/client-approval/public.ts';
 import { settleClientRequests, sweepClientRequests } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Handler, handle } from '../jobs/handler.ts';

@@ -1,6 +1,6 @@
 import { type IsoDate, irsDay } from '@gauger/excise';
-import { findAccountsToMail, mailDay, mailMissingRates } from '../features/daily-mail/public.ts';
-import type { LawInForce } from '../features/ratebook/public.ts';
+import { findAccountsToMail, mailDay, mailMissingRates } from '../features/filings/daily-mail/public.ts';
+import type { LawInForce } from '../features/filings/ratebook/public.ts';
 import { mailAccountDay, mailDays } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Handler, handle } from '../jobs/handler.ts';

@@ -3,10 +3,10 @@ import type { KeyRing } from '../adapters/crypto/port.ts';
 import type { Mail, Mailer } from '../adapters/mail/port.ts';
 import type { Tx } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
-import { noteClientRefusal } from '../features/mail/note-refusal.ts';
-import { writeMail } from '../features/mail/write-mail.ts';
 import { sendMail, sweepMails } from '../jobs/definitions.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
+import { noteClientRefusal } from '../mail/note-refusal.ts';
+import { writeMail } from '../mail/write-mail.ts';
 
 /** Mails asked for again in one sweep; the next one takes the rest. */
 const BATCH = 200;

@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../features/deps.ts';
-import { settlePayment } from '../features/payments/settle-payment.ts';
+import { settlePayment } from '../features/money/payments/settle-payment.ts';
 import { settlePayment as job } from '../jobs/definitions.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
 

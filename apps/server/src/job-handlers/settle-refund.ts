@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../features/deps.ts';
-import { settleRefund } from '../features/payments/refund-payment.ts';
+import { settleRefund } from '../features/money/payments/refund-payment.ts';
 import { settleRefund as job } from '../jobs/definitions.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
 

@@ -1,5 +1,5 @@
 import { irsDay } from '@gauger/excise';
-import { deleteExpired, findExpired } from '../features/signed-forms/public.ts';
+import { deleteExpired, findExpired } from '../features/filings/signed-forms/public.ts';
 import { deleteSignedFormsOf, expireSignedForms } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Handler, handle } from '../jobs/handler.ts';

@@ -1,4 +1,4 @@
-import { type AdvanceDeps, advance, waitingToBeSent } from '../features/submissions/public.ts';
+import { type AdvanceDeps, advance, waitingToBeSent } from '../features/sending/submissions/public.ts';
 import { advanceSubmission, sendWaiting, sweepSubmissions } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Handler, handle } from '../jobs/handler.ts';

@@ -1,4 +1,4 @@
-import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
+import { sweepAttachments } from '../features/filings/attachments/sweep-attachments.ts';
 import { sweepAttachments as job } from '../jobs/definitions.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
 

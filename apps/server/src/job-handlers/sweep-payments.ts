@@ -1,4 +1,4 @@
-import { sweepPayments } from '../features/payments/sweep-payments.ts';
+import { sweepPayments } from '../features/money/payments/sweep-payments.ts';
 import { sweepPayments as job } from '../jobs/definitions.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
 

@@ -1,5 +1,5 @@
 import type { Sheet } from '@gauger/sheet';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** How a person wants a file to be read, as a call says it: `2:4,3` and `2:97`. */
 export interface HowToRead {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beginRegistration, getSignInOptions } from '@gauger/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { testApp } from '../../testing-app.ts';
+import { testApp } from '../../testing/app.ts';
 import { recaptcha } from './recaptcha.ts';
 
 /** A server that speaks the interface of reCAPTCHA v3: what it says of a token is set by the test. */

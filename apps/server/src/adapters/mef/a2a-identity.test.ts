@@ -9,7 +9,7 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
 import { SignedXml } from 'xml-crypto';
 import { readConfig } from '../../config.ts';
-import { selfSigned } from '../../testing-certificate.ts';
+import { selfSigned } from '../../testing/certificate.ts';
 import { a2aGateway } from './a2a.ts';
 import { mefGateway } from './gateway.ts';
 import { find, readXml } from './xml.ts';

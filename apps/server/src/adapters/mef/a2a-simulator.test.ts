@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newSubmissionId, returnXml, submissionArchive } from '@gauger/documents';
 import { computeFiling, type Filing } from '@gauger/excise';
 import { expect, test } from 'vitest';
-import { startStandIn } from '../../testing-stand-ins.ts';
+import { startStandIn } from '../../testing/stand-ins.ts';
 import { a2aGateway } from './a2a.ts';
 import type { PackedSubmission } from './port.ts';
 

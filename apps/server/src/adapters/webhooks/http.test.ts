@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { selfSigned } from '../../testing-certificate.ts';
+import { selfSigned } from '../../testing/certificate.ts';
 import { webhookSender } from './http.ts';
 import { testReceiver } from './testing-receiver.ts';
 

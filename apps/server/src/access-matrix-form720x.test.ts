@@ -1,3 +1,0 @@
-import { testAccess } from './testing-access-matrix.ts';
-
-await testAccess('form720x');

@@ -1,0 +1,55 @@
+import {
+  type listBusinesses as listing,
+  MAX_BUSINESS_NAMES,
+  type listBusinessNames as naming,
+  type ResponseOf,
+} from '@gauger/contract';
+import type { Call } from '../../../http/call.ts';
+import type { BusinessDeps } from '../../deps.ts';
+import { ownerAddress } from '../../people/sessions/public.ts';
+import { presentBusiness } from './business-record.ts';
+import { orders, selectMatching } from './queries.ts';
+
+/** One page of the businesses of the account, those a search text finds. */
+export async function listBusinesses(
+  { database, ring, cipherOf }: BusinessDeps,
+  { session: { accountId }, query }: Call<typeof listing>,
+): Promise<ResponseOf<typeof listing>> {
+  const { size, businessName, archived, sort, order } = query;
+  const direction = order === 'descending' ? 'desc' : 'asc';
+  return database.inAccount(accountId, async (tx) => {
+    const found = selectMatching(tx, accountId, ring, businessName, archived);
+    const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const totalPages = Math.ceil(total / size);
+    const rows = await found
+      .selectAll()
+      .orderBy(orders[sort], direction)
+      .orderBy('id', direction)
+      .limit(size)
+      .offset(query.pageNumber * size)
+      .execute();
+    const cipher = await cipherOf(tx, accountId);
+    const emailId = await ownerAddress(tx);
+    return {
+      businesses: rows.map((row) => presentBusiness(row, emailId, cipher)),
+      totalBusinesses: total,
+      totalPages,
+      currentPage: query.pageNumber,
+    };
+  });
+}
+
+/** Ids and names alone, for choosing a business. */
+export async function listBusinessNames(
+  { database, ring }: BusinessDeps,
+  { session: { accountId }, query }: Call<typeof naming>,
+): Promise<ResponseOf<typeof naming>> {
+  return database.inAccount(accountId, (tx) =>
+    selectMatching(tx, accountId, ring, query.businessName)
+      .select(['id', 'businessName'])
+      .orderBy(orders.businessName)
+      .orderBy('id')
+      .limit(MAX_BUSINESS_NAMES)
+      .execute(),
+  );
+}

@@ -1,0 +1,191 @@
+import { type BusinessOrder, type ClientKind, MAX_SAME_EIN } from '@gauger/contract';
+import type { BusinessFacts } from '@gauger/contract/business';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { KeyRing } from '../../../adapters/crypto/port.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { type Contact, insertContacts } from '../client-contacts/public.ts';
+import { columnsOf, type Keys, taxpayerNumber } from './business-record.ts';
+
+const living = (tx: Tx, accountId: string) =>
+  tx.selectFrom('business').where('business.accountId', '=', accountId).where('business.deletedAt', 'is', null);
+
+/** A business of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
+export async function loadBusiness(tx: Tx, accountId: string, id: string, lock: 'lock' | 'read') {
+  const rows = living(tx, accountId).selectAll().where('id', '=', id);
+  const row = await (lock === 'lock' ? rows.forUpdate() : rows).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Adds a business to the account of the transaction. @returns its id */
+export async function insertBusiness(tx: Tx, keys: Keys, facts: BusinessFacts, now?: Date): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('business')
+    .values(rowOf(facts, id, keys, now))
+    .execute();
+  return id;
+}
+
+/** A business as a client: without a contact, its signing authority is asked; without a kind, its returns say it. */
+interface Client {
+  contact: Contact | null;
+  kind: ClientKind | null;
+}
+
+/** Most rows of one statement: each takes some twenty of the 65,535 parameters PostgreSQL knows. */
+const BATCH = 500;
+
+/** Adds many businesses. */
+export async function insertBusinesses(
+  tx: Tx,
+  keys: Keys,
+  businesses: readonly { facts: BusinessFacts; client: Client }[],
+  now: Date,
+): Promise<void> {
+  const rows = businesses.map(({ facts, client: { kind } }) => ({
+    ...rowOf(facts, newId(), keys, now),
+    clientKind: kind,
+  }));
+  const contacts = businesses.flatMap(({ facts: { signingAuthorityName: signer }, client: { contact } }, at) => {
+    const businessId = rows[at]?.id;
+    return contact && businessId ? [{ businessId, ...contact, signer }] : [];
+  });
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx
+      .insertInto('business')
+      .values(rows.slice(from, from + BATCH))
+      .execute();
+  await insertContacts(tx, keys.accountId, contacts, now);
+}
+
+const rowOf = (facts: BusinessFacts, id: string, keys: Keys, now: Date | undefined) => ({
+  id,
+  accountId: keys.accountId,
+  ...columnsOf(facts, id, keys),
+  taxWithRegularMethod: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** Writes the facts of a business and counts its version up. */
+export async function updateBusiness(tx: Tx, keys: Keys, id: string, facts: BusinessFacts, now: Date): Promise<void> {
+  await tx
+    .updateTable('business')
+    .set((row) => ({ ...columnsOf(facts, id, keys), version: row('version', '+', 1), updatedAt: now }))
+    .where('accountId', '=', keys.accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a business as archived since then; null restores it. Increments its version. */
+export async function markArchived(tx: Tx, accountId: string, id: string, archivedAt: Date | null, now: Date) {
+  await tx
+    .updateTable('business')
+    .set((row) => ({ archivedAt, version: row('version', '+', 1), updatedAt: now }))
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markBusinessDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('business')
+    .set({ deletedAt: now, updatedAt: now })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('sheetWord').where('accountId', '=', accountId).where('businessId', '=', id).execute();
+}
+
+/** Another living business of this name and EIN. Two who add the same one wait here for each other. */
+export async function findDuplicate(tx: Tx, { ring, accountId }: Keys, facts: BusinessFacts, id?: string) {
+  const { businessName } = facts;
+  const index = ring.einIndex(taxpayerNumber(facts));
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${accountId} businesses`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${index.toString('hex')}`}, 0))`.execute(tx);
+  const twins = await living(tx, accountId)
+    .select(['id', 'version', 'archivedAt'])
+    .where('einIndex', '=', index)
+    .where(sql<boolean>`lower(business_name) = lower(${businessName})`)
+    .execute();
+  return twins.find((twin) => twin.id !== id);
+}
+
+/** Other living businesses with the EIN of this one, archived ones too, by name. */
+export function findSameEin(tx: Tx, accountId: string, { id, einIndex }: { id: string; einIndex: Buffer }) {
+  return living(tx, accountId)
+    .select(['id', 'businessName'])
+    .where('einIndex', '=', einIndex)
+    .where('id', '<>', id)
+    .orderBy(orders.businessName)
+    .orderBy('id')
+    .limit(MAX_SAME_EIN)
+    .execute();
+}
+
+/** Holds all businesses of the account: who adds or renames one waits until the transaction ends. */
+export async function holdAllBusinesses(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} businesses`}, 0))`.execute(tx);
+}
+
+/** Finds the living business of a name and EIN, among all with one of these EINs: one look instead of one for each. */
+export async function loadDuplicateFinder(tx: Tx, { ring, accountId }: Keys, eins: readonly string[]) {
+  const indexes = [...new Set(eins)].map((ein) => ring.einIndex(ein));
+  const rows = await living(tx, accountId)
+    .select(['id', 'version', 'archivedAt', 'einIndex', sql<string>`lower(business_name)`.as('name')])
+    .where('einIndex', '=', sql<Buffer>`any(${indexes})`)
+    .execute();
+  const twins = new Map(rows.map((row) => [`${row.einIndex.toString('hex')} ${row.name}`, row]));
+  return ({ EIN, businessName }: Pick<BusinessFacts, 'EIN' | 'businessName'>) =>
+    twins.get(`${ring.einIndex(EIN).toString('hex')} ${businessName.toLowerCase()}`);
+}
+
+/** The living businesses with one of these EINs, by EIN. */
+export async function businessesByEin(tx: Tx, { ring, accountId }: Keys, eins: readonly string[]) {
+  const byIndex = new Map([...new Set(eins)].map((ein) => [ring.einIndex(ein).toString('hex'), ein]));
+  const rows = await living(tx, accountId)
+    .select(['id', 'businessName', 'archivedAt', 'einIndex'])
+    .where('einIndex', '=', sql<Buffer>`any(${[...byIndex.keys()].map((index) => Buffer.from(index, 'hex'))})`)
+    .orderBy('id')
+    .execute();
+  const found = new Map<string, { id: string; businessName: string; archivedAt: Date | null }[]>();
+  for (const { einIndex, ...business } of rows) {
+    const ein = byIndex.get(einIndex.toString('hex')) ?? '';
+    found.set(ein, [...(found.get(ein) ?? []), business]);
+  }
+  return found;
+}
+
+/**
+ * The businesses a search text finds, by all nine digits of the EIN, its last four, or a part of the name: among the
+ * archived ones or among the others.
+ */
+export function selectMatching(tx: Tx, accountId: string, ring: KeyRing, text = '', archived = false) {
+  const rows = living(tx, accountId).where('archivedAt', archived ? 'is not' : 'is', null);
+  return text.trim() === '' ? rows : rows.where((row) => isNamed(row, { accountId, ring, text }));
+}
+
+/** Whether a business has the text in its name, or as its EIN or the last four digits. */
+export function isNamed(
+  row: ExpressionBuilder<Schema, 'business'>,
+  { accountId, ring, text }: { accountId: string; ring: KeyRing; text: string },
+): Expression<SqlBool> {
+  const wanted = text.trim();
+  const digits = wanted.replace(/^(\d{2})-(\d{7})$/, '$1$2');
+  const part = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  return row.or([
+    sql<boolean>`business_name ilike ${part}`,
+    ...(/^\d{9}$/.test(digits) ? [row('einIndex', '=', ring.einIndex(digits))] : []),
+    ...(/^\d{4}$/.test(digits) ? [row('einLast4Index', '=', ring.einLast4Index(accountId, digits))] : []),
+  ]);
+}
+
+/** Sort columns for lists of businesses, which match the indexes `business_name` and `business_signing_authority`. */
+export const orders = {
+  businessName: sql`lower(business_name)`,
+  signingAuthorityName: sql`lower(signing_authority_name)`,
+} as const satisfies Record<BusinessOrder, unknown>;

@@ -1,0 +1,75 @@
+import type { Route } from '@gauger/contract';
+import { ATTACHMENT } from '@gauger/contract/attachment';
+import { type FilingFacts, type Issue, issue } from '@gauger/excise';
+import type { Tx } from '../../../db/schema.ts';
+import type { Call } from '../../../http/call.ts';
+import type { AccountSession } from '../../people/sessions/public.ts';
+import { idsIn, type Naming, namedIn } from './named-attachments.ts';
+import { attachmentsFull, attachmentsOf, deleteAttachments, holdAttachments } from './queries.ts';
+import { recordAttachmentEvent } from './record-attachment-event.ts';
+
+/** The filing that is saved. */
+interface Owner {
+  id: string;
+  accountId: string;
+  businessId: string;
+}
+
+/** Finds fault with the attachments that the facts of a filing name. */
+type FindIssues = (facts: FilingFacts) => Issue[];
+
+/**
+ * Locks the attachments that a save names until its transaction ends, and returns those that the filing may not name: missing
+ * ones, and those of another business or filing. An attachment without a filing may be named by the first filing of its business.
+ * @param sentBefore the filing that the same request added already
+ */
+export async function validateNamed(
+  tx: Tx,
+  { id, accountId, businessId }: Owner,
+  naming: readonly Naming[],
+  sentBefore?: string,
+): Promise<FindIssues> {
+  const rows = await holdAttachments(tx, accountId, new Set(naming.flatMap((facts) => [...idsIn(facts)])));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const mayName = [null, id, sentBefore];
+  return (facts) =>
+    namedIn(facts).flatMap(({ id: named, path }) => {
+      const row = known.get(named);
+      if (!row) return [issue('attachmentGone', path)];
+      const isOwn = row.businessId === businessId && mayName.includes(row.filingId ?? null);
+      return isOwn ? [] : [issue('attachmentElsewhere', path)];
+    });
+}
+
+/** Binds what the facts of a saved filing name to it: it goes with it from now on. Throws ATTACHMENTS_FULL. */
+export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, facts: FilingFacts): Promise<void> {
+  const named = idsIn(facts);
+  if (named.size === 0) return;
+  const { numUpdatedRows } = await tx
+    .updateTable('attachment')
+    .set({ filingId: id })
+    .where('accountId', '=', accountId)
+    .where('businessId', '=', businessId)
+    .where('filingId', 'is', null)
+    .where('id', 'in', [...named])
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n && (await attachmentsOf(tx, accountId, id)).length > ATTACHMENT.perFiling)
+    throw attachmentsFull();
+}
+
+/**
+ * Deletes attachments that a save stopped naming. The stored files are deleted by jobs of the same transaction, so only after it
+ * is committed: a save that fails loses nothing.
+ */
+export async function deleteUnnamed(
+  tx: Tx,
+  call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
+  { id, accountId }: Owner,
+  before: FilingFacts,
+  after: FilingFacts,
+): Promise<void> {
+  const dropped = idsIn(before).difference(idsIn(after));
+  const rows = (await holdAttachments(tx, accountId, dropped)).filter(({ filingId }) => filingId === id);
+  await deleteAttachments(tx, rows);
+  for (const row of rows) await recordAttachmentEvent(tx, call, 'ATTACHMENT_DELETED', row);
+}

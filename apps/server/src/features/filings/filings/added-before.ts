@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { FilingDeps } from '../../deps.ts';
+import { findAddedBy } from './queries.ts';
+
+interface Adding {
+  session: { accountId: string };
+  body: object;
+  idempotencyKey: string | undefined;
+}
+
+/** How a request to begin a filing is known again, for the audit trail. */
+interface Fingerprint {
+  request: string;
+  /** Of its Idempotency-Key; the key itself is the caller's and is not kept. */
+  key?: string;
+}
+
+/** Fingerprint of a request: a MAC, because its body has numbers that could be tried out from a plain hash. */
+export async function fingerprintOf(
+  { cipherOf }: Pick<FilingDeps, 'cipherOf'>,
+  tx: Tx,
+  { session: { accountId }, body, idempotencyKey: key }: Adding,
+): Promise<Fingerprint> {
+  const cipher = await cipherOf(tx, accountId);
+  return {
+    request: cipher.mac('request hash', `${key ?? ''}\n${JSON.stringify(body)}`),
+    ...(key !== undefined && { key: createHash('sha256').update(key).digest('hex') }),
+  };
+}
+
+/**
+ * The filing that this very request began before, when it came with a key; its id may be that of a deleted one.
+ * Throws IDEMPOTENCY_KEY_REUSED when the key came with another request. Two requests of one key wait for each other.
+ */
+export async function addedBefore(
+  tx: Tx,
+  { session: { accountId } }: Adding,
+  { request, key }: Fingerprint,
+): Promise<string | undefined> {
+  if (key === undefined) return undefined;
+  const added = await findAddedBy(tx, accountId, key);
+  const same = added.find((one) => one.request === request);
+  const [newest] = added;
+  if (newest && !same) throw new AppError('IDEMPOTENCY_KEY_REUSED', { current: { id: newest.id } });
+  return same?.id;
+}

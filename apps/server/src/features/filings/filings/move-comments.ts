@@ -1,0 +1,30 @@
+import { type FilingFacts, followRows } from '@gauger/excise';
+import type { Tx } from '../../../db/database.ts';
+import { statement } from '../../../db/statement.ts';
+
+interface OfFiling {
+  accountId: string;
+  filingId: string;
+}
+
+const selectComments = statement((db, { accountId, filingId }: OfFiling) =>
+  db
+    .selectFrom('filingComment')
+    .select(['id', 'path'])
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId),
+);
+
+/**
+ * Lets each comment on a row go where its row went when its page is saved. One whose row is gone speaks of the page from
+ * then on.
+ */
+export async function moveComments(tx: Tx, of: OfFiling, before: FilingFacts, after: FilingFacts): Promise<void> {
+  const { rows: comments } = await selectComments(tx, of);
+  if (comments.length === 0) return;
+  const follow = followRows(before, after);
+  for (const { id, path } of comments) {
+    const now = follow(path);
+    if (now !== path) await tx.updateTable('filingComment').set({ path: now }).where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,26 @@
+import type { getLookBack, ResponseOf } from '@gauger/contract';
+import { computeFiling, lookBackQuarter, netByMethod, quarterName, quarterOfFiling } from '@gauger/excise';
+import type { Call } from '../../../../http/call.ts';
+import type { FilingDeps } from '../../../deps.ts';
+import { findOfQuarter, loadFiling } from '../../filings/public.ts';
+
+/**
+ * Reads the net liability of the look-back quarter of a safe harbor, from the account's own return for that quarter. Throws
+ * NOT_FOUND.
+ */
+export async function readLookBack(
+  { database, lawInForce }: FilingDeps,
+  { session: { accountId }, params }: Call<typeof getLookBack>,
+): Promise<ResponseOf<typeof getLookBack>> {
+  return database.inAccount(accountId, async (tx) => {
+    const { businessId, facts } = await loadFiling(tx, accountId, params.id, 'read', 'Form720');
+    const { year, quarter } = lookBackQuarter(quarterOfFiling(facts));
+    const period = quarterName({ year, quarter });
+    const then = { ...facts, taxYear: String(year), taxYearAndQuarter: String(quarter) };
+    const found = await findOfQuarter(tx, accountId, businessId, then);
+    if (!found) return { period, state: null, regular: null, alternative: null };
+    const earlier = await loadFiling(tx, accountId, found.id, 'read', 'Form720');
+    const { cells } = computeFiling(earlier.facts, await lawInForce(tx));
+    return { period, state: earlier.state, ...netByMethod(cells) };
+  });
+}

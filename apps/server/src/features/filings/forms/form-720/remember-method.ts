@@ -1,0 +1,44 @@
+import type { NewFiling } from '@gauger/contract';
+import { type Law, type LineFacts, law as shippedLaw } from '@gauger/excise';
+import type { Tx } from '../../../../db/database.ts';
+
+interface Remembered {
+  accountId: string;
+  businessId: string;
+  /** The method that the business used last. */
+  taxWithRegularMethod: boolean | null;
+}
+
+const datedByBill = shippedLaw.lines
+  .filter(({ dating }) => dating.by === 'dateBilled')
+  .map(({ irsNumber }) => irsNumber);
+
+/** Whether these lines may change the method that the business remembers. */
+export const maySayMethod = (filingData: NewFiling['filingData']): boolean =>
+  datedByBill.some((irsNumber) => (filingData as Readonly<Record<string, unknown>> | undefined)?.[irsNumber]);
+
+/**
+ * Keeps the method of dating that was just used on a line of communications or air transportation: the next such line of
+ * the business begins with it, so that it is asked once. @returns the method now remembered
+ */
+export async function rememberMethod(
+  tx: Tx,
+  { accountId, businessId, taxWithRegularMethod: before }: Remembered,
+  filingData: NewFiling['filingData'],
+  law: Law = shippedLaw,
+): Promise<boolean | null> {
+  const sent = (filingData ?? {}) as Readonly<Record<string, LineFacts | null | undefined>>;
+  const used = law.lines
+    .filter(({ dating }) => dating.by === 'dateBilled')
+    .map(({ irsNumber }) => sent[irsNumber])
+    .find((line) => line && ((line.rows?.length ?? 0) > 0 || line.taxWithRegularMethod !== undefined));
+  const now = used ? (used.taxWithRegularMethod ?? false) : before;
+  if (now !== before)
+    await tx
+      .updateTable('business')
+      .set({ taxWithRegularMethod: now })
+      .where('accountId', '=', accountId)
+      .where('id', '=', businessId)
+      .execute();
+  return now;
+}

@@ -1,0 +1,23 @@
+import { computeForm720X, type Law } from '@gauger/excise';
+import type { Tx } from '../../../../db/database.ts';
+import type { Content, FilingRecord } from '../../filings/public.ts';
+import { commitPages } from '../form-720/public.ts';
+import { lawsOf } from './figures.ts';
+import { form720XPages } from './pages.ts';
+import { CORRECTED_TINS } from './sealed-facts.ts';
+
+/**
+ * Computes the pages and figures of a saved amendment by a law, as its next save would: each return by its own rates.
+ * @param record with the taxpayer numbers of its claims
+ */
+export async function contentBy(tx: Tx, record: FilingRecord<'Form720X'>, law: Law): Promise<Content> {
+  const { facts, original, pages } = record;
+  const { lawOfOriginal, frozen } = await lawsOf({ lawInForce: async () => law }, tx, original);
+  const computed = computeForm720X(facts, law, lawOfOriginal, frozen);
+  const corrected = facts.corrected ? commitPages(facts.corrected, {}, facts.ratesInForce ? law : lawOfOriginal) : null;
+  return {
+    pages: form720XPages(facts, computed, corrected, pages.get(CORRECTED_TINS)?.sealed ?? null),
+    totals: { ...computed.totals },
+    cells: computed.cells,
+  };
+}

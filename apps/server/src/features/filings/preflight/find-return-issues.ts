@@ -1,0 +1,26 @@
+import type { PreflightIssue } from '@gauger/contract';
+import { type PrintedReturn, returnFaults } from '@gauger/documents';
+import { isUnsigned, type Law } from '@gauger/excise';
+import type { Tx } from '../../../db/database.ts';
+import type { FilingDeps } from '../../deps.ts';
+import type { FilingRecord } from '../filings/public.ts';
+import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
+
+/**
+ * Finds errors that block the sending of a loaded filing: rules of the IRS for the business, and sizes of its schema. They do not
+ * block the fee, and none is found after signing.
+ * @param filing with the taxpayer numbers of its claims
+ */
+export async function returnIssuesOfFiling(deps: FilingDeps, tx: Tx, filing: FilingRecord): Promise<PreflightIssue[]> {
+  if (!isUnsigned(filing.state)) return [];
+  const document = await returnDocumentOf(deps, tx, filing);
+  const law = await deps.lawInForce(tx);
+  const { forms } = await formsToSign(tx, filing.id, document);
+  return forms.flatMap(({ doc }) => returnIssuesOf(doc, law));
+}
+
+/** Finds the errors that block the sending of a return, in everything its documents need. */
+export function returnIssuesOf(document: PrintedReturn, law: Law): PreflightIssue[] {
+  const faults = returnFaults(document, law);
+  return faults.map((fault) => ({ ...fault, severity: 'error', blocks: 'sign' }));
+}

@@ -1,0 +1,27 @@
+import type { ReviewAnswer } from '@gauger/contract';
+import { factChanges } from '@gauger/excise';
+import type { Tx } from '../../../db/database.ts';
+import { loadFiling } from '../filings/public.ts';
+import { findLastHands } from './last-hands.ts';
+import { findReviews } from './queries.ts';
+
+/** Most changes that are listed one by one. */
+const MAX_CHANGES = 200;
+
+/** Finds the review status of a filing and what changed since the last review that ended with a decision. Throws NOT_FOUND. */
+export async function findReview(tx: Tx, accountId: string, filingId: string): Promise<ReviewAnswer> {
+  const { id, state, facts } = await loadFiling(tx, accountId, filingId, 'read');
+  const { newest, decided } = await findReviews(tx, filingId);
+  const changes = decided?.facts ? factChanges(decided.facts, facts) : [];
+  return {
+    id,
+    state,
+    markedReady: state === 'ready' && newest ? newest.marked : null,
+    approved: newest?.outcome === 'approved' && state !== 'draft' && changes.length === 0 ? newest.ended : null,
+    sentBack: state === 'draft' && newest?.outcome === 'sentBack' ? newest.ended : null,
+    ...(await findLastHands(tx, filingId)),
+    reviewed: decided?.ended ?? null,
+    changes: changes.slice(0, MAX_CHANGES),
+    changesInAll: changes.length,
+  };
+}

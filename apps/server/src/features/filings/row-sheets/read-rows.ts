@@ -1,0 +1,430 @@
+import { createHash } from 'node:crypto';
+import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
+import {
+  hasDayFirst,
+  type Issue,
+  importColumns,
+  isBlank,
+  issue,
+  MAX_ROWS,
+  type Row,
+  sheetFact,
+  tickOf,
+} from '@gauger/excise';
+import { bareHeading, type ColumnMap, PROBLEMS, type Sheet } from '@gauger/sheet';
+import { AppError } from '../../../app-error.ts';
+import {
+  type ChosenSheet,
+  canTakeBack,
+  chosenSheets,
+  type HowToRead,
+  type KnownHeadings,
+  rowsSetAside,
+  rowsTakenBack,
+  type SetAsideReason,
+} from '../../../sheets/public.ts';
+import {
+  fieldMeanings,
+  isPlain,
+  isWhole,
+  lackingBeside,
+  lineNamed,
+  lineNumbered,
+  lineOfTab,
+  lineOfWord,
+  type MeaningOf,
+} from './known-words.ts';
+import {
+  columnsOfFiling,
+  columnsOfLine,
+  columnsOfLines,
+  findColumns,
+  isAmount,
+  isNeeded,
+  productHeadings,
+  type SheetColumn,
+} from './sheet-columns.ts';
+import type { SheetLine, SheetLines } from './sheet-lines.ts';
+import type { UsedWord, WordCount } from './sheet-values.ts';
+
+/** A tab of a workbook, or a CSV, that holds rows. */
+export interface Tab {
+  readonly sheet: Sheet;
+  /** The line of all its rows; null where each row names its own. */
+  readonly line: SheetLine | null;
+  /** The lines that its rows can be for. */
+  readonly lines: SheetLines;
+  readonly columns: readonly SheetColumn[];
+  readonly map: ColumnMap<string>;
+  /** Its place among the sheets of its file, from 1. */
+  readonly place: number;
+  /** Rows that are no data, by row from 1. */
+  readonly aside: ReadonlyMap<number, SetAsideReason>;
+  /** Rows that are read although they were set aside. */
+  readonly takenBack: ReadonlySet<number>;
+}
+
+/** A tab before its rows are looked at. */
+type FoundTab = Omit<Tab, 'aside'>;
+
+/** A row of a sheet as facts of a line, not judged yet. */
+export interface SheetRow {
+  readonly tab: Tab;
+  /** From 1, as the spreadsheet counts. */
+  readonly row: number;
+  /** The line that the row names, which need not exist. */
+  readonly key: string;
+  readonly line: SheetLine | undefined;
+  /** Whether its product, or another of its words, was said to be left out. */
+  readonly isLeftOut: boolean;
+  readonly facts: Row;
+  /** Columns of the facts, by field. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Findings in the text of the cells; the paths are names of fields. */
+  readonly found: readonly Issue[];
+  /** Remarks on its cells, which stop nothing. */
+  readonly remarks: readonly Issue[];
+}
+
+/** The name of the tab of a line. */
+export const tabName = ({ key, name }: SheetLine): string =>
+  `${key} ${name}`
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31)
+    .trim();
+
+/**
+ * Finds the tabs that hold rows: of one line, or of every line a tab or its rows name. Where none names a line, the one with most
+ * known columns is read, so that a person can say which column does. Throws INVALID_SHEET for a sheet or row that is not there.
+ * @param lines the lines that rows can be for
+ * @param one the line all rows belong to; absent where rows or tabs name it
+ * @param known what the account said of headings, by line
+ * @param meaningOf what the business said of words
+ */
+export function findTabs(
+  sheets: readonly [Sheet, ...Sheet[]],
+  lines: SheetLines,
+  one: SheetLine | undefined,
+  known: (line: string) => KnownHeadings,
+  meaningOf: MeaningOf,
+  how: HowToRead = {},
+): { tabs: Tab[]; ignored: string[] } {
+  const tabOf = (sheet: Sheet, line: SheetLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>) => {
+    const place = sheets.indexOf(sheet) + 1;
+    return { sheet, line, lines, columns, map, place, takenBack: rowsTakenBack(how, place) };
+  };
+  const lineTab = (sheet: Sheet, line: SheetLine, row?: number) => {
+    const columns = columnsOfLine(lines, line);
+    return tabOf(sheet, line, columns, findColumns(sheet, columns, known(line.kind), row));
+  };
+  /** A sheet in which each row names its line: once it is known which column does, the columns of these lines alone count. */
+  const wholeTab = (sheet: Sheet, headings: KnownHeadings, row?: number): FoundTab => {
+    const all = columnsOfFiling(lines);
+    const map = findColumns(sheet, all, headings, row);
+    const named = linesIn(sheet, map, lines, meaningOf);
+    if (named.length === 0) return tabOf(sheet, null, all, map);
+    const columns = columnsOfLines(lines, named);
+    const narrowed = findColumns(sheet, columns, headings, map.row);
+    const others = all.filter(
+      ({ field }) => narrowed.at.has(field) && !columns.some((column) => column.field === field),
+    );
+    return tabOf(sheet, null, [...columns, ...others], narrowed);
+  };
+  const filingTab = (sheet: Sheet, row?: number) => wholeTab(sheet, known(lines.kind), row);
+  /**
+   * A sheet that is read although nothing names its taxes: a column of products most likely does, of several the one that names most.
+   * Where two of them name different taxes in a row, only a person can say which counts.
+   */
+  const productTab = (sheet: Sheet, row?: number): FoundTab => {
+    const guessed = productHeadings(lines);
+    const tab = wholeTab(sheet, new Map([...guessed, ...known(lines.kind)]), row);
+    if (tab.map.repeated.length === 0) return tab;
+    const headings = new Set(sheet.rows[tab.map.row - 1]?.map(bareHeading));
+    const tabs = [...guessed]
+      .filter(([heading]) => headings.has(heading))
+      .map((one) => wholeTab(sheet, new Map([one, ...known(lines.kind)]), tab.map.row));
+    const columns = tabs.flatMap(({ map }) => map.at.get(LINE_COLUMN) ?? []);
+    const differ = sheet.rows.slice(tab.map.row).some((cells) => {
+      const named = columns.flatMap((column) => lineOfWord(lines, (cells[column] ?? '').trim(), meaningOf) ?? []);
+      return new Set(named).size > 1;
+    });
+    if (differ) return tab;
+    const count = ({ map }: FoundTab) => linesIn(sheet, map, lines, meaningOf).length;
+    return tabs.reduce((before, one) => (count(one) > count(before) ? one : before), tabs[0] ?? tab);
+  };
+  const namesLines = ({ map }: FoundTab) => map.at.has(LINE_COLUMN);
+  const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineOfTab(lines, name) : undefined);
+
+  function find(): FoundTab[] {
+    if (one) {
+      const named = sheets.find(({ name }) => tabLine(name) === one);
+      return [named ? lineTab(named, one) : best(sheets.map((sheet) => lineTab(sheet, one)))];
+    }
+    const found = sheets.flatMap((sheet): FoundTab[] => {
+      const whole = filingTab(sheet);
+      if (namesLines(whole)) return [whole];
+      const line = tabLine(sheet.name);
+      return line ? [lineTab(sheet, line)] : [];
+    });
+    return found.length > 0 ? found : [best(sheets.map((sheet) => productTab(sheet)))];
+  }
+
+  function read({ sheet, headingRow }: ChosenSheet): FoundTab {
+    if (one) return lineTab(sheet, one, headingRow);
+    const whole = filingTab(sheet, headingRow);
+    if (namesLines(whole)) return whole;
+    const line = tabLine(sheet.name);
+    return line ? lineTab(sheet, line, headingRow) : productTab(sheet, headingRow);
+  }
+
+  const found = chosenSheets(sheets, how)?.map(read) ?? find();
+  const tabs = found.map((tab): Tab => ({ ...tab, aside: rowsSetAside(tab.sheet, tab.map, isAmount) }));
+  const isRead = new Set(tabs.map(({ sheet }) => sheet));
+  return { tabs, ignored: sheets.filter((sheet) => !isRead.has(sheet)).map(({ name }) => name) };
+}
+
+/** The tab with most known columns, the first of equals. */
+const best = (tabs: readonly FoundTab[]): FoundTab =>
+  tabs.reduce((before, tab) => (tab.map.at.size > before.map.at.size ? tab : before));
+
+/** The lines that the rows of a sheet name. */
+function linesIn(
+  { rows }: Sheet,
+  { at, row }: ColumnMap<string>,
+  lines: SheetLines,
+  meaningOf: MeaningOf,
+): SheetLine[] {
+  const column = at.get(LINE_COLUMN);
+  if (column === undefined) return [];
+  const words = new Set(rows.slice(row).map((cells) => (cells[column] ?? '').trim()));
+  return [...new Set([...words].flatMap((word) => lineOfWord(lines, word, meaningOf) ?? []))];
+}
+
+/** Columns that come twice: which of them counts, only a person can say. */
+export const repeatedColumns = ({ sheet: { name }, map: { row, repeated } }: Tab): Issue[] =>
+  repeated.map((label) => issue('columnTwice', `${name}${row}`, { label }));
+
+/** The rows of a tab, without those that were set aside. */
+export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): SheetRow[] {
+  const { sheet, map } = tab;
+  const daysFirst = new Set(
+    [...map.at].flatMap(([field, column]) =>
+      hasDayFirst(sheet.rows.slice(map.row).map((cells) => cells[column] ?? '')) ? [field] : [],
+    ),
+  );
+  const places = new Map<SheetLine, ReadonlyMap<string, number>>();
+  const placesOf = (line: SheetLine) => {
+    const known = places.get(line) ?? placesIn(line, map);
+    places.set(line, known);
+    return known;
+  };
+  return sheet.rows.flatMap((cells, index): SheetRow[] => {
+    const row = index + 1;
+    const reason = tab.aside.get(row);
+    const isAside = reason !== undefined && !(tab.takenBack.has(row) && canTakeBack(reason));
+    return row <= map.row || isAside ? [] : [readRow(tab, row, cells, { placesOf, daysFirst, meaningOf, words })];
+  });
+}
+
+/** Finds the columns of a line's fields: by name, or by label in a sheet of a whole filing. */
+const placesIn = (line: SheetLine, { at }: ColumnMap<string>): ReadonlyMap<string, number> =>
+  new Map(
+    importColumns(line).flatMap(({ name, label }): [string, number][] => {
+      const column = at.get(label) ?? at.get(name);
+      return column === undefined ? [] : [[name, column]];
+    }),
+  );
+
+interface RowReading {
+  placesOf: (line: SheetLine) => ReadonlyMap<string, number>;
+  daysFirst: ReadonlySet<string>;
+  meaningOf: MeaningOf;
+  words: WordCount;
+}
+
+function readRow(
+  tab: Tab,
+  row: number,
+  cells: readonly string[],
+  { placesOf, daysFirst, meaningOf, words }: RowReading,
+): SheetRow {
+  const lineAt = tab.map.at.get(LINE_COLUMN);
+  const text = (lineAt === undefined ? '' : (cells[lineAt] ?? '')).trim();
+  const named = text === '' ? undefined : lineOfWord(tab.lines, text, meaningOf);
+  if (lineAt !== undefined && text !== '') {
+    const word = productWord(tab, lineAt, text, meaningOf);
+    if (word.known === 'remembered' || !lineNumbered(tab.lines, text)) words.add(word);
+  }
+  const line = tab.line ?? named ?? undefined;
+  const found: Issue[] = [];
+  if (tab.line === null && text === '') found.push(issue('required', LINE_COLUMN, { label: tab.lines.label }));
+  else if (!line) found.push(unknownLine(tab.lines, text));
+  else if (tab.line && text !== '' && named !== tab.line)
+    found.push(issue('unknownChoice', LINE_COLUMN, { label: tab.lines.label, choices: tab.line.key }));
+  const places = new Map(line ? placesOf(line) : []);
+  if (lineAt !== undefined) places.set(LINE_COLUMN, lineAt);
+  const facts: Record<string, unknown> = {};
+  const used: UsedWord[] = [];
+  const of = { tab, places, meaningOf, words: { add: (word: UsedWord) => used.push(word) } };
+  /** Sets the facts of a cell: two cells that say different things of one field are a fault, whichever comes first. */
+  const setFacts = (values: Row, label: string, path: string) => {
+    for (const [field, fact] of Object.entries(values)) {
+      const other = line?.fields.find(({ name }) => name === field)?.label ?? field;
+      if (field in facts && facts[field] !== fact)
+        found.push(issue('sheetCellsDisagree', path, { label, field: other }));
+      else facts[field] = fact;
+    }
+  };
+  let leftOut = named === null;
+  for (const column of line && named !== null ? importColumns(line) : []) {
+    const place = places.get(column.name);
+    if (line === undefined || place === undefined) continue;
+    const isDayFirst = daysFirst.has(column.name) || daysFirst.has(column.label);
+    const written = cells[place] ?? '';
+    const meant = meantBy(written, { ...of, line, column, place });
+    if (meant === null) leftOut = true;
+    if (meant) setFacts(meant, column.label, column.name);
+    const read = meant ? undefined : sheetFact(column, written, isDayFirst);
+    if (!read) continue;
+    if (column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
+      found.push(boxUnclear(line, column, written, places));
+    setFacts({ [column.name]: read.fact }, column.label, column.name);
+    if (read.found) found.push(issue(read.found.code, column.name, read.found.words));
+  }
+  if (line && !leftOut && hasEntry(facts))
+    for (const value of valuesForAll(line, of)) setFacts(value.facts, value.label, value.name);
+  // The other words of a row that one of them leaves out need no meaning.
+  for (const word of leftOut ? used.filter(({ meaning }) => meaning === null) : used) words.add(word);
+  const key = line?.key ?? text.slice(0, 20);
+  const remarks = line && !leftOut ? unreadSides(tab, line, cells, places) : [];
+  return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks };
+}
+
+/**
+ * Finds cells that say a side of an exchange in a row whose line has none, such as dyed diesel: the row is taxed all the same, with a
+ * remark. Gives the cells a place.
+ */
+function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places: Map<string, number>): Issue[] {
+  return tab.columns.flatMap(({ field, label, words }) => {
+    const place = words && tab.map.at.get(field);
+    const text = (place === undefined ? '' : (cells[place] ?? '')).trim();
+    if (place === undefined || text === '' || tickOf(text) === false) return [];
+    if (importColumns(line).some((column) => column.name === field || column.label === field)) return [];
+    places.set(field, place);
+    return [issue('sheetCellNotOfLine', field, { irsNumber: line.key, label, text: text.slice(0, 40) })];
+  });
+}
+
+/** The finding on a cell that names no line. */
+function unknownLine({ label, lines }: SheetLines, text: string): Issue {
+  const isNumber = label === 'IRS No.' ? /^\d{1,3}$/.test(text) : /^\d/.test(text);
+  if (!isNumber)
+    return label === 'IRS No.'
+      ? issue('unknownProduct', LINE_COLUMN, { product: text.slice(0, 40) })
+      : issue('unknownClaim', LINE_COLUMN, { product: text.slice(0, 40) });
+  if (label === 'IRS No.') return issue('unknownLine', LINE_COLUMN, { irsNumber: text.slice(0, 20) });
+  const known = lines.map(({ key }) => key).join(', ');
+  return issue('unknownClaimLine', LINE_COLUMN, { where: 'This sheet', line: text.slice(0, 20), known });
+}
+
+/** A word that names a product. */
+function productWord({ place, lines }: Tab, column: number, text: string, meaningOf: MeaningOf): UsedWord {
+  const word = { line: lines.kind, field: LINE_COLUMN, text };
+  const told = meaningOf(word);
+  const meaning = told === undefined ? lineNamed(lines, text)?.key : told;
+  const known = told !== undefined ? 'remembered' : meaning === undefined ? 'not' : 'name';
+  return { ...word, sheet: place, column, label: lines.label, meaning, known };
+}
+
+interface Cell {
+  tab: Tab;
+  line: SheetLine;
+  column: ReturnType<typeof importColumns>[number];
+  place: number;
+  places: ReadonlyMap<string, number>;
+  meaningOf: MeaningOf;
+  words: Pick<WordCount, 'add'>;
+}
+
+/** The facts that a cell of a choice or box says if its word is known, counting words that need it; null leaves its row out. */
+function meantBy(
+  written: string,
+  { tab, line, column, place, places, meaningOf, words }: Cell,
+): Row | null | undefined {
+  const isRead = (field: string) => places.has(field);
+  if (written.trim() === '' || isPlain(column, written, isRead)) return undefined;
+  const word = { line: line.kind, field: column.name, text: written };
+  const remembered = meaningOf(word);
+  const meanings = fieldMeanings(line, column.name) ?? [];
+  const { facts } =
+    meanings.find(
+      ({ value, facts }) => value === remembered && (column.kind !== 'boolean' || isWhole(facts, meanings, isRead)),
+    ) ?? {};
+  const meaning = remembered === null || facts ? remembered : undefined;
+  const known = meaning === undefined ? 'not' : 'remembered';
+  words.add({ ...word, sheet: tab.place, column: place, label: column.label, meaning, known });
+  return remembered === null ? null : facts;
+}
+
+/** The finding on a checked box that does not say enough without another column. */
+function boxUnclear(
+  line: SheetLine,
+  column: Cell['column'],
+  written: string,
+  places: ReadonlyMap<string, number>,
+): Issue {
+  const lacking = lackingBeside(column, (field) => places.has(field));
+  const other = line.fields.find(({ name }) => name === lacking)?.label ?? '';
+  return issue('sheetTickUnclear', column.name, { label: column.label, text: written.trim().slice(0, 40), other });
+}
+
+/** Whether something was entered in a row. */
+export const hasEntry = (facts: Row): boolean => Object.values(facts).some((fact) => !isBlank(fact) && fact !== false);
+
+/**
+ * The values that all rows of a line have for choices whose column the sheet lacks. One is asked for where no row can do without, and
+ * remembered for sheets with the same unread columns: another unread column may be the one that lacks.
+ */
+function valuesForAll(
+  line: SheetLine,
+  { tab, places, meaningOf, words }: Pick<Cell, 'tab' | 'places' | 'meaningOf' | 'words'>,
+): { label: string; name: string; facts: Row }[] {
+  const lacking = importColumns(line).filter(
+    ({ name, kind }) => kind === 'choice' && !places.has(name) && isNeeded(line, name),
+  );
+  return lacking.flatMap(({ name, label }) => {
+    const word = { line: line.kind, field: name, text: noColumn(tab) };
+    const remembered = meaningOf(word);
+    const { value: meaning, facts } = fieldMeanings(line, name)?.find(({ value }) => value === remembered) ?? {};
+    const known = meaning === undefined ? 'not' : 'remembered';
+    words.add({ ...word, sheet: tab.place, column: null, label, meaning, known });
+    return facts ? [{ label, name, facts }] : [];
+  });
+}
+
+const marks = new WeakMap<Sheet, string>();
+
+/** The word of a column that a sheet lacks, with a mark of its columns that have cells and are not read. */
+function noColumn({ sheet, map: { at, row } }: Tab): string {
+  const known = marks.get(sheet);
+  if (known !== undefined) return known;
+  const read = new Set(at.values());
+  const filled = new Set(
+    sheet.rows.slice(row).flatMap((cells) => cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]))),
+  );
+  const headings = sheet.rows[row - 1] ?? [];
+  const unread = [...filled]
+    .filter((column) => !read.has(column) && headings[column]?.trim() !== PROBLEMS)
+    .map((column) => bareHeading(headings[column] ?? ''));
+  const mark = createHash('sha256').update(JSON.stringify(unread.sort())).digest('hex').slice(0, 8);
+  const word = unread.length === 0 ? NO_COLUMN : `${NO_COLUMN} ${mark}`;
+  marks.set(sheet, word);
+  return word;
+}
+
+/** Throws INVALID_SHEET when a line cannot hold so many rows. */
+export function refuseTooMany({ label }: SheetLines, { page }: SheetLine, count: number): void {
+  if (count <= MAX_ROWS) return;
+  const { message } = issue('tooManyRows', '', { label: `${label} ${page}`, count, most: MAX_ROWS });
+  throw new AppError('INVALID_SHEET', { description: `${message}.` });
+}

@@ -1,0 +1,217 @@
+import { LINE_COLUMN } from '@gauger/contract';
+import { form8849Numbers, type GridColumn, importColumns } from '@gauger/excise';
+import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
+import type { KnownHeadings } from '../../../sheets/public.ts';
+import {
+  linesOfKind,
+  type SheetLine,
+  type SheetLines,
+  scheduleCLines,
+  scheduleLines,
+  taxLines,
+} from './sheet-lines.ts';
+
+/** A field that a column of a sheet of rows may mean. */
+export interface SheetColumn {
+  /** Name of a field; in a sheet of a whole filing its label, which each line knows by its own name. */
+  readonly field: string;
+  readonly label: string;
+  /** No row can be right without it. */
+  readonly needed: boolean;
+  readonly headings: readonly string[];
+  /** Words that cells of this field alone have, by which a column with another heading is known. */
+  readonly words?: ReadonlySet<string>;
+  /** A filer's own mark: a second column of this kind is passed over. */
+  readonly aside?: boolean;
+}
+
+/** The computed amount of each row, which only an export has. */
+const COMPUTED: readonly string[] = [taxLines.amount, scheduleCLines.amount];
+
+const lineColumn = ({ label, headings }: SheetLines): SheetColumn => ({
+  field: LINE_COLUMN,
+  label,
+  needed: true,
+  headings,
+});
+
+/** Headings of a column that most likely names the line of each row, where nothing else does. */
+export const productHeadings = ({ productHeadings }: SheetLines): KnownHeadings =>
+  new Map(productHeadings.map((heading) => [bareHeading(heading), LINE_COLUMN]));
+
+/** Whether no row of a line can be right without a field. */
+export const isNeeded = ({ fields }: SheetLine, name: string): boolean =>
+  fields.some((field) => field.name === name && field.required === true && field.preset === undefined);
+
+/** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
+export const columnsOfLine = (lines: SheetLines, line: SheetLine): readonly SheetColumn[] => [
+  ...importColumns(line).map(({ name, label, headings = [], aside = false, ...column }) => ({
+    field: name,
+    label,
+    needed: isNeeded(line, name),
+    headings: [label, name, ...headings],
+    ...wordsIn([column]),
+    aside,
+  })),
+  { ...lineColumn(lines), needed: false },
+];
+
+const wholes = new WeakMap<SheetLines, readonly SheetColumn[]>();
+
+/** The columns of a sheet in which each row names its line: the labels of all lines, and names that have one label alone. */
+export function columnsOfFiling(lines: SheetLines): readonly SheetColumn[] {
+  const columns = wholes.get(lines) ?? [lineColumn(lines), ...labelsOf(lines.lines)];
+  wholes.set(lines, columns);
+  return columns;
+}
+
+/** The columns of a sheet in which each row names one of these lines: one is needed if no line can do without it. */
+export function columnsOfLines(all: SheetLines, lines: readonly SheetLine[]): readonly SheetColumn[] {
+  const needed = lines.map((line) => columnsOfLine(all, line).flatMap(({ label, needed }) => (needed ? [label] : [])));
+  return [
+    lineColumn(all),
+    ...labelsOf(lines).map((column) => ({
+      ...column,
+      needed: needed.every((labels) => labels.includes(column.label)),
+    })),
+  ];
+}
+
+function labelsOf(lines: readonly SheetLine[]): SheetColumn[] {
+  const all = lines.flatMap(importColumns);
+  const byName = Map.groupBy(all, ({ name }) => name);
+  const labels = (name: string) => new Set(byName.get(name)?.map(({ label }) => label));
+  return [...Map.groupBy(all, ({ label }) => label)].map(([label, columns]) => {
+    const names = new Set(columns.map(({ name }) => name));
+    const own = [...names].filter((name) => labels(name).size === 1);
+    const others = new Set(columns.flatMap(({ headings = [] }) => headings));
+    const aside = columns.every((column) => column.aside);
+    return { field: label, label, needed: false, headings: [label, ...own, ...others], ...wordsIn(columns), aside };
+  });
+}
+
+/** The words for the sides of an exchange, whole or by their letter: "Delivered" or "D". "Yes" and "No" are of many columns. */
+function wordsIn(columns: readonly Pick<GridColumn, 'kind' | 'meanings'>[]): Pick<SheetColumn, 'words'> {
+  const sides = columns
+    .flatMap(({ kind, meanings = [] }) => (kind === 'boolean' ? meanings : []))
+    .flatMap(({ value }) => (value === 'yes' || value === 'no' ? [] : [value, value.slice(0, 3), value.slice(0, 1)]));
+  return sides.length === 0 ? {} : { words: new Set(sides) };
+}
+
+/** The fields that hold amounts, by name and by label. */
+const amountFields = new Set(
+  [taxLines, scheduleCLines, scheduleLines(form8849Numbers)]
+    .flatMap(({ lines }) => lines.flatMap(importColumns))
+    .filter(({ kind }) => kind === 'quantity' || kind === 'money')
+    .flatMap(({ name, label }) => [name, label]),
+);
+
+/** Whether a field holds amounts, which a total adds up. @param field its name, or its label in a sheet of a whole filing */
+export const isAmount = (field: string): boolean => amountFields.has(field);
+
+/** The columns of a kind of sheet; none of an unknown kind. */
+export function columnsOf(kind: string): readonly SheetColumn[] {
+  const found = linesOfKind(kind);
+  if (!found) return [];
+  return found.line ? columnsOfLine(found.lines, found.line) : columnsOfFiling(found.lines);
+}
+
+/**
+ * Finds the columns of a sheet: by known meanings of its headings, by their words, else by a guess.
+ * @param headingRow the row of the headings, from 1; found when absent
+ */
+export function findColumns(
+  sheet: Sheet,
+  columns: readonly SheetColumn[],
+  known: KnownHeadings,
+  headingRow?: number,
+): ColumnMap<string> {
+  const wanted = columns.map(({ field, headings, aside }) => ({ name: field, headings, optional: aside }));
+  const knownMeanings = new Map<string, string | null>([
+    ...COMPUTED.map((heading): [string, null] => [bareHeading(heading), null]),
+    ['taxamount', null],
+    ...known,
+  ]);
+  const found = mapColumns(sheet, wanted, knownMeanings, headingRow);
+  const guesses = new Map([
+    ...byWords(sheet, found, columns, knownMeanings),
+    ...guessed(found, columns, knownMeanings),
+  ]);
+  return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]), found.row);
+}
+
+/** The heading of a column whose cells are all words of one field that was not found. What they mean is asked. */
+function byWords(
+  { rows }: Sheet,
+  { at, row }: ColumnMap<string>,
+  columns: readonly SheetColumn[],
+  said: KnownHeadings,
+): [string, string][] {
+  const read = new Set(at.values());
+  const headings = rows[row - 1] ?? [];
+  return columns.flatMap(({ field, words }): [string, string][] => {
+    if (!words || at.has(field)) return [];
+    const like = headings.filter((heading, column) => {
+      if (heading.trim() === '' || read.has(column) || said.has(bareHeading(heading))) return false;
+      const cells = rows.slice(row).flatMap((cells) => (cells[column] ?? '').trim().toLowerCase() || []);
+      return cells.length > 0 && cells.every((cell) => words.has(cell));
+    });
+    const [heading] = like;
+    return heading !== undefined && like.length === 1 ? [[bareHeading(heading), field]] : [];
+  });
+}
+
+/** Longest heading that is guessed, in characters: a longer one is a note. */
+const LONGEST_GUESSED = 200;
+
+/** Headings that share most of the words of one column that was not found, or are all among them, and of no other. */
+function guessed({ at, ignored }: ColumnMap<string>, columns: readonly SheetColumn[], said: KnownHeadings) {
+  const missing = columns.filter(({ field }) => !at.has(field) && field !== LINE_COLUMN);
+  const byWord = new Map<string, Set<SheetColumn>>();
+  for (const column of missing)
+    for (const word of wordsOfLabel(column.label)) byWord.set(word, (byWord.get(word) ?? new Set()).add(column));
+  const free = ignored.filter((heading) => heading.length <= LONGEST_GUESSED && !said.has(bareHeading(heading)));
+  const likes = free.map((heading) => {
+    const given = wordsOf(heading);
+    const near = new Set(given.flatMap((word) => [...(byWord.get(word) ?? [])]));
+    return { heading, like: [...near].filter(({ label }) => isLike(given, wordsOfLabel(label))) };
+  });
+  const rivals = Map.groupBy(
+    likes.flatMap(({ like }) => like),
+    (column) => column,
+  );
+  return new Map(
+    likes.flatMap(({ heading, like: [column, ...others] }): [string, string][] =>
+      column && others.length === 0 && rivals.get(column)?.length === 1 ? [[bareHeading(heading), column.field]] : [],
+    ),
+  );
+}
+
+function isLike(given: readonly string[], asked: readonly string[]): boolean {
+  const shared = given.filter((word) => asked.includes(word)).length;
+  return shared > 0 && (shared > asked.length / 2 || shared === given.length || asked.at(-1) === 'date');
+}
+
+/** "Lift Dt" is a date; "Dt No." and "DT #" number a delivery ticket. */
+const withDate = (text: string): string => text.toLowerCase().replace(/(?<=[\p{L}\d][\s_./-]+)dt\.?\s*$/u, 'date');
+
+const wordsOf = (text: string): string[] =>
+  [...new Set((withDate(text).match(/[\p{L}\d]+/gu) ?? []).map((word) => SHORT.get(word) ?? word))].filter(
+    (word) => !LITTLE.has(word),
+  );
+
+/** The words of labels of columns, of which there are as many as the form has. */
+const labelWords = new Map<string, readonly string[]>();
+function wordsOfLabel(label: string): readonly string[] {
+  const words = labelWords.get(label) ?? wordsOf(label);
+  labelWords.set(label, words);
+  return words;
+}
+
+/** Short forms in sheets, and the words of the labels. */
+const SHORT = new Map([
+  ['gal', 'gallons'],
+  ['gals', 'gallons'],
+  ['gallon', 'gallons'],
+]);
+const LITTLE = new Set(['no', 'of', 'the', 'a', 'an', 'or', 'in', 'at', 'was', 'from', 'number', 'tax']);

@@ -1,0 +1,47 @@
+import type { IsoDate } from '@gauger/excise';
+import { sql } from 'kysely';
+import { recordEvent } from '../../../audit/record-event.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { deleteSignedForms } from './queries.ts';
+
+/** Forms deleted in one transaction, so that none runs long. */
+const BATCH = 100;
+
+/** The accounts with signed forms that are kept until a day before this one. */
+export async function findExpired(tx: Tx, today: IsoDate): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('signedForm')
+    .select('accountId')
+    .distinct()
+    .where('keepUntil', '<', today)
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Deletes some of an account's signed forms whose time has passed, with their files. @returns whether there may be more */
+export async function deleteExpired(tx: Tx, accountId: string, today: IsoDate): Promise<boolean> {
+  // The database deletes no form before its day, and none in a transaction that names no day.
+  await sql`select set_config('app.today', ${today}, true)`.execute(tx);
+  const forms = await tx
+    .selectFrom('signedForm')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('keepUntil', '<', today)
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  await deleteSignedForms(tx, forms);
+  for (const { id, filingId, form, sha256, keepUntil } of forms)
+    await recordEvent(tx, {
+      accountId,
+      actionType: 'SIGNED_FORM_EXPIRED',
+      outcome: 'success',
+      documentType: 'signedForm',
+      documentId: id,
+      beforeHash: sha256.toString('hex'),
+      detail: { filingId, form, keepUntil },
+    });
+  return forms.length === BATCH;
+}

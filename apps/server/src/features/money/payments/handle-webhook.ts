@@ -1,0 +1,45 @@
+import type { hearProvider } from '@gauger/contract';
+import type { ProviderEvent } from '../../../adapters/payment/port.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Call } from '../../../http/call.ts';
+import { settlePayment } from '../../../jobs/definitions.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
+import type { PaymentDeps } from '../../deps.ts';
+
+/**
+ * An event of the provider: proven, kept once by its id, and followed by a question to the provider about the order. What the
+ * event itself says decides nothing, so that late, repeated and reordered ones do no harm.
+ */
+export async function handleWebhook(
+  { database, payments, now }: PaymentDeps,
+  { message }: Call<typeof hearProvider>,
+): Promise<{ received: true }> {
+  const event = await payments.readEvent(message.headers, message.body);
+  if (!event) throw new AppError('EVENT_REFUSED');
+  await database.acrossAccounts(async (tx) => {
+    if (!(await keepEvent(tx, event, now()))) return;
+    const { paymentId, captureId } = event;
+    if (paymentId === null && captureId === null) return;
+    const payment = await tx
+      .selectFrom('payment')
+      .select(['id', 'accountId'])
+      .where((row) => (paymentId === null ? row('captureId', '=', captureId) : row('paymentId', '=', paymentId)))
+      .where('orderOf', 'is', null)
+      .executeTakeFirst();
+    if (payment)
+      await enqueue(tx, settlePayment, { id: payment.id }, { accountId: payment.accountId, key: payment.id });
+  });
+  return { received: true };
+}
+
+/** @returns false when it was kept before */
+async function keepEvent(tx: Tx, event: ProviderEvent, now: Date): Promise<boolean> {
+  const kept = await tx
+    .insertInto('paymentEvent')
+    .values({ id: event.id, eventType: event.type, paymentId: event.paymentId, receivedAt: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../../../db/database.ts';
+import { askMail } from '../../../mail/public.ts';
+import type { RefundRecord } from './find-refund.ts';
+import { paymentFacts, takenOf } from './payment-record.ts';
+import type { PaymentGroup } from './queries.ts';
+
+/** Asks for the mail to who paid, in the transaction that records the refund. */
+export async function mailRefund(
+  tx: Tx,
+  group: PaymentGroup,
+  refund: RefundRecord | undefined,
+  now: Date,
+): Promise<void> {
+  const [payment, ...others] = group;
+  const { paymentDescription, businessName, invoiceNumber } = paymentFacts(payment);
+  const facts = {
+    description: others.length === 0 ? paymentDescription : `${paymentDescription}, and ${others.length} more returns`,
+    businessName: others.length === 0 ? businessName : `${businessName} and ${others.length} more`,
+    ...takenOf(payment),
+    invoiceNumber: invoiceNumber ?? '',
+    reason: refund?.reason ?? '',
+    date: now.toISOString().slice(0, 10),
+  };
+  await askMail(tx, { kind: 'refund', userId: payment.certifiedBy, facts, ip: null }, now);
+}

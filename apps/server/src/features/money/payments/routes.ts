@@ -1,0 +1,72 @@
+import {
+  applyCoupon as applying,
+  confirmPayment as confirmRoute,
+  getFee,
+  getPaymentOfFiling,
+  hearProvider,
+  listPayments,
+  payFee,
+  payPcorBatch,
+  payReturns,
+  priceReturns,
+} from '@gauger/contract';
+import { AppError } from '../../../app-error.ts';
+import { type BoundCall, bound } from '../../../http/call.ts';
+import type { PaymentDeps } from '../../deps.ts';
+import { applyCoupon } from './apply-coupon.ts';
+import { beginPayment } from './begin-payment.ts';
+import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { feeOf } from './fee.ts';
+import { handleWebhook } from './handle-webhook.ts';
+import { payBatch } from './pay-batch.ts';
+import { payReturns as pay } from './pay-returns.ts';
+import { presentPayments } from './present-payments.ts';
+import { priceReturns as price } from './price-returns.ts';
+import { lockFiling, pageOfPayments, paymentsOf } from './queries.ts';
+
+export function paymentCalls(deps: PaymentDeps): BoundCall[] {
+  const { database, settings } = deps;
+  return [
+    bound(getFee, async ({ query }) => {
+      const { formType, amount, tiers } = feeOf(settings.fees, query.transactionFormType);
+      return {
+        transactionFormType: formType,
+        fee: amount,
+        tiers: [...tiers],
+        currency: 'USD',
+        certification: CERTIFICATION,
+        certificationOfEach: CERTIFICATION_OF_EACH,
+        isStandIn: deps.payments.framed,
+      };
+    }),
+    bound(applying, (call) => applyCoupon(deps, call)),
+    bound(payFee, (call) => beginPayment(deps, call)),
+    bound(priceReturns, (call) => price(deps, call)),
+    bound(payReturns, (call) => pay(deps, call)),
+    bound(payPcorBatch, (call) => payBatch(deps, call)),
+    bound(confirmRoute, (call) => confirmPayment(deps, call)),
+    bound(hearProvider, (call) => handleWebhook(deps, call)),
+    bound(getPaymentOfFiling, ({ session, params }) =>
+      database.inAccount(session.accountId, async (tx) => {
+        const { accountId } = session;
+        if (!(await lockFiling(tx, accountId, params.id))) throw new AppError('NOT_FOUND');
+        const payments = await paymentsOf(tx, accountId, params.id);
+        const payment = payments.find(({ state }) => state === 'approved') ?? payments[0];
+        const [told] = payment ? await presentPayments(deps, tx, session, [payment]) : [];
+        return { payment: told ?? null };
+      }),
+    ),
+    bound(listPayments, ({ session, query }) =>
+      database.inAccount(session.accountId, async (tx) => {
+        const { payments, total } = await pageOfPayments(tx, session.accountId, query);
+        return {
+          payments: await presentPayments(deps, tx, session, payments),
+          totalpayments: total,
+          totalPages: Math.ceil(total / query.size),
+          currentPage: query.pageNumber,
+        };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { AuditLogRow, adminFetch } from '@gauger/contract';
+import { actionTypes, isActionType } from '@gauger/contract/audit';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { allOf, type Counted, countPage, literally, MAX_COUNTED, rowsOfPage } from '../../../db/newest-page.ts';
+import type { Call } from '../../../http/call.ts';
+import { byIndexes, personWith } from './conditions.ts';
+
+type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
+
+/** Most people found by a part of their address; a longer part narrows the search. */
+const MAX_PEOPLE = 500;
+
+/**
+ * A page of the audit trail of all accounts, the newest event first. An event belongs to who acted, and to the owner of its
+ * account where the program did. Every condition names values of an indexed column, so that no filter reads the whole trail.
+ */
+export async function auditLogPage(tx: Tx, filters: Filters): Promise<{ content: AuditLogRow[] } & Counted> {
+  const all = await conditions(tx, filters);
+  const any = filters.searchStr ? await alternatives(tx, filters.searchStr) : [sql`true`];
+  await byIndexes(tx);
+  const wanted = any.map((one) => allOf([...all, one]));
+  const page = await countPage(tx, sql`from (${ofEach(wanted, sql`limit ${MAX_COUNTED + 1}`)}) e`, filters);
+  const newest = sql`order by e.created_at desc, e.id desc limit ${(filters.pageNumber + 1) * filters.size}`;
+  const { rows } = await sql<Omit<AuditLogRow, 'createdAt'> & { createdAt: Date }>`
+    select e.id, coalesce(actor.email, owner.email) as email_id, e.document_type, e.action_type, e.outcome, e.created_at
+    from (
+      select e.id from (${ofEach(wanted, newest)}) e
+      order by e.created_at desc, e.id desc ${rowsOfPage(page, filters.size)}
+    ) page
+    join audit_event e on e.id = page.id
+    left join app_user actor on actor.id = e.actor_id
+    left join membership m on m.account_id = e.account_id and m.role = 'owner' and e.actor_id is null
+    left join app_user owner on owner.id = m.user_id
+    order by e.created_at desc, e.id desc`.execute(tx);
+  return { content: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), ...page };
+}
+
+/**
+ * Some events of each condition; an event that several admit is there once. Each is read by its own index: one condition with "or" would
+ * read all that any of them admits.
+ */
+const ofEach = (conditions: readonly RawBuilder<unknown>[], some: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    conditions.map(
+      (condition) => sql`(
+        select e.id, e.created_at from audit_event e where ${condition} ${some})`,
+    ),
+    sql` union `,
+  );
+
+async function conditions(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
+  const { email, documentType, actionType, fromDate, toDate } = filters;
+  return [
+    ...(email ? [byPeople(await people(tx, email))] : []),
+    ...(documentType ? [oneOf('document_type', await names(tx, 'document_type', documentType))] : []),
+    ...(actionType ? [oneOf('action_type', await actions(tx, actionType))] : []),
+    ...(fromDate ? [sql`e.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
+    ...(toDate ? [sql`e.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
+  ];
+}
+
+/** The events that have this text anywhere, by where they have it. */
+async function alternatives(tx: Tx, text: string): Promise<RawBuilder<unknown>[]> {
+  return [
+    byPeople(await people(tx, text)),
+    oneOf('document_type', await names(tx, 'document_type', text)),
+    oneOf('action_type', await actions(tx, text)),
+  ];
+}
+
+/** Ids of people by a part of their address, and of the accounts they own. */
+async function people(tx: Tx, part: string): Promise<{ users: string[]; accounts: string[] }> {
+  const { rows } = await sql<{ userId: string; accountId: string | null }>`
+    select u.id as user_id, m.account_id from app_user u
+    left join membership m on m.user_id = u.id and m.role = 'owner'
+    where ${personWith(part)} and u.email like ${`%${literally(part.toLowerCase())}%`}
+    limit ${MAX_PEOPLE}`.execute(tx);
+  return {
+    users: rows.map(({ userId }) => userId),
+    accounts: rows.flatMap(({ accountId }) => accountId ?? []),
+  };
+}
+
+const byPeople = ({ users, accounts }: { users: string[]; accounts: string[] }): RawBuilder<unknown> =>
+  sql`(e.actor_id = any(${users}::uuid[]) or (e.actor_id is null and e.account_id = any(${accounts}::uuid[])))`;
+
+type Named = 'document_type' | 'action_type';
+
+/** Of one value the index gives the events in the order of the pages; of an array it does not. */
+const oneOf = (column: Named, values: readonly string[]): RawBuilder<unknown> =>
+  values.length === 1 ? sql`e.${sql.ref(column)} = ${values[0]}` : sql`e.${sql.ref(column)} = any(${values}::text[])`;
+
+/** Finds action types by their name, or by a part of the name or of its text for people. */
+async function actions(tx: Tx, text: string): Promise<readonly string[]> {
+  if (isActionType(text)) return [text];
+  const spoken = Object.entries(actionTypes).filter(([, words]) =>
+    Object.values(words).some((phrase) => phrase.toLowerCase().includes(text.toLowerCase())),
+  );
+  return [...spoken.map(([name]) => name), ...(await names(tx, 'action_type', text))];
+}
+
+/**
+ * Finds the values of a column that contain this part, in any letter case; a blank matches the line between words. The column has
+ * few different values, which the index yields without reading the rows.
+ */
+async function names(tx: Tx, column: Named, part: string): Promise<string[]> {
+  const ref = sql.ref(column);
+  const { rows } = await sql<{ name: string }>`
+    with recursive known as (
+      (select ${ref} as name from audit_event where ${ref} is not null order by ${ref} limit 1)
+      union all
+      select (select e.${ref} from audit_event e where e.${ref} > known.name order by e.${ref} limit 1)
+      from known where known.name is not null
+    )
+    select name from known where name ilike ${`%${literally(part.replace(/\s+/g, '_'))}%`}`.execute(tx);
+  return rows.map(({ name }) => name);
+}

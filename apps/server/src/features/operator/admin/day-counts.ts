@@ -1,0 +1,85 @@
+import type { FilingState } from '@gauger/excise';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Counted } from '../../../db/newest-page.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { Fee } from '../../filings/filings/public.ts';
+
+type Form = Selectable<Schema['filing']>['formType'];
+
+/** The kinds that are counted by day: filings by one fact, payments by one fact, people. */
+export type CountedKind =
+  | Form
+  | `state ${FilingState}`
+  | `year ${string}`
+  | `fee ${Fee}`
+  | 'payment'
+  | `payment ${Form | Selectable<Schema['payment']>['state']}`
+  | 'paid'
+  | 'user'
+  | 'administrator';
+
+/** A filter by a fact that is counted. */
+export interface CountedFact {
+  /** The counters that add up to its rows. */
+  kinds: readonly CountedKind[];
+  condition: RawBuilder<unknown>;
+}
+
+interface Wanted {
+  pageNumber: number;
+  size: number;
+  /** `YYYY-MM-DD`, or nothing. */
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+}
+
+/** A page of a list whose rows the counters of days count: all of them, of whatever number. */
+export interface CountedPage extends Counted {
+  /** The rows of the page lie between these moments; null for a page past the last. */
+  between: { from: Date; before: Date } | null;
+  /** How many of the rows between them come before the page. */
+  skip: number;
+}
+
+/**
+ * Finds the days on which a page of a list begins and ends, the newest day first, by the counters of days. So only the rows of these
+ * days need to be read, however far away the page is.
+ * @param kinds no row counts as two of them
+ */
+export async function findPage(tx: Tx, kinds: readonly CountedKind[], wanted: Wanted): Promise<CountedPage> {
+  const { pageNumber, size, fromDate, toDate } = wanted;
+  const skip = pageNumber * size;
+  const { rows } = await sql<{ total: number; from: Date | null; before: Date | null; passed: number | null }>`
+    with days as (
+      select day, sum(count) as rows, sum(sum(count)) over (order by day desc) as passed
+      from day_count
+      where kind = any(${kinds}) and day >= ${fromDate || '-infinity'}::date and day <= ${toDate || 'infinity'}::date
+      group by day
+    )
+    select coalesce((select sum(rows) from days), 0)::bigint as total,
+           coalesce(
+             (select max(day) from days where passed >= ${skip + size}), (select min(day) from days)
+           )::timestamp at time zone 'UTC' as from,
+           (page.day + 1)::timestamp at time zone 'UTC' as before,
+           (page.passed - page.rows)::bigint as passed
+    from (select) as one
+    left join lateral (select * from days where passed > ${skip} order by day desc limit 1) page on true`.execute(tx);
+  const [{ total, from, before, passed }] = rows as [(typeof rows)[number]];
+  return {
+    total,
+    totalPages: Math.ceil(total / size),
+    currentPage: pageNumber,
+    more: false,
+    between: from && before && { from, before },
+    skip: skip - (passed ?? 0),
+  };
+}
+
+/** The condition for the rows of the days of such a page. */
+export const ofItsDays = (column: RawBuilder<unknown>, { between }: CountedPage): RawBuilder<unknown>[] =>
+  between ? [sql`${column} >= ${between.from}`, sql`${column} < ${between.before}`] : [];
+
+/** The end of a query for the rows of such a page, the newest first. */
+export const rowsOfCounted = ({ between, skip }: CountedPage, size: number): RawBuilder<unknown> =>
+  between === null ? sql`limit 0` : sql`limit ${size} offset ${skip}`;

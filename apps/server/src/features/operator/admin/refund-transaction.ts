@@ -1,0 +1,24 @@
+import type { AdminTransactionRow, refundTransaction as refunding } from '@gauger/contract';
+import { AppError } from '../../../app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import type { PaymentDeps } from '../../deps.ts';
+import { refundPayment } from '../../money/payments/public.ts';
+import { confirmSecondFactor, type FactorTools } from '../../people/second-factor/public.ts';
+import { concealRow } from './conceal.ts';
+import { findTransaction, NO_TRANSACTION } from './transactions.ts';
+
+/** Refunds a service fee with a fresh second factor, and answers the transaction. Throws NOT_FOUND and WRONG_STATE. */
+export async function refundTransaction(
+  deps: PaymentDeps & FactorTools,
+  call: Call<typeof refunding>,
+): Promise<AdminTransactionRow> {
+  const { session, ip, requestId, body } = call;
+  const { id } = call.params;
+  await confirmSecondFactor(deps, call, body.otpNumber);
+  const payment = await deps.database.asAdmin((tx) =>
+    tx.selectFrom('payment').select('accountId').where('id', '=', id).executeTakeFirst(),
+  );
+  if (!payment) throw new AppError('NOT_FOUND', { description: NO_TRANSACTION });
+  await refundPayment(deps, payment.accountId, id, { actorId: session.userId, ip, requestId, reason: body.reason });
+  return concealRow(await deps.database.asAdmin((tx) => findTransaction(tx, id)));
+}

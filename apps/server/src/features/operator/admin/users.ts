@@ -1,0 +1,62 @@
+import type { AdminUserRow, adminFetch } from '@gauger/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { allOf, type Counted, countPage, rowsOfPage } from '../../../db/newest-page.ts';
+import type { Call } from '../../../http/call.ts';
+import { byIndexes, personWith } from './conditions.ts';
+import { findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
+
+type Filters = NonNullable<Call<typeof adminFetch>['body']['usersParams']>;
+
+/** A page of all people, those who came last first. */
+export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: AdminUserRow[] } & Counted> {
+  const { size, searchStr = '', activeStatus } = filters;
+  // Each word must be in the name or the address.
+  const words = searchStr.split(/\s+/).filter(Boolean).slice(0, 8);
+  if (words.length > 0 || activeStatus) {
+    await byIndexes(tx);
+    const found = words.map(personWith);
+    if (activeStatus) found.push(activeStatus === 'Inactive' ? sql`u.id in (${inactivePeople})` : mayLogIn);
+    const from = sql`from app_user u where ${allOf(found)}`;
+    const page = await countPage(tx, from, filters);
+    return { content: await readUsers(tx, from, rowsOfPage(page, size)), ...page };
+  }
+  const { between, skip, ...page } = await findPage(tx, ['user', 'administrator'], {
+    pageNumber: filters.pageNumber,
+    size,
+  });
+  const counted = { between, skip, ...page };
+  const from = sql`from app_user u where ${allOf(ofItsDays(sql`u.created_at`, counted))}`;
+  return { content: await readUsers(tx, from, rowsOfCounted(counted, size)), ...page };
+}
+
+/** A person may log in who is active, and has no membership or an active one. */
+const mayLogIn = sql`u.active and (
+  exists (select from membership m where m.user_id = u.id and m.active)
+  or not exists (select from membership m where m.user_id = u.id))`;
+
+/** Ids of the others, who are few. */
+const inactivePeople = sql`
+  select id from app_user where not active
+  union
+  select m.user_id from membership m
+  where not m.active and not exists (select from membership o where o.user_id = m.user_id and o.active)`;
+
+/** Reads rows of the list as it shows them, in its order. */
+export async function readUsers(
+  tx: Tx,
+  from: RawBuilder<unknown>,
+  rowsOf: RawBuilder<unknown>,
+): Promise<AdminUserRow[]> {
+  const { rows } = await sql<Omit<AdminUserRow, 'createdAt'> & { createdAt: Date }>`
+    select u.id, u.first_name, u.last_name, u.email as email_id, u.mobile_number, u.address, u.address2,
+           u.city, u.state, u.country, u.zip_code, u.created_at,
+           case when u.active and coalesce((select bool_or(m.active) from membership m where m.user_id = u.id), true)
+             then 'Active' else 'Inactive' end as active_status
+    from (
+      select u.id ${from} order by u.created_at desc, u.id desc ${rowsOf}
+    ) page
+    join app_user u on u.id = page.id
+    order by u.created_at desc, u.id desc`.execute(tx);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../../../app-error.ts';
+import type { Session } from '../sessions/public.ts';
+import { type Prover, type ProvingTools, provePassword } from './prove-password.ts';
+
+const RECENT_MS = 5 * 60_000;
+
+/** Whether the session is so young that its person need not prove themselves again. */
+export const isRecent = (session: Session, now: Date): boolean =>
+  now.getTime() - session.createdAt.getTime() <= RECENT_MS;
+
+/**
+ * Asks for the password before a change of login methods, if the login was more than five minutes ago. Throws `PASSWORD_REFUSED`
+ * when it is missing or wrong; wrong ones count as failed logins.
+ */
+export async function confirmIdentity(tools: ProvingTools, call: Prover, password: string | undefined): Promise<void> {
+  if (password === undefined) {
+    if (isRecent(call.session, tools.now())) return;
+    throw refused('missing', 'Type your password');
+  }
+  if (!(await provePassword(tools, call, password))) throw refused('wrong', 'The password is not right');
+}
+
+const refused = (code: string, message: string) =>
+  new AppError('PASSWORD_REFUSED', { issues: [{ code, severity: 'error', path: 'password', message }] });

@@ -1,0 +1,212 @@
+import type { listActivity as listing, ResponseOf } from '@gauger/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../app-error.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { allOf, countPage, literally, MAX_COUNTED, rowsOfPage } from '../../../db/newest-page.ts';
+import type { Call } from '../../../http/call.ts';
+import type { AccountSession } from '../sessions/public.ts';
+
+type Activity = ResponseOf<typeof listing>;
+type Entry = Activity['content'][number];
+type Filters = Omit<Call<typeof listing>['query'], 'pageNumber' | 'size'>;
+type Person = Activity['people'][number];
+
+/** A page of what was done in the account, the newest first. Editors and Viewers see what they did themselves. */
+export async function listActivity(database: Database, { session, query }: Call<typeof listing>): Promise<Activity> {
+  return database.inAccount(session.accountId, async (tx) => {
+    const { content, page, everybody } = await read(tx, session, query, query);
+    return {
+      content,
+      ...page,
+      people: await peopleToChoose(tx, session, everybody),
+      actionTypes: await actionTypesOf(tx, session),
+    };
+  });
+}
+
+/** The entries that the filters leave, page by page. Throws INVALID_PARAMETER where a file would lack some. */
+export async function allActivity(database: Database, session: AccountSession, filters: Filters): Promise<Entry[]> {
+  return database.inAccount(session.accountId, async (tx) => {
+    const { content, page } = await read(tx, session, filters, { pageNumber: 0, size: MAX_COUNTED });
+    if (page.more)
+      throw new AppError('INVALID_PARAMETER', {
+        description: `There are more than ${MAX_COUNTED.toLocaleString('en-US')} events: choose fewer days.`,
+      });
+    return content;
+  });
+}
+
+async function read(tx: Tx, session: AccountSession, filters: Filters, place: { pageNumber: number; size: number }) {
+  const from = sql`from audit_event e where ${allOf(conditionsOf(session, filters))}`;
+  const page = await countPage(tx, from, place);
+  const { rows } = await sql<Row>`
+    select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, ${subject} as document_id,
+           (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key, ${byClient} as request, e.detail ->> 'approval' as approval ${from}
+    order by e.created_at desc, e.id desc ${rowsOfPage(page, place.size)}`.execute(tx);
+  const everybody = await peopleOf(tx, session.accountId);
+  const subjects = await subjectsOf(tx, rows);
+  const clients = await clientsOf(tx, rows);
+  return { content: rows.map((row) => entryOf(row, everybody, subjects, clients)), page, everybody };
+}
+
+interface Row {
+  id: string;
+  createdAt: Date;
+  actionType: string;
+  outcome: Entry['outcome'];
+  actorId: string | null;
+  documentType: string | null;
+  documentId: string | null;
+  /** Of an upload: how many businesses it added. */
+  added: number | null;
+  /** Name of the API key by which the person acted. */
+  apiKey: string | null;
+  /** The request by whose link a client acted. */
+  request: string | null;
+  /** Of a return that was sent: the request by which its client approved it. */
+  approval: string | null;
+}
+
+/** The state change of a filing by its payment, which the payment event reports already. */
+const FEE_OF_FILING = 'FILING_PAID';
+
+const seesAll = ({ principal }: AccountSession) => principal === 'owner' || principal === 'manager';
+
+function conditionsOf(session: AccountSession, filters: Filters): RawBuilder<unknown>[] {
+  const { actionType, userId, businessName, fromDate, toDate } = filters;
+  return [
+    sql`e.account_id = ${session.accountId}`,
+    sql`e.action_type <> ${FEE_OF_FILING}`,
+    ...(seesAll(session) ? [] : [sql`e.actor_id = ${session.userId}`]),
+    ...(userId ? [sql`e.actor_id = ${userId}`] : []),
+    ...(actionType ? [sql`e.action_type = ${actionType}`] : []),
+    ...(businessName ? [ofBusiness(session.accountId, businessName)] : []),
+    ...(fromDate ? [sql`e.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
+    ...(toDate ? [sql`e.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
+  ];
+}
+
+/** The record that an event is about: of an attachment or a signed form its filing, once it has one. */
+const subject = sql`coalesce(e.detail ->> 'filingId', e.document_id)`;
+
+/** Events of the businesses with such a name, of their filings, and of the attachments and signed forms of these. */
+const ofBusiness = (accountId: string, part: string): RawBuilder<unknown> => sql`${subject} in (
+  with named as (
+    select id from business where account_id = ${accountId} and business_name ilike ${`%${literally(part)}%`}
+  )
+  select id::text from named
+  union all
+  select f.id::text from filing f join named on named.id = f.business_id
+  union all
+  select a.id::text from attachment a join named on named.id = a.business_id
+)`;
+
+/** The people whose events the caller can ask for: for who is limited, those with events of their businesses. */
+async function peopleToChoose(tx: Tx, session: AccountSession, everybody: readonly Person[]): Promise<Person[]> {
+  if (seesAll(session) && !session.limited) return [...everybody];
+  const { rows } = seesAll(session)
+    ? await sql<{ actorId: string }>`
+        select distinct actor_id from audit_event where account_id = ${session.accountId} and actor_id is not null`.execute(
+        tx,
+      )
+    : { rows: [{ actorId: session.userId }] };
+  const shown = new Set(rows.map(({ actorId }) => actorId));
+  return everybody.filter(({ id }) => shown.has(id));
+}
+
+/** Lists the present and former people of the account. */
+async function peopleOf(tx: Tx, accountId: string): Promise<Person[]> {
+  const rows = await tx
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select(['appUser.id', 'appUser.firstName', 'appUser.lastName', 'appUser.email as emailId'])
+    .where('membership.accountId', '=', accountId)
+    .orderBy('appUser.firstName')
+    .orderBy('appUser.lastName')
+    .orderBy('appUser.email')
+    .execute();
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }));
+}
+
+/** Names of the businesses and returns that events are about, by id. People are known already. */
+async function subjectsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ documentId }) => (documentId && UUID.test(documentId) ? [documentId] : []));
+  const { rows: named } = await sql<{ id: string; name: string }>`
+    select id, business_name as name from business where id = any(${ids}::uuid[])
+    union all
+    select f.id, concat_ws(', ', regexp_replace(f.form_type, '^Form', 'Form '), f.tax_year || coalesce(' Q' || f.quarter, ''), b.business_name)
+    from filing f join business b on b.id = f.business_id where f.id = any(${ids}::uuid[])
+    union all
+    select a.id, b.business_name from attachment a join business b on b.id = a.business_id where a.id = any(${ids}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The request by whose link a client acted: none where a person of the account or a job did. */
+const byClient = sql`case when e.actor_id is null and e.outcome = 'success' and e.action_type <> 'CLIENT_APPROVAL_ENDED'
+  then e.detail ->> 'request' end`;
+
+/** The clients who were asked or approved, by request: the trail lasts longer than an account, so it holds no names itself. */
+async function clientsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, Entry['client']>> {
+  const ids = [
+    ...new Set(
+      rows.flatMap(({ request, approval }) => [request, approval].filter((one) => one !== null && UUID.test(one))),
+    ),
+  ];
+  if (ids.length === 0) return new Map();
+  const asked = await tx
+    .selectFrom('clientRequest')
+    .select(['id', 'contactName as name', 'email'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(asked.map(({ id, ...client }) => [id, client]));
+}
+
+/** The different action types in what the session may see. Of a whole account the index gives one after the other without reading the events. */
+async function actionTypesOf(tx: Tx, session: AccountSession): Promise<string[]> {
+  const { accountId, userId } = session;
+  const ofAccount = sql`
+    with recursive known as (
+      (select action_type from audit_event where account_id = ${accountId} order by action_type limit 1)
+      union all
+      select (
+        select e.action_type from audit_event e
+        where e.account_id = ${accountId} and e.action_type > known.action_type order by e.action_type limit 1
+      ) from known where known.action_type is not null
+    )
+    select action_type from known where action_type is not null`;
+  const own = sql`
+    select distinct action_type from (
+      select action_type from audit_event where account_id = ${accountId} and actor_id = ${userId}
+      order by created_at desc limit ${MAX_COUNTED}
+    ) own order by action_type`;
+  const { rows } = await sql<{ actionType: string }>`${seesAll(session) ? ofAccount : own}`.execute(tx);
+  return rows.flatMap(({ actionType }) => (actionType === FEE_OF_FILING ? [] : [actionType]));
+}
+
+function entryOf(
+  row: Row,
+  people: readonly Person[],
+  subjects: ReadonlyMap<string, string>,
+  clients: ReadonlyMap<string, Entry['client']>,
+): Entry {
+  const { id, createdAt, actionType, outcome, actorId, documentId, added, apiKey, request, approval } = row;
+  const subject = people.find((person) => person.id === documentId && documentId !== actorId);
+  const about = (documentId && subjects.get(documentId)) || subject?.name || subject?.emailId || businessesOf(added);
+  const approver = approval && clients.get(approval)?.name;
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    actionType,
+    outcome,
+    person: people.find((person) => person.id === actorId) ?? null,
+    client: (request && clients.get(request)) || null,
+    apiKey,
+    about: about && approver ? `${about}, approved by ${approver}` : about,
+  };
+}
+
+const businessesOf = (added: number | null): string | null =>
+  added === null ? null : `${added.toLocaleString('en-US')} ${added === 1 ? 'business' : 'businesses'}`;

@@ -1,0 +1,69 @@
+import { deletedAddress, type deleteCompanyUser as deleting } from '@gauger/contract';
+import { hasLogin } from '@gauger/contract/company-user';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Call } from '../../../http/call.ts';
+import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { deleteStoredFile } from '../../../jobs/definitions.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
+import type { CompanyUserDeps } from '../../deps.ts';
+import { endSessionsOf, loadCompanyUser, lockCompanyUsers } from './queries.ts';
+
+/**
+ * Takes the login of a company user away with all that opened it and their photo, or an invitation back. The address is
+ * free again; the name stays with what the person did.
+ */
+export async function deleteCompanyUser(
+  { database, now }: CompanyUserDeps,
+  call: Call<typeof deleting>,
+): Promise<{ id: string }> {
+  const { accountId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    await lockCompanyUsers(tx, accountId);
+    const companyUser = await loadCompanyUser(tx, accountId, call.params.id);
+    const { id, role } = companyUser;
+    if (hasLogin(companyUser)) await endMembership(tx, accountId, id, now());
+    else await tx.deleteFrom('invitation').where('accountId', '=', accountId).where('id', '=', id).execute();
+    await recordCallEvent(tx, call, {
+      documentType: 'company_user',
+      actionType: hasLogin(companyUser) ? 'COMPANY_USER_DELETED' : 'INVITATION_WITHDRAWN',
+      documentId: id,
+      detail: { role },
+    });
+    return { id };
+  });
+}
+
+async function endMembership(tx: Tx, accountId: string, userId: string, now: Date): Promise<void> {
+  await endSessionsOf(tx, accountId, userId, now);
+  for (const table of ['mailChoice', 'dailyItem', 'savedFilter'] as const)
+    await tx.deleteFrom(table).where('accountId', '=', accountId).where('userId', '=', userId).execute();
+  const { email, photo } = await tx
+    .selectFrom('appUser')
+    .select(['email', 'photo'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // An invitation to an address they took later would let them in again.
+  await tx.deleteFrom('invitation').where('accountId', '=', accountId).where('email', '=', email).execute();
+  if (photo) await enqueue(tx, deleteStoredFile, { key: photo }, { accountId });
+  await tx
+    .updateTable('appUser')
+    .set({
+      email: deletedAddress(userId),
+      passwordHash: null,
+      active: false,
+      photo: null,
+      photoType: null,
+      updatedAt: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('membership')
+    .set({ active: false, contactNumber: '', ext: '', deletedAt: now, updatedAt: now })
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .execute();
+  await sql`select forget_sign_in(${userId})`.execute(tx);
+}

@@ -1,0 +1,40 @@
+import type { RequestIssue } from '@gauger/contract';
+import {
+  type CompanyUserFacts,
+  type CompanyUserRole,
+  checkCompanyUser,
+  companyUserFields,
+  tidyCompanyUser,
+} from '@gauger/contract/company-user';
+import { AppError } from '../../../app-error.ts';
+
+const names = Object.keys(companyUserFields) as (keyof CompanyUserFacts)[];
+
+/** The facts as they are kept, of which `role` was found to be one. */
+export type CheckedFacts = CompanyUserFacts & { role: CompanyUserRole };
+
+export const faultOf = (path: string, message: string, code = 'invalidValue'): RequestIssue => ({
+  code,
+  severity: 'error',
+  path,
+  message,
+});
+
+/**
+ * The facts of a company user after what was typed, as they are kept. Throws INVALID_COMPANY_USER with every fault.
+ * @param faults what else was found, for the same answer
+ */
+export function readFacts(
+  before: CompanyUserFacts,
+  typed: { readonly [Name in keyof CompanyUserFacts]?: string | undefined },
+  faults: readonly RequestIssue[] = [],
+): CheckedFacts {
+  const given = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
+  const facts = tidyCompanyUser({ ...before, ...given });
+  const issues = [
+    ...checkCompanyUser(facts).map(({ code, field, message }) => faultOf(field, message, code)),
+    ...faults,
+  ];
+  if (issues.length > 0) throw new AppError('INVALID_COMPANY_USER', { issues });
+  return facts as CheckedFacts;
+}

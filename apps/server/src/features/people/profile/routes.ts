@@ -1,0 +1,22 @@
+import {
+  deletePhoto as deleting,
+  getPhoto,
+  getUser,
+  saveUser as saving,
+  uploadPhoto as uploading,
+} from '@gauger/contract';
+import { type BoundCall, bound } from '../../../http/call.ts';
+import type { ProfileDeps } from '../../deps.ts';
+import { deletePhoto, readPhotoOf, uploadPhoto } from './photo.ts';
+import { readUser } from './read-user.ts';
+import { saveUser } from './save-user.ts';
+
+export function profileCalls(deps: ProfileDeps): BoundCall[] {
+  return [
+    bound(getUser, (call) => readUser(deps, call)),
+    bound(saving, (call) => saveUser(deps, call)),
+    bound(uploading, (call) => uploadPhoto(deps, call)),
+    bound(getPhoto, (call) => readPhotoOf(deps, call)),
+    bound(deleting, (call) => deletePhoto(deps, call)),
+  ];
+}

@@ -1,0 +1,19 @@
+export type { AccountSession, Session } from '../../../http/session.ts';
+export { namesOfLimits, requireBusinesses } from './business-limits.ts';
+export { deviceName } from './device-name.ts';
+export { type ProfileChange, wasChanged } from './profile-changes.ts';
+export {
+  findOwner,
+  findPerson,
+  findSession,
+  isComplete,
+  issueSession,
+  lifetimes,
+  nameAndAddressOf,
+  nameIfHere,
+  nameOf,
+  ownerAddress,
+  ownerOf,
+  revokeSession,
+  within,
+} from './session.ts';

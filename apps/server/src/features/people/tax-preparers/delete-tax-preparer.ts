@@ -1,0 +1,29 @@
+import type { deleteTaxPreparer as deleting } from '@gauger/contract';
+import { AppError } from '../../../app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import { recordCallEvent } from '../../../http/record-call-event.ts';
+import type { TaxPreparerDeps } from '../../deps.ts';
+import { loadTaxPreparer, markTaxPreparerDeleted } from './queries.ts';
+
+/** Deletes a tax preparer. A draft that names it asks for another before it is signed; what was signed keeps its copy. */
+export async function deleteTaxPreparer(
+  { database, now }: TaxPreparerDeps,
+  call: Call<typeof deleting>,
+): Promise<{ id: string }> {
+  const { accountId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    const { id, version } = await loadTaxPreparer(tx, accountId, call.params.id, 'lock');
+    if (call.ifMatch !== undefined && call.ifMatch !== version)
+      throw new AppError('VERSION_MISMATCH', {
+        description: 'This tax preparer was changed after you opened it. Reload it before you delete it.',
+        current: { id, version },
+      });
+    await markTaxPreparerDeleted(tx, accountId, id, now());
+    await recordCallEvent(tx, call, {
+      documentType: 'tax_preparer',
+      actionType: 'TAX_PREPARER_DELETED',
+      documentId: id,
+    });
+    return { id };
+  });
+}

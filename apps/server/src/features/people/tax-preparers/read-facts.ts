@@ -1,0 +1,29 @@
+import { droppedAnswers } from '@gauger/contract/rules';
+import {
+  checkTaxPreparer,
+  type TaxPreparerFacts,
+  taxPreparerFields,
+  tidyTaxPreparer,
+} from '@gauger/contract/tax-preparer';
+import { AppError } from '../../../app-error.ts';
+
+const names = Object.keys(taxPreparerFields) as (keyof TaxPreparerFacts)[];
+
+/** The facts as a request holds them. */
+type Typed = { readonly [Name in keyof TaxPreparerFacts]?: string | undefined };
+
+/**
+ * The facts of a tax preparer after what was typed, as they are kept.
+ * Throws INVALID_TAX_PREPARER with every fault; without one, with every answer that would be dropped.
+ */
+export function readFacts(before: TaxPreparerFacts, typed: Typed): TaxPreparerFacts {
+  const given = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
+  const facts = tidyTaxPreparer({ ...before, ...given });
+  const wrong = checkTaxPreparer(facts);
+  const faults = wrong.length > 0 ? wrong : droppedAnswers(taxPreparerFields, given, facts, before);
+  if (faults.length > 0)
+    throw new AppError('INVALID_TAX_PREPARER', {
+      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+    });
+  return facts;
+}

@@ -1,9 +1,0 @@
-import { presentSetAside } from '../../sheets/public.ts';
-import type { ImportPlan } from './plan-import.ts';
-
-/** Presents the rows that an import sets aside, also those without an entry and of products that are left out. */
-export const setAsideOf = ({ tabs, empty, leftOut }: Pick<ImportPlan, 'tabs' | 'empty' | 'leftOut'>) =>
-  presentSetAside(tabs, [
-    ...empty.map(({ tab, row }) => ({ tab, row, reason: 'empty' as const })),
-    ...leftOut.map(({ tab, row }) => ({ tab, row, reason: 'product' as const })),
-  ]);

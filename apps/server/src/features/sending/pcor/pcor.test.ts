@@ -1,0 +1,749 @@
+import {
+  addForm720,
+  checkPcorSheet,
+  confirmPayment,
+  deleteForm720,
+  getFee,
+  getForm720,
+  getPcorBatch,
+  getPcorConsent,
+  getPcorTemplate,
+  getStatus,
+  listBusinesses,
+  listPcorBatches,
+  listPcorFilings,
+  markPcorSheet,
+  payFee,
+  payPcorBatch,
+  type Route,
+  savePcorColumns,
+  savePcorPayment,
+  transmitPcorBatch,
+  uploadPcorSheet,
+} from '@gauger/contract';
+import { writeCsv } from '@gauger/sheet';
+import { describe, expect, test } from 'vitest';
+import { keptContract, type TestAccount, testApp } from '../../../testing/app.ts';
+import { businessFacts } from '../../../testing/facts.ts';
+import { namedUpload, uploadOf, workbookOf } from '../../../testing/uploads.ts';
+
+const { app, account, business: businessOf, member, call, asSuperuser, sandbox } = await testApp();
+/** The payer's certification, as the payment page gets it. */
+const { certification: CERTIFICATION_OF_ONE, certificationOfEach: CERTIFICATION } = (
+  await call(getFee, { query: { transactionFormType: 'Form720' } })
+).success;
+
+const business = Object.keys(businessFacts);
+const plan = [
+  'planName',
+  'planYearEnd',
+  'policyType',
+  'countingMethod',
+  'avgNumberOfLivesCovered',
+  'sumOfLives',
+  'daysCounted',
+];
+const bank = ['Bank Name', 'Account Type', 'Account Number', 'Routing Transit Number'];
+const headings = [...business, ...plan, 'IRS Payment', ...bank];
+type Facts = Partial<Record<string, string>>;
+let eins = 300_000_000;
+/** A row of a new business with a plan of 42 lives by a snapshot. */
+const rowOf = (facts: Facts = {}): string[] => {
+  const ein = facts.EIN ?? String(eins++);
+  const all: Facts = {
+    ...businessFacts,
+    businessName: `Employer ${ein}`,
+    planYearEnd: '12/31/2025',
+    policyType: 'Self-insured',
+    countingMethod: 'Snapshot count',
+    sumOfLives: '166',
+    daysCounted: '4',
+    ...facts,
+    EIN: ein,
+  };
+  return headings.map((name) => all[name] ?? '');
+};
+const csv = (...rows: string[][]) => Buffer.from(writeCsv([headings, ...rows]));
+
+async function send<T extends Route>(route: T, token: string, file: Buffer, texts: Record<string, string> = {}) {
+  const { headers, payload } = uploadOf(texts, file, 'file', 'plans.csv');
+  const response = await app.inject({
+    method: 'POST',
+    url: route.path,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+  return keptContract(route, response);
+}
+const batchOf = async ({ token }: Pick<TestAccount, 'token'>, id: string) =>
+  (await call(getPcorBatch, { token, params: { id }, query: { size: '100' } })).success;
+/** A batch of so many new businesses, each with a plan of 42 lives. */
+async function batch(of: TestAccount, count: number): Promise<string> {
+  const rows = Array.from({ length: count }, () => rowOf());
+  return (await send(uploadPcorSheet, of.token, csv(...rows))).success.id;
+}
+const pay = (
+  { token }: Pick<TestAccount, 'token'>,
+  id: string,
+  filings: readonly string[],
+  certification = CERTIFICATION,
+) => call(payPcorBatch, { token, params: { id }, body: { filings, certification } });
+const filingsOf = async (of: TestAccount, id: string) => (await batchOf(of, id)).filings.map((filing) => filing.id);
+const states = async (of: TestAccount, id: string) => (await batchOf(of, id)).filings.map(({ state }) => state);
+
+describe('a sheet of plans', () => {
+  test('says what is wrong with each cell, once, and what the good rows make', async () => {
+    const { token } = await account();
+    const found = (
+      await send(
+        checkPcorSheet,
+        token,
+        csv(
+          rowOf(),
+          rowOf({ planYearEnd: '2025-13-01', policyType: 'Dental' }),
+          rowOf({ countingMethod: 'Member months' }),
+          rowOf({ avgNumberOfLivesCovered: '41' }),
+          rowOf({ EIN: '12-34567' }),
+          rowOf({ contactCity: '' }),
+          rowOf({ countingMethod: 'by guess' }),
+          rowOf({ planYearEnd: '12/31/2098' }),
+          rowOf({ 'IRS Payment': 'Direct debit' }),
+          rowOf({ EIN: '001234567' }),
+        ),
+      )
+    ).success;
+    expect(found).toMatchObject({ plans: 10, goodPlans: 1, returns: 1, newBusinesses: 1, fee: '161.28' });
+    expect(found.columns.at(-5)).toEqual({
+      column: 'U',
+      heading: 'IRS Payment',
+      field: 'paymentMethod',
+      sample: 'Direct debit',
+    });
+    expect(found.faults.map(({ row, field, message }) => [row, field, message.slice(0, 42)])).toEqual([
+      [3, 'policyType', 'Policy Type should be Self-insured or Insu'],
+      [3, 'planYearEnd', 'Plan Year End should be a date, such as 20'],
+      [4, 'memberMonths', expect.any(String)],
+      [5, 'avgNumberOfLivesCovered', 'Average number of lives covered should be '],
+      [6, 'EIN', expect.any(String)],
+      [7, 'contactCity', expect.any(String)],
+      [8, 'countingMethod', 'Counting Method should be one of: Actual c'],
+      [9, 'planYearEnd', 'Report this plan year on the return for 20'],
+      [10, 'bankName', expect.any(String)],
+      [10, 'accountType', expect.any(String)],
+      [10, 'accountNumber', expect.any(String)],
+      [10, 'routingTransitNum', expect.any(String)],
+      [11, 'EIN', 'This is the example of the template. Put y'],
+    ]);
+  });
+
+  test('may lie on any sheet of a workbook, below a title and above its total, which is set aside', async () => {
+    const { token } = await account();
+    const total = headings.map((name) => (name === headings[0] ? 'Total' : name === 'sumOfLives' ? '332' : ''));
+    const tabs = {
+      Notes: [['Clients of Voss'], ['Ask for the lives by June']],
+      Plans: [['PCORI 2025'], [], headings, rowOf(), rowOf(), total],
+    };
+    const file = await workbookOf(tabs);
+    const found = (await send(checkPcorSheet, token, file)).success;
+    expect(found).toMatchObject({ plans: 2, goodPlans: 2, returns: 2, faultCount: 0, fee: '322.56' });
+    expect(found.sheets.map(({ name, place, headingRow }) => [name, place, headingRow])).toEqual([['Plans', 2, 3]]);
+    expect(found.setAside.map(({ row, reason }) => [row, reason])).toEqual([
+      [1, 'title'],
+      [6, 'total'],
+    ]);
+    // A total that a person wants to be read is judged as a plan.
+    const taken = (await send(checkPcorSheet, token, file, { takeBack: '2:6' })).success;
+    expect([taken.plans, taken.goodPlans]).toEqual([3, 2]);
+    expect(taken.faults.every(({ row }) => row === 6)).toBe(true);
+    const chosen = (await send(checkPcorSheet, token, file, { sheets: '1' })).success;
+    expect([chosen.goodPlans, chosen.sheets[0]?.name]).toEqual([0, 'Notes']);
+    expect((await send(checkPcorSheet, token, file, { sheets: '3' })).error.code).toBe('INVALID_SHEET');
+    const { setAside, setAsideCount } = found;
+    const made = { returns: 2, leftOut: 0, setAside, setAsideCount };
+    expect((await send(uploadPcorSheet, token, file)).success).toMatchObject(made);
+    // Also the same sheet sent again says it.
+    expect((await send(uploadPcorSheet, token, file)).success).toMatchObject(made);
+  });
+
+  test('may name the policy type once for all rows that name none, and an HRA is self-insured', async () => {
+    const { token } = await account();
+    const rows = [rowOf({ policyType: '' }), rowOf({ policyType: 'HRA' }), rowOf({ policyType: 'Fully insured' })];
+    const faults = async (file: Buffer, texts = {}) =>
+      (await send(checkPcorSheet, token, file, texts)).success.faults.map(({ row, field }) => [row, field]);
+    // The snapshot of a self-insured plan is not for an insured one, but the average is.
+    const insured = rowOf({ policyType: 'Fully insured', countingMethod: '', sumOfLives: '', daysCounted: '' });
+    const withAverage = insured.map((cell, at) => (headings[at] === 'avgNumberOfLivesCovered' ? '42' : cell));
+    const file = csv(rows[0] ?? [], rows[1] ?? [], withAverage);
+    expect(await faults(file)).toEqual([[2, 'policyType']]);
+    expect(await faults(file, { policyType: 'selfInsured' })).toEqual([]);
+    const without = headings.filter((heading) => heading !== 'policyType');
+    const bare = Buffer.from(writeCsv([without, rowOf().filter((_, at) => headings[at] !== 'policyType')]));
+    expect(await faults(bare)).toEqual([[1, 'policyType']]);
+    expect(await faults(bare, { policyType: 'selfInsured' })).toEqual([]);
+    expect((await send(uploadPcorSheet, token, bare, { policyType: 'selfInsured' })).success).toMatchObject({
+      returns: 1,
+    });
+  });
+
+  test('takes no plan for a taxpayer of another name than its EIN bears', async () => {
+    const { token } = await account();
+    const { businesses } = (await call(listBusinesses, { token })).success;
+    const own = { EIN: businesses[0]?.EIN ?? '', businessName: 'Somebody Else LLC' };
+    const sheet = csv(rowOf({ EIN: '310000009' }), rowOf({ EIN: '310000009', businessName: 'Other LLC' }), rowOf(own));
+    const found = (await send(checkPcorSheet, token, sheet)).success;
+    expect(found.goodPlans).toBe(1);
+    expect(found.faults.map(({ row, field, message }) => [row, field, message.slice(0, 20)])).toEqual([
+      [3, 'businessName', 'This EIN is that of '],
+      [4, 'businessName', 'This EIN is that of '],
+    ]);
+  });
+
+  test('makes one return for one EIN, also where two businesses share it', async () => {
+    const home = await account();
+    const EIN = '310000077';
+    for (const businessName of ['Hall North', 'Hall South', 'Hall West'])
+      await businessOf(home.accountId, { EIN, businessName });
+    const rows = ['Hall North', 'Hall South'].map((businessName) => rowOf({ EIN, businessName }));
+    const twoOfOne = (await send(checkPcorSheet, home.token, csv(...rows))).success;
+    expect([twoOfOne.returns, twoOfOne.faults.map(({ row, field }) => [row, field])]).toEqual([
+      1,
+      [[3, 'businessName']],
+    ]);
+    await send(uploadPcorSheet, home.token, csv(...rows.slice(0, 1)));
+    const next = (await send(checkPcorSheet, home.token, csv(rowOf({ EIN, businessName: 'Hall West' })))).success;
+    expect(next.faults.map(({ field, message }) => [field, message])).toEqual([
+      ['businessName', expect.stringContaining('Hall North has the same EIN and a return for 2026 Q2')],
+    ]);
+  });
+
+  test('makes returns of known and new businesses, several plans on one, in one go', async () => {
+    const home = await account();
+    const { token } = home;
+    const draft = (
+      await call(addForm720, {
+        token,
+        body: {
+          businessId: home.businessId,
+          taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2', zeroLiability: true },
+        },
+      })
+    ).success.id;
+    const { EIN: ein } = (await call(listBusinesses, { token })).success.businesses[0] ?? { EIN: '' };
+    const sheet = csv(
+      rowOf({ EIN: ein, planName: 'HRA', businessName: '' }),
+      rowOf({ EIN: ein, planName: 'Dental', planYearEnd: '2025-06-30', businessName: '' }),
+      rowOf({ EIN: '310000001' }),
+      rowOf({ EIN: '310000001', planName: 'Second', contactCity: '' }),
+    );
+    const made = (await send(uploadPcorSheet, token, sheet)).success;
+    expect(made).toMatchObject({ returns: 2, leftOut: 0 });
+    const shown = await batchOf(home, made.id);
+    expect(shown).toMatchObject({
+      returns: 2,
+      totals: { unpaid: 2, unsigned: 2, withoutPaymentOption: 0, lives: '168', fee: '629.58' },
+    });
+    expect(shown.filings.map(({ id, lives, fee, paymentMethod }) => [id === draft, lives, fee, paymentMethod])).toEqual(
+      [
+        [true, '84', '307.02', 'eftps'],
+        [false, '84', '322.56', 'eftps'],
+      ],
+    );
+    const kept = (await call(getForm720, { token, params: { id: draft } })).success;
+    expect(kept.taxYearQuarter.zeroLiability).toBe(false);
+    expect(kept.filingData['133']?.rows).toMatchObject([
+      {
+        planName: 'HRA',
+        typeOfPolicy: '133d',
+        countingMethod: 'snapshotCount',
+        sumOfLives: '166',
+        avgNumberOfLivesCovered: '42',
+      },
+      { planName: 'Dental', typeOfPolicy: '133c' },
+    ]);
+    const rows = (await call(listPcorFilings, { token, params: { businessId: home.businessId } })).success;
+    expect(rows.filings).toMatchObject([
+      { id: draft, paymentMethod: 'eftps', rows: [{ planName: 'HRA' }, { planName: 'Dental' }] },
+    ]);
+
+    // The same file again, twice at once, is the same batch.
+    const again = await Promise.all([send(uploadPcorSheet, token, sheet), send(uploadPcorSheet, token, sheet)]);
+    expect(again.map(({ success }) => success.id)).toEqual([made.id, made.id]);
+    expect((await call(listPcorBatches, { token })).success).toMatchObject({
+      totalBatches: 1,
+      batches: [{ id: made.id, sheetName: 'plans.csv', returns: 2, sent: 0 }],
+    });
+  });
+
+  test('saves nothing while a row has a fault, or the good rows alone; the marked sheet tells the faults', async () => {
+    const home = await account();
+    const sheet = csv(rowOf(), rowOf({ sumOfLives: 'many' }));
+    const refused = await send(uploadPcorSheet, home.token, sheet);
+    expect(refused).toMatchObject({
+      status: 422,
+      error: { code: 'INVALID_SHEET', issues: [{ path: 'rows.3.sumOfLives' }] },
+    });
+    expect((await call(listPcorBatches, { token: home.token })).success.totalBatches).toBe(0);
+    const marked = (await send(markPcorSheet, home.token, sheet)).success;
+    expect(Buffer.from(marked.bytes).toString()).toMatch(/Problems.*Sum of the lives counted should be a number/s);
+    expect((await send(uploadPcorSheet, home.token, sheet, { save: 'good' })).success).toMatchObject({
+      returns: 1,
+      leftOut: 1,
+    });
+  });
+
+  test('is told by its template, which reads back; nonsense is refused', async () => {
+    const { token } = await account();
+    for (const format of ['csv', 'xlsx']) {
+      const bytes = Buffer.from((await call(getPcorTemplate, { token, params: { format } })).success.bytes);
+      const found = (await send(checkPcorSheet, token, bytes)).success;
+      expect(found).toMatchObject({ plans: 1, goodPlans: 0, faultCount: 1 });
+      expect(found.columns.every(({ field }) => field !== null)).toBe(true);
+      expect(found.faults[0]?.message).toMatch(/example of the template/);
+    }
+    for (const nonsense of ['EIN\n', 'EIN,EIN\n1,2\n', '\u0000\u0001'.repeat(1000)])
+      expect((await send(checkPcorSheet, token, Buffer.from(nonsense))).status).toBe(422);
+  });
+
+  const DEBIT = {
+    'IRS Payment': 'Direct debit',
+    'Bank Name': 'First Bank',
+    'Account Type': 'Checking',
+    'Account Number': '12345678',
+    'Routing Transit Number': '021000021',
+  };
+  /** Lists the messages about the faulty cells of these rows. */
+  const faultsIn = async (token: string, ...rows: string[][]) => {
+    const { faults } = (await send(checkPcorSheet, token, csv(...rows))).success;
+    return faults.map(({ row, field, message }) => [row, field, message]);
+  };
+
+  test('pays a return as any of its rows says, and refuses rows that say two things of it or of a new business', async () => {
+    const home = await account();
+    const two = (first: Facts, second: Facts, EIN = String(eins++)) => [
+      rowOf({ planName: 'One', EIN, ...first }),
+      rowOf({ planName: 'Two', EIN, ...second }),
+    ];
+    const late = { contactCity: '', contactEmailAddress: '' };
+    const sheet = csv(
+      ...two({}, DEBIT),
+      ...two(DEBIT, {}),
+      ...two({ 'IRS Payment': 'direct debit' }, DEBIT),
+      ...two(late, {}),
+    );
+    const { id } = (await send(uploadPcorSheet, home.token, sheet)).success;
+    expect((await batchOf(home, id)).filings.map(({ paymentMethod }) => paymentMethod)).toEqual([
+      'efw',
+      'efw',
+      'efw',
+      'eftps',
+    ]);
+    expect(
+      await faultsIn(
+        home.token,
+        ...two({ 'IRS Payment': 'EFTPS' }, DEBIT),
+        ...two(DEBIT, { ...DEBIT, 'Account Number': '87654321' }),
+        ...two({}, { contactCity: 'Elsewhere', contactEmailAddress: 'other@example.com' }),
+        ...two({}, { contactCity: businessFacts.contactCity.toUpperCase() }),
+      ),
+    ).toEqual([
+      [3, 'paymentMethod', expect.stringMatching(/^Row 2 says “EFTPS”: a return is paid in one way/)],
+      [5, 'accountNumber', expect.stringMatching(/^Row 4 says another account/)],
+      [7, 'contactCity', expect.stringMatching(/^Row 6 says “.*”: a business is entered once/)],
+      [7, 'contactEmailAddress', expect.stringMatching(/^Row 6 says/)],
+    ]);
+  });
+
+  test('reads days as sheets of rows do, and takes no number that can be read in two ways, nor a plan without lives', async () => {
+    const { token } = await account();
+    const days = ['Dec 31, 2025', '12/31/25', '46022', '2025-12-31T00:00:00', '31 December 2025'];
+    expect(await faultsIn(token, ...days.map((planYearEnd) => rowOf({ planYearEnd })))).toEqual([]);
+    const known = { countingMethod: '', sumOfLives: '', daysCounted: '' };
+    expect(
+      await faultsIn(
+        token,
+        rowOf({ ...known, avgNumberOfLivesCovered: '1.000' }),
+        rowOf({ sumOfLives: '12.500' }),
+        rowOf({ ...known, avgNumberOfLivesCovered: '1,000.00' }),
+        rowOf({ ...known, avgNumberOfLivesCovered: '0' }),
+        rowOf({ sumOfLives: '0' }),
+      ),
+    ).toEqual([
+      [2, 'avgNumberOfLivesCovered', expect.stringMatching(/1\.000 can be read as 1,000 too/)],
+      [3, 'sumOfLives', expect.stringMatching(/12\.500 can be read as 12,500 too/)],
+      [5, 'avgNumberOfLivesCovered', expect.stringMatching(/owes no fee: leave this row out/)],
+      [6, 'sumOfLives', expect.stringMatching(/owes no fee/)],
+    ]);
+    expect(await faultsIn(token, rowOf({ planYearEnd: '31/12/2025' }), rowOf({ planYearEnd: '11/12/2025' }))).toEqual([
+      [2, 'planYearEnd', expect.stringMatching(/has the day first/)],
+      [3, 'planYearEnd', expect.stringMatching(/can mean two dates/)],
+    ]);
+  });
+
+  test('is the same batch again only when it was taken whole and is read as before', async () => {
+    const home = await account();
+    const halfGood = csv(rowOf(), rowOf({ sumOfLives: 'many' }));
+    const good = (save: string) => send(uploadPcorSheet, home.token, halfGood, { save });
+    const first = (await good('good')).success;
+    expect(first).toMatchObject({ returns: 1, leftOut: 1 });
+    expect((await good('all')).error.code).toBe('INVALID_SHEET');
+    expect((await good('good')).success).toEqual(first);
+    const { leftOut } = (await call(getPcorBatch, { token: home.token, params: { id: first.id } })).success;
+    expect(leftOut).toMatchObject({ id: first.id, rows: 1, lines: [{ irsNumber: '133', rows: 1 }] });
+
+    const whole = csv(rowOf(), rowOf());
+    const made = (await send(uploadPcorSheet, home.token, whole)).success;
+    await asSuperuser(`update filing set state = 'queued' where id = $1`, [(await filingsOf(home, made.id))[0]]);
+    expect((await send(uploadPcorSheet, home.token, whole)).success).toEqual(made);
+    // Saved again by a spreadsheet program, with a mark at its beginning, a column of its own and blank rows.
+    const lines = whole.toString().trimEnd().split('\r\n');
+    const saved = Buffer.from(
+      `\uFEFF${lines.map((line, at) => `${line},${at === 0 ? 'Notes' : ''}`).join('\n')}\n\n,,\n`,
+    );
+    expect((await send(uploadPcorSheet, home.token, saved)).success).toEqual(made);
+    const { rows } = await asSuperuser(
+      `select document_id, detail from audit_event where account_id = $1 and action_type = 'PCOR_BATCH_MADE' order by id`,
+      [home.accountId],
+    );
+    expect(rows).toEqual([
+      { document_id: first.id, detail: { returns: 1, plans: 1, leftOut: 1 } },
+      { document_id: made.id, detail: { returns: 2, plans: 2, leftOut: 0 } },
+    ]);
+
+    // A column that is read as something else makes another sheet of the same file.
+    const facts = {
+      ...businessFacts,
+      EIN: '330000007',
+      'Plan Type': 'insured',
+      Ends: '2025-12-31',
+      Lives: '10',
+      Counted: '20',
+    };
+    const sheet = Buffer.from(writeCsv([Object.keys(facts), Object.values(facts)]));
+    const say = (columns: object[]) => call(savePcorColumns, { token: home.token, body: { columns } });
+    await say([{ heading: 'Ends', field: 'planYearEnd' }]);
+    const one = (await send(uploadPcorSheet, home.token, sheet)).success.id;
+    await say([
+      { heading: 'Lives', field: null },
+      { heading: 'Counted', field: 'avgNumberOfLivesCovered' },
+    ]);
+    const other = (await send(uploadPcorSheet, home.token, sheet)).success.id;
+    expect(other).not.toBe(one);
+    expect((await batchOf(home, other)).totals.lives).toBe('20');
+  });
+
+  test('says which plans of drafts it replaces, and with what', async () => {
+    const home = await account();
+    const EIN = String(eins++);
+    await send(uploadPcorSheet, home.token, csv(rowOf({ EIN, planName: 'HRA' }), rowOf({ EIN, planName: 'Dental' })));
+    const again = csv(
+      rowOf({ EIN, planName: 'HRA', sumOfLives: '200' }),
+      rowOf({ EIN, planName: 'Dental' }),
+      rowOf({ EIN, planName: 'Vision' }),
+      rowOf({ planName: 'HRA' }),
+    );
+    const about = { businessName: `Employer ${EIN}`, taxYear: '2026', filing: expect.any(String) };
+    expect((await send(checkPcorSheet, home.token, again)).success.onDrafts).toEqual([
+      { ...about, planName: 'HRA', before: { lives: '42', fee: '161.28' }, after: { lives: '50', fee: '192.00' } },
+      { ...about, planName: 'Vision', before: null, after: { lives: '42', fee: '161.28' } },
+    ]);
+  });
+
+  test('says of which drafts it replaces how the IRS is paid, and by what, in masked numbers', async () => {
+    const home = await account();
+    const [EIN = '', other = '', third = ''] = Array.from({ length: 3 }, () => String(eins++));
+    const debit = (number: string) => ({
+      'IRS Payment': 'Direct debit',
+      'Bank Name': 'First Bank',
+      'Account Type': 'Checking',
+      'Account Number': number,
+      'Routing Transit Number': '021000021',
+    });
+    const first = csv(
+      rowOf({ EIN, ...debit('12345678') }),
+      rowOf({ EIN: other }),
+      rowOf({ EIN: third, ...debit('777') }),
+    );
+    expect((await send(checkPcorSheet, home.token, first)).success.paymentsOnDrafts).toEqual([]);
+    await send(uploadPcorSheet, home.token, first);
+    const again = csv(
+      rowOf({ EIN, ...debit('87654321') }),
+      rowOf({ EIN: other, ...debit('87654321') }),
+      rowOf({ EIN: third, ...debit('777') }),
+      rowOf(debit('555')),
+    );
+    const option = {
+      paymentMethod: 'efw',
+      bankName: 'First Bank',
+      accountType: '2',
+      routingTransitNum: '••••0021',
+      requestedPaymentDate: expect.any(String),
+    };
+    const about = (of: string) => ({ businessName: `Employer ${of}`, taxYear: '2026', filing: expect.any(String) });
+    expect((await send(checkPcorSheet, home.token, again)).success.paymentsOnDrafts).toEqual([
+      {
+        ...about(EIN),
+        before: { ...option, accountNumber: '••••5678' },
+        after: { ...option, accountNumber: '••••4321' },
+      },
+      { ...about(other), before: { paymentMethod: 'eftps' }, after: { ...option, accountNumber: '••••4321' } },
+    ]);
+    // The usual replaces nothing.
+    const usual = csv(rowOf({ EIN, sumOfLives: '200' }));
+    expect((await send(checkPcorSheet, home.token, usual)).success.paymentsOnDrafts).toEqual([]);
+  });
+
+  test('may bear any name: of it stays what can be shown', async () => {
+    const home = await account();
+    const upload = namedUpload(uploadOf({}, csv(rowOf())), 'p%E2%80%AEl%00an%E2%81%A7s%3Cb%3E.csv');
+    const headers = { ...upload.headers, authorization: `Bearer ${home.token}` };
+    const sent = await app.inject({ method: 'POST', url: uploadPcorSheet.path, headers, payload: upload.payload });
+    expect(sent.statusCode).toBe(201);
+    const { batches } = (await call(listPcorBatches, { token: home.token })).success;
+    expect(batches.map(({ sheetName }) => sheetName)).toEqual(['plansb.csv']);
+  });
+
+  test('says which columns are missing; what somebody of the account says of a heading is remembered', async () => {
+    const home = await account();
+    const editor = await member(home.accountId, 'editor');
+    const facts = { ...businessFacts, EIN: '330000001', Kind: 'insured', Ends: '2025-12-31', Lives: '10' };
+    const sheet = Buffer.from(writeCsv([Object.keys(facts), Object.values(facts)]));
+    const before = (await send(checkPcorSheet, home.token, sheet)).success;
+    expect(before).toMatchObject({ plans: 1, goodPlans: 0, returns: 0, fee: '0.00' });
+    expect(before.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [1, '', 'The column "Plan Year End" is missing: add it, or choose which column it is'],
+      [1, '', 'The column "Policy Type" is missing: add it, or choose which column it is'],
+    ]);
+    expect((await send(uploadPcorSheet, home.token, sheet)).error.code).toBe('INVALID_SHEET');
+    const say = (token: string, columns: object[]) => call(savePcorColumns, { token, body: { columns } });
+    const said = [
+      { heading: 'Kind', field: 'policyType' },
+      { heading: 'Ends', field: 'planYearEnd' },
+    ];
+    expect((await say(home.token, [{ heading: 'Kind', field: 'noOfGallons' }])).error.issues).toMatchObject([
+      { path: 'body.columns.0.field' },
+    ]);
+    expect((await say(editor.token, said)).success).toEqual({ remembered: 2 });
+    const after = (await send(checkPcorSheet, home.token, sheet)).success;
+    expect(after).toMatchObject({ goodPlans: 1, faultCount: 0, fee: '38.40' });
+    const other = await account();
+    expect((await send(checkPcorSheet, other.token, sheet)).success.goodPlans).toBe(0);
+  });
+
+  test('is an Editor’s to send, but not to say how the IRS is paid; a Viewer reads', async () => {
+    const home = await account();
+    const editor = await member(home.accountId, 'editor');
+    const viewer = await member(home.accountId, 'viewer');
+    const asked = (await send(checkPcorSheet, editor.token, csv(rowOf({ 'IRS Payment': 'EFTPS' })))).success;
+    expect(asked.faults).toMatchObject([{ field: 'paymentMethod' }]);
+    const id = (await send(uploadPcorSheet, editor.token, csv(rowOf()))).success.id;
+    expect((await batchOf(editor, id)).totals.withoutPaymentOption).toBe(1);
+    const filings = await filingsOf(home, id);
+    expect((await send(uploadPcorSheet, viewer.token, csv(rowOf()))).status).toBe(403);
+    expect((await pay(editor, id, filings)).status).toBe(403);
+    const eftps = { paymentOption: { paymentMethod: 'eftps' } };
+    expect((await call(savePcorPayment, { token: editor.token, params: { id }, body: eftps })).status).toBe(403);
+    expect((await call(savePcorPayment, { token: home.token, params: { id }, body: eftps })).success).toEqual({
+      changed: 1,
+    });
+    expect((await batchOf(viewer, id)).filings[0]).toMatchObject({ paymentMethod: 'eftps', issues: [] });
+  });
+
+  test('refuses what is filed already, and an archived business', async () => {
+    const home = await account();
+    const ein = '320000001';
+    const id = (await send(uploadPcorSheet, home.token, csv(rowOf({ EIN: ein })))).success.id;
+    const [filing] = await filingsOf(home, id);
+    await asSuperuser(`update filing set state = 'accepted' where id = $1`, [filing]);
+    const found = (await send(checkPcorSheet, home.token, csv(rowOf({ EIN: ein, planName: 'x' })))).success;
+    expect(found.faults).toMatchObject([
+      { field: 'planYearEnd', message: expect.stringMatching(/accepted.*Form 720-X/) },
+    ]);
+    await asSuperuser(
+      'update business set archived_at = now() where id = (select business_id from filing where id = $1)',
+      [filing],
+    );
+    const archived = (await send(checkPcorSheet, home.token, csv(rowOf({ EIN: ein, planName: 'x' })))).success;
+    expect(archived.faults).toMatchObject([{ field: 'EIN', message: 'This business is archived: restore it first' }]);
+  });
+});
+
+describe('how a batch is paid to the IRS', () => {
+  test('is one account for all returns that owe something and are not signed, or nothing changes', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const [signed] = await filingsOf(home, id);
+    await asSuperuser(`update filing set state = 'queued' where id = $1`, [signed]);
+    const save = (paymentOption: object) =>
+      call(savePcorPayment, { token: home.token, params: { id }, body: { paymentOption } });
+    const account1 = { paymentMethod: 'efw', bankName: 'First Bank', accountType: '2', routingTransitNum: '021000021' };
+    const refused = await save({ ...account1, accountNumber: '12345678', reAccountNumber: '12345679' });
+    expect(refused.error).toMatchObject({ code: 'INVALID_ROWS', issues: [{ path: 'paymentOption.reAccountNumber' }] });
+    const methods = async () => (await batchOf(home, id)).filings.map(({ paymentMethod }) => paymentMethod);
+    expect(await methods()).toEqual(['eftps', 'eftps', 'eftps']);
+    const debit = { ...account1, accountNumber: '12345678', reAccountNumber: '12345678' };
+    expect((await save(debit)).success).toEqual({ changed: 2 });
+    expect(await methods()).toEqual(['eftps', 'efw', 'efw']);
+    const { filings } = await batchOf(home, id);
+    expect(filings.flatMap(({ issues }) => issues)).toEqual([]);
+    expect(filings[1]?.plans).toEqual([{ planName: '', planYearEnd: '2025-12-31', lives: '42', rate: '3.84' }]);
+    const other = await account();
+    expect(
+      (await call(savePcorPayment, { token: other.token, params: { id }, body: { paymentOption: debit } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('the service fees of a batch', () => {
+  test('are one order; each return is paid, once, with an invoice of its own', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const filings = await filingsOf(home, id);
+    for (const words of ['something else', CERTIFICATION_OF_ONE])
+      expect((await pay(home, id, filings, words)).status).toBe(422);
+    const [one, two] = await Promise.all([pay(home, id, filings), pay(home, id, filings)]);
+    expect(one.success).toEqual(two.success);
+    expect(one.success).toMatchObject({ amount: '75.00', framed: true });
+    const { paymentId } = one.success;
+    await sandbox.approve(paymentId ?? '');
+    const confirm = () => call(confirmPayment, { token: home.token, body: { id: one.success.id, paymentId } });
+    const confirmed = await Promise.all([confirm(), confirm()]);
+    expect(confirmed.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await states(home, id)).toEqual(['paid', 'paid', 'paid']);
+    expect((await sandbox.orders(filings[0] ?? '')).filter(({ captureId }) => captureId !== null)).toHaveLength(1);
+    const { rows } = await asSuperuser(
+      'select paid_amount, invoice_number, payment_id, certified_wording from payment where account_id = $1 order by invoice_number',
+      [home.accountId],
+    );
+    expect(rows.map(({ certified_wording }) => certified_wording)).toEqual([
+      CERTIFICATION,
+      CERTIFICATION,
+      CERTIFICATION,
+    ]);
+    expect(new Set(rows.map(({ invoice_number }) => invoice_number)).size).toBe(3);
+    expect(rows.map(({ paid_amount, payment_id }) => [paid_amount, payment_id])).toEqual(
+      Array.from({ length: 3 }, () => ['25.00', paymentId]),
+    );
+    expect((await pay(home, id, filings)).error.code).toBe('ALREADY_PAID');
+  });
+
+  test('are given up when one of them is paid alone, and when one is deleted: nothing is taken then', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const [first = '', second = '', third = ''] = await filingsOf(home, id);
+    const together = (await pay(home, id, [first, second])).success;
+    const { businessId } = (await batchOf(home, id)).filings[1] ?? {};
+    const body = {
+      businessId,
+      transactionFor: second,
+      transactionFormType: 'Form720',
+      certification: true,
+    };
+    const alone = (await call(payFee, { token: home.token, body })).success;
+    expect(alone).toMatchObject({ paidAmount: '25.00', paymentStatus: 'INITIATED' });
+    await sandbox.approve(together.paymentId ?? '');
+    const late = await call(confirmPayment, {
+      token: home.token,
+      body: { id: together.id, paymentId: together.paymentId },
+    });
+    expect(late.error.code).toBe('PAYMENT_VOID');
+    expect((await sandbox.orders(first)).every(({ captureId }) => captureId === null)).toBe(true);
+
+    const again = (await pay(home, id, [first, third])).success;
+    await sandbox.approve(again.paymentId ?? '');
+    expect((await call(deleteForm720, { token: home.token, params: { id: third } })).status).toBe(200);
+    const gone = await call(confirmPayment, { token: home.token, body: { id: again.id, paymentId: again.paymentId } });
+    expect(gone.error.code).toBe('PAYMENT_VOID');
+    expect(await states(home, id)).toEqual(['draft', 'draft']);
+    expect((await pay(home, id, [first, third])).status).toBe(404);
+  });
+});
+
+describe('signing a batch', () => {
+  const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true };
+
+  test('sends each return that was shown, tells what is wrong with the others, and goes on when asked again', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const filings = await filingsOf(home, id);
+    const { id: payment, paymentId } = (await pay(home, id, filings.slice(0, 2))).success;
+    await sandbox.approve(paymentId ?? '');
+    await call(confirmPayment, { token: home.token, body: { id: payment, paymentId } });
+    const consent = (await call(getPcorConsent, { token: home.token, params: { id }, query: { size: '100' } })).success;
+    expect(consent.returns.map(({ feePaid, totalDue }) => [feePaid, totalDue])).toEqual([
+      [true, '161.28'],
+      [true, '161.28'],
+      [false, '161.28'],
+    ]);
+    const returns = consent.returns.map(({ id: filing, snapshotHash }) => ({ id: filing, snapshotHash }));
+    const transmit = (body: object, token = home.token) =>
+      call(transmitPcorBatch, { token, params: { id }, body: { ...signature, returns, ...body } });
+    expect((await transmit({ consent: false })).error.code).toBe('INVALID_SIGNATURE');
+    const wrong = returns.map((one, at) => (at === 1 ? { ...one, snapshotHash: '0'.repeat(64) } : one));
+    const first = (await transmit({ returns: wrong })).success.returns;
+    expect(first.map(({ sent, state, code }) => [sent, state, code])).toEqual([
+      [true, 'queued', null],
+      [false, null, 'SNAPSHOT_CHANGED'],
+      [false, null, 'PAYMENT_NOT_CONFIRMED'],
+    ]);
+    const second = (await transmit({ returns: returns.slice(0, 2) })).success.returns;
+    expect(second.map(({ sent }) => sent)).toEqual([true, true]);
+    const { submission } = (await call(getStatus, { token: home.token, params: { id: filings[0] ?? '' } })).success;
+    expect(submission).toMatchObject({ attempt: 1, signerName: 'Ann Hall', snapshotHash: returns[0]?.snapshotHash });
+
+    // The stored wording is the shown one: that for each of several returns.
+    const { rows } = await asSuperuser('select consent_version, consent_text from submission where filing_id = $1', [
+      filings[0],
+    ]);
+    const { version, paragraphs } = consent.returns[0]?.wording ?? { version: '', paragraphs: [] };
+    expect(rows).toEqual([{ consent_version: version, consent_text: paragraphs.join('\n\n') }]);
+    expect([version, ...paragraphs]).toEqual([
+      '2026-11 simulator, batch',
+      expect.stringMatching(/^I authorize Gauger to transmit each of the returns listed here/),
+      expect.stringMatching(/examined each of these returns/),
+    ]);
+
+    // Accepted, a filing forgets how it pays; what was signed does not.
+    await asSuperuser(`update filing set state = 'accepted' where id = $1`, [filings[0]]);
+    await asSuperuser(`delete from filing_page where filing_id = $1 and page = 'paymentOption'`, [filings[0]]);
+    expect(
+      (await batchOf(home, id)).filings.map(({ paymentMethod, answeredBy }) => [paymentMethod, answeredBy]),
+    ).toEqual([
+      ['eftps', 'MeF simulator'],
+      ['eftps', 'MeF simulator'],
+      ['eftps', null],
+    ]);
+
+    // A return outside the batch, or of another account, does not exist.
+    const other = await account();
+    expect((await transmit({}, other.token)).status).toBe(404);
+    expect((await call(getPcorBatch, { token: other.token, params: { id } })).status).toBe(404);
+    const stranger = (await filingsOf(other, await batch(other, 1)))[0] ?? '';
+    expect((await transmit({ returns: [{ id: stranger, snapshotHash: '0'.repeat(64) }] })).status).toBe(404);
+    const editor = await member(home.accountId, 'editor');
+    expect((await transmit({}, editor.token)).status).toBe(403);
+  });
+
+  test('tells of a defect with one return of that one alone: the others are on their way', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const filings = await filingsOf(home, id);
+    const { id: payment, paymentId } = (await pay(home, id, filings)).success;
+    await sandbox.approve(paymentId ?? '');
+    await call(confirmPayment, { token: home.token, body: { id: payment, paymentId } });
+    const consent = (await call(getPcorConsent, { token: home.token, params: { id }, query: { size: '100' } })).success;
+    const returns = consent.returns.map(({ id: filing, snapshotHash }) => ({ id: filing, snapshotHash }));
+    await asSuperuser(`update filing_page set sealed = 'broken' where filing_id = $1 and page = 'paymentOption'`, [
+      filings[1],
+    ]);
+    const sent = await call(transmitPcorBatch, {
+      token: home.token,
+      params: { id },
+      body: { ...signature, returns },
+    });
+    expect(sent.success.returns.map(({ sent, code }) => [sent, code])).toEqual([
+      [true, null],
+      [false, 'INTERNAL'],
+      [true, null],
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { type FilingState, type Quarter, quarterName } from '@gauger/excise';
+import type { KeyRing } from '../../../../adapters/crypto/port.ts';
+import type { Tx } from '../../../../db/database.ts';
+import { businessesByEin } from '../../../clients/businesses/public.ts';
+import type { Cipher } from '../../../people/accounts/public.ts';
+
+interface KnownBusiness {
+  id: string;
+  businessName: string;
+  archivedAt: Date | null;
+}
+
+/** Businesses and returns of the account that a sheet names. */
+export interface KnownBusinesses {
+  withEin(ein: string): readonly KnownBusiness[];
+  /** State of the Form 720 of a business and quarter; undefined when there is none. */
+  stateOf(businessId: string, quarter: Quarter): FilingState | undefined;
+  /** Its id. */
+  filingOf(businessId: string, quarter: Quarter): string | undefined;
+}
+
+export interface Keys {
+  ring: KeyRing;
+  cipher: Cipher;
+  accountId: string;
+}
+
+/** Looks the businesses of these EINs up, and their second-quarter returns: two looks for a whole sheet. */
+export async function loadKnownBusinesses(tx: Tx, keys: Keys, eins: readonly string[]): Promise<KnownBusinesses> {
+  const byEin = await businessesByEin(tx, keys, eins);
+  const ids = [...byEin.values()].flat().map(({ id }) => id);
+  const filings =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('filing')
+          .select(['id', 'businessId', 'taxYear', 'quarter', 'state'])
+          .where('accountId', '=', keys.accountId)
+          .where('businessId', 'in', ids)
+          .where('formType', '=', 'Form720')
+          .where('quarter', '=', 2)
+          .where('deletedAt', 'is', null)
+          .execute();
+  const byQuarter = new Map(filings.map((filing) => [`${filing.businessId} ${filing.taxYear}Q2`, filing]));
+  const find = (businessId: string, quarter: Quarter) => byQuarter.get(`${businessId} ${quarterName(quarter)}`);
+  return {
+    withEin: (ein) => byEin.get(ein) ?? [],
+    stateOf: (businessId, quarter) => find(businessId, quarter)?.state,
+    filingOf: (businessId, quarter) => find(businessId, quarter)?.id,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Acknowledgement } from '../../../adapters/mef/port.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Cipher } from '../../people/accounts/public.ts';
+import { presentFinding } from './present-finding.ts';
+import { listOpen, openDocument, readAnswer, type Submission } from './queries.ts';
+import { shownHashes } from './snapshot.ts';
+
+/**
+ * Finds the answer to a form of a return and its source for the documents; null before an answer.
+ * @param ending that of the form; empty where the return is one form
+ */
+export async function findAcknowledgement(
+  tx: Tx,
+  cipher: Cipher,
+  filingId: string,
+  ending: string,
+): Promise<object | null> {
+  const submission = (await listOpen(tx, filingId)).find((one) => one.ending === ending);
+  return submission ? presentAnswer(tx, cipher, submission) : null;
+}
+
+async function presentAnswer(tx: Tx, cipher: Cipher, submission: Submission): Promise<object | null> {
+  const answer = await readAnswer<Acknowledgement>(tx, cipher, submission);
+  if (!answer) return null;
+  const { formType } = openDocument(cipher, submission).facts;
+  const { submissionId, answeredBy, outcome, signedAt, settledAt } = submission;
+  return {
+    submissionId,
+    answeredBy,
+    // A simulator is never taken for the IRS.
+    isStandIn: answeredBy !== 'IRS',
+    outcome,
+    statusText: answer.statusText,
+    statusDay: answer.statusDay,
+    receivedDay: answer.receivedDay,
+    checkedToTheEnd: answer.checkedToTheEnd,
+    paymentReceived: answer.paymentReceived,
+    findings: [...answer.errors, ...answer.alerts].map((found) => presentFinding(found, formType)),
+    signedAt: signedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    ...shownHashes(cipher, submission),
+  };
+}

@@ -1,0 +1,20 @@
+import type { getLateEstimate, ResponseOf } from '@gauger/contract';
+import { irsDay, isUnsigned, lateReturnEstimate, withSources } from '@gauger/excise';
+import type { Call } from '../../../http/call.ts';
+import type { SubmissionDeps } from '../../deps.ts';
+import { loadFiling } from '../../filings/filings/public.ts';
+
+/**
+ * Estimates penalties and interest on a late filing as of today, by the law in force. Nothing once the return was sent, unless
+ * it was rejected: what is owed then is for the IRS to bill. Throws NOT_FOUND.
+ */
+export function findLateEstimate(
+  { database, lawInForce, now }: SubmissionDeps,
+  { session: { accountId }, params }: Call<typeof getLateEstimate>,
+): Promise<ResponseOf<typeof getLateEstimate>> {
+  return database.inAccount(accountId, async (tx) => {
+    const { facts, state } = await loadFiling(tx, accountId, params.id, 'read', 'Form720');
+    if (!isUnsigned(state) && state !== 'rejected') return { estimate: null };
+    return { estimate: withSources(lateReturnEstimate(facts, irsDay(now()), await lawInForce(tx))) };
+  });
+}

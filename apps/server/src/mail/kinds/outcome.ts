@@ -1,0 +1,85 @@
+import { type FilingFormType, formatDate, grouped } from '@gauger/excise';
+import { pageAddress } from '../../http/page-address.ts';
+import { unlinked } from '../content.ts';
+import { DAY, type Kind } from './kind.ts';
+
+/** The balance due of an accepted return, and how it is paid. */
+export interface ToPay {
+  /** In dollars and cents, more than nothing. */
+  amount: string;
+  method: 'efw' | 'eftps';
+  /** `YYYY-MM-DD`: when it is due, or when the bank is debited. */
+  day: string;
+  /** The due date was before the answer. */
+  late: boolean;
+}
+
+/** Reports the answer to a return that was sent. */
+export const outcome: Kind<{
+  form: string;
+  businessName: string;
+  outcome: 'accepted' | 'rejected';
+  /** The IRS, or the name of the simulator. */
+  answeredBy: string;
+  submissionId: string;
+  filingId: string;
+  /** Absent from mails that were asked for before there were other forms than Form 720. */
+  formType?: FilingFormType;
+  /** The amount that the accepted return owes the IRS. */
+  toPay?: ToPay;
+  /** The gateway did not take it, and an administrator handed it back. */
+  handedBack?: true;
+}> = {
+  topic: 'answers',
+  daily: ({ outcome, answeredBy, handedBack }) =>
+    handedBack
+      ? 'Handed back by the operator of this site'
+      : `${outcome === 'accepted' ? 'Accepted' : 'Rejected'} by the ${answeredBy}`,
+  worthSendingMs: 30 * DAY,
+  limits: [],
+  write: ({ facts: { form, outcome, answeredBy, submissionId, filingId, formType, toPay, ...facts } }, { siteUrl }) => {
+    const isClaim = formType === 'Form8849';
+    const what = isClaim ? 'claim' : 'return';
+    const page = `${siteUrl}${pageAddress('status', formType)}`;
+    const businessName = unlinked(facts.businessName);
+    const isStandIn = answeredBy !== 'IRS';
+    const answer = facts.handedBack ? 'handed back by the operator of this site' : `${outcome} by the ${answeredBy}`;
+    return {
+      subject: `${form}, ${businessName}: ${answer}`,
+      passages: [
+        `${form}, ${businessName}, was ${answer}.`,
+        ...(facts.handedBack ? [`The ${answeredBy} did not take the ${what}: nothing was filed.`] : []),
+        { facts: [['Submission ID', submissionId]] },
+        ...(isStandIn
+          ? [`The IRS did not receive this ${what}: this site sends to the ${answeredBy}, for practice.`]
+          : []),
+        outcome === 'rejected'
+          ? `Your ${what} is not filed. Open it to see what to fix. Sending it again is free.`
+          : isStandIn
+            ? practiceSentence(toPay)
+            : ['You do not need to do anything more to file it.', ...(toPay ? [paymentSentence(toPay)] : [])].join(' '),
+        { label: `Open the ${what}`, link: `${page}?filing=${filingId}` },
+      ],
+    };
+  },
+};
+
+/** How the balance due is paid. */
+export const paymentSentence = ({ amount, method, day, late }: ToPay): string =>
+  method === 'efw'
+    ? `$${grouped(amount)} will be withdrawn from your bank account by direct debit on ${formatDate(day)}.`
+    : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
+
+/** The same on a practice site, where nothing is paid. */
+export function practiceSentence(toPay: ToPay | undefined): string {
+  if (!toPay) return 'This was a test.';
+  const { amount, method, day, late } = toPay;
+  return method === 'efw'
+    ? 'This was a test. No bank account is debited.'
+    : `This was a test. Do not pay. If the IRS had this return, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
+}
+
+const formatDeadline = (day: string, late: boolean): string =>
+  late
+    ? `now, unless you have paid it: it was due by ${formatDate(day)}, and the IRS may charge penalties and interest`
+    : `by ${formatDate(day)}`;

@@ -1,0 +1,3 @@
+import { testAccess } from '../testing/access-matrix.ts';
+
+await testAccess('people');

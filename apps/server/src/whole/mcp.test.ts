@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { addForm720, getForm720 } from '@gauger/contract';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+
+/** The assistant's tools, asked by the SDK's own client, which starts them as an assistant does. */
+
+const { app, call, account, apiKey } = await testApp();
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const GAUGER = join(import.meta.dirname, '../../../cli/src/main.ts');
+
+async function open(environment: Record<string, string> = {}, ...options: string[]) {
+  const client = new Client({ name: 'test', version: '1' });
+  const env = { ...(process.env as Record<string, string>), ...environment };
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [GAUGER, 'mcp', ...options], env, stderr: 'ignore' }),
+  );
+  onTestFinished(() => client.close());
+  return {
+    tools: async () => (await client.listTools()).tools,
+    async use(name: string, sent: Record<string, unknown>) {
+      const { content, isError = false } = await client.callTool({ name, arguments: sent });
+      const text = (content as { text: string }[])[0]?.text ?? '';
+      return { isError, text, value: isError ? undefined : JSON.parse(text) };
+    },
+  };
+}
+const filing = {
+  formType: 'Form720',
+  taxYear: '2026',
+  taxYearAndQuarter: '1',
+  filingData: { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+};
+
+test('without an account they are the engine: rates, figures, faults, explanations and deposits', async () => {
+  const { tools, use } = await open();
+  const offered = await tools();
+  expect(offered.map(({ name }) => name).sort()).toEqual(['check', 'compute', 'deposits', 'explain', 'rates']);
+  for (const { annotations } of offered) expect(annotations?.readOnlyHint).toBe(true);
+  expect((await use('rates', { period: '2026Q1', irsNumber: '60' })).value.rates.length).toBeGreaterThan(0);
+  expect((await use('compute', { filing })).value.totals.taxLiability).toBe('244.00');
+  expect((await use('check', { filing: { ...filing, taxYear: '1' } })).value).not.toEqual([]);
+  expect((await use('explain', { filing, cell: '60.tax' })).value).toBeTruthy();
+  expect((await use('deposits', { period: '2026Q1', filing })).value.period).toBe('2026Q1');
+  const refused = await use('rates', { period: '2026Q9' });
+  expect(refused).toMatchObject({ isError: true, text: '2026Q9 is not a quarter: write it as 2026Q1' });
+});
+
+describe('with an API key they are drafts of its account', async () => {
+  const hall = await account();
+  const of = async (scopes: Parameters<typeof apiKey>[1]) => ({
+    GAUGER_URL: address,
+    GAUGER_API_KEY: await apiKey(hall, scopes),
+  });
+  const body = { businessId: hall.businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } };
+  const { id } = (await call(addForm720, { token: hall.token, body })).success;
+
+  test('read only, even when the key may do everything', async () => {
+    const { tools, use } = await open(await of(['read', 'write', 'import', 'pay', 'sign']));
+    const names = (await tools()).map(({ name }) => name);
+    expect(names.filter((name) => name.includes('draft')).sort()).toEqual(['list_drafts', 'read_draft']);
+    expect(names.some((name) => /sign|pay|transmit|create|change/.test(name))).toBe(false);
+    expect((await use('list_drafts', {})).value.content.map((row: { id: string }) => row.id)).toEqual([id]);
+    const read = await use('read_draft', { formType: 'Form720', id });
+    expect(read.value).toMatchObject({ draft: { id }, preflight: { way: 'electronic' } });
+  });
+
+  test('to create and change where it is allowed, on the version that was read', async () => {
+    const { tools, use } = await open(await of(['read', 'write']), '--write');
+    const names = (await tools()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['create_draft', 'change_draft']));
+    expect(names.some((name) => /sign|pay|transmit/.test(name))).toBe(false);
+    const { version } = (await use('read_draft', { formType: 'Form720', id })).value.draft;
+    const change = (at: number) =>
+      use('change_draft', { formType: 'Form720', id, version: at, pages: { filingData: filing.filingData } });
+    expect((await change(version)).isError).toBe(false);
+    const { totals } = (await call(getForm720, { token: hall.token, params: { id } })).success;
+    expect(totals.taxLiability).toBe('244.00');
+    expect((await change(version)).isError).toBe(true);
+  });
+
+  test('not to change where the key or the address does not allow it', async () => {
+    await expect(open(await of(['read']), '--write')).rejects.toThrow();
+    await expect(open({ GAUGER_URL: 'http://gauger.example', GAUGER_API_KEY: 'gauger_x' })).rejects.toThrow();
+  });
+});
