@@ -54,8 +54,9 @@ export function useClientMails() {
         })),
       );
       if (!asking) return;
-      if (asking.leftOut.length > 0) showError(leftOutText(asking.leftOut));
       if (asking.filings.length > 0) await mail(rows, 'askClients', 'asked by email', asking);
+      // Last: a success takes the errors before it away.
+      if (asking.leftOut.length > 0) showError(leftOutText(asking.leftOut));
     },
     remind: (rows: readonly ClientReturn[]) => mail(rows, 'remindClients', 'reminded by email'),
   };

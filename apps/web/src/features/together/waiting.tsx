@@ -7,7 +7,7 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { ProgressBar } from '../../components/progress/progress.tsx';
-import { confirmAsking, leftOutText } from '../clients/public.ts';
+import { type Asking, confirmAsking, leftOutText } from '../clients/public.ts';
 import { type Consent, nameOf } from './consents.ts';
 import css from './together.module.css';
 
@@ -53,9 +53,13 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
       })),
     );
     if (!asking) return;
-    if (asking.leftOut.length > 0) showError(leftOutText(asking.leftOut));
     const chosen = toAsk.filter(({ id }) => asking.filings.includes(id));
-    if (chosen.length === 0) return;
+    if (chosen.length > 0) await send(chosen, asking.confirmed);
+    // Last: a success takes the errors before it away.
+    if (asking.leftOut.length > 0) showError(leftOutText(asking.leftOut));
+  }
+
+  async function send(chosen: typeof toAsk, confirmed: Asking['confirmed']) {
     setBusy(true);
     setDone(0);
     const failed: NotAsked[] = [];
@@ -65,7 +69,7 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
         const { returns: results } = await call('askClients', {
           body: {
             filings: turn.map(({ id }) => id),
-            confirmed: asking.confirmed.filter((seen) => turn.some(({ id }) => id === seen.id)),
+            confirmed: confirmed.filter((seen) => turn.some(({ id }) => id === seen.id)),
           },
         });
         for (const one of results.filter((result) => !result.done)) {
