@@ -3,11 +3,11 @@ import { formatDate, irsDay, isSameName } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
-import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { showError, showNews, showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { ProgressBar } from '../../components/progress/progress.tsx';
-import { type Asking, confirmAsking, leftOutText } from '../clients/public.ts';
+import { confirmAsking, leftOutText } from '../clients/public.ts';
 import { type Consent, nameOf } from './consents.ts';
 import css from './together.module.css';
 
@@ -53,13 +53,9 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
       })),
     );
     if (!asking) return;
+    if (asking.leftOut.length > 0) showNews(leftOutText(asking.leftOut));
     const chosen = toAsk.filter(({ id }) => asking.filings.includes(id));
-    if (chosen.length > 0) await send(chosen, asking.confirmed);
-    // Last: a success takes the errors before it away.
-    if (asking.leftOut.length > 0) showError(leftOutText(asking.leftOut));
-  }
-
-  async function send(chosen: typeof toAsk, confirmed: Asking['confirmed']) {
+    if (chosen.length === 0) return;
     setBusy(true);
     setDone(0);
     const failed: NotAsked[] = [];
@@ -69,7 +65,7 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
         const { returns: results } = await call('askClients', {
           body: {
             filings: turn.map(({ id }) => id),
-            confirmed: confirmed.filter((seen) => turn.some(({ id }) => id === seen.id)),
+            confirmed: asking.confirmed.filter((seen) => turn.some(({ id }) => id === seen.id)),
           },
         });
         for (const one of results.filter((result) => !result.done)) {
