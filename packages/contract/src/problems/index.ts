@@ -3,7 +3,7 @@
  * cause follows. Browser and server read the same table, so that every page and every answer have the same sentence.
  */
 const callsOf: Readonly<Record<string, readonly string[]>> = {
-  login: ['signIn', 'chooseNewPassword', 'getSession'],
+  login: ['signIn', 'getSession'],
   'login with the EmailId': ['issuePreSignInToken', 'beginOpenId', 'finishOpenId', 'registerOpenId', 'linkOpenId'],
   'forgot pwd request': ['forgotPassword'],
   'generating otp': ['sendCode', 'sendCodeWithToken'],
@@ -14,7 +14,7 @@ const callsOf: Readonly<Record<string, readonly string[]>> = {
   'get businesses': ['getBusiness', 'listBusinesses', 'listBusinessNames'],
   'delete businesses': ['deleteBusiness', 'countBusinessFilings'],
   'Edit Profile': ['getUser', 'saveUser', 'uploadPhoto'],
-  'Update Password': ['changePassword'],
+  'Update Password': ['changePassword', 'chooseNewPassword'],
   'add/update company user': ['addCompanyUser', 'saveCompanyUser'],
   'delete company user': ['deleteCompanyUser'],
   'add/update tax preparer': ['addTaxPreparer', 'saveTaxPreparer'],

@@ -26,7 +26,7 @@ export function showError(message: string) {
   show('error', message);
 }
 
-/** Reports another person's action. Stays longer than a success, and a later success does not replace it. */
+/** Reports another person's action, or what was left out. Stays longer than a success, and a later success does not replace it. */
 export function showNews(message: string) {
   show('news', message);
 }

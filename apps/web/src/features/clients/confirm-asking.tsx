@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { counted } from '../../components/counted.ts';
 import css from './client-block.module.css';
@@ -42,19 +43,19 @@ export async function confirmAsking(clients: readonly ToAsk[]): Promise<Asking |
           </ul>
         )}
         {proposed.length > 0 && (
-          <fieldset className={css.addresses}>
+          <fieldset className={css.proposed}>
             <legend>
               Not confirmed yet. Check the box where the client reads this mailbox. The others are left out.
             </legend>
-            {proposed.map(({ id, businessName, email }) => (
-              <label key={id}>
-                <input
-                  type="checkbox"
+            <div className={css.addresses}>
+              {proposed.map(({ id, businessName, email }) => (
+                <Checkbox
+                  key={id}
+                  label={`${businessName}, ${email}`}
                   onChange={({ currentTarget: { checked } }) => (checked ? chosen.add(id) : chosen.delete(id))}
-                />{' '}
-                {businessName}, {email}
-              </label>
-            ))}
+                />
+              ))}
+            </div>
           </fieldset>
         )}
       </>

@@ -97,7 +97,12 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
                 />
               </div>
               <PhoneInput {...field('contactNumber')} hint="Like 503-555-0142" />
-              <TextField {...field('ext')} required={false} maxLength={companyUserFields.ext.max} />
+              <TextField
+                {...field('ext')}
+                required={false}
+                hint="Leave empty if there is none"
+                maxLength={companyUserFields.ext.max}
+              />
             </div>
             <RadioField {...field('role')} choices={roleChoices} />
           </>

@@ -2,7 +2,7 @@ import { MAX_ASKED_TOGETHER } from '@gauger/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
-import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { showError, showNews, showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import { type Asking, confirmAsking, leftOutText } from '../clients/public.ts';
 import { type ClientReturn, DASHBOARD } from './queries.ts';
@@ -54,7 +54,7 @@ export function useClientMails() {
         })),
       );
       if (!asking) return;
-      if (asking.leftOut.length > 0) showError(leftOutText(asking.leftOut));
+      if (asking.leftOut.length > 0) showNews(leftOutText(asking.leftOut));
       if (asking.filings.length > 0) await mail(rows, 'askClients', 'asked by email', asking);
     },
     remind: (rows: readonly ClientReturn[]) => mail(rows, 'remindClients', 'reminded by email'),

@@ -232,6 +232,17 @@ test('on an accepted return nothing is left to do, and every used part is settle
   expect(due).toMatchObject({ alarm: false, late: false, by: 'The IRS withdraws it on Nov 2, 2026' });
 });
 
+test('a return that was sent is done in every part after its service fee is refunded', () => {
+  const filingData = { 60: diesel } as unknown as SavedFiling['filingData'];
+  const paymentOption = { paymentMethod: 'eftps' } as unknown as SavedFiling['paymentOption'];
+  const of = (state: FilingState) =>
+    settled(openFiling({ filingData, totals: DIESEL, paymentOption, paymentStatus: 0, state }));
+  expect([of('sent'), of('accepted')]).toEqual([
+    [4, 4],
+    [4, 4],
+  ]);
+});
+
 test('a return that is recorded as mailed is done in every part, without a service fee', () => {
   const filingData = { 60: diesel } as unknown as SavedFiling['filingData'];
   const open = openFiling({ filingData, totals: { ...DIESEL, totalPartI: '2500.01' }, state: 'mailed' });

@@ -60,9 +60,9 @@ type StepStates<Type extends FilingFormType> = Record<
 /** Nothing can be added to such a return. */
 const isFinal = ({ state }: Pick<AnyFiling, 'state'>): boolean => state === 'accepted' || state === 'mailed';
 
-// The check ends with the service fee, which most returns that are mailed do not have.
-const summaryState = ({ paymentStatus, state }: AnyFiling): PartState => ({
-  state: state === 'mailed' || (paymentStatus === 1 && !isEditable(state)) ? 'complete' : 'notStarted',
+// The check ends with the service fee. A return that is mailed may have none, and a refund leaves what was sent as it is.
+const summaryState = ({ state }: AnyFiling): PartState => ({
+  state: isEditable(state) ? 'notStarted' : 'complete',
 });
 
 const states8849: StepStates<'Form8849'> = {

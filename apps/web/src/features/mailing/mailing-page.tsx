@@ -70,6 +70,15 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
   });
   const mailed = status?.mailed ?? null;
   const period = status?.period ?? '';
+  // Once the steps are done, these fill their column.
+  const papers = (
+    <>
+      <DocumentLinks filing={filing} mailed={filing.formType !== 'Form720X'} />
+      <p>
+        <Link to={statusAddress(filing)}>Status and history</Link>
+      </p>
+    </>
+  );
   return (
     <SendLayout
       open={open}
@@ -132,6 +141,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
               )}
               {!mailed && <Checklist checks={mailing.data.checklist} />}
               {isOpen && !mailed && <MailingRecord open={open} mailed={null} isPoBox={mailing.data.isPoBox} />}
+              {mailed && papers}
             </div>
             <div className={css.column}>
               <Envelope
@@ -148,10 +158,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
                   <Pairs rows={mailing.data.voucher} />
                 </Section>
               )}
-              <DocumentLinks filing={filing} mailed={filing.formType !== 'Form720X'} />
-              <p>
-                <Link to={statusAddress(filing)}>Status and history</Link>
-              </p>
+              {!mailed && papers}
             </div>
           </div>
         )}

@@ -53,7 +53,7 @@ function Receipt({ open }: { open: AnyOpenFiling }) {
         heading: sent ? 'Fee paid' : `Fee paid. ${filing.formType === 'Form8849' ? 'Claim' : 'Return'} not filed yet.`,
       })}
       paid={approved || filing.paymentStatus === 1}
-      primary={(approved ? goOn : tryAgain) || undefined}
+      primary={(approved || sent ? goOn : tryAgain) || undefined}
       back={addressOf('summary', filing)}
       saveState={!sent && 'Not filed yet'}
     >

@@ -266,7 +266,7 @@ function useActs(status: Status): Acts {
   const resend = useUnlock(status, { onUnlocked: goToSign, why: 'toSendAgain' });
   if (!manages) return {};
   const goToMail = () => void navigate(pageOfFiling(status.state === 'paid' ? 'consent' : 'mailing', status));
-  if (status.formType === 'Form720X' && (status.state === 'paid' || status.state === 'mailed'))
+  if (status.state === 'mailed' || (status.formType === 'Form720X' && status.state === 'paid'))
     return {
       primary: {
         label: status.state === 'paid' ? 'Continue to print and mail' : 'Open its mailing',
@@ -278,6 +278,10 @@ function useActs(status: Status): Acts {
     return {
       primary: { label: status.state === 'paid' ? 'Continue to sign' : SEND_AGAIN, onClick: goToSign },
       ...(mayUnlock(status) && { unlock, unlockFor: unlock.unlockFor }),
+    };
+  if (isEditable(status.state) && feeState(status.history) === 'refunded')
+    return {
+      primary: { label: 'Pay the service fee', onClick: () => void navigate(pageOfFiling('fee', status)) },
     };
   if (!mayUnlock(status)) return {};
   const { unlockFor } = unlock;

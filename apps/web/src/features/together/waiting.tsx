@@ -3,7 +3,7 @@ import { formatDate, irsDay, isSameName } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
-import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { showError, showNews, showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { ProgressBar } from '../../components/progress/progress.tsx';
@@ -53,7 +53,7 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
       })),
     );
     if (!asking) return;
-    if (asking.leftOut.length > 0) showError(leftOutText(asking.leftOut));
+    if (asking.leftOut.length > 0) showNews(leftOutText(asking.leftOut));
     const chosen = toAsk.filter(({ id }) => asking.filings.includes(id));
     if (chosen.length === 0) return;
     setBusy(true);
