@@ -1,7 +1,9 @@
-import type { Reach } from '../components/offline-notice/offline-notice.tsx';
 import { createStore } from '../store.ts';
 import { addressOf } from './address.ts';
 import { queryClient } from './query-client.ts';
+
+/** `offline`: this device has no network. `unreachable`: there is a network, but no answer from Gauger. */
+export type Reach = 'online' | 'offline' | 'unreachable';
 
 /** Pages are also drawn on the server, which has no window and no connection to lose. */
 const isBrowser = typeof window !== 'undefined';

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import type { Reach } from '../../api/reach.ts';
 import css from './offline-notice.module.css';
-
-/** `offline`: this device has no network. `unreachable`: there is a network, but no answer from Gauger. */
-export type Reach = 'online' | 'offline' | 'unreachable';
 
 const texts = {
   offline: 'You are offline. What you type stays on this page. Nothing is saved until you are back online.',

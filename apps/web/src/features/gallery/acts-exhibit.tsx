@@ -4,7 +4,8 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { ErrorBoundary } from '../../components/error-boundary/error-boundary.tsx';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
-import { OfflineNotice, type Reach } from '../../components/offline-notice/offline-notice.tsx';
+import type { Reach } from '../../api/reach.ts';
+import { OfflineNotice } from '../../components/offline-notice/offline-notice.tsx';
 import { SessionExpiry } from '../../components/session-expiry/session-expiry.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
 

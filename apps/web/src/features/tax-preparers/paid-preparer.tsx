@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useRights } from '../session/public.ts';
-import css from './naming.module.css';
+import css from './paid-preparer.module.css';
 import { namesQuery } from './queries.ts';
 import { OWN, taxPreparerAddress } from './tax-preparer-address.ts';
 
