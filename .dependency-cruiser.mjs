@@ -137,20 +137,10 @@ export default {
       comment: 'A feature uses another one through its public.ts.',
       severity: 'error',
       // Each form is a feature of its own: features/filings/forms/form-720.
-      from: { path: '^apps/server/src/features/([^/]+/(?:forms/)?[^/]+)/' },
+      from: { path: '^apps/(server|web)/src/features/([^/]+/(?:forms/)?[^/]+)/' },
       to: {
-        path: '^apps/server/src/features/[^/]+/[^/]+/',
-        pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/[^/]+/(?:forms/)?[^/]+/public\\.tsx?$'],
-      },
-    },
-    {
-      name: 'features-by-public',
-      comment: 'A feature uses another one through its public.ts.',
-      severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: {
-        path: '^apps/web/src/features/[^/]+/',
-        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/public\\.tsx?$'],
+        path: '^apps/(server|web)/src/features/[^/]+/[^/]+/',
+        pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/(?:forms/)?[^/]+/public\\.tsx?$'],
       },
     },
   ],

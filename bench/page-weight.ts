@@ -9,8 +9,8 @@ import { ROOT } from '../scripts/tools.ts';
 
 /** The modules of each page besides the entry: its own module, or the area that has it (`apps/web/areas.ts`). */
 const measured = [
-  { page: 'landing page', needs: ['src/features/landing/landing-page.tsx'], limit: 180_000 },
-  { page: 'rate book', needs: ['src/features/rates/rates-page.tsx'], limit: 180_000 },
+  { page: 'landing page', needs: ['src/features/operator/landing/landing-page.tsx'], limit: 180_000 },
+  { page: 'rate book', needs: ['src/features/filings/rates/rates-page.tsx'], limit: 180_000 },
   { page: 'grid of a tax line', needs: ['home', 'tax-line'], limit: 300_000 },
 ];
 

@@ -85,18 +85,12 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
     file: 'apps/server/src/adapters/planted-other/implementation.ts',
     text: use('../planted/implementation.ts'),
   },
-  {
+  ...['server', 'web'].map((app) => ({
     rule: 'features-by-public',
-    file: 'apps/web/src/features/planted-one/inside.ts',
-    text: use('../planted-two/inside.ts'),
-    beside: { 'apps/web/src/features/planted-two/inside.ts': VALUE },
-  },
-  {
-    rule: 'features-by-public',
-    file: 'apps/server/src/features/money/planted-one/inside.ts',
+    file: `apps/${app}/src/features/money/planted-one/inside.ts`,
     text: use('../../people/planted-two/inside.ts'),
-    beside: { 'apps/server/src/features/people/planted-two/inside.ts': VALUE },
-  },
+    beside: { [`apps/${app}/src/features/people/planted-two/inside.ts`]: VALUE },
+  })),
   {
     rule: 'storeys',
     file: 'apps/server/src/features/people/planted-five/public.ts',

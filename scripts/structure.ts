@@ -34,11 +34,12 @@ const STOREYS = ['people', 'clients', 'filings', 'sending', 'money', 'operator']
 const LAYERED = [
   'packages/excise/src',
   'apps/server/src',
-  'apps/web/src/features',
-  ...STOREYS.map((storey) => `apps/server/src/features/${storey}`),
+  'apps/web/src',
+  'apps/web/src/components',
+  ...['server', 'web'].flatMap((app) => STOREYS.map((storey) => `apps/${app}/src/features/${storey}`)),
 ];
 const circles = LAYERED.flatMap((place) => folderCircle(modules, place).map((line) => `no-folder-circles: ${line}`));
-const climbs = upwardImports(modules, 'apps/server/src/features');
+const climbs = ['server', 'web'].flatMap((app) => upwardImports(modules, `apps/${app}/src/features`));
 
 const faults = [...broken, ...circles, ...climbs, ...unseen];
 console.log(faults.length > 0 ? faults.join('\n') : `${seen.size} modules keep the rules.`);

@@ -29,23 +29,23 @@ export const EXCEPTIONS: readonly { file: string; sentence: string; reason: Reas
     reason: 'consent, whose recorded wording is signed',
   },
   {
-    file: 'apps/web/src/features/landing/landing-page.tsx',
+    file: 'apps/web/src/features/operator/landing/landing-page.tsx',
     sentence: 'period=2026Q3',
     reason: 'the API, the files and the commands write a quarter so',
   },
   {
-    file: 'apps/web/src/features/landing/statutes.tsx',
+    file: 'apps/web/src/features/operator/landing/statutes.tsx',
     sentence: 'delivering person shall not be liable',
     reason: 'statute, quoted word for word',
   },
   {
-    file: 'apps/web/src/features/landing/statutes.tsx',
+    file: 'apps/web/src/features/operator/landing/statutes.tsx',
     sentence: 'The amount of the tax imposed by subsection (a) shall be',
     reason: 'statute, quoted word for word',
   },
-  { file: 'apps/web/src/features/pcor/use-pcor.ts', sentence: 'pcor {}', reason: 'not shown to people' },
+  { file: 'apps/web/src/features/money/pcor/use-pcor.ts', sentence: 'pcor {}', reason: 'not shown to people' },
   {
-    file: 'apps/web/src/features/tax-info/tax-info-page.tsx',
+    file: 'apps/web/src/features/filings/tax-info/tax-info-page.tsx',
     sentence: 'Tell us more about your business.',
     reason: 'specification, section 2 of 001',
   },

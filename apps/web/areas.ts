@@ -20,13 +20,12 @@ export const areas: readonly Area[] = [
     of: [
       /web\/index\.html$/,
       /rolldown\/runtime/,
-      /app\/not-found-page/,
+      /frame\/not-found-page/,
       /src\/api\//,
       /components\/(banners|card-table|cask|disclosure|error-summary|help-tip|irs-number|money)\//,
       /components\/(counted|source-links\/source-links|fields\/field|fields\/text-field)\./,
       /accounts\/openid\.ts$/,
       /rates\/rate-addresses\.ts$/,
-      /site\/queries\.ts$/,
       /contract\/src\/(patterns|problems|rules\/text-field)/,
       /excise\/src\/(amounts|decimal|calendar\/days|calendar\/quarters|engine\/explanation)\./,
       /react-query|query-core/,
@@ -39,7 +38,7 @@ export const areas: readonly Area[] = [
     // Pages before login.
     name: 'visitors',
     of: [
-      /features\/landing\//,
+      /operator\/landing\//,
       /accounts\/(auth-panel|captcha|faults|login-step|messages|new-password-fields|panel-state|proceed)/,
       /accounts\/(send-code|sign-in|step-form|step-link|use-submission)/,
       /components\/(code-boxes|explain\/explain|fields\/password)/,
@@ -52,27 +51,27 @@ export const areas: readonly Area[] = [
     // The frame of every page under /home.
     name: 'home',
     of: [
-      /features\/session\//,
-      /app\/shell\//,
+      /src\/account\//,
+      /src\/frame\//,
+      /app\/signed-in-route/,
       /components\/(confirm|drawer|face)\//,
       /action-menu\/action-menu\./,
       /session-expiry\.module/,
-      /businesses\/(add-new-filing|business-address|form-types|pcor-address|use-businesses)\./,
-      /profile\/(name-of|use-photo)/,
+      /businesses\/(business-address|pcor-address)\./,
       /contract\/src\/(company-user|rules\/common-fields)/,
       /excise\/src\/(lifecycle|state-sentences)/,
       /use-disclosure/,
     ],
-    but: /shell\/(admin|business-|filing|help-panel|ledger|open-frame|session-frame|user-menu-items)|question-dialog|kit-drawer/,
+    but: /frame\/(admin|business-|client-|filing|ledger|open-frame|pages|save-before|session-frame|together-|unfinished|user-menu-items)|question-dialog|kit-drawer/,
   },
   { name: 'law', of: [/packages\/excise\/src\//], pages: 34 },
   {
     // The frame of every page of a filing.
     name: 'filing',
     of: [
-      /features\/(comments|filing|late-return|row-sheets)\//,
-      /features\/(documents\/(download-document|why-links)|rates\/rate-book-link)\./,
-      /shell\/(filing|ledger)/,
+      /filings\/(comments|filing|late-return|row-sheets)\//,
+      /filings\/(documents\/(download-document|why-links)|rates\/rate-book-link)\./,
+      /frame\/(filing|ledger)/,
       /components\/(explain\/why|fields\/checkbox|fields\/use-stopped|gauge|instructions|save-state|task-list)/,
       /sheet-upload\/sheet-download/,
       /mantine.*(Checkbox|InlineInput)/,
@@ -89,6 +88,6 @@ export const areas: readonly Area[] = [
     of: [/components\/session-expiry\//, /floating-ui/, /mantine.*(Drawer|FocusTrap|Modal|Popover|ScrollArea)/],
   },
   // The page of a tax line with its grid, which is that of a corrected line too.
-  { name: 'tax-line', of: [/features\/tax-line\//], but: /row-(attachments|cards|sheet)|card-text/ },
+  { name: 'tax-line', of: [/filings\/tax-line\//], but: /row-(attachments|cards|sheet)|card-text/ },
   { name: 'lists', of: [/components\/(empty-state|fields\/select|paged-table)/, /NativeSelect/], pages: 2 },
 ];

@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markPaid } from '../../apps/server/src/db/testing-rows.ts';
 import { type Answer, testApp } from '../../apps/server/src/testing/app.ts';
-import { type DraftKeeper, draftKeeper } from '../../apps/web/src/features/filing/draft-keeper.ts';
+import { type DraftKeeper, draftKeeper } from '../../apps/web/src/features/filings/filing/draft-keeper.ts';
 
 /**
  * The rule of all drafts: a signed return holds what was last shown as entered, or it was refused by name. The draft keeper of the

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pages } from '../../apps/web/src/app/pages.ts';
+import { pages } from '../../apps/web/src/frame/pages.ts';
 import { WEB_BUILDS } from '../../scripts/tools.ts';
 import { openOwnSite } from '../site.ts';
 
@@ -26,7 +26,7 @@ test('it has no component pages', async () => {
 /** The modules of component pages that a build has. */
 async function galleryModulesOf(build: keyof typeof WEB_BUILDS): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(WEB_BUILDS[build], '.vite/manifest.json'), 'utf8'));
-  return Object.keys(manifest).filter((module) => module.includes('features/gallery/'));
+  return Object.keys(manifest).filter((module) => module.includes('/gallery/'));
 }
 
 test('the landing page loads at most 10 files', async () => {

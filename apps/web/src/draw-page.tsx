@@ -5,11 +5,11 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
 import { transport } from './api/transport.ts';
 import { App } from './app/app.tsx';
-import { type PageName, pages } from './app/pages.ts';
 import { type PageModule, siteRoutes } from './app/routes.tsx';
 import type { DrawnAnswer } from './app/take-over-page.ts';
 import { type DrawnPage, DrawnPageContext } from './components/page-title/page-title.ts';
-import { quarterOf, rateAddress, readQuarter } from './features/rates/public.ts';
+import { quarterOf, rateAddress, readQuarter } from './features/filings/rates/public.ts';
+import { type PageName, pages } from './frame/pages.ts';
 
 /** A page as HTML, for a browser that has not run a script yet. */
 export interface Drawing extends DrawnPage {
@@ -22,10 +22,10 @@ export interface Drawing extends DrawnPage {
 
 /** The pages anyone may read whose content does not depend on who reads it. */
 const modules = import.meta.glob<PageModule>([
-  './features/landing/*-page.tsx',
-  './features/rates/*-page.tsx',
-  './features/pcor/pcori-fee-page.tsx',
-  './features/site/*-page.tsx',
+  './features/operator/landing/*-page.tsx',
+  './features/filings/rates/*-page.tsx',
+  './features/money/pcor/pcori-fee-page.tsx',
+  './features/operator/site/*-page.tsx',
 ]);
 const byPath = Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.replace(/^\.\//, '../'), load]));
 const routes = siteRoutes(byPath);
@@ -36,14 +36,14 @@ const MAX_ROUNDS = 4;
 
 /** The addresses of the pages that are drawn here, with placeholders behind colons. */
 export const drawnPaths: readonly string[] = pages
-  .filter(({ module }) => byPath[`../features/${module}`])
+  .filter(({ module }) => byPath[`../features/${module}-page.tsx`])
   .map(({ path }) => path);
 
 /** The page of an address that is drawn here; undefined for all other pages. Steps of the login panel need the browser. */
 export function drawnPageAt({ pathname, searchParams }: URL): PageName | undefined {
   if (searchParams.has('step')) return undefined;
   const path = matchRoutes(routes, pathname)?.at(-1)?.route.path;
-  return pages.find((page) => page.path === path && byPath[`../features/${page.module}`])?.name;
+  return pages.find((page) => page.path === path && byPath[`../features/${page.module}-page.tsx`])?.name;
 }
 
 /** Where an address of an earlier version leads now. */
@@ -120,7 +120,7 @@ export async function drawPage(address: URL): Promise<Drawing> {
   return {
     ...page,
     html,
-    module: module ? `src/features/${module}` : null,
+    module: module ? `src/features/${module}-page.tsx` : null,
     answers: queries
       .getAll()
       .flatMap(({ state, queryKey }) => (state.status === 'success' ? [[queryKey, state.data]] : [])),

@@ -1,4 +1,4 @@
-import { type DeliverDeps, deliver, sweepDeliveries, type UnderWay } from '../features/operator/webhooks/deliver.ts';
+import { type DeliverDeps, deliver, sweepDeliveries, type UnderWay } from '../features/people/webhooks/deliver.ts';
 import { deliverWebhook, sweepWebhooks } from '../jobs/definitions.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
 

@@ -128,9 +128,12 @@ export async function call<Name extends RouteName>(name: Name, input: Input<Cont
   const problem = problemOf(name, bodyOf(input));
   const envelope = response.status === NO_CONTENT ? { Success: undefined } : await readEnvelope(response, problem);
   if ('Error' in envelope) throw refusalOf(envelope, response, problem);
-  if (sessionToken() && !CONTRACT_ROUTES[name]?.background) reportAnswer();
+  if (sessionToken() && !routeOf(name)?.background) reportAnswer();
   return envelope.Success as Answer<Name>;
 }
+
+// The build writes the whole table in the place of this name, which is here alone.
+const routeOf = (name: RouteName) => CONTRACT_ROUTES[name];
 
 const NO_CONTENT = 204;
 
@@ -151,7 +154,7 @@ export async function fetchFile<Name extends FileRouteName>(
 
 /** Sends a call. @returns the answer, unless it is a refusal */
 async function ask(name: RouteName, input: object): Promise<Response> {
-  const route = CONTRACT_ROUTES[name];
+  const route = routeOf(name);
   if (!route) throw new Error(`The contract has no route ${name}`);
   const { body, files, signal, version, idempotencyKey, keepalive, onProgress, ...sent }: Sent = input;
   const token = sent.token ?? sessionToken();

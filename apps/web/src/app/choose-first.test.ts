@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pages } from '../frame/pages.ts';
 import { chooseFirst } from './choose-first.ts';
-import { pages } from './pages.ts';
 
 const from = (path: string, query = '') =>
   pages.filter((page) => page.path === path).map((page) => chooseFirst(page, new URLSearchParams(query)))[0];

@@ -3,11 +3,11 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { retryConnection, useReach } from '../api/reach.ts';
 import { OfflineNotice } from '../components/offline-notice/offline-notice.tsx';
 import { onDemand, useOpener } from '../components/on-demand/on-demand.ts';
+import { HelpContext } from '../frame/help-button.tsx';
 import css from './root.module.css';
-import { HelpContext } from './shell/help-button.tsx';
 import { finishTakeOver } from './take-over-page.ts';
 
-const helpPanel = onDemand(async () => (await import('./shell/help-panel.tsx')).HelpPanel);
+const helpPanel = onDemand(async () => (await import('./help-panel.tsx')).HelpPanel);
 
 /** Surrounds every page: the skip link, Help, focus after navigation, and the notice of a lost connection. */
 export function Root() {

@@ -1,6 +1,6 @@
 import { Crash } from '../components/error-boundary/crash.tsx';
-import { Page } from './shell/page.tsx';
-import { SiteFrame } from './shell/site-frame.tsx';
+import { Page } from '../frame/page.tsx';
+import { SiteFrame } from '../frame/site-frame.tsx';
 
 /** A page that could not be drawn, or whose code could not be fetched. */
 export function RouteCrash() {

@@ -1,14 +1,14 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { otherAddresses, pages } from '../frame/pages.ts';
 import { chooseFirst } from './choose-first.ts';
-import { otherAddresses, pages } from './pages.ts';
 import { loadMatched, type PageModule, type PageModules, pageRoutes, siteRoutes, underHome } from './routes.tsx';
 
 /** The modules of the pages, each loaded when it is first visited. */
 const modules: PageModules = {
-  ...import.meta.glob<PageModule>(['../features/*/*-page.tsx', '!../features/gallery/*']),
+  ...import.meta.glob<PageModule>(['../features/*/*/*-page.tsx', '!../features/operator/gallery/*']),
   // The component pages, in development and in the build for the browser tests; elsewhere their addresses lead nowhere.
   ...(import.meta.env.DEV || import.meta.env.MODE === 'components'
-    ? import.meta.glob<PageModule>('../features/gallery/*-page.tsx')
+    ? import.meta.glob<PageModule>('../features/operator/gallery/*-page.tsx')
     : {}),
 };
 
@@ -21,7 +21,7 @@ const requireChoice =
   };
 
 const routes = siteRoutes(modules, {
-  lazy: async () => ({ Component: (await import('./shell/signed-in-route.tsx')).SignedInRoute }),
+  lazy: async () => ({ Component: (await import('./signed-in-route.tsx')).SignedInRoute }),
   children: [
     ...pageRoutes(modules, ({ path }) => underHome(path)).map((route) => {
       const page = pages.find(({ path }) => path === route.path);

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { FullPageProgress } from '../components/progress/progress.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { componentOf, pages } from './pages.ts';
+import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { componentOf, pages } from '../frame/pages.ts';
 import { Root } from './root.tsx';
 import { RouteCrash } from './route-crash.tsx';
 
@@ -16,7 +16,7 @@ export const underHome = (path: string): boolean => /^\/home(\/|$)/.test(path);
 /** The routes of the pages that have a module. */
 export function pageRoutes(modules: PageModules, chosen: (page: (typeof pages)[number]) => boolean): RouteObject[] {
   return pages.filter(chosen).flatMap((page) => {
-    const load = modules[`../features/${page.module}`];
+    const load = modules[`../features/${page.module}-page.tsx`];
     if (!load) return [];
     return {
       path: page.path,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../icon/icon.tsx';
 import type { Reach } from '../../api/reach.ts';
+import { Icon } from '../icon/icon.tsx';
 import css from './offline-notice.module.css';
 
 const texts = {

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { fetchFile } from '../../../api/call.ts';
+import { counted } from '../../../components/counted.ts';
+import { Notice } from '../../../components/notice/notice.tsx';
+import { SheetCells } from '../../../components/sheet-cells/sheet-cells.tsx';
+import { HowRead } from '../../../components/sheet-upload/how-read.tsx';
+import { SheetActions } from '../../../components/sheet-upload/sheet-actions.tsx';
+import { SheetTemplates } from '../../../components/sheet-upload/sheet-download.tsx';
+import { SheetUpload, SheetVerdict } from '../../../components/sheet-upload/sheet-upload.tsx';
+import { HomePage } from '../../../frame/home-page.tsx';
+import css from './upload-business-page.module.css';
+import { type Check, useBusinessUpload } from './use-business-upload.ts';
+
+/** Adds many businesses from a spreadsheet: it is checked first, and saved only when asked. */
+export function UploadBusinessPage() {
+  const upload = useBusinessUpload();
+  return (
+    <HomePage title="Upload Business" crumbs={[{ label: 'My Business', to: '/home/businesslist' }]}>
+      <div className={css.page}>
+        <p className={css.lead}>
+          Add many businesses at once from a spreadsheet. We check the file first. Nothing is saved until you confirm.
+        </p>
+        <SheetTemplates fetch={(format) => fetchFile('getBusinessTemplate', { params: { format } })} />
+        <SheetUpload sheet={upload.sheet} hint="CSV or XLSX, up to 5,000 rows and 5 MB.">
+          {(check, fileName) => <Result check={check} fileName={fileName} upload={upload} />}
+        </SheetUpload>
+      </div>
+    </HomePage>
+  );
+}
+
+interface ResultProps {
+  check: Check;
+  fileName: string;
+  upload: ReturnType<typeof useBusinessUpload>;
+}
+
+/** The result of the check, and the next steps. */
+function Result({ check, fileName, upload }: ResultProps) {
+  const { sheet, save, readSheets, takeBack, name } = upload;
+  const { rows, goodRows, faultCount, faults, remarkCount, remarks } = check;
+  const faulty = faultCount > 0;
+  const missing = faults.filter(({ column }) => column === '').length;
+  const isUnread = missing > 0 && goodRows === 0;
+  const cells = counted(faultCount, 'cell needs', 'cells need');
+  const faultyRows = (rows - goodRows).toLocaleString('en-US');
+  const wrong = isUnread
+    ? `${counted(missing, 'column is', 'columns are')} missing`
+    : `${cells} fixing, in ${faultyRows} of ${counted(rows, 'row', 'rows')}`;
+  return (
+    <>
+      <SheetVerdict
+        fileName={fileName}
+        faulty={faulty}
+        title={faulty ? wrong : `${counted(rows, 'business', 'businesses')} with no errors`}
+        {...(isUnread && { fix: 'Nothing is saved. Choose the columns below, or add them to your file.' })}
+      />
+      <HowRead
+        check={check}
+        disabled={sheet.work !== undefined}
+        onRead={readSheets}
+        onName={(_, heading, field) => name(heading, field)}
+        onTakeBack={takeBack}
+      />
+      <LeadingZeros check={check} upload={upload} />
+      <SheetActions
+        sheet={sheet}
+        faulty={faulty}
+        all={`Save ${rows === 1 ? 'the business' : `all ${rows.toLocaleString('en-US')} businesses`}`}
+        good={goodRows > 0 ? `Save the ${counted(goodRows, 'good row', 'good rows')} only` : undefined}
+        onSave={(what) => void save(what)}
+      />
+      {faulty && <SheetCells label="Cells with errors" said="What to fix" cells={faults} total={faultCount} />}
+      {remarkCount > 0 && <SheetCells label="Warnings" said="Warning" cells={remarks} total={remarkCount} />}
+    </>
+  );
+}
+
+const ZEROS_SHOWN = 5;
+
+/** Numbers that lack leading zeros: a spreadsheet takes them off. They are put back when that is confirmed. */
+function LeadingZeros({ check, upload }: Pick<ResultProps, 'check' | 'upload'>) {
+  const { lostZeros, lostZeroCount } = check;
+  const { zeros, setLeadingZeros, sheet } = upload;
+  const busy = sheet.work !== undefined;
+  if (lostZeroCount === 0 && zeros === 'asWritten') return null;
+  if (zeros === 'restored')
+    return (
+      <Notice title="Leading zeros restored">
+        <p>Each number is listed below. Your file does not change.</p>
+        <Button size="sm" variant="default" mt="xs" disabled={busy} onClick={() => void setLeadingZeros('asWritten')}>
+          Use the numbers as written
+        </Button>
+      </Notice>
+    );
+  const listed = lostZeros
+    .slice(0, ZEROS_SHOWN)
+    .map(({ column, row, value, restored }) => `${column}${row}: ${value} becomes ${restored}`);
+  const others = lostZeroCount - listed.length;
+  return (
+    <Notice kind="due" title={`${counted(lostZeroCount, 'number lacks', 'numbers lack')} a leading zero`}>
+      <p>
+        Spreadsheets remove leading zeros from EINs and ZIP codes. {listed.join('; ')}
+        {others > 0 && `; and ${others.toLocaleString('en-US')} more`}.
+      </p>
+      <Button size="sm" variant="default" mt="xs" disabled={busy} onClick={() => void setLeadingZeros('restored')}>
+        Restore the zeros
+      </Button>
+    </Notice>
+  );
+}

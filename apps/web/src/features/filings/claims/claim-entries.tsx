@@ -1,0 +1,107 @@
+import type { ClaimGroupFacts } from '@gauger/excise';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showError, showSuccess } from '../../../components/banners/banners.tsx';
+import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
+import {
+  type AnyOpenFiling,
+  BackupState,
+  DraftNotice,
+  draftOf,
+  FilingLayout,
+  type PageDraft,
+  ResetDraft,
+  type Saved,
+  type Typed,
+  usePageDraft,
+} from '../filing/public.ts';
+import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
+import { ClaimForm } from './claim-form.tsx';
+import { ClaimLinks } from './claim-links.tsx';
+import type { ClaimTarget } from './claim-target.ts';
+import { type ClaimState, useClaim } from './use-claim.ts';
+
+const FORM = 'claim';
+
+interface ClaimOfProps {
+  open: AnyOpenFiling;
+  target: ClaimTarget;
+  /** Saves the page; null removes it. */
+  onSave: (facts: ClaimGroupFacts | null) => Promise<Saved>;
+  /** A hook that adds figures to what is typed. The caller passes one always, or never. */
+  useTyped?: (typed: Typed) => Typed;
+  /** Above the claim. */
+  notice?: (typed: Typed) => ReactNode;
+  /** Draws the claims of other filings. */
+  elsewhere?: (state: ClaimState) => ReactNode;
+}
+
+/** A page of claims. It starts with the draft, if there is one; remounted when the draft is discarded. */
+export function ClaimOf(props: ClaimOfProps) {
+  const { open, target } = props;
+  const draft = usePageDraft<ClaimGroupFacts>(open, draftOf(target.place, open.filing));
+  const [resets, setResets] = useState(0);
+  if (!draft) return <FilingLayout open={open} here={target.place} />;
+  return <ClaimEntries key={resets} {...props} draft={draft} onReset={() => setResets((count) => count + 1)} />;
+}
+
+const asIs = (typed: Typed): Typed => typed;
+
+interface ClaimEntriesProps extends ClaimOfProps {
+  draft: PageDraft<ClaimGroupFacts>;
+  onReset: () => void;
+}
+
+function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere, draft, onReset }: ClaimEntriesProps) {
+  const { filing, editable } = open;
+  const { place, group } = target;
+  const [begin] = useState(() => draft.restored?.fields ?? target.saved);
+  const state = useClaim(open, target, begin, draft.changed);
+  const typed = useTyped(state.work.typed);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  /** Shows what is wrong, or saves. @returns whether it was saved */
+  async function save(leaving = false): Promise<boolean> {
+    const facts = state.attempt(leaving);
+    if (facts === undefined || busy) return false;
+    setBusy(true);
+    const outcome = await draft.commit(() => onSave(facts));
+    setBusy(false);
+    if ('saved' in outcome) showSuccess('Claims Saved successfully');
+    if ('refused' in outcome && !state.refuse(outcome.issues)) showError(outcome.refused);
+    return 'saved' in outcome;
+  }
+
+  const isUnsaved = () => editable && draft.isUnsaved();
+
+  /** Saves what was typed and not saved. @returns whether the page may be left */
+  const settle = async (): Promise<boolean> => (isUnsaved() ? save(true) : true);
+  useSaveBeforeLeaving(settle, isUnsaved);
+  const tools = useRowTools({ open, claims: place.group, settle });
+
+  async function leave(to: string) {
+    if (await settle()) void navigate(to);
+  }
+
+  return (
+    <FilingLayout
+      open={open}
+      here={place}
+      claims={[group]}
+      typed={typed}
+      primary={editable ? { label: 'Save', form: FORM, busy } : undefined}
+      actions={editable && <ResetDraft draft={draft} saved={target.saved !== undefined} onReset={onReset} />}
+      saveState={<BackupState keeping={draft.keeping} />}
+    >
+      <DraftNotice restored={draft.restored} />
+      {notice?.(typed)}
+      <LastImport open={open} claims={place.schedule ?? place.group} onUndone={async () => draft.reset()} />
+      <LeftOutRows open={open} irsNumber={`claims.${place.group}`} />
+      <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} tools={tools} onSubmit={() => void save()}>
+        {elsewhere?.(state)}
+      </ClaimForm>
+      <ClaimLinks filing={filing} onLeave={(to) => void leave(to)} />
+    </FilingLayout>
+  );
+}

@@ -1,0 +1,225 @@
+import { computeFiling, depositPlan, depositsNotMade, explain, type IsoDate, irsDay } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../api/call.ts';
+import { showSuccess } from '../../../components/banners/banners.tsx';
+import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
+import { DecimalInput } from '../../../components/fields/decimal-input.tsx';
+import { RadioField } from '../../../components/fields/radio-field.tsx';
+import { Money } from '../../../components/money/money.tsx';
+import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
+import { calendarAddress } from '../../clients/calendar-feed/public.ts';
+import {
+  addressOf,
+  BackupState,
+  DraftNotice,
+  FilingForm,
+  FilingLayout,
+  factsOf,
+  findOtherIssues,
+  type OpenFiling,
+  type PageDraft,
+  placeAfter,
+  ResetDraft,
+  useFields,
+  useFormPage,
+  WithDraft,
+  WithFiling,
+} from '../filing/public.ts';
+import type { Entries } from './deposit-entries.tsx';
+import css from './deposit-page.module.css';
+import { DepositPeriods, listShownMethods } from './deposit-periods.tsx';
+import { DepositRules } from './deposit-rules.tsx';
+import { asDue, depositOf, type Fields, fieldsOf, isEntered, NO_ENTRY } from './fields.ts';
+import { SafeHarbor } from './safe-harbor.tsx';
+import { ScheduleANotes, ScheduleT } from './schedule-notes.tsx';
+
+const FORM = 'deposit';
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** The deposits of the quarter: Form 720 line 5. */
+export function DepositPage() {
+  return (
+    <WithFiling>
+      {(open) => (
+        <WithDraft<Fields> open={open} page="deposit">
+          {(draft, onReset) => <Deposit open={open} draft={draft} onReset={onReset} />}
+        </WithDraft>
+      )}
+    </WithFiling>
+  );
+}
+
+/** The deposit plan of the filing with what is typed, and the look-back quarter it judges the safe harbor by. */
+function useDepositPlan({ filing }: OpenFiling, fields: Fields, today: IsoDate) {
+  const { data: lookBack } = useQuery({
+    queryKey: ['lookBack', filing.id, filing.version],
+    queryFn: ({ signal }) => call('getLookBack', { params: { id: filing.id }, signal }),
+    enabled: fields.depositedUsingSHRule,
+  });
+  // The field answers a key first; the table follows when there is time.
+  const counted = useDeferredValue(fields);
+  const plan = useMemo(() => {
+    const { regular = null, alternative = null } = lookBack ?? {};
+    const known = regular === null || alternative === null ? null : { regular, alternative };
+    return depositPlan(factsOf(filing, { beside: { deposit: depositOf(counted) } }), undefined, known, today);
+  }, [filing, counted, lookBack, today]);
+  return { plan, lookBack };
+}
+
+function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
+  const { filing, editable } = open;
+  const [fields, change] = useFields(draft, fieldsOf(filing));
+  const form = useFormPage(open, 'deposit', () => findOtherIssues(filing, { deposit }), draft.commit);
+  const navigate = useNavigate();
+  const today = irsDay(new Date());
+  const { plan, lookBack } = useDepositPlan(open, fields, today);
+  const cells = useMemo(() => computeFiling(factsOf(filing)).cells, [filing]);
+  const { depositedAmt, depositedUsingSHRule, depositedByHalfMonths, deposits } = fields;
+  const deposit = depositOf(fields);
+  const isSingly = deposits.some(isEntered);
+
+  // The plan counts a future deposit already, and it blocks the signature: warn while it is typed.
+  const notMade = new Map(depositsNotMade(deposits, today).map(({ path, message }) => [path, message]));
+
+  const entries: Entries = {
+    deposits,
+    change: (at, part) =>
+      change({ deposits: deposits.map((one, place) => (place === at ? { ...one, ...part } : one)) }),
+    add({ box, due }) {
+      const date = due <= today ? due : '';
+      flushSync(() => change({ deposits: [...deposits, { ...NO_ENTRY, period: box, date }] }));
+      document.getElementById(`deposits.${deposits.length}.${date === '' ? 'date' : 'amount'}`)?.focus();
+    },
+    errorOf: (field) => form.errorOf(field) ?? notMade.get(`deposit.${field}`),
+  };
+
+  async function save(): Promise<boolean> {
+    const saved = await form.commit({ deposit }, findOtherIssues(filing, { deposit }));
+    if (saved) showSuccess('Deposit Saved successfully');
+    return saved;
+  }
+  useSaveBeforeLeaving(save, () => editable && draft.isUnsaved());
+
+  async function saveAndContinue() {
+    const next = placeAfter('deposit', open);
+    if ((await save()) && next) navigate(addressOf(next, filing));
+  }
+
+  const methods = plan ? listShownMethods(plan, deposits) : [];
+  const filled = plan?.required && editable ? asDue(methods, deposits, today) : deposits;
+  return (
+    <FilingLayout
+      open={open}
+      here="deposit"
+      heading="Deposit Details"
+      typed={{ beside: { deposit } }}
+      primary={editable ? { label: 'Save and Continue', form: FORM, busy: form.busy } : undefined}
+      actions={<ResetDraft draft={draft} saved={filing.deposit !== null} onReset={onReset} />}
+      saveState={<BackupState keeping={draft.keeping} />}
+    >
+      <DraftNotice restored={draft.restored} />
+      <DepositRules />
+      <FilingForm
+        id={FORM}
+        errors={form.errors}
+        stands={form.stands}
+        disabled={!editable}
+        onSubmit={() => void saveAndContinue()}
+        wide={
+          plan && (
+            <>
+              <div className={css.because}>
+                <div>
+                  {[plan.because, ...plan.remarks].map((sentence) => (
+                    <p key={sentence}>{sentence}</p>
+                  ))}
+                </div>
+                {filled.filter(isEntered).length > deposits.filter(isEntered).length && (
+                  <Button variant="default" size="compact-md" onClick={() => change({ deposits: filled })}>
+                    I deposited everything when due
+                  </Button>
+                )}
+              </div>
+              {methods.map((method) => (
+                <DepositPeriods
+                  usesHalfMonths={plan.usesHalfMonths}
+                  key={method.method}
+                  of={method}
+                  today={today}
+                  entries={entries}
+                  editable={editable}
+                  explain={(cell) => explain(factsOf(filing), cell)}
+                />
+              ))}
+            </>
+          )
+        }
+      >
+        {isSingly ? (
+          <p className={css.sum}>
+            <span>Total deposits for the quarter: </span>
+            <strong>
+              <Money value={plan?.deposited ?? '0.00'} />
+            </strong>
+            <span>The sum of the deposits above. Form 720, line 5</span>
+          </p>
+        ) : (
+          <DecimalInput
+            id="depositedAmt"
+            label="Total deposits for the quarter"
+            hint="Your EFTPS deposits for the quarter, if you enter none above. Form 720, line 5"
+            prefix="$"
+            decimals={2}
+            value={depositedAmt}
+            onChange={(amount) => change({ depositedAmt: amount })}
+            error={form.errorOf('depositedAmt')}
+          />
+        )}
+        {(plan?.required || depositedByHalfMonths) && (
+          <CheckboxField
+            id="depositedByHalfMonths"
+            label="I deposited by half months"
+            hint="The half-month option: each deposit is half the tax of its month, for every month of the quarter"
+            checked={depositedByHalfMonths}
+            onChange={(ticked) => change({ depositedByHalfMonths: ticked })}
+            error={form.errorOf('depositedByHalfMonths')}
+          />
+        )}
+        <RadioField
+          id="depositedUsingSHRule"
+          label="Did you deposit by the safe harbor rule?"
+          choices={yesOrNo}
+          value={depositedUsingSHRule ? 'yes' : 'no'}
+          onChange={(answer) => change({ depositedUsingSHRule: answer === 'yes' })}
+          error={form.errorOf('depositedUsingSHRule')}
+        />
+        {depositedUsingSHRule &&
+          methods.map((of) => (
+            <SafeHarbor
+              key={of.method}
+              of={of}
+              named={methods.length > 1}
+              lookBack={lookBack}
+              fields={fields}
+              change={change}
+              errorOf={form.errorOf}
+            />
+          ))}
+      </FilingForm>
+      {plan && <ScheduleANotes plan={plan} />}
+      <ScheduleT cells={cells} />
+      <p className={css.links}>
+        <Link to={addressOf('overpayment', filing)}>Overpayment</Link>
+        <Link to={addressOf('irsPayment', filing)}>IRS Payment</Link>
+        <Link to={calendarAddress(filing.businessId)}>Calendar feed of the due dates</Link>
+      </p>
+    </FilingLayout>
+  );
+}

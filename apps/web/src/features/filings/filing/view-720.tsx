@@ -1,0 +1,28 @@
+import { ClaimNumber, IrsNumber } from '../../../components/irs-number/irs-number.tsx';
+import { balanceNote, dueDay } from './due-day.ts';
+import { balanceWith, ledgerOf, quarterLabel } from './filing-ledger.tsx';
+import { tasksOf } from './filing-tasks.ts';
+import type { FilingView } from './filing-view.ts';
+import { addressOf, isClaim, outlineOf } from './places.ts';
+
+/** The frame of a Form 720. */
+export const view720: FilingView<'Form720'> = {
+  period: ({ quarter }) => quarterLabel(quarter),
+  crumbs: ({ filing, quarter }) => [
+    { label: outlineOf(filing).name, to: addressOf('taxInfo', filing) },
+    { label: quarterLabel(quarter), to: addressOf('quarter', filing) },
+  ],
+  tasks: tasksOf,
+  pill({ filing, quarter }, typed, sent) {
+    const due = dueDay(quarter);
+    const balance = balanceWith(filing, typed);
+    const { said, alarm } = balanceNote(balance, due, sent);
+    return { period: quarterLabel(quarter), said, amount: balance.amount, alarm, late: alarm && due.late };
+  },
+  ledger: ledgerOf,
+  listsClaims: true,
+  number(place) {
+    if (typeof place === 'string') return null;
+    return isClaim(place) ? <ClaimNumber lines={place.group} /> : <IrsNumber number={place.irsNumber} />;
+  },
+};

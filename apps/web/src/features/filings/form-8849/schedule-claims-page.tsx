@@ -1,0 +1,449 @@
+import { countFixes } from '@gauger/contract/fixes';
+import {
+  blocksFiling,
+  type ClaimDeadline,
+  claimLineName,
+  claimPageOf,
+  claimStatusOn,
+  computeForm8849,
+  type Form8849Schedule,
+  form8849Blockers,
+  type Issue,
+  incomeTaxYear,
+  irsDay,
+  isBlank,
+  isDay,
+  issue,
+  isUnsigned,
+  law,
+  type Row,
+  type Span,
+  scheduleGroup,
+  scheduleTypes,
+} from '@gauger/excise';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { showError, showSuccess } from '../../../components/banners/banners.tsx';
+import { Cask } from '../../../components/cask/cask.tsx';
+import { fixesText } from '../../../components/counted.ts';
+import { ErrorSummary, type FieldError } from '../../../components/error-summary/error-summary.tsx';
+import { focusField } from '../../../components/focus-field.ts';
+import { Instructions } from '../../../components/instructions/instructions.tsx';
+import { Money } from '../../../components/money/money.tsx';
+import { Notice } from '../../../components/notice/notice.tsx';
+import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
+import { FactFields, FileBy, useClaimedElsewhere } from '../claims/public.ts';
+import {
+  addressOf,
+  BackupState,
+  blockOf,
+  claimLabel,
+  DraftNotice,
+  draftOf,
+  FilingLayout,
+  facts8849,
+  type OpenFiling,
+  onceOnPage,
+  openOn,
+  type PageDraft,
+  pagesOfClaim,
+  pageTotal,
+  ResetDraft,
+  scheduleAddress,
+  scheduleOf,
+  useFieldAnchor,
+  usePageDraft,
+  WithFiling,
+} from '../filing/public.ts';
+import { LastImport, RowTools } from '../row-sheets/public.ts';
+import { NAMED } from './addresses.ts';
+import { claimQuarters, quarterRule } from './claim-quarters.ts';
+import { daysOf } from './claim-target.ts';
+import { QuarterStrip } from './quarter-strip.tsx';
+import css from './schedule-claims.module.css';
+
+const FORM = 'schedule-header';
+
+type Open = OpenFiling<'Form8849'>;
+
+/** The facts that are entered once for a schedule, and below them the list of its claims. */
+export const Claims8849Page = () => <WithFiling form="Form8849">{(open) => <ScheduleClaims open={open} />}</WithFiling>;
+
+/** The same by the address that names the schedule. */
+export const ScheduleHeaderPage = Claims8849Page;
+
+/** The page of the schedule that the address names; of the first one where it names none. */
+function ScheduleClaims({ open }: { open: Open }) {
+  const { scheduleType } = useParams();
+  const schedules: readonly Form8849Schedule[] = scheduleTypes[open.filing.schedule.scheduleType];
+  const schedule = schedules.find((one) => `sch${one}` === scheduleType) ?? schedules[0];
+  return schedule && <OneSchedule key={schedule} open={openOn(open, schedule)} schedule={schedule} />;
+}
+
+interface ScheduleProps {
+  open: Open;
+  schedule: Form8849Schedule;
+}
+
+function OneSchedule({ open, schedule }: ScheduleProps) {
+  const draft = usePageDraft<Row>(open, `schedule.${schedule}`);
+  const [resets, setResets] = useState(0);
+  if (!draft) return <FilingLayout open={open} here="claims" />;
+  return (
+    <Header
+      key={resets}
+      open={open}
+      schedule={schedule}
+      draft={draft}
+      onReset={() => setResets((count) => count + 1)}
+    />
+  );
+}
+
+interface HeaderProps extends ScheduleProps {
+  draft: PageDraft<Row>;
+  onReset: () => void;
+}
+
+/** Asked for once the last day has passed. */
+const WHY_IN_TIME = 'whyInTime';
+
+function Header({ open, schedule, draft, onReset }: HeaderProps) {
+  const { filing, editable } = open;
+  const part = `sch${schedule}` as const;
+  const block = useMemo(() => blockOf(filing, schedule), [filing, schedule]);
+  const [facts, setFacts] = useState<Row>(() => ({ ...block.facts, ...draft.restored?.fields }));
+  const [{ errors, of }, setFound] = useState<{ errors: readonly FieldError[]; of?: Row }>({ errors: [] });
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  useFieldAnchor(part);
+
+  const group = scheduleGroup(schedule, facts.annualClaim === true, law);
+  const elsewhere = new Set(pagesOfClaim(filing).flatMap(onceOnPage));
+  const once = group.fields.filter(({ name }) => !name.includes('.') && !elsewhere.has(name));
+  const work = useMemo(() => {
+    const schedules = { [schedule]: scheduleOf({ ...block, facts: withoutBlanks(facts) }) };
+    const input = facts8849(filing, schedules);
+    const figures = computeForm8849(input);
+    const late = form8849Blockers(input, figures, irsDay(new Date()), law).filter(({ code }) => LATE.has(code));
+    const deadlines = figures.claimDeadlines.filter((deadline) => deadline.schedule === schedule);
+    // The page of a claim shows what its rows lack.
+    const doubts = figures.issues.filter(
+      ({ severity, path }) => severity === 'warning' && fieldOf(path, schedule) !== undefined,
+    );
+    return {
+      schedules,
+      figures,
+      doubts,
+      late: late.filter(({ path }) => path.startsWith(`schedules.${schedule}`)),
+      deadlines,
+    };
+  }, [filing, schedule, block, facts]);
+  const rule = quarterRule[schedule];
+  const taxYear = incomeTaxYear(Number(filing.schedule.year), Number(filing.schedule.month));
+  const asksWhy = work.late.length > 0 || !isBlank(facts[WHY_IN_TIME]);
+  const asked = once.filter(({ name }) => name !== WHY_IN_TIME);
+  const reason = once.filter(({ name }) => name === WHY_IN_TIME && asksWhy);
+
+  const errorsOf = (issues: readonly Pick<Issue, 'path' | 'message' | 'severity'>[], prefix: string): FieldError[] =>
+    issues.flatMap(({ path, message, severity }) => {
+      const field = path.startsWith(`${prefix}.`) ? path.slice(prefix.length + 1) : '';
+      return severity === 'error' && once.some(({ name }) => name === field) ? [{ field, message }] : [];
+    });
+  const missing = once
+    .filter(({ name, required }) => required === true && isBlank(facts[name]))
+    .map(({ name, label }) => ({ field: name, message: issue('required', name, { label }).message }));
+  const found = errorsOf(work.figures.issues, `schedules.${schedule}`);
+  const wrong = [...missing, ...found.filter(({ field }) => !missing.some((other) => other.field === field))];
+
+  function change(typed: Row) {
+    const isDated = !isBlank(typed.periodStart) || !isBlank(typed.periodEnd);
+    const { first, last } = taxYear.days;
+    // An annual claim is for the whole year.
+    const next =
+      typed.annualClaim === true && facts.annualClaim !== true && !isDated
+        ? { ...typed, periodStart: first, periodEnd: last }
+        : typed;
+    setFacts(next);
+    draft.changed(() => next);
+  }
+
+  /** Shows what is wrong, or saves. @returns whether it was saved */
+  async function commit(): Promise<boolean> {
+    setFound({ errors: wrong });
+    if (wrong.length > 0 || busy) return false;
+    setBusy(true);
+    // Null clears a fact; the facts of other pages are left alone.
+    const sent = Object.fromEntries(once.map(({ name }) => [name, isBlank(facts[name]) ? null : facts[name]]));
+    const outcome = await draft.commit(() => open.save({ [part]: sent }));
+    setBusy(false);
+    if ('saved' in outcome) {
+      showSuccess('Form8849 Saved successfully');
+      return true;
+    }
+    const refused = errorsOf(outcome.issues, part);
+    setFound({ errors: refused, of: facts });
+    if (refused.length === 0) showError(outcome.refused);
+    return false;
+  }
+
+  const isUnsaved = () => editable && draft.isUnsaved();
+  const settle = async (): Promise<boolean> => (isUnsaved() ? commit() : true);
+  useSaveBeforeLeaving(settle, isUnsaved);
+  const claimed = useClaimedElsewhere(filing);
+
+  async function leave(to: string) {
+    if (await settle()) void navigate(to);
+  }
+
+  const doubts = work.doubts.flatMap(({ code, path, message }) => {
+    const field = fieldOf(path, schedule) ?? '';
+    return once.some(({ name }) => name === field) ? [{ code, field, message }] : [];
+  });
+  const stands = ({ field }: FieldError) => of === facts || wrong.some((error) => error.field === field);
+  const errorOf = (id: string) => errors.find((error) => error.field === id && stands(error))?.message;
+  const deadlines = isUnsigned(filing.state) ? (work.deadlines as unknown as ClaimDeadline[]) : [];
+  const fields = (of: typeof once) => (
+    <FactFields
+      fields={of}
+      facts={facts}
+      day={daysOf(filing, facts).first}
+      readOnly={!editable}
+      idOf={(field) => field}
+      errorOf={errorOf}
+      onChange={change}
+    />
+  );
+  // The rows of Schedule 5 have their days and numbers.
+  const isAboutEmpty = asked.length + reason.length + deadlines.length + work.late.length + doubts.length === 0;
+  return (
+    <FilingLayout
+      open={open}
+      here="claims"
+      lead="FORM 8849 INFO"
+      heading="Claims (Form 8849)"
+      about={`Schedule ${schedule}, ${group.title}`}
+      typed={{ schedules: work.schedules }}
+      primary={
+        editable && asked.length + reason.length > 0
+          ? { label: 'Save', form: FORM, busy }
+          : { label: 'Continue', onClick: () => void navigate(addressOf('summary', filing)) }
+      }
+      actions={editable && <ResetDraft draft={draft} saved={Object.keys(block.facts).length > 0} onReset={onReset} />}
+      saveState={<BackupState keeping={draft.keeping} />}
+    >
+      <ScheduleSwitch filing={filing} here={schedule} />
+      <DraftNotice restored={draft.restored} />
+      <LastImport open={open} claims="all" />
+      <RowTools open={open} claims="all" />
+      <div className={css.page}>
+        <ErrorSummary errors={errors} stands={stands} />
+        <Instructions sentences={group.instructions} citation={group.citation} />
+        <form
+          id={FORM}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void commit();
+          }}
+        >
+          {isAboutEmpty || (
+            <section aria-labelledby="schedule-once">
+              <h2 id="schedule-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
+              {fields(asked)}
+              {rule && (
+                <QuarterStrip
+                  quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
+                  rule={rule}
+                  claimed={claimed}
+                  businessId={filing.businessId}
+                  period={givenPeriod(facts)}
+                />
+              )}
+              {doubtGroups(doubts).map(({ title, kind, found }) => (
+                <div key={title} className={css.doubts}>
+                  <Notice kind={kind} title={title}>
+                    <ul>
+                      {found.map(({ code, field, message }) => (
+                        <li key={`${field} ${code}`}>
+                          <a
+                            href={`#${field}`}
+                            onClick={(event) => {
+                              if (focusField(field)) event.preventDefault();
+                            }}
+                          >
+                            {message}
+                          </a>
+                        </li>
+                      ))}
+                    </ul>
+                  </Notice>
+                </div>
+              ))}
+              <FileBy deadlines={deadlines} late={work.late} />
+              {reason.length > 0 && <div className={css.reason}>{fields(reason)}</div>}
+            </section>
+          )}
+        </form>
+        <ClaimList
+          open={open}
+          schedule={schedule}
+          days={daysOf(filing, facts)}
+          onLeave={(to) => void leave(to)}
+          onOpen={(to) => {
+            // A claim is saved with the period of its schedule; one that may lie anywhere follows the rows.
+            if (editable && missing.length > 0 && group.period.within !== 'any') setFound({ errors: wrong });
+            else void leave(to);
+          }}
+        />
+        <section className={css.notes} aria-labelledby="schedule-certified">
+          <h2 id="schedule-certified">By claiming you certify</h2>
+          <ul>
+            {group.certifications.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </FilingLayout>
+  );
+}
+
+/** The doubts on the page, apart by whether they block payment. */
+const doubtGroups = <Doubt extends { code: string }>(doubts: readonly Doubt[]) =>
+  [
+    {
+      title: 'Fix before you pay',
+      kind: 'error' as const,
+      found: doubts.filter(({ code }) => blocksFiling({ code, severity: 'warning' })),
+    },
+    {
+      title: 'Check these',
+      kind: 'due' as const,
+      found: doubts.filter(({ code }) => !blocksFiling({ code, severity: 'warning' })),
+    },
+  ].filter(({ found }) => found.length > 0);
+
+/** The field of a schedule's own facts that a path names. */
+function fieldOf(path: string, schedule: Form8849Schedule): string | undefined {
+  const prefix = `schedules.${schedule}.`;
+  return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
+}
+
+/** The period of the claim, once both days are given in order. */
+function givenPeriod({ periodStart: first, periodEnd: last }: Row): Span | undefined {
+  const isDays = typeof first === 'string' && typeof last === 'string' && isDay(first) && isDay(last);
+  return isDays && first <= last ? { first, last } : undefined;
+}
+
+const LATE: ReadonlySet<string> = new Set(['claimPastFileBy', 'claimPerhapsTooLate']);
+
+const withoutBlanks = (facts: Row): Row =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => !isBlank(value)));
+
+/** The way between the schedules of a claim that has two, each with its total. */
+function ScheduleSwitch({ filing, here }: { filing: Open['filing']; here: Form8849Schedule }) {
+  const schedules: readonly Form8849Schedule[] = scheduleTypes[filing.schedule.scheduleType];
+  if (schedules.length === 1) return null;
+  return (
+    <nav className={css.switch} aria-label="Schedules of this claim">
+      {schedules.map((schedule) => (
+        <Link
+          key={schedule}
+          to={scheduleAddress(schedule, filing)}
+          aria-current={schedule === here ? 'page' : undefined}
+        >
+          Schedule {schedule}{' '}
+          <span>
+            {filing.sentSchedules.includes(schedule) ? (
+              'Sent'
+            ) : (
+              <Money value={filing[`sch${schedule}`]?.total ?? '0.00'} />
+            )}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ClaimListProps extends ScheduleProps {
+  days: { first: string; last: string };
+  /** Saves what was typed, then goes there. */
+  onLeave: (to: string) => void;
+  /** Opens a claim, once its schedule has a period. */
+  onOpen: (to: string) => void;
+}
+
+/** The id of the link to the page of claims that the address names. */
+const NAMED_LINK = 'named-claim';
+
+/** The pages of claims of the schedule, each with its total. */
+function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days, onLeave, onOpen }: ClaimListProps) {
+  const schedules: readonly Form8849Schedule[] = scheduleTypes[filing.schedule.scheduleType];
+  const other = schedules.find((schedule) => schedule !== listed);
+  function leave(event: MouseEvent, go: () => void) {
+    // With a key held the link opens elsewhere, and this page stays.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go();
+  }
+  const line = useSearchParams()[0].get(NAMED);
+  const named = line === null ? undefined : claimPageOf(listed, line);
+  useEffect(() => {
+    if (named !== undefined) focusField(NAMED_LINK);
+  }, [named]);
+  const link = (to: string, label: string, go: (to: string) => void, id?: string) => (
+    <Link id={id} to={to} onClick={(event) => leave(event, () => go(to))}>
+      {label}
+    </Link>
+  );
+  return (
+    <section aria-labelledby="schedule-claims">
+      <h2 id="schedule-claims">What you claim</h2>
+      <ul>
+        {pagesOfClaim(filing).map((place) => {
+          const { schedule, page } = place;
+          if (schedule !== listed) return null;
+          const lines = scheduleGroup(schedule, false, law).lines.filter(
+            (line) => claimPageOf(schedule, line.line) === page && claimStatusOn(line, days).onReturn,
+          );
+          const total = pageTotal(filing, place);
+          const isDraft = drafts.has(draftOf(place, filing));
+          const fixes = countFixes(findings.get(place));
+          if (lines.length === 0 && total === undefined) return null;
+          return (
+            <li key={place.group} className={css.group}>
+              {fixes > 0 ? (
+                <Cask level="mend" tone="bad" />
+              ) : (
+                <Cask
+                  level={isDraft ? 'half' : total ? 'full' : 'empty'}
+                  tone={isDraft ? 'wait' : total ? 'good' : 'quiet'}
+                />
+              )}
+              <span>
+                {link(addressOf(place, filing), claimLabel(place), onOpen, page === named ? NAMED_LINK : undefined)}
+                {isDraft && <span className="spoken">, draft</span>}
+                {fixes > 0 && <span className={css.fixes}>{fixesText(fixes)}</span>}
+                {page === named && line !== null && (
+                  <span className={css.named}>Your answers lead here, to {claimLineName(line)}</span>
+                )}
+                <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
+              </span>
+              {total ? <Money value={total} /> : <span className={css.open}>{isDraft ? 'Draft' : ''}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.total}>
+        <span>{other ? `Total claim, Schedule ${listed}` : 'Total claim'}</span>
+        <Money value={other ? (filing[`sch${listed}`]?.total ?? '0.00') : filing.totalClaim} />
+      </p>
+      {other && (
+        <p className={css.ways}>{link(scheduleAddress(other, filing), `Continue to Schedule ${other}`, onLeave)}</p>
+      )}
+      <p className={css.ways}>{link(addressOf('summary', filing), 'Continue to summary', onLeave)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { NamedPreparers } from './named-preparers.tsx';

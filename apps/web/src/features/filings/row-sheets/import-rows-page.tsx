@@ -1,0 +1,142 @@
+import { type ClaimGroupFacts, isDay, law, taxLaw } from '@gauger/excise';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { fileOf } from '../../../api/form-calls.ts';
+import { DateInput } from '../../../components/fields/date-input.tsx';
+import { Notice } from '../../../components/notice/notice.tsx';
+import { SheetTemplates } from '../../../components/sheet-upload/sheet-download.tsx';
+import { SheetUpload } from '../../../components/sheet-upload/sheet-upload.tsx';
+import {
+  type AnyOpenFiling,
+  addressOf,
+  claimPlaceOf,
+  correctedReturn,
+  draftOf,
+  FilingLayout,
+  isOf,
+  type Place,
+  placeLabel,
+  WithAnyFiling,
+} from '../filing/public.ts';
+import { ImportResult } from './import-result.tsx';
+import { LastImport } from './last-import.tsx';
+import css from './row-sheets.module.css';
+import { useRowImport } from './use-row-import.ts';
+
+/**
+ * Rows of a tax line, of a page of claims or of a whole filing from a spreadsheet: `?filing=` and, for one line, `&line=` with its
+ * IRS number; for claims `&claims=` with their page, or `all`.
+ */
+export function ImportRowsPage() {
+  return <WithAnyFiling>{(open) => <ImportRows open={open} />}</WithAnyFiling>;
+}
+
+/** The same for the claims of Form 8849. */
+export const ImportRows8849Page = ImportRowsPage;
+
+/** The same for the corrected return of a Form 720-X. */
+export const ImportRows720XPage = ImportRowsPage;
+
+function ImportRows({ open }: { open: AnyOpenFiling }) {
+  const [address] = useSearchParams();
+  const { filing, editable, drafts } = open;
+  const line = taxLaw.lines.find(({ irsNumber }) => irsNumber === address.get('line'));
+  const irsNumber = line?.irsNumber;
+  const claims = address.get('claims') ?? (isOf(open, 'Form8849') ? 'all' : undefined);
+  const claim = claimPlaceOf(claims);
+  const list = listOf(open, claims !== undefined);
+  const place: Place = line ?? claim ?? list;
+  const asked = daysAsked(open, claim?.group);
+  const [period, setPeriod] = useState<Readonly<Record<string, string>>>({});
+  const entry = useRowImport(open, { irsNumber, claims }, list, period);
+  const isTyped = place === list ? drafts.size > 0 : drafts.has(draftOf(place, filing) ?? '');
+  const name = placeLabel(place, filing);
+  const heading =
+    claims === undefined && !line ? 'Import a whole filing' : `Import rows: ${line?.name ?? claim?.name ?? name}`;
+  const missing = asked.filter(({ field }) => !isDay(period[field] ?? ''));
+  return (
+    <FilingLayout open={open} here={place} heading={heading} back={addressOf(place, filing)}>
+      <div className={css.page}>
+        <LastImport open={open} irsNumber={irsNumber} claims={claim?.schedule ?? claims} />
+        {editable && (
+          <>
+            <p className={css.lead}>
+              {leadOf({ isLine: line !== undefined, isClaim: claims !== undefined, isOne: claim !== undefined })} We
+              check the file first. Nothing is saved until you confirm, and you can undo an import.
+            </p>
+            <SheetTemplates
+              fetch={(format) =>
+                fileOf(filing, 'getRowTemplate', { params: { id: filing.id, format }, query: { irsNumber, claims } })
+              }
+            />
+            {asked.length > 0 && (
+              <fieldset className={css.period}>
+                <legend>Period of the claim</legend>
+                {asked.map(({ field, label }) => (
+                  <DateInput
+                    key={field}
+                    id={field}
+                    label={label}
+                    required
+                    value={period[field] ?? ''}
+                    onChange={(day) => setPeriod({ ...period, [field]: day })}
+                    error={undefined}
+                  />
+                ))}
+              </fieldset>
+            )}
+            {isTyped && (
+              <Notice kind="due" title="You have unsaved changes">
+                <p>An import discards your unsaved changes on {place === list ? 'its pages' : name}.</p>
+              </Notice>
+            )}
+            {missing.length === 0 ? (
+              <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 20,000 rows and 10 MB.">
+                {(check, fileName) => (
+                  <ImportResult
+                    check={check}
+                    fileName={fileName}
+                    entry={entry}
+                    whole={line === undefined}
+                    claims={claims !== undefined}
+                  />
+                )}
+              </SheetUpload>
+            ) : (
+              <p>Enter the period of the claim, then choose the file.</p>
+            )}
+          </>
+        )}
+      </div>
+    </FilingLayout>
+  );
+}
+
+function leadOf({ isLine, isClaim, isOne }: { isLine: boolean; isClaim: boolean; isOne: boolean }): string {
+  if (isLine) return 'Import the rows of this tax from a spreadsheet.';
+  if (isClaim)
+    return `Import the rows of ${isOne ? 'this claim' : 'your claims'} from a spreadsheet. Each row has its line, such as 3d, or the name of each tab starts with one.`;
+  return 'Import the rows of every tax from one spreadsheet. Each row has its IRS number, or the name of each tab starts with one.';
+}
+
+/** The list of the taxes or claims of a filing. */
+function listOf(open: AnyOpenFiling, isOfClaims: boolean): Place {
+  if (isOf(open, 'Form720X')) return isOfClaims ? 'claimAdjustment' : 'taxAdjustment';
+  return isOfClaims ? 'claims' : 'taxInfo';
+}
+
+/** The days of a group of Schedule C that it has not: a claim is saved with its period. */
+function daysAsked(open: AnyOpenFiling, group: string | undefined): readonly { field: string; label: string }[] {
+  if (isOf(open, 'Form8849')) return [];
+  const filing = isOf(open, 'Form720')
+    ? open.filing
+    : isOf(open, 'Form720X')
+      ? correctedReturn(open.filing)
+      : undefined;
+  const section = law.claims.find((one) => one.group === group);
+  if (!filing || !section) return [];
+  const saved = filing.claimsData?.groups?.[section.group] as ClaimGroupFacts | undefined;
+  return section.fields.flatMap(({ name, label }) =>
+    (name === 'periodStart' || name === 'periodEnd') && !saved?.[name] ? [{ field: name, label }] : [],
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
+import { useRights } from '../../../account/public.ts';
+import { type Answer, call, fetchFile } from '../../../api/call.ts';
+import { showError, showSuccess } from '../../../components/banners/banners.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { counted } from '../../../components/counted.ts';
+import { Icon } from '../../../components/icon/icon.tsx';
+import { Notice } from '../../../components/notice/notice.tsx';
+import { SheetDownload } from '../../../components/sheet-upload/sheet-download.tsx';
+import css from './row-sheets.module.css';
+
+type LeftOut = Answer<'listLeftOutRows'>['imports'][number];
+
+interface LeftOutNoticeProps {
+  left: LeftOut;
+  /** The rows to speak of: those of one line, or all. */
+  rows?: number;
+  /** Where the rows are entered, seen from another page. */
+  lines?: readonly { label: string; to: string }[];
+  /** Takes the notice off the page. */
+  onDismissed: () => Promise<unknown>;
+}
+
+/** Rows that an import left out because of errors, with their sheet, until a person dismisses them. */
+export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed }: LeftOutNoticeProps) {
+  const { edits } = useRights();
+  const [busy, setBusy] = useState(false);
+
+  async function dismiss() {
+    const agreed = await confirm({
+      title: `Dismiss ${left.rows === 1 ? 'this row' : `these ${left.rows.toLocaleString('en-US')} rows`}?`,
+      body: 'This deletes the file with the rows left out. The return does not change.',
+      confirm: 'Dismiss',
+    });
+    if (!agreed) return;
+    setBusy(true);
+    try {
+      await call('dismissLeftOutRows', { params: { id: left.id } });
+      showSuccess('Dismissed');
+    } catch (error) {
+      showError((error as Error).message);
+    }
+    await onDismissed();
+    setBusy(false);
+  }
+
+  return (
+    <Notice
+      kind="due"
+      title={`${counted(rows, 'row', 'rows')} from ${left.fileName} ${rows === 1 ? 'was' : 'were'} left out`}
+    >
+      <p>
+        {rows === 1 ? 'It had an error' : 'They had errors'} and {rows === 1 ? 'is' : 'are'} not on the return. Correct{' '}
+        {rows === 1 ? 'it' : 'them'} in the marked file and import that file, or enter {rows === 1 ? 'it' : 'them'}{' '}
+        {lines.length === 0
+          ? 'here'
+          : lines.map(({ label, to }, at) => (
+              <Fragment key={to}>
+                {at === 0 ? 'on ' : ', '}
+                <Link to={to}>{label}</Link>
+              </Fragment>
+            ))}
+        .
+        {left.rowsInSheet < left.rows &&
+          ` The marked file has the first ${left.rowsInSheet.toLocaleString('en-US')} of ${counted(left.rows, 'row', 'rows')}.`}
+      </p>
+      <div className={css.leftOut}>
+        <SheetDownload
+          label="Download marked file"
+          fetch={() => fetchFile('getLeftOutSheet', { params: { id: left.id } })}
+        />
+        {edits && (
+          <Button
+            size="sm"
+            variant="subtle"
+            loading={busy}
+            leftSection={<Icon name="close" />}
+            onClick={() => void dismiss()}
+          >
+            Dismiss
+          </Button>
+        )}
+      </div>
+    </Notice>
+  );
+}

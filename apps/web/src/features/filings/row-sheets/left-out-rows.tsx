@@ -1,0 +1,39 @@
+import { taxLaw } from '@gauger/excise';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
+import { callOf } from '../../../api/form-calls.ts';
+import { type AnyOpenFiling, addressOf, claimLabel, claimPlaceOf, lineLabel } from '../filing/public.ts';
+import { LeftOutNotice } from './left-out-notice.tsx';
+
+interface LeftOutRowsProps {
+  open: AnyOpenFiling;
+  /** Only rows of this line, or of a page of claims such as `claims.3`; absent for the whole filing. */
+  irsNumber?: string;
+}
+
+/** Lists rows that imports left out of a filing and that are not dismissed. */
+export const LeftOutRows = memo(function LeftOutRows({ open: { filing }, irsNumber }: LeftOutRowsProps) {
+  const queries = useQueryClient();
+  const queryKey = ['leftOutRows', filing.id, filing.version];
+  const { data } = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: ({ signal }) => callOf(filing, 'listLeftOutRows', { params: { id: filing.id }, signal }),
+  });
+  const shown = (data?.imports ?? []).flatMap((left) => {
+    const linked = left.lines.flatMap(({ irsNumber: named }) => {
+      const line = taxLaw.lines.find((one) => one.irsNumber === named);
+      if (line) return [{ label: lineLabel(line), to: addressOf(line, filing) }];
+      const claim = named.startsWith('claims.') ? claimPlaceOf(named.slice('claims.'.length)) : undefined;
+      return claim ? [{ label: claimLabel(claim), to: addressOf(claim, filing) }] : [];
+    });
+    if (irsNumber === undefined) return [{ left, rows: left.rows, lines: linked }];
+    const ofLine = left.lines.find((line) => line.irsNumber === irsNumber);
+    return ofLine ? [{ left, rows: ofLine.rows, lines: [] }] : [];
+  });
+  const onDismissed = () =>
+    Promise.all([queryKey, ['preflight', filing.id]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return shown.map(({ left, rows, lines }) => (
+    <LeftOutNotice key={left.id} left={left} rows={rows} lines={lines} onDismissed={onDismissed} />
+  ));
+});

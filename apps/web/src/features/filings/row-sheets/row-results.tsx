@@ -1,0 +1,102 @@
+import { formatDate, grouped } from '@gauger/excise';
+import { Money } from '../../../components/money/money.tsx';
+import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../../components/paged-table/use-pages.ts';
+import type { Check } from './use-row-import.ts';
+
+type Result = Check['results'][number];
+
+const states: Record<Result['state'], string> = {
+  good: 'Ready',
+  faulty: 'Needs fixes',
+  present: 'Already on the line',
+  repeated: 'Duplicate',
+};
+
+interface RowResultsProps {
+  check: Check;
+  /** Whether the rows name their lines. */
+  whole: boolean;
+  /** Whether the rows are claims. */
+  claims: boolean;
+}
+
+/** More columns than these are put into one. */
+const MOST_COLUMNS = 5;
+
+const NUMBER = /^\d+(\.\d+)?$/;
+
+/** A day and a number as a reader writes them, anything else as it was read. */
+function shown(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
+  return NUMBER.test(value) ? grouped(value) : value;
+}
+
+/** The columns of what was read: one for each field, or one for all where the rows have many. */
+function readColumns(results: readonly Result[]): Column<Result>[] {
+  const labels = [...new Set(results.flatMap(({ cells }) => cells.map(({ label }) => label)))];
+  if (labels.length > MOST_COLUMNS)
+    return [
+      {
+        key: 'read',
+        title: 'As read',
+        cell: ({ cells }) => cells.map(({ label, value }) => `${label}: ${shown(value)}`).join('; '),
+      },
+    ];
+  return labels.map((label) => {
+    const readOf = ({ cells }: Result) => cells.find((cell) => cell.label === label)?.value ?? '';
+    return {
+      key: `read ${label}`,
+      title: label,
+      number: results.every((row) => readOf(row) === '' || NUMBER.test(readOf(row))),
+      cell: (row) => shown(readOf(row)),
+    };
+  });
+}
+
+/** The status, the entries and the amount of each row; rows with errors first. */
+export function RowResults({ check: { results, rows, sheets }, whole, claims }: RowResultsProps) {
+  const pages = usePages(results);
+  const columns: Column<Result>[] = [
+    {
+      key: 'row',
+      title: 'Row',
+      cell: ({ row, sheet }) => (
+        <>
+          {row}
+          {sheets.length > 1 && <small className="quiet"> {sheet}</small>}
+        </>
+      ),
+    },
+    ...(whole ? [{ key: 'line', title: claims ? 'Line' : 'IRS No.', cell: ({ irsNumber }: Result) => irsNumber }] : []),
+    {
+      key: 'state',
+      title: 'Status',
+      cell: ({ state, taken }) => `${states[state]}${state === 'faulty' || taken ? '' : ', left out'}`,
+    },
+    ...readColumns(results),
+    {
+      key: 'tax',
+      title: claims ? 'Claim' : 'Tax',
+      number: true,
+      cell: ({ taxAmount }) => (taxAmount === null ? '–' : <Money value={taxAmount} />),
+    },
+  ];
+  return (
+    <section aria-label="Rows">
+      <h2>Rows</h2>
+      <PagedTable
+        label="Rows in the file"
+        columns={columns}
+        {...pages}
+        rowKey={({ sheet, row }) => `${sheet} ${row}`}
+        empty={null}
+      />
+      {rows > results.length && (
+        <p className="quiet">
+          The first {results.length.toLocaleString('en-US')} of {rows.toLocaleString('en-US')} rows are listed here.
+        </p>
+      )}
+    </section>
+  );
+}

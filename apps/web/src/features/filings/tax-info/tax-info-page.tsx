@@ -1,0 +1,200 @@
+import { parseQuarter, type TaxLine, taxLaw } from '@gauger/excise';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { counted } from '../../../components/counted.ts';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { Icon } from '../../../components/icon/icon.tsx';
+import { Money } from '../../../components/money/money.tsx';
+import { addressOf, FilingLayout, lineLabel, type OpenFiling, placeLabel, WithFiling } from '../filing/public.ts';
+import { ChangesNotice } from '../law-changes/public.ts';
+import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
+import { CopiedNotice } from './copied-notice.tsx';
+import { findLines } from './find-lines.ts';
+import css from './tax-info-page.module.css';
+import { type Answered, type TaxChoice, useTaxChoice } from './use-tax-choice.ts';
+
+/** Where the filer chooses the taxes to report, once: the menu and Continue then show only those. */
+export function TaxInfoPage() {
+  return <WithFiling>{(open) => <TaxInfo open={open} />}</WithFiling>;
+}
+
+function TaxInfo({ open }: { open: OpenFiling }) {
+  const { filing, editable } = open;
+  const choice = useTaxChoice(open);
+  const { answered, next, error } = choice;
+  const goal = next && `to ${answered === 'nothing' ? 'check' : placeLabel(next, filing)}`;
+  return (
+    <FilingLayout
+      open={open}
+      here="taxInfo"
+      heading="Which taxes do you report?"
+      lead="Tell us more about your business."
+      primary={editable ? { label: 'Continue', goal, onClick: () => void choice.goOn(), busy: choice.busy } : undefined}
+    >
+      <p className={css.intro}>The menu shows only the taxes that you check.</p>
+      <div className={css.notices}>
+        <CopiedNotice />
+        <ChangesNotice open={open} />
+        {error !== undefined && (
+          <p role="alert" className={css.error}>
+            {error}
+          </p>
+        )}
+      </div>
+      <Radio.Group
+        aria-label="Which taxes do you report?"
+        value={answered}
+        onChange={(value) => choice.answer(value as Answered)}
+        readOnly={!editable}
+      >
+        <div className={css.answers}>
+          <Radio
+            value="taxes"
+            disabled={!editable}
+            label="I have tax to report"
+            description="Check each tax below. You can add one later."
+          />
+          <Radio
+            value="nothing"
+            disabled={!editable}
+            label="Nothing to report"
+            description="No tax on any line: go straight to check and sign"
+          />
+        </div>
+      </Radio.Group>
+      <LastImport open={open} />
+      <LeftOutRows open={open} />
+      {answered === 'taxes' && (
+        <>
+          <RowTools open={open} />
+          <Lines open={open} choice={choice} />
+        </>
+      )}
+    </FilingLayout>
+  );
+}
+
+function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
+  const { quarter, editable } = open;
+  const { before, earlier, lines: all, chosen, set } = choice;
+  const [search, setSearch] = useState('');
+  const found = findLines(quarter, search);
+  const earlierNumbers = new Set(before.map(({ irsNumber }) => irsNumber));
+  const period = earlier?.period ? parseQuarter(earlier.period) : undefined;
+  const lineOf = (irsNumber: string) => taxLaw.lines.find((line) => line.irsNumber === irsNumber) as TaxLine;
+  const later = taxLaw.lines.filter(
+    ({ onlyQuarters }) => onlyQuarters !== undefined && !onlyQuarters.quarters.includes(quarter.quarter),
+  );
+  const sections = found
+    .map(({ lines, ...section }) => ({
+      ...section,
+      lines: search === '' ? lines.filter(({ irsNumber }) => !earlierNumbers.has(irsNumber)) : lines,
+    }))
+    .filter(({ lines }) => lines.length > 0);
+  return (
+    <>
+      <search className={css.find}>
+        <TextInput
+          type="search"
+          aria-label="Find a tax by name or IRS number"
+          placeholder="Find a tax by name or IRS number"
+          leftSection={<Icon name="search" />}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          maxLength={80}
+        />
+        <p>
+          <b>{chosen.size}</b> chosen of {all.length}
+        </p>
+      </search>
+      {search === '' && period && before.length > 0 && (
+        <section className={css.before} aria-labelledby="earlier-taxes">
+          <header>
+            <h2 id="earlier-taxes">
+              You {earlier?.filed ? 'reported these in' : 'entered these in the draft of'} {period.year} Q
+              {period.quarter}
+            </h2>
+            {editable && before.some(({ irsNumber }) => chosen.has(irsNumber)) && (
+              <Button variant="subtle" size="compact-sm" onClick={() => set([...earlierNumbers], false)}>
+                Clear all
+              </Button>
+            )}
+            <span className={css.then}>Tax then ($)</span>
+          </header>
+          <ul>
+            {before.map(({ irsNumber, tax }) => (
+              <LineChoice key={irsNumber} open={open} choice={choice} line={lineOf(irsNumber)}>
+                {tax === null ? '–' : <Money value={tax} sign={false} />}
+              </LineChoice>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sections.map(({ title, about, lines }) => (
+        <details
+          key={`${title} ${search !== ''}`}
+          className={css.section}
+          open={search !== '' || before.length === 0 || lines.some(({ irsNumber }) => chosen.has(irsNumber))}
+        >
+          <summary>
+            <h2>{title}</h2>
+            <span className={css.about}>{about}</span>
+            <span>{counted(lines.length, 'line', 'lines')}</span>
+          </summary>
+          <ul>
+            {lines.map((line) => (
+              <LineChoice key={line.irsNumber} open={open} choice={choice} line={line} />
+            ))}
+          </ul>
+        </details>
+      ))}
+      {search === '' && later.length > 0 && (
+        <div className={css.later}>
+          <p>Not on the return of this quarter:</p>
+          {later.map((line) => (
+            <p key={line.irsNumber}>
+              {lineLabel(line)}: {line.onlyQuarters?.reason}
+            </p>
+          ))}
+        </div>
+      )}
+      {found.length === 0 && (
+        <EmptyState title="No tax matches your search">Try another word, or the IRS number of the tax.</EmptyState>
+      )}
+    </>
+  );
+}
+
+interface LineChoiceProps {
+  open: OpenFiling;
+  choice: TaxChoice;
+  line: TaxLine;
+  /** At the end of the row: the tax of an earlier return. */
+  children?: ReactNode;
+}
+
+/** A tax with its box, what is taxed, and the way to its page. */
+function LineChoice({ open: { filing, editable }, choice: { chosen, set }, line, children }: LineChoiceProps) {
+  const { irsNumber, name, about } = line;
+  return (
+    <li>
+      <Checkbox
+        checked={chosen.has(irsNumber)}
+        disabled={!editable}
+        onChange={(event) => set([irsNumber], event.currentTarget.checked)}
+        label={
+          <>
+            {name} <span className={css.number}>({irsNumber})</span>
+          </>
+        }
+        description={about}
+      />
+      {children !== undefined && <span className={css.tax}>{children}</span>}
+      <Link to={addressOf(line, filing)} aria-label={`Open ${lineLabel(line)}`}>
+        Open
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,228 @@
+import type { LineFacts, TaxLine } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { showError, showSuccess } from '../../../components/banners/banners.tsx';
+import { useStable } from '../../../components/use-stable.ts';
+import { NotFoundPage } from '../../../frame/not-found-page.tsx';
+import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
+import {
+  addressOf,
+  BackupState,
+  confirmRemoval,
+  DraftNotice,
+  draftOf,
+  FilingLayout,
+  isReported,
+  lineAt,
+  lineLabel,
+  linesOf,
+  type OpenFiling,
+  type PageDraft,
+  placeAfter,
+  placeLabel,
+  ResetDraft,
+  savedLine,
+  unchoose,
+  usePageDraft,
+  WithFiling,
+} from '../filing/public.ts';
+import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
+import { FinishLinks } from './finish-links.tsx';
+import { LineNotInForce } from './line-not-in-force.tsx';
+import { LineRates } from './line-rates.tsx';
+import { MethodQuestion } from './method-question.tsx';
+import { hasFacts } from './sheet.ts';
+import { TaxLineForm } from './tax-line-form.tsx';
+import { type TaxLineState, useTaxLine } from './use-tax-line.ts';
+
+/** The page of one tax line: /home/business/filing/{section}/{subsection}. */
+export function TaxLinePage() {
+  const { section, subsection } = useParams();
+  const line = lineAt(section, subsection);
+  if (!line) return <NotFoundPage />;
+  return (
+    <WithFiling>
+      {(open) =>
+        linesOf(open.quarter).includes(line) || open.filing.filingData[line.irsNumber] ? (
+          <LineOf key={line.irsNumber} open={open} line={line} />
+        ) : (
+          <LineNotInForce open={open} line={line} />
+        )
+      }
+    </WithFiling>
+  );
+}
+
+/** Starts with the draft, if there is one; remounted when the draft is discarded. */
+function LineOf({ open, line }: { open: OpenFiling; line: TaxLine }) {
+  const draft = usePageDraft<LineFacts>(open, draftOf(line, open.filing));
+  const [resets, setResets] = useState(0);
+  if (!draft) return <FilingLayout open={open} here={line} />;
+  return (
+    <LineEntry key={resets} open={open} line={line} draft={draft} onReset={() => setResets((count) => count + 1)} />
+  );
+}
+
+interface LineEntryProps {
+  open: OpenFiling;
+  line: TaxLine;
+  draft: PageDraft<LineFacts>;
+  onReset: () => void;
+}
+
+function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
+  const { filing, quarter, editable } = open;
+  const saved = line.irsNumber in filing.filingData;
+  const held = useMemo(() => savedLine(filing, line), [filing, line]);
+  const [initial] = useState(() => draft.restored?.fields ?? held);
+  const state = useTaxLine(line, quarter, initial, held);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tax and facts are those of what was entered
+  const counted = useMemo(
+    () => ({ line: { irsNumber: line.irsNumber, tax: state.tax, facts: state.facts, faulty: faultyRows(state) } }),
+    [line, state.entered, state.revealed],
+  );
+  useReportChanges(state.entered, () => draft.changed(state.facts));
+
+  const next = useMemo(() => placeAfter(line, open), [line, open]);
+  const isEmpty = !state.emptyTaxLiability && !state.grids.some(({ sheet }) => hasFacts(sheet));
+
+  function goOn() {
+    if (next) navigate(addressOf(next, filing));
+  }
+
+  /** @returns whether it was saved; what was refused is shown */
+  async function save(facts: LineFacts | null): Promise<boolean> {
+    setBusy(true);
+    const outcome = await draft.commit(() => open.save({ filingData: { [line.irsNumber]: facts } }));
+    setBusy(false);
+    if ('saved' in outcome) showSuccess('Saved successfully');
+    if ('refused' in outcome) {
+      state.refuse(outcome.issues);
+      showError(outcome.refused);
+    }
+    return 'saved' in outcome;
+  }
+
+  async function commit(facts: LineFacts | null) {
+    if (await save(facts)) goOn();
+  }
+
+  const isUnsaved = () => editable && draft.isUnsaved();
+
+  /** Saves what was typed and not saved. @returns whether the page may be left */
+  async function settle(): Promise<boolean> {
+    if (!isUnsaved()) return true;
+    const facts = state.attempt();
+    return facts ? save(facts) : false;
+  }
+
+  useSaveBeforeLeaving(settle, isUnsaved);
+  const settleNow = useStable(settle);
+  const drop = useStable(() => draft.reset());
+  const tools = useRowTools({ open, irsNumber: line.irsNumber, settle: settleNow });
+
+  function saveAndContinue() {
+    const facts = state.attempt();
+    if (facts) void commit(facts);
+  }
+
+  /** Without rows there is nothing to save: what was saved on the line is deleted, and it leaves the menu. */
+  async function leaveOut() {
+    if (saved && !(await save(null))) return;
+    if (isReported(filing, line) && !(await unchoose(open, [line.irsNumber]))) return;
+    goOn();
+  }
+
+  const onRemove = useStable(async () => {
+    const held = state.facts();
+    const removed = { irsNumber: line.irsNumber, rows: held.rows?.length ?? 0, tax: state.tax, facts: held };
+    if (!(await confirmRemoval([removed])) || !(await save(null)) || !(await unchoose(open, [line.irsNumber]))) return;
+    if (next) navigate(addressOf(next, filing), { state: { removed: [removed] } });
+  });
+
+  const onSkip = useStable(goOn);
+
+  const onwards = isEmpty
+    ? { label: 'Leave out', goal: lineLabel(line), onClick: () => void leaveOut(), busy, plain: true }
+    : { label: 'Save and Continue', goal: next && `to ${placeLabel(next, filing)}`, onClick: saveAndContinue, busy };
+
+  return (
+    <FilingLayout
+      open={open}
+      here={line}
+      about={<LineRates line={line} quarter={quarter} />}
+      typed={counted}
+      primary={editable ? onwards : undefined}
+      actions={
+        editable && (
+          <>
+            {isEmpty ? <Skip onSkip={onSkip} /> : <RemoveLine onRemove={onRemove} />}
+            <ResetDraft draft={draft} saved={saved} onReset={onReset} />
+          </>
+        )
+      }
+      saveState={<BackupState keeping={draft.keeping} />}
+    >
+      <DraftNotice restored={draft.restored} />
+      {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
+      <LastImport open={open} irsNumber={line.irsNumber} onUndone={drop} />
+      <LeftOutRows open={open} irsNumber={line.irsNumber} />
+      {editable && <CountedLives filing={filing} rows={held.rows} />}
+      <TaxLineForm state={state} readOnly={!editable} filing={filing} tools={tools} />
+      <FinishLinks filing={filing} settle={settleNow} />
+    </FilingLayout>
+  );
+}
+
+interface CountedLivesProps {
+  filing: OpenFiling['filing'];
+  rows: LineFacts['rows'];
+}
+
+/** Where the average lives of a plan come from numbers that this page does not show, the page that has them. */
+const CountedLives = memo(function CountedLives({ filing: { businessId }, rows = [] }: CountedLivesProps) {
+  if (!rows.some(({ countingMethod }) => countingMethod)) return null;
+  return (
+    <p>
+      The lives were counted from the numbers in <Link to={`/home/pcor?business=${businessId}`}>File your PCORI</Link>.
+      Change them there.
+    </p>
+  );
+});
+
+/** Rows that are not counted. One that is just being typed is not named yet. */
+const faultyRows = ({ grids, revealed }: TaxLineState): number =>
+  grids.reduce(
+    (sum, { sheet: { rows, wrong } }) => sum + wrong.filter((number) => revealed.has(rows[number - 1]?.id ?? 0)).length,
+    0,
+  );
+
+const RemoveLine = memo(function RemoveLine({ onRemove }: { onRemove: () => void }) {
+  return (
+    <Button variant="subtle" color="red" onClick={onRemove}>
+      Remove this tax
+    </Button>
+  );
+});
+
+const Skip = memo(function Skip({ onSkip }: { onSkip: () => void }) {
+  return (
+    <Button variant="default" onClick={onSkip}>
+      Skip
+    </Button>
+  );
+});
+
+/** Reports every change after the first render. */
+function useReportChanges(entered: object, keep: () => void) {
+  const seen = useRef(entered);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered is a change
+  useEffect(() => {
+    if (seen.current === entered) return;
+    seen.current = entered;
+    keep();
+  }, [entered]);
+}

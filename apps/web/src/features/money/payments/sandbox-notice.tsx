@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { Notice } from '../../../components/notice/notice.tsx';
+
+const feeQuery = (transactionFormType: string) =>
+  queryOptions({
+    queryKey: ['fee', transactionFormType],
+    queryFn: ({ signal }) => call('getFee', { query: { transactionFormType }, signal }),
+  });
+
+/** The fee of a form, its currency, its certification, and whether the sandbox takes it. */
+export function useFee(transactionFormType: string) {
+  return useQuery(feeQuery(transactionFormType));
+}
+
+/** Says that no money moves here, where that is so. */
+export function SandboxNotice({ formType }: { formType: string }) {
+  if (!useFee(formType).data?.isStandIn) return null;
+  return (
+    <Notice kind="simulator" title="No money moves here">
+      <p>For practice, the fee goes through a payment sandbox. No card or account is charged.</p>
+    </Notice>
+  );
+}

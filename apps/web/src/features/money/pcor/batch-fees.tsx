@@ -1,0 +1,35 @@
+import { feesOfEach } from '@gauger/contract';
+import { decimal, sum, toFixed } from '@gauger/excise';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { showSuccess } from '../../../components/banners/banners.tsx';
+import { FORM_720 } from '../../filings/filing/public.ts';
+import { useFee } from '../payments/public.ts';
+import { PayTogether } from '../together/public.ts';
+import { paidAddress } from './batch-address.ts';
+import { BATCHES, type Batch, type BatchReturn } from './batch-queries.ts';
+
+/** One payment of the service fees of the returns that are ready for it. */
+export function BatchFees({ batch: { id }, payable }: { batch: Batch; payable: readonly BatchReturn[] }) {
+  const queries = useQueryClient();
+  const { data: fee } = useFee(FORM_720.formType);
+  const again = async () => {
+    await queries.invalidateQueries({ queryKey: ['fee'] });
+    await queries.invalidateQueries({ queryKey: [BATCHES] });
+  };
+  if (!fee) return null;
+  const fees = feesOfEach(fee.tiers, payable.length);
+  return (
+    <PayTogether
+      returns={payable.map((one, at) => ({ id: one.id, ...FORM_720, fee: fees[at] ?? fee.fee }))}
+      total={toFixed(sum(fees.map((each) => decimal(each))), 2)}
+      begin={(body) => call('payPcorBatch', { params: { id }, body })}
+      paidAddress={(order) => paidAddress(id, order)}
+      onPaid={async () => {
+        showSuccess('The service fees are paid');
+        await again();
+      }}
+      onRefused={again}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export { PayTogether } from './pay-together.tsx';
+export { PaymentResult } from './payment-result.tsx';
+export { SignTogether } from './sign-together.tsx';

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Answer, call } from '../../../api/call.ts';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { Notice } from '../../../components/notice/notice.tsx';
+import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../../components/paged-table/use-pages.ts';
+import { InlineProgress } from '../../../components/progress/progress.tsx';
+import { State } from '../../../components/state/state.tsx';
+import { AdminFrame } from '../../../frame/admin-frame.tsx';
+import { AdministratorForm } from './administrator-form.tsx';
+import css from './operations-page.module.css';
+import { ADMIN } from './queries.ts';
+import { RateBookForm } from './rate-book-form.tsx';
+import { momentOf } from './words.ts';
+
+type Answered = Answer<'listAdministrators'>;
+type Administrator = Answered['administrators'][number];
+type RateBook = Answered['rateBooks'][number];
+
+/** Admin: the administrators of the installation, and the rate books it computes with. */
+export function AdminAdministratorsPage() {
+  const [changing, setChanging] = useState<{ remove?: string }>();
+  const { data, error } = useQuery({
+    queryKey: [ADMIN, 'administrators'],
+    queryFn: ({ signal }) => call('listAdministrators', { signal }),
+    staleTime: 0,
+  });
+  return (
+    <AdminFrame title="Admin" actions={!changing && <Button onClick={() => setChanging({})}>Add administrator</Button>}>
+      {error && <Notice kind="error" title={error.message} />}
+      {!data && !error && <InlineProgress label="Loading…" />}
+      {data && (
+        <>
+          <h2 className={css.heading}>Administrators</h2>
+          <p className={css.at}>
+            Administrators see the data of every account. The last one who can log in cannot be removed.
+          </p>
+          {changing && (
+            <div className={css.form}>
+              <AdministratorForm
+                key={changing.remove ?? ''}
+                remove={changing.remove}
+                onDone={() => setChanging(undefined)}
+              />
+            </div>
+          )}
+          <Administrators rows={data.administrators} onRemove={(remove) => setChanging({ remove })} />
+          <h2 className={css.heading}>Rate books</h2>
+          <p className={css.at}>
+            Returns are computed with {data.rateBookVersion}. <Link to="/rates">Rates</Link> lists every rate with its
+            citation and confidence.
+          </p>
+          <RateBooks rows={data.rateBooks} />
+          <RateBookForm />
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+const none = <EmptyState title="None yet">There is none.</EmptyState>;
+
+interface AdministratorsProps {
+  rows: readonly Administrator[];
+  onRemove: (emailId: string) => void;
+}
+
+function Administrators({ rows, onRemove }: AdministratorsProps) {
+  return (
+    <PagedTable
+      {...usePages(rows)}
+      label="Administrators"
+      columns={administratorColumns(onRemove)}
+      rowKey={({ emailId }) => emailId}
+      empty={none}
+    />
+  );
+}
+
+const administratorColumns = (onRemove: (emailId: string) => void): readonly Column<Administrator>[] => [
+  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.id}>{emailId}</span> },
+  { key: 'since', title: 'Since', cell: ({ since }) => <span className="nowrap">{momentOf(since)}</span> },
+  {
+    key: 'hasPassword',
+    title: 'Password',
+    cell: ({ hasPassword }) =>
+      hasPassword ? (
+        <State level="full" tone="good" word="Set" />
+      ) : (
+        <State level="empty" tone="wait" word="Link not used yet" />
+      ),
+  },
+  {
+    key: 'remove',
+    title: 'Action',
+    cell: ({ emailId }) => (
+      <Button variant="default" size="sm" aria-label={`Remove ${emailId}`} onClick={() => onRemove(emailId)}>
+        Remove
+      </Button>
+    ),
+  },
+];
+
+function RateBooks({ rows }: { rows: readonly RateBook[] }) {
+  return (
+    <PagedTable
+      {...usePages(rows)}
+      label="Rate books"
+      columns={rateBookColumns}
+      rowKey={({ version }) => version}
+      empty={none}
+    />
+  );
+}
+
+const rateBookColumns: readonly Column<RateBook>[] = [
+  { key: 'version', title: 'Version', cell: ({ version }) => version },
+  {
+    key: 'loadedAt',
+    title: 'Loaded',
+    cell: ({ loadedAt }) =>
+      loadedAt ? <span className="nowrap">{momentOf(loadedAt)}</span> : 'Came with the software',
+  },
+  { key: 'loadedBy', title: 'By', cell: ({ loadedBy }) => loadedBy ?? '–' },
+];

@@ -1,0 +1,294 @@
+import { describeAction } from '@gauger/contract/audit';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type Answer, call } from '../../../api/call.ts';
+import { showError, showSuccess } from '../../../components/banners/banners.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { counted } from '../../../components/counted.ts';
+import { Icon } from '../../../components/icon/icon.tsx';
+import { Notice } from '../../../components/notice/notice.tsx';
+import { InlineProgress } from '../../../components/progress/progress.tsx';
+import { State } from '../../../components/state/state.tsx';
+import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
+import { Tabs } from '../../../components/tabs/tabs.tsx';
+import { AdminFrame } from '../../../frame/admin-frame.tsx';
+import { ActiveStatus } from './active-status.tsx';
+import { BusinessesList, FilingsList, TransactionsList } from './lists.tsx';
+import { ADMIN, latestQuery, userQuery, userStatusQuery } from './queries.ts';
+import css from './user-page.module.css';
+import { addressText, dayOf, momentOf, nameOf } from './words.ts';
+
+type User = Answer<'getUser'>;
+type UserStatus = Answer<'getStanding'>;
+
+const tabs = [
+  { key: 'userdetails', title: 'User Details' },
+  { key: 'businesses', title: 'Businesses' },
+  { key: 'filings', title: 'Filings' },
+  { key: 'transactions', title: 'Transactions' },
+] as const;
+type TabKey = (typeof tabs)[number]['key'];
+
+export const AdminUserPage = () => <UserTab current="userdetails" />;
+export const AdminUserBusinessesPage = () => <UserTab current="businesses" />;
+export const AdminUserFilingsPage = () => <UserTab current="filings" />;
+export const AdminUserTransactionsPage = () => <UserTab current="transactions" />;
+
+/** The page of a person: profile and status, what is of their account, and actions of an administrator. */
+function UserTab({ current }: { current: TabKey }) {
+  const id = useSearchParams()[0].get('user') ?? '';
+  const { data: user, error: userError } = useQuery(userQuery(id));
+  const { data: standing, error: standingError } = useQuery(userStatusQuery(id));
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  // The status says which record is missing.
+  const error = standingError ?? userError;
+  return (
+    <AdminFrame
+      title={user ? nameOf(user) : 'User'}
+      back={<BackToUsers />}
+      actions={user && standing && standing.role !== 'admin' && <Actions user={user} standing={standing} />}
+    >
+      {error && <Notice kind="error" title={error.message} />}
+      {!error && !(user && standing) && <InlineProgress label="Loading…" />}
+      {user && standing && (
+        <Tabs
+          label="User"
+          tabs={tabs.map((tab) => ({
+            ...tab,
+            ...countOf(tab.key, standing),
+            panel: tab.key === current && panelOf(current, user, standing),
+          }))}
+          current={{
+            key: current,
+            onChange: (key) => void navigate(`/home/admin/user/${key}?user=${encodeURIComponent(id)}`, { state }),
+          }}
+        />
+      )}
+    </AdminFrame>
+  );
+}
+
+/** How much a tab holds; beyond 10,000 it is not counted. */
+const countOf = (key: TabKey, { counts }: UserStatus) =>
+  key === 'userdetails' ? {} : { count: counts[key] > MAX_COUNTED ? '10,000+' : counts[key] };
+const MAX_COUNTED = 10_000;
+
+function panelOf(current: TabKey, user: User, standing: UserStatus) {
+  switch (current) {
+    case 'businesses':
+      return <BusinessesList of={user.emailId} />;
+    case 'filings':
+      return <FilingsList of={user.emailId} />;
+    case 'transactions':
+      return <TransactionsList of={user.emailId} />;
+    default:
+      return (
+        <div className={css.lists}>
+          <SummaryList title="Profile" rows={detailsOf(user)} />
+          <SummaryList title="Access" rows={accessOf(user, standing)} />
+          <Latest of={user} />
+          {standing.invitations.length > 0 && (
+            <SummaryList
+              title="Invitations"
+              rows={standing.invitations.map((invitation) => ({
+                term: `${addressText(invitation.emailId)}, ${roles[invitation.role]}`,
+                value: <Invitation of={invitation} />,
+              }))}
+            />
+          )}
+        </div>
+      );
+  }
+}
+
+/** The last events of a person, and the way to all of them. */
+function Latest({ of: { emailId } }: { of: User }) {
+  const { data } = useQuery(latestQuery(emailId));
+  return (
+    <section className={css.latest} aria-labelledby="latest">
+      <div className={css.latestHead}>
+        <h2 id="latest">Latest</h2>
+        <Link to={`/home/admin/auditlog?${new URLSearchParams({ email: emailId })}`}>Audit log of this user</Link>
+      </div>
+      {data?.length === 0 && <p>Nothing yet.</p>}
+      <ul>
+        {data?.map(({ id, actionType, outcome, createdAt }) => (
+          <li key={id}>
+            <span className="quiet">{momentOf(createdAt)}</span> {describeAction(actionType, outcome)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Until when an invitation can be accepted, and its link once more. */
+function Invitation({ of: { id, emailId, invitedUntil } }: { of: UserStatus['invitations'][number] }) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const isOver = invitedUntil !== null && new Date(invitedUntil) < new Date();
+  return (
+    <span className={css.invitation}>
+      {invitedUntil && `${isOver ? 'Expired' : 'Expires'} ${momentOf(invitedUntil)}`}
+      <Button
+        size="compact-md"
+        variant="default"
+        loading={busy}
+        aria-label={`Send again to ${emailId}`}
+        onClick={() => void resend()}
+      >
+        Send again
+      </Button>
+    </span>
+  );
+
+  async function resend() {
+    setBusy(true);
+    try {
+      await call('resendInvitation', { params: { id }, body: {} });
+      showSuccess(`A new link is on its way to ${emailId}`);
+    } catch (error) {
+      showError(error instanceof Error ? error.message : String(error));
+    }
+    await queries.invalidateQueries({ queryKey: [ADMIN] });
+    setBusy(false);
+  }
+}
+
+/** To the list as it was left. */
+function BackToUsers() {
+  const { state } = useLocation();
+  return (
+    <Link className={css.back} to={`/home/admin${state?.list ?? ''}`}>
+      <Icon name="back" /> All Users
+    </Link>
+  );
+}
+
+const detailsOf = (user: User) => [
+  { term: 'Full name', value: `${user.firstName} ${user.lastName}`.trim() || '–' },
+  { term: 'Email', value: addressText(user.emailId) },
+  { term: 'Phone', value: phoneOf(user) || '–' },
+  { term: 'Address', value: addressOf(user) || '–' },
+  { term: 'Registered as', value: user.taxPreparer ? 'Tax preparer' : 'Business' },
+];
+
+/** Formats a phone number. The extension 0 means none. */
+const phoneOf = ({ mobileNumber, extNumber }: User) =>
+  Number(extNumber) > 0 ? `${mobileNumber}, ext. ${extNumber}` : mobileNumber;
+
+const addressOf = ({ address, address2, city, state, countryCode, stateCode, country, zipCode }: User) =>
+  address &&
+  [address, address2, city, state || stateCode, country === 'Others' ? countryCode : country, zipCode]
+    .filter(Boolean)
+    .join(', ');
+
+const roles = {
+  owner: 'Account owner',
+  manager: 'Manager',
+  editor: 'Editor',
+  approver: 'Approver',
+  viewer: 'Viewer',
+  admin: 'Administrator',
+} as const;
+
+/** The second factors of a person. */
+function SecondFactor({ of: { authenticatorApp, passkeys } }: { of: UserStatus['secondFactor'] }) {
+  const has = [
+    ...(authenticatorApp ? ['Authenticator app'] : []),
+    ...(passkeys > 0 ? [counted(passkeys, 'passkey', 'passkeys')] : []),
+  ].join(', ');
+  return has === '' ? (
+    <State level="empty" tone="quiet" word="Off" />
+  ) : (
+    <State level="full" tone="good" word={`On: ${has}`} />
+  );
+}
+
+const accessOf = ({ emailId }: User, standing: UserStatus) => [
+  { term: 'Status', value: <ActiveStatus status={standing.activeStatus} /> },
+  {
+    term: 'Role',
+    value: standing.role
+      ? `${roles[standing.role]}${standing.roleStatus === 'Inactive' ? ', turned off by the account owner' : ''}`
+      : 'None',
+  },
+  ...(standing.accountOwner && standing.accountOwner !== emailId
+    ? [{ term: 'Account of', value: standing.accountOwner }]
+    : []),
+  { term: 'Second factor', value: <SecondFactor of={standing.secondFactor} /> },
+  { term: 'Signed up', value: dayOf(standing.createdAt) },
+  { term: 'Last login', value: standing.lastSignInAt ? momentOf(standing.lastSignInAt) : 'Never' },
+  { term: 'Sessions', value: standing.sessions === 0 ? 'None' : String(standing.sessions) },
+];
+
+function Actions({ user, standing }: { user: User; standing: UserStatus }) {
+  const change = useChange(user.id);
+  const active = standing.activeStatus === 'Active';
+  return (
+    <>
+      {standing.sessions > 0 && (
+        <Button variant="default" onClick={() => void endSessions()}>
+          End sessions
+        </Button>
+      )}
+      <Button variant="default" onClick={() => void setActive(!active)}>
+        {active ? 'Deactivate' : 'Reactivate'}
+      </Button>
+    </>
+  );
+
+  async function endSessions() {
+    const agreed = await confirm({
+      title: `End every session of ${nameOf(user)}?`,
+      body: 'They are logged out everywhere at once, and can log in again.',
+      confirm: 'End sessions',
+      danger: true,
+    });
+    if (!agreed) return;
+    await change(`${nameOf(user)} is logged out everywhere`, () =>
+      call('endUserSessions', { params: { id: user.id } }),
+    );
+  }
+
+  async function setActive(wanted: boolean) {
+    const agreed = await confirm(
+      wanted
+        ? {
+            title: `Reactivate ${nameOf(user)}?`,
+            body: 'They can log in again. If they own an account, so can its company users.',
+            confirm: 'Reactivate',
+          }
+        : {
+            title: `Deactivate ${nameOf(user)}?`,
+            body:
+              standing.role === 'owner'
+                ? 'They and the company users of their account are logged out at once and cannot log in until you reactivate them. Their data stays.'
+                : 'They are logged out at once and cannot log in until you reactivate them. Their data stays.',
+            confirm: 'Deactivate',
+            danger: true,
+          },
+    );
+    if (!agreed) return;
+    await change(`${nameOf(user)} ${wanted ? 'can log in again' : 'can no longer log in'}`, () =>
+      call('setUserStatus', { params: { id: user.id }, body: { activeStatus: wanted ? 'Active' : 'Inactive' } }),
+    );
+  }
+}
+
+/** Changes a person's status, shows a message, and reloads the status. */
+function useChange(id: string) {
+  const queries = useQueryClient();
+  return async (done: string, work: () => Promise<UserStatus>) => {
+    try {
+      queries.setQueryData(userStatusQuery(id).queryKey, await work());
+      showSuccess(done);
+    } catch (error) {
+      showError(error instanceof Error ? error.message : String(error));
+    }
+    await queries.invalidateQueries({ queryKey: [ADMIN] });
+  };
+}

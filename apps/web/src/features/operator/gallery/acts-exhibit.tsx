@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { Reach } from '../../../api/reach.ts';
+import { showError, showSuccess } from '../../../components/banners/banners.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { ErrorBoundary } from '../../../components/error-boundary/error-boundary.tsx';
+import { HelpTip } from '../../../components/help-tip/help-tip.tsx';
+import { OfflineNotice } from '../../../components/offline-notice/offline-notice.tsx';
+import { SessionExpiry } from '../../../components/session-expiry/session-expiry.tsx';
+import { Exhibit, Row } from './exhibit.tsx';
+
+/** Exhibits of components that open, ask, warn and break. */
+export function ActsExhibit() {
+  return (
+    <>
+      <Exhibit title="Dialogs">
+        <Dialogs />
+      </Exhibit>
+      <Exhibit title="Banners">
+        <Row>
+          <Button variant="default" onClick={() => showSuccess('Filing deleted successfully')}>
+            Something went well
+          </Button>
+          <Button variant="default" onClick={() => showError('There is a problem in getting table data')}>
+            Something went wrong
+          </Button>
+        </Row>
+      </Exhibit>
+      <Exhibit title="Connection and session">
+        <Connection />
+      </Exhibit>
+      <Exhibit title="Help and breakage">
+        <Row>
+          <span>
+            Name control <HelpTip about="Name control">Four characters the IRS derives from the business name.</HelpTip>
+          </span>
+        </Row>
+        <ErrorBoundary>
+          <Fragile />
+        </ErrorBoundary>
+      </Exhibit>
+    </>
+  );
+}
+
+function Dialogs() {
+  const [answer, setAnswer] = useState('');
+
+  async function change() {
+    const agreed = await confirm({
+      title: 'Change the current details',
+      body: 'Save the current changes before changing the business?',
+      confirm: 'Save and switch business',
+    });
+    setAnswer(agreed ? 'Changed' : 'Left as it is');
+  }
+
+  async function remove() {
+    const agreed = await confirm({
+      title: 'Delete this filing?',
+      body: 'Form 720, 2026 Q3, of Sample Fuel & Tire Co. and its 8 rows are deleted. This cannot be undone.',
+      confirm: 'Delete',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    setAnswer(agreed ? 'Deleted' : 'Kept');
+  }
+
+  return (
+    <Row>
+      <Button variant="default" onClick={change}>
+        Change business
+      </Button>
+      <Button variant="default" onClick={remove}>
+        Delete filing
+      </Button>
+      <p role="status">{answer}</p>
+    </Row>
+  );
+}
+
+function Connection() {
+  const [reach, setReach] = useState<Reach>('online');
+  const [endsAt, setEndsAt] = useState<number>();
+  const [end, setEnd] = useState('');
+  const stop = useCallback((how: string) => {
+    setEndsAt(undefined);
+    setEnd(how);
+  }, []);
+  const ended = useCallback(() => stop('Logged out'), [stop]);
+  return (
+    <Row>
+      <Button variant="default" onClick={() => setReach('offline')}>
+        Go offline
+      </Button>
+      <Button variant="default" onClick={() => setReach('unreachable')}>
+        Lose the server
+      </Button>
+      <Button variant="default" onClick={() => setEndsAt(Date.now() + 90_000)}>
+        Session runs out
+      </Button>
+      <p role="status">{end}</p>
+      <OfflineNotice reach={reach} onRetry={() => setReach('online')} />
+      {endsAt !== undefined && (
+        <SessionExpiry endsAt={endsAt} onStay={() => stop('Stayed')} onSignOut={ended} onEnd={ended} />
+      )}
+    </Row>
+  );
+}
+
+function Fragile() {
+  const [broken, setBroken] = useState(false);
+  if (broken) throw new Error('Broken on request');
+  return (
+    <Row>
+      <Button variant="default" onClick={() => setBroken(true)}>
+        Break this part
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,1 @@
+export { HelpAnswers } from './help-answers.tsx';

@@ -1,0 +1,2 @@
+export { BusinessNameFilter } from './business-name-filter.tsx';
+export { BusinessPicker, describeLimit } from './business-picker.tsx';

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { showError, showSuccess } from '../../../components/banners/banners.tsx';
+import { formatMoment } from '../../../components/moment.ts';
+import { Notice } from '../../../components/notice/notice.tsx';
+import { InlineProgress } from '../../../components/progress/progress.tsx';
+import css from './second-factor.module.css';
+
+/** Where one is signed in, and the way to end it. */
+export function Sessions() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call('listSessions', { signal }),
+  });
+
+  async function end(work: () => Promise<unknown>, said: string) {
+    try {
+      await work();
+      showSuccess(said);
+    } catch (failure) {
+      showError((failure as Error).message);
+    }
+    await refetch();
+  }
+
+  return (
+    <section className={css.section} aria-labelledby="sessions">
+      <h2 id="sessions">Where you are logged in</h2>
+      {error && <Notice kind="error" title={error.message} />}
+      {!data && !error && <InlineProgress label="Loading…" />}
+      <ul className={css.list}>
+        {data?.sessions.map(({ id, device, ip, beganAt, lastUsedAt, current }) => (
+          <li key={id}>
+            <span>
+              <b>{device}</b>
+              {current && ', this session'}
+              <small>
+                Since {formatMoment(beganAt)}, last used {formatMoment(lastUsedAt)}
+                {ip && `, from ${ip}`}
+              </small>
+            </span>
+            {!current && (
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`End the session of ${device}`}
+                onClick={() => void end(() => call('endSession', { params: { id } }), 'The session has ended.')}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data && data.sessions.length > 1 && (
+        <div className={css.row}>
+          <Button
+            variant="default"
+            onClick={() => void end(() => call('endOtherSessions', {}), 'All other sessions have ended.')}
+          >
+            End all others
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,2 +1,0 @@
-export { nameOf } from './name-of.ts';
-export { usePhoto } from './use-photo.ts';

@@ -1,0 +1,268 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { copying, correcting, useAddNewFiling } from '../../../account/public.ts';
+import { ActionMenu } from '../../../components/action-menu/action-menu.tsx';
+import type { MenuAct } from '../../../components/action-menu/menu-act.ts';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
+import { useFilters } from '../../../components/filter-form/use-filters.ts';
+import { Money } from '../../../components/money/money.tsx';
+import { Notice } from '../../../components/notice/notice.tsx';
+import { useListAddress } from '../../../components/paged-table/list-address.ts';
+import { type Column, PagedTable, type Sort } from '../../../components/paged-table/paged-table.tsx';
+import { InlineProgress } from '../../../components/progress/progress.tsx';
+import { calendarAddress } from '../../clients/calendar-feed/public.ts';
+import { statusAddress } from '../../filings/filing/public.ts';
+import { SavedFilters } from '../../people/saved-filters/public.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { DueDate } from './due-date.tsx';
+import { download, downloadList, useRemoval } from './filing-acts.ts';
+import { type MoreColumn, moreColumns } from './filing-columns.tsx';
+import { FilingFilters, NO_FILTER } from './filing-filters.tsx';
+import css from './filing-list.module.css';
+import { formOf, nameOf, periodOf } from './filing-names.ts';
+import { FilingStatus } from './filing-status.tsx';
+import { ListBar, useColumns } from './list-bar.tsx';
+import { type FilingQuery, type FilingRow, type FormFilter, filingsQuery, type ToFix, useToFix } from './queries.ts';
+import { fixNote, isCorrectable, isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
+import { AddSampleData } from './sample-notice.tsx';
+
+/** The filings of a form, filtered and sorted by the address, with the ways to go on with each. */
+export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
+  const list = useFilters(NO_FILTER, 10);
+  const { sort, onSort } = useListAddress();
+  // The server judges choices that an address holds and no field offers.
+  const query = { ...(list.query as FilingQuery), ...orderOf(sort), formType };
+  const { data, error, isPlaceholderData, refetch } = useQuery(filingsQuery(query));
+  const [columns, setColumns] = useColumns();
+  const remove = useRemoval();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const rows = data?.content ?? [];
+  const choose = (row: FilingRow, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, row.id] : [...before].filter((id) => id !== row.id)));
+  const toFix = useToFix(rows);
+  const hasNone = data?.total === 0 && !list.isFiltered;
+  return (
+    <>
+      {!hasNone && (
+        <>
+          <ErrorSummary errors={list.errors} />
+          <FilingFilters list={list} />
+          <SavedFilters list="filings" onUse={(filters) => list.use(filters as typeof NO_FILTER)} />
+        </>
+      )}
+      {error && (
+        <Notice kind="error" title={error.message}>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <InlineProgress label="Loading…" />}
+      {data?.more && <Notice title="More than 10,000 filings match">Narrow the filters to see the others.</Notice>}
+      {data && !hasNone && (
+        <ListBar
+          counts={data.counts}
+          mustAct={list.asked.mustAct}
+          rights={rights}
+          columns={columns}
+          onColumns={setColumns}
+          onDownload={() => void downloadList(query)}
+        />
+      )}
+      {rows.length > 0 && (
+        <BulkActions
+          rows={rows}
+          chosen={rows.filter(({ id }) => chosen.has(id))}
+          rights={rights}
+          onChoose={(ids) => setChosen(new Set(ids))}
+        />
+      )}
+      {data && (
+        <div className={columns.length > 1 ? css.wide : undefined}>
+          <PagedTable
+            label="Filings"
+            cardsBelow={1080}
+            columns={columnsOf({ rights, remove, chosen, choose, toFix, more: columns })}
+            rows={data.content}
+            rowKey={({ id }) => id}
+            page={data.currentPage + 1}
+            size={list.size}
+            total={data.total}
+            onPage={list.onPage}
+            onSize={list.onSize}
+            {...(sort && { sort })}
+            onSort={onSort}
+            loading={isPlaceholderData}
+            empty={list.isFiltered ? <NotFound /> : <NoFiling formType={formType} mayEdit={rights.edits} />}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The order of the call for a sort column; what waits for the reader first for none. */
+function orderOf(sort: Sort | undefined): Pick<FilingQuery, 'sort' | 'order'> {
+  const key = filingOrders.find((order) => order === sort?.key);
+  if (!key) return { sort: 'mustAct', order: 'ascending' };
+  return { sort: key, order: sort?.descending ? 'descending' : 'ascending' };
+}
+
+const NotFound = () => <EmptyState title="No filing found">Change or clear the filters.</EmptyState>;
+
+/** The sort columns, as the call names them. */
+const filingOrders = ['businessName', 'period', 'dueDate', 'updatedAt', 'createdAt'] as const;
+
+interface Columns {
+  rights: Rights;
+  remove: (row: FilingRow) => void;
+  chosen: ReadonlySet<string>;
+  choose: (row: FilingRow, isChosen: boolean) => void;
+  toFix: ReturnType<typeof useToFix>;
+  more: readonly MoreColumn[];
+}
+
+const columnsOf = ({ rights, remove, chosen, choose, toFix, more }: Columns): Column<FilingRow>[] => [
+  {
+    key: 'businessName',
+    title: 'Business',
+    sortable: true,
+    cell: (row) => (
+      <span className={css.first}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${nameOf(row)}`}
+          checked={chosen.has(row.id)}
+          onChange={(event) => choose(row, event.currentTarget.checked)}
+        />
+        <Link className={css.name} to={opening(row, rights)}>
+          {row.businessName}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    key: 'period',
+    title: 'Form and period',
+    sortable: true,
+    cell: (row) => (
+      <span className={row.quarter === null ? undefined : 'nowrap'}>
+        {formOf(row)}, {periodOf(row)}
+      </span>
+    ),
+  },
+  {
+    key: 'dueDate',
+    title: 'Due',
+    sortable: true,
+    cell: (row) =>
+      row.dueDate === null ? (
+        <span className="quiet">–</span>
+      ) : (
+        <DueDate due={row.dueDate} isOpen={isOpen(row)} isClaim={row.formType === 'Form8849'} />
+      ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    cell: (row) => <FilingStatus of={row}>{noteOf(row, toFix.of(row.id))}</FilingStatus>,
+  },
+  { key: 'amount', title: 'Due or refund ($)', number: true, cell: (row) => <DueOrRefund of={row} /> },
+  ...moreColumns.filter(({ key }) => more.includes(key)),
+  { key: 'action', title: 'Next step', cell: (row) => <NextAct of={row} rights={rights} onRemove={remove} /> },
+];
+
+/** The line below the state of a filing: errors to fix, or an approval. */
+function noteOf({ state, mustAct, isApproved }: FilingRow, toFix: ToFix | undefined): string | undefined {
+  const note = fixNote(toFix ?? {});
+  if (note !== '') return note;
+  if (mustAct === 'client') return 'With the client';
+  return isApproved && (state === 'ready' || state === 'paid') ? 'Approved' : undefined;
+}
+
+function DueOrRefund({ of: { formType, totalClaim, totalDue, overPaymentFromThisQuarter } }: { of: FilingRow }) {
+  if (formType === 'Form8849')
+    return (
+      <span className={css.refund}>
+        Claim <Money value={totalClaim} sign={false} />
+      </span>
+    );
+  const isAmended = formType === 'Form720X';
+  if (Number(overPaymentFromThisQuarter) === 0) return <Money value={totalDue} sign={false} />;
+  return (
+    <span className={css.refund}>
+      {isAmended ? 'Refund' : 'Overpaid'} <Money value={overPaymentFromThisQuarter} sign={false} />
+    </span>
+  );
+}
+
+interface NextActProps {
+  of: FilingRow;
+  rights: Rights;
+  onRemove: (row: FilingRow) => void;
+}
+
+/** The one next step of a filing by name, and the rest of what can be done in a menu. */
+function NextAct({ of, rights, onRemove }: NextActProps) {
+  const what = nameOf(of);
+  const label = nextAct(of, rights);
+  const acts: readonly MenuAct[] = [
+    { label: 'Status and documents', to: statusAddress(of) },
+    ...(isOpen(of) ? [{ label: 'Due dates in your calendar', to: calendarAddress(of.businessId) }] : []),
+    { label: 'Download PDF', onClick: () => download([of]) },
+    ...(rights.edits && of.formType === 'Form720' ? [{ label: 'Copy to another quarter', to: copying(of) }] : []),
+    ...(isCorrectable(of, rights) ? [{ label: 'Correct this return', to: correcting(of) }] : []),
+    ...(isDeletable(of, rights) ? [{ label: 'Delete', onClick: () => onRemove(of) }] : []),
+  ];
+  return (
+    <span className={css.acts}>
+      <Button
+        component={Link}
+        to={opening(of, rights)}
+        size="compact-md"
+        variant={label === 'Open' ? 'subtle' : 'default'}
+        aria-label={`${label} ${what}`}
+      >
+        {label}
+      </Button>
+      <ActionMenu label={`More for ${what}`} icon="more" acts={acts} />
+    </span>
+  );
+}
+
+function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolean }) {
+  const addNewFiling = useAddNewFiling();
+  if (formType === 'Form8849')
+    return (
+      <EmptyState title="No Form 8849 yet">
+        Claim a tax back with Add New Filing: choose the schedule and the income tax year, and enter what you claim.
+      </EmptyState>
+    );
+  if (formType === 'Form720X')
+    return (
+      <EmptyState title="No Form 720-X yet">
+        Correct an accepted or mailed Form 720: choose Correct this return in its menu, or start a Form 720-X with Add
+        New Filing.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No filing yet"
+      action={
+        mayEdit && (
+          <span className={css.begin}>
+            <Button component={Link} to={addNewFiling} variant="default">
+              Start your first filing
+            </Button>
+            <AddSampleData />
+          </span>
+        )
+      }
+    >
+      Start a Form 720: choose the business and the quarter, enter what is taxed, and Gauger computes the rest.
+    </EmptyState>
+  );
+}

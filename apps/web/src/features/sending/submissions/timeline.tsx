@@ -1,0 +1,67 @@
+import { formatDate } from '@gauger/excise';
+import { Cask } from '../../../components/cask/cask.tsx';
+import { SimulatorTag } from '../../../components/state/state.tsx';
+import { eventTexts, type Status, type Submission, worthShowing } from './status-events.ts';
+import css from './timeline.module.css';
+
+/** The events of a filing, the oldest first, with their source. */
+export function Timeline({
+  history,
+  submission,
+  momentOf,
+}: Pick<Status, 'history'> & {
+  submission: Pick<Submission, 'answeredBy'> | null;
+  /** Writes a moment in the words of the page around; by the clock of the reader where it is absent. */
+  momentOf?: (at: string) => string;
+}) {
+  const gateway = submission?.answeredBy ?? 'IRS';
+  const isSimulator = (name: string) => name === gateway && name !== 'IRS';
+  return (
+    <ol className={css.dip}>
+      {worthShowing(history).map(({ at, kind, person, answeredBy, form }) => {
+        const { title, level, tone = 'good', by, words } = eventTexts[kind];
+        const said = answeredBy ?? gateway;
+        return (
+          <li key={`${at} ${kind} ${form}`}>
+            {momentOf ? (
+              <time className={css.when} dateTime={at}>
+                {momentOf(at)}
+              </time>
+            ) : (
+              <Moment at={at} />
+            )}
+            <span className={css.rod} aria-hidden="true" />
+            <div className={css.what}>
+              <h3>
+                <Cask level={level} tone={tone} />
+                {form === null ? title : `${form}: ${title}`}{' '}
+                {by &&
+                  (isSimulator(said) ? (
+                    <SimulatorTag name={`${by} the ${said}`} />
+                  ) : (
+                    <span>{`${by} the ${said}`}</span>
+                  ))}
+              </h3>
+              <p>{words(person === null ? '' : ` by ${person}`, said)}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const moment = new Date(at);
+  return (
+    <time className={css.when} dateTime={at}>
+      <b>{localDay(moment)}</b> {moment.toLocaleTimeString('en-US')}
+    </time>
+  );
+}
+
+/** The day where the reader is: "Nov 21, 2026". */
+function localDay(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return formatDate(`${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`);
+}

@@ -1,4 +1,0 @@
-export { payAddress, signAddress } from './addresses.ts';
-export { PayTogether } from './pay-together.tsx';
-export { PaymentResult } from './payment-result.tsx';
-export { SignTogether } from './sign-together.tsx';
