@@ -3,7 +3,7 @@
 
 const TESTS = '\\.test\\.tsx?$';
 /** Files that tests share. */
-const TESTING = '/testing(-[^/]*\\.tsx?$|/)';
+const TESTING = '/testing[./-]';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

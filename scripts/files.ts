@@ -27,4 +27,4 @@ function ignoredNames(root: string): (name: string) => boolean {
 }
 
 /** Whether a module is a test, or shared by tests. */
-export const isOfTests = (file: string): boolean => /\.test\.tsx?$|\/testing(-[^/]*\.tsx?$|\/)/.test(file);
+export const isOfTests = (file: string): boolean => /\.test\.tsx?$|\/testing[./-]/.test(file);

@@ -50,7 +50,7 @@ const SHOWS_COUNTS = [
   'apps/web/src/features/filings/row-entry/paste-remark.ts',
   'apps/web/src/features/filings/row-sheets/use-row-import.ts',
   'packages/contract/src/routes/sheet-parts.ts',
-  'packages/excise/src/strict-json.ts',
+  'packages/excise/src/rate-book/strict-json.ts',
   'packages/sheet/src/read-xlsx.ts',
   'packages/sheet/src/sheet.ts',
 ];

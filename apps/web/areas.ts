@@ -59,7 +59,7 @@ export const areas: readonly Area[] = [
       /session-expiry\.module/,
       /businesses\/(business-address|pcor-address)\./,
       /contract\/src\/(company-user|rules\/common-fields)/,
-      /excise\/src\/(lifecycle|state-sentences)/,
+      /excise\/src\/filing\/(lifecycle|state-sentences)/,
       /use-disclosure/,
     ],
     but: /frame\/(admin|business-|client-|filing|ledger|open-frame|pages|save-before|session-frame|together-|unfinished|user-menu-items)|question-dialog|kit-drawer/,

@@ -1,5 +1,12 @@
 export { grouped } from './amounts.ts';
-export { type BankNumbers, holdsNumber, masked, maskedAddress, maskedNumbers } from './bank-account.ts';
+export { type BankNumbers, holdsNumber, masked, maskedAddress, maskedNumbers } from './bank/bank-account.ts';
+export * from './bank/payment-option.ts';
+export {
+  hasRefundAccount,
+  type RefundAccount,
+  type RefundAccountEntry,
+  readRefundAccount,
+} from './bank/refund-account.ts';
 export * from './calendar/days.ts';
 export * from './calendar/due-dates.ts';
 export * from './calendar/legal-holidays.ts';
@@ -105,8 +112,17 @@ export { dayText, readDay } from './entry/day-entry.ts';
 export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './entry/decimal-entry.ts';
 export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './entry/sheet-cell.ts';
 export { chosenIn, tickOf } from './entry/word-entry.ts';
-export { type Filer, filerFields } from './filer.ts';
-export { eFileYears, type FilingWay, filingWay } from './filing-way.ts';
+export { type Filer, filerFields } from './filer/filer.ts';
+export * from './filer/irs-text.ts';
+export { nameControl } from './filer/name-control.ts';
+export * from './filer/preparers.ts';
+export { isSameName, LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './filer/signature.ts';
+export { keptUntil, type SignatureForm, type SignatureFormName, signatureForms } from './filer/signature-forms.ts';
+export { CITY_OF_OTHER_STATE, isCityOfState, isZipOfState, ZIP_OF_OTHER_STATE } from './filer/zip-codes.ts';
+export { eFileYears, type FilingWay, filingWay } from './filing/filing-way.ts';
+export * from './filing/lifecycle.ts';
+export * from './filing/state-sentences.ts';
+export { withPeriod } from './filing/with-period.ts';
 export { einNeeded } from './forms/ein-needed.ts';
 export { type Finding, findingsFor, findingsOf } from './forms/findings.ts';
 export type * from './forms/form.ts';
@@ -171,14 +187,10 @@ export {
 } from './forms/form-8849/schedule-group.ts';
 export { type FilingFormType, filingFormTypes, formNames } from './forms/form-names.ts';
 export { type FilingFacts, type FilingFigures, formOf, forms } from './forms/forms.ts';
+export { type NamedAttachment, namedAttachments, renamedAttachments } from './forms/named-attachments.ts';
 export { FILING_FORMAT } from './forms/open-format.ts';
 export { formOutlines, isMailOnly } from './forms/outlines.ts';
 export { joinPages, splitPages } from './forms/pages.ts';
-export * from './irs-text.ts';
-export * from './lifecycle.ts';
-export { nameControl } from './name-control.ts';
-export { type NamedAttachment, namedAttachments, renamedAttachments } from './named-attachments.ts';
-export * from './payment-option.ts';
 export {
   averageLives,
   countingChoices,
@@ -190,7 +202,7 @@ export {
   policyTypeOf,
   policyTypes,
   withPlan,
-} from './pcor.ts';
+} from './pcor/pcor.ts';
 export {
   dayAfter,
   methodsOf,
@@ -205,22 +217,10 @@ export {
   planNumbers,
   planRow,
   signedLater,
-} from './pcor-fee.ts';
-export * from './preparers.ts';
-export { RATE_BOOK_FORMAT, RateBookError, type RateBookUpdate, withRateBook } from './rate-book.ts';
-export {
-  hasRefundAccount,
-  type RefundAccount,
-  type RefundAccountEntry,
-  readRefundAccount,
-} from './refund-account.ts';
+} from './pcor/pcor-fee.ts';
+export { RATE_BOOK_FORMAT, RateBookError, type RateBookUpdate, withRateBook } from './rate-book/rate-book.ts';
+export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './rate-book/strict-json.ts';
 export * from './router/overlaps.ts';
 export * from './router/questions.ts';
 export type * from './router/types.ts';
-export { isSameName, LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
-export { keptUntil, type SignatureForm, type SignatureFormName, signatureForms } from './signature-forms.ts';
 export { type CitationPart, type CitedSource, citationParts, sourcesOf, withSources } from './sources.ts';
-export * from './state-sentences.ts';
-export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';
-export { withPeriod } from './with-period.ts';
-export { CITY_OF_OTHER_STATE, isCityOfState, isZipOfState, ZIP_OF_OTHER_STATE } from './zip-codes.ts';

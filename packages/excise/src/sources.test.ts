@@ -5,7 +5,7 @@ import { form8849Schedules } from './catalogue/claims/form-8849-schedules.ts';
 import { filingBoxes } from './catalogue/form-720/boxes.ts';
 import { law } from './catalogue/law.ts';
 import * as sunsets from './catalogue/sunsets.ts';
-import * as pcorFee from './pcor-fee.ts';
+import * as pcorFee from './pcor/pcor-fee.ts';
 import * as router from './router/questions.ts';
 import { citationParts, sourcesOf, withSources } from './sources.ts';
 

@@ -6,13 +6,13 @@ import { scheduleABoxes } from '../cells/schedule-cells.ts';
 import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../claims/claim-notes.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
 import { MAX_ROWS } from '../engine/read-parts.ts';
-import { filerFields } from '../filer.ts';
+import { filerFields } from '../filer/filer.ts';
+import { designeeFields, paidPreparerFields } from '../filer/preparers.ts';
 import { LONGEST_CONFIRMATION, MAX_DEPOSITS, overPaymentUses } from '../forms/form-720/filing.ts';
 import { MAX_EXPLANATION } from '../forms/form-720x/filing.ts';
 import { amendmentStatements } from '../forms/form-720x/statements.ts';
 import { form8849Numbers, scheduleGroup } from '../forms/form-8849/schedule-group.ts';
 import { FILING_FORMAT } from '../forms/open-format.ts';
-import { designeeFields, paidPreparerFields } from '../preparers.ts';
 
 /** A filer without an EIN. */
 const FILER_SSN = 'SSN or ITIN of an individual without an EIN, nine digits';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { law } from '../catalogue/law.ts';
-import { withRateBook } from '../rate-book.ts';
+import { withRateBook } from '../rate-book/rate-book.ts';
 import { missingValues, unpublishedValues } from './unpublished-values.ts';
 
 const ids = (values: readonly { parameter: string }[]) => values.map(({ parameter }) => parameter);

@@ -1,4 +1,5 @@
 import { dollars } from '../../amounts.ts';
+import { paymentDays, paymentDaysApproved, readPaymentOption } from '../../bank/payment-option.ts';
 import { addDays, formatDate, isDay } from '../../calendar/days.ts';
 import { quarterDays } from '../../calendar/quarters.ts';
 import { taxYearQuarter } from '../../calendar/tax-year-quarters.ts';
@@ -7,8 +8,7 @@ import { incomeTaxYearEnds } from '../../claims/read-claims.ts';
 import { lateClaimIssues } from '../../claims/time-limits.ts';
 import { decimal, isZero } from '../../decimal.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
-import { filingWay } from '../../filing-way.ts';
-import { paymentDays, paymentDaysApproved, readPaymentOption } from '../../payment-option.ts';
+import { filingWay } from '../../filing/filing-way.ts';
 import type { Blockers, Standing } from '../form.ts';
 import type { ComputedFiling } from './compute-filing.ts';
 import { lateDepositPenalty } from './deposits.ts';

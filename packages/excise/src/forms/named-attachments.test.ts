@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { computeFiling } from './forms/form-720/compute-filing.ts';
-import type { Filing } from './forms/form-720/filing.ts';
+import { computeFiling } from './form-720/compute-filing.ts';
+import type { Filing } from './form-720/filing.ts';
 import { namedAttachments, renamedAttachments } from './named-attachments.ts';
 
 const filing = (line: unknown, claim: unknown = ['c']): Filing => ({

@@ -1,11 +1,11 @@
+import { addDays, formatDate, isDay } from '../calendar/days.ts';
+import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
+import type { Quarter } from '../calendar/quarters.ts';
+import type { IsoDate } from '../catalogue/types.ts';
+import { isBlank } from '../engine/conditions.ts';
+import { type Issue, type IssueCode, issue } from '../engine/issue-codes.ts';
+import type { FilingWay } from '../filing/filing-way.ts';
 import { bankNumberIssues } from './bank-account.ts';
-import { addDays, formatDate, isDay } from './calendar/days.ts';
-import { type DueDate, returnDueDate } from './calendar/due-dates.ts';
-import type { Quarter } from './calendar/quarters.ts';
-import type { IsoDate } from './catalogue/types.ts';
-import { isBlank } from './engine/conditions.ts';
-import { type Issue, type IssueCode, issue } from './engine/issue-codes.ts';
-import type { FilingWay } from './filing-way.ts';
 
 /** How a balance due is paid to the IRS: electronic funds withdrawal with the return, or EFTPS by the filer. */
 export const paymentMethods = { efw: 'Electronic Funds Withdrawal [Direct Debit]', eftps: 'EFTPS' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeFiling, indexOf, law, RateBookError, withRateBook } from './index.ts';
+import { computeFiling, indexOf, law, RateBookError, withRateBook } from '../index.ts';
 
 const source = {
   citation: 'Instructions for Form 6627, table of rates (example)',

@@ -1,5 +1,5 @@
-import { isBlank } from './engine/conditions.ts';
-import { type Issue, type IssueCode, issue } from './engine/issue-codes.ts';
+import { isBlank } from '../engine/conditions.ts';
+import { type Issue, type IssueCode, issue } from '../engine/issue-codes.ts';
 
 /** The numbers of a bank account as typed in their fields. `reAccountNumber` is compared and never kept. */
 export interface BankNumbers {

@@ -1,7 +1,7 @@
+import { compareQuarters, type Quarter } from '../calendar/quarters.ts';
+import { isBlank } from '../engine/conditions.ts';
+import { type Issue, issue } from '../engine/issue-codes.ts';
 import { type BankNumbers, bankNumberIssues } from './bank-account.ts';
-import { compareQuarters, type Quarter } from './calendar/quarters.ts';
-import { isBlank } from './engine/conditions.ts';
-import { type Issue, issue } from './engine/issue-codes.ts';
 
 /** The account a refund is deposited to (Form 720 lines 11c to 11e): savings or checking, the IRS's only types. */
 export interface RefundAccount {

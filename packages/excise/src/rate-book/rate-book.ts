@@ -1,7 +1,7 @@
-import { addDays, isDay } from './calendar/days.ts';
-import { law as lawInForce } from './catalogue/law.ts';
-import type { DatedValue, Formula, IsoDate, Law, Parameter } from './catalogue/types.ts';
-import { decimal, isZero, parseDecimal } from './decimal.ts';
+import { addDays, isDay } from '../calendar/days.ts';
+import { law as lawInForce } from '../catalogue/law.ts';
+import type { DatedValue, Formula, IsoDate, Law, Parameter } from '../catalogue/types.ts';
+import { decimal, isZero, parseDecimal } from '../decimal.ts';
 
 /** A newer rate book: dated values that replace or add to the shipped ones, each with its citation. */
 export interface RateBookUpdate {

@@ -1,5 +1,5 @@
-import { isBlank } from './engine/conditions.ts';
-import { type Issue, issue } from './engine/issue-codes.ts';
+import { isBlank } from '../engine/conditions.ts';
+import { type Issue, issue } from '../engine/issue-codes.ts';
 
 /** The facts typed to sign a return. */
 export interface SignatureEntry {
