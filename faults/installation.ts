@@ -56,7 +56,7 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
     ...settings,
   };
   const admin = (...words: string[]) =>
-    execFileSync(process.execPath, [join(SERVER, 'admin.ts'), ...words], { env, encoding: 'utf8' });
+    execFileSync(process.execPath, [join(SERVER, 'commands/admin.ts'), ...words], { env, encoding: 'utf8' });
 
   let log = '';
   const keepLog =
@@ -71,7 +71,7 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
     logged: () => log,
     admin,
     adminLater: async (...words) =>
-      (await promisify(execFile)(process.execPath, [join(SERVER, 'admin.ts'), ...words], { env, encoding: 'utf8' }))
+      (await promisify(execFile)(process.execPath, [join(SERVER, 'commands/admin.ts'), ...words], { env, encoding: 'utf8' }))
         .stdout,
     openAccount(email = 'ann@example.com') {
       const business = ['--business', 'Tidewater Fuel', '--ein', '12-3456789'];
