@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { csrfValue } from './csrf.ts';
-import { codeOf, testHttp } from './testing-http.ts';
+import { testHttp } from './testing-http.ts';
 
 const { app, hall, bearer, json, put } = await testHttp();
 
