@@ -1960,7 +1960,7 @@ export async function testAccess(part: Part): Promise<void> {
     expect(Object.keys(expectations).sort()).toEqual(calls.sort());
   });
 
-  /** What a browser sends along when another site makes it call. */
+  /** The headers that a browser sends along when another site makes it call. */
   const elsewhereOnTheWeb: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -1995,7 +1995,7 @@ export async function testAccess(part: Part): Promise<void> {
         ? []
         : (['own', 'foreign'] as const).filter((target) => expectation.targets.includes(target));
     };
-    // Who is refused before the server looks at the target is tried on one.
+    // A caller who is refused before the server looks at the target is tried on one.
     const cells = names.flatMap((name) => {
       const targets = targetsOf(name);
       const tried = expectation.open !== 'anyone' && isRefusedAtDoor(name, expectation) ? targets.slice(0, 1) : targets;
