@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { law } from '../../catalogue/law.ts';
-import { isBlank } from '../../engine/conditions.ts';
-import { type Issue, issueKinds } from '../../engine/issue-codes.ts';
+import { law } from '../../catalogue/public.ts';
+import { type Issue, isBlank, issueKinds } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { explain } from './explain-filing.ts';
 import { drawFiling } from './testing-filings.ts';
