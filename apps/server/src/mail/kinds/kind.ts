@@ -40,7 +40,7 @@ export type Kind<Facts> = Basis<Facts> & (WithoutTopic | ([Facts] extends [About
 
 /** The facts by which an email is named in the email of the day, and kept from people who may not see its filing. */
 export interface AboutFiling {
-  /** "Form 720, 2026 Q3" */
+  /** The form and its period, in words. */
   readonly form: string;
   readonly businessName: string;
   readonly filingId: string;
