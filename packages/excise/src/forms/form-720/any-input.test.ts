@@ -7,6 +7,9 @@ import { computeFiling } from './compute-filing.ts';
 import { explain } from './explain-filing.ts';
 import { drawFiling } from './testing-filings.ts';
 
+/** More of them in `npm run faults -- fuzz`. */
+const RUNS = Number(process.env.GAUGER_TEST_RUNS ?? 300);
+
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Names that mean something to the language or to a filing, and so are worth trying as keys and values. */
@@ -141,7 +144,7 @@ describe('whatever is given to the engine', { timeout: 300_000 }, () => {
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
         expectWellFormed,
       ),
-      { numRuns: 1000 },
+      { numRuns: RUNS },
     );
   });
 
@@ -151,7 +154,7 @@ describe('whatever is given to the engine', { timeout: 300_000 }, () => {
         expectWellFormed(json);
         expectWellFormed({ formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '2', filingData: json });
       }),
-      { numRuns: 1000 },
+      { numRuns: RUNS },
     );
   });
 
@@ -170,12 +173,12 @@ describe('whatever is given to the engine', { timeout: 300_000 }, () => {
           });
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 2 * RUNS },
     );
   });
 
   it('is answered with figures and findings, never with an exception: a filing that stood before one change', () => {
-    fc.assert(fc.property(mutated, expectWellFormed), { numRuns: 1000 });
+    fc.assert(fc.property(mutated, expectWellFormed), { numRuns: RUNS });
   });
 
   it('may be asked for any cell by any text', () => {

@@ -1130,7 +1130,7 @@ test('an approved link opens nothing after its last day, and the approval stays'
 });
 
 /** Returns of the batch below. */
-const BATCH = sizeOf('BATCH_AUTHORITY', 40);
+const BATCH = sizeOf('BATCH_AUTHORITY', 15);
 
 test(`a batch of ${BATCH} returns with mixed authority: each is signed by who may, and nothing else is sent`, async () => {
   await asSuperuser(`update app_user set first_name = 'Priya', last_name = 'Nair' where email = $1`, [

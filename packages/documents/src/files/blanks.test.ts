@@ -5,18 +5,18 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { type Form720X, form8849Schedules, law } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { type BlankForm, BlankRefused, blankForms } from '../blanks/blank-map.ts';
+import { markFields } from '../blanks/mark-fields.ts';
+import { fieldsOf } from '../blanks/pdf-fields.ts';
+import { addBlank, blankFolder, makeBlank, type TestField } from '../blanks/testing-blanks.ts';
 import { formsOf, renderingOf } from '../forms/renderings.ts';
-import { mailingPackage } from '../pdf/mailing-package.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import { formsFiling } from '../testing-forms.ts';
 import { amendedOf, claimForms, claimOf, claimWith, examples, filingWith, returnOf } from '../testing-returns.ts';
-import { type BlankForm, BlankRefused, blankForms } from './blank-map.ts';
 import { draftMap } from './draft-map.ts';
-import { markFields } from './mark-fields.ts';
-import { fieldsOf } from './pdf-fields.ts';
+import { mailingPackage } from './mailing-package.ts';
 import { placesOf } from './places.ts';
 import { readBlanks, withoutRow } from './read-blanks.ts';
-import { addBlank, blankFolder, makeBlank, type TestField } from './testing-blanks.ts';
 
 const folders: string[] = [];
 afterAll(() => {

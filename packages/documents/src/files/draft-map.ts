@@ -1,6 +1,6 @@
 import type { Law } from '@gauger/excise';
-import { BLANK_FORMAT, type BlankForm } from './blank-map.ts';
-import type { BlankField } from './pdf-fields.ts';
+import { BLANK_FORMAT, type BlankForm } from '../blanks/blank-map.ts';
+import type { BlankField } from '../blanks/pdf-fields.ts';
 import { placesOf } from './places.ts';
 
 /** A map to complete: every value of the form, and the fields that no value has yet, each with its words on the form. */

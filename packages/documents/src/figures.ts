@@ -1,5 +1,5 @@
 import { decimal, type Filer, grouped, masked, times, toText } from '@gauger/excise';
-import type { PrintedReturn } from '../return-document.ts';
+import type { PrintedReturn } from './return-document.ts';
 
 /** Figures as a printed form shows them. They are formatted, never computed. */
 

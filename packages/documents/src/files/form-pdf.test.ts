@@ -2,11 +2,11 @@ import { attachedFormCell, type Filing, law, lineStatus, sublinesOf } from '@gau
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { linePaths, schedulePaths, totalPaths } from '../forms/form-720/bindings.ts';
+import { MAX_PRINTED } from '../pdf/workpapers.ts';
 import { type PrintedReturn, quarterOf } from '../return-document.ts';
 import { formsFiling } from '../testing-forms.ts';
 import { claimOf, claimWith, examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
 import { formPdf } from './form-pdf.ts';
-import { MAX_PRINTED } from './workpapers.ts';
 
 /** The text of each page, with every run of blanks as one, and the metadata of the file. */
 async function read(doc: PrintedReturn): Promise<{ pages: string[]; text: string }> {

@@ -2,13 +2,14 @@ import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { type Law, law as lawInForce } from '@gauger/excise';
 import type { Blank } from '../blanks/blank.ts';
 import { fillForms } from '../blanks/official-forms.ts';
-import type { MailAddresses } from '../forms/mail-addresses.ts';
-import type { Mailing } from '../forms/rendering.ts';
 import { mailingOf, renderingOf } from '../forms/renderings.ts';
+import { mailingPage } from '../pdf/mailing-page.ts';
+import { PRACTICE_MARK } from '../pdf/page-parts.ts';
+import { printPages } from '../pdf/print-pages.ts';
+import type { MailAddresses } from '../rendering/mail-addresses.ts';
+import type { Mailing } from '../rendering/rendering.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { formPdf, printPages } from './form-pdf.ts';
-import { mailingPage } from './mailing-page.ts';
-import { PRACTICE_MARK } from './page-parts.ts';
+import { formPdf } from './form-pdf.ts';
 
 /** A return on paper: how it is mailed, and the package as one PDF. */
 export interface MailingPackage {

@@ -17,14 +17,14 @@ import { describe, expect, it, test } from 'vitest';
 import { linePaths, schedulePaths, totalPaths } from '../forms/form-720/bindings.ts';
 import { layoutOf, layouts, pathsOf } from '../forms/form-720/layouts.ts';
 import { irs720, notPrinted } from '../forms/form-720/listed-paths.ts';
-import { isLayout, type Layout } from '../forms/rendering.ts';
+import { header, irsPayment2 } from '../mef/listed-paths.ts';
+import { maskedXml } from '../mef/masked-xml.ts';
+import { type ReadDocument, readReturn, textAt } from '../mef/testing-xml.ts';
+import { isLayout, type Layout } from '../rendering/rendering.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
-import { header, irsPayment2 } from './listed-paths.ts';
-import { maskedXml } from './masked-xml.ts';
 import { layoutPending } from './return-faults.ts';
 import { ReturnRefused, returnXml } from './return-xml.ts';
-import { type ReadDocument, readReturn, textAt } from './testing-xml.ts';
 
 const TODAY = '2026-11-21';
 const debit = {

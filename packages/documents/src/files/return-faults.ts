@@ -13,12 +13,12 @@ import {
   phoneDigits,
   streetLine,
 } from '@gauger/excise';
-import { isLayout, type WorkedOut } from '../forms/rendering.ts';
+import { filerNumber } from '../figures.ts';
 import { renderingOf } from '../forms/renderings.ts';
-import { filerNumber } from '../pdf/figures.ts';
+import { debitOf } from '../mef/bank-accounts.ts';
+import { type FaultCode, fault, type ReturnFault } from '../mef/return-fault.ts';
+import { isLayout, type WorkedOut } from '../rendering/rendering.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { debitOf } from './bank-accounts.ts';
-import { type FaultCode, fault, type ReturnFault } from './return-fault.ts';
 
 /** Countries whose code is the same in the list of the IRS as elsewhere. */
 const COUNTRIES_SENT = ['US', 'CA', 'MX'];

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Law, law as lawInForce } from '@gauger/excise';
-import type { Blank } from './blank.ts';
-import { BlankRefused, blankName, readBlankMap } from './blank-map.ts';
-import { fillBlank } from './fill-blank.ts';
-import { fieldsOf } from './pdf-fields.ts';
+import type { Blank } from '../blanks/blank.ts';
+import { BlankRefused, blankName, readBlankMap } from '../blanks/blank-map.ts';
+import { fillBlank } from '../blanks/fill-blank.ts';
+import { fieldsOf } from '../blanks/pdf-fields.ts';
 import { placesOf } from './places.ts';
 
 /**

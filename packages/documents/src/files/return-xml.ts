@@ -10,16 +10,16 @@ import {
   streetLine,
 } from '@gauger/excise';
 import { XmlDocument } from 'libxml2-wasm';
-import { isLayout, type Layout } from '../forms/rendering.ts';
+import { filerNumber } from '../figures.ts';
 import { eFileOf } from '../forms/renderings.ts';
-import { filerNumber } from '../pdf/figures.ts';
+import { attachmentId } from '../mef/attachment-ids.ts';
+import { debitOf } from '../mef/bank-accounts.ts';
+import { binaryAttachment, header, irsPayment2 } from '../mef/listed-paths.ts';
+import type { ReturnFault } from '../mef/return-fault.ts';
+import { CHECKED, fill, type MefDocument, referencesOf, type Values, writeDocument } from '../mef/write-document.ts';
+import { isLayout, type Layout } from '../rendering/rendering.ts';
 import type { AnyReturn, PrintedReturn } from '../return-document.ts';
-import { attachmentId } from './attachment-ids.ts';
-import { debitOf } from './bank-accounts.ts';
-import { binaryAttachment, header, irsPayment2 } from './listed-paths.ts';
-import type { ReturnFault } from './return-fault.ts';
 import { countryOf, returnFaults, zipDigits } from './return-faults.ts';
-import { CHECKED, fill, type MefDocument, referencesOf, type Values, writeDocument } from './write-document.ts';
 
 const NAMESPACE = 'http://www.irs.gov/efile';
 
