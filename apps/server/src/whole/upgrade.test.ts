@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { getForm720, saveBusiness, signIn, undoRowImport, unlockForm720 } from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { verifyAudit } from '../audit/verify-chain.ts';
-import { submissionHandlers } from '../job-handlers/submissions.ts';
+import { advanceSubmissionJob } from '../features/sending/submissions/advance-submission.ts';
+import { sendWaitingJob, sweepSubmissionsJob } from '../features/sending/submissions/send-waiting.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { differencesOf, isSlow, recordAnswers, type Wanted } from '../testing/answers.ts';
 import { openFixture, type Signed, signedBytes } from '../testing/fixtures.ts';
@@ -372,7 +373,10 @@ describe.each(releases)('an installation of %s', async (release) => {
     /** Lets the jobs work until all of these are accepted. */
     async function accept(filings: readonly string[]): Promise<void> {
       const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: () => new Date(), firstQuestionMs: 100 };
-      const jobs: Jobs = await startJobs(deps.database, submissionHandlers(way));
+      const jobs: Jobs = await startJobs(
+        deps.database,
+        [advanceSubmissionJob, sendWaitingJob, sweepSubmissionsJob].map(({ handler }) => handler(way)),
+      );
       try {
         const states = () => Promise.all(filings.map(stateOf));
         const accepted = filings.map(() => 'accepted');

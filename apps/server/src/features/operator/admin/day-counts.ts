@@ -1,8 +1,10 @@
 import type { FilingState } from '@gauger/excise';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { Counted } from '../../../db/newest-page.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import type { Fee } from '../../filings/filings/public.ts';
 
 type Form = Selectable<Schema['filing']>['formType'];
@@ -83,3 +85,20 @@ export const ofItsDays = (column: RawBuilder<unknown>, { between }: CountedPage)
 /** The end of a query for the rows of such a page, the newest first. */
 export const rowsOfCounted = ({ between, skip }: CountedPage, size: number): RawBuilder<unknown> =>
   between === null ? sql`limit 0` : sql`limit ${size} offset ${skip}`;
+
+/** Adds up the counters of days. */
+export const addUpDaysJob = defineJob({
+  name: 'addUpDays',
+  runner: 'upkeep',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow; until then the changes are added as they are read.
+  maxAttempts: 1,
+  work:
+    () =>
+    ({ transaction }) =>
+      transaction(async (tx) => {
+        await sql`select add_up_days()`.execute(tx);
+      }),
+});

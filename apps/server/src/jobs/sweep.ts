@@ -1,9 +1,8 @@
 import { addDays, type IsoDate, irsDay } from '@gauger/excise';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../db/schema.ts';
-import { definedJobs } from '../jobs/defined-jobs.ts';
-import { sweep } from '../jobs/definitions.ts';
-import { type Handler, handle } from '../jobs/handler.ts';
+import { definedJobs, defineJob } from './job.ts';
 
 /** Rows deleted in one transaction, so that none runs long. */
 const BATCH = 1_000;
@@ -13,19 +12,28 @@ const SESSION_DAYS = 30;
 /** A draft untouched for longer than a return may take. */
 export const DRAFT_DAYS = 400;
 
-export const sweepHandler = (now: () => Date): Handler =>
-  handle(sweep, async ({ transaction, signal }) => {
-    const kinds = [
-      deleteSessions,
-      deleteDrafts,
-      deleteDailyMails(irsDay(now())),
-      deleteGivenUpJobs,
-      ...leftovers.map(deleteOver),
-    ];
-    for (const deleteSome of kinds) {
-      while (!signal.aborted && (await transaction(deleteSome)) === BATCH);
-    }
-  });
+/** Clears what nobody comes back to, such as sessions long over and page drafts long untouched. */
+export const sweepJob = defineJob({
+  name: 'sweep',
+  runner: 'upkeep',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '17 * * * *',
+  work:
+    ({ now }: { now: () => Date }) =>
+    async ({ transaction, signal }) => {
+      const kinds = [
+        deleteSessions,
+        deleteDrafts,
+        deleteDailyMails(irsDay(now())),
+        deleteGivenUpJobs,
+        ...leftovers.map(deleteOver),
+      ];
+      for (const deleteSome of kinds) {
+        while (!signal.aborted && (await transaction(deleteSome)) === BATCH);
+      }
+    },
+});
 
 async function deleteSessions(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -58,7 +66,7 @@ const deleteDailyMails = (today: IsoDate) => async (tx: Tx) => {
 const GIVEN_UP_DAYS = 7;
 
 async function deleteGivenUpJobs(tx: Tx): Promise<number> {
-  const scheduled = definedJobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [name]));
+  const scheduled = [...definedJobs.values()].flatMap(({ name, cron }) => (cron === undefined ? [] : [name]));
   const { rows } = await sql<{ deleted: number }>`
     select delete_given_up_jobs(${scheduled}, now() - make_interval(days => ${GIVEN_UP_DAYS}), ${BATCH}) as deleted`.execute(
     tx,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { KeyRing } from '../adapters/crypto/port.ts';
 import type { Mail, Mailer } from '../adapters/mail/port.ts';
 import type { Tx } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
-import { sendMail, sweepMails } from '../jobs/definitions.ts';
-import { type Handler, handle } from '../jobs/handler.ts';
-import { noteClientRefusal } from '../mail/note-refusal.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { defineJob } from '../jobs/job.ts';
+import { noteClientRefusal } from './note-refusal.ts';
+import { writeMail } from './write-mail.ts';
 
 /** Mails asked for again in one sweep; the next one takes the rest. */
 const BATCH = 200;
@@ -17,47 +17,60 @@ const BATCH = 200;
  */
 const BOUNCE_STAYS_MS = 5 * 24 * 3_600_000;
 
-/** Writes and sends a mail that was asked for, once unless the process dies between sending and noting it. */
-export const sendMailHandler = (
-  { mailer, ring, now }: { mailer: Mailer; ring: KeyRing; now: () => Date },
-  siteUrl: string,
-): Handler =>
-  handle(sendMail, async ({ payload, transaction, log }) => {
-    const asked = await transaction(async (tx) => {
-      const row = await tx
-        .updateTable('mail')
-        .set({ triedAt: now() })
-        .where('id', '=', payload.mailId)
-        .where('sentAt', 'is', null)
-        .where('expiresAt', '>', now())
-        .returning(['id', 'kind', 'email', 'facts', 'createdAt'])
-        .executeTakeFirst();
-      return row && { kind: row.kind, mail: await writeMail(row, { tx, ring, siteUrl, now: now() }) };
-    });
-    if (!asked) return;
-    try {
-      if (asked.mail) await sendOrNote(mailer, asked.mail, transaction, now());
-    } catch (error) {
-      log(`The email ${payload.mailId} (${asked.kind}) was not sent: ${reasonOf(error)}.`);
-      throw error;
-    }
-    await transaction((tx) =>
-      tx
-        .updateTable('mail')
-        .set({ sentAt: now(), facts: jsonb({}) })
-        .where('id', '=', payload.mailId)
-        .where('sentAt', 'is', null)
-        .execute(),
-    );
-  });
+/** Writes and sends one mail of the table `mail`, once unless the process dies between sending and noting it. */
+export const sendMailJob = defineJob({
+  name: 'sendMail',
+  runner: 'mail',
+  scope: 'installation',
+  payload: z.strictObject({ mailId: z.uuid() }),
+  work:
+    ({ mailer, ring, now, siteUrl }: { mailer: Mailer; ring: KeyRing; now: () => Date; siteUrl: string }) =>
+    async ({ payload, transaction, log }) => {
+      const asked = await transaction(async (tx) => {
+        const row = await tx
+          .updateTable('mail')
+          .set({ triedAt: now() })
+          .where('id', '=', payload.mailId)
+          .where('sentAt', 'is', null)
+          .where('expiresAt', '>', now())
+          .returning(['id', 'kind', 'email', 'facts', 'createdAt'])
+          .executeTakeFirst();
+        return row && { kind: row.kind, mail: await writeMail(row, { tx, ring, siteUrl, now: now() }) };
+      });
+      if (!asked) return;
+      try {
+        if (asked.mail) await sendOrNote(mailer, asked.mail, transaction, now());
+      } catch (error) {
+        log(`The email ${payload.mailId} (${asked.kind}) was not sent: ${reasonOf(error)}.`);
+        throw error;
+      }
+      await transaction((tx) =>
+        tx
+          .updateTable('mail')
+          .set({ sentAt: now(), facts: jsonb({}) })
+          .where('id', '=', payload.mailId)
+          .where('sentAt', 'is', null)
+          .execute(),
+      );
+    },
+});
 
 /** Asks for every mail again that could not be sent, however long its job waits after so many failures. */
-export const sweepMailsHandler = (now: () => Date): Handler =>
-  handle(sweepMails, ({ transaction }) =>
-    transaction(async (tx) => {
-      await sql`select resend_mails(${now()}, ${BATCH})`.execute(tx);
-    }),
-  );
+export const sweepMailsJob = defineJob({
+  name: 'sweepMails',
+  runner: 'mail',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow.
+  maxAttempts: 1,
+  work:
+    ({ now }: { now: () => Date }) =>
+    ({ transaction }) =>
+      transaction(async (tx) => {
+        await sql`select resend_mails(${now()}, ${BATCH})`.execute(tx);
+      }),
+});
 
 /** Sends a mail. That a mail server knows no such address is noted on its person, until one takes a mail again, and on what waits for a client there. Throws as sending does. */
 async function sendOrNote(mailer: Mailer, mail: Mail, transaction: Transaction, now: Date): Promise<void> {
