@@ -164,6 +164,10 @@ describe('the structure check', () => {
     expect(report).not.toContain(`: ${file} `);
   });
 
+  it('sees that the picture of the storeys lacks a feature', () => {
+    expect(report).toContain('picture: docs/storeys.svg is not what the imports say');
+  });
+
   it('is tested for each of its rules', () => {
     const tested = new Set(VIOLATIONS.map(({ rule }) => rule));
     expect(config.forbidden?.map(({ name }) => name).filter((name) => !tested.has(name ?? ''))).toEqual([]);

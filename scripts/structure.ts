@@ -1,10 +1,11 @@
-// Checks the imports between modules (the rules are in .dependency-cruiser.mjs) in the current directory.
-import { existsSync } from 'node:fs';
+// Checks the imports between modules (the rules are in .dependency-cruiser.mjs) in the current directory. With --draw it draws
+// the picture of the storeys again.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOfTests, repositoryFiles } from './files.ts';
+import { drawStoreys, folderIn, type Module, STOREYS } from './storeys.ts';
 import { ROOT, runNode, TOOLS } from './tools.ts';
 
-type Module = { source: string; dependencies: { resolved: string }[] };
 type Report = {
   modules: Module[];
   summary: { violations: { rule: { name: string }; from: string; to: string; comment?: string }[] };
@@ -27,9 +28,6 @@ const unseen = repositoryFiles(root)
   .filter((file) => /\.(ts|tsx|mts|cts)$/.test(file) && !file.endsWith('.d.ts') && !seen.has(file))
   .map((file) => `unseen: ${file} is in none of the places that are checked: ${PLACES.join(', ')}`);
 
-/** The storeys of the features of server and web: each uses itself and those before it. */
-const STOREYS = ['people', 'clients', 'filings', 'sending', 'money', 'operator'];
-
 /** Folders whose subfolders are layers: modules that two of them need must be in a lower one. */
 const LAYERED = [
   'packages/excise/src',
@@ -42,14 +40,16 @@ const LAYERED = [
 const circles = LAYERED.flatMap((place) => folderCircle(modules, place).map((line) => `no-folder-circles: ${line}`));
 const climbs = ['server', 'web'].flatMap((app) => upwardImports(modules, `apps/${app}/src/features`));
 
-const faults = [...broken, ...circles, ...climbs, ...unseen];
+const PICTURE = 'docs/storeys.svg';
+const picture = drawStoreys(modules.filter(({ source }) => !isOfTests(source)));
+if (process.argv.includes('--draw')) writeFileSync(join(root, PICTURE), picture);
+const drawn = existsSync(join(root, PICTURE)) ? readFileSync(join(root, PICTURE), 'utf8') : '';
+const stale =
+  drawn === picture ? [] : [`picture: ${PICTURE} is not what the imports say: node scripts/structure.ts --draw`];
+
+const faults = [...broken, ...circles, ...climbs, ...unseen, ...stale];
 console.log(faults.length > 0 ? faults.join('\n') : `${seen.size} modules keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
-
-/** The folder of a place that holds a module; null for any other module. */
-function folderIn(place: string, file: string): string | null {
-  return file.startsWith(`${place}/`) ? (file.slice(place.length + 1).match(/^([^/]+)\//)?.[1] ?? null) : null;
-}
 
 /** Finds imports of a later storey, and features in no storey, tests aside: one line for each. */
 function upwardImports(all: readonly Module[], place: string): string[] {

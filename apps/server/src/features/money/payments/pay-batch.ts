@@ -1,7 +1,7 @@
 import type { payPcorBatch, ResponseOf } from '@gauger/contract';
 import type { Call } from '../../../http/call.ts';
 import type { PaymentDeps } from '../../deps.ts';
-import { requireInBatch } from '../../sending/pcor/public.ts';
+import { requireInBatch } from '../pcor/public.ts';
 import { beginTogether } from './begin-together.ts';
 
 type PayCall = Call<typeof payPcorBatch>;

@@ -29,7 +29,7 @@ import { findLeftOut } from '../../filings/left-out-rows/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../../filings/preflight/public.ts';
 import { returnDocumentOf } from '../../filings/return-document/public.ts';
 import { readOnce } from '../../read-once.ts';
-import { findConsents, findSent, transmitTogether } from '../submissions/public.ts';
+import { findConsents, findSent, transmitTogether } from '../../sending/submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
 
 /** The batches of the account, the newest first. */
