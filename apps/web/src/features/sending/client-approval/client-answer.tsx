@@ -1,4 +1,4 @@
-import { formatDate, isSameName, LONGEST_SIGNER, signatureIssues, withPeriod } from '@gauger/excise';
+import { formatDate, isSameName, signatureIssues, withPeriod } from '@gauger/excise';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../../../api/call.ts';
@@ -6,12 +6,11 @@ import { showError } from '../../../components/banners/banners.tsx';
 import { ErrorSummary, type FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { DigitsInput } from '../../../components/fields/digits-input.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { formatMoment } from '../../../components/moment.ts';
 import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
-import { AttachScan } from '../submissions/public.ts';
+import { AttachScan, SignerFields } from '../submissions/public.ts';
 import css from './approval-page.module.css';
 import type { ClientActs, ClientReturnData } from './use-client-return.ts';
 
@@ -134,26 +133,7 @@ function Approve({ of, acts }: ClientAnswerProps) {
       )}
       <ErrorSummary errors={errors} />
       <div className={css.signer}>
-        <TextField
-          id="signerName"
-          label="Your name"
-          required
-          maxLength={LONGEST_SIGNER}
-          autoComplete="name"
-          value={entry.signerName}
-          onChange={(signerName) => set({ signerName })}
-          error={errorOf('signerName')}
-        />
-        <TextField
-          id="signerTitle"
-          label="Title"
-          required
-          maxLength={LONGEST_SIGNER}
-          autoComplete="organization-title"
-          value={entry.signerTitle}
-          onChange={(signerTitle) => set({ signerTitle })}
-          error={errorOf('signerTitle')}
-        />
+        <SignerFields nameLabel="Your name" entry={entry} onChange={set} errorOf={errorOf} />
       </div>
       {withPin && (
         <DigitsInput

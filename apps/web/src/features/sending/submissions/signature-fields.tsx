@@ -1,11 +1,11 @@
-import { LONGEST_SIGNER, type SignatureEntry } from '@gauger/excise';
+import type { SignatureEntry } from '@gauger/excise';
 import { Fragment } from 'react';
 import { Refusal } from '../../../api/call.ts';
 import type { FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { DigitsInput } from '../../../components/fields/digits-input.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
 import css from './consent-page.module.css';
+import { SignerFields } from './signer-fields.tsx';
 
 /** Paragraphs that are agreed to, and the returns that they are about where others have other paragraphs. */
 export interface WordingPart {
@@ -56,30 +56,7 @@ export function SignatureFields({ wording, entry, errors, onChange, only }: Sign
       />
       {only !== 'consent' && (
         <div className={css.signer}>
-          {only !== 'pin' && (
-            <>
-              <TextField
-                id="signerName"
-                label="Name"
-                required
-                maxLength={LONGEST_SIGNER}
-                autoComplete="name"
-                value={entry.signerName}
-                onChange={(signerName) => set({ signerName })}
-                error={errorOf('signerName')}
-              />
-              <TextField
-                id="signerTitle"
-                label="Title"
-                required
-                maxLength={LONGEST_SIGNER}
-                autoComplete="organization-title"
-                value={entry.signerTitle}
-                onChange={(signerTitle) => set({ signerTitle })}
-                error={errorOf('signerTitle')}
-              />
-            </>
-          )}
+          {only !== 'pin' && <SignerFields nameLabel="Name" entry={entry} onChange={set} errorOf={errorOf} />}
           <DigitsInput
             id="pin"
             label="PIN"
