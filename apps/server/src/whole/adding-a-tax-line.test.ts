@@ -20,6 +20,7 @@ import { z } from 'zod';
 /** An invented tax: one data entry and its rate, as docs/adding-a-tax-line.md describes. */
 const line: TaxLine = {
   irsNumber: '199',
+  statement: '3b',
   title: 'Invented tax on kites',
   name: 'Kites',
   about: 'Kites that fly',

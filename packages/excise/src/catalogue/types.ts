@@ -305,8 +305,16 @@ export type DepositClass =
   | 'regularOrAlternative'
   | 'none';
 
+/**
+ * The statement that a decrease of a tax needs on line 3 of Form 720-X (Rev. January 2020): of line 3a for taxes collected from others,
+ * of line 3b for the others. `unless on use`: none where the tax was on use, which the return does not say. `by choice`: the tax is newer
+ * than the form, whose words put it on line 3b.
+ */
+export type DecreaseStatement = '3a' | '3b' | '3b unless on use' | '3b by choice' | 'none';
+
 export interface TaxLine {
   irsNumber: string;
+  statement: DecreaseStatement;
   /** The IRS's own title. */
   title: string;
   /** Short name for menus. */

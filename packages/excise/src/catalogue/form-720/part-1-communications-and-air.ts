@@ -23,6 +23,7 @@ const fractionalOwnership =
 export const communicationsAndAirTaxes: readonly TaxLine[] = [
   {
     irsNumber: '22',
+    statement: '3a',
     title: 'Local telephone service and teletypewriter exchange service',
     name: 'Local telephone and teletypewriter exchange services',
     about: 'Amounts billed for local service; you collect the tax from the customer',
@@ -55,6 +56,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '26',
+    statement: '3a',
     title: 'Transportation of persons by air',
     name: 'Transportation of persons by air',
     about: 'Air fares and domestic segments; you collect the tax from the passenger',
@@ -109,6 +111,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '28',
+    statement: '3a',
     title: 'Transportation of property by air',
     name: 'Transportation of property by air',
     about: 'Freight by air within the U.S.; you collect the tax from the shipper',
@@ -134,6 +137,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '27',
+    statement: '3a',
     title: 'Use of international air travel facilities',
     name: 'Use of international air travel facilities',
     about: 'Persons on international, Alaska, and Hawaii flights; you collect the tax',

@@ -85,6 +85,7 @@ const measuredProducts = importedProducts.filter(({ details }) => details?.per).
 export const environmentalTaxes: readonly TaxLine[] = [
   {
     irsNumber: '18',
+    statement: 'none',
     title: 'Domestic petroleum oil spill tax',
     name: 'Domestic petroleum oil spill tax',
     about: 'Crude oil received at a U.S. refinery, or used in the U.S. before it was taxed',
@@ -107,6 +108,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '53',
+    statement: '3b by choice',
     title: 'Domestic petroleum superfund tax',
     name: 'Domestic petroleum superfund tax',
     about: 'Crude oil received at a U.S. refinery, or used in the U.S. before it was taxed',
@@ -134,6 +136,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '21',
+    statement: 'none',
     title: 'Imported petroleum products oil spill tax',
     name: 'Imported petroleum products oil spill tax',
     about: 'Petroleum products entered into the U.S. for consumption, use, or warehousing',
@@ -155,6 +158,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '16',
+    statement: '3b by choice',
     title: 'Imported petroleum products superfund tax',
     name: 'Imported petroleum products superfund tax',
     about: 'Petroleum products entered into the U.S. for consumption, use, or warehousing',
@@ -176,6 +180,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '54',
+    statement: '3b by choice',
     title: 'Chemicals (other than ODCs)',
     name: 'Chemicals other than ODCs',
     about: 'Taxable chemicals sold or used by their manufacturer or importer',
@@ -206,6 +211,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '17',
+    statement: '3b by choice',
     title: 'Imported chemical substances',
     name: 'Imported chemical substances',
     about: 'Taxable substances, made from taxable chemicals, sold or used by their importer',
@@ -288,6 +294,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '98',
+    statement: 'none',
     title: 'Ozone-depleting chemicals (ODCs)',
     name: 'Ozone-depleting chemicals',
     about: 'Ozone-depleting chemicals sold or used by their manufacturer or importer',
@@ -314,6 +321,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '19',
+    statement: 'none',
     title: 'ODC tax on imported products',
     name: 'ODC tax on imported products',
     about: 'Imported products that contain ozone-depleting chemicals or were made with them',

@@ -57,6 +57,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
   {
     ...manufacturersTax,
     irsNumber: '36',
+    statement: '3b',
     title: 'Coal, underground mined, per ton',
     name: 'Coal, underground, per ton',
     about: 'Coal from underground mines sold at $25.00 a ton or more',
@@ -75,6 +76,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
   {
     ...manufacturersTax,
     irsNumber: '37',
+    statement: '3b',
     title: 'Coal, underground mined, by sales price',
     name: 'Coal, underground, by sales price',
     about: 'Coal from underground mines sold below $25.00 a ton',
@@ -93,6 +95,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
   {
     ...manufacturersTax,
     irsNumber: '38',
+    statement: '3b',
     title: 'Coal, surface mined, per ton',
     name: 'Coal, surface, per ton',
     about: 'Coal from surface mines sold at $12.50 a ton or more',
@@ -111,6 +114,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
   {
     ...manufacturersTax,
     irsNumber: '39',
+    statement: '3b',
     title: 'Coal, surface mined, by sales price',
     name: 'Coal, surface, by sales price',
     about: 'Coal from surface mines sold below $12.50 a ton',
@@ -130,6 +134,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     ...manufacturersTax,
     ...tireTax('tires.other'),
     irsNumber: '108',
+    statement: '3b',
     absences: [tiresEnd],
     title: 'Taxable tires other than bias ply or super single tires',
     name: 'Taxable tires other than bias ply/super single',
@@ -148,6 +153,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     ...manufacturersTax,
     ...tireTax('tires.biasPlyOrSuperSingle'),
     irsNumber: '109',
+    statement: '3b',
     absences: [tiresEnd],
     title: 'Taxable tires, bias ply or super single tires (other than super single tires designed for steering)',
     name: 'Taxable tires, bias ply/super single',
@@ -166,6 +172,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     ...manufacturersTax,
     ...tireTax('tires.superSingleForSteering'),
     irsNumber: '113',
+    statement: '3b',
     absences: [tiresEnd],
     title: 'Taxable tires, super single tires designed for steering',
     name: 'Taxable tires, super single steering',
@@ -182,6 +189,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
   {
     ...manufacturersTax,
     irsNumber: '40',
+    statement: '3b',
     title: 'Gas guzzler tax',
     name: 'Gas guzzler',
     about: 'Automobiles below 22.5 miles per gallon, sold by the manufacturer or importer',
@@ -221,6 +229,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
   {
     ...manufacturersTax,
     irsNumber: '97',
+    statement: '3b',
     title: 'Vaccines',
     name: 'Vaccines',
     about: 'Taxable vaccines sold or used by their manufacturer or importer',

@@ -18,6 +18,7 @@ import {
 export const otherTaxes: readonly TaxLine[] = [
   {
     irsNumber: '33',
+    statement: '3b',
     title: 'Truck, trailer, and semitrailer chassis and bodies, and tractor',
     name: 'Truck, trailer, semitrailer chassis and bodies, and tractor',
     about: 'First retail sale of heavy highway trucks, trailers, semitrailers, and tractors',
@@ -51,6 +52,7 @@ export const otherTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '29',
+    statement: 'none',
     title: 'Transportation by water',
     name: 'Transportation by water',
     about: 'Passengers on overnight ship voyages and on gambling voyages',
@@ -76,6 +78,7 @@ export const otherTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '31',
+    statement: 'none',
     title: 'Obligations not in registered form',
     name: 'Obligations',
     about: 'Obligations that should be in registered form but are not',
@@ -111,6 +114,7 @@ export const otherTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '155',
+    statement: '3b by choice',
     title: 'Remittance transfers',
     name: 'Remittance transfers',
     about: "Transfers funded with cash, a money order, or a cashier's check",
@@ -151,6 +155,7 @@ export const otherTaxes: readonly TaxLine[] = [
   },
   {
     irsNumber: '30',
+    statement: 'none',
     title: 'Policies issued by foreign insurers',
     name: 'Policies issued by foreign insurers',
     about: 'Premiums paid to foreign insurers and reinsurers',

@@ -69,6 +69,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '133',
+    statement: 'none',
     absences: [pcoriEnds],
     title: 'Patient-centered outcomes research (PCORI) fee',
     name: 'Patient-centered outcomes research fee',
@@ -151,6 +152,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ...part2Tax,
     ...onSalesPrice('sport.fishingEquipment'),
     irsNumber: '41',
+    statement: '3b',
     title: 'Sport fishing equipment (other than fishing rods and fishing poles)',
     name: 'Sport fishing equipment',
     about: 'Reels, lures, lines, hooks, and parts, sold by the manufacturer or importer',
@@ -170,6 +172,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '110',
+    statement: '3b',
     title: 'Fishing rods and fishing poles',
     name: 'Fishing rods and poles',
     about: 'Finished rods and poles sold by their manufacturer or importer',
@@ -201,6 +204,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ...part2Tax,
     ...onSalesPrice('sport.outboardMotors'),
     irsNumber: '42',
+    statement: '3b',
     title: 'Electric outboard motors',
     name: 'Electric outboard motors',
     about: 'Electric outboard motors sold by their manufacturer or importer',
@@ -213,6 +217,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ...part2Tax,
     ...onSalesPrice('sport.tackleBoxes'),
     irsNumber: '114',
+    statement: '3b',
     title: 'Fishing tackle boxes',
     name: 'Fishing tackle boxes',
     about: 'Fishing tackle boxes sold by their manufacturer or importer',
@@ -225,6 +230,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ...part2Tax,
     ...onSalesPrice('sport.bows'),
     irsNumber: '44',
+    statement: '3b',
     title: 'Bows, quivers, broadheads, and points',
     name: 'Bows/quivers/broadheads/points',
     about: 'Archery equipment sold by the manufacturer or importer',
@@ -240,6 +246,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '106',
+    statement: '3b',
     title: 'Arrow shafts',
     name: 'Arrow shafts',
     about: 'Arrow shafts sold by their manufacturer or importer',
@@ -257,6 +264,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '140',
+    statement: '3b by choice',
     title: 'Indoor tanning services',
     name: 'Indoor tanning services',
     about: 'Payments for indoor tanning; the salon collects the tax from the customer',
@@ -274,6 +282,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '64',
+    statement: 'none',
     title: 'Inland waterways fuel use tax',
     name: 'Inland waterways fuel use',
     about: 'Fuel that commercial vessels use on inland waterways',
@@ -291,6 +300,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '125',
+    statement: 'none',
     absences: [waterwaysLustEnds],
     title: 'LUST tax on inland waterways fuel use',
     name: 'LUST on inland waterways fuel',
@@ -308,6 +318,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '51',
+    statement: 'none',
     title: 'Section 40 fuels',
     name: 'Section 40 fuels',
     about: 'Second generation biofuel credit to pay back for fuel not used as required',
@@ -330,6 +341,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '117',
+    statement: 'none',
     title: 'Biodiesel sold as but not used as fuel',
     name: 'Biodiesel sold as but not used as fuel',
     about: 'Biodiesel credit to pay back for fuel that was not used as fuel',
@@ -392,6 +404,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '20',
+    statement: 'none',
     title: 'Floor stocks tax, ozone-depleting chemicals',
     name: 'Floor stocks tax',
     about: 'Ozone-depleting chemicals held on January 1 for sale or use',
@@ -419,6 +432,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '150',
+    statement: '3b by choice',
     title: 'Repurchase of corporate stock',
     name: 'Repurchase of corporate stock',
     about: 'Stock that a listed corporation bought back in its tax year',
@@ -466,6 +480,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '142',
+    statement: '3b by choice',
     title: 'Sales of designated drugs during statutory periods',
     name: 'Sales of designated drugs during statutory periods',
     about: 'Sales while the manufacturer does not comply with the price negotiation',

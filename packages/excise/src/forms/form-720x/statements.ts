@@ -1,3 +1,5 @@
+import { shippedTaxLaw } from '../../catalogue/public.ts';
+
 /** The statements of line 3, and the tax that each of them covers (Form 720-X, Rev. January 2020). */
 export interface AmendmentStatement {
   /** As a file names it: `3b-repaid`. */
@@ -20,44 +22,12 @@ export const amendmentStatements: readonly AmendmentStatement[] = [
   { id: '3b-consent', line: '3b', text: 'You attach the written consent of the ultimate purchaser.' },
 ];
 
-/** Taxes collected from others: line 3a, where the filer deposits by the regular method. */
-const collected: ReadonlySet<string> = new Set(['22', '26', '27', '28']);
-/** Taxes without a statement. */
-const without: ReadonlySet<string> = new Set([
-  '18',
-  '19',
-  '20',
-  '21',
-  '29',
-  '30',
-  '31',
-  '51',
-  '64',
-  '98',
-  '117',
-  '125',
-  '133',
-]);
-/** Taxes without a statement where the tax was on use, which the return does not say. */
-const perhapsOnUse: ReadonlySet<string> = new Set([
-  '61',
-  '71',
-  '79',
-  '101',
-  '112',
-  '118',
-  '120',
-  '121',
-  '122',
-  '123',
-  '124',
-]);
-/** Taxes newer than the form: by its words they belong on line 3b, and the filer may leave the statement out. */
-const newer: ReadonlySet<string> = new Set(['16', '17', '53', '54', '140', '142', '150', '155']);
-
-/** Whether a decrease of a tax needs a statement of line 3, and of which part. */
+/**
+ * Whether a decrease of a tax needs a statement of line 3, and of which part. Line 3a is for taxes that are collected from others and
+ * deposited by the regular method.
+ */
 export function statementLineOf(irsNumber: string): { line: '3a' | '3b'; isRequired: boolean } | null {
-  if (without.has(irsNumber)) return null;
-  if (collected.has(irsNumber)) return { line: '3a', isRequired: true };
-  return { line: '3b', isRequired: !perhapsOnUse.has(irsNumber) && !newer.has(irsNumber) };
+  const { statement = '3b' } = shippedTaxLaw.lines.find((line) => line.irsNumber === irsNumber) ?? {};
+  if (statement === 'none') return null;
+  return { line: statement === '3a' ? '3a' : '3b', isRequired: statement === '3a' || statement === '3b' };
 }
