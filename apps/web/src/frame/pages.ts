@@ -360,12 +360,7 @@ export const pages = [
   { name: 'adminCoupons', path: '/home/admin/coupons', module: 'operator/admin/coupons' },
   { name: 'adminAuditLog', path: '/home/admin/auditlog', module: 'operator/admin/audit-log' },
   { name: 'adminReports', path: '/home/admin/reports', module: 'operator/admin/reports' },
-  {
-    name: 'adminTransactionSummary',
-    path: '/home/admin/reports/transactionsummary',
-    module: 'operator/admin/reports',
-  },
-  { name: 'adminSignupSummary', path: '/home/admin/reports/signupsummary', module: 'operator/admin/reports' },
+  { name: 'adminReport', path: '/home/admin/reports/:report', module: 'operator/admin/reports' },
   { name: 'adminOperations', path: '/home/admin/operations', module: 'operator/admin/operations' },
   { name: 'adminAdministrators', path: '/home/admin/admin', module: 'operator/admin/administrators' },
   { name: 'adminIncident', path: '/home/admin/incident', module: 'operator/admin/incident' },
@@ -402,5 +397,4 @@ export const pageOfFiling = (name: PageName, { id, formType }: AddressedFiling):
 export const otherAddresses: Readonly<Record<string, string>> = {
   '/home/admin/users': '/home/admin',
   '/home/admin/user': '/home/admin/user/userdetails',
-  '/home/admin/reports/filingsummary': '/home/admin/reports',
 };

@@ -5,6 +5,8 @@ import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { couponCode, currentPage, day, emailId, id, jsonValue, pageBody, pageQuery, scopeQuery } from '../fields.ts';
 import { INCIDENT_PASSWORD, type IncidentFacts, incidentFields } from '../incident/fields.ts';
+import { FIRST_REPORT_YEAR } from '../report/lines.ts';
+import { type ReportName, reportFiles, reports } from '../report/reports.ts';
 import { companyUserSchema } from './company-users.ts';
 import { formsInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
@@ -143,10 +145,12 @@ const businessRow = z
   .meta({ id: 'AdminBusiness' });
 export type AdminBusinessRow = z.output<typeof businessRow>;
 
+const rowTypes = reports.flatMap(({ rows }) => rows.map(({ type }) => type));
+
 /** A figure of a month of a report. */
 const reportRow = z
   .strictObject({
-    type: z.string().meta({ description: 'Form720, Form720X, Form8849, filings, transactions, discounts or users' }),
+    type: z.string().meta({ description: rowTypes.join(', ').replace(/, (\w+)$/, ' or $1') }),
     year: z.int().meta({ description: 'Calendar year of the month' }),
     m: z.int().meta({ description: 'Month, 1 to 12' }),
     count: z.int(),
@@ -197,8 +201,6 @@ const taxYear = z
 export const filingStatuses = ['Incomplete', 'Pending', 'Active', 'DeActive'] as const;
 export const invoiceStatuses = ['Pending', 'Active', 'DeActive'] as const;
 
-/** The first financial year there is a report of; it begins in April. */
-export const FIRST_REPORT_YEAR = 2022;
 const LAST_REPORT_YEAR = 2199;
 const reportYear = z
   .union([z.int().transform(String), z.string().trim()])
@@ -209,6 +211,7 @@ const reportYear = z
   .transform(Number)
   .meta({ description: 'The financial year that begins in April of this year' });
 const report = z.strictObject({ ...paging, year: reportYear }).optional();
+const reportParams = Object.fromEntries(reports.map(({ name }) => [name, report])) as Record<ReportName, typeof report>;
 
 const lists = {
   usersParams: z
@@ -270,9 +273,7 @@ const lists = {
       signingAuthorityPhone: filter,
     })
     .optional(),
-  filingSummary: report,
-  transactionSummary: report,
-  signupSummary: report,
+  ...reportParams,
 };
 const listNames = Object.keys(lists) as (keyof typeof lists)[];
 
@@ -336,13 +337,6 @@ export const findAnything = defineRoute({
   errors: ['ADMINISTRATION_OFF'],
 });
 
-/** The reports, by the parameters they are asked for with. */
-export const reports = ['filingSummary', 'transactionSummary', 'signupSummary'] as const;
-export type ReportName = (typeof reports)[number];
-
-/** A report as a file. */
-export const reportFiles = { csv: 'text/csv', pdf: 'application/pdf' } as const;
-
 export const downloadReport = defineRoute({
   name: 'downloadReport',
   method: 'GET',
@@ -350,7 +344,7 @@ export const downloadReport = defineRoute({
   summary: 'A report of a financial year as a file. Each read is recorded',
   access: admins,
   byKey: 'never',
-  params: z.strictObject({ report: z.enum(reports) }),
+  params: z.strictObject({ report: z.enum(reports.map(({ name }) => name)) }),
   query: scopeQuery.extend({ year: reportYear, format: z.enum(['csv', 'pdf']) }),
   response: fileAnswer,
   files: Object.values(reportFiles),

@@ -1,4 +1,5 @@
 import type { AdminReportRow, AdminUserRow, AuditLogRow } from '@gauger/contract';
+import type { ReportName } from '@gauger/contract/report';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../../api/call.ts';
 
@@ -52,8 +53,6 @@ export async function fetchPage<Row>(
   };
   return (await call('adminFetch', { body, signal })) as unknown as ListPage<Row>;
 }
-
-export type ReportName = 'filingSummary' | 'transactionSummary' | 'signupSummary';
 
 /** Query for a report of the financial year that begins in April of a year. */
 export const reportQuery = (report: ReportName, year: number) =>
