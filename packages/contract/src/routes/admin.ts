@@ -228,6 +228,10 @@ const lists = {
       email: filter.meta({ description: 'A part of the address' }),
       documentType: filter,
       actionType: filter,
+      adminReads: choice(['exclude']).meta({
+        description:
+          'exclude: leaves out what administrators read with masked values, unless an action type is asked for. Without it, all events',
+      }),
       ...fromDay,
     })
     .optional(),
