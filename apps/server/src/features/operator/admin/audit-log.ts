@@ -11,7 +11,7 @@ type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
 /** Most people found by a part of their address; a longer part narrows the search. */
 const MAX_PEOPLE = 500;
 
-/** What an administrator read with masked values. Full values that were shown are an action of their own. */
+/** A read of masked values. Full values that were shown are an action of their own. */
 const READ: ActionType = 'ADMIN_READ';
 
 /**

@@ -146,11 +146,15 @@ function ReportTable({ isWide, rows }: { isWide: boolean; rows: readonly (readon
     <table className={css.table} aria-label="Figures">
       <thead>
         <tr>
-          {head.map((title, at) => (
-            <th key={title} scope="col" className={at === 0 ? undefined : css.over}>
-              {title}
-            </th>
-          ))}
+          {head.map((title, at) =>
+            at === 0 && fits ? (
+              <td key={title} />
+            ) : (
+              <th key={title} scope="col" className={at === 0 ? undefined : css.over}>
+                {title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
