@@ -1,7 +1,7 @@
 import type { Tx } from '../db/schema.ts';
 import { type AuditEvent, INSTALLATION, recordEvent } from './record-event.ts';
 
-/** Who acts by a call, from where. */
+/** The person behind a call, and its origin. */
 export interface Acting {
   session: { userId: string };
   ip: string;

@@ -28,7 +28,7 @@ const revealReason = reasonThat('It is kept in the audit trail').optional().meta
     'Shows email addresses, EINs and phone numbers in full; without it they are masked. It is kept in the audit trail',
 });
 
-/** Who may call the routes of administrators, and how. */
+/** The access of the routes of administrators. */
 const byAdmins = { access: admins, byKey: 'never', query: scopeQuery } as const;
 
 /** Whether a person may log in. */

@@ -25,7 +25,7 @@ interface ListProps {
   of?: string | undefined;
 }
 
-const fixedTo = (of: string | undefined) => of && { emailVal: of };
+const fixedTo = (of: string | undefined) => (of === undefined ? undefined : { emailVal: of });
 
 const forms = Object.entries(formNames).map(([value, label]) => ({ value, label }));
 
