@@ -80,6 +80,16 @@ export default {
       to: { path: '^packages/excise/src/(forms|derive)/' },
     },
     {
+      name: 'law-by-public',
+      comment: 'A folder of the law uses another one through its public.ts.',
+      severity: 'error',
+      from: { path: '^packages/excise/src/([^/]+)/' },
+      to: {
+        path: '^packages/excise/src/[^/]+/',
+        pathNot: ['^packages/excise/src/$1/', '^packages/excise/src/[^/]+/public\\.ts$', TESTING],
+      },
+    },
+    {
       name: 'documents-and-contract-import-excise-only',
       comment: 'Imports flow one way: excise, then documents and contract, then server, web and cli.',
       severity: 'error',

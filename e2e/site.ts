@@ -44,6 +44,9 @@ export interface Site
   expectedFaults(): string[];
 }
 
+/** A page of a test is gone before optimized code pays: without it a browser takes three quarters of the processor time. */
+const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
+
 /** The browser of this process, kept until the process ends: starting one takes seconds, and its windows share no data. */
 let browser: Promise<Browser> | undefined;
 
@@ -82,7 +85,7 @@ function siteOf(
   let product: Product;
 
   beforeAll(async () => {
-    browser ??= openBrowser();
+    browser ??= openBrowser([UNOPTIMIZED]);
     const server = await start();
     of.windows ??= openWindows(await browser, server.address, (fault) => faults.push(fault));
     const { windows } = of;

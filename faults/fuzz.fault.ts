@@ -1,7 +1,15 @@
 import { test } from 'vitest';
-import { runTests } from './run-tests.ts';
+import { promised, runTests } from './run-tests.ts';
 
 test('106,000 careless, broken and hostile requests: no 5xx, none takes 5 seconds, the memory does not grow', async () => {
   const said = await runTests(['apps/server/src/whole/fuzz.test.ts'], { FUZZ: 106_000 });
   console.log(/The slowest, .*MB\./.exec(said)?.[0] ?? 'Too few requests to judge times and memory.');
+});
+
+test('10,000 returns with anything in any place are answered with figures and findings', async () => {
+  await runTests(
+    ['packages/excise/src/forms/form-720/any-input.test.ts'],
+    {},
+    { env: { GAUGER_TEST_RUNS: String(promised(10_000)) } },
+  );
 });

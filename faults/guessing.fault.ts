@@ -11,7 +11,7 @@ test('of 10,000 guesses of a code in a day at most a hundred are looked at', asy
 
 test('of 20 uses of a link at once one wins, 50 times', async () => {
   await runTests(
-    ['apps/server/src/features/people/accounts/before-sign-in.test.ts'],
+    ['apps/server/src/features/people/accounts/reset-links.test.ts'],
     { RESET: 50 },
     { pattern: 'twenty uses' },
   );

@@ -71,8 +71,12 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
     logged: () => log,
     admin,
     adminLater: async (...words) =>
-      (await promisify(execFile)(process.execPath, [join(SERVER, 'commands/admin.ts'), ...words], { env, encoding: 'utf8' }))
-        .stdout,
+      (
+        await promisify(execFile)(process.execPath, [join(SERVER, 'commands/admin.ts'), ...words], {
+          env,
+          encoding: 'utf8',
+        })
+      ).stdout,
     openAccount(email = 'ann@example.com') {
       const business = ['--business', 'Tidewater Fuel', '--ein', '12-3456789'];
       return JSON.parse(admin('account', 'create', '--email', email, ...business));

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => copy[Symbol.asyncDispose]());
 
 describe('nothing unused', () => {
-  it('finds a file, an export and a dependency that nobody uses, and a dependency that nobody declares', async () => {
+  it('finds a file, an export and a dependency that nobody uses, and a dependency that nobody declares', {
+    tags: ['variant'],
+  }, async () => {
     await copy.plant('apps/web/src/planted-unused-file.ts', 'export const unused = 1;\n');
     await copy.plant('bench/planted-export.ts', 'export const plantedUnusedExport = 1;\n\nexport const used = 2;\n');
     await copy.plant(

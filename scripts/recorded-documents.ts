@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type WorkedFile, workedFiles } from '@gauger/documents/testing';
-import { ROOT, runNode } from './tools.ts';
+import { commands } from '../apps/cli/src/commands.ts';
+import { ROOT } from './tools.ts';
 
 /** The documents of every example and scenario, each as a line of hash and name. */
 export const DOCUMENT_RECORD = join(ROOT, 'scripts/recorded-documents.txt');
@@ -31,9 +32,10 @@ const examples = (): string[] =>
 
 /** The output of the command line for an example. */
 async function computed(example: string): Promise<string> {
-  const { code, stdout } = await runNode(['apps/cli/src/main.ts', 'compute', example]);
-  if (code !== 0) throw new Error(stdout);
-  return stdout;
+  const printed: string[] = [];
+  const code = await commands.compute?.run({ words: [join(ROOT, example)], options: {} }, (text) => printed.push(text));
+  if (code !== 0) throw new Error(printed.join(''));
+  return printed.join('');
 }
 
 /** Lists the differences from the record, one sentence each. */

@@ -33,6 +33,7 @@ const STOREYS = ['people', 'clients', 'filings', 'sending', 'money', 'operator']
 /** Folders whose subfolders are layers: modules that two of them need must be in a lower one. */
 const LAYERED = [
   'packages/excise/src',
+  'packages/documents/src',
   'apps/server/src',
   'apps/web/src',
   'apps/web/src/components',

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { add, lastLine, tallyOf } from './tally.ts';
+import { add, casesOf, lastLine, tallyOf } from './tally.ts';
 import { ROOT, runNode, TOOLS } from './tools.ts';
 
 const PASS = "import { it } from 'vitest';\nit('holds', () => {});\nit('holds too', () => {});\n";
@@ -17,11 +17,19 @@ describe('the count of a run', () => {
     ['an error comes from outside of a test', { 'a.test.ts': OUTSIDE }, { passed: 3, failed: 1 }],
     ['there is no test', {}, { passed: 0, failed: 1 }],
   ])('when %s', async (_, files, tally) => {
-    expect(await tallyOfRun(files)).toEqual(tally);
+    expect((await runOf(files)).tally).toEqual(tally);
   });
 
   it('fails when vitest leaves no report', () => {
     expect(tallyOf(null, 1)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('counts a matrix as one test, and its cases apart', async () => {
+    const text =
+      "import { it } from 'vitest';\nit('tries all', ({ task }) => { Object.assign(task.meta, { cases: 23 }); });\nit('holds', () => {});\n";
+    const { tally, cases } = await runOf({ 'a.test.ts': text });
+    expect(tally).toEqual({ passed: 2, failed: 0 });
+    expect(cases).toEqual({ tests: 1, cases: 23 });
   });
 
   it('adds up and ends with one line', () => {
@@ -29,7 +37,7 @@ describe('the count of a run', () => {
   });
 });
 
-async function tallyOfRun(files: Record<string, string>) {
+async function runOf(files: Record<string, string>) {
   // Inside the checkout, where the test files find vitest.
   const folder = await mkdtemp(join(ROOT, 'node_modules', '.gauger-tally-'));
   try {
@@ -39,7 +47,8 @@ async function tallyOfRun(files: Record<string, string>) {
     const report = join(folder, 'report.json');
     const args = [join(ROOT, TOOLS.vitest), 'run', '--dir', folder, '--reporter=json', `--outputFile.json=${report}`];
     const { code } = await runNode(args, folder);
-    return tallyOf(JSON.parse(await readFile(report, 'utf8').catch(() => 'null')), code);
+    const read = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
+    return { tally: tallyOf(read, code), cases: casesOf(read) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ export type Tally = { passed: number; failed: number };
 export type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: { status: string; meta?: { cases?: number } }[] }[];
 };
 
 /**
@@ -20,6 +20,14 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
   const passed = report?.numPassedTests ?? 0;
   const failed = (report?.numFailedTests ?? 0) + broken.length;
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** The cases of tests that try many in one, as a matrix does: each says their number as `task.meta.cases`. */
+export function casesOf(report: Report | null): { tests: number; cases: number } {
+  const counts = (report?.testResults ?? []).flatMap(({ assertionResults }) =>
+    assertionResults.flatMap(({ status, meta }) => (status === 'passed' && meta?.cases ? [meta.cases] : [])),
+  );
+  return { tests: counts.length, cases: counts.reduce((sum, cases) => sum + cases, 0) };
 }
 
 /** The sum of two tallies. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { runChecks } from './checks.ts';
 import { runChild, stopLike } from './run-child.mjs';
 import { runFolder } from './run-folder.ts';
-import { add, lastLine, type Tally, tallyOf } from './tally.ts';
+import { add, casesOf, lastLine, type Tally, tallyOf } from './tally.ts';
 import { ROOT, TOOLS } from './tools.ts';
 
 /** Tests start the product's programs some hundred times. What one compiled, the next ones load in half the time. */
@@ -25,9 +25,12 @@ console.log(lastLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function runTests(args: readonly string[]): Promise<Tally> {
-  const { end, report } = await runVitest(args);
+  const { end, report: text } = await runVitest(args);
   if (end.signal) stopLike(end);
-  return tallyOf(JSON.parse(report ?? 'null'), end.code ?? 1);
+  const report = JSON.parse(text ?? 'null');
+  const { tests, cases } = casesOf(report);
+  if (cases > 0) console.log(`${tests} of the tests passed tried ${cases.toLocaleString('en-US')} cases.`);
+  return tallyOf(report, end.code ?? 1);
 }
 
 async function runVitest(args: readonly string[]) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
+import { asVariant } from '../variant.ts';
 
 const site = await openSite();
 let account: SiteAccount;
@@ -54,60 +55,61 @@ async function tabTo(page: Page, id: string) {
   throw new Error(`Tab does not lead to ${id}`);
 }
 
-describe.each([1440, 390])('at %i px', (width) => {
-  test('who has no business adds the first one by keyboard alone and goes on to its form', async () => {
-    const newcomer = await site.account();
-    const page = await site.visit('/home/getstarted', { width, session: site.signedIn(newcomer) });
-    await page.request.delete(`/business/businessId/${newcomer.businessId}`, {
-      headers: { Authorization: `Bearer ${newcomer.token}` },
+for (const width of [1440, 390])
+  describe(`at ${width} px`, asVariant(width === 390), () => {
+    test('who has no business adds the first one by keyboard alone and goes on to its form', async () => {
+      const newcomer = await site.account();
+      const page = await site.visit('/home/getstarted', { width, session: site.signedIn(newcomer) });
+      await page.request.delete(`/business/businessId/${newcomer.businessId}`, {
+        headers: { Authorization: `Bearer ${newcomer.token}` },
+      });
+      await page.goto('/home');
+      await page.getByRole('heading', { name: 'Get Started' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'New Filings' }).focus();
+      await page.keyboard.press('Enter');
+      await step(page, 'Business Profile');
+      const type = async (id: string, text: string) => {
+        await tabTo(page, id);
+        await page.keyboard.type(text);
+      };
+      await type('businessName', 'Brass Rule Co.');
+      await type('EIN', '123456789');
+      await type('businessType', 'Corp');
+      await tabTo(page, 'nameControl');
+      await page.keyboard.press('Enter');
+      await step(page, 'Signing Authority Information');
+      await type('signingAuthorityName', 'Ann Rule');
+      await type('signingAuthorityPhone', '5035550142');
+      await type('signingAuthorityTitle', 'President');
+      await page.keyboard.press('Enter');
+      await step(page, 'Contact Information');
+      await type('contactAddressLine1', '12 Harbor Road');
+      await type('contactCity', 'Portland');
+      await type('contactState', 'Oreg');
+      await type('contactPostalCode', '97201');
+      await type('contactPhoneNumber', '5035550143');
+      await type('contactEmailAddress', 'office@brass.example');
+      await page.keyboard.press('Enter');
+      await page.getByText('Your new business has been added to your account.').waitFor();
+      await page.getByRole('heading', { name: 'What do you want to do?' }).waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+      const form = page.getByRole('main').getByRole('link', { name: /^Form 720 / });
+      expect(await form.getAttribute('href')).toMatch(/^\/home\/business\?business=[0-9a-f-]{36}&form=Form720$/);
     });
-    await page.goto('/home');
-    await page.getByRole('heading', { name: 'Get Started' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'New Filings' }).focus();
-    await page.keyboard.press('Enter');
-    await step(page, 'Business Profile');
-    const type = async (id: string, text: string) => {
-      await tabTo(page, id);
-      await page.keyboard.type(text);
-    };
-    await type('businessName', 'Brass Rule Co.');
-    await type('EIN', '123456789');
-    await type('businessType', 'Corp');
-    await tabTo(page, 'nameControl');
-    await page.keyboard.press('Enter');
-    await step(page, 'Signing Authority Information');
-    await type('signingAuthorityName', 'Ann Rule');
-    await type('signingAuthorityPhone', '5035550142');
-    await type('signingAuthorityTitle', 'President');
-    await page.keyboard.press('Enter');
-    await step(page, 'Contact Information');
-    await type('contactAddressLine1', '12 Harbor Road');
-    await type('contactCity', 'Portland');
-    await type('contactState', 'Oreg');
-    await type('contactPostalCode', '97201');
-    await type('contactPhoneNumber', '5035550143');
-    await type('contactEmailAddress', 'office@brass.example');
-    await page.keyboard.press('Enter');
-    await page.getByText('Your new business has been added to your account.').waitFor();
-    await page.getByRole('heading', { name: 'What do you want to do?' }).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    const form = page.getByRole('main').getByRole('link', { name: /^Form 720 / });
-    expect(await form.getAttribute('href')).toMatch(/^\/home\/business\?business=[0-9a-f-]{36}&form=Form720$/);
-  });
 
-  test('a step that misses something says what, and takes the reader there', async () => {
-    const page = await visit('/home/addbusiness', width);
-    await next(page);
-    await summary(page).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('businessName');
-    await expect
-      .poll(() => summary(page).getByRole('link').allTextContents())
-      .toEqual(['Business Name is required', 'EIN is required', 'Business Type is required']);
-    expect(await violationsOn(page)).toEqual([]);
-    await summary(page).getByRole('link', { name: 'EIN is required' }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('EIN');
+    test('a step that misses something says what, and takes the reader there', async () => {
+      const page = await visit('/home/addbusiness', width);
+      await next(page);
+      await summary(page).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('businessName');
+      await expect
+        .poll(() => summary(page).getByRole('link').allTextContents())
+        .toEqual(['Business Name is required', 'EIN is required', 'Business Type is required']);
+      expect(await violationsOn(page)).toEqual([]);
+      await summary(page).getByRole('link', { name: 'EIN is required' }).click();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('EIN');
+    });
   });
-});
 
 describe('what is typed', () => {
   test('is an SSN or ITIN for an individual without an EIN, kept masked and never by the browser', async () => {

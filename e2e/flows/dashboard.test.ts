@@ -5,49 +5,51 @@ import { describe, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
+import { asVariant } from '../variant.ts';
 
 const site = await openSite();
 const begin = (account: SiteAccount, taxYearAndQuarter: '1' | '2' | '3' | '4', taxYear = '2026') =>
   site.form720(account, { formType: 'Form720', taxYear, taxYearAndQuarter, filingData: {} });
 const rows = (page: Page) => page.getByRole('table', { name: 'Filings' }).getByRole('row');
 
-describe.each([1440, 390])('the list of filings at %i px', (width) => {
-  test('begins empty and says what to do', async () => {
-    const account = await site.account();
-    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
-    await page.getByText('No filing yet').waitFor();
-    await page.getByRole('link', { name: 'Start your first filing' }).click();
-    await page.getByRole('heading', { name: 'What do you want to do?' }).waitFor();
+for (const width of [1440, 390])
+  describe(`the list of filings at ${width} px`, asVariant(width === 390), () => {
+    test('begins empty and says what to do', async () => {
+      const account = await site.account();
+      const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+      await page.getByText('No filing yet').waitFor();
+      await page.getByRole('link', { name: 'Start your first filing' }).click();
+      await page.getByRole('heading', { name: 'What do you want to do?' }).waitFor();
+    });
+
+    test('shows each filing with where it stands, counts by form, opens and deletes', async () => {
+      const account = await site.account();
+      const ids = [await begin(account, '1'), await begin(account, '2')];
+      const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+      await page.getByRole('tab', { name: 'Total Filing 2' }).waitFor();
+      await page.getByRole('tab', { name: 'Form 8849 0' }).click();
+      await page.getByText('No Form 8849 yet').waitFor();
+      await page.reload();
+      await page.getByText('No Form 8849 yet').waitFor();
+      await page.getByRole('tab', { name: 'Form 720 2' }).click();
+      const second = rows(page).filter({ hasText: '2026 Q2' });
+      for (const text of ['Tidewater Fuel', 'Form 720, 2026 Q2', 'Overdue, Jul 31, 2026', 'Draft', '0.00'])
+        await expect.poll(() => second.textContent()).toContain(text);
+      expect(await violationsOn(page)).toEqual([]);
+
+      await second.getByRole('button', { name: 'More for Form 720, 2026 Q2, Tidewater Fuel' }).click();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog', { name: 'Delete this filing?' }).getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('Filing deleted successfully').waitFor();
+      await page.getByRole('tab', { name: 'Total Filing 1' }).waitFor();
+      await second.waitFor({ state: 'detached' });
+
+      await page.getByRole('link', { name: 'Continue Form 720, 2026 Q1, Tidewater Fuel' }).click();
+      await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
+      expect(new URL(page.url()).searchParams.get('filing')).toBe(ids[0]);
+    });
   });
-
-  test('shows each filing with where it stands, counts by form, opens and deletes', async () => {
-    const account = await site.account();
-    const ids = [await begin(account, '1'), await begin(account, '2')];
-    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
-    await page.getByRole('tab', { name: 'Total Filing 2' }).waitFor();
-    await page.getByRole('tab', { name: 'Form 8849 0' }).click();
-    await page.getByText('No Form 8849 yet').waitFor();
-    await page.reload();
-    await page.getByText('No Form 8849 yet').waitFor();
-    await page.getByRole('tab', { name: 'Form 720 2' }).click();
-    const second = rows(page).filter({ hasText: '2026 Q2' });
-    for (const text of ['Tidewater Fuel', 'Form 720, 2026 Q2', 'Overdue, Jul 31, 2026', 'Draft', '0.00'])
-      await expect.poll(() => second.textContent()).toContain(text);
-    expect(await violationsOn(page)).toEqual([]);
-
-    await second.getByRole('button', { name: 'More for Form 720, 2026 Q2, Tidewater Fuel' }).click();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog', { name: 'Delete this filing?' }).getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Filing deleted successfully').waitFor();
-    await page.getByRole('tab', { name: 'Total Filing 1' }).waitFor();
-    await second.waitFor({ state: 'detached' });
-
-    await page.getByRole('link', { name: 'Continue Form 720, 2026 Q1, Tidewater Fuel' }).click();
-    await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('filing')).toBe(ids[0]);
-  });
-});
 
 test('an empty account looks around with sample data, which is marked, goes through the checks, and is removed', {
   tags: ['variant'],
@@ -105,48 +107,50 @@ test('the last filing of the last page is deleted: the page before is shown', as
   await expect.poll(() => rows(page).count()).toBe(3);
 });
 
-test.each([1440, 390])(
-  'the list at %i px is narrowed to who must act, sorted, given columns and saved',
-  async (width) => {
-    const account = await site.account();
-    const ids = [
-      await begin(account, '1', '2024'),
-      await begin(account, '2', '2024'),
-      await begin(account, '3', '2024'),
-    ];
-    await site.moveTo(ids[1] as string, 'sent');
-    await site.moveTo(ids[0] as string, 'accepted');
-    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
-    const first = rows(page).nth(1);
-    await expect.poll(() => first.textContent()).toContain('2024 Q3');
-    await page.getByRole('button', { name: 'Waits for an answer 1' }).click();
-    await expect.poll(() => rows(page).count()).toBe(2);
-    await expect.poll(() => first.textContent()).toMatch(/2024 Q2.*Sent/);
-    expect(new URL(page.url()).searchParams.get('mustAct')).toBe('answer');
-    await page.getByRole('button', { name: 'All 3' }).click();
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Due date');
-    await expect.poll(() => first.textContent()).toContain('2024 Q1');
-    await page.getByLabel('Due', { exact: true }).selectOption('Overdue');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect.poll(() => rows(page).count()).toBe(2);
+for (const width of [1440, 390])
+  test(
+    `the list at ${width} px is narrowed to who must act, sorted, given columns and saved`,
+    asVariant(width === 390),
+    async () => {
+      const account = await site.account();
+      const ids = [
+        await begin(account, '1', '2024'),
+        await begin(account, '2', '2024'),
+        await begin(account, '3', '2024'),
+      ];
+      await site.moveTo(ids[1] as string, 'sent');
+      await site.moveTo(ids[0] as string, 'accepted');
+      const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+      const first = rows(page).nth(1);
+      await expect.poll(() => first.textContent()).toContain('2024 Q3');
+      await page.getByRole('button', { name: 'Waits for an answer 1' }).click();
+      await expect.poll(() => rows(page).count()).toBe(2);
+      await expect.poll(() => first.textContent()).toMatch(/2024 Q2.*Sent/);
+      expect(new URL(page.url()).searchParams.get('mustAct')).toBe('answer');
+      await page.getByRole('button', { name: 'All 3' }).click();
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption('Due date');
+      await expect.poll(() => first.textContent()).toContain('2024 Q1');
+      await page.getByLabel('Due', { exact: true }).selectOption('Overdue');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect.poll(() => rows(page).count()).toBe(2);
 
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name: 'Payment option' }).check();
-    await page.getByRole('checkbox', { name: 'Updated' }).uncheck();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    const headings = page.getByRole('table', { name: 'Filings' }).locator('thead');
-    await expect.poll(() => headings.textContent()).toContain('Payment option');
-    await page.reload();
-    await expect.poll(() => headings.textContent()).toContain('Payment option');
-    expect(await headings.textContent()).not.toContain('Updated');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('checkbox', { name: 'Payment option' }).check();
+      await page.getByRole('checkbox', { name: 'Updated' }).uncheck();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      const headings = page.getByRole('table', { name: 'Filings' }).locator('thead');
+      await expect.poll(() => headings.textContent()).toContain('Payment option');
+      await page.reload();
+      await expect.poll(() => headings.textContent()).toContain('Payment option');
+      expect(await headings.textContent()).not.toContain('Updated');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^filings-\d{4}-\d\d-\d\d\.csv$/);
-  },
-);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download CSV' }).click();
+      expect((await saved).suggestedFilename()).toMatch(/^filings-\d{4}-\d\d-\d\d\.csv$/);
+    },
+  );
 
 test('filters are in the address: a reload shows the same rows, and Clear all of them', async () => {
   const account = await site.account();
@@ -173,19 +177,21 @@ test('filters are in the address: a reload shows the same rows, and Clear all of
   await expect.poll(() => rows(page).nth(1).textContent()).toContain('2025 Q1');
 });
 
-test.each([1440, 390])('several filings are chosen and deleted at once at %i px', async (width) => {
-  const account = await site.account();
-  for (const quarter of ['1', '2', '3'] as const) await begin(account, quarter, '2025');
-  const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
-  for (const quarter of ['1', '2']) await page.getByLabel(`Select Form 720, 2025 Q${quarter}, Tidewater Fuel`).check();
-  await page.getByText('2 selected').waitFor();
-  expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Delete 2 filings?' }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('2 filings deleted successfully').waitFor();
-  await page.getByRole('tab', { name: 'Total Filing 1' }).waitFor();
-  await expect.poll(() => rows(page).count()).toBe(2);
-});
+for (const width of [1440, 390])
+  test(`several filings are chosen and deleted at once at ${width} px`, asVariant(width === 390), async () => {
+    const account = await site.account();
+    for (const quarter of ['1', '2', '3'] as const) await begin(account, quarter, '2025');
+    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+    for (const quarter of ['1', '2'])
+      await page.getByLabel(`Select Form 720, 2025 Q${quarter}, Tidewater Fuel`).check();
+    await page.getByText('2 selected').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Delete 2 filings?' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 filings deleted successfully').waitFor();
+    await page.getByRole('tab', { name: 'Total Filing 1' }).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(2);
+  });
 
 test('filters are saved under a name, used with a click in both lists, and deleted', {
   tags: ['variant'],
@@ -276,81 +282,86 @@ test('a return is copied to another quarter from its menu', async () => {
   await expect.poll(() => page.getByLabel('Copy from').inputValue()).toBe(id);
 });
 
-describe.each([1440, 390])('what is due at %i px', (width) => {
-  test('is on top of the list, overdue first, and leads to the pages where it is done and to all due dates', async () => {
-    const today = irsDay(new Date());
-    const account = await site.account();
-    const late = previousQuarter(dueQuarter(today));
-    await begin(account, String(late.quarter) as '1', String(late.year));
-    const now = quarterOfDay(today);
-    // The quarter needs deposits, and the days ahead have some without tax so far.
-    const rows = [{ taxDate: quarterDays(now).first, typeOfEvent: '60a', noOfGallons: '20000' }];
-    const filing = await site.form720(account, {
-      ...{ formType: 'Form720', taxYear: String(now.year), taxYearAndQuarter: String(now.quarter) },
-      filingData: { 60: { rows } },
+for (const width of [1440, 390])
+  describe(`what is due at ${width} px`, asVariant(width === 390), () => {
+    test('is on top of the list, overdue first, and leads to the pages where it is done and to all due dates', async () => {
+      const today = irsDay(new Date());
+      const account = await site.account();
+      const late = previousQuarter(dueQuarter(today));
+      await begin(account, String(late.quarter) as '1', String(late.year));
+      const now = quarterOfDay(today);
+      // The quarter needs deposits, and the days ahead have some without tax so far.
+      const rows = [{ taxDate: quarterDays(now).first, typeOfEvent: '60a', noOfGallons: '20000' }];
+      const filing = await site.form720(account, {
+        ...{ formType: 'Form720', taxYear: String(now.year), taxYearAndQuarter: String(now.quarter) },
+        filingData: { 60: { rows } },
+      });
+
+      const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+      const panel = page.getByRole('region', { name: 'What is due' });
+      const overdue = panel.getByRole('list', { name: 'Overdue' }).getByRole('listitem').first();
+      await overdue.waitFor();
+      for (const text of [
+        'Overdue',
+        `Form 720, ${quarterInWords(late)}, Tidewater Fuel, was due`,
+        'Nothing entered yet',
+      ])
+        await expect.poll(() => overdue.textContent()).toContain(text);
+      const ahead = panel.getByRole('link', { name: /^Deposit for .+, Tidewater Fuel$/ }).last();
+      await ahead.waitFor();
+      await page.getByRole('table', { name: 'Filings' }).waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+
+      await ahead.click();
+      await page.waitForURL((url) => url.pathname.endsWith('/deposit') && url.searchParams.get('filing') === filing);
+      await page.goBack();
+      await overdue.getByRole('link', { name: /^Continue/ }).click();
+      await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
+      await page.goBack();
+      await panel.getByRole('link', { name: 'All due dates' }).click();
+      await page.getByRole('heading', { name: 'Due dates of Tidewater Fuel' }).waitFor();
+      await page
+        .getByRole('list', { name: 'Overdue' })
+        .getByText(`Form 720, ${quarterInWords(late)}, was due`)
+        .waitFor();
+      await page
+        .getByRole('list', { name: 'Due next' })
+        .getByRole('link', { name: /^Deposit for/ })
+        .last()
+        .waitFor();
+      await page.getByRole('region', { name: 'Calendar feed' }).waitFor();
+      expect(await violationsOn(page)).toEqual([]);
     });
 
-    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
-    const panel = page.getByRole('region', { name: 'What is due' });
-    const overdue = panel.getByRole('list', { name: 'Overdue' }).getByRole('listitem').first();
-    await overdue.waitFor();
-    for (const text of ['Overdue', `Form 720, ${quarterInWords(late)}, Tidewater Fuel, was due`, 'Nothing entered yet'])
-      await expect.poll(() => overdue.textContent()).toContain(text);
-    const ahead = panel.getByRole('link', { name: /^Deposit for .+, Tidewater Fuel$/ }).last();
-    await ahead.waitFor();
-    await page.getByRole('table', { name: 'Filings' }).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-
-    await ahead.click();
-    await page.waitForURL((url) => url.pathname.endsWith('/deposit') && url.searchParams.get('filing') === filing);
-    await page.goBack();
-    await overdue.getByRole('link', { name: /^Continue/ }).click();
-    await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
-    await page.goBack();
-    await panel.getByRole('link', { name: 'All due dates' }).click();
-    await page.getByRole('heading', { name: 'Due dates of Tidewater Fuel' }).waitFor();
-    await page
-      .getByRole('list', { name: 'Overdue' })
-      .getByText(`Form 720, ${quarterInWords(late)}, was due`)
-      .waitFor();
-    await page
-      .getByRole('list', { name: 'Due next' })
-      .getByRole('link', { name: /^Deposit for/ })
-      .last()
-      .waitFor();
-    await page.getByRole('region', { name: 'Calendar feed' }).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-  });
-
-  test('holds the last day of a claim, and leads to it', async () => {
-    const account = await site.account();
-    const { year, quarter } = previousQuarter(dueQuarter(irsDay(new Date())));
-    const { first: periodStart, last: periodEnd } = quarterDays(previousQuarter({ year, quarter }));
-    await site.call(account, 'POST', '/form8849/add', {
-      businessId: account.businessId,
-      schedule: { scheduleType: 'sch1', year: periodEnd.slice(0, 4), month: '12' },
-      sch1: { periodStart, periodEnd, '3': { lines: [{ line: '3d', gallons: '5000' }] } },
+    test('holds the last day of a claim, and leads to it', async () => {
+      const account = await site.account();
+      const { year, quarter } = previousQuarter(dueQuarter(irsDay(new Date())));
+      const { first: periodStart, last: periodEnd } = quarterDays(previousQuarter({ year, quarter }));
+      await site.call(account, 'POST', '/form8849/add', {
+        businessId: account.businessId,
+        schedule: { scheduleType: 'sch1', year: periodEnd.slice(0, 4), month: '12' },
+        sch1: { periodStart, periodEnd, '3': { lines: [{ line: '3d', gallons: '5000' }] } },
+      });
+      const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+      const late = page.getByRole('list', { name: 'Overdue' }).getByRole('listitem');
+      await expect
+        .poll(() => late.textContent())
+        .toMatch(/Past file-by date.*Form 8849, Schedule 1, \d{4} Q\d, Tidewater Fuel, file-by date was.*Claim of \$/s);
+      await page
+        .getByText(/File-by date was [A-Z]/)
+        .first()
+        .waitFor();
+      await late.getByRole('link', { name: /^Continue/ }).click();
+      await page.waitForURL((url) => url.pathname.includes('/form8849/'));
     });
-    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
-    const late = page.getByRole('list', { name: 'Overdue' }).getByRole('listitem');
-    await expect
-      .poll(() => late.textContent())
-      .toMatch(/Past file-by date.*Form 8849, Schedule 1, \d{4} Q\d, Tidewater Fuel, file-by date was.*Claim of \$/s);
-    await page
-      .getByText(/File-by date was [A-Z]/)
-      .first()
-      .waitFor();
-    await late.getByRole('link', { name: /^Continue/ }).click();
-    await page.waitForURL((url) => url.pathname.includes('/form8849/'));
-  });
 
-  test('is one line when nothing is', async () => {
-    const account = await site.account();
-    const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
-    await page.getByText(/^None of the returns that you started in Gauger is due through .+\./).waitFor();
-    await expect.poll(() => page.getByRole('heading', { name: 'What is due' }).count()).toBe(0);
+    test('is one line when nothing is', async () => {
+      const account = await site.account();
+      const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+      await page.getByText(/^None of the returns that you started in Gauger is due through .+\./).waitFor();
+      await expect.poll(() => page.getByRole('heading', { name: 'What is due' }).count()).toBe(0);
+    });
   });
-});
 
 test('a return that was not started is started for its quarter, and due dates are chosen by business', async () => {
   const account = await site.account();

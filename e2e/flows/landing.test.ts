@@ -37,7 +37,7 @@ test('it promises every form that can be begun', async () => {
   for (const form of Object.values(formNames)) expect(words).toContain(form);
 });
 
-test('every link on the public pages leads to a page', async () => {
+test('every link on the public pages leads to a page', { tags: ['variant'] }, async () => {
   const page = await site.visit('/');
   // Each address once, however many links it has and whatever they ask it for.
   const visited = new Set<string>();

@@ -4,6 +4,7 @@ import { violationsOn } from '../a11y/violations.ts';
 import { heading, loggedIn, logIn, register } from '../auth-panel.ts';
 import { fromMailbox } from '../mailbox.ts';
 import { openOwnSite } from '../site.ts';
+import { asVariant } from '../variant.ts';
 
 const site = await openOwnSite();
 const CODE = /\d{6}/;
@@ -32,33 +33,34 @@ test('who accepts an invitation is in the account, and the password is not asked
   expect(await violationsOn(page)).toEqual([]);
 });
 
-describe.each([1440, 390])('at %i px', (width) => {
-  test('a visitor registers, proves the address, is in, and logs out and in', async () => {
-    const page = await site.visit('/', { width });
-    const emailId = `ann${width}@hall.example`;
-    await register(page, emailId, 'correct horse');
-    const code = await fromMailbox(page, emailId, CODE);
-    await page.reload();
-    await heading(page, 'Enter the code');
-    await page.getByLabel('Digit 1 of 6').focus();
-    // The sixth digit sends the code.
-    await page.keyboard.type(code);
-    // The account opens; the password is not asked for again.
-    await loggedIn(page);
-    await page.getByText('User registered successfully.').waitFor();
-    expect(await page.evaluate(() => Object.keys(sessionStorage).sort())).toEqual(
-      expect.arrayContaining(['emailId', 'jwtToken']),
-    );
+for (const width of [1440, 390])
+  describe(`at ${width} px`, asVariant(width === 390), () => {
+    test('a visitor registers, proves the address, is in, and logs out and in', async () => {
+      const page = await site.visit('/', { width });
+      const emailId = `ann${width}@hall.example`;
+      await register(page, emailId, 'correct horse');
+      const code = await fromMailbox(page, emailId, CODE);
+      await page.reload();
+      await heading(page, 'Enter the code');
+      await page.getByLabel('Digit 1 of 6').focus();
+      // The sixth digit sends the code.
+      await page.keyboard.type(code);
+      // The account opens; the password is not asked for again.
+      await loggedIn(page);
+      await page.getByText('User registered successfully.').waitFor();
+      expect(await page.evaluate(() => Object.keys(sessionStorage).sort())).toEqual(
+        expect.arrayContaining(['emailId', 'jwtToken']),
+      );
 
-    await page.getByRole('button', { name: 'Ann Hall' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await heading(page, 'Log in');
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(await page.evaluate(() => sessionStorage.getItem('jwtToken'))).toBeNull();
-    await logIn(page, emailId, 'correct horse');
-    await loggedIn(page);
+      await page.getByRole('button', { name: 'Ann Hall' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await heading(page, 'Log in');
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect(await page.evaluate(() => sessionStorage.getItem('jwtToken'))).toBeNull();
+      await logIn(page, emailId, 'correct horse');
+      await loggedIn(page);
+    });
   });
-});
 
 test('a wrong code is refused once and leaves empty boxes; the right one is typed, or pasted, and taken', async () => {
   const page = await site.visit('/');

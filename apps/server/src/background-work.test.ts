@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { startBackgroundWork } from './background-work.ts';
 import type { Composition } from './composition.ts';
 import { readConfig } from './config.ts';
-import { sweepHandler } from './job-handlers/sweep.ts';
-import { definedJobs } from './jobs/defined-jobs.ts';
+import { declareJob } from './jobs/job.ts';
+import { sweepJob } from './jobs/sweep.ts';
 import { testApp } from './testing/app.ts';
 
 const { deps, asSuperuser } = await testApp();
-
-test('a job that is defined and has no handler refuses the start', async () => {
-  const jobs = [...definedJobs, { name: 'orphan' }];
-  const work = startBackgroundWork(deps as Composition, readConfig({}), 'https://gauger.example', jobs);
-  await expect(work).rejects.toThrow('Job orphan has no handler.');
-  expect((await asSuperuser('select from job_runner')).rowCount).toBe(0);
-});
 
 test('scheduled jobs that were given up are deleted after a week, and no other job', async () => {
   await asSuperuser(`
@@ -23,7 +17,14 @@ test('scheduled jobs that were given up are deleted after a week, and no other j
     update graphile_worker._private_jobs set attempts = case when key = 'waits' then 0 else 1 end,
       run_at = now() - case when key = 'new' then interval '6 days' else interval '8 days' end`);
   const tools = { signal: new AbortController().signal, log: () => {} };
-  await sweepHandler(() => new Date()).run(deps.database, {}, tools);
+  await sweepJob.handler({ now: () => new Date() }).run(deps.database, {}, tools);
   const { rows } = await asSuperuser('select key from graphile_worker._private_jobs order by key');
   expect(rows.map(({ key }) => key)).toEqual(['mail', 'new', 'waits']);
+});
+
+test('a job that can be asked for and is not in the list refuses the start', async () => {
+  declareJob({ name: 'orphan', runner: 'upkeep', scope: 'installation', payload: z.strictObject({}) });
+  const work = startBackgroundWork(deps as Composition, readConfig({}), 'https://gauger.example');
+  await expect(work).rejects.toThrow('Job orphan has no handler.');
+  expect((await asSuperuser('select from job_runner')).rowCount).toBe(0);
 });

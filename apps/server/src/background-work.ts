@@ -1,57 +1,70 @@
+import { sealAuditTrailJob } from './audit/seal.ts';
 import { backUpDaily } from './backup/daily.ts';
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
-import { clientRequestHandlers } from './job-handlers/client-requests.ts';
-import { dailyMailHandlers } from './job-handlers/daily-mail.ts';
-import { deleteStoredFileHandler } from './job-handlers/delete-stored-file.ts';
-import { handlers } from './job-handlers/handlers.ts';
-import { sendMailHandler, sweepMailsHandler } from './job-handlers/send-mail.ts';
-import { settlePaymentHandler } from './job-handlers/settle-payment.ts';
-import { settleRefundHandler } from './job-handlers/settle-refund.ts';
-import { submissionHandlers } from './job-handlers/submissions.ts';
-import { sweepAttachmentsHandler } from './job-handlers/sweep-attachments.ts';
-import { sweepPaymentsHandler } from './job-handlers/sweep-payments.ts';
-import { deliverWebhookHandler, sweepWebhooksHandler } from './job-handlers/webhooks.ts';
-import type { Job } from './jobs/define-job.ts';
-import { definedJobs } from './jobs/defined-jobs.ts';
-import { assertHandled } from './jobs/handler.ts';
+import { sweepAttachmentsJob } from './features/filings/attachments/sweep-attachments.ts';
+import { mailAccountDayJob, mailDaysJob } from './features/filings/daily-mail/mail-days.ts';
+import { deleteSignedFormsJob, expireSignedFormsJob } from './features/filings/signed-forms/delete-expired.ts';
+import { settleRefundJob } from './features/money/payments/refund-payment.ts';
+import { settlePaymentJob } from './features/money/payments/settle-payment.ts';
+import { sweepPaymentsJob } from './features/money/payments/sweep-payments.ts';
+import { addUpDaysJob } from './features/operator/admin/day-counts.ts';
+import { deliverWebhookJob, sweepWebhooksJob } from './features/people/webhooks/deliver.ts';
+import { settleClientRequestsJob, sweepClientRequestsJob } from './features/sending/client-approval/settle-requests.ts';
+import { type AdvanceDeps, advanceSubmissionJob } from './features/sending/submissions/advance-submission.ts';
+import { sendWaitingJob, sweepSubmissionsJob } from './features/sending/submissions/send-waiting.ts';
+import { deleteStoredFileJob } from './jobs/delete-stored-file.ts';
+import { assertHandled, type DefinedJob } from './jobs/job.ts';
 import { startJobs } from './jobs/runner.ts';
+import { sweepJob } from './jobs/sweep.ts';
+import { sendMailJob, sweepMailsJob } from './mail/send-mail.ts';
+
+/** The parts of the server that jobs may take. */
+interface JobDeps extends Composition, Pick<AdvanceDeps, 'gateway' | 'firstQuestionMs'> {
+  /** The address people type, for the links in mails. */
+  siteUrl: string;
+}
+
+/** Every job of the program. */
+const jobs: readonly Pick<DefinedJob<unknown, JobDeps>, 'handler'>[] = [
+  addUpDaysJob,
+  advanceSubmissionJob,
+  deleteSignedFormsJob,
+  deleteStoredFileJob,
+  deliverWebhookJob,
+  expireSignedFormsJob,
+  mailAccountDayJob,
+  mailDaysJob,
+  sealAuditTrailJob,
+  sendMailJob,
+  sendWaitingJob,
+  settleClientRequestsJob,
+  settlePaymentJob,
+  settleRefundJob,
+  sweepAttachmentsJob,
+  sweepClientRequestsJob,
+  sweepJob,
+  sweepMailsJob,
+  sweepPaymentsJob,
+  sweepSubmissionsJob,
+  sweepWebhooksJob,
+];
 
 /**
- * Runs the jobs in this process, and the daily backup where the database is the installation's own.
+ * Runs the jobs in this process, and the daily backup where the database is the installation's own. Throws where a job is missing in the
+ * list.
  * @param siteUrl the address people type, for the links in mails
- * @param jobs those that must have a handler
  */
 export async function startBackgroundWork(
   parts: Composition,
   config: Config,
   siteUrl: string,
-  jobs: readonly Pick<Job<unknown>, 'name'>[] = definedJobs,
 ): Promise<{ stop(): Promise<void> }> {
   const log = (message: string) => parts.log.info(message);
-  const way = {
-    gateway: parts.mef,
-    cipherOf: parts.cipherOf,
-    now: parts.now,
-    firstQuestionMs: config.mef.firstQuestionMs,
-  };
-  const all = [
-    ...handlers(parts.now),
-    sendMailHandler(parts, siteUrl),
-    sweepMailsHandler(parts.now),
-    deleteStoredFileHandler(parts.storage),
-    sweepAttachmentsHandler(parts),
-    settlePaymentHandler(parts),
-    settleRefundHandler(parts),
-    sweepPaymentsHandler(parts.now),
-    ...submissionHandlers(way),
-    deliverWebhookHandler(parts, siteUrl),
-    sweepWebhooksHandler(parts.now),
-    ...dailyMailHandlers(parts.now, parts.lawInForce),
-    ...clientRequestHandlers(parts),
-  ];
-  assertHandled(jobs, all);
-  const running = await startJobs(parts.database, all, { log, slots: { submissions: config.submissionSlots } });
+  const deps = { ...parts, siteUrl, gateway: parts.mef, firstQuestionMs: config.mef.firstQuestionMs };
+  const handlers = jobs.map(({ handler }) => handler(deps));
+  assertHandled(handlers);
+  const running = await startJobs(parts.database, handlers, { log, slots: { submissions: config.submissionSlots } });
   const backups = config.databaseUrl === undefined ? backUpDaily(parts.root, log) : undefined;
   return {
     async stop() {

@@ -1,23 +1,24 @@
 export type { Blank } from './blanks/blank.ts';
 export { type BlankForm, BlankRefused, blankForms } from './blanks/blank-map.ts';
-export { describeField, draftMap } from './blanks/draft-map.ts';
 export { markFields } from './blanks/mark-fields.ts';
 export { type BlankField, fieldsOf } from './blanks/pdf-fields.ts';
-export { readBlanks } from './blanks/read-blanks.ts';
 export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
+export { filerNumber, withMaskedSsn } from './figures.ts';
 export { type FiledLine, filedLines } from './filed-lines.ts';
+export { describeField, draftMap } from './files/draft-map.ts';
+export { formPdf } from './files/form-pdf.ts';
+export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './files/mailing-package.ts';
+export { readBlanks } from './files/read-blanks.ts';
+export { attachmentNameFaults, layoutPending, notSent, numberNotTaken, returnFaults } from './files/return-faults.ts';
+export { ReturnRefused, returnXml } from './files/return-xml.ts';
 export { layoutOf } from './forms/form-720/layouts.ts';
 export { FORM_720X_NOT_SENT } from './forms/form-720x/rendering.ts';
-export { irsAddresses, isPoBox, type MailAddress, type MailAddresses, type MailedTo } from './forms/mail-addresses.ts';
-export { isLayout, type Mailing, type NotSent, type WorkedOut } from './forms/rendering.ts';
 export { formsOf, mailingOf, periodInName, submissionTypeOf } from './forms/renderings.ts';
 export { refundAccountOf } from './mef/bank-accounts.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, HANDED_BACK, type Mend } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
-export { attachmentNameFaults, layoutPending, notSent, numberNotTaken, returnFaults } from './mef/return-faults.ts';
-export { ReturnRefused, returnXml } from './mef/return-xml.ts';
 export {
   type Attachment,
   type SubmissionParts,
@@ -30,9 +31,6 @@ export { type PackageParts, type PackedForm, packageOfForm } from './package-zip
 export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entries.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
-export { filerNumber, withMaskedSsn } from './pdf/figures.ts';
-export { formPdf } from './pdf/form-pdf.ts';
-export { type MailingOptions, type MailingPackage, mailingPackage, mailingSheet } from './pdf/mailing-package.ts';
 export { onePdf, type ScannedPart } from './pdf/one-pdf.ts';
 export { type ReportTable, reportPdf } from './pdf/report-pdf.ts';
 export {
@@ -41,6 +39,14 @@ export {
   signatureFormPdf,
   signedFormPdf,
 } from './pdf/signature-form.ts';
+export {
+  irsAddresses,
+  isPoBox,
+  type MailAddress,
+  type MailAddresses,
+  type MailedTo,
+} from './rendering/mail-addresses.ts';
+export { isLayout, type Mailing, type NotSent, type WorkedOut } from './rendering/rendering.ts';
 export type {
   AnyReturn,
   PrintedReturn,

@@ -1,9 +1,9 @@
 import type { PaidPreparer } from '@gauger/excise';
 import { law } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
+import { returnFaults } from './files/return-faults.ts';
+import { returnXml } from './files/return-xml.ts';
 import { maskedXml } from './mef/masked-xml.ts';
-import { returnFaults } from './mef/return-faults.ts';
-import { returnXml } from './mef/return-xml.ts';
 import { readReturn, textAt } from './mef/testing-xml.ts';
 import { FilingRefused, returnOfFiling } from './return-of-filing.ts';
 import { filingWith, returnOf } from './testing-returns.ts';

@@ -10,9 +10,9 @@ import {
 } from '@gauger/excise';
 import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { cellsCsv } from './csv.ts';
+import { formPdf, pagesOf } from './files/form-pdf.ts';
+import { ReturnRefused, returnXml } from './files/return-xml.ts';
 import { formsOf } from './forms/renderings.ts';
-import { ReturnRefused, returnXml } from './mef/return-xml.ts';
-import { formPdf, pagesOf } from './pdf/form-pdf.ts';
 import type { PrintedReturn } from './return-document.ts';
 import { formsFiling } from './testing-forms.ts';
 import { amendedExamples, amendedOf, claimExamples, claimOf, examples, returnOf } from './testing-returns.ts';

@@ -1,225 +1,317 @@
 export { grouped } from './amounts.ts';
-export { type BankNumbers, holdsNumber, masked, maskedAddress, maskedNumbers } from './bank/bank-account.ts';
 export * from './bank/payment-option.ts';
 export {
+  type BankNumbers,
   hasRefundAccount,
+  holdsNumber,
+  masked,
+  maskedAddress,
+  maskedNumbers,
   type RefundAccount,
   type RefundAccountEntry,
   readRefundAccount,
-} from './bank/refund-account.ts';
+} from './bank/public.ts';
 export * from './calendar/days.ts';
 export * from './calendar/due-dates.ts';
 export * from './calendar/legal-holidays.ts';
+export { spanInWords } from './calendar/public.ts';
 export * from './calendar/quarters.ts';
-export { spanInWords } from './calendar/span-in-words.ts';
 export * from './calendar/tax-year-quarters.ts';
-export { attachedForms } from './catalogue/attached-forms/forms.ts';
-export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/attached-forms/types.ts';
-export { type BookInForce, bookOf, setBookInForce } from './catalogue/book-in-force.ts';
-export { form8849Claims } from './catalogue/claims/form-8849-claims.ts';
+export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/public.ts';
 export {
+  attachedForms,
+  type BookInForce,
+  bookOf,
   type ClaimPage,
   claimPageOf,
+  claimSections,
   endingOfSchedule,
+  type FilingFlag,
+  filingBoxes,
+  filingFlags,
+  form8849Claims,
   form8849Schedules,
+  HRA_RULE,
+  law,
+  livesNumbers,
   type ScheduleType,
   schedulesInWords,
   scheduleTypeOf,
   scheduleTypes,
-} from './catalogue/claims/form-8849-schedules.ts';
-export { claimSections } from './catalogue/claims/sections.ts';
-export { typesOfUse } from './catalogue/claims/types-of-use.ts';
-export { HRA_RULE, livesNumbers } from './catalogue/form-720/average-lives.ts';
-export { type FilingFlag, filingBoxes, filingFlags } from './catalogue/form-720/boxes.ts';
-export { law } from './catalogue/law.ts';
-export { shippedTaxLaw, taxLaw } from './catalogue/tax-law.ts';
+  setBookInForce,
+  shippedTaxLaw,
+  taxLaw,
+  typesOfUse,
+} from './catalogue/public.ts';
 export * from './catalogue/types.ts';
-export { type AttachedFormCell, attachedFigures, attachedFormCell } from './cells/attached-form-cells.ts';
 export * from './cells/document-cells.ts';
+export { type AttachedFormCell, attachedFigures, attachedFormCell } from './cells/public.ts';
 export * from './cells/schedule-cells.ts';
-export { claimLineName } from './claims/claim-line-name.ts';
+export type { ComputedClaim, ComputedClaimRow } from './claims/public.ts';
 export {
+  type ClaimDeadline,
+  claimLineName,
+  claimLineOf,
   claimNotes,
+  claimRowCents,
+  claimStatus,
+  claimStatusOn,
+  claimsOf,
   claimWords,
   dyeBoxes,
   EXPLANATION,
+  earliestFileBy,
   explanationBoxes,
+  type Form8849Claim,
+  form8849Of,
+  incomeTaxYearEnds,
+  lastDay,
+  lateClaimIssues,
+  lineFileBy,
   MAX_CLAIM_WORDS,
   saysDye,
   saysExplained,
-} from './claims/claim-notes.ts';
-export { claimLineOf, type Form8849Claim, form8849Of } from './claims/claim-places.ts';
-export { claimStatus, claimStatusOn } from './claims/claim-status.ts';
-export { claimsOf } from './claims/claims-of.ts';
-export type { ComputedClaim, ComputedClaimRow } from './claims/compute-claims.ts';
-export { incomeTaxYearEnds } from './claims/read-claims.ts';
-export { claimRowCents } from './claims/row-cents.ts';
-export { type ClaimDeadline, earliestFileBy, lastDay, lateClaimIssues, lineFileBy } from './claims/time-limits.ts';
-export { usualClaimAmount } from './claims/usual-amount.ts';
+  usualClaimAmount,
+} from './claims/public.ts';
 export * from './decimal.ts';
-export { type ClaimRateInForce, claimRatesInForce, form8849RatesInForce } from './derive/claim-rates.ts';
-export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';
-export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
-export { filingSchema, form720XSchema, form8849Schema, lineSchema } from './derive/filing-schema.ts';
-export { followRows, isOfRow } from './derive/follow-rows.ts';
-export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
-export { type LawChanges, type LineChange, lawChanges, type RateChange } from './derive/law-changes.ts';
 export {
+  type ClaimRateInForce,
+  type CopyKind,
+  claimRatesInForce,
+  copyKinds,
+  copyLines,
+  type FactChange,
+  factChanges,
+  filingSchema,
+  followRows,
+  form720XSchema,
+  form8849RatesInForce,
+  form8849Schema,
+  type GridColumn,
+  gridColumns,
+  importColumns,
+  isOfRow,
+  type LawChanges,
+  type LineChange,
+  lawChanges,
+  lineSchema,
   type MergeChoices,
   type MergeConflict,
   type MergedPage,
   mergePages,
+  missingValues,
+  type RateChange,
+  rowsAfter,
   type Side,
   type TakenChanges,
-} from './derive/merge-pages.ts';
-export { missingValues, type UnpublishedValue, unpublishedValues } from './derive/unpublished-values.ts';
-export { allocateCents } from './engine/allocate-cents.ts';
-export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
-export { convertQuantity } from './engine/convert-quantity.ts';
-export { type Explanation, evaluateExplanation, explanationText, ratesIn } from './engine/explanation.ts';
-export { hasTaxInPrice } from './engine/formulas.ts';
+  type UnpublishedValue,
+  unpublishedValues,
+} from './derive/public.ts';
 export {
+  allocateCents,
+  blocksFiling,
+  convertQuantity,
   type EventRows,
+  type Explanation,
+  entryCodes,
+  evaluateExplanation,
+  explanationText,
   type FreeRows,
   type GroupedTotal,
   groupTotal,
-  type RateGroup,
-} from './engine/group-total.ts';
-export {
-  blocksFiling,
-  entryCodes,
   hasError,
+  hasTaxInPrice,
+  holds,
   type Issue,
   type IssueCode,
+  indexOf,
+  inWords,
+  isBlank,
   issue,
   issueKinds,
-  type Severity,
-} from './engine/issue-codes.ts';
-export { indexOf, type LawIndex, type LineStatus, lineStatus } from './engine/law-index.ts';
-export {
+  type LawIndex,
   type LineComputer,
+  type LineStatus,
   lineComputer,
+  lineStatus,
   lineTax,
   listedNames,
+  MAX_ROWS,
+  type RateGroup,
+  type RateInForce,
+  type ResendBy,
+  type Row,
   type RowIssue,
   type RowOutcome,
-} from './engine/line-computer.ts';
-export { type RateInForce, ratesInForce } from './engine/rates.ts';
-export { MAX_ROWS } from './engine/read-parts.ts';
-export { type ResendBy, resendBy } from './engine/resend.ts';
-export { columnGuides, exampleRow } from './entry/column-guides.ts';
-export { dayText, readDay } from './entry/day-entry.ts';
-export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './entry/decimal-entry.ts';
-export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './entry/sheet-cell.ts';
-export { chosenIn, tickOf } from './entry/word-entry.ts';
-export { type Filer, filerFields } from './filer/filer.ts';
-export * from './filer/irs-text.ts';
-export { nameControl } from './filer/name-control.ts';
-export * from './filer/preparers.ts';
-export { isSameName, LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './filer/signature.ts';
-export { keptUntil, type SignatureForm, type SignatureFormName, signatureForms } from './filer/signature-forms.ts';
-export { CITY_OF_OTHER_STATE, isCityOfState, isZipOfState, ZIP_OF_OTHER_STATE } from './filer/zip-codes.ts';
-export { eFileYears, type FilingWay, filingWay } from './filing/filing-way.ts';
-export * from './filing/lifecycle.ts';
-export * from './filing/state-sentences.ts';
-export { withPeriod } from './filing/with-period.ts';
-export { einNeeded } from './forms/ein-needed.ts';
-export { type Finding, findingsFor, findingsOf } from './forms/findings.ts';
-export type * from './forms/form.ts';
-export { BOXES_PAGE, QUARTER_PAGE } from './forms/form.ts';
-export { printedRates } from './forms/form-720/cells.ts';
-export { claimsBeside } from './forms/form-720/claims-beside.ts';
-export * from './forms/form-720/compute-filing.ts';
-export { computeReturn } from './forms/form-720/compute-return.ts';
-export * from './forms/form-720/deposits.ts';
-export { depositsNotMade } from './forms/form-720/deposits-not-made.ts';
-export { cellId, explainBy } from './forms/form-720/explain.ts';
-export { explain } from './forms/form-720/explain-filing.ts';
-export * from './forms/form-720/filing.ts';
-export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './forms/form-720/late-return.ts';
-export { needsDeposits } from './forms/form-720/needs-deposits.ts';
-export { paidBeforeInWords, paidBeforeReturn } from './forms/form-720/paid-before.ts';
-export { quarterNotCovered, unopenedQuarter } from './forms/form-720/read-filing.ts';
+  ratesIn,
+  ratesInForce,
+  resendBy,
+  type Severity,
+} from './engine/public.ts';
 export {
-  type LookBackLiability,
-  lookBackQuarter,
-  netByMethod,
-  type SafeHarbor,
-  type SafeHarborStanding,
-} from './forms/form-720/safe-harbor.ts';
+  chosenIn,
+  columnGuides,
+  dayText,
+  type Entry,
+  exampleRow,
+  hasDayFirst,
+  pastedDecimal,
+  readDay,
+  type SheetFact,
+  sheetFact,
+  sheetText,
+  tickOf,
+  tidyDecimal,
+  typedDecimal,
+} from './entry/public.ts';
+export * from './filer/irs-text.ts';
+export * from './filer/preparers.ts';
+export {
+  CITY_OF_OTHER_STATE,
+  type Filer,
+  filerFields,
+  isCityOfState,
+  isSameName,
+  isZipOfState,
+  keptUntil,
+  LONGEST_SIGNER,
+  nameControl,
+  type SignatureEntry,
+  type SignatureForm,
+  type SignatureFormName,
+  signatureForms,
+  signatureIssues,
+  ZIP_OF_OTHER_STATE,
+} from './filer/public.ts';
+export * from './filing/lifecycle.ts';
+export { eFileYears, type FilingWay, filingWay, withPeriod } from './filing/public.ts';
+export * from './filing/state-sentences.ts';
+export type * from './forms/form.ts';
+export * from './forms/form-720/compute-filing.ts';
+export * from './forms/form-720/deposits.ts';
+export * from './forms/form-720/filing.ts';
 export * from './forms/form-720/schedule-a.ts';
 export * from './forms/form-720/schedule-t.ts';
 export * from './forms/form-720/totals.ts';
-export { amendmentPdfs, nameOfAdjustment, rowOfAdjustment } from './forms/form-720x/blockers.ts';
+export type { CreditAdjustmentRow, FiledDays, Form720X, TaxAdjustmentRow } from './forms/public.ts';
 export {
   type Adjustment,
+  AMENDMENT_CERTIFICATION,
   adjustmentCell,
+  amendedCreditNames,
+  amendedQuarters,
+  amendmentPdfs,
+  amendmentStatements,
+  BOXES_PAGE,
   type ComputedForm720X,
+  type ComputedForm8849,
+  cellId,
+  claimInWords,
+  claimPageName,
+  claimsBeside,
   computeForm720X,
+  computeForm8849,
+  computeReturn,
+  daysOfClaim,
+  depositsNotMade,
+  einNeeded,
+  explain,
+  explainBy,
+  explainForm720X,
+  explainForm8849,
+  FILING_FORMAT,
+  FIRST_TAX_YEAR,
+  type FilingFacts,
+  type FilingFigures,
+  type FilingFormType,
+  type Finding,
+  type Form8849,
   type FrozenAmounts,
-} from './forms/form-720x/compute-filing.ts';
-export { amendedCreditNames, isCreditAmended } from './forms/form-720x/credits.ts';
-export { explainForm720X } from './forms/form-720x/explain-filing.ts';
-export type { CreditAdjustmentRow, FiledDays, Form720X, TaxAdjustmentRow } from './forms/form-720x/filing.ts';
-export { AMENDMENT_CERTIFICATION, MAX_EXPLANATION } from './forms/form-720x/filing.ts';
-export { amendedQuarters } from './forms/form-720x/form-720x.ts';
-export { ORIGINAL_PAGE } from './forms/form-720x/outline.ts';
-export { amendmentStatements, statementLineOf } from './forms/form-720x/statements.ts';
-export { lastDayToAmend } from './forms/form-720x/time-limit.ts';
-export { form8849Blockers } from './forms/form-8849/blockers.ts';
-export { claimInWords, daysOfClaim, type NamedClaim } from './forms/form-8849/claim-period.ts';
-export { type ComputedForm8849, computeForm8849, type ScheduleDeadline } from './forms/form-8849/compute-filing.ts';
-export { explainForm8849 } from './forms/form-8849/explain-filing.ts';
-export { FIRST_TAX_YEAR, type Form8849, type ScheduleFacts } from './forms/form-8849/filing.ts';
-export { claimPageName, SCHEDULE_PAGE } from './forms/form-8849/outline.ts';
-export {
+  filingFormTypes,
+  findingsFor,
+  findingsOf,
+  form8849Blockers,
+  form8849Numbers,
+  formNames,
+  formOf,
+  formOutlines,
+  forms,
   type IncomeTaxYear,
   incomeTaxYear,
+  isCreditAmended,
+  isMailOnly,
+  joinPages,
+  type LateCharge,
+  type LateReturnEstimate,
+  type LookBackLiability,
+  lastDayToAmend,
+  lateReturnEstimate,
+  lookBackQuarter,
+  MAX_EXPLANATION,
+  type NamedAttachment,
+  type NamedClaim,
+  namedAttachments,
+  nameOfAdjustment,
+  needsDeposits,
+  netByMethod,
+  ORIGINAL_PAGE,
+  paidBeforeInWords,
+  paidBeforeReturn,
+  printedRates,
+  QUARTER_PAGE,
+  quarterNotCovered,
   readForm8849,
-  takesSsn,
-  tidySchedule,
-} from './forms/form-8849/read-filing.ts';
-export {
-  form8849Numbers,
+  renamedAttachments,
+  rowOfAdjustment,
+  type SafeHarbor,
+  type SafeHarborStanding,
+  SCHEDULE_PAGE,
+  type ScheduleDeadline,
+  type ScheduleFacts,
   type ScheduleGroup,
   type ScheduleLine,
   scheduleGroup,
-} from './forms/form-8849/schedule-group.ts';
-export { type FilingFormType, filingFormTypes, formNames } from './forms/form-names.ts';
-export { type FilingFacts, type FilingFigures, formOf, forms } from './forms/forms.ts';
-export { type NamedAttachment, namedAttachments, renamedAttachments } from './forms/named-attachments.ts';
-export { FILING_FORMAT } from './forms/open-format.ts';
-export { formOutlines, isMailOnly } from './forms/outlines.ts';
-export { joinPages, splitPages } from './forms/pages.ts';
+  splitPages,
+  statementLineOf,
+  takesSsn,
+  tidySchedule,
+  unopenedQuarter,
+} from './forms/public.ts';
 export {
   averageLives,
   countingChoices,
-  isSamePlan,
-  PCOR,
-  type PolicyType,
-  pcorQuarter,
-  policyRow,
-  policyTypeOf,
-  policyTypes,
-  withPlan,
-} from './pcor/pcor.ts';
-export {
   dayAfter,
+  isSamePlan,
   methodsOf,
   newPlan,
   numbersOf,
+  PCOR,
   type PlanEntry,
   type PlanFee,
   type PlanKind,
+  type PolicyType,
+  pcorQuarter,
   planFee,
   planFeeLate,
   planKinds,
   planNumbers,
   planRow,
+  policyRow,
+  policyTypeOf,
+  policyTypes,
   signedLater,
-} from './pcor/pcor-fee.ts';
-export { RATE_BOOK_FORMAT, RateBookError, type RateBookUpdate, withRateBook } from './rate-book/rate-book.ts';
-export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './rate-book/strict-json.ts';
+  withPlan,
+} from './pcor/public.ts';
+export {
+  JsonError,
+  MAX_JSON_DEPTH,
+  MAX_JSON_STRING,
+  parseStrictJson,
+  RATE_BOOK_FORMAT,
+  RateBookError,
+  type RateBookUpdate,
+  withRateBook,
+} from './rate-book/public.ts';
 export * from './router/overlaps.ts';
 export * from './router/questions.ts';
 export type * from './router/types.ts';

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachedForms } from './catalogue/attached-forms/forms.ts';
-import { form8849Claims } from './catalogue/claims/form-8849-claims.ts';
-import { form8849Schedules } from './catalogue/claims/form-8849-schedules.ts';
-import { filingBoxes } from './catalogue/form-720/boxes.ts';
-import { law } from './catalogue/law.ts';
+import { attachedForms, filingBoxes, form8849Claims, form8849Schedules, law } from './catalogue/public.ts';
 import * as sunsets from './catalogue/sunsets.ts';
 import * as pcorFee from './pcor/pcor-fee.ts';
 import * as router from './router/questions.ts';

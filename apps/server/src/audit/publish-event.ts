@@ -1,11 +1,12 @@
 import type { ActionType } from '@gauger/contract/audit';
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@gauger/contract/webhook';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { newId } from '../db/ids.ts';
 import { jsonb } from '../db/jsonb.ts';
 import type { EventData, Json, Tx } from '../db/schema.ts';
-import { deliverWebhook } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { declareJob } from '../jobs/job.ts';
 
 /** An event of the audit trail, as far as webhooks report it. */
 interface Recorded {
@@ -87,6 +88,14 @@ export async function insertEvent(
   for (const webhookId of webhookIds) await sendNow(tx, accountId, webhookId);
   return deliveries.map(({ id }) => id);
 }
+
+/** Makes one attempt for a webhook to send what is due. Its work is in `features/people/webhooks`, above the audit trail. */
+export const deliverWebhook = declareJob({
+  name: 'deliverWebhook',
+  runner: 'webhooks',
+  scope: 'account',
+  payload: z.strictObject({ webhookId: z.uuid() }),
+});
 
 /** Has the deliveries of a webhook sent that are due. */
 export const sendNow = (tx: Tx, accountId: string, webhookId: string): Promise<void> =>

@@ -136,7 +136,7 @@ describe('a backup of the embedded server', () => {
     await database.close();
   });
 
-  test('leaves the two newest, and of the log what the older of them needs', async () => {
+  test('leaves the two newest, and of the log what the older of them needs', { tags: ['variant'] }, async () => {
     const database = await openDatabase({ dataRoot: source });
     const second = await takeBackup(source);
     await storage.delete(photo.row);
@@ -159,7 +159,9 @@ describe('a backup of the embedded server', () => {
     expect(existsSync(join(files, later.row.slice(-2), later.row))).toBe(true);
   });
 
-  test('is drilled while people save: what is restored is what was there, file by file and row by row', async () => {
+  test('is drilled while people save: what is restored is what was there, file by file and row by row', {
+    tags: ['variant'],
+  }, async () => {
     const database = await openDatabase({ dataRoot: source });
     let writing = true;
     let written = 0;

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { forgotPassword } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { sweep } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { sweepJob } from '../jobs/sweep.ts';
 import { logDefect } from './request-log.ts';
 import { testHttp } from './testing-http.ts';
 
@@ -85,7 +85,7 @@ describe('metrics', () => {
 
   test('say what waits in the installation, and hold templates and numbers only', async () => {
     await call(forgotPassword, { body: { emailId: hall.emailId } });
-    await database.acrossAccounts((tx) => enqueue(tx, sweep, {}));
+    await database.acrossAccounts((tx) => enqueue(tx, sweepJob, {}));
     await asSuperuser(
       'update graphile_worker._private_jobs set attempts = 25 where task_id in (select id from graphile_worker._private_tasks where identifier = $1)',
       ['sweep'],

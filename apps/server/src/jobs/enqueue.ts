@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
-import type { Job } from './define-job.ts';
+import type { Job } from './job.ts';
 
 export interface EnqueueOptions {
   /** The account of an account's job. */

@@ -7,11 +7,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { testDatabase } from '../db/testing.ts';
 import { addAccount, addFiling } from '../db/testing-rows.ts';
-import { handlers } from '../job-handlers/handlers.ts';
-import { sweep } from './definitions.ts';
 import { enqueue } from './enqueue.ts';
-import { type Handler, handle } from './handler.ts';
+import { type Handler, handle } from './job.ts';
 import { type Jobs, startJobs } from './runner.ts';
+import { sweepJob } from './sweep.ts';
 import { twoSteps } from './testing-two-steps.ts';
 
 const { database, config, asSuperuser } = await testDatabase();
@@ -245,8 +244,8 @@ describe('the sweep', () => {
     await addSession({ expiresAt: daysAgo(-2), revokedAt: daysAgo(31) });
     await addDraft(daysAgo(399));
     await addDraft(daysAgo(401));
-    await database.acrossAccounts((tx) => enqueue(tx, sweep, {}));
-    await start(...handlers(() => new Date()));
+    await database.acrossAccounts((tx) => enqueue(tx, sweepJob, {}));
+    await start(sweepJob.handler({ now: () => new Date() }));
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), eventually);
     const left = await database.acrossAccounts(async (tx) => ({
       sessions: await tx.selectFrom('session').select('expiresAt').orderBy('expiresAt').execute(),
@@ -283,15 +282,8 @@ describe('the sweep', () => {
   }
 });
 
-describe('the schedule', () => {
-  test('enqueues by itself what needs nothing but the database', async () => {
-    await start(...handlers(() => new Date()));
-    const { rows } = await asSuperuser('select identifier from graphile_worker._private_known_crontabs order by 1');
-    expect(rows.map(({ identifier }) => identifier)).toEqual([
-      'addUpDays',
-      'expireSignedForms',
-      'sealAuditTrail',
-      'sweep',
-    ]);
-  });
+test('a job with a schedule is asked for by it, and one without is not', async () => {
+  await start(sweepJob.handler({ now: () => new Date() }), both);
+  const { rows } = await asSuperuser('select identifier from graphile_worker._private_known_crontabs');
+  expect(rows).toEqual([{ identifier: 'sweep' }]);
 });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { openPool } from '../db/connections.ts';
 import type { Database } from '../db/database.ts';
 import { inSpan } from '../traces/span.ts';
-import type { Handler } from './handler.ts';
+import type { Handler } from './job.ts';
 import { type Presence, showPresence } from './presence.ts';
 import { type RunnerName, runnerSlots } from './runners.ts';
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../db/database.ts';
-import { handle } from './handler.ts';
+import { handle } from './job.ts';
 import { startJobs } from './runner.ts';
 import { twoSteps } from './testing-two-steps.ts';
 

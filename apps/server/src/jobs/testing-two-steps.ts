@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Tx } from '../db/schema.ts';
-import { defineJob } from './define-job.ts';
+import { declareJob } from './job.ts';
 
 /** A job of two steps that leave their trace in the name of the account's people; each may be repeated without harm. */
 export const twoSteps = {
-  ...defineJob({ name: 'twoSteps', runner: 'upkeep', scope: 'account', payload: z.strictObject({ to: z.string() }) }),
+  ...declareJob({ name: 'twoSteps', runner: 'upkeep', scope: 'account', payload: z.strictObject({ to: z.string() }) }),
   async first(tx: Tx, to: string): Promise<void> {
     await tx.updateTable('appUser').set({ firstName: to }).execute();
   },

@@ -29,7 +29,7 @@ type Of<Each extends MailKind> = {
 export async function askMail(tx: Tx, request: MailRequest, now: Date): Promise<string | null> {
   const { kind, facts, ip, isPerson } = request;
   const { worthSendingMs, topic, ...of }: Kind<never> = kinds[kind];
-  const limits = (isPerson && of.limitsOfPeople) || of.limits;
+  const limits = ((isPerson && of.limitsOfPeople) || of.limits).map((limit) => ({ kinds: [kind], ...limit }));
   const id = newId();
   if (topic && topic !== 'daily' && 'userId' in request) {
     if ('filingId' in facts && (await isHiddenFrom(tx, request.userId, facts.filingId))) return null;

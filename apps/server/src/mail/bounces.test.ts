@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { forgotPassword, getMailChoices } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../db/ids.ts';
-import { sendMailHandler } from '../job-handlers/send-mail.ts';
 import { type TestAccount, testApp } from '../testing/app.ts';
 import { MAX_BOUNCE_BYTES, noteBounce } from './note-bounce.ts';
 import { mailIdOf, returnPathOf } from './return-path.ts';
+import { sendMailJob } from './send-mail.ts';
 
 /** Emails that come back after a mail server had taken them, as real servers write their notifications. */
 
@@ -25,7 +25,7 @@ async function mailed(): Promise<TestAccount & { mailId: string; returnPath: str
   return { ...hall, mailId, returnPath: returnPathOf(ring, BOUNCES, mailId) };
 }
 const send = (mailId: string) =>
-  sendMailHandler(deps, 'https://gauger.example').run(database, { data: { mailId } }, run);
+  sendMailJob.handler({ ...deps, siteUrl: 'https://gauger.example' }).run(database, { data: { mailId } }, run);
 
 const message = (name: string, returnPath: string, sentTo: string): Buffer =>
   Buffer.from(

@@ -1,16 +1,17 @@
 import { getMailbox } from '@gauger/contract';
 import { expect, test } from 'vitest';
-import { sendMailHandler } from '../job-handlers/send-mail.ts';
 import { testApp } from '../testing/app.ts';
 import type { MailRequest } from './ask-mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { askMail, mailedToken } from './public.ts';
+import { sendMailJob } from './send-mail.ts';
 
 const { deps, database, clock, call, account } = await testApp();
 const SITE = 'https://gauger.example';
 const run = { signal: new AbortController().signal, log: () => {} };
 
-const send = (mailId: string) => sendMailHandler(deps, SITE).run(database, { data: { mailId } }, run);
+const send = (mailId: string) =>
+  sendMailJob.handler({ ...deps, siteUrl: SITE }).run(database, { data: { mailId } }, run);
 const mailsTo = async (address: string) => (await call(getMailbox)).success.messages.filter(({ to }) => to === address);
 
 /** Asks inside an account, as its business transactions do. */
@@ -88,7 +89,9 @@ test('an email that cannot be sent is logged with the codes of the server, witho
   // A mail server of another operator refuses the email.
   const mailer = { ...deps.mailer, send: () => Promise.reject(refusal) };
   const tools = { ...run, log: (line: string) => lines.push(line) };
-  const sending = sendMailHandler({ ...deps, mailer }, SITE).run(database, { data: { mailId: id } }, tools as never);
+  const sending = sendMailJob
+    .handler({ ...deps, mailer, siteUrl: SITE })
+    .run(database, { data: { mailId: id } }, tools as never);
   await expect(sending).rejects.toThrow();
   expect(lines).toEqual([`The email ${id} (invitation) was not sent: EENVELOPE, RCPT TO, 550, 5.7.1.`]);
 });

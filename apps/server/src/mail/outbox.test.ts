@@ -6,9 +6,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { smtpMailer } from '../adapters/mail/smtp.ts';
 import { newId } from '../db/ids.ts';
-import { sendMailHandler, sweepMailsHandler } from '../job-handlers/send-mail.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { testApp } from '../testing/app.ts';
+import { sendMailJob, sweepMailsJob } from './send-mail.ts';
 
 /** Mails on their way through a real mail server that has its troubles. */
 
@@ -55,12 +55,12 @@ const close = (server: SMTPServer) => new Promise<void>((done) => server.close(d
 
 async function startSending(port: number) {
   const tools = { ...deps, mailer: smtpMailer(`smtp://127.0.0.1:${port}`, FROM) };
-  jobs = await startJobs(database, [sendMailHandler(tools, SITE), sweepMailsHandler(deps.now)]);
+  jobs = await startJobs(database, [sendMailJob.handler({ ...tools, siteUrl: SITE }), sweepMailsJob.handler(deps)]);
 }
 /** A minute later the sweep asks for what could not be sent. */
 async function aMinuteLater() {
   clock.at = new Date(clock.at.getTime() + MINUTE + 1);
-  await sweepMailsHandler(deps.now).run(database, {}, { signal: new AbortController().signal, log: () => {} });
+  await sweepMailsJob.handler(deps).run(database, {}, { signal: new AbortController().signal, log: () => {} });
 }
 const wishes = async (count: number) => {
   for (let n = 0; n < count; n += 1) {

@@ -1,7 +1,7 @@
 import type { Mail } from '../adapters/mail/port.ts';
 import { composeMail } from './compose-mail.ts';
 import { unlinked } from './content.ts';
-import type { DailyItem, Kind, Requested, Writing } from './kinds/kind.ts';
+import type { AboutFiling, DailyItem, Kind, Requested, Writing } from './kinds/kind.ts';
 import { kinds, type MailKind } from './kinds.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -11,7 +11,7 @@ export async function writeMail(
   writing: Omit<Writing, 'lineOf'>,
 ): Promise<Mail | null> {
   const kind = kindNamed(asked.kind);
-  const content = await kind.write(asked, { ...writing, lineOf });
+  const content = await kind.write({ ...asked, facts: asked.facts as never }, { ...writing, lineOf });
   if (!content) return null;
   const { tx, ring, siteUrl } = writing;
   const person =
@@ -26,12 +26,12 @@ export async function writeMail(
 function lineOf({ kind, facts }: DailyItem): readonly [name: string, value: string] {
   const { daily } = kindNamed(kind);
   if (!daily) throw new Error(`A mail of kind ${kind} has no line in the email of the day.`);
-  const { form, businessName } = facts as { form: string; businessName: string };
-  return [`${form}, ${unlinked(businessName)}`, daily(facts)];
+  const { form, businessName } = facts as AboutFiling;
+  return [`${form}, ${unlinked(businessName)}`, daily(facts as never)];
 }
 
 /** A kind with its facts, as a row was written. */
-function kindNamed(name: string): Kind<unknown> {
+function kindNamed(name: string): Kind<never> {
   if (!Object.hasOwn(kinds, name)) throw new Error(`This server knows no mail of kind ${name}.`);
-  return kinds[name as MailKind] as unknown as Kind<unknown>;
+  return kinds[name as MailKind];
 }

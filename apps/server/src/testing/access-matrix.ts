@@ -19,6 +19,7 @@ import { writeCsv } from '@gauger/sheet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { CERTIFICATION_OF_EACH } from '../features/money/payments/certification.ts';
+import { csrfValue } from '../http/csrf.ts';
 import { keptContract, type TestAccount, testApp } from './app.ts';
 import { businessFacts, companyUserFacts, couponFacts, incidentFacts, profile, taxPreparerFacts } from './facts.ts';
 import { packageOfFacts } from './packages.ts';
@@ -38,7 +39,7 @@ const partNames = Object.keys(parts) as Part[];
 const partOf = (path: string): Part => partNames.find((part) => parts[part].test(path)) ?? 'people';
 
 /**
- * Tests every call of a part × every principal × every target. The expectations are independent of the contract: a call missing in
+ * Tests every call of a part × every principal × every target, and each call that another site makes. The expectations are independent of the contract: a call missing in
  * the table fails, and so does one whose policy was changed without the table.
  */
 export async function testAccess(part: Part): Promise<void> {
@@ -1892,6 +1893,13 @@ export async function testAccess(part: Part): Promise<void> {
     aboutOneself(key) ||
     /^\w+ \/(taxpreparer|apikeys|savedfilters|usermanagement|business\/user|auth|admin|mailchoices)/.test(key);
 
+  /** Whether a caller has no session, or one that only opens a step of signing in, which this call is not. */
+  function isRefusedAtDoor(name: Name, { step, alsoStep }: Expectation): boolean {
+    if (['anon', 'forged', 'disabled', 'suspended', 'revoked', 'expired'].includes(name)) return true;
+    if (name === step || alsoStep?.includes(name)) return false;
+    return ['preSignIn', 'mfaPending', 'passwordPending', 'adminWithoutSecondFactor'].includes(name);
+  }
+
   /** The order of checks of the server: session, scope, schema, role, whole account, object. */
   function expected(key: string, expectation: Expectation, name: Name, target: Target): number {
     if (expectation.open === 'anyone') return expectation.done;
@@ -1952,6 +1960,30 @@ export async function testAccess(part: Part): Promise<void> {
     expect(Object.keys(expectations).sort()).toEqual(calls.sort());
   });
 
+  /** The headers that a browser sends along when another site makes it call. */
+  const elsewhereOnTheWeb: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ];
+
+  /** Attempts to make a session's call from another site, with anti-forgery values that are not its own. */
+  function forgeries(own: string): Record<string, string>[] {
+    const crossSite = { 'sec-fetch-site': 'cross-site' };
+    const cookie = (value: string) => ({ cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value });
+    const foreign = csrfValue(principals.stranger.token, 'nonce');
+    return [
+      ...elsewhereOnTheWeb,
+      { ...crossSite, ...cookie(foreign) },
+      { ...crossSite, ...cookie('nonce.forged') },
+      { ...crossSite, ...cookie('') },
+      { ...crossSite, 'x-xsrf-token': own },
+      { ...crossSite, cookie: `XSRF-TOKEN=${own}` },
+      { ...crossSite, ...cookie(own), 'x-xsrf-token': foreign },
+    ];
+  }
+
   const ofPart = routes.filter(({ path }) => partOf(path) === part);
   describe.each(ofPart.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (key, route) => {
     const expectation = expectations[key] ?? open('/not-in-the-table');
@@ -1963,7 +1995,12 @@ export async function testAccess(part: Part): Promise<void> {
         ? []
         : (['own', 'foreign'] as const).filter((target) => expectation.targets.includes(target));
     };
-    const cells = names.flatMap((name) => targetsOf(name).map((target) => [name, target] as const));
+    // A caller who is refused before the server looks at the target is tried on one.
+    const cells = names.flatMap((name) => {
+      const targets = targetsOf(name);
+      const tried = expectation.open !== 'anyone' && isRefusedAtDoor(name, expectation) ? targets.slice(0, 1) : targets;
+      return tried.map((target) => [name, target] as const);
+    });
     const untouched = new Map<Target, Promise<Request>>();
 
     /** Caches each request: who reads or is refused leaves its target unchanged, so that the next one can use it too. */
@@ -1978,17 +2015,49 @@ export async function testAccess(part: Part): Promise<void> {
       return kept;
     }
 
-    test.each(cells)('%s on %s', async (name, target) => {
-      const who = principals[name];
-      const signedOut =
-        ['DELETE /auth/session', 'POST /usermanagement/logout'].includes(key) &&
-        expected(key, expectation, name, target) === 200;
-      const token = signedOut || name === expectation.step ? await anotherToken(name) : who.token;
-      const request = await requestOf(name, target);
-      await limit(name);
-      const response = await send(route, token, request);
-      expect(response.statusCode, response.body).toBe(expected(key, expectation, name, target));
-      keptContract(route, response);
+    test('is open to whom the table names, and to no one else', async ({ task }) => {
+      const wrong: string[] = [];
+      for (const [name, target] of cells) {
+        const who = principals[name];
+        const signedOut =
+          ['DELETE /auth/session', 'POST /usermanagement/logout'].includes(key) &&
+          expected(key, expectation, name, target) === 200;
+        const token = signedOut || name === expectation.step ? await anotherToken(name) : who.token;
+        const request = await requestOf(name, target);
+        await limit(name);
+        const response = await send(route, token, request);
+        const wanted = expected(key, expectation, name, target);
+        if (response.statusCode !== wanted)
+          wrong.push(`${name} on ${target}: ${response.statusCode}, not ${wanted}: ${response.body}`);
+        keptContract(route, response);
+      }
+      Object.assign(task.meta, { cases: cells.length });
+      expect(wrong).toEqual([]);
+    });
+
+    test.runIf(route.method !== 'GET')('is refused when another site makes it', async ({ task }) => {
+      const { path, body, upload } = await expectation.request('own', principals.owner);
+      const step = expectation.step && principals[expectation.step].token;
+      const token = step ?? principals.owner.token;
+      const type = upload ? 'multipart/form-data; boundary=part' : body ? 'application/json' : undefined;
+      const wrong: string[] = [];
+      const refused = expectation.open === 'anyone' ? elsewhereOnTheWeb : forgeries(csrfValue(token, 'nonce'));
+      for (const headers of refused) {
+        const response = await app.inject({
+          method: route.method as Method,
+          url: path,
+          headers: {
+            ...(expectation.open !== 'anyone' && { authorization: `Bearer ${token}` }),
+            ...(type ? { 'content-type': type } : {}),
+            ...headers,
+          },
+          ...(type ? { payload: '{' } : {}),
+        });
+        const code = response.json().Error?.code;
+        if (code !== 'CSRF_REFUSED') wrong.push(`${JSON.stringify(headers)}: ${response.statusCode} ${code}`);
+      }
+      Object.assign(task.meta, { cases: refused.length });
+      expect(wrong).toEqual([]);
     });
 
     test.runIf(formOfCall(route) ?? byBody.includes(key))(

@@ -24,7 +24,7 @@ import type { Mail } from '../adapters/mail/port.ts';
 import { exportData } from '../backup/export.ts';
 import { newId } from '../db/ids.ts';
 import { testFolder } from '../db/testing-root.ts';
-import { sendMailHandler } from '../job-handlers/send-mail.ts';
+import { sendMailJob } from '../mail/send-mail.ts';
 
 import { testApp } from '../testing/app.ts';
 import { businessFacts, taxPreparerFacts } from '../testing/facts.ts';
@@ -49,7 +49,7 @@ const mailer = { send: async (mail: Mail) => void mails.push(mail), kept: () => 
 
 async function lastMail(): Promise<Mail> {
   const { rows } = await asSuperuser('select id from mail where sent_at is null order by id');
-  const sender = sendMailHandler({ ...deps, mailer }, 'https://gauger.example');
+  const sender = sendMailJob.handler({ ...deps, mailer, siteUrl: 'https://gauger.example' });
   for (const { id } of rows)
     await sender.run(database, { data: { mailId: id } }, { signal: new AbortController().signal, log: () => {} });
   const mail = mails.at(-1);

@@ -37,7 +37,7 @@ import { SEED, sizeOf } from '../testing/size.ts';
 import { attachmentOf } from '../testing/uploads.ts';
 
 /** Requests sent. */
-const REQUESTS = sizeOf('FUZZ', 2_000);
+const REQUESTS = sizeOf('FUZZ', 700);
 /** From here on their times and the memory are judged too: the server then has the machine for itself. */
 const JUDGED_FROM = 10_000;
 const LONGEST_MS = 5_000;

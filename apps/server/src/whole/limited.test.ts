@@ -60,7 +60,7 @@ import { attachmentOf, uploadOf } from '../testing/uploads.ts';
  */
 
 /** Sequences of calls. */
-const RUNS = sizeOf('LIMITED', 30);
+const RUNS = sizeOf('LIMITED', 12);
 
 const { app, account, business, member, apiKey, call, asSuperuser, database, clock, sandbox } = await testApp();
 const hall = await account('hall@limits.example');

@@ -1,6 +1,6 @@
 import { adminFetch, getMailbox, type Method, routes, successSchema } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { sendMailHandler } from '../job-handlers/send-mail.ts';
+import { sendMailJob } from '../mail/send-mail.ts';
 import { testApp } from '../testing/app.ts';
 import { businessFacts, profile, taxPreparerFacts } from '../testing/facts.ts';
 import { samplePdf } from '../testing/pdf.ts';
@@ -50,7 +50,7 @@ const kept =
 /** A registration was begun in this browser: its token goes with every further step (docs/decisions/0012). */
 const registration = () => ({ registration: told.registration });
 const newest = async (emailId: string, pattern: RegExp) => {
-  const sender = sendMailHandler(deps, 'https://gauger.example');
+  const sender = sendMailJob.handler({ ...deps, siteUrl: 'https://gauger.example' });
   const { rows } = await asSuperuser('select id from mail where sent_at is null order by id');
   for (const { id } of rows)
     await sender.run(database, { data: { mailId: id } }, { signal: new AbortController().signal, log: () => {} });

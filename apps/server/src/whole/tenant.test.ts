@@ -21,7 +21,7 @@ import { attachmentOf } from '../testing/uploads.ts';
  */
 
 /** Sequences of calls. */
-const RUNS = sizeOf('TENANT', 30);
+const RUNS = sizeOf('TENANT', 12);
 
 const { app, account, business, member, call, asSuperuser } = await testApp();
 

@@ -1,5 +1,5 @@
 import type { Filer, PaidPreparer } from '@gauger/excise';
-import { cityLineOf, filerNumber, printedEin, streetOf } from '../pdf/figures.ts';
+import { cityLineOf, filerNumber, printedEin, streetOf } from '../figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import type { BlankForm } from './blank-map.ts';
 

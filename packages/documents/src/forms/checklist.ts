@@ -1,4 +1,4 @@
-import { printedFilerNumber } from '../pdf/figures.ts';
+import { printedFilerNumber } from '../figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
 
 /** Lists the checks before the envelope is sealed. */

@@ -1,10 +1,10 @@
 import type { OfficialForms } from '../blanks/official-forms.ts';
+import type { MailAddresses } from '../rendering/mail-addresses.ts';
+import type { EFile, Mailing, Rendering, SeparateForm } from '../rendering/rendering.ts';
 import type { DocumentForm, PrintedReturn, ReturnDocument } from '../return-document.ts';
 import { form720Rendering } from './form-720/rendering.ts';
 import { form720XRendering } from './form-720x/rendering.ts';
 import { form8849Rendering } from './form-8849/rendering.ts';
-import type { MailAddresses } from './mail-addresses.ts';
-import type { EFile, Mailing, Rendering, SeparateForm } from './rendering.ts';
 
 /** How each form is rendered. */
 export const renderings: { readonly [Form in DocumentForm]: Rendering<Form> } = {

@@ -1,4 +1,4 @@
-import { cityLineOf } from '../pdf/figures.ts';
+import { cityLineOf } from '../figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
 
 /** The lines of the sender on an envelope. */

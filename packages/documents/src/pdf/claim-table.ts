@@ -1,7 +1,7 @@
 import { type ClaimLine, type Field, formatDate, grouped, masked } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { printed } from '../figures.ts';
 import type { Claimed } from '../mef/claim-statements.ts';
-import { printed } from './figures.ts';
 import { SHADE } from './page-parts.ts';
 import { ledger } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js';
+import { printedFilerNumber } from '../figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { printedFilerNumber } from './figures.ts';
 import { heading } from './page-parts.ts';
 
 /** The head of a page that is enclosed with the official form: it has the name and the number of the filer. */

@@ -1,9 +1,9 @@
 import { type ClaimLine, formatDate, grouped } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { printed } from '../figures.ts';
 import { type Claimed, text } from '../mef/claim-statements.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import { enclosedPage } from './enclosed-page.ts';
-import { printed } from './figures.ts';
 import { ledger } from './rules.ts';
 
 /** The name of the page among what is enclosed. */

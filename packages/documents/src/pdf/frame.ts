@@ -1,9 +1,9 @@
 import { formatDate } from '@gauger/excise';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { isFilled } from '../forms/form-steps.ts';
-import type { Mailing } from '../forms/rendering.ts';
+import { printedFilerNumber } from '../figures.ts';
+import { isFilled } from '../rendering/form-steps.ts';
+import type { Mailing } from '../rendering/rendering.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { printedFilerNumber } from './figures.ts';
 import { INK, MARGIN, PRACTICE_MARK, QUIET } from './page-parts.ts';
 
 /** The words of the pages around a form. */

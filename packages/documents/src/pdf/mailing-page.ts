@@ -1,7 +1,7 @@
 import { formatDate } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { isFilled } from '../forms/form-steps.ts';
-import type { Mailing } from '../forms/rendering.ts';
+import { isFilled } from '../rendering/form-steps.ts';
+import type { Mailing } from '../rendering/rendering.ts';
 import { box, heading } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 

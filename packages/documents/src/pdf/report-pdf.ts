@@ -1,7 +1,7 @@
 import { formatDate, grouped } from '@gauger/excise';
 import type { TableCell } from 'pdfmake/interfaces.js';
-import { printPages } from './form-pdf.ts';
 import { INK, MARGIN, QUIET } from './page-parts.ts';
+import { printPages } from './print-pages.ts';
 import { ledger } from './rules.ts';
 
 /** A table of figures for people who run an installation. */

@@ -1,7 +1,7 @@
 import { formatDate } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { printedEin } from '../figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { printedEin } from './figures.ts';
 import { HAIR, ruled } from './rules.ts';
 
 /** The end of a form: the signer and the paid preparer. */

@@ -9,10 +9,10 @@ import {
   signatureForms,
 } from '@gauger/excise';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { addressOf, printedFilerNumber } from '../figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { addressOf, printedFilerNumber } from './figures.ts';
-import { printPages } from './form-pdf.ts';
 import { box, heading, INK, MARGIN, PRACTICE_MARK, QUIET } from './page-parts.ts';
+import { printPages } from './print-pages.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { field } from './signature-blocks.ts';
 

@@ -1,8 +1,7 @@
 import { formatDate, irsDay, resendBy } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-
+import { printedFilerNumber } from '../figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { printedFilerNumber } from './figures.ts';
 import { heading } from './page-parts.ts';
 import { ledger } from './rules.ts';
 

@@ -9,7 +9,7 @@ import {
   toFixed,
   toText,
 } from '@gauger/excise';
-import { printedRate } from './figures.ts';
+import { printedRate } from '../figures.ts';
 
 /** Maximum rows printed of one line; the rest are in the filing. */
 export const MAX_PRINTED = 60;

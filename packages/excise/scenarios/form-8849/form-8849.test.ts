@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parametersOfLine } from '../../src/check/references.ts';
-import { form8849Numbers, scheduleGroup } from '../../src/forms/form-8849/schedule-group.ts';
+import { parametersOfLine } from '../../src/check/public.ts';
+import { form8849Numbers, scheduleGroup } from '../../src/forms/public.ts';
 import {
   computeForm8849,
   evaluateExplanation,

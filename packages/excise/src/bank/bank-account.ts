@@ -1,5 +1,4 @@
-import { isBlank } from '../engine/conditions.ts';
-import { type Issue, type IssueCode, issue } from '../engine/issue-codes.ts';
+import { type Issue, type IssueCode, isBlank, issue } from '../engine/public.ts';
 
 /** The numbers of a bank account as typed in their fields. `reAccountNumber` is compared and never kept. */
 export interface BankNumbers {

@@ -1,10 +1,7 @@
-import { addDays, formatDate, isDay } from '../calendar/days.ts';
-import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
-import type { Quarter } from '../calendar/quarters.ts';
-import type { IsoDate } from '../catalogue/types.ts';
-import { isBlank } from '../engine/conditions.ts';
-import { type Issue, type IssueCode, issue } from '../engine/issue-codes.ts';
-import type { FilingWay } from '../filing/filing-way.ts';
+import { addDays, type DueDate, formatDate, isDay, type Quarter, returnDueDate } from '../calendar/public.ts';
+import type { IsoDate } from '../catalogue/public.ts';
+import { type Issue, type IssueCode, isBlank, issue } from '../engine/public.ts';
+import type { FilingWay } from '../filing/public.ts';
 import { bankNumberIssues } from './bank-account.ts';
 
 /** How a balance due is paid to the IRS: electronic funds withdrawal with the return, or EFTPS by the filer. */

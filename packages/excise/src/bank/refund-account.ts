@@ -1,6 +1,5 @@
-import { compareQuarters, type Quarter } from '../calendar/quarters.ts';
-import { isBlank } from '../engine/conditions.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
+import { compareQuarters, type Quarter } from '../calendar/public.ts';
+import { type Issue, isBlank, issue } from '../engine/public.ts';
 import { type BankNumbers, bankNumberIssues } from './bank-account.ts';
 
 /** The account a refund is deposited to (Form 720 lines 11c to 11e): savings or checking, the IRS's only types. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { computeFiling, explain } from '../index.ts';
-import { withRateBook } from '../rate-book/rate-book.ts';
+import { withRateBook } from '../rate-book/public.ts';
 import { bookOf, setBookInForce } from './book-in-force.ts';
 import { law } from './law.ts';
 import { taxLaw } from './tax-law.ts';

@@ -3,9 +3,9 @@
  * else is derived from it: menu, grid, enabling rules, validation, computation, explanation, templates, documents.
  */
 
-import type { IsoDate } from '../calendar/days.ts';
+import type { IsoDate } from '../calendar/public.ts';
 
-export type { IsoDate } from '../calendar/days.ts';
+export type { IsoDate } from '../calendar/public.ts';
 /** An exact decimal, digits with at most one point: `0.244`. Never a JavaScript number. */
 export type DecimalString = string;
 

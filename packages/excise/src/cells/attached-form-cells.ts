@@ -1,5 +1,4 @@
-import { attachedForms } from '../catalogue/attached-forms/forms.ts';
-import type { AttachedForm, FormColumn, FormPart } from '../catalogue/attached-forms/types.ts';
+import { type AttachedForm, attachedForms, type FormColumn, type FormPart } from '../catalogue/public.ts';
 import type { CellId } from './document-cells.ts';
 
 /** The place of a figure on an attached form. */

@@ -1,6 +1,5 @@
-import { addDays } from '../calendar/days.ts';
-import { alternativeBillingDays, FIRST_QUARTER, LAST_QUARTER, quarterDays } from '../calendar/quarters.ts';
-import type { Absence, IsoDate, Law, ListEntry, ListId, Parameter, TaxLine } from '../catalogue/types.ts';
+import { addDays, alternativeBillingDays, FIRST_QUARTER, LAST_QUARTER, quarterDays } from '../calendar/public.ts';
+import type { Absence, IsoDate, Law, ListEntry, ListId, Parameter, TaxLine } from '../catalogue/public.ts';
 import { formulasOf, listsOf, parametersOfEntry, parametersOfLine } from './references.ts';
 
 interface Days {

@@ -1,4 +1,4 @@
-import type { Law } from '../catalogue/types.ts';
+import type { Law } from '../catalogue/public.ts';
 import { uncovered } from './coverage.ts';
 import { misplacedClaims } from './places.ts';
 import { danglingReferences, unusedParameters } from './references.ts';

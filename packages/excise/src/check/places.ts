@@ -1,7 +1,6 @@
-import { form8849Schedules } from '../catalogue/claims/form-8849-schedules.ts';
-import type { Law } from '../catalogue/types.ts';
-import { form8849Of } from '../claims/claim-places.ts';
-import type { Question } from '../router/types.ts';
+import { form8849Schedules, type Law } from '../catalogue/public.ts';
+import { form8849Of } from '../claims/public.ts';
+import type { Question } from '../router/public.ts';
 
 const schedules = new Set(form8849Schedules.map(({ schedule }) => schedule));
 

@@ -1,7 +1,14 @@
-import { form8849Claims } from '../catalogue/claims/form-8849-claims.ts';
-import type { ClaimGroup, ClaimLine, Condition, Field, Formula, Law, ListEntry } from '../catalogue/types.ts';
-import { parametersOf } from '../engine/formulas.ts';
-import type { RatedLine } from '../engine/line-plan.ts';
+import {
+  type ClaimGroup,
+  type ClaimLine,
+  type Condition,
+  type Field,
+  type Formula,
+  form8849Claims,
+  type Law,
+  type ListEntry,
+} from '../catalogue/public.ts';
+import { parametersOf, type RatedLine } from '../engine/public.ts';
 
 /** Where each kind of formula names fields of the row. */
 const FIELD_KEYS: Readonly<Record<Formula['kind'], readonly string[]>> = {

@@ -1,9 +1,16 @@
-import { formatDate, isDay } from '../calendar/days.ts';
-import type { ClaimGroup, IsoDate } from '../catalogue/types.ts';
+import { formatDate, isDay } from '../calendar/public.ts';
+import type { ClaimGroup, IsoDate } from '../catalogue/public.ts';
 import { toText } from '../decimal.ts';
-import { emptyRow, isBlankRow, type Report, readRow, valueTaker } from '../engine/check-row.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
-import type { LawIndex } from '../engine/law-index.ts';
+import {
+  emptyRow,
+  type Issue,
+  isBlankRow,
+  issue,
+  type LawIndex,
+  type Report,
+  readRow,
+  valueTaker,
+} from '../engine/public.ts';
 import { claimDays, isLongEnough, planClaimGroup } from './claim-plan.ts';
 import type { ClaimingPeriod } from './claiming-form.ts';
 import type { ReadClaimGroup } from './read-claims.ts';

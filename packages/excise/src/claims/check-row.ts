@@ -1,11 +1,16 @@
 import { dollars, grouped } from '../amounts.ts';
-import { formatDate, isDay } from '../calendar/days.ts';
-import { type Quarter, quarterDays, quarterInWords, quarterName, quarterOfDay } from '../calendar/quarters.ts';
-import type { Condition, RegistrationRule } from '../catalogue/types.ts';
+import {
+  formatDate,
+  isDay,
+  type Quarter,
+  quarterDays,
+  quarterInWords,
+  quarterName,
+  quarterOfDay,
+} from '../calendar/public.ts';
+import type { Condition, RegistrationRule } from '../catalogue/public.ts';
 import { compare, roundHalfUp, toText } from '../decimal.ts';
-import { compileCondition, isBlank, type Row } from '../engine/conditions.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
-import { placeOf } from '../engine/line-plan.ts';
+import { compileCondition, type Issue, isBlank, issue, placeOf, type Row } from '../engine/public.ts';
 import { claimLineName } from './claim-line-name.ts';
 import { EXPLANATION } from './claim-notes.ts';
 import type { CountedClaim } from './counted-claim.ts';

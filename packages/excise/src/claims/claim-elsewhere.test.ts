@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeFiling } from '../forms/form-720/compute-filing.ts';
-import { computeForm8849 } from '../forms/form-8849/compute-filing.ts';
+import { computeFiling, computeForm8849 } from '../forms/public.ts';
 
 type Found = readonly { code: string; path: string; message: string }[];
 const messageAt = (issues: Found, end: string) => issues.find(({ path }) => path.endsWith(end))?.message;

@@ -1,4 +1,4 @@
-import type { Row } from '../engine/conditions.ts';
+import type { Row } from '../engine/public.ts';
 
 /**
  * The notes of a claim row in addition to the fields of its line, by the names of the specification (001 §3). Notes

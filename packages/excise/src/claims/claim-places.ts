@@ -1,6 +1,5 @@
-import type { ClaimGroup, ClaimLine, ClaimPlace, Form8849Schedule, Law } from '../catalogue/types.ts';
-import { holds, type Row } from '../engine/conditions.ts';
-import { indexOf } from '../engine/law-index.ts';
+import type { ClaimGroup, ClaimLine, ClaimPlace, Form8849Schedule, Law } from '../catalogue/public.ts';
+import { holds, indexOf, type Row } from '../engine/public.ts';
 
 /** A claim with its group. */
 interface FoundClaim {

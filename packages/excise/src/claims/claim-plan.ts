@@ -1,8 +1,6 @@
-import { addDays, dayKey } from '../calendar/days.ts';
-import { quarterOfDay, type Span } from '../calendar/quarters.ts';
-import type { ClaimGroup, ClaimLine } from '../catalogue/types.ts';
-import type { LawIndex } from '../engine/law-index.ts';
-import { type LinePlan, planFields, type RatedLine } from '../engine/line-plan.ts';
+import { addDays, dayKey, quarterOfDay, type Span } from '../calendar/public.ts';
+import type { ClaimGroup, ClaimLine } from '../catalogue/public.ts';
+import { type LawIndex, type LinePlan, planFields, type RatedLine } from '../engine/public.ts';
 
 /** A claim line made ready for the rows of a group. The rows have no date: the first day of the period decides. */
 export const planClaimLine = (

@@ -1,6 +1,6 @@
-import { type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
-import type { Absence } from '../catalogue/types.ts';
-import type { LineStatus } from '../engine/law-index.ts';
+import { type Quarter, quarterDays, type Span } from '../calendar/public.ts';
+import type { Absence } from '../catalogue/public.ts';
+import type { LineStatus } from '../engine/public.ts';
 
 /** Whether something is claimed on some day of a span. */
 export function claimStatusOn({ absences }: { absences: readonly Absence[] }, days: Span): LineStatus {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { law } from '../catalogue/law.ts';
+import { law } from '../catalogue/public.ts';
 import { toText } from '../decimal.ts';
-import { evaluateExplanation } from '../engine/explanation.ts';
-import type { Issue } from '../engine/issue-codes.ts';
-import { indexOf } from '../engine/law-index.ts';
-import { computeFiling } from '../forms/form-720/compute-filing.ts';
+import { evaluateExplanation, type Issue, indexOf } from '../engine/public.ts';
+import { computeFiling } from '../forms/public.ts';
 import type { ClaimingForm } from './claiming-form.ts';
 import { computeClaims } from './compute-claims.ts';
 import { explainClaim, explainClaims } from './explain-claims.ts';

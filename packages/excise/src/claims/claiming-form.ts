@@ -1,6 +1,6 @@
-import type { Span } from '../calendar/quarters.ts';
-import type { ClaimGroup, ClaimMinimum, IsoDate } from '../catalogue/types.ts';
-import type { CellId } from '../cells/document-cells.ts';
+import type { Span } from '../calendar/public.ts';
+import type { ClaimGroup, ClaimMinimum, IsoDate } from '../catalogue/public.ts';
+import type { CellId } from '../cells/public.ts';
 import type { ReadClaimGroup } from './read-claims.ts';
 
 /** The days that a form reports, or that a claim is made for, with their name: `2026Q1`. */

@@ -1,6 +1,5 @@
-import type { Quarter } from '../calendar/quarters.ts';
-import { law as lawInForce } from '../catalogue/law.ts';
-import type { ClaimGroup, Law } from '../catalogue/types.ts';
+import type { Quarter } from '../calendar/public.ts';
+import { type ClaimGroup, type Law, law as lawInForce } from '../catalogue/public.ts';
 import { claimStatus } from './claim-status.ts';
 
 /** The groups of Schedule C on the return of a quarter, each with the lines that are claimed on it, in the order of the form. */

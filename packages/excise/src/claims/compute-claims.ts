@@ -1,15 +1,19 @@
-import { addDays, formatDate, isDay } from '../calendar/days.ts';
-import type { Span } from '../calendar/quarters.ts';
-import type { ClaimGroup, ClaimLine, DecimalString, IsoDate, TaxLine } from '../catalogue/types.ts';
-import type { CellId } from '../cells/document-cells.ts';
+import { addDays, formatDate, isDay, type Span } from '../calendar/public.ts';
+import type { ClaimGroup, ClaimLine, DecimalString, IsoDate, TaxLine } from '../catalogue/public.ts';
+import type { CellId } from '../cells/public.ts';
 import { type Exact, plus, roundHalfUp, runningSum, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
-import { isBlankRow } from '../engine/check-row.ts';
-import { type RowComputer, rowComputer } from '../engine/compute-row.ts';
-import type { Row } from '../engine/conditions.ts';
-import { parametersOf } from '../engine/formulas.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
-import type { LawIndex } from '../engine/law-index.ts';
-import { type LinePlan, placeOf } from '../engine/line-plan.ts';
+import {
+  type Issue,
+  isBlankRow,
+  issue,
+  type LawIndex,
+  type LinePlan,
+  parametersOf,
+  placeOf,
+  type Row,
+  type RowComputer,
+  rowComputer,
+} from '../engine/public.ts';
 import { checkClaimGroup } from './check-group.ts';
 import { checkClaimRow, checkOneClaimAQuarter } from './check-row.ts';
 import { claimLineName } from './claim-line-name.ts';

@@ -1,8 +1,6 @@
-import type { ClaimGroup, ClaimLine } from '../catalogue/types.ts';
+import type { ClaimGroup, ClaimLine } from '../catalogue/public.ts';
 import type { Exact } from '../decimal.ts';
-import type { RowComputer } from '../engine/compute-row.ts';
-import type { Row } from '../engine/conditions.ts';
-import type { LinePlan } from '../engine/line-plan.ts';
+import type { LinePlan, Row, RowComputer } from '../engine/public.ts';
 import type { ReadClaimRow } from './read-claims.ts';
 
 /** A row that counts, with what it was read by. `plan` and `computer` hold it until the next row of its line. */

@@ -1,9 +1,6 @@
-import type { ClaimLine } from '../catalogue/types.ts';
+import type { ClaimLine } from '../catalogue/public.ts';
 import { type Exact, toText } from '../decimal.ts';
-import { explainRow } from '../engine/explain-row.ts';
-import type { Explanation } from '../engine/explanation.ts';
-import type { LawIndex } from '../engine/law-index.ts';
-import { placeOf } from '../engine/line-plan.ts';
+import { type Explanation, explainRow, type LawIndex, placeOf } from '../engine/public.ts';
 import type { ClaimingForm } from './claiming-form.ts';
 import { claimRows } from './compute-claims.ts';
 

@@ -1,9 +1,7 @@
 import { dollars } from '../amounts.ts';
-import type { ClaimMinimum, ClaimSet, DecimalString } from '../catalogue/types.ts';
+import type { ClaimMinimum, ClaimSet, DecimalString } from '../catalogue/public.ts';
 import { compare, type Exact, isZero, roundHalfUp, sum, toFixed } from '../decimal.ts';
-import { holds } from '../engine/conditions.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
-import type { LawIndex } from '../engine/law-index.ts';
+import { holds, type Issue, issue, type LawIndex } from '../engine/public.ts';
 import { linesInWords } from './claim-line-name.ts';
 import type { CountedClaim } from './counted-claim.ts';
 

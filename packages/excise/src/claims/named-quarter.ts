@@ -1,6 +1,6 @@
-import { parseQuarter, type Quarter } from '../calendar/quarters.ts';
-import type { ClaimLine } from '../catalogue/types.ts';
-import type { Row } from '../engine/conditions.ts';
+import { parseQuarter, type Quarter } from '../calendar/public.ts';
+import type { ClaimLine } from '../catalogue/public.ts';
+import type { Row } from '../engine/public.ts';
 
 /** The quarter that the year and the last month of a row name; undefined where they name none. */
 export function namedQuarter(fields: ClaimLine['quarterPaid'], facts: Row): Quarter | undefined {

@@ -1,8 +1,7 @@
 import { dollars } from '../amounts.ts';
-import type { ClaimOffset, TaxLine } from '../catalogue/types.ts';
+import type { ClaimOffset, TaxLine } from '../catalogue/public.ts';
 import { compare, type Exact, isZero, least, minus, roundHalfUp, sum, ZERO } from '../decimal.ts';
-import { holds } from '../engine/conditions.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
+import { holds, type Issue, issue } from '../engine/public.ts';
 import { linesInWords } from './claim-line-name.ts';
 import type { CountedClaim } from './counted-claim.ts';
 

@@ -1,7 +1,13 @@
-import { attachmentFindings } from '../engine/check-row.ts';
-import { isBlank, type Row } from '../engine/conditions.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
-import { isObject, type Json, MAX_ROWS } from '../engine/read-parts.ts';
+import {
+  attachmentFindings,
+  type Issue,
+  isBlank,
+  isObject,
+  issue,
+  type Json,
+  MAX_ROWS,
+  type Row,
+} from '../engine/public.ts';
 import { withoutNotes } from './claim-notes.ts';
 
 /** A row of a group: its line, its facts, and what is attached to it. */

@@ -1,6 +1,6 @@
-import type { DecimalString } from '../catalogue/types.ts';
+import type { DecimalString } from '../catalogue/public.ts';
 import { decimal, toFixed } from '../decimal.ts';
-import { allocateCents } from '../engine/allocate-cents.ts';
+import { allocateCents } from '../engine/public.ts';
 import type { ComputedClaim } from './compute-claims.ts';
 
 /** The claim of each row of a line in cents that add up to the line (largest remainder); null for a row that does not count. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { law } from '../catalogue/law.ts';
-import { computeFiling } from '../forms/form-720/compute-filing.ts';
+import { law } from '../catalogue/public.ts';
+import { computeFiling } from '../forms/public.ts';
 import { claimLineOf } from './claim-places.ts';
 import { lateClaimIssues, lineFileBy } from './time-limits.ts';
 

@@ -1,14 +1,23 @@
 import { dollars } from '../amounts.ts';
-import { formatDate, isDay, isoDate, lastDayOfMonth } from '../calendar/days.ts';
-import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
-import { businessDayFrom, whyNotBusinessDay } from '../calendar/legal-holidays.ts';
-import { type Quarter, quarterDays, quarterOfDay, type Span } from '../calendar/quarters.ts';
-import { nextTaxYearQuarter, taxYearQuarter } from '../calendar/tax-year-quarters.ts';
-import type { ClaimGroupId, ClaimLine, ClaimTimeLimit, DecimalString, IsoDate, Law } from '../catalogue/types.ts';
+import {
+  businessDayFrom,
+  type DueDate,
+  formatDate,
+  isDay,
+  isoDate,
+  lastDayOfMonth,
+  nextTaxYearQuarter,
+  type Quarter,
+  quarterDays,
+  quarterOfDay,
+  returnDueDate,
+  type Span,
+  taxYearQuarter,
+  whyNotBusinessDay,
+} from '../calendar/public.ts';
+import type { ClaimGroupId, ClaimLine, ClaimTimeLimit, DecimalString, IsoDate, Law } from '../catalogue/public.ts';
 import { compare, decimal, toFixed, ZERO } from '../decimal.ts';
-import { isBlank } from '../engine/conditions.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
-import type { LawIndex } from '../engine/law-index.ts';
+import { type Issue, isBlank, issue, type LawIndex } from '../engine/public.ts';
 import { linesInWords } from './claim-line-name.ts';
 import type { ClaimingForm } from './claiming-form.ts';
 import type { CountedClaim } from './counted-claim.ts';

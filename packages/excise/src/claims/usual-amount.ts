@@ -1,8 +1,7 @@
-import { isDay } from '../calendar/days.ts';
-import type { ClaimLine, DecimalString, Law } from '../catalogue/types.ts';
+import { isDay } from '../calendar/public.ts';
+import type { ClaimLine, DecimalString, Law } from '../catalogue/public.ts';
 import { type Exact, parseDecimal, roundHalfUp, times, toFixed } from '../decimal.ts';
-import type { Row } from '../engine/conditions.ts';
-import { indexOf, type LawIndex, type Rate } from '../engine/law-index.ts';
+import { indexOf, type LawIndex, type Rate, type Row } from '../engine/public.ts';
 
 /** A rate that a line states for the tax that is usually paid, on the day of the tax of a row. */
 export function usualRate({ usualRate: parameter, taxedOn }: ClaimLine, facts: Row, index: LawIndex): Rate | undefined {

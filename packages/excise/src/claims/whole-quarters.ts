@@ -1,8 +1,6 @@
-import { isDay } from '../calendar/days.ts';
-import { taxYearQuarter } from '../calendar/tax-year-quarters.ts';
-import type { ClaimMinimum } from '../catalogue/types.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
-import type { LawIndex } from '../engine/law-index.ts';
+import { isDay, taxYearQuarter } from '../calendar/public.ts';
+import type { ClaimMinimum } from '../catalogue/public.ts';
+import { type Issue, issue, type LawIndex } from '../engine/public.ts';
 import type { CountedClaim } from './counted-claim.ts';
 import { isIn } from './minimums.ts';
 

@@ -1,13 +1,15 @@
-import { type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { form8849Claims } from '../catalogue/claims/form-8849-claims.ts';
-import { law as lawInForce } from '../catalogue/law.ts';
-import type { ClaimGroup, ClaimLine, Form8849Schedule, Law } from '../catalogue/types.ts';
-import { claimStatus } from '../claims/claim-status.ts';
-import { parametersOf } from '../engine/formulas.ts';
-import { indexOf, type LawIndex } from '../engine/law-index.ts';
-import type { RateInForce } from '../engine/rates.ts';
-import { labelOf } from '../forms/form-8849/read-filing.ts';
-import { form8849Numbers, scheduleGroup } from '../forms/form-8849/schedule-group.ts';
+import { type Quarter, quarterDays } from '../calendar/public.ts';
+import {
+  type ClaimGroup,
+  type ClaimLine,
+  type Form8849Schedule,
+  form8849Claims,
+  type Law,
+  law as lawInForce,
+} from '../catalogue/public.ts';
+import { claimStatus } from '../claims/public.ts';
+import { indexOf, type LawIndex, parametersOf, type RateInForce } from '../engine/public.ts';
+import { form8849Numbers, labelOf, scheduleGroup } from '../forms/public.ts';
 
 /** One rate of one claim line in a quarter, or the reason why there is none. */
 export interface ClaimRateInForce extends Omit<RateInForce, 'irsNumber'> {

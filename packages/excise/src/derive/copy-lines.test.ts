@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coveredQuarters } from '../calendar/quarters.ts';
-import { law } from '../catalogue/law.ts';
-import { lineStatus } from '../engine/law-index.ts';
-import type { Filing } from '../forms/form-720/filing.ts';
+import { coveredQuarters } from '../calendar/public.ts';
+import { law } from '../catalogue/public.ts';
+import { lineStatus } from '../engine/public.ts';
 import { drawFiling } from '../forms/form-720/testing-filings.ts';
+import type { Filing } from '../forms/public.ts';
 import { copyLines } from './copy-lines.ts';
 
 const source: Filing = {

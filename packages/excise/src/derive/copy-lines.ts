@@ -1,10 +1,7 @@
-import { isDay, isoDate, lastDayOfMonth } from '../calendar/days.ts';
-import { compareQuarters, type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { taxLaw } from '../catalogue/tax-law.ts';
-import type { IsoDate, Law, TaxLine } from '../catalogue/types.ts';
-import { isBlank, type Row } from '../engine/conditions.ts';
-import { lineStatus } from '../engine/law-index.ts';
-import type { Filing, LineFacts } from '../forms/form-720/filing.ts';
+import { compareQuarters, isDay, isoDate, lastDayOfMonth, type Quarter, quarterDays } from '../calendar/public.ts';
+import { type IsoDate, type Law, type TaxLine, taxLaw } from '../catalogue/public.ts';
+import { isBlank, lineStatus, type Row } from '../engine/public.ts';
+import type { Filing, LineFacts } from '../forms/public.ts';
 
 /** How much of an earlier filing is copied: which taxes it reports, the subjects of its rows too, or everything. */
 export const copyKinds = ['taxes', 'rows', 'everything'] as const;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Filing } from '../forms/form-720/filing.ts';
 import { drawFiling } from '../forms/form-720/testing-filings.ts';
-import type { Form8849 } from '../forms/form-8849/filing.ts';
+import type { Filing, Form8849 } from '../forms/public.ts';
 import { factChanges, rowsAfter } from './fact-changes.ts';
 
 const diesel = (taxDate: string, noOfGallons: string) => ({ taxDate, typeOfEvent: '60a', noOfGallons });

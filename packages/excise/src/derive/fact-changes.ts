@@ -1,10 +1,6 @@
-import { claimPageOf, form8849Schedules } from '../catalogue/claims/form-8849-schedules.ts';
-import { filingFlags } from '../catalogue/form-720/boxes.ts';
-import { isBlank, type Row } from '../engine/conditions.ts';
-import type { Filing } from '../forms/form-720/filing.ts';
-import type { Form720X } from '../forms/form-720x/filing.ts';
-import type { Form8849, ScheduleFacts } from '../forms/form-8849/filing.ts';
-import type { FilingFacts } from '../forms/forms.ts';
+import { claimPageOf, filingFlags, form8849Schedules } from '../catalogue/public.ts';
+import { isBlank, type Row } from '../engine/public.ts';
+import type { Filing, FilingFacts, Form720X, Form8849, ScheduleFacts } from '../forms/public.ts';
 
 /** One difference between two states of a filing. */
 export interface FactChange {

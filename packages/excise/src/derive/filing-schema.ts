@@ -1,18 +1,27 @@
-import { form8849Claims } from '../catalogue/claims/form-8849-claims.ts';
-import { filingFlags } from '../catalogue/form-720/boxes.ts';
-import { law as lawInForce } from '../catalogue/law.ts';
-import type { ClaimGroup, Field, Form8849Schedule, Law, TaxLine } from '../catalogue/types.ts';
-import { scheduleABoxes } from '../cells/schedule-cells.ts';
-import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../claims/claim-notes.ts';
-import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
-import { MAX_ROWS } from '../engine/read-parts.ts';
-import { filerFields } from '../filer/filer.ts';
-import { designeeFields, paidPreparerFields } from '../filer/preparers.ts';
-import { LONGEST_CONFIRMATION, MAX_DEPOSITS, overPaymentUses } from '../forms/form-720/filing.ts';
-import { MAX_EXPLANATION } from '../forms/form-720x/filing.ts';
-import { amendmentStatements } from '../forms/form-720x/statements.ts';
-import { form8849Numbers, scheduleGroup } from '../forms/form-8849/schedule-group.ts';
-import { FILING_FORMAT } from '../forms/open-format.ts';
+import {
+  type ClaimGroup,
+  type Field,
+  type Form8849Schedule,
+  filingFlags,
+  form8849Claims,
+  type Law,
+  law as lawInForce,
+  type TaxLine,
+} from '../catalogue/public.ts';
+import { scheduleABoxes } from '../cells/public.ts';
+import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../claims/public.ts';
+import { LONGEST_NUMBER, LONGEST_TEXT, MAX_ROWS } from '../engine/public.ts';
+import { designeeFields, filerFields, paidPreparerFields } from '../filer/public.ts';
+import {
+  amendmentStatements,
+  FILING_FORMAT,
+  form8849Numbers,
+  LONGEST_CONFIRMATION,
+  MAX_DEPOSITS,
+  MAX_EXPLANATION,
+  overPaymentUses,
+  scheduleGroup,
+} from '../forms/public.ts';
 
 /** A filer without an EIN. */
 const FILER_SSN = 'SSN or ITIN of an individual without an EIN, nine digits';

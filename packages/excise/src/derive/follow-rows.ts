@@ -1,6 +1,5 @@
-import { claimPageOf } from '../catalogue/claims/form-8849-schedules.ts';
-import type { Form8849Schedule } from '../catalogue/types.ts';
-import type { Row } from '../engine/conditions.ts';
+import { claimPageOf, type Form8849Schedule } from '../catalogue/public.ts';
+import type { Row } from '../engine/public.ts';
 import { rowsAfter } from './fact-changes.ts';
 
 /** The parts of a path: a page with rows, their list, the row, and the rest within the row. */

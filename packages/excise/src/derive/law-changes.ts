@@ -1,8 +1,6 @@
-import { type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { taxLaw } from '../catalogue/tax-law.ts';
-import type { DecimalString, IsoDate, Law } from '../catalogue/types.ts';
-import { lineStatus } from '../engine/law-index.ts';
-import { type RateInForce, ratesInForce } from '../engine/rates.ts';
+import { type Quarter, quarterDays } from '../calendar/public.ts';
+import { type DecimalString, type IsoDate, type Law, taxLaw } from '../catalogue/public.ts';
+import { lineStatus, type RateInForce, ratesInForce } from '../engine/public.ts';
 
 /** A line that is on the return of one of two quarters only. */
 export interface LineChange {

@@ -1,5 +1,4 @@
-import type { Row } from '../engine/conditions.ts';
-import { entered, isFacts, textOf } from '../engine/entered.ts';
+import { entered, isFacts, type Row, textOf } from '../engine/public.ts';
 import { rowsAfter } from './fact-changes.ts';
 
 /** The side whose version of a fact is kept. */

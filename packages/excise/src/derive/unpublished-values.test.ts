@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { law } from '../catalogue/law.ts';
-import { withRateBook } from '../rate-book/rate-book.ts';
+import { law } from '../catalogue/public.ts';
+import { withRateBook } from '../rate-book/public.ts';
 import { missingValues, unpublishedValues } from './unpublished-values.ts';
 
 const ids = (values: readonly { parameter: string }[]) => values.map(({ parameter }) => parameter);

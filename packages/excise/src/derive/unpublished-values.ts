@@ -6,12 +6,10 @@ import {
   quarterDays,
   quartersBetween,
   type Span,
-} from '../calendar/quarters.ts';
-import { law as lawInForce } from '../catalogue/law.ts';
-import type { IsoDate, Law, TaxLine } from '../catalogue/types.ts';
-import { parametersOfLine } from '../check/references.ts';
-import { planYearDay } from '../engine/formulas.ts';
-import { indexOf, lineStatus } from '../engine/law-index.ts';
+} from '../calendar/public.ts';
+import { type IsoDate, type Law, law as lawInForce, type TaxLine } from '../catalogue/public.ts';
+import { parametersOfLine } from '../check/public.ts';
+import { indexOf, lineStatus, planYearDay } from '../engine/public.ts';
 
 /** A value that a return may need and that no notice has set yet. */
 export interface UnpublishedValue {

@@ -1,6 +1,14 @@
-import { addDays, formatDate, isoDate } from '../calendar/days.ts';
-import { compareQuarters, nextQuarter, quarterDays, quarterInWords, quarterOfDay } from '../calendar/quarters.ts';
-import type { Formula, IsoDate } from '../catalogue/types.ts';
+import {
+  addDays,
+  compareQuarters,
+  formatDate,
+  isoDate,
+  nextQuarter,
+  quarterDays,
+  quarterInWords,
+  quarterOfDay,
+} from '../calendar/public.ts';
+import type { Formula, IsoDate } from '../catalogue/public.ts';
 import { compare, minus, ONE, times, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { type CheckedRow, find, type Report } from './check-row.ts';
 import { compileCondition, isBlank, type Test } from './conditions.ts';

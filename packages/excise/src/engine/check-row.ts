@@ -1,7 +1,12 @@
 import { dollars } from '../amounts.ts';
-import { dayKey, FIRST_DAY, formatDate, isDay, isDayBeyond, LAST_DAY } from '../calendar/days.ts';
 import {
   alternativeBillingDays,
+  dayKey,
+  FIRST_DAY,
+  formatDate,
+  isDay,
+  isDayBeyond,
+  LAST_DAY,
   nextQuarter,
   parseCoveredQuarter,
   type Quarter,
@@ -9,8 +14,8 @@ import {
   quarterInWords,
   quarterName,
   quarterOfDay,
-} from '../calendar/quarters.ts';
-import type { Field, IsoDate, ListEntry, TextShape } from '../catalogue/types.ts';
+} from '../calendar/public.ts';
+import type { Field, IsoDate, ListEntry, TextShape } from '../catalogue/public.ts';
 import { compare, type Exact, parseDecimal, parseSignedDecimal, toText } from '../decimal.ts';
 import { inWords, isBlank, type Row } from './conditions.ts';
 import { type IssueCode, invalidEntryMessages, type Words } from './issue-codes.ts';

@@ -1,4 +1,4 @@
-import type { Condition, Field, IsoDate } from '../catalogue/types.ts';
+import type { Condition, Field, IsoDate } from '../catalogue/public.ts';
 import type { LawIndex } from './law-index.ts';
 
 /** One row of facts as stored in the file. */
@@ -10,16 +10,15 @@ export type Values = readonly unknown[];
 /** A condition made ready: whether it holds for a row on its day. */
 export type Test = (values: Values, day: IsoDate) => boolean;
 
-/** Absent, null and a text without a visible sign say the same: nothing was entered. */
-export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (typeof value === 'string' && isInvisible(value));
-
 const INVISIBLE = /^[\p{Z}\p{C}]+$/u;
-/** Almost every text begins with a letter, digit or sign of ASCII, which takes no pattern. */
-const isInvisible = (text: string): boolean => {
-  const first = text.charCodeAt(0);
-  return (first <= 32 || first >= 127) && INVISIBLE.test(text);
-};
+
+/** Absent, null and a text without a visible sign say the same: nothing was entered. */
+export function isBlank(value: unknown): boolean {
+  if (typeof value !== 'string') return value === undefined || value === null;
+  // Almost every text begins with a letter, digit or sign of ASCII, which takes no pattern.
+  const first = value.charCodeAt(0);
+  return !(first > 32 && first < 127) && (value === '' || INVISIBLE.test(value));
+}
 
 /** Makes a condition ready for many rows of one line. An absent box counts as not ticked, a blank field as its preset. */
 export function compileCondition(condition: Condition, fields: readonly Field[], index: LawIndex): Test {

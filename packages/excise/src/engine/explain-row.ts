@@ -1,4 +1,4 @@
-import type { IsoDate } from '../catalogue/types.ts';
+import type { IsoDate } from '../catalogue/public.ts';
 import { compare, toText, ZERO } from '../decimal.ts';
 import type { CheckedRow } from './check-row.ts';
 import { compileCondition } from './conditions.ts';

@@ -1,5 +1,5 @@
-import type { Confidence, DecimalString, IsoDate, SourceClass } from '../catalogue/types.ts';
-import type { CellId } from '../cells/document-cells.ts';
+import type { Confidence, DecimalString, IsoDate, SourceClass } from '../catalogue/public.ts';
+import type { CellId } from '../cells/public.ts';
 import {
   decimal,
   type Exact,

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compare, roundHalfUp, sum, times, toFixed, toText } from '../decimal.ts';
-import { computeFiling } from '../forms/form-720/compute-filing.ts';
-import { explain } from '../forms/form-720/explain-filing.ts';
 import { drawFiling } from '../forms/form-720/testing-filings.ts';
+import { computeFiling, explain } from '../forms/public.ts';
 import { type Explanation, evaluateExplanation } from './explanation.ts';
 import { groupTotal } from './group-total.ts';
 

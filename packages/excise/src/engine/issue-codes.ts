@@ -1,4 +1,4 @@
-import type { FilingWay } from '../filing/filing-way.ts';
+import type { FilingWay } from '../filing/public.ts';
 
 /**
  * Every finding the engine can make, by code: its severity and its words. Words from the specification's catalogue

@@ -1,5 +1,5 @@
-import { alternativeBillingDays, type Quarter, quarterDays } from '../calendar/quarters.ts';
-import type { DatedValue, IsoDate, Law, ListEntry, ListId, Parameter, Section, TaxLine } from '../catalogue/types.ts';
+import { alternativeBillingDays, type Quarter, quarterDays } from '../calendar/public.ts';
+import type { DatedValue, IsoDate, Law, ListEntry, ListId, Parameter, Section, TaxLine } from '../catalogue/public.ts';
 import { decimal, type Exact } from '../decimal.ts';
 
 /** A parameter's value on a day, read once. */

@@ -1,7 +1,5 @@
-import { dayKey } from '../calendar/days.ts';
-import { type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
-import { taxLaw } from '../catalogue/tax-law.ts';
-import type { DecimalString, IsoDate, Law, TaxLine } from '../catalogue/types.ts';
+import { dayKey, type Quarter, quarterDays, type Span } from '../calendar/public.ts';
+import { type DecimalString, type IsoDate, type Law, type TaxLine, taxLaw } from '../catalogue/public.ts';
 import {
   decimal,
   type Exact,

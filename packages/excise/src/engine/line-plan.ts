@@ -1,6 +1,5 @@
-import { dayKey } from '../calendar/days.ts';
-import { alternativeBillingDays, type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
-import type { ClaimLine, Field, IsoDate, TaxLine } from '../catalogue/types.ts';
+import { alternativeBillingDays, dayKey, type Quarter, quarterDays, type Span } from '../calendar/public.ts';
+import type { ClaimLine, Field, IsoDate, TaxLine } from '../catalogue/public.ts';
 import { decimal, type Exact } from '../decimal.ts';
 import { compileCondition, type Test } from './conditions.ts';
 import type { LawIndex } from './law-index.ts';

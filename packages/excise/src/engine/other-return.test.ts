@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeFiling } from '../forms/form-720/compute-filing.ts';
+import { computeFiling } from '../forms/public.ts';
 
 const messages = (period: string, irsNumber: string, row: Record<string, string>): string[] =>
   computeFiling({

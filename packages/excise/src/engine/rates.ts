@@ -1,16 +1,16 @@
-import { type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { taxLaw } from '../catalogue/tax-law.ts';
-import type {
-  Confidence,
-  DatedValue,
-  DecimalString,
-  Formula,
-  IsoDate,
-  Law,
-  ListEntry,
-  SourceClass,
-  TaxLine,
-} from '../catalogue/types.ts';
+import { type Quarter, quarterDays } from '../calendar/public.ts';
+import {
+  type Confidence,
+  type DatedValue,
+  type DecimalString,
+  type Formula,
+  type IsoDate,
+  type Law,
+  type ListEntry,
+  type SourceClass,
+  type TaxLine,
+  taxLaw,
+} from '../catalogue/public.ts';
 import { times, toText, trimmed } from '../decimal.ts';
 import { parametersOf, planYearDay } from './formulas.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';

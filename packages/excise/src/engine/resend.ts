@@ -1,6 +1,5 @@
-import { addDays } from '../calendar/days.ts';
-import { law as lawInForce } from '../catalogue/law.ts';
-import type { IsoDate, Law } from '../catalogue/types.ts';
+import { addDays } from '../calendar/public.ts';
+import { type IsoDate, type Law, law as lawInForce } from '../catalogue/public.ts';
 import { indexOf } from './law-index.ts';
 
 /** Until when a rejected return is sent again, and by which source. */

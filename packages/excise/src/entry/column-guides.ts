@@ -1,9 +1,7 @@
-import { previousQuarter, type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { taxLaw } from '../catalogue/tax-law.ts';
-import type { IsoDate, Law, TaxLine } from '../catalogue/types.ts';
-import { type GridColumn, importColumns } from '../derive/grid-columns.ts';
-import type { Row } from '../engine/conditions.ts';
-import { listedNames } from '../engine/line-computer.ts';
+import { previousQuarter, type Quarter, quarterDays } from '../calendar/public.ts';
+import { type IsoDate, type Law, type TaxLine, taxLaw } from '../catalogue/public.ts';
+import { type GridColumn, importColumns } from '../derive/public.ts';
+import { listedNames, type Row } from '../engine/public.ts';
 import { choiceText } from './word-entry.ts';
 
 /** The guide to a column of a template: a rule in words, and every value where there is a list of them. */

@@ -1,4 +1,4 @@
-import { formatDate, isDay, isDayBeyond } from '../calendar/days.ts';
+import { formatDate, isDay, isDayBeyond } from '../calendar/public.ts';
 
 /**
  * Reads a day as people write it: `2026-07-08`, `7/8/2026`, `7/8/26`, `7-8-2026`, `Jul 8, 2026`, `July 8 2026`,

@@ -1,4 +1,4 @@
-import { LONGEST_NUMBER } from '../engine/check-row.ts';
+import { LONGEST_NUMBER } from '../engine/public.ts';
 
 /**
  * Entries of a number field: plain digits with at most one point, never an exponent or a JavaScript number, and a

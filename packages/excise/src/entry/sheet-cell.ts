@@ -1,8 +1,7 @@
-import { dayNumber, fromDayNumber, isDay } from '../calendar/days.ts';
+import { dayNumber, fromDayNumber, isDay } from '../calendar/public.ts';
 import { parseDecimal, parseSignedDecimal } from '../decimal.ts';
-import type { GridColumn } from '../derive/grid-columns.ts';
-import { LONGEST_NUMBER } from '../engine/check-row.ts';
-import type { IssueCode, Words } from '../engine/issue-codes.ts';
+import type { GridColumn } from '../derive/public.ts';
+import { type IssueCode, LONGEST_NUMBER, type Words } from '../engine/public.ts';
 import { readDay } from './day-entry.ts';
 import { isNegative, pastedDecimal, tidyDecimal } from './decimal-entry.ts';
 import { chosenIn, tickOf } from './word-entry.ts';

@@ -1,4 +1,4 @@
-import type { Choice } from '../catalogue/types.ts';
+import type { Choice } from '../catalogue/public.ts';
 
 /** Words people and spreadsheets write for a box. */
 const TICKED = new Set(['true', 'yes', 'y', 'x', '1', '✓']);

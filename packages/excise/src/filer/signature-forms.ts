@@ -1,4 +1,4 @@
-import type { IsoDate } from '../catalogue/types.ts';
+import type { IsoDate } from '../catalogue/public.ts';
 
 /** A form of the IRS that signs an electronic return. */
 export interface SignatureForm {

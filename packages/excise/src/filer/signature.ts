@@ -1,5 +1,4 @@
-import { isBlank } from '../engine/conditions.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
+import { type Issue, isBlank, issue } from '../engine/public.ts';
 
 /** The facts typed to sign a return. */
 export interface SignatureEntry {

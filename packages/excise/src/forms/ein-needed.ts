@@ -1,4 +1,4 @@
-import { type Issue, issue } from '../engine/issue-codes.ts';
+import { type Issue, issue } from '../engine/public.ts';
 import type { FilingFacts } from './forms.ts';
 
 /** The schedules of Form 8849 whose heads ask for an EIN or SSN. */

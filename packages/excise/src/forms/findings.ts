@@ -1,5 +1,5 @@
-import { blocksFiling, type Issue, type Severity } from '../engine/issue-codes.ts';
-import type { FilingWay } from '../filing/filing-way.ts';
+import { blocksFiling, type Issue, type Severity } from '../engine/public.ts';
+import type { FilingWay } from '../filing/public.ts';
 import type { FilingStep, Standing } from './form.ts';
 import { type FilingFacts, type FilingFigures, formOf } from './forms.ts';
 

@@ -1,8 +1,8 @@
-import type { PaymentOptionEntry } from '../bank/payment-option.ts';
-import type { Span } from '../calendar/quarters.ts';
-import type { IsoDate, Law } from '../catalogue/types.ts';
-import type { Issue } from '../engine/issue-codes.ts';
-import type { FilingWay } from '../filing/filing-way.ts';
+import type { PaymentOptionEntry } from '../bank/public.ts';
+import type { Span } from '../calendar/public.ts';
+import type { IsoDate, Law } from '../catalogue/public.ts';
+import type { Issue } from '../engine/public.ts';
+import type { FilingWay } from '../filing/public.ts';
 
 /** The key of the page of the quarter. Every page is entered for the quarter. */
 export const QUARTER_PAGE = 'taxYearQuarter';

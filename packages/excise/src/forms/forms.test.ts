@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { law } from '../catalogue/law.ts';
+import { law } from '../catalogue/public.ts';
 import { forms } from './forms.ts';
 import { formOutlines } from './outlines.ts';
 

@@ -1,4 +1,4 @@
-import type { Issue } from '../engine/issue-codes.ts';
+import type { Issue } from '../engine/public.ts';
 import type { Form } from './form.ts';
 import { form720 } from './form-720/form-720.ts';
 import { form720X } from './form-720x/form-720x.ts';

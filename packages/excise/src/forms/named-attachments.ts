@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../engine/read-parts.ts';
+import { isObject, type Json } from '../engine/public.ts';
 
 /** An attachment that a row of a filing names, and where: `claimsData.groups.3.lines.0.attachments.0`. */
 export interface NamedAttachment {

@@ -1,14 +1,24 @@
-import { addDays, formatDate, isDay } from '../calendar/days.ts';
-import { FIRST_QUARTER, openQuarters, type Quarter, quarterDays, quarterName } from '../calendar/quarters.ts';
-import { HRA_LIVES } from '../catalogue/form-720/average-lives.ts';
-import { law as lawInForce } from '../catalogue/law.ts';
-import type { Choice, DecimalString, Field, IsoDate, Law } from '../catalogue/types.ts';
-import type { Row } from '../engine/conditions.ts';
-import type { Explanation } from '../engine/explanation.ts';
-import { issue } from '../engine/issue-codes.ts';
-import { lineComputer, lineTax } from '../engine/line-computer.ts';
-import { explain } from '../forms/form-720/explain-filing.ts';
-import { type LateReturnEstimate, lateReturnEstimate } from '../forms/form-720/late-return.ts';
+import {
+  addDays,
+  FIRST_QUARTER,
+  formatDate,
+  isDay,
+  openQuarters,
+  type Quarter,
+  quarterDays,
+  quarterName,
+} from '../calendar/public.ts';
+import {
+  type Choice,
+  type DecimalString,
+  type Field,
+  HRA_LIVES,
+  type IsoDate,
+  type Law,
+  law as lawInForce,
+} from '../catalogue/public.ts';
+import { type Explanation, issue, lineComputer, lineTax, type Row } from '../engine/public.ts';
+import { explain, type LateReturnEstimate, lateReturnEstimate } from '../forms/public.ts';
 import { averageLives, countingChoices, PCOR, type PolicyType, pcorLine, pcorQuarter, policyRow } from './pcor.ts';
 
 /** The PCORI fee of one plan year: what is asked, what it comes to, and which return it belongs on. */

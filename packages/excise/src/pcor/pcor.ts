@@ -1,11 +1,15 @@
-import type { Quarter } from '../calendar/quarters.ts';
-import { taxLaw } from '../catalogue/tax-law.ts';
-import type { Choice, DecimalString, Formula, IsoDate, Law, TaxLine } from '../catalogue/types.ts';
+import type { Quarter } from '../calendar/public.ts';
+import {
+  type Choice,
+  type DecimalString,
+  type Formula,
+  type IsoDate,
+  type Law,
+  type TaxLine,
+  taxLaw,
+} from '../catalogue/public.ts';
 import { toText } from '../decimal.ts';
-import { rowComputer } from '../engine/compute-row.ts';
-import type { Row } from '../engine/conditions.ts';
-import { indexOf } from '../engine/law-index.ts';
-import { placeOf, planLine } from '../engine/line-plan.ts';
+import { indexOf, placeOf, planLine, type Row, rowComputer } from '../engine/public.ts';
 
 /** The PCOR fee by its plan: which return it belongs on, in which row, and how its lives were counted. */
 

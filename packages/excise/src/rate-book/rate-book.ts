@@ -1,6 +1,12 @@
-import { addDays, isDay } from '../calendar/days.ts';
-import { law as lawInForce } from '../catalogue/law.ts';
-import type { DatedValue, Formula, IsoDate, Law, Parameter } from '../catalogue/types.ts';
+import { addDays, isDay } from '../calendar/public.ts';
+import {
+  type DatedValue,
+  type Formula,
+  type IsoDate,
+  type Law,
+  law as lawInForce,
+  type Parameter,
+} from '../catalogue/public.ts';
 import { decimal, isZero, parseDecimal } from '../decimal.ts';
 
 /** A newer rate book: dated values that replace or add to the shipped ones, each with its citation. */

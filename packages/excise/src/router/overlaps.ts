@@ -1,10 +1,7 @@
-import { formatDate, isDay } from '../calendar/days.ts';
-import { quarterDays, quarterInWords, quarterOfDay } from '../calendar/quarters.ts';
-import { taxYearQuarter } from '../calendar/tax-year-quarters.ts';
-import type { ClaimLine, IsoDate, Law } from '../catalogue/types.ts';
-import { claimLineName } from '../claims/claim-line-name.ts';
-import { isBlank, type Row } from '../engine/conditions.ts';
-import { type Issue, issue } from '../engine/issue-codes.ts';
+import { formatDate, isDay, quarterDays, quarterInWords, quarterOfDay, taxYearQuarter } from '../calendar/public.ts';
+import type { ClaimLine, IsoDate, Law } from '../catalogue/public.ts';
+import { claimLineName } from '../claims/public.ts';
+import { type Issue, isBlank, issue, type Row } from '../engine/public.ts';
 
 /**
  * The fuel that a row claims, in one word for one fuel. Gallons of a line that names no fuel can only have been claimed on that very line; what is

@@ -1,4 +1,4 @@
-import type { Row } from '../engine/conditions.ts';
+import type { Row } from '../engine/public.ts';
 import type { Answer, Destination, Question } from './types.ts';
 
 /** The first question. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { law } from '../catalogue/law.ts';
-import { misledAnswers } from '../check/places.ts';
-import { claimLineOf } from '../claims/claim-places.ts';
+import { law } from '../catalogue/public.ts';
+import { misledAnswers } from '../check/public.ts';
+import { claimLineOf } from '../claims/public.ts';
 import { claimedUse, overlaps, quartersInWords, sameQuarters } from './overlaps.ts';
 import { FIRST_QUESTION, questions } from './questions.ts';
 import type { Destination, Question } from './types.ts';

@@ -1,5 +1,5 @@
-import type { Form8849Schedule } from '../catalogue/types.ts';
-import type { Row } from '../engine/conditions.ts';
+import type { Form8849Schedule } from '../catalogue/public.ts';
+import type { Row } from '../engine/public.ts';
 
 /** The claim router: questions about what happened to the fuel (or to the tax), and where each answer leads. */
 

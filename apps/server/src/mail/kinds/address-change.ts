@@ -8,8 +8,8 @@ import { DAY, HOUR, type Kind } from './kind.ts';
 export const addressChange: Kind<{ side: 'new' | 'old'; newAddress: string }> = {
   worthSendingMs: 7 * DAY,
   limits: [
-    { by: 'email', kinds: ['addressChange'], withinMs: DAY, most: 10 },
-    { by: 'ip', kinds: ['addressChange'], withinMs: HOUR, most: 20 },
+    { by: 'email', withinMs: DAY, most: 10 },
+    { by: 'ip', withinMs: HOUR, most: 20 },
   ],
   write: ({ id, facts: { side, newAddress } }, { ring, siteUrl }) => {
     const query = new URLSearchParams({ token: mailedToken(ring, id) });

@@ -15,7 +15,7 @@ export const approvalEnded: Kind<{
   formType: FilingFormType;
 }> = {
   worthSendingMs: 7 * DAY,
-  limits: [{ by: 'email', kinds: ['approvalEnded'], withinMs: DAY, most: 100 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 100 }],
   write: ({ facts: { isClient, contactName, sender, businessName, form, filingId, formType } }, { siteUrl }) => ({
     subject: `${form} of ${unlinked(businessName)} was changed after it was approved`,
     passages: isClient

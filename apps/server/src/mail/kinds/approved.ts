@@ -14,7 +14,7 @@ export const approved: Kind<{
   topic: 'reviews',
   daily: ({ person }) => `Approved by ${unlinked(person)}`,
   worthSendingMs: 7 * DAY,
-  limits: [{ by: 'email', kinds: ['approved'], withinMs: DAY, most: 50 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
     subject: `${form}, ${unlinked(businessName)}: approved`,
     passages: [

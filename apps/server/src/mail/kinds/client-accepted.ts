@@ -21,7 +21,7 @@ export const clientAccepted: Kind<{
   toPay?: ToPay;
 }> = {
   worthSendingMs: 30 * DAY,
-  limits: [{ by: 'email', kinds: ['clientAccepted'], withinMs: DAY, most: 100 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 100 }],
   write: ({ facts }, { ring, siteUrl }) => {
     const { requestId, contactName, sender, form, businessName, answeredBy, submissionId, toPay } = facts;
     const isStandIn = answeredBy !== 'IRS';

@@ -29,7 +29,7 @@ export const clientAnswered: Kind<{
   topic: 'reviews',
   daily: ({ what, contactName }) => `${unlinked(contactName)} ${briefly[what]}`,
   worthSendingMs: 7 * DAY,
-  limits: [{ by: 'email', kinds: ['clientAnswered'], withinMs: DAY, most: 400 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 400 }],
   write: ({ facts: { what, contactName, businessName, form, filingId, formType } }, { siteUrl }) => ({
     subject: `${unlinked(contactName)} ${happened[what]} ${form}`,
     passages: [

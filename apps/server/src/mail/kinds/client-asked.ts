@@ -18,8 +18,8 @@ export const clientAsked: Kind<{
 }> = {
   worthSendingMs: 3 * DAY,
   limits: [
-    { by: 'email', kinds: ['clientAsked'], withinMs: DAY, most: 100 },
-    { by: 'ip', kinds: ['clientAsked'], withinMs: DAY, most: 1_000 },
+    { by: 'email', withinMs: DAY, most: 100 },
+    { by: 'ip', withinMs: DAY, most: 1_000 },
   ],
   write: ({ facts }, { ring, siteUrl }) => {
     const { requestId, contactName, sender, businessName, form, answerBy, until, isReminder } = facts;

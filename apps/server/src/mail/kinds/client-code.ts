@@ -5,9 +5,9 @@ import { DAY, HOUR, type Kind, MINUTE } from './kind.ts';
 export const clientCode: Kind<Record<string, never>> = {
   worthSendingMs: 10 * MINUTE,
   limits: [
-    { by: 'both', kinds: ['clientCode'], withinMs: HOUR, most: 60 },
+    { by: 'both', withinMs: HOUR, most: 60 },
     // With five tries a code, a thousand guesses a day among the links of an address.
-    { by: 'email', kinds: ['clientCode'], withinMs: DAY, most: 200 },
+    { by: 'email', withinMs: DAY, most: 200 },
   ],
   write: ({ id }, { ring }) => ({
     subject: 'Your code to see the return',

@@ -13,7 +13,7 @@ export const clientContact: Kind<{
   isProposal?: boolean;
 }> = {
   worthSendingMs: 30 * DAY,
-  limits: [{ by: 'email', kinds: ['clientContact'], withinMs: DAY, most: 20 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 20 }],
   write: ({ facts: { businessName, before, after, by, isProposal }, createdAt }) => ({
     subject: `The client contact of ${unlinked(businessName)} was changed`,
     passages: [

@@ -17,7 +17,7 @@ export const clientLinkEnded: Kind<{
   wasApproved: boolean;
 }> = {
   worthSendingMs: 7 * DAY,
-  limits: [{ by: 'email', kinds: ['clientLinkEnded'], withinMs: DAY, most: 100 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 100 }],
   write: ({ facts: { why, contactName, sender, businessName, form, on, signer, wasApproved } }) => {
     const name = `${form} of ${unlinked(businessName)}`;
     const reasons = {

@@ -14,8 +14,8 @@ export const clientReplied: Kind<{
 }> = {
   worthSendingMs: 3 * DAY,
   limits: [
-    { by: 'email', kinds: ['clientReplied'], withinMs: HOUR, most: 10 },
-    { by: 'email', kinds: ['clientReplied'], withinMs: DAY, most: 40 },
+    { by: 'email', withinMs: HOUR, most: 10 },
+    { by: 'email', withinMs: DAY, most: 40 },
   ],
   write: ({ facts: { requestId, person, businessName, form, isResolved } }, { ring, siteUrl }) => ({
     subject: `${unlinked(person)} ${isResolved ? 'settled' : 'answered'} your comment`,

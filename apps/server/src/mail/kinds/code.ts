@@ -9,11 +9,11 @@ import { byNetworkOfPeople, DAY, HOUR, type Kind, MINUTE, momentOf } from './kin
 export const code: Kind<Record<string, never>> = {
   worthSendingMs: 10 * MINUTE,
   limits: [
-    { by: 'both', kinds: ['code'], withinMs: HOUR, most: 5 },
-    { by: 'both', kinds: ['code'], withinMs: DAY, most: 10 },
+    { by: 'both', withinMs: HOUR, most: 5 },
+    { by: 'both', withinMs: DAY, most: 10 },
     // More than one network may use up: a stranger keeps no code from whose address it is.
     // With five tries a code, at most a hundred guesses a day (NIST SP 800-63B).
-    { by: 'email', kinds: ['code'], withinMs: DAY, most: 20 },
+    { by: 'email', withinMs: DAY, most: 20 },
     // The registration passed the bot check.
     byNetworkOfPeople,
   ],

@@ -17,8 +17,8 @@ export const commented: Kind<{
   daily: ({ person, isAnswer }) => `${unlinked(person)} ${isAnswer ? 'answered a comment' : 'commented'}`,
   worthSendingMs: 7 * DAY,
   limits: [
-    { by: 'email', kinds: ['commented'], withinMs: HOUR, most: 20 },
-    { by: 'email', kinds: ['commented'], withinMs: DAY, most: 50 },
+    { by: 'email', withinMs: HOUR, most: 20 },
+    { by: 'email', withinMs: DAY, most: 50 },
   ],
   write: ({ facts: { form, businessName, person, filingId, formType, threadId, isAnswer } }, { siteUrl }) => ({
     subject: `${form}: ${isAnswer ? 'a comment was answered' : 'new comment'}`,

@@ -23,7 +23,7 @@ export const daily: Kind<{
   topic: 'daily',
   // Answers in it are worth reading as long as one that comes at once.
   worthSendingMs: 30 * DAY,
-  limits: [{ by: 'email', kinds: ['daily'], withinMs: DAY, most: 3 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 3 }],
   write: ({ facts: { due, items } }, { siteUrl, lineOf }) => ({
     subject: subjectOf(due, items.length),
     passages: [

@@ -23,8 +23,8 @@ export const invitation: Kind<{
 }> = {
   worthSendingMs: 7 * DAY,
   limits: [
-    { by: 'email', kinds: ['invitation'], withinMs: DAY, most: 5 },
-    { by: 'ip', kinds: ['invitation'], withinMs: HOUR, most: 100 },
+    { by: 'email', withinMs: DAY, most: 5 },
+    { by: 'ip', withinMs: HOUR, most: 100 },
   ],
   write: ({ id, email, facts: { owner: named, role, passwordSet } }, { ring, siteUrl }) => {
     const owner = unlinked(named);

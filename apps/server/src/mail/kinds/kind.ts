@@ -23,16 +23,28 @@ export interface Writing {
   readonly lineOf: (item: DailyItem) => readonly [name: string, value: string];
 }
 
-/** At most so many mails of these kinds within a time: to one address, asked for from one network address, or both. */
+/** At most so many mails within a time: to one address, asked for from one network address, or both. */
 export interface MailLimit {
   readonly by: 'email' | 'ip' | 'both';
-  readonly kinds: readonly string[];
+  /** The kinds that are counted together; else the kind that has the limit. */
+  readonly kinds?: readonly string[];
   readonly withinMs: number;
   readonly most: number;
 }
 
-/** A kind of mail. One with a topic, where people choose whether and how it comes, has its line for the email of the day. */
-export type Kind<Facts> = Basis<Facts> & (WithoutTopic | OfTopic<Facts>);
+/**
+ * A kind of mail. One with a topic, where people choose whether and how it comes, is about a filing and has its line for the email of
+ * the day.
+ */
+export type Kind<Facts> = Basis<Facts> & (WithoutTopic | ([Facts] extends [AboutFiling] ? OfTopic<Facts> : never));
+
+/** The facts by which an email is named in the email of the day, and kept from people who may not see its filing. */
+export interface AboutFiling {
+  /** The form and its period, in words. */
+  readonly form: string;
+  readonly businessName: string;
+  readonly filingId: string;
+}
 
 interface WithoutTopic {
   /** `daily` is the email of the day itself. */

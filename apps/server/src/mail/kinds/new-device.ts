@@ -3,7 +3,7 @@ import { DAY, type Kind, momentOf } from './kind.ts';
 /** A sign-in from a device that was not seen before. */
 export const newDevice: Kind<{ device: string; ip: string }> = {
   worthSendingMs: 7 * DAY,
-  limits: [{ by: 'email', kinds: ['newDevice'], withinMs: DAY, most: 10 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 10 }],
   write: ({ facts: { device, ip }, createdAt }, { siteUrl }) => ({
     subject: 'New device logged in to your Gauger account',
     passages: [

@@ -15,7 +15,7 @@ export const reviewAsked: Kind<{
   topic: 'reviews',
   daily: ({ person }) => `Ready for your review, by ${unlinked(person)}`,
   worthSendingMs: 7 * DAY,
-  limits: [{ by: 'email', kinds: ['reviewAsked'], withinMs: DAY, most: 50 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
     subject: `${form}, ${unlinked(businessName)}: ready for your review`,
     passages: [

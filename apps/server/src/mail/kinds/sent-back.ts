@@ -15,7 +15,7 @@ export const sentBack: Kind<{
   topic: 'reviews',
   daily: ({ person }) => `Sent back to you by ${unlinked(person)}`,
   worthSendingMs: 7 * DAY,
-  limits: [{ by: 'email', kinds: ['sentBack'], withinMs: DAY, most: 50 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId, formType } }, { siteUrl }) => ({
     subject: `${form}, ${unlinked(businessName)}: changes requested`,
     passages: [

@@ -19,7 +19,7 @@ interface Facts {
 export const signingAuthority: Kind<Facts> = {
   worthSendingMs: 30 * DAY,
   // More changes in a day are in the activity: an Editor cannot fill a mailbox.
-  limits: [{ by: 'email', kinds: ['signingAuthority'], withinMs: DAY, most: 20 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 20 }],
   write: ({ facts: { businessName, before, after, by, isClient }, createdAt }, { siteUrl }) => ({
     subject: `The signing authority of ${unlinked(businessName)} was changed`,
     passages: [

@@ -9,7 +9,7 @@ interface Facts {
 /** An event that could not be delivered: once a day at most, however many there are. */
 export const webhookGivenUp: Kind<Facts> = {
   worthSendingMs: 7 * DAY,
-  limits: [{ by: 'email', kinds: ['webhookGivenUp'], withinMs: DAY, most: 1 }],
+  limits: [{ by: 'email', withinMs: DAY, most: 1 }],
   write: ({ facts: { host } }, { siteUrl }) => ({
     subject: `Your webhook at ${unlinked(host)} does not receive events`,
     passages: [

@@ -12,7 +12,7 @@ import {
   quarterName,
 } from '@gauger/excise';
 import { type BlankEntry, boxEntry, entry, type FormToFill, optional } from '../../blanks/blank-entry.ts';
-import { cityLineOf, filerNumber, printed, streetOf } from '../../pdf/figures.ts';
+import { cityLineOf, filerNumber, printed, streetOf } from '../../figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** The attached Forms 6627, 6197 and 7208 of a return for their official blanks: Form 7208 once for each tax year. */

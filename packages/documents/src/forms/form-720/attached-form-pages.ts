@@ -12,7 +12,7 @@ import {
 } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
-import { printedFilerNumber } from '../../pdf/figures.ts';
+import { printedFilerNumber } from '../../figures.ts';
 import { heading, SHADE } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';

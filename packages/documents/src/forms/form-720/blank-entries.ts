@@ -8,8 +8,8 @@ import {
   optional,
   preparerEntries,
 } from '../../blanks/blank-entry.ts';
+import { printed, printedRate } from '../../figures.ts';
 import { text } from '../../mef/claim-statements.ts';
-import { printed, printedRate } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { attachedFormsToFill } from './attached-entries.ts';
 import { linePaths, totalPaths } from './bindings.ts';

@@ -1,7 +1,7 @@
 import { type ClaimGroup, type ClaimLine, claimsOf, type Law } from '@gauger/excise';
 import type { Content } from 'pdfmake/interfaces.js';
+import { monthName, printed } from '../../figures.ts';
 import { claimTable, type PrintedClaim, saidOnce } from '../../pdf/claim-table.ts';
-import { monthName, printed } from '../../pdf/figures.ts';
 import { heading } from '../../pdf/page-parts.ts';
 import { HAIR, RULE, ruled } from '../../pdf/rules.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';

@@ -1,7 +1,7 @@
 import { claimsOf, law, parseQuarter, quarterName } from '@gauger/excise';
 import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { describe, expect, it } from 'vitest';
-import { returnXml } from '../../mef/return-xml.ts';
+import { returnXml } from '../../files/return-xml.ts';
 import { readReturn } from '../../mef/testing-xml.ts';
 import { filingWith, returnOf } from '../../testing-returns.ts';
 import { claimPath, repeatedClaims } from './bindings-claims.ts';

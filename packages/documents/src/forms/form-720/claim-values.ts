@@ -10,8 +10,8 @@ import {
   text,
 } from '../../mef/claim-statements.ts';
 import { CHECKED, type MefDocument, type Values } from '../../mef/write-document.ts';
+import type { Layout } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
-import type { Layout } from '../rendering.ts';
 import { claimGroupPath, claimPath, dyeBoxes, repeatedClaims } from './bindings-claims.ts';
 import { pathsOf } from './layouts.ts';
 

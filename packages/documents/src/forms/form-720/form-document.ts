@@ -1,9 +1,9 @@
 import { accountTypes, formatDate, type Law, masked, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { addressOf, filerNumber, printed } from '../../figures.ts';
 import { debitOf, refundAccountOf } from '../../mef/bank-accounts.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
 import { exportStatement } from '../../pdf/export-statement.ts';
-import { addressOf, filerNumber, printed } from '../../pdf/figures.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
 import { box, heading, SHADE } from '../../pdf/page-parts.ts';
@@ -12,9 +12,9 @@ import { designeeBlock, field, signatureBlocks } from '../../pdf/signature-block
 import { transmissionPage } from '../../pdf/transmission-page.ts';
 import { workpaperPages } from '../../pdf/workpaper-pages.ts';
 import { numbersOf, type Workpaper } from '../../pdf/workpapers.ts';
+import { isFilled } from '../../rendering/form-steps.ts';
+import type { Mailing } from '../../rendering/rendering.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
-import { isFilled } from '../form-steps.ts';
-import type { Mailing } from '../rendering.ts';
 import { attachedFormPages } from './attached-form-pages.ts';
 import { claimPages } from './claim-pages.ts';
 import { claimedOnScheduleC } from './export-claims.ts';

@@ -2,7 +2,7 @@ import { attachedFormCell, type Filing } from '@gauger/excise';
 import { drawFiling } from '@gauger/excise/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { returnXml } from '../../mef/return-xml.ts';
+import { returnXml } from '../../files/return-xml.ts';
 import { readReturn } from '../../mef/testing-xml.ts';
 import { formsFiling } from '../../testing-forms.ts';
 import { filingWith, returnOf } from '../../testing-returns.ts';

@@ -8,7 +8,7 @@ import {
   sublinesOf,
   type TaxLine,
 } from '@gauger/excise';
-import { printed, printedRate } from '../../pdf/figures.ts';
+import { printed, printedRate } from '../../figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { groupPath, linePaths } from './bindings.ts';
 import { irs720 } from './listed-paths.ts';

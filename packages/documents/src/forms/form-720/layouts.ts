@@ -8,7 +8,7 @@ import {
   quarterName,
 } from '@gauger/excise';
 import type { ListedPath } from '../../mef/listed-path.ts';
-import type { Layout, NotSent } from '../rendering.ts';
+import type { Layout, NotSent } from '../../rendering/rendering.ts';
 import { irs720 } from './listed-paths.ts';
 
 /** A tax line that began later needs no mention: it is on no return of these quarters. */

@@ -1,9 +1,9 @@
 import { law } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { formPdf } from '../../pdf/form-pdf.ts';
+import { formPdf } from '../../files/form-pdf.ts';
+import { irsAddresses } from '../../rendering/mail-addresses.ts';
 import { filingWith, returnOf } from '../../testing-returns.ts';
-import { irsAddresses } from '../mail-addresses.ts';
 import { mailingOf } from './mailing.ts';
 
 const diesel = (quarter: string, taxDate: string) =>

@@ -1,12 +1,12 @@
 import { attachedFigures, formatDate, grouped, law, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
+import { filerNumber, printedFilerNumber } from '../../figures.ts';
 import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
-import { filerNumber, printedFilerNumber } from '../../pdf/figures.ts';
+import { formSteps } from '../../rendering/form-steps.ts';
+import { addressFor, type MailAddresses } from '../../rendering/mail-addresses.ts';
+import type { Mailing } from '../../rendering/rendering.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
-import { formSteps } from '../form-steps.ts';
-import { addressFor, type MailAddresses } from '../mail-addresses.ts';
-import type { Mailing } from '../rendering.ts';
 import { senderOf } from '../sender.ts';
 import { claimedOnScheduleC } from './export-claims.ts';
 import { scheduleATables, scheduleTRows } from './schedules.ts';

@@ -1,8 +1,8 @@
 import type { Law } from '@gauger/excise';
 import { refundAccountOf } from '../../mef/bank-accounts.ts';
 import { CHECKED, type Values } from '../../mef/write-document.ts';
+import type { Layout, MefForm } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
-import type { Layout, MefForm } from '../rendering.ts';
 import { groupPath, linePaths, schedulePaths, totalPaths } from './bindings.ts';
 import { sentClaims } from './claim-values.ts';
 import { formDocuments } from './form-documents.ts';

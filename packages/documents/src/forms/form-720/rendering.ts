@@ -1,6 +1,6 @@
 import { computeReturn, type Filing, type Law } from '@gauger/excise';
+import { errorsOf, type Rendering } from '../../rendering/rendering.ts';
 import { quarterOf } from '../../return-document.ts';
-import { errorsOf, type Rendering } from '../rendering.ts';
 import { formsToFill } from './blank-entries.ts';
 import { formDocument } from './form-document.ts';
 import { headerValues } from './header-values.ts';

@@ -9,7 +9,7 @@ import {
   scheduleATotalCell,
   scheduleTCell,
 } from '@gauger/excise';
-import { printed } from '../../pdf/figures.ts';
+import { printed } from '../../figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** A period of Schedule A in print. */

@@ -1,6 +1,6 @@
 import { formatDate, quarterDays, quarterName } from '@gauger/excise';
 import { type BlankEntry, boxEntry, entry, type FormToFill, optional } from '../../blanks/blank-entry.ts';
-import { cityLineOf, filerNumber, printed, streetOf } from '../../pdf/figures.ts';
+import { cityLineOf, filerNumber, printed, streetOf } from '../../figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** Whether a check with Form 720-V may be enclosed: something is due, and it is not paid at EFTPS. */

@@ -2,14 +2,14 @@ import { amendmentStatements, computeForm720X, type Form720X, law, withRateBook 
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { cellsCsv } from '../../csv.ts';
-import { ReturnRefused, returnXml } from '../../mef/return-xml.ts';
+import { formPdf } from '../../files/form-pdf.ts';
+import { ReturnRefused, returnXml } from '../../files/return-xml.ts';
 import { packageOfForm } from '../../package-zip/open-package.ts';
 import { readPackage } from '../../package-zip/read-package.ts';
-import { formPdf } from '../../pdf/form-pdf.ts';
+import { irsAddresses } from '../../rendering/mail-addresses.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { FilingRefused, returnOfFiling } from '../../return-of-filing.ts';
 import { amendedExamples, amendedOf, filingWith } from '../../testing-returns.ts';
-import { irsAddresses } from '../mail-addresses.ts';
 import { mailingOf as mailingOfReturn, periodInName } from '../renderings.ts';
 import { declarations } from './adjustments.ts';
 import { mailingOf } from './mailing.ts';

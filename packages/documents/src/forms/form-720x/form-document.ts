@@ -1,17 +1,17 @@
 import { type Law, parseSignedDecimal, sum, toFixed, ZERO } from '@gauger/excise';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
+import { addressOf, printedEin } from '../../figures.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
 import { enclosedPage } from '../../pdf/enclosed-page.ts';
-import { addressOf, printedEin } from '../../pdf/figures.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
 import { box, heading } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
 import { field, signatureBlocks } from '../../pdf/signature-blocks.ts';
+import { isFilled } from '../../rendering/form-steps.ts';
+import type { Mailing } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
-import { isFilled } from '../form-steps.ts';
-import type { Mailing } from '../rendering.ts';
 import {
   type AdjustmentRow,
   inParentheses,

@@ -1,11 +1,11 @@
 import { grouped, law } from '@gauger/excise';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
-import { printedEin } from '../../pdf/figures.ts';
+import { printedEin } from '../../figures.ts';
+import { formSteps } from '../../rendering/form-steps.ts';
+import { addressFor, type MailAddresses } from '../../rendering/mail-addresses.ts';
+import type { Mailing } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
-import { formSteps } from '../form-steps.ts';
-import { addressFor, type MailAddresses } from '../mail-addresses.ts';
-import type { Mailing } from '../rendering.ts';
 import { senderOf } from '../sender.ts';
 import { hasDecrease, quarterEnding, quartersOf, quarterWords, rowsOf, statedDecreases } from './adjustments.ts';
 import { needsForm7208 } from './amended-forms.ts';

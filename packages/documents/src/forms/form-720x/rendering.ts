@@ -1,5 +1,5 @@
 import { computeForm720X, type Form720X, type Law } from '@gauger/excise';
-import { errorsOf, type Rendering } from '../rendering.ts';
+import { errorsOf, type Rendering } from '../../rendering/rendering.ts';
 import { quartersOf } from './adjustments.ts';
 import { formsToFill } from './blank-entries.ts';
 import { formDocument } from './form-document.ts';

@@ -18,8 +18,8 @@ import {
   optional,
   preparerEntries,
 } from '../../blanks/blank-entry.ts';
+import { monthName, printed } from '../../figures.ts';
 import { text } from '../../mef/claim-statements.ts';
-import { monthName, printed } from '../../pdf/figures.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { sentSchedules } from './bindings.ts';
 import { otherClaims } from './other-claims.ts';

@@ -2,9 +2,9 @@ import { type Form8849Schedule, law, type ScheduleFacts, type ScheduleLine, sche
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { cellsCsv } from '../../csv.ts';
-import { returnXml } from '../../mef/return-xml.ts';
+import { formPdf } from '../../files/form-pdf.ts';
+import { returnXml } from '../../files/return-xml.ts';
 import { readReturn, textAt } from '../../mef/testing-xml.ts';
-import { formPdf } from '../../pdf/form-pdf.ts';
 import { claimOf, claimWith, withNumbers } from '../../testing-returns.ts';
 import { sentSchedules } from './bindings.ts';
 import expected from './elements.expected.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import { form8849Schedules } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
-import { returnXml } from '../../mef/return-xml.ts';
-import { formPdf } from '../../pdf/form-pdf.ts';
+import { formPdf } from '../../files/form-pdf.ts';
+import { returnXml } from '../../files/return-xml.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { claimForms, claimOf, claimWith } from '../../testing-returns.ts';
 import { lineInWords } from './schedule.ts';

@@ -1,9 +1,9 @@
 import { law } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { formPdf } from '../../pdf/form-pdf.ts';
+import { formPdf } from '../../files/form-pdf.ts';
+import { irsAddresses, isPoBox } from '../../rendering/mail-addresses.ts';
 import { claimOf, claimWith } from '../../testing-returns.ts';
-import { irsAddresses, isPoBox } from '../mail-addresses.ts';
 import { mailingOf } from './mailing.ts';
 
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { type Form8849Schedule, formatDate, grouped, law } from '@gauger/excise';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
+import { printedFilerNumber } from '../../figures.ts';
 import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
-import { printedFilerNumber } from '../../pdf/figures.ts';
+import { formSteps } from '../../rendering/form-steps.ts';
+import { addressFor, isPoBox, type MailAddresses, type MailedTo } from '../../rendering/mail-addresses.ts';
+import type { Mailing } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { checklistOf } from '../checklist.ts';
-import { formSteps } from '../form-steps.ts';
-import { addressFor, isPoBox, type MailAddresses, type MailedTo } from '../mail-addresses.ts';
-import type { Mailing } from '../rendering.ts';
 import { senderOf } from '../sender.ts';
 import { claimedOnSchedule } from './export-claims.ts';
 import { revisionFor } from './layouts.ts';

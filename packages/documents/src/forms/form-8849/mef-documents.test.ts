@@ -1,7 +1,7 @@
 import type { Form8849Schedule } from '@gauger/excise';
 import { describe, expect, it, test } from 'vitest';
+import { ReturnRefused, returnXml } from '../../files/return-xml.ts';
 import { maskedXml } from '../../mef/masked-xml.ts';
-import { ReturnRefused, returnXml } from '../../mef/return-xml.ts';
 import { type ReadDocument, readReturn, textAt } from '../../mef/testing-xml.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { claimForms, claimOf, claimWith, withNumbers } from '../../testing-returns.ts';

@@ -20,8 +20,8 @@ import {
   useCode,
 } from '../../mef/claim-statements.ts';
 import { CHECKED, type MefDocument, REFERENCES, type Values } from '../../mef/write-document.ts';
+import type { Layout, MefForm } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
-import type { Layout, MefForm } from '../rendering.ts';
 import { dyeBoxPath, type SentSchedule, sentLine, sentSchedules } from './bindings.ts';
 import { pathsOf } from './layouts.ts';
 import { irs8849 } from './listed-paths.ts';

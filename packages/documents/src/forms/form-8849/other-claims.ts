@@ -1,6 +1,6 @@
 import { grouped, type ScheduleLine } from '@gauger/excise';
+import { monthName } from '../../figures.ts';
 import { type Claimed, text } from '../../mef/claim-statements.ts';
-import { monthName } from '../../pdf/figures.ts';
 import type { ClaimedSchedule } from './schedule.ts';
 
 /** A claim on Schedule 6, which has no lines of its own: each row says which tax is claimed. */

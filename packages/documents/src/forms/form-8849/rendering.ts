@@ -1,5 +1,5 @@
 import { computeForm8849, endingOfSchedule, type Form8849, type Law } from '@gauger/excise';
-import { errorsOf, type Rendering } from '../rendering.ts';
+import { errorsOf, type Rendering } from '../../rendering/rendering.ts';
 import { formsToFill } from './blank-entries.ts';
 import { formDocument } from './form-document.ts';
 import { layoutOf } from './layouts.ts';

@@ -10,9 +10,9 @@ import {
   toFixed,
 } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { printed } from '../../figures.ts';
 import { text } from '../../mef/claim-statements.ts';
 import { claimTable } from '../../pdf/claim-table.ts';
-import { printed } from '../../pdf/figures.ts';
 import { box, heading } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
 import { field } from '../../pdf/signature-blocks.ts';

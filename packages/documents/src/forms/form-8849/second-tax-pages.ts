@@ -1,7 +1,7 @@
 import { formatDate, grouped } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { printed } from '../../figures.ts';
 import { text } from '../../mef/claim-statements.ts';
-import { printed } from '../../pdf/figures.ts';
 import { box, heading } from '../../pdf/page-parts.ts';
 import { ledger } from '../../pdf/rules.ts';
 import type { SentSchedule } from './bindings.ts';

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
-import { returnXml } from '../../mef/return-xml.ts';
+import { formPdf } from '../../files/form-pdf.ts';
+import { returnXml } from '../../files/return-xml.ts';
 import { readReturn, textAt } from '../../mef/testing-xml.ts';
-import { formPdf } from '../../pdf/form-pdf.ts';
 import type { ReturnAttachment, ReturnDocument } from '../../return-document.ts';
 import { claimExamples, claimForms, claimOf, claimWith, examples, returnOf } from '../../testing-returns.ts';
 import { formsOf } from '../renderings.ts';

@@ -8,8 +8,8 @@ import {
   scheduleTypes,
   toFixed,
 } from '@gauger/excise';
+import type { SeparateForm } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
-import type { SeparateForm } from '../rendering.ts';
 
 type Claim = ReturnDocument<'Form8849'>;
 

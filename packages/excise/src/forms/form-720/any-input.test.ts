@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { law } from '../../catalogue/law.ts';
-import { isBlank } from '../../engine/conditions.ts';
-import { type Issue, issueKinds } from '../../engine/issue-codes.ts';
+import { law } from '../../catalogue/public.ts';
+import { type Issue, isBlank, issueKinds } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { explain } from './explain-filing.ts';
 import { drawFiling } from './testing-filings.ts';
+
+/** More of them in `npm run faults -- fuzz`. */
+const RUNS = Number(process.env.GAUGER_TEST_RUNS ?? 300);
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -141,7 +143,7 @@ describe('whatever is given to the engine', { timeout: 300_000 }, () => {
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
         expectWellFormed,
       ),
-      { numRuns: 1000 },
+      { numRuns: RUNS },
     );
   });
 
@@ -151,7 +153,7 @@ describe('whatever is given to the engine', { timeout: 300_000 }, () => {
         expectWellFormed(json);
         expectWellFormed({ formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '2', filingData: json });
       }),
-      { numRuns: 1000 },
+      { numRuns: RUNS },
     );
   });
 
@@ -170,12 +172,12 @@ describe('whatever is given to the engine', { timeout: 300_000 }, () => {
           });
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 2 * RUNS },
     );
   });
 
   it('is answered with figures and findings, never with an exception: a filing that stood before one change', () => {
-    fc.assert(fc.property(mutated, expectWellFormed), { numRuns: 1000 });
+    fc.assert(fc.property(mutated, expectWellFormed), { numRuns: RUNS });
   });
 
   it('may be asked for any cell by any text', () => {

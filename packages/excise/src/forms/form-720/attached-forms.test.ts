@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawOf, readScenarios, filingOf as scenarioFiling } from '../../../scenarios/read-scenarios.ts';
-import { coveredQuarters, quarterName } from '../../calendar/quarters.ts';
-import { attachedForms } from '../../catalogue/attached-forms/forms.ts';
-import { law } from '../../catalogue/law.ts';
+import { coveredQuarters, quarterName } from '../../calendar/public.ts';
+import { attachedForms, law } from '../../catalogue/public.ts';
 import { decimal, sum, toFixed } from '../../decimal.ts';
-import { evaluateExplanation } from '../../engine/explanation.ts';
-import { indexOf, lineStatus } from '../../engine/law-index.ts';
+import { evaluateExplanation, indexOf, lineStatus } from '../../engine/public.ts';
 import { computeReturn } from './compute-return.ts';
 import { explain } from './explain-filing.ts';
 import type { Filing } from './filing.ts';

@@ -1,15 +1,17 @@
-import { quarterDays } from '../../calendar/quarters.ts';
-import { attachedForms } from '../../catalogue/attached-forms/forms.ts';
-import type {
-  AttachedForm,
-  FormColumn,
-  FormEntry,
-  FormPart,
-  FromRows,
-  Source,
-} from '../../catalogue/attached-forms/types.ts';
-import type { DecimalString, Field, Law } from '../../catalogue/types.ts';
-import type { CellId } from '../../cells/document-cells.ts';
+import { quarterDays } from '../../calendar/public.ts';
+import {
+  type AttachedForm,
+  attachedForms,
+  type DecimalString,
+  type Field,
+  type FormColumn,
+  type FormEntry,
+  type FormPart,
+  type FromRows,
+  type Law,
+  type Source,
+} from '../../catalogue/public.ts';
+import type { CellId } from '../../cells/public.ts';
 import {
   type Exact,
   isZero,
@@ -24,14 +26,21 @@ import {
   trimmed,
   ZERO,
 } from '../../decimal.ts';
-import { allocateCents } from '../../engine/allocate-cents.ts';
-import type { CheckedRow } from '../../engine/check-row.ts';
-import { rowComputer } from '../../engine/compute-row.ts';
-import { compileCondition, isBlank } from '../../engine/conditions.ts';
-import { explainRow } from '../../engine/explain-row.ts';
-import { type Explanation, evaluateExplanation } from '../../engine/explanation.ts';
-import { indexOf, type LawIndex, lineStatus } from '../../engine/law-index.ts';
-import { type LinePlan, planLine } from '../../engine/line-plan.ts';
+import {
+  allocateCents,
+  type CheckedRow,
+  compileCondition,
+  type Explanation,
+  evaluateExplanation,
+  explainRow,
+  indexOf,
+  isBlank,
+  type LawIndex,
+  type LinePlan,
+  lineStatus,
+  planLine,
+  rowComputer,
+} from '../../engine/public.ts';
 import type { ReadFiling } from './read-filing.ts';
 
 /** A part of a row that is taxed separately: the row, or one ODC of a product of the Imported Products Table. */

@@ -1,6 +1,6 @@
-import { type Quarter, quarterDays } from '../../calendar/quarters.ts';
-import type { DecimalString } from '../../catalogue/types.ts';
-import { type CellId, type DocumentCell, documentCells } from '../../cells/document-cells.ts';
+import { type Quarter, quarterDays } from '../../calendar/public.ts';
+import type { DecimalString } from '../../catalogue/public.ts';
+import { type CellId, type DocumentCell, documentCells } from '../../cells/public.ts';
 import {
   compare,
   decimal,
@@ -14,10 +14,15 @@ import {
   trimmed,
   ZERO,
 } from '../../decimal.ts';
-import type { CheckedRow } from '../../engine/check-row.ts';
-import { planYearDay, priceWithTax } from '../../engine/formulas.ts';
-import type { LawIndex, Rate } from '../../engine/law-index.ts';
-import { type LinePlan, placeOf } from '../../engine/line-plan.ts';
+import {
+  type CheckedRow,
+  type LawIndex,
+  type LinePlan,
+  placeOf,
+  planYearDay,
+  priceWithTax,
+  type Rate,
+} from '../../engine/public.ts';
 import { untaxedRows } from './untaxed-rows.ts';
 
 /** Adds up what a line prints, row by row, by subline. A row that is free of tax is left out. */

@@ -1,10 +1,7 @@
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { DecimalString, Law } from '../../catalogue/types.ts';
-import { type ComputedClaim, computeClaims } from '../../claims/compute-claims.ts';
-import type { ClaimDeadline } from '../../claims/time-limits.ts';
+import { type DecimalString, type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type ClaimDeadline, type ComputedClaim, computeClaims } from '../../claims/public.ts';
 import { toFixed } from '../../decimal.ts';
-import type { Issue } from '../../engine/issue-codes.ts';
-import { indexOf } from '../../engine/law-index.ts';
+import { type Issue, indexOf } from '../../engine/public.ts';
 import type { Filing } from './filing.ts';
 import { readFiling } from './read-filing.ts';
 import { scheduleC } from './schedule-c.ts';

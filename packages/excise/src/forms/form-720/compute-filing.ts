@@ -1,18 +1,21 @@
 import { grouped } from '../../amounts.ts';
-import { quarterInWords } from '../../calendar/quarters.ts';
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { DecimalString, Law, TaxLine } from '../../catalogue/types.ts';
-import type { CellId } from '../../cells/document-cells.ts';
-import { type ComputedClaim, computeClaims } from '../../claims/compute-claims.ts';
-import type { ClaimDeadline } from '../../claims/time-limits.ts';
+import { quarterInWords } from '../../calendar/public.ts';
+import { type DecimalString, type Law, law as lawInForce, type TaxLine } from '../../catalogue/public.ts';
+import type { CellId } from '../../cells/public.ts';
+import { type ClaimDeadline, type ComputedClaim, computeClaims } from '../../claims/public.ts';
 import { compare, decimal, type Exact, isZero, roundHalfUp, toFixed, toText, ZERO } from '../../decimal.ts';
-import { isBlankRow } from '../../engine/check-row.ts';
-import { yearChecks } from '../../engine/check-years.ts';
-import { rowComputer } from '../../engine/compute-row.ts';
-import type { Row } from '../../engine/conditions.ts';
-import { type Issue, issue } from '../../engine/issue-codes.ts';
-import { indexOf, lineStatus } from '../../engine/law-index.ts';
-import { type LinePlan, planLine } from '../../engine/line-plan.ts';
+import {
+  type Issue,
+  indexOf,
+  isBlankRow,
+  issue,
+  type LinePlan,
+  lineStatus,
+  planLine,
+  type Row,
+  rowComputer,
+  yearChecks,
+} from '../../engine/public.ts';
 import { type CellSums, cellSums, lineCells } from './cells.ts';
 import { isOneTime } from './one-time.ts';
 import { type ReadLine, readFiling } from './read-filing.ts';

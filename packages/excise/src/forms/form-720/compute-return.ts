@@ -1,5 +1,4 @@
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { Law } from '../../catalogue/types.ts';
+import { type Law, law as lawInForce } from '../../catalogue/public.ts';
 import { attachedFormCells } from './attached-forms.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
 import { readFiling } from './read-filing.ts';

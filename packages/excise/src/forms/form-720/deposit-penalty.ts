@@ -1,8 +1,8 @@
 import { dollars } from '../../amounts.ts';
-import { dayNumber } from '../../calendar/days.ts';
-import type { DecimalString, IsoDate } from '../../catalogue/types.ts';
+import { dayNumber } from '../../calendar/public.ts';
+import type { DecimalString, IsoDate } from '../../catalogue/public.ts';
 import { compare, decimal, type Exact, isZero, least, minus, roundHalfUp, sum, times, toFixed } from '../../decimal.ts';
-import type { LawIndex, Rate } from '../../engine/law-index.ts';
+import type { LawIndex, Rate } from '../../engine/public.ts';
 import type { ReadDeposit } from './read-deposits.ts';
 
 /** The penalty that the IRS may charge for a late deposit. An estimate, without reasonable cause. */

@@ -1,6 +1,6 @@
-import { formatDate, isDay } from '../../calendar/days.ts';
-import type { IsoDate } from '../../catalogue/types.ts';
-import { type Issue, issue } from '../../engine/issue-codes.ts';
+import { formatDate, isDay } from '../../calendar/public.ts';
+import type { IsoDate } from '../../catalogue/public.ts';
+import { type Issue, issue } from '../../engine/public.ts';
 import type { DepositMade } from './filing.ts';
 
 /** Line 5 holds what was deposited: a deposit that is only planned does not count yet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coveredQuarters, quarterName } from '../../calendar/quarters.ts';
-import { law as shipped } from '../../catalogue/law.ts';
+import { coveredQuarters, quarterName } from '../../calendar/public.ts';
+import { law as shipped } from '../../catalogue/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { depositPlan, depositStanding, openDeposits } from './deposits.ts';
 import type { DepositMade, Filing, LineFacts } from './filing.ts';

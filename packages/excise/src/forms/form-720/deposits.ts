@@ -1,12 +1,17 @@
 import { dollars } from '../../amounts.ts';
-import { dayNumber } from '../../calendar/days.ts';
-import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
-import { type Quarter, quarterDays, quarterInWords, quarterName } from '../../calendar/quarters.ts';
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
-import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/schedule-cells.ts';
+import {
+  type DueDate,
+  dayNumber,
+  type Quarter,
+  quarterDays,
+  quarterInWords,
+  quarterName,
+  returnDueDate,
+} from '../../calendar/public.ts';
+import { type DecimalString, type IsoDate, type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/public.ts';
 import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toFixed, ZERO } from '../../decimal.ts';
-import { indexOf, type LawIndex } from '../../engine/law-index.ts';
+import { indexOf, type LawIndex } from '../../engine/public.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
 import { type DepositPenalty, depositPenalty, penaltyAfterNotice } from './deposit-penalty.ts';
 import { halfMonthShares, SPLIT, septemberShares } from './half-months.ts';

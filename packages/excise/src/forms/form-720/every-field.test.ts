@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coveredQuarters } from '../../calendar/quarters.ts';
-import { law } from '../../catalogue/law.ts';
-import type { Field, TaxLine } from '../../catalogue/types.ts';
-import { isBlank } from '../../engine/conditions.ts';
-import type { IssueCode } from '../../engine/issue-codes.ts';
-import { lineStatus } from '../../engine/law-index.ts';
+import { coveredQuarters } from '../../calendar/public.ts';
+import { type Field, law, type TaxLine } from '../../catalogue/public.ts';
+import { type IssueCode, isBlank, lineStatus } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { drawRow, type Facts, filingOf } from './testing-filings.ts';
 

@@ -1,9 +1,7 @@
-import { attachedForms } from '../../catalogue/attached-forms/forms.ts';
-import { attachedFormCell } from '../../cells/attached-form-cells.ts';
-import type { CellId } from '../../cells/document-cells.ts';
+import { attachedForms } from '../../catalogue/public.ts';
+import { attachedFormCell, type CellId } from '../../cells/public.ts';
 import { isZero, toFixed, toText } from '../../decimal.ts';
-import type { Explanation } from '../../engine/explanation.ts';
-import type { LawIndex } from '../../engine/law-index.ts';
+import type { Explanation, LawIndex } from '../../engine/public.ts';
 import { figureOf, printedLines, type Term, taxShares } from './attached-forms.ts';
 import type { ReadFiling } from './read-filing.ts';
 

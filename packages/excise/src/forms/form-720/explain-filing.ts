@@ -1,7 +1,6 @@
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { Law } from '../../catalogue/types.ts';
-import { explainClaim, explainClaims } from '../../claims/explain-claims.ts';
-import type { Explanation } from '../../engine/explanation.ts';
+import { type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { explainClaim, explainClaims } from '../../claims/public.ts';
+import type { Explanation } from '../../engine/public.ts';
 import { type ClaimExplainer, explainBy } from './explain.ts';
 import { scheduleC } from './schedule-c.ts';
 

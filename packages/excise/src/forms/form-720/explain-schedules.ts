@@ -1,6 +1,6 @@
-import { formatDate } from '../../calendar/days.ts';
-import type { CellId } from '../../cells/document-cells.ts';
+import { formatDate } from '../../calendar/public.ts';
 import {
+  type CellId,
   depositMethods,
   type ExchangedProduct,
   exchangeSides,
@@ -8,12 +8,17 @@ import {
   scheduleATotalCell,
   scheduleCells,
   scheduleTCell,
-} from '../../cells/schedule-cells.ts';
+} from '../../cells/public.ts';
 import { roundHalfUp, toFixed, toText } from '../../decimal.ts';
-import { rowComputer } from '../../engine/compute-row.ts';
-import type { Explanation } from '../../engine/explanation.ts';
-import { type LawIndex, lineStatus } from '../../engine/law-index.ts';
-import { type LinePlan, placeOf, planLine } from '../../engine/line-plan.ts';
+import {
+  type Explanation,
+  type LawIndex,
+  type LinePlan,
+  lineStatus,
+  placeOf,
+  planLine,
+  rowComputer,
+} from '../../engine/public.ts';
 import { isOneTime } from './one-time.ts';
 import type { ReadFiling, ReadLine } from './read-filing.ts';
 import { depositPeriods, lineSum } from './schedule-a.ts';

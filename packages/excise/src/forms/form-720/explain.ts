@@ -1,13 +1,19 @@
-import type { Quarter } from '../../calendar/quarters.ts';
-import type { Law, Section, TaxLine } from '../../catalogue/types.ts';
-import { type CellId, documentCells, sublinesOf } from '../../cells/document-cells.ts';
+import type { Quarter } from '../../calendar/public.ts';
+import type { Law, Section, TaxLine } from '../../catalogue/public.ts';
+import { type CellId, documentCells, sublinesOf } from '../../cells/public.ts';
 import { type Exact, toText } from '../../decimal.ts';
-import { isBlankRow } from '../../engine/check-row.ts';
-import { rowComputer } from '../../engine/compute-row.ts';
-import { explainRow, rowCell } from '../../engine/explain-row.ts';
-import type { Explanation } from '../../engine/explanation.ts';
-import { indexOf, type LawIndex, lineStatus } from '../../engine/law-index.ts';
-import { placeOf, planLine } from '../../engine/line-plan.ts';
+import {
+  type Explanation,
+  explainRow,
+  indexOf,
+  isBlankRow,
+  type LawIndex,
+  lineStatus,
+  placeOf,
+  planLine,
+  rowCell,
+  rowComputer,
+} from '../../engine/public.ts';
 import { priceOf, printedRate } from './cells.ts';
 import { explainAttachedForm, isOfAttachedForm } from './explain-attached-forms.ts';
 import { explainSchedule } from './explain-schedules.ts';

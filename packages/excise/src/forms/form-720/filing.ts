@@ -1,6 +1,6 @@
-import type { Quarter } from '../../calendar/quarters.ts';
-import type { ClaimGroupId, DecimalString, IsoDate } from '../../catalogue/types.ts';
-import type { Row } from '../../engine/conditions.ts';
+import type { Quarter } from '../../calendar/public.ts';
+import type { ClaimGroupId, DecimalString, IsoDate } from '../../catalogue/public.ts';
+import type { Row } from '../../engine/public.ts';
 import type { FILING_FORMAT } from '../open-format.ts';
 
 /** The facts entered on one tax line. */

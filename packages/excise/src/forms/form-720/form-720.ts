@@ -1,5 +1,5 @@
-import { quarterDays, quarterInWords } from '../../calendar/quarters.ts';
-import { filingWay } from '../../filing/filing-way.ts';
+import { quarterDays, quarterInWords } from '../../calendar/public.ts';
+import { filingWay } from '../../filing/public.ts';
 import type { Form } from '../form.ts';
 import { form720Blockers } from './blockers.ts';
 import type { ComputedFiling } from './compute-filing.ts';

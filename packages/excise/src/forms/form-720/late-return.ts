@@ -1,7 +1,14 @@
-import { addDays, dayNumber, formatDate, isLeapYear, isoDate, lastDayOfMonth } from '../../calendar/days.ts';
-import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
+import {
+  addDays,
+  type DueDate,
+  dayNumber,
+  formatDate,
+  isLeapYear,
+  isoDate,
+  lastDayOfMonth,
+  returnDueDate,
+} from '../../calendar/public.ts';
+import { type DecimalString, type IsoDate, type Law, law as lawInForce } from '../../catalogue/public.ts';
 import {
   compare,
   decimal,
@@ -18,7 +25,7 @@ import {
   toFixed,
   ZERO,
 } from '../../decimal.ts';
-import { indexOf, type LawIndex, type Rate } from '../../engine/law-index.ts';
+import { indexOf, type LawIndex, type Rate } from '../../engine/public.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
 import { penaltyAfterNotice } from './deposit-penalty.ts';
 import { depositPlan } from './deposits.ts';

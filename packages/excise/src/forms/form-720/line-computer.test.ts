@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { law } from '../../catalogue/law.ts';
-import type { TaxLine } from '../../catalogue/types.ts';
-import type { IssueCode } from '../../engine/issue-codes.ts';
-import { lineComputer, lineTax, listedNames } from '../../engine/line-computer.ts';
+import { law, type TaxLine } from '../../catalogue/public.ts';
+import { type IssueCode, lineComputer, lineTax, listedNames } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { explain } from './explain-filing.ts';
 import { drawRow, filingOf, linesByQuarter } from './testing-filings.ts';

@@ -1,5 +1,4 @@
-import { claimSections } from '../../catalogue/claims/sections.ts';
-import { taxLaw } from '../../catalogue/tax-law.ts';
+import { claimSections, taxLaw } from '../../catalogue/public.ts';
 import { type FormOutline, type FormPage, QUARTER_PAGE } from '../form.ts';
 import { formNames } from '../form-names.ts';
 import type { Totals } from './totals.ts';

@@ -1,8 +1,5 @@
-import { formatDate, isoDate } from '../../calendar/days.ts';
-import { businessDayFrom } from '../../calendar/legal-holidays.ts';
-import type { Quarter } from '../../calendar/quarters.ts';
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
+import { businessDayFrom, formatDate, isoDate, type Quarter } from '../../calendar/public.ts';
+import { type DecimalString, type IsoDate, type Law, law as lawInForce } from '../../catalogue/public.ts';
 
 /** A line whose tax is due before its return: floor stocks, by June 30 (26 USC 4682(h)(2)). */
 export interface PaidBefore {

@@ -1,10 +1,9 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Quarter, quarterDays } from '../../calendar/quarters.ts';
-import { law } from '../../catalogue/law.ts';
-import type { Condition, Formula, TaxLine } from '../../catalogue/types.ts';
-import { formulasOf } from '../../check/references.ts';
+import { type Quarter, quarterDays } from '../../calendar/public.ts';
+import { type Condition, type Formula, law, type TaxLine } from '../../catalogue/public.ts';
+import { formulasOf } from '../../check/public.ts';
 import {
   compare,
   decimal,
@@ -17,12 +16,15 @@ import {
   trimmed,
   ZERO,
 } from '../../decimal.ts';
-import { rowComputer } from '../../engine/compute-row.ts';
-import { holds } from '../../engine/conditions.ts';
-import { type Explanation, evaluateExplanation } from '../../engine/explanation.ts';
-import { priceWithTax } from '../../engine/formulas.ts';
-import { indexOf } from '../../engine/law-index.ts';
-import { planLine } from '../../engine/line-plan.ts';
+import {
+  type Explanation,
+  evaluateExplanation,
+  holds,
+  indexOf,
+  planLine,
+  priceWithTax,
+  rowComputer,
+} from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { explain } from './explain-filing.ts';
 import type { Filing } from './filing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { issueKinds } from '../../engine/issue-codes.ts';
+import { issueKinds } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import type { DepositFacts } from './filing.ts';
 

@@ -1,12 +1,28 @@
-import { addDays, FIRST_DAY, formatDate, isDay, isDayBeyond, LAST_DAY } from '../../calendar/days.ts';
-import { type DepositPeriod, returnDueDate } from '../../calendar/due-dates.ts';
-import type { Quarter } from '../../calendar/quarters.ts';
-import type { IsoDate } from '../../catalogue/types.ts';
-import { type DepositMethod, depositMethods } from '../../cells/schedule-cells.ts';
+import {
+  addDays,
+  type DepositPeriod,
+  FIRST_DAY,
+  formatDate,
+  isDay,
+  isDayBeyond,
+  LAST_DAY,
+  type Quarter,
+  returnDueDate,
+} from '../../calendar/public.ts';
+import type { IsoDate } from '../../catalogue/public.ts';
+import { type DepositMethod, depositMethods } from '../../cells/public.ts';
 import { compare, type Exact, isZero, plus, toFixed, ZERO } from '../../decimal.ts';
-import { isBlank } from '../../engine/conditions.ts';
-import { type Issue, issue } from '../../engine/issue-codes.ts';
-import { isObject, type Json, readFlag, readMoney, readPart, reportUnknownKeys } from '../../engine/read-parts.ts';
+import {
+  type Issue,
+  isBlank,
+  isObject,
+  issue,
+  type Json,
+  readFlag,
+  readMoney,
+  readPart,
+  reportUnknownKeys,
+} from '../../engine/public.ts';
 import { LONGEST_CONFIRMATION, MAX_DEPOSITS } from './filing.ts';
 import { depositPeriods } from './schedule-a.ts';
 

@@ -7,21 +7,22 @@ import {
   parseQuarter,
   type Quarter,
   quarterInWords,
-} from '../../calendar/quarters.ts';
-import { filingFlags } from '../../catalogue/form-720/boxes.ts';
-import type { IsoDate } from '../../catalogue/types.ts';
+} from '../../calendar/public.ts';
+import { filingFlags, type IsoDate } from '../../catalogue/public.ts';
 import { type Exact, ZERO } from '../../decimal.ts';
-import { isBlank, type Row } from '../../engine/conditions.ts';
-import { type Issue, issue } from '../../engine/issue-codes.ts';
 import {
+  type Issue,
+  isBlank,
   isObject,
+  issue,
   type Json,
   MAX_ROWS,
+  type Row,
   readFlag,
   readMoney,
   readPart,
   reportUnknownKeys,
-} from '../../engine/read-parts.ts';
+} from '../../engine/public.ts';
 import { FILING_FORMAT } from '../open-format.ts';
 import { overPaymentUses } from './filing.ts';
 import { type LookBack, type ReadDeposit, readDeposits } from './read-deposits.ts';

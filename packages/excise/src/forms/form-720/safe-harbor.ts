@@ -1,6 +1,6 @@
-import { alternativeBillingDays, type Quarter, quarterDays, quarterName } from '../../calendar/quarters.ts';
-import type { DecimalString, IsoDate } from '../../catalogue/types.ts';
-import { type DepositMethod, depositMethods, scheduleATotalCell } from '../../cells/schedule-cells.ts';
+import { alternativeBillingDays, type Quarter, quarterDays, quarterName } from '../../calendar/public.ts';
+import type { DecimalString, IsoDate } from '../../catalogue/public.ts';
+import { type DepositMethod, depositMethods, scheduleATotalCell } from '../../cells/public.ts';
 import {
   compare,
   decimal,
@@ -14,8 +14,7 @@ import {
   times,
   toFixed,
 } from '../../decimal.ts';
-import type { LawIndex } from '../../engine/law-index.ts';
-import { ratesInForce } from '../../engine/rates.ts';
+import { type LawIndex, ratesInForce } from '../../engine/public.ts';
 import { SPLIT } from './half-months.ts';
 
 /** Net liability of the look-back quarter by method, in dollars and cents. */

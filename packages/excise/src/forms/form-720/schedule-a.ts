@@ -1,12 +1,20 @@
-import { dayKey } from '../../calendar/days.ts';
-import { alternativeDepositPeriods, type DepositPeriod, regularDepositPeriods } from '../../calendar/due-dates.ts';
-import type { Quarter } from '../../calendar/quarters.ts';
-import type { DecimalString, TaxLine } from '../../catalogue/types.ts';
-import type { CellId } from '../../cells/document-cells.ts';
-import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/schedule-cells.ts';
+import {
+  alternativeDepositPeriods,
+  type DepositPeriod,
+  dayKey,
+  type Quarter,
+  regularDepositPeriods,
+} from '../../calendar/public.ts';
+import type { DecimalString, TaxLine } from '../../catalogue/public.ts';
+import {
+  type CellId,
+  type DepositMethod,
+  depositMethods,
+  scheduleACell,
+  scheduleATotalCell,
+} from '../../cells/public.ts';
 import { type Exact, isZero, plus, runningSum, sum, toFixed, ZERO } from '../../decimal.ts';
-import { allocateCents } from '../../engine/allocate-cents.ts';
-import type { LinePlan } from '../../engine/line-plan.ts';
+import { allocateCents, type LinePlan } from '../../engine/public.ts';
 
 export const depositPeriods: Readonly<Record<DepositMethod, (quarter: Quarter) => readonly DepositPeriod[]>> = {
   regular: regularDepositPeriods,

@@ -5,13 +5,11 @@ import {
   quarterInWords,
   quarterName,
   quarterOfDay,
-} from '../../calendar/quarters.ts';
-import type { Law } from '../../catalogue/types.ts';
-import type { ClaimingForm } from '../../claims/claiming-form.ts';
-import { type ReadClaimGroup, readClaimGroups, readIncomeTaxYearEnds } from '../../claims/read-claims.ts';
+} from '../../calendar/public.ts';
+import type { Law } from '../../catalogue/public.ts';
+import { type ClaimingForm, type ReadClaimGroup, readClaimGroups, readIncomeTaxYearEnds } from '../../claims/public.ts';
 import { type Exact, ZERO } from '../../decimal.ts';
-import type { Issue } from '../../engine/issue-codes.ts';
-import { type Json, readMoney, readPart } from '../../engine/read-parts.ts';
+import { type Issue, type Json, readMoney, readPart } from '../../engine/public.ts';
 
 /** Schedule C with its shape checked. */
 export interface ReadClaims {

@@ -1,15 +1,14 @@
-import type { DecimalString } from '../../catalogue/types.ts';
-import type { CellId } from '../../cells/document-cells.ts';
+import type { DecimalString } from '../../catalogue/public.ts';
 import {
+  type CellId,
   type ExchangedProduct,
   type ExchangeSide,
   exchangedProducts,
   exchangeSides,
   scheduleTCell,
-} from '../../cells/schedule-cells.ts';
+} from '../../cells/public.ts';
 import { isZero, runningSum, type Sum, toText, trimmed } from '../../decimal.ts';
-import type { CheckedRow } from '../../engine/check-row.ts';
-import { type LinePlan, placeOf } from '../../engine/line-plan.ts';
+import { type CheckedRow, type LinePlan, placeOf } from '../../engine/public.ts';
 
 /** Which side of a two-party exchange a row is on, or null when it is none. */
 export function sideOf(plan: LinePlan): (row: CheckedRow) => ExchangeSide | null {

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { law } from '../../catalogue/law.ts';
-import type { TaxLine } from '../../catalogue/types.ts';
-import { sublinesOf } from '../../cells/document-cells.ts';
+import { law, type TaxLine } from '../../catalogue/public.ts';
+import { sublinesOf } from '../../cells/public.ts';
 import { decimal, plus, sum, times, toFixed, toText, ZERO } from '../../decimal.ts';
-import { type Explanation, evaluateExplanation } from '../../engine/explanation.ts';
-import { indexOf } from '../../engine/law-index.ts';
+import { type Explanation, evaluateExplanation, indexOf } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { explain } from './explain-filing.ts';
 import type { Filing, LineFacts } from './filing.ts';

@@ -1,22 +1,20 @@
 import fc from 'fast-check';
-import { cached } from '../../calendar/cached.ts';
-import { addDays, dayNumber } from '../../calendar/days.ts';
 import {
+  addDays,
+  cached,
   coveredQuarters,
+  dayNumber,
   FIRST_QUARTER,
   previousQuarter,
   type Quarter,
   quarterDays,
   quarterKey,
   quarterName,
-} from '../../calendar/quarters.ts';
-import { law } from '../../catalogue/law.ts';
-import type { Condition, Field, IsoDate, ListEntry, TaxLine } from '../../catalogue/types.ts';
+} from '../../calendar/public.ts';
+import { type Condition, type Field, type IsoDate, type ListEntry, law, type TaxLine } from '../../catalogue/public.ts';
 import { toText } from '../../decimal.ts';
-import { unpublishedValues } from '../../derive/unpublished-values.ts';
-import { holds } from '../../engine/conditions.ts';
-import { covers, indexOf, lineStatus } from '../../engine/law-index.ts';
-import { planLine } from '../../engine/line-plan.ts';
+import { unpublishedValues } from '../../derive/public.ts';
+import { covers, holds, indexOf, lineStatus, planLine } from '../../engine/public.ts';
 import { FILING_FORMAT } from '../open-format.ts';
 import type { Filing } from './filing.ts';
 

@@ -1,7 +1,6 @@
-import { taxLaw } from '../../catalogue/tax-law.ts';
-import type { DecimalString, Law, SectionCode, TaxLine } from '../../catalogue/types.ts';
+import { type DecimalString, type Law, type SectionCode, type TaxLine, taxLaw } from '../../catalogue/public.ts';
 import { compare, decimal, type Exact, minus, plus, toFixed, ZERO } from '../../decimal.ts';
-import { indexOf, type LawIndex } from '../../engine/law-index.ts';
+import { indexOf, type LawIndex } from '../../engine/public.ts';
 import type { Filing } from './filing.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
 

@@ -1,6 +1,4 @@
-import type { CheckedRow } from '../../engine/check-row.ts';
-import { compileCondition } from '../../engine/conditions.ts';
-import type { LinePlan } from '../../engine/line-plan.ts';
+import { type CheckedRow, compileCondition, type LinePlan } from '../../engine/public.ts';
 
 /**
  * Makes a test whether a row that counts is free of tax by its formula. The quantity of such a row is not printed:

@@ -1,7 +1,6 @@
-import { formatDate } from '../../calendar/days.ts';
-import { parseQuarter, type Quarter, quarterDays, quarterInWords } from '../../calendar/quarters.ts';
-import type { IsoDate } from '../../catalogue/types.ts';
-import { type Issue, issue } from '../../engine/issue-codes.ts';
+import { formatDate, parseQuarter, type Quarter, quarterDays, quarterInWords } from '../../calendar/public.ts';
+import type { IsoDate } from '../../catalogue/public.ts';
+import { type Issue, issue } from '../../engine/public.ts';
 import { type Adjustment, type ComputedForm720X, keyOf } from './compute-filing.ts';
 import { type CreditAdjustmentRow, type Form720X, rowsByHand, type TaxAdjustmentRow } from './filing.ts';
 import { lastDayToAmend } from './time-limit.ts';

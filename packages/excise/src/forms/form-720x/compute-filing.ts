@@ -1,8 +1,8 @@
 import { grouped } from '../../amounts.ts';
-import { isDay } from '../../calendar/days.ts';
 import {
   compareQuarters,
   FIRST_QUARTER,
+  isDay,
   LAST_QUARTER,
   parseCoveredQuarter,
   parseQuarter,
@@ -10,13 +10,10 @@ import {
   quarterInWords,
   quarterKey,
   quarterName,
-} from '../../calendar/quarters.ts';
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { DecimalString, Law } from '../../catalogue/types.ts';
-import type { CellId } from '../../cells/document-cells.ts';
-import { claimStatus } from '../../claims/claim-status.ts';
-import type { ComputedClaim } from '../../claims/compute-claims.ts';
-import { claimRowCents } from '../../claims/row-cents.ts';
+} from '../../calendar/public.ts';
+import { type DecimalString, type Law, law as lawInForce } from '../../catalogue/public.ts';
+import type { CellId } from '../../cells/public.ts';
+import { type ComputedClaim, claimRowCents, claimStatus } from '../../claims/public.ts';
 import {
   decimal,
   type Exact,
@@ -32,11 +29,17 @@ import {
   toFixed,
   ZERO,
 } from '../../decimal.ts';
-import { isBlank } from '../../engine/conditions.ts';
-import { textOf as textOfFacts } from '../../engine/entered.ts';
-import { type Issue, issue } from '../../engine/issue-codes.ts';
-import { lineStatus } from '../../engine/law-index.ts';
-import { isObject, type Json, MAX_ROWS, reportUnknownKeys } from '../../engine/read-parts.ts';
+import {
+  type Issue,
+  isBlank,
+  isObject,
+  issue,
+  type Json,
+  lineStatus,
+  MAX_ROWS,
+  reportUnknownKeys,
+  textOf as textOfFacts,
+} from '../../engine/public.ts';
 import { type ComputedFiling, computeFiling } from '../form-720/compute-filing.ts';
 import { FILING_FORMAT } from '../open-format.ts';
 import { isCreditAmended, offsetsFuelTax } from './credits.ts';

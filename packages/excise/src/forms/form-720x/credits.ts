@@ -1,4 +1,4 @@
-import { type Quarter, quarterKey } from '../../calendar/quarters.ts';
+import { type Quarter, quarterKey } from '../../calendar/public.ts';
 
 /** The credits that Form 720-X takes: the tire credit (section 4051(d)) and those of section 6426. */
 const tireCredit = '366';

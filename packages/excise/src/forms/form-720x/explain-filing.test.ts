@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decimal, toFixed } from '../../decimal.ts';
-import { evaluateExplanation, explanationText } from '../../engine/explanation.ts';
+import { evaluateExplanation, explanationText } from '../../engine/public.ts';
 import { computeForm720X } from './compute-filing.ts';
 import { explainForm720X } from './explain-filing.ts';
 

@@ -1,7 +1,6 @@
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { Law } from '../../catalogue/types.ts';
-import type { CellId } from '../../cells/document-cells.ts';
-import type { Explanation } from '../../engine/explanation.ts';
+import { type Law, law as lawInForce } from '../../catalogue/public.ts';
+import type { CellId } from '../../cells/public.ts';
+import type { Explanation } from '../../engine/public.ts';
 import { explain } from '../form-720/explain-filing.ts';
 import { rowOfAdjustment } from './blockers.ts';
 import { type Adjustment, adjustmentCell, computeForm720X, type FrozenAmounts, keyOf } from './compute-filing.ts';

@@ -1,4 +1,4 @@
-import { parseQuarter, type Quarter, quarterDays, quarterInWords, quarterKey } from '../../calendar/quarters.ts';
+import { parseQuarter, type Quarter, quarterDays, quarterInWords, quarterKey } from '../../calendar/public.ts';
 import type { Form } from '../form.ts';
 import { form720XBlockers } from './blockers.ts';
 import { type ComputedForm720X, computeForm720X } from './compute-filing.ts';

@@ -1,5 +1,4 @@
-import { claimSections } from '../../catalogue/claims/sections.ts';
-import { taxLaw } from '../../catalogue/tax-law.ts';
+import { claimSections, taxLaw } from '../../catalogue/public.ts';
 import type { FormOutline, FormPage } from '../form.ts';
 import { formNames } from '../form-names.ts';
 import type { ComputedForm720X } from './compute-filing.ts';

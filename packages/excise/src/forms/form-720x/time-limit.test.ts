@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { law } from '../../catalogue/law.ts';
-import { factChanges } from '../../derive/fact-changes.ts';
-import { followRows } from '../../derive/follow-rows.ts';
+import { law } from '../../catalogue/public.ts';
+import { factChanges, followRows } from '../../derive/public.ts';
 import type { Form720X } from './filing.ts';
 import { form720X } from './form-720x.ts';
 import { lastDayToAmend } from './time-limit.ts';

@@ -1,8 +1,5 @@
-import { isDay } from '../../calendar/days.ts';
-import { returnDueDate } from '../../calendar/due-dates.ts';
-import { businessDayFrom } from '../../calendar/legal-holidays.ts';
-import type { Quarter } from '../../calendar/quarters.ts';
-import type { IsoDate } from '../../catalogue/types.ts';
+import { businessDayFrom, isDay, type Quarter, returnDueDate } from '../../calendar/public.ts';
+import type { IsoDate } from '../../catalogue/public.ts';
 import type { FiledDays } from './filing.ts';
 
 /**

@@ -1,10 +1,7 @@
-import { formatDate, isDay, isoDate } from '../../calendar/days.ts';
-import { taxYearQuarter } from '../../calendar/tax-year-quarters.ts';
-import { LOW_MILEAGE, VEHICLE_EVENT } from '../../catalogue/claims/schedule-6.ts';
-import type { IsoDate, Law } from '../../catalogue/types.ts';
-import type { ReadClaimRow } from '../../claims/read-claims.ts';
-import { isBlank } from '../../engine/conditions.ts';
-import { type Issue, issue } from '../../engine/issue-codes.ts';
+import { formatDate, isDay, isoDate, taxYearQuarter } from '../../calendar/public.ts';
+import { type IsoDate, type Law, LOW_MILEAGE, VEHICLE_EVENT } from '../../catalogue/public.ts';
+import type { ReadClaimRow } from '../../claims/public.ts';
+import { type Issue, isBlank, issue } from '../../engine/public.ts';
 import type { ComputedForm8849, ScheduleDeadline } from './compute-filing.ts';
 import { type ReadSchedule, readForm8849 } from './read-filing.ts';
 

@@ -1,8 +1,5 @@
-import { formatDate, isDay } from '../../calendar/days.ts';
-import type { Span } from '../../calendar/quarters.ts';
-import { spanInWords } from '../../calendar/span-in-words.ts';
-import { schedulesInWords } from '../../catalogue/claims/form-8849-schedules.ts';
-import type { IsoDate } from '../../catalogue/types.ts';
+import { formatDate, isDay, type Span, spanInWords } from '../../calendar/public.ts';
+import { type IsoDate, schedulesInWords } from '../../catalogue/public.ts';
 import type { Form8849 } from './filing.ts';
 import { incomeTaxYear } from './read-filing.ts';
 

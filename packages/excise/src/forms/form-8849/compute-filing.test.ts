@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { law } from '../../catalogue/law.ts';
-import { usualClaimAmount } from '../../claims/usual-amount.ts';
+import { law } from '../../catalogue/public.ts';
+import { usualClaimAmount } from '../../claims/public.ts';
 import { toText } from '../../decimal.ts';
-import { evaluateExplanation } from '../../engine/explanation.ts';
+import { evaluateExplanation } from '../../engine/public.ts';
 import { form8849Blockers } from './blockers.ts';
 import { computeForm8849 } from './compute-filing.ts';
 import { explainForm8849 } from './explain-filing.ts';

@@ -1,14 +1,20 @@
-import { form8849Claims } from '../../catalogue/claims/form-8849-claims.ts';
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { DecimalString, Form8849Schedule, Law } from '../../catalogue/types.ts';
-import type { CellId } from '../../cells/document-cells.ts';
-import { type ComputedClaim, computeClaims } from '../../claims/compute-claims.ts';
-import type { ClaimMinimumReached } from '../../claims/minimums.ts';
-import { claimRowCents } from '../../claims/row-cents.ts';
-import type { ClaimDeadline } from '../../claims/time-limits.ts';
+import {
+  type DecimalString,
+  type Form8849Schedule,
+  form8849Claims,
+  type Law,
+  law as lawInForce,
+} from '../../catalogue/public.ts';
+import type { CellId } from '../../cells/public.ts';
+import {
+  type ClaimDeadline,
+  type ClaimMinimumReached,
+  type ComputedClaim,
+  claimRowCents,
+  computeClaims,
+} from '../../claims/public.ts';
 import { compare, decimal, toFixed, toText } from '../../decimal.ts';
-import { type Issue, issue } from '../../engine/issue-codes.ts';
-import { indexOf } from '../../engine/law-index.ts';
+import { type Issue, indexOf, issue } from '../../engine/public.ts';
 import { type ReadSchedule, readForm8849 } from './read-filing.ts';
 import { scheduleClaims } from './schedule-claims.ts';
 

@@ -1,9 +1,7 @@
-import { law as lawInForce } from '../../catalogue/law.ts';
-import type { Law } from '../../catalogue/types.ts';
-import type { CellId } from '../../cells/document-cells.ts';
-import { explainClaim, explainClaims } from '../../claims/explain-claims.ts';
-import type { Explanation } from '../../engine/explanation.ts';
-import { indexOf } from '../../engine/law-index.ts';
+import { type Law, law as lawInForce } from '../../catalogue/public.ts';
+import type { CellId } from '../../cells/public.ts';
+import { explainClaim, explainClaims } from '../../claims/public.ts';
+import { type Explanation, indexOf } from '../../engine/public.ts';
 import { readForm8849 } from './read-filing.ts';
 import { scheduleClaims } from './schedule-claims.ts';
 

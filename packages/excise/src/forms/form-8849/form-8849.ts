@@ -1,4 +1,4 @@
-import { filingWay } from '../../filing/filing-way.ts';
+import { filingWay } from '../../filing/public.ts';
 import type { Form } from '../form.ts';
 import { form8849Blockers } from './blockers.ts';
 import { claimInWords, daysOfClaim } from './claim-period.ts';

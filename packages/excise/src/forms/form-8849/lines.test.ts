@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../calendar/days.ts';
-import { law } from '../../catalogue/law.ts';
-import { parametersOf } from '../../engine/formulas.ts';
+import { addDays } from '../../calendar/public.ts';
+import { law } from '../../catalogue/public.ts';
+import { parametersOf } from '../../engine/public.ts';
 /**
  * The lines as they were read in the IRS display of Form 8849 (Rev. August 2014) and its Schedules 1 to 8, their
  * instructions, and those of Form 720; `unverified` types of use were read in none of them for the line.

@@ -1,4 +1,4 @@
-import { claimPageOf, form8849Schedules } from '../../catalogue/claims/form-8849-schedules.ts';
+import { claimPageOf, form8849Schedules } from '../../catalogue/public.ts';
 import type { FormOutline, FormPage } from '../form.ts';
 import { formNames } from '../form-names.ts';
 

@@ -1,14 +1,13 @@
-import { isoDate, lastDayOfMonth } from '../../calendar/days.ts';
-import { LAST_QUARTER, type Span } from '../../calendar/quarters.ts';
-import { form8849Claims } from '../../catalogue/claims/form-8849-claims.ts';
-import { form8849Schedules } from '../../catalogue/claims/form-8849-schedules.ts';
-import { claimGroups } from '../../catalogue/claims/groups.ts';
-import type { Form8849Schedule, Law } from '../../catalogue/types.ts';
-import { claimNotes } from '../../claims/claim-notes.ts';
-import { type ReadClaimGroup, readClaimGroups } from '../../claims/read-claims.ts';
-import { isBlank } from '../../engine/conditions.ts';
-import { type Issue, issue } from '../../engine/issue-codes.ts';
-import { isObject, type Json, reportUnknownKeys } from '../../engine/read-parts.ts';
+import { isoDate, LAST_QUARTER, lastDayOfMonth, type Span } from '../../calendar/public.ts';
+import {
+  claimGroups,
+  type Form8849Schedule,
+  form8849Claims,
+  form8849Schedules,
+  type Law,
+} from '../../catalogue/public.ts';
+import { claimNotes, type ReadClaimGroup, readClaimGroups } from '../../claims/public.ts';
+import { type Issue, isBlank, isObject, issue, type Json, reportUnknownKeys } from '../../engine/public.ts';
 import { FILING_FORMAT } from '../open-format.ts';
 import { FIRST_TAX_YEAR, type ScheduleFacts } from './filing.ts';
 import { scheduleGroup } from './schedule-group.ts';

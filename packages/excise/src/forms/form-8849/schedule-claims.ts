@@ -1,10 +1,7 @@
-import { formatDate, isDay } from '../../calendar/days.ts';
-import { LAST_QUARTER, type Span } from '../../calendar/quarters.ts';
-import { form8849Claims } from '../../catalogue/claims/form-8849-claims.ts';
-import { annualClaimMinimums } from '../../catalogue/claims/minimums.ts';
-import type { IsoDate, Law } from '../../catalogue/types.ts';
-import type { ClaimingForm } from '../../claims/claiming-form.ts';
-import type { Row } from '../../engine/conditions.ts';
+import { formatDate, isDay, LAST_QUARTER, type Span } from '../../calendar/public.ts';
+import { annualClaimMinimums, form8849Claims, type IsoDate, type Law } from '../../catalogue/public.ts';
+import type { ClaimingForm } from '../../claims/public.ts';
+import type { Row } from '../../engine/public.ts';
 import { FIRST_TAX_YEAR } from './filing.ts';
 import { type IncomeTaxYear, incomeTaxYear, type ReadForm8849 } from './read-filing.ts';
 import { scheduleGroup } from './schedule-group.ts';

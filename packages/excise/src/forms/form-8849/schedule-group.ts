@@ -1,17 +1,17 @@
-import { form8849Claims } from '../../catalogue/claims/form-8849-claims.ts';
-import { form8849Schedules } from '../../catalogue/claims/form-8849-schedules.ts';
-import { scheduleC } from '../../catalogue/claims/rates.ts';
-import { useChoices } from '../../catalogue/claims/types-of-use.ts';
-import type {
-  ClaimGroup,
-  ClaimLine,
-  ClaimPlace,
-  CreditReference,
-  Field,
-  Form8849Schedule,
-  Formula,
-  Law,
-} from '../../catalogue/types.ts';
+import {
+  type ClaimGroup,
+  type ClaimLine,
+  type ClaimPlace,
+  type CreditReference,
+  type Field,
+  type Form8849Schedule,
+  type Formula,
+  form8849Claims,
+  form8849Schedules,
+  type Law,
+  scheduleC,
+  useChoices,
+} from '../../catalogue/public.ts';
 
 /** The schedules of the form, in its order. */
 export const form8849Numbers = Object.keys(form8849Claims) as Form8849Schedule[];

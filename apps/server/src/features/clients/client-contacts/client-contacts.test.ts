@@ -14,7 +14,7 @@ import {
 import { writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { businessFacts } from '../../../testing/facts.ts';
 import { uploadOf } from '../../../testing/uploads.ts';
@@ -59,7 +59,9 @@ async function mailsTo(address: string) {
   const { rows } = await asSuperuser('select id from mail where sent_at is null order by created_at, id');
   const run = { signal: new AbortController().signal, log: () => {} };
   for (const { id } of rows)
-    await sendMailHandler(deps, 'https://gauger.example').run(database, { data: { mailId: id } }, run);
+    await sendMailJob
+      .handler({ ...deps, siteUrl: 'https://gauger.example' })
+      .run(database, { data: { mailId: id } }, run);
   return (await call(getMailbox)).success.messages.filter(({ to }) => to === address).map(({ text }) => text);
 }
 const eventsOf = async (id: string) =>

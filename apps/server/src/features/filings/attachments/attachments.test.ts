@@ -12,7 +12,7 @@ import { ATTACHMENT, attachmentFaults, attachmentName } from '@gauger/contract/a
 import { describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../../../adapters/storage/port.ts';
 import { newId } from '../../../db/ids.ts';
-import { deleteStoredFileHandler } from '../../../job-handlers/delete-stored-file.ts';
+import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
 import { keptContract, testApp } from '../../../testing/app.ts';
 import { pagesWith, samplePdf, writePdf } from '../../../testing/pdf.ts';
 import { namedUpload, uploadOfSeveral } from '../../../testing/uploads.ts';
@@ -232,7 +232,7 @@ describe('what is deleted', () => {
       `select payload as envelope from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'deleteStoredFile'`,
     );
-    const work = deleteStoredFileHandler(deps.storage);
+    const work = deleteStoredFileJob.handler(deps);
     for (const { envelope } of rows)
       await work.run(database, envelope, { signal: new AbortController().signal, log: () => {} });
     const left: string[] = [];

@@ -13,12 +13,12 @@ import {
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
-import { deleteStoredFileHandler } from '../../../job-handlers/delete-stored-file.ts';
-import { sweepAttachmentsHandler } from '../../../job-handlers/sweep-attachments.ts';
+import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { samplePdf } from '../../../testing/pdf.ts';
 import { uploadOfSeveral } from '../../../testing/uploads.ts';
 import { readAttachments } from './public.ts';
+import { sweepAttachmentsJob } from './sweep-attachments.ts';
 
 /** Rules for attachments that the rows of a filing name. */
 
@@ -153,7 +153,7 @@ async function isKept(key: string): Promise<boolean> {
     `select payload as envelope from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'deleteStoredFile'`,
   );
-  const work = deleteStoredFileHandler(deps.storage);
+  const work = deleteStoredFileJob.handler(deps);
   for (const { envelope } of rows)
     await work.run(database, envelope, { signal: new AbortController().signal, log: () => {} });
   return (await deps.storage.get(key)) !== null;
@@ -222,11 +222,9 @@ test('a copy of a filing carries none of its attachments', async () => {
 
 describe('the sweep', () => {
   const sweep = (at: Date) =>
-    sweepAttachmentsHandler({ ...deps, now: () => at }).run(
-      database,
-      {},
-      { signal: new AbortController().signal, log: () => {} },
-    );
+    sweepAttachmentsJob
+      .handler({ ...deps, now: () => at })
+      .run(database, {}, { signal: new AbortController().signal, log: () => {} });
   const aDayOn = (from: number) => new Date(from + 25 * 3_600_000);
 
   test('removes after a day what no filing names, and what is saved, drafted or young stays', async () => {
@@ -354,7 +352,7 @@ describe('rows of tax lines name attachments like those of claims', () => {
     );
     const aDayOn = new Date(clock.at.getTime() + 25 * 3_600_000);
     const context = { signal: new AbortController().signal, log: () => {} };
-    await sweepAttachmentsHandler({ ...deps, now: () => aDayOn }).run(database, {}, context);
+    await sweepAttachmentsJob.handler({ ...deps, now: () => aDayOn }).run(database, {}, context);
     expect(await Promise.all([named, replaced, loose].map(filingOf))).toEqual([id, id, 'not there']);
   });
 });

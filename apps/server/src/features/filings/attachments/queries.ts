@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import { liveBusiness } from '../../../db/live-business.ts';
 import type { Schema, Tx } from '../../../db/schema.ts';
-import { deleteStoredFile } from '../../../jobs/definitions.ts';
+import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import type { Place } from '../../people/accounts/public.ts';
 import { idsIn } from './named-attachments.ts';
@@ -176,5 +176,6 @@ export async function deleteAttachments(
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await tx.deleteFrom('attachment').where('id', 'in', ids).execute();
-  for (const { accountId, storageKey } of rows) await enqueue(tx, deleteStoredFile, { key: storageKey }, { accountId });
+  for (const { accountId, storageKey } of rows)
+    await enqueue(tx, deleteStoredFileJob, { key: storageKey }, { accountId });
 }

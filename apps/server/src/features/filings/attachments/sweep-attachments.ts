@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Storage } from '../../../adapters/storage/port.ts';
 import type { Tx } from '../../../db/schema.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import { idsIn } from './named-attachments.ts';
 import {
@@ -21,10 +23,23 @@ const BATCH = 1_000;
  * Deletes what is attached for more than a day and named by no filing, and stored files that no row names. A page left half
  * filled in keeps its attachments: its draft may name them.
  */
-export async function sweepAttachments(
-  { database, storage, now }: Pick<AttachmentDeps, 'database' | 'storage' | 'now'>,
-  signal: AbortSignal,
-): Promise<void> {
+export const sweepAttachmentsJob = defineJob({
+  name: 'sweepAttachments',
+  runner: 'upkeep',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '41 * * * *',
+  // The next hour tries again anyhow.
+  maxAttempts: 1,
+  work:
+    (deps: SweepDeps) =>
+    ({ signal }) =>
+      sweepAttachments(deps, signal),
+});
+
+type SweepDeps = Pick<AttachmentDeps, 'database' | 'storage' | 'now'>;
+
+async function sweepAttachments({ database, storage, now }: SweepDeps, signal: AbortSignal): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   const found = await database.acrossAccounts((tx) => findLoose(tx, before));
   for (const [accountId, rows] of Map.groupBy(found, (row) => row.accountId)) {

@@ -3,10 +3,10 @@ import { SAMPLE_NAME } from '@gauger/contract/business';
 import { type MailTopic, mailTopicNames } from '@gauger/contract/mail-topic';
 import { irsDay } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
-import { dailyMailHandlers } from '../../../job-handlers/daily-mail.ts';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
 import { askMail } from '../../../mail/public.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
+import { mailDaysJob } from './mail-days.ts';
 import { mailDay } from './public.ts';
 
 const { app, call, account, member, business, clock, database, deps, asSuperuser } = await testApp();
@@ -26,7 +26,8 @@ async function mailsTo(address: string) {
   const { rows } = await asSuperuser('select id from mail where email = $1 and sent_at is null order by created_at', [
     address,
   ]);
-  for (const { id } of rows) await sendMailHandler(deps, SITE).run(database, { data: { mailId: id } }, run);
+  for (const { id } of rows)
+    await sendMailJob.handler({ ...deps, siteUrl: SITE }).run(database, { data: { mailId: id } }, run);
   return (await call(getMailbox)).success.messages.filter(({ to }) => to === address);
 }
 const begin = (of: TestAccount, quarter: string) =>
@@ -204,8 +205,7 @@ test('a Viewer, who files nothing, is not offered due dates', async () => {
 /** Runs the morning, and reads which of these accounts has a job. */
 async function jobsOfMorning(...accounts: TestAccount[]) {
   await asSuperuser('delete from graphile_worker._private_jobs');
-  const [mailDays] = dailyMailHandlers(deps.now, deps.lawInForce);
-  await mailDays?.run(database, {}, run);
+  await mailDaysJob.handler(deps).run(database, {}, run);
   const { rows } = await asSuperuser(`select key from graphile_worker._private_jobs where key like 'mailAccountDay|%'`);
   return accounts.filter(({ accountId }) => rows.some(({ key }) => key.startsWith(`mailAccountDay|${accountId}|`)));
 }

@@ -21,7 +21,7 @@ import {
   sendBack8849,
 } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { type Person, type TestAccount, testApp } from '../../../testing/app.ts';
 import { businessFacts } from '../../../testing/facts.ts';
 import { moveFiling } from '../filings/public.ts';
@@ -391,7 +391,9 @@ test('owner and Managers are asked to review, and who marked it is told when it 
   );
   const run = { signal: new AbortController().signal, log: () => {} };
   for (const mail of rows)
-    await sendMailHandler(deps, 'https://gauger.example').run(database, { data: { mailId: mail.id } }, run);
+    await sendMailJob
+      .handler({ ...deps, siteUrl: 'https://gauger.example' })
+      .run(database, { data: { mailId: mail.id } }, run);
   const { messages } = (await call(getMailbox)).success;
   const { businessName } = businessFacts;
   const told = messages.filter(({ text }) => text.includes(id));

@@ -1,4 +1,4 @@
-export { deleteExpired, findExpired } from './delete-expired.ts';
+export { deleteSignedFormsJob, expireSignedFormsJob } from './delete-expired.ts';
 export {
   deleteOfClient,
   deleteSignedForms,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Schema, Tx } from '../../../db/schema.ts';
-import { deleteStoredFile } from '../../../jobs/definitions.ts';
+import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import type { Place } from '../../people/accounts/public.ts';
@@ -46,7 +46,7 @@ export async function deleteSignedForms(
 ): Promise<void> {
   for (const { id, accountId, storageKey } of forms) {
     await tx.deleteFrom('signedForm').where('id', '=', id).execute();
-    await enqueue(tx, deleteStoredFile, { key: storageKey }, { accountId });
+    await enqueue(tx, deleteStoredFileJob, { key: storageKey }, { accountId });
   }
 }
 

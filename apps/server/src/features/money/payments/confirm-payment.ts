@@ -3,7 +3,6 @@ import type { confirmPayment as confirmRoute, PaymentAnswer } from '@gauger/cont
 import { AppError } from '../../../app-error.ts';
 import { forWholeAccount } from '../../../db/limit.ts';
 import type { Call } from '../../../http/call.ts';
-import { settlePayment as settleLater } from '../../../jobs/definitions.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { findUnsavedChanges } from '../../filings/drafts/public.ts';
@@ -12,7 +11,7 @@ import { leaseMs } from './claim.ts';
 import { isSettled, refuseWithoutMoney } from './payment-record.ts';
 import { presentPayment } from './present-payments.ts';
 import { findGroup, findOfProvider, findPayment } from './queries.ts';
-import { type Settlement, settlePayment } from './settle-payment.ts';
+import { type Settlement, settlePayment, settlePaymentJob } from './settle-payment.ts';
 
 const LOOK_EVERY_MS = 100;
 
@@ -43,7 +42,7 @@ export async function confirmPayment(deps: PaymentDeps, call: Call<typeof confir
   if (settlement === 'open') throw new AppError('PAYMENT_NOT_APPROVED');
   if (settlement === 'settled') return presentPayment(deps, session, after);
   await deps.database.inAccount(accountId, (tx) =>
-    enqueue(tx, settleLater, { id }, { accountId, key: id, inMs: LATER_MS }),
+    enqueue(tx, settlePaymentJob, { id }, { accountId, key: id, inMs: LATER_MS }),
   );
   return presentPayment(deps, session, after, true);
 }

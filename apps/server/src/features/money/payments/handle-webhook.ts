@@ -3,9 +3,9 @@ import type { ProviderEvent } from '../../../adapters/payment/port.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
-import { settlePayment } from '../../../jobs/definitions.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import type { PaymentDeps } from '../../deps.ts';
+import { settlePaymentJob } from './settle-payment.ts';
 
 /**
  * An event of the provider: proven, kept once by its id, and followed by a question to the provider about the order. What the
@@ -28,7 +28,7 @@ export async function handleWebhook(
       .where('orderOf', 'is', null)
       .executeTakeFirst();
     if (payment)
-      await enqueue(tx, settlePayment, { id: payment.id }, { accountId: payment.accountId, key: payment.id });
+      await enqueue(tx, settlePaymentJob, { id: payment.id }, { accountId: payment.accountId, key: payment.id });
   });
   return { received: true };
 }

@@ -7,7 +7,7 @@ import { sweepPayments } from './sweep-payments.ts';
 
 /** Payments in which anything goes wrong at any time, by chance: a fee is charged once at most, and is paid when the provider has it. */
 
-const SCHEDULES = sizeOf('PAYMENT_SCHEDULES', 8);
+const SCHEDULES = sizeOf('PAYMENT_SCHEDULES', 3);
 const STEPS = 12;
 const MINUTE = 60_000;
 

@@ -13,7 +13,7 @@ import {
 } from '@gauger/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
-import { sendMailHandler, sweepMailsHandler } from '../../../job-handlers/send-mail.ts';
+import { sendMailJob, sweepMailsJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 import { rounds } from '../../../testing/size.ts';
 import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
@@ -510,13 +510,13 @@ test('the receipt goes to who paid, once', async () => {
   const { invoiceNumber } = (await confirm(payment, manager.token)).success;
   const { rows } = await asSuperuser("select id from mail where kind = 'receipt' and email = $1", [manager.emailId]);
   expect(rows).toHaveLength(1);
-  const handler = sendMailHandler(deps, 'https://gauger.example');
+  const handler = sendMailJob.handler({ ...deps, siteUrl: 'https://gauger.example' });
   const envelope = { data: { mailId: rows[0].id } };
   const tools = { signal: new AbortController().signal, log: () => {} };
   // Its job is lost, as after many failures: the sweep asks for it again.
   await asSuperuser('delete from graphile_worker._private_jobs');
   clock.at = new Date(clock.at.getTime() + 61_000);
-  await sweepMailsHandler(deps.now).run(database, {}, tools);
+  await sweepMailsJob.handler(deps).run(database, {}, tools);
   const { rows: jobs } = await asSuperuser("select from graphile_worker.jobs where key = 'sendMail||' || $1", [
     rows[0].id,
   ]);

@@ -1,2 +1,3 @@
 export { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf, takenOf } from './payment-record.ts';
 export { refundPayment } from './refund-payment.ts';
+export { settlePaymentJob } from './settle-payment.ts';

@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import { PaymentProblem, type RefundOutcome } from '../../../adapters/payment/port.ts';
 import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { settleRefund as settleLater } from '../../../jobs/definitions.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { findRefundOf, type RefundRecord } from './find-refund.ts';
 import { takenOf } from './payment-record.ts';
@@ -29,7 +30,7 @@ export async function refundPayment(deps: PaymentDeps, accountId: string, id: st
   if (refund === null) return;
   if ((await settleRefund(deps, accountId, refund.id, by)) === 'settled') return;
   await deps.database.inAccount(accountId, (tx) =>
-    enqueue(tx, settleLater, { id: refund.id }, { accountId, key: refund.id, inMs: LATER_MS }),
+    enqueue(tx, settleRefundJob, { id: refund.id }, { accountId, key: refund.id, inMs: LATER_MS }),
   );
 }
 
@@ -101,6 +102,20 @@ export async function settleRefund(
     return 'unknown';
   }
 }
+
+/** The same later. Throws while the provider gives no answer, so that the queue tries again, later each time. */
+export const settleRefundJob = defineJob({
+  name: 'settleRefund',
+  runner: 'payments',
+  scope: 'account',
+  payload: z.strictObject({ id: z.uuid() }),
+  work:
+    (deps: PaymentDeps) =>
+    async ({ payload, accountId = '' }) => {
+      if ((await settleRefund(deps, accountId, payload.id)) === 'unknown')
+        throw new Error('The refund is not settled yet.');
+    },
+});
 
 async function findOpen(tx: Tx, accountId: string, id: string) {
   const refund = await tx

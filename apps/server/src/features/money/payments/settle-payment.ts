@@ -1,9 +1,11 @@
 import { nextState } from '@gauger/excise';
 import type { Updateable } from 'kysely';
+import { z } from 'zod';
 import { type CaptureOutcome, type Order, PaymentProblem } from '../../../adapters/payment/port.ts';
 import { type AuditEvent, recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { PaymentState, Schema } from '../../../db/schema.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { moveFiling } from '../../filings/filings/public.ts';
 import { beforeFee, findPreflightIssues } from '../../filings/preflight/public.ts';
@@ -52,6 +54,20 @@ export async function settlePayment(
     return 'unknown';
   }
 }
+
+/** The same later. Throws while the provider gives no answer, so that the queue tries again, later each time. */
+export const settlePaymentJob = defineJob({
+  name: 'settlePayment',
+  runner: 'payments',
+  scope: 'account',
+  payload: z.strictObject({ id: z.uuid() }),
+  work:
+    (deps: PaymentDeps) =>
+    async ({ payload, accountId = '' }) => {
+      const settlement = await settlePayment(deps, accountId, payload.id);
+      if (settlement === 'unknown' || settlement === 'busy') throw new Error('The payment is not settled yet.');
+    },
+});
 
 interface Begun {
   group: PaymentGroup;

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { settlePayment, settleRefund } from '../../../jobs/definitions.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { defineJob } from '../../../jobs/job.ts';
+import { settleRefundJob } from './refund-payment.ts';
+import { settlePaymentJob } from './settle-payment.ts';
 
 const MINUTE = 60_000;
 /** The provider was asked to take the money and has not said whether it did. */
@@ -27,7 +30,7 @@ export async function sweepPayments(tx: Tx, now: Date): Promise<void> {
     .orderBy('updatedAt')
     .limit(MAX_PAYMENTS)
     .execute();
-  for (const { id, accountId } of waiting) await enqueue(tx, settlePayment, { id }, { accountId, key: id });
+  for (const { id, accountId } of waiting) await enqueue(tx, settlePaymentJob, { id }, { accountId, key: id });
   const refunds = await tx
     .selectFrom('refund')
     .select(['id', 'accountId'])
@@ -35,6 +38,18 @@ export async function sweepPayments(tx: Tx, now: Date): Promise<void> {
     .where('updatedAt', '<', ago(CAPTURING_MS))
     .limit(MAX_PAYMENTS)
     .execute();
-  for (const { id, accountId } of refunds) await enqueue(tx, settleRefund, { id }, { accountId, key: id });
+  for (const { id, accountId } of refunds) await enqueue(tx, settleRefundJob, { id }, { accountId, key: id });
   await tx.deleteFrom('paymentEvent').where('receivedAt', '<', ago(EVENT_MS)).execute();
 }
+
+export const sweepPaymentsJob = defineJob({
+  name: 'sweepPayments',
+  runner: 'payments',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '*/5 * * * *',
+  work:
+    ({ now }: { now: () => Date }) =>
+    ({ transaction }) =>
+      transaction((tx) => sweepPayments(tx, now())),
+});

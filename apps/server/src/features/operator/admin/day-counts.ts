@@ -1,8 +1,10 @@
 import type { FilingState } from '@gauger/excise';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { allOf, type Counted, countPage, rowsOfPage } from '../../../db/newest-page.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import type { Fee } from '../../filings/filings/public.ts';
 import { betweenDays, byIndexes, type Narrowing } from './conditions.ts';
 
@@ -114,3 +116,20 @@ export async function pageOfList<Row>(
   const rowsOf = between === null ? sql`limit 0` : sql`limit ${size} offset ${skip}`;
   return { content: await read(sql`from ${table} where ${allOf([...conditions, ...days])}`, rowsOf), ...page };
 }
+
+/** Adds up the counters of days. */
+export const addUpDaysJob = defineJob({
+  name: 'addUpDays',
+  runner: 'upkeep',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow; until then the changes are added as they are read.
+  maxAttempts: 1,
+  work:
+    () =>
+    ({ transaction }) =>
+      transaction(async (tx) => {
+        await sql`select add_up_days()`.execute(tx);
+      }),
+});

@@ -9,12 +9,11 @@ import { INSTALLATION } from '../../../audit/record-event.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
 import type { CallCounts } from '../../../http/count-calls.ts';
-import { runnerOf } from '../../../jobs/defined-jobs.ts';
-import { advanceSubmission } from '../../../jobs/definitions.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { runnerOf } from '../../../jobs/job.ts';
 import { runnerNames } from '../../../jobs/runners.ts';
 import type { LawInForce } from '../../filings/ratebook/public.ts';
-import { countFailing, isSendingPaused } from '../../sending/submissions/public.ts';
+import { advanceSubmissionJob, countFailing, isSendingPaused } from '../../sending/submissions/public.ts';
 import { conceal } from './conceal.ts';
 import { readSending } from './sending.ts';
 import { usersPage } from './users.ts';
@@ -151,7 +150,7 @@ export async function askGateway(
       });
     if (state === 'queued' && (await isSendingPaused(tx)))
       throw new AppError('WRONG_STATE', { description: 'Sending is paused. Resume it on Operations first.' });
-    await enqueue(tx, advanceSubmission, { submissionId: id }, { accountId, key: id });
+    await enqueue(tx, advanceSubmissionJob, { submissionId: id }, { accountId, key: id });
     await recordAct(tx, call, {
       accountId,
       actionType: 'GATEWAY_ASKED',

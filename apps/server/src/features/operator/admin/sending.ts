@@ -5,9 +5,8 @@ import { recordAct } from '../../../audit/record-act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Call } from '../../../http/call.ts';
-import { sendWaiting } from '../../../jobs/definitions.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { SENDING_LOCK, waitingToBeSent } from '../../sending/submissions/public.ts';
+import { SENDING_LOCK, sendWaitingJob, waitingToBeSent } from '../../sending/submissions/public.ts';
 
 interface SendingDeps {
   database: Database;
@@ -66,7 +65,7 @@ export async function resumeSending({ database, now }: SendingDeps, call: Call<t
       .returning('reason')
       .executeTakeFirst();
     if (!ended) throw new AppError('WRONG_STATE', { description: 'Sending is not paused.' });
-    await enqueue(tx, sendWaiting, {});
+    await enqueue(tx, sendWaitingJob, {});
     await recordAct(tx, call, { actionType: 'SENDING_RESUMED', documentType: 'sending' });
     return readSending(tx);
   });

@@ -10,7 +10,7 @@ import {
 } from '@gauger/contract';
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 
 /** Changes of a person's login: the password and the address. */
@@ -40,11 +40,9 @@ const signsIn = async (emailId: string, password: string) =>
 async function mailsTo(email: string) {
   const { rows } = await asSuperuser('select id from mail where sent_at is null order by id');
   for (const { id } of rows)
-    await sendMailHandler(deps, SITE).run(
-      database,
-      { data: { mailId: id } },
-      { signal: new AbortController().signal, log: () => undefined },
-    );
+    await sendMailJob
+      .handler({ ...deps, siteUrl: SITE })
+      .run(database, { data: { mailId: id } }, { signal: new AbortController().signal, log: () => undefined });
   return (await call(getMailbox)).success.messages.filter(({ to }) => to === email);
 }
 const tokenTo = async (email: string, page: 'confirm' | 'keep') =>

@@ -18,7 +18,7 @@ import {
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 import { businessFacts, companyUserFacts } from '../../../testing/facts.ts';
 
@@ -49,11 +49,9 @@ const enter = (emailId: string, typed = password) => call(signIn, { body: { emai
 async function mailsTo(email: string) {
   const { rows } = await asSuperuser('select id from mail where sent_at is null order by id');
   for (const { id } of rows)
-    await sendMailHandler(deps, SITE).run(
-      database,
-      { data: { mailId: id } },
-      { signal: new AbortController().signal, log: () => undefined },
-    );
+    await sendMailJob
+      .handler({ ...deps, siteUrl: SITE })
+      .run(database, { data: { mailId: id } }, { signal: new AbortController().signal, log: () => undefined });
   return (await call(getMailbox)).success.messages.filter(({ to }) => to === email);
 }
 /** The token in the newest mail to an address whose link leads to a page. */

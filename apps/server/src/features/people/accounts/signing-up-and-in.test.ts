@@ -18,9 +18,9 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../../audit/verify-chain.ts';
 import { newId } from '../../../db/ids.ts';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
-import { sweepHandler } from '../../../job-handlers/sweep.ts';
+import { sweepJob } from '../../../jobs/sweep.ts';
 import { askMail } from '../../../mail/public.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 
 const { call, deps, database, clock, asSuperuser } = await testApp();
@@ -40,7 +40,7 @@ const someone = () => `p${newId().slice(-12)}@people.example`;
 
 /** Does what the job runner does with the mails asked for; returns those of an address, the newest first. */
 async function mailsTo(email: string) {
-  const sender = sendMailHandler(deps, SITE);
+  const sender = sendMailJob.handler({ ...deps, siteUrl: SITE });
   const { rows } = await asSuperuser('select id from mail where sent_at is null order by id');
   for (const { id } of rows)
     await sender.run(database, { data: { mailId: id } }, { signal: new AbortController().signal, log: () => {} });
@@ -481,7 +481,9 @@ test('the sweep clears what signing up and in left behind, but keeps an address 
     delete from sign_in_failure;
     insert into sign_in_failure select email, n, now(), now() - interval '25 hours'
     from (values ('a@people.example', 99), ('b@people.example', 100)) as old (email, n)`);
-  await sweepHandler(() => new Date()).run(database, {}, { signal: new AbortController().signal, log: () => {} });
+  await sweepJob
+    .handler({ now: () => new Date() })
+    .run(database, {}, { signal: new AbortController().signal, log: () => {} });
   const { rows } = await asSuperuser(`
     select token_hash::text from registration union all select token_hash::text from password_reset
     union all select jti::text from spent_token union all select id::text from mail

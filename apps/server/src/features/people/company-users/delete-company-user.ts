@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
-import { deleteStoredFile } from '../../../jobs/definitions.ts';
+import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { endSessionsOf, loadCompanyUser, lockCompanyUsers } from './queries.ts';
@@ -46,7 +46,7 @@ async function endMembership(tx: Tx, accountId: string, userId: string, now: Dat
     .executeTakeFirstOrThrow();
   // An invitation to an address they took later would let them in again.
   await tx.deleteFrom('invitation').where('accountId', '=', accountId).where('email', '=', email).execute();
-  if (photo) await enqueue(tx, deleteStoredFile, { key: photo }, { accountId });
+  if (photo) await enqueue(tx, deleteStoredFileJob, { key: photo }, { accountId });
   await tx
     .updateTable('appUser')
     .set({

@@ -5,7 +5,7 @@ import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
-import { deleteStoredFile } from '../../../jobs/definitions.ts';
+import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import type { Caller } from '../../../threads/turns.ts';
 import type { ProfileDeps } from '../../deps.ts';
@@ -73,7 +73,7 @@ async function replacePhoto(
       .set({ photo: photo?.key ?? null, photoType: photo?.type ?? null, updatedAt: now() })
       .where('id', '=', userId)
       .execute();
-    if (before) await enqueue(tx, deleteStoredFile, { key: before }, { accountId });
+    if (before) await enqueue(tx, deleteStoredFileJob, { key: before }, { accountId });
     await recordEvent(tx, {
       accountId,
       actorId: userId,

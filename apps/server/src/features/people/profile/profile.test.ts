@@ -12,7 +12,7 @@ import {
   uploadPhoto,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { deleteStoredFileHandler } from '../../../job-handlers/delete-stored-file.ts';
+import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
 import { keptContract, testApp } from '../../../testing/app.ts';
 import { profile } from '../../../testing/facts.ts';
 import { png, pngChunk, samplePhoto, type Upload, uploadOf } from '../../../testing/uploads.ts';
@@ -214,7 +214,7 @@ describe('the photo', () => {
     expect(gone.success).toEqual({ photo: null });
     expect((await photoOf(hallId)).status).toBe(404);
     expect(await jobs()).toContain(second);
-    const work = deleteStoredFileHandler(deps.storage);
+    const work = deleteStoredFileJob.handler(deps);
     const tools = { signal: new AbortController().signal, log: () => undefined };
     for (const key of [second, second])
       await work.run(deps.database, { accountId: hall.accountId, data: { key } }, tools);

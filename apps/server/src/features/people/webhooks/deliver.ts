@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { SendOutcome, WebhookSender } from '../../../adapters/webhooks/port.ts';
-import { sendLater, sendNow } from '../../../audit/publish-event.ts';
+import { deliverWebhook, sendLater, sendNow } from '../../../audit/publish-event.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/schema.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { askMail } from '../../../mail/public.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
@@ -35,8 +37,12 @@ const SHARE_PAUSE = 2 * SECOND;
 const MAX_REST = 30 * SECOND;
 /** Characters of an answer that are kept. */
 const KEPT_ANSWER = 1_000;
+/** Webhooks asked for in one sweep; the next one takes the rest. */
+const BATCH = 1_000;
+/** A delivery that is so late lost its job, or the job failed. */
+const LATE_MS = MINUTE;
 
-export interface DeliverDeps {
+interface DeliverDeps {
   readonly cipherOf: CipherOf;
   readonly webhooks: WebhookSender;
   readonly now: () => Date;
@@ -45,7 +51,7 @@ export interface DeliverDeps {
 }
 
 /** The attempts that a process has under way, by account. */
-export type UnderWay = Map<string, number>;
+type UnderWay = Map<string, number>;
 
 interface Work {
   readonly accountId: string;
@@ -53,11 +59,36 @@ interface Work {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** Makes one attempt; the next one has a job of its own. */
+export const deliverWebhookJob = defineJob({
+  ...deliverWebhook,
+  work: (deps: DeliverDeps) => {
+    const underWay: UnderWay = new Map();
+    return ({ payload, accountId = '', transaction }) =>
+      deliver(deps, underWay, { accountId, webhookId: payload.webhookId, transaction });
+  },
+});
+
+/** Asks for every delivery to a webhook again that is overdue, whatever became of its job. */
+export const sweepWebhooksJob = defineJob({
+  name: 'sweepWebhooks',
+  runner: 'webhooks',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow.
+  maxAttempts: 1,
+  work:
+    ({ now }: { now: () => Date }) =>
+    ({ transaction }) =>
+      transaction((tx) => sweepDeliveries(tx, new Date(now().getTime() - LATE_MS))),
+});
+
 /**
  * Makes one attempt for the delivery of a webhook that is due first. One attempt at a time is made for a webhook, and an account
  * with its share of attempts under way is put off.
  */
-export async function deliver(deps: DeliverDeps, underWay: UnderWay, work: Work): Promise<void> {
+async function deliver(deps: DeliverDeps, underWay: UnderWay, work: Work): Promise<void> {
   const { accountId, webhookId } = work;
   const count = underWay.get(accountId) ?? 0;
   if (count >= ATTEMPTS_OF_ACCOUNT) return work.transaction((tx) => sendLater(tx, accountId, webhookId, SHARE_PAUSE));
@@ -246,12 +277,12 @@ const keptAnswer = (answer: string): string =>
   [...answer.replaceAll('\0', '\ufffd').toWellFormed()].slice(0, KEPT_ANSWER).join('');
 
 /** Asks again for what is overdue, whatever became of its jobs. @param before due before then */
-export async function sweepDeliveries(tx: Tx, before: Date, limit: number): Promise<void> {
+async function sweepDeliveries(tx: Tx, before: Date): Promise<void> {
   const { rows } = await sql<{ accountId: string; webhookId: string }>`
     select distinct d.account_id, d.webhook_id
     from webhook_delivery d join webhook w on w.id = d.webhook_id
     where d.state = 'waiting' and d.due_at < ${before} and w.state = 'active' and w.deleted_at is null
       and account_is_open(w.account_id)
-    limit ${limit}`.execute(tx);
+    limit ${BATCH}`.execute(tx);
   for (const { accountId, webhookId } of rows) await sendNow(tx, accountId, webhookId);
 }

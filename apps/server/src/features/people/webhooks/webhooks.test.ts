@@ -31,13 +31,13 @@ import { publishEvent } from '../../../audit/publish-event.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import { newId } from '../../../db/ids.ts';
 import { testFolder } from '../../../db/testing-root.ts';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
-import { settlePaymentHandler } from '../../../job-handlers/settle-payment.ts';
-import { sweepHandler } from '../../../job-handlers/sweep.ts';
-import { deliverWebhookHandler, sweepWebhooksHandler } from '../../../job-handlers/webhooks.ts';
 import { startJobs } from '../../../jobs/runner.ts';
+import { sweepJob } from '../../../jobs/sweep.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';
+import { settlePaymentJob } from '../../money/payments/public.ts';
+import { deliverWebhookJob, sweepWebhooksJob } from './deliver.ts';
 import { sign } from './secrets.ts';
 
 const site = await testApp();
@@ -106,7 +106,9 @@ const happen = async (hall: TestAccount) => {
 };
 const tools = { signal: new AbortController().signal, log: () => {} };
 const attempt = ({ accountId }: TestAccount, webhookId: string, sender = deps.webhooks) =>
-  deliverWebhookHandler({ ...deps, webhooks: sender }, SITE).run(database, { accountId, data: { webhookId } }, tools);
+  deliverWebhookJob
+    .handler({ ...deps, webhooks: sender, siteUrl: SITE })
+    .run(database, { accountId, data: { webhookId } }, tools);
 const deliveries = async ({ token }: TestAccount, query: Record<string, string> = {}) =>
   (await call(listDeliveries, { token, query })).success.content;
 const only = async (hall: TestAccount) => {
@@ -124,7 +126,8 @@ const jobsOf = async (webhookId: string) =>
   ).rows;
 const mailsTo = async (emailId: string) => {
   const { rows } = await asSuperuser('select id from mail where sent_at is null and email = $1 order by id', [emailId]);
-  for (const { id } of rows) await sendMailHandler(deps, SITE).run(database, { data: { mailId: id } }, tools);
+  for (const { id } of rows)
+    await sendMailJob.handler({ ...deps, siteUrl: SITE }).run(database, { data: { mailId: id } }, tools);
   return (await call(getMailbox)).success.messages.filter(({ to }) => to === emailId).map(({ subject }) => subject);
 };
 const plain = (subjects: string[]) => subjects.map((subject) => subject.replaceAll('\u2060', ''));
@@ -378,7 +381,7 @@ describe('an event of a payment or a signed form', () => {
     await sandbox.approve(paymentId);
     expect((await call(confirmPayment, { token, body: { id: begun.id, paymentId } })).status).toBe(200);
     await sandbox.control('refund', { id: paymentId });
-    await settlePaymentHandler(deps).run(database, { accountId, data: { id: begun.id } }, tools);
+    await settlePaymentJob.handler(deps).run(database, { accountId, data: { id: begun.id } }, tools);
     const signatureId = newId();
     await database.inAccount(accountId, (tx) =>
       recordEvent(tx, {
@@ -655,7 +658,7 @@ describe('a webhook that is off or deleted', () => {
     await attempt(hall, id);
     await asSuperuser(`update webhook_event set at = at - interval '91 days' where account_id = $1`, [hall.accountId]);
     await asSuperuser(`update webhook set deleted_at = now() - interval '91 days' where id = $1`, [id]);
-    await sweepHandler(() => new Date()).run(database, {}, tools);
+    await sweepJob.handler({ now: () => new Date() }).run(database, {}, tools);
     const counts = await asSuperuser(
       `select (select count(*) from webhook where account_id = $1) + (select count(*) from webhook_event where account_id = $1)
          + (select count(*) from webhook_delivery where account_id = $1) + (select count(*) from webhook_attempt where account_id = $1) as left`,
@@ -671,7 +674,7 @@ describe('a webhook that is off or deleted', () => {
       asSuperuser('update app_user set active = $2 where email = $1', [hall.emailId, active]);
     const sweepLater = async () => {
       pass(2 * MINUTE);
-      await sweepWebhooksHandler(() => clock.at).run(database, {}, tools);
+      await sweepWebhooksJob.handler({ now: () => clock.at }).run(database, {}, tools);
     };
     await setActive(false);
     await attempt(hall, id);
@@ -758,7 +761,7 @@ describe('several workers', () => {
       response.writeHead(fails >= 0 ? 500 : 200).end();
     });
     await asSuperuser(`delete from graphile_worker._private_jobs where payload #>> '{data,webhookId}' <> $1`, [id]);
-    const handler = deliverWebhookHandler({ ...deps, now: () => new Date() }, SITE);
+    const handler = deliverWebhookJob.handler({ ...deps, now: () => new Date(), siteUrl: SITE });
     const [one, two] = await Promise.all([startJobs(database, [handler]), startJobs(database, [handler])]);
     try {
       await Promise.all(Array.from({ length: 6 }, () => happen(hall)));
@@ -788,7 +791,7 @@ describe('several workers', () => {
       ]);
       return rows[0].count;
     };
-    const handler = deliverWebhookHandler({ ...deps, now: () => new Date() }, SITE);
+    const handler = deliverWebhookJob.handler({ ...deps, now: () => new Date(), siteUrl: SITE });
     await happen(slow);
     const jobs = await startJobs(database, [handler]);
     try {
@@ -812,10 +815,10 @@ describe('several workers', () => {
     const { hall, id } = await hooked();
     await happen(hall);
     await asSuperuser('delete from graphile_worker._private_jobs');
-    await sweepWebhooksHandler(() => clock.at).run(database, {}, tools);
+    await sweepWebhooksJob.handler({ now: () => clock.at }).run(database, {}, tools);
     expect(await jobsOf(id)).toEqual([]);
     pass(2 * MINUTE);
-    await sweepWebhooksHandler(() => clock.at).run(database, {}, tools);
+    await sweepWebhooksJob.handler({ now: () => clock.at }).run(database, {}, tools);
     expect(await jobsOf(id)).toHaveLength(1);
   });
 });

@@ -47,11 +47,9 @@ import { writeCsv } from '@gauger/sheet';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
-import { clientRequestHandlers } from '../../../job-handlers/client-requests.ts';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
-import { settleClientRequests } from '../../../jobs/definitions.ts';
 import { clientToken, mailedCode, noteBounce } from '../../../mail/public.ts';
 import { returnPathOf } from '../../../mail/return-path.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { type TestAccount, type TestApp, testApp } from '../../../testing/app.ts';
 import { businessFacts, profile } from '../../../testing/facts.ts';
 import { samplePdf } from '../../../testing/pdf.ts';
@@ -59,6 +57,7 @@ import { sizeOf } from '../../../testing/size.ts';
 import { signature, submissionsOf } from '../../../testing/submissions.ts';
 import { uploadOf, uploadOfSeveral } from '../../../testing/uploads.ts';
 import { tokenHash } from './request.ts';
+import { settleClientRequestsJob } from './settle-requests.ts';
 
 const CLIENT = 'omar@juniper.example';
 
@@ -70,7 +69,9 @@ function clientsOf(site: TestApp) {
   async function mailsTo(address: string) {
     const { rows } = await asSuperuser('select id from mail where sent_at is null order by created_at, id');
     for (const { id } of rows as { id: string }[])
-      await sendMailHandler(deps, 'https://gauger.example').run(database, { data: { mailId: id } }, run);
+      await sendMailJob
+        .handler({ ...deps, siteUrl: 'https://gauger.example' })
+        .run(database, { data: { mailId: id } }, run);
     const { messages } = (await call(getMailbox)).success;
     return messages.filter(({ to }) => to === address);
   }
@@ -105,8 +106,7 @@ function clientsOf(site: TestApp) {
         body: { filings: [id], contact: { name: 'Omar Reyes', email: CLIENT }, ...more },
       }),
     async settle({ accountId }: TestAccount) {
-      const handler = clientRequestHandlers(deps).find(({ job }) => job.name === settleClientRequests.name);
-      await handler?.run(database, { accountId, data: {} }, run);
+      await settleClientRequestsJob.handler(deps).run(database, { accountId, data: {} }, run);
     },
     shown: async (access: string) => (await call(getClientReturn, { body: { access } })).success,
     answer: (access: string, snapshotHash: string, more: object = {}) =>
@@ -1130,7 +1130,7 @@ test('an approved link opens nothing after its last day, and the approval stays'
 });
 
 /** Returns of the batch below. */
-const BATCH = sizeOf('BATCH_AUTHORITY', 40);
+const BATCH = sizeOf('BATCH_AUTHORITY', 15);
 
 test(`a batch of ${BATCH} returns with mixed authority: each is signed by who may, and nothing else is sent`, async () => {
   await asSuperuser(`update app_user set first_name = 'Priya', last_name = 'Nair' where email = $1`, [

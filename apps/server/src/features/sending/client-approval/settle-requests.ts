@@ -1,12 +1,50 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling } from '../../filings/filings/public.ts';
 import { settleRequest } from './request.ts';
 
 /** Requests looked at in one job; the next minute takes the rest. */
 const AT_ONCE = 200;
+
+/** Ends the requests of an account that their returns no longer fit. */
+export const settleClientRequestsJob = defineJob({
+  name: 'settleClientRequests',
+  runner: 'upkeep',
+  scope: 'account',
+  payload: z.strictObject({}),
+  work:
+    (deps: SubmissionDeps) =>
+    async ({ accountId = '', transaction }) => {
+      for (const request of await transaction((tx) => requestsToSettle(tx, deps.now())))
+        await transaction((tx) => settleOne(deps, tx, accountId, request));
+    },
+});
+
+/**
+ * Asks for a look at the requests to clients whose return was saved since, or that ran out: a job for each account, so that one account in
+ * trouble leaves the others alone.
+ */
+export const sweepClientRequestsJob = defineJob({
+  name: 'sweepClientRequests',
+  runner: 'upkeep',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow.
+  maxAttempts: 1,
+  work:
+    ({ now }: { now: () => Date }) =>
+    ({ transaction }) =>
+      transaction(async (tx) => {
+        for (const accountId of await accountsToSettle(tx, now()))
+          await enqueue(tx, settleClientRequestsJob, {}, { accountId, key: 'all' });
+      }),
+});
 
 /** Requests that count, and whose return, business or preparer was saved since they were looked at, or that ran out. */
 const stale = (now: Date) => sql`
@@ -20,20 +58,20 @@ const stale = (now: Date) => sql`
       or greatest(f.updated_at, b.updated_at, p.updated_at, d.updated_at) > r.checked_at)`;
 
 /** The accounts with such requests. */
-export async function accountsToSettle(tx: Tx, now: Date): Promise<string[]> {
+async function accountsToSettle(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`select distinct r.account_id ${stale(now)}`.execute(tx);
   return rows.map(({ accountId }) => accountId);
 }
 
 /** Such requests of an account, those that were looked at longest ago first. */
-export async function requestsToSettle(tx: Tx, now: Date): Promise<{ id: string; filingId: string }[]> {
+async function requestsToSettle(tx: Tx, now: Date): Promise<{ id: string; filingId: string }[]> {
   const { rows } = await sql<{ id: string; filingId: string }>`
     select r.id, r.filing_id ${stale(now)} order by r.checked_at limit ${AT_ONCE}`.execute(tx);
   return rows;
 }
 
 /** Ends a request that its return no longer fits. One in a transaction: each holds its filing, and emails wait for each other. */
-export async function settleOne(
+async function settleOne(
   deps: SubmissionDeps,
   tx: Tx,
   accountId: string,

@@ -1,11 +1,12 @@
 import { isPending } from '@gauger/excise';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Acknowledgement, MefGateway } from '../../../adapters/mef/port.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { SubmissionEventKind } from '../../../db/schema.ts';
-import { advanceSubmission } from '../../../jobs/definitions.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { readPaymentChoice } from '../../filings/filings/public.ts';
 import type { Cipher, CipherOf } from '../../people/accounts/public.ts';
 import { mayNotSend } from './is-sending-paused.ts';
@@ -34,6 +35,18 @@ export interface AdvanceDeps {
   /** Milliseconds for which a step holds its turn without renewing it: 20 seconds unless given. */
   leaseMs?: number;
 }
+
+/** Takes a submission one step further on its way to the IRS. */
+export const advanceSubmissionJob = defineJob({
+  name: 'advanceSubmission',
+  runner: 'submissions',
+  scope: 'account',
+  payload: z.strictObject({ submissionId: z.uuid() }),
+  work:
+    (way: Omit<AdvanceDeps, 'transaction'>) =>
+    ({ payload, transaction }) =>
+      advance({ ...way, transaction }, payload.submissionId),
+});
 
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
@@ -143,7 +156,7 @@ async function askAgain(tx: Tx, id: string, inMs: number): Promise<void> {
   if (!submission || submission.outcome !== null) return;
   await enqueue(
     tx,
-    advanceSubmission,
+    advanceSubmissionJob,
     { submissionId: id },
     { accountId: submission.accountId, key: `${id} again`, inMs },
   );
@@ -306,7 +319,7 @@ async function schedule({ submission, now }: Course, tx: Tx, tries: number, inMs
   await updateProgress(tx, submission.id, { tries, dueAt: new Date(now().getTime() + inMs) });
   await enqueue(
     tx,
-    advanceSubmission,
+    advanceSubmissionJob,
     { submissionId: submission.id },
     { accountId: submission.accountId, key: submission.id, inMs },
   );

@@ -9,12 +9,13 @@ import {
   unlockForm720,
 } from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
-import { submissionHandlers } from '../../../job-handlers/submissions.ts';
 import { startJobs } from '../../../jobs/runner.ts';
 import { runnerSlots } from '../../../jobs/runners.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';
+import { advanceSubmissionJob } from './advance-submission.ts';
+import { sendWaitingJob, sweepSubmissionsJob } from './send-waiting.ts';
 
 const site = await testApp();
 const { call, account, deps, asSuperuser, clock, controlMef } = site;
@@ -229,8 +230,8 @@ describe('by its jobs', () => {
     const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: () => new Date(), firstQuestionMs: 100 };
     const id = await queued();
     const jobs = await startJobs(deps.database, [
-      ...submissionHandlers(way),
-      sendMailHandler(deps, 'https://gauger.example'),
+      ...[advanceSubmissionJob, sendWaitingJob, sweepSubmissionsJob].map(({ handler }) => handler(way)),
+      sendMailJob.handler({ ...deps, siteUrl: 'https://gauger.example' }),
     ]);
     try {
       await vi.waitFor(async () => expect((await status(id)).state).toBe('accepted'), {
@@ -270,8 +271,8 @@ describe('by its jobs', () => {
     const way = { gateway: { ...deps.mef, submit }, cipherOf: deps.cipherOf, now: deps.now, firstQuestionMs: 100 };
     for (let count = 0; count < 20; count += 1) await queued();
     const jobs = await startJobs(deps.database, [
-      ...submissionHandlers(way),
-      sendMailHandler(deps, 'https://gauger.example'),
+      ...[advanceSubmissionJob, sendWaitingJob, sweepSubmissionsJob].map(({ handler }) => handler(way)),
+      sendMailJob.handler({ ...deps, siteUrl: 'https://gauger.example' }),
     ]);
     try {
       await vi.waitFor(() => expect(asked).toBe(runnerSlots.submissions), { timeout: 30_000, interval: 20 });

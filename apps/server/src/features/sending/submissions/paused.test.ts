@@ -1,11 +1,11 @@
 import { askGateway, getOperations, getStatus, pauseSending, resumeSending } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { submissionHandlers } from '../../../job-handlers/submissions.ts';
 import { testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';
+import { sendWaitingJob } from './send-waiting.ts';
 
 const site = await testApp();
-const { call, account, admin, clock, controlMef, asSuperuser, database, deps } = site;
+const { call, account, admin, clock, controlMef, asSuperuser, database } = site;
 const { paidFiling, transmit, step } = submissionsOf(site);
 await controlMef('delay', { milliseconds: 0 });
 const ann = await account('ann@paused.example');
@@ -30,8 +30,7 @@ const kindsOf = async (id: string): Promise<string[]> =>
 const idOf = async (filing: string): Promise<string> =>
   (await asSuperuser('select id from submission where filing_id = $1', [filing])).rows[0].id;
 
-const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: deps.now, firstQuestionMs: 1_000 };
-const sendWaiting = submissionHandlers(way).find(({ job }) => job.name === 'sendWaiting');
+const sendWaiting = sendWaitingJob.handler(undefined);
 const run = { signal: new AbortController().signal, log: () => {} };
 
 /** Runs the jobs that the end of a pause asks for. @returns the submissions whose step they ask for */
@@ -44,7 +43,7 @@ async function askedFor(): Promise<string[]> {
        ) returning payload`,
     );
     if (rows.length === 0) break;
-    await sendWaiting?.run(database, { data: rows[0].payload.data }, run);
+    await sendWaiting.run(database, { data: rows[0].payload.data }, run);
   }
   const { rows } = await asSuperuser(
     `select payload -> 'data' ->> 'submissionId' as id from graphile_worker._private_jobs where key like 'advanceSubmission|%'`,

@@ -1,4 +1,4 @@
-export { type AdvanceDeps, advance } from './advance-submission.ts';
+export { type AdvanceDeps, advance, advanceSubmissionJob } from './advance-submission.ts';
 export { pinPlace, signsHereOf } from './authority.ts';
 export { consentOf, findBlockers, wordingOf } from './consent.ts';
 export { mailWording } from './consent-wording.ts';
@@ -12,6 +12,7 @@ export { handBack, isRefused } from './hand-back.ts';
 export { isSendingPaused, SENDING_LOCK, waitingToBeSent } from './is-sending-paused.ts';
 export { mailedOrCurrent } from './mailed-document.ts';
 export { listAttempts, type Submission } from './queries.ts';
+export { sendWaitingJob } from './send-waiting.ts';
 export { keepElectronic } from './sign-forms.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
 export { findConsents, transmitTogether } from './together.ts';

@@ -15,12 +15,12 @@ import { readArchive } from '@gauger/documents';
 import { addDays } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { deleteStoredFileHandler } from '../../../job-handlers/delete-stored-file.ts';
-import { signedFormHandlers } from '../../../job-handlers/signed-forms.ts';
+import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { samplePdf } from '../../../testing/pdf.ts';
 import { findOpen, signature, submissionsOf } from '../../../testing/submissions.ts';
 import { png, uploadOfSeveral } from '../../../testing/uploads.ts';
+import { deleteSignedFormsJob, expireSignedFormsJob } from '../../filings/signed-forms/public.ts';
 import { openArchive, openDocument, openXml } from './queries.ts';
 
 /** A site that files: its customers are filers online. */
@@ -170,22 +170,21 @@ test('the form is deleted with its file when its day has passed, once, and the t
   const [old] = (await formsOf()).filter(({ filing_id }) => filing_id === ids[0]);
   await asSuperuser('update signed_form set keep_until = keep_until + 1 where id <> $1', [old.id]);
   // Years from now: the clock of the database does not decide.
-  const [expire, ofAccount] = signedFormHandlers(() => new Date(`${addDays(old.keep_until, 1)}T12:00:00Z`));
+  const later = { now: () => new Date(`${addDays(old.keep_until, 1)}T12:00:00Z`) };
+  const [expire, ofAccount] = [expireSignedFormsJob.handler(later), deleteSignedFormsJob.handler(later)];
   const tools = { signal: new AbortController().signal, log: () => {} };
   await asSuperuser('delete from graphile_worker._private_jobs');
-  await expire?.run(deps.database, {}, tools);
+  await expire.run(deps.database, {}, tools);
   const jobs = async () => (await asSuperuser('select payload from graphile_worker._private_jobs')).rows;
   expect(await jobs()).toEqual([{ payload: { accountId: due.accountId, data: {} } }]);
   const envelope = { accountId: due.accountId, data: {} };
-  await Promise.all([ofAccount?.run(deps.database, envelope, tools), ofAccount?.run(deps.database, envelope, tools)]);
+  await Promise.all([ofAccount.run(deps.database, envelope, tools), ofAccount.run(deps.database, envelope, tools)]);
   expect((await formsOf()).map(({ filing_id }) => filing_id)).toEqual([ids[1]]);
   expect(await jobs()).toContainEqual({ payload: { accountId: due.accountId, data: { key: old.storage_key } } });
   expect(await deps.storage.get(old.storage_key)).not.toBeNull();
-  await deleteStoredFileHandler(deps.storage).run(
-    deps.database,
-    { accountId: due.accountId, data: { key: old.storage_key } },
-    tools,
-  );
+  await deleteStoredFileJob
+    .handler(deps)
+    .run(deps.database, { accountId: due.accountId, data: { key: old.storage_key } }, tools);
   expect(await deps.storage.get(old.storage_key)).toBeNull();
   const { content } = (await call(listActivity, { token: due.token, query: { actionType: 'SIGNED_FORM_EXPIRED' } }))
     .success;

@@ -17,8 +17,8 @@ import { readArchive } from '@gauger/documents';
 import { describe, expect, test } from 'vitest';
 import type { MefGateway } from '../../../adapters/mef/port.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
-import { sendMailHandler } from '../../../job-handlers/send-mail.ts';
 import { startJobs } from '../../../jobs/runner.ts';
+import { sendMailJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 import { businessFacts } from '../../../testing/facts.ts';
 import { signature, submissionsOf } from '../../../testing/submissions.ts';
@@ -310,7 +310,7 @@ describe('Schedules 1 and 6 together', () => {
   });
 });
 
-test('a rejected Form 8849 is told as such, corrected and sent again at no cost', async () => {
+test('a rejected Form 8849 is told as such, corrected and sent again at no cost', { tags: ['variant'] }, async () => {
   const { token, accountId, ...coach } = await account();
   const business = { ...businessFacts, EIN: '12-0000900' };
   const businessId = (await call(addBusiness, { token, body: business })).success.id;
@@ -341,7 +341,7 @@ test('a rejected Form 8849 is told as such, corrected and sent again at no cost'
   expect((await status()).submission?.findings).toMatchObject([{ changed: true }]);
   expect(await send()).toMatchObject({ state: 'accepted', totalClaim: '1020.00', submission: { attempt: 2 } });
 
-  const jobs = await startJobs(deps.database, [sendMailHandler(deps, 'https://gauger.example')]);
+  const jobs = await startJobs(deps.database, [sendMailJob.handler({ ...deps, siteUrl: 'https://gauger.example' })]);
   try {
     const written = async () =>
       (await call(getMailbox)).success.messages.flatMap(({ text, subject }) => (text.includes(id) ? subject : []));

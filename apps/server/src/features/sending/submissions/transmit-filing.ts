@@ -14,7 +14,6 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Call } from '../../../http/call.ts';
-import { advanceSubmission } from '../../../jobs/definitions.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { readAttachments } from '../../filings/attachments/public.ts';
@@ -24,6 +23,7 @@ import { withTins } from '../../filings/forms/public.ts';
 import { refuseUnready } from '../../filings/preflight/public.ts';
 import { type FormOfReturn, formsToSign, returnDocumentOf } from '../../filings/return-document/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
+import { advanceSubmissionJob } from './advance-submission.ts';
 import { type Authority, authorityFault, findAuthority, pinPlace } from './authority.ts';
 import { findBlockers, takesNoPin, wordingFor, wordingOf } from './consent.ts';
 import type { SignedAs } from './consent-wording.ts';
@@ -218,7 +218,7 @@ async function freeze(
   await insertSubmission(tx, cipher, row, packed(document, submissionId, { contents, signed: signing.file }, law));
   if (signing.kept) await keepWith(tx, signing.kept, { id: row.id, signedAt: at, doc: shown });
   await addEvent(tx, cipher, row, { kind: 'queued', at });
-  await enqueue(tx, advanceSubmission, { submissionId: row.id }, { accountId, key: row.id });
+  await enqueue(tx, advanceSubmissionJob, { submissionId: row.id }, { accountId, key: row.id });
 }
 
 /** The return as XML and the archive it is sent in. */

@@ -1,0 +1,42 @@
+import { type IsoDate, irsDay } from '@gauger/excise';
+import { z } from 'zod';
+import { enqueue } from '../../../jobs/enqueue.ts';
+import { defineJob } from '../../../jobs/job.ts';
+import type { LawInForce } from '../ratebook/public.ts';
+import { findAccountsToMail } from './find-accounts.ts';
+import { mailDay } from './mail-day.ts';
+import { mailMissingRates } from './mail-missing-rates.ts';
+
+/** Mails the people of an account the email of the day. */
+export const mailAccountDayJob = defineJob({
+  name: 'mailAccountDay',
+  runner: 'upkeep',
+  scope: 'account',
+  payload: z.strictObject({ day: z.iso.date() }),
+  work:
+    ({ now }: { now: () => Date }) =>
+    ({ accountId = '', payload: { day }, transaction }) =>
+      transaction((tx) => mailDay(tx, accountId, day as IsoDate, now())),
+});
+
+/**
+ * Has the accounts mailed where something is due soon or waited for the email of the day: in the morning of Washington, and again each hour,
+ * for a morning on which no worker ran. A person who was mailed on the day is passed over. A job for each account, so that one account in
+ * trouble leaves the others alone.
+ */
+export const mailDaysJob = defineJob({
+  name: 'mailDays',
+  runner: 'upkeep',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '0 13-23 * * *',
+  work:
+    ({ now, lawInForce }: { now: () => Date; lawInForce: LawInForce }) =>
+    ({ transaction }) =>
+      transaction(async (tx) => {
+        const day = irsDay(now());
+        for (const accountId of await findAccountsToMail(tx, day))
+          await enqueue(tx, mailAccountDayJob, { day }, { accountId, key: day });
+        await mailMissingRates(tx, await lawInForce(tx), now());
+      }),
+});

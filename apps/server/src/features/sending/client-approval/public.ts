@@ -1,1 +1,0 @@
-export { accountsToSettle, requestsToSettle, settleOne } from './settle-requests.ts';

@@ -1,0 +1,15 @@
+export { type AttachedFormCell, attachedFigures, attachedFormCell } from './attached-form-cells.ts';
+export { type CellId, type DocumentCell, documentCells, sublinesOf } from './document-cells.ts';
+export {
+  type DepositMethod,
+  depositMethods,
+  type ExchangedProduct,
+  type ExchangeSide,
+  exchangedProducts,
+  exchangeSides,
+  scheduleABoxes,
+  scheduleACell,
+  scheduleATotalCell,
+  scheduleCells,
+  scheduleTCell,
+} from './schedule-cells.ts';

@@ -1,0 +1,16 @@
+export { type ClaimRateInForce, claimRatesInForce, form8849RatesInForce } from './claim-rates.ts';
+export { type CopyKind, copyKinds, copyLines } from './copy-lines.ts';
+export { type FactChange, factChanges, rowsAfter } from './fact-changes.ts';
+export { filingSchema, form720XSchema, form8849Schema, lineSchema } from './filing-schema.ts';
+export { followRows, isOfRow } from './follow-rows.ts';
+export { type GridColumn, gridColumns, importColumns } from './grid-columns.ts';
+export { type LawChanges, type LineChange, lawChanges, type RateChange } from './law-changes.ts';
+export {
+  type MergeChoices,
+  type MergeConflict,
+  type MergedPage,
+  mergePages,
+  type Side,
+  type TakenChanges,
+} from './merge-pages.ts';
+export { missingValues, type UnpublishedValue, unpublishedValues } from './unpublished-values.ts';

@@ -1,0 +1,5 @@
+export { columnGuides, exampleRow } from './column-guides.ts';
+export { dayText, readDay } from './day-entry.ts';
+export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './decimal-entry.ts';
+export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './sheet-cell.ts';
+export { chosenIn, tickOf } from './word-entry.ts';

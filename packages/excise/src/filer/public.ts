@@ -1,0 +1,6 @@
+export { type Filer, filerFields } from './filer.ts';
+export { nameControl } from './name-control.ts';
+export { designeeFields, paidPreparerFields } from './preparers.ts';
+export { isSameName, LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
+export { keptUntil, type SignatureForm, type SignatureFormName, signatureForms } from './signature-forms.ts';
+export { CITY_OF_OTHER_STATE, isCityOfState, isZipOfState, ZIP_OF_OTHER_STATE } from './zip-codes.ts';

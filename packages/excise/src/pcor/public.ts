@@ -1,0 +1,27 @@
+export {
+  averageLives,
+  countingChoices,
+  isSamePlan,
+  PCOR,
+  type PolicyType,
+  pcorQuarter,
+  policyRow,
+  policyTypeOf,
+  policyTypes,
+  withPlan,
+} from './pcor.ts';
+export {
+  dayAfter,
+  methodsOf,
+  newPlan,
+  numbersOf,
+  type PlanEntry,
+  type PlanFee,
+  type PlanKind,
+  planFee,
+  planFeeLate,
+  planKinds,
+  planNumbers,
+  planRow,
+  signedLater,
+} from './pcor-fee.ts';

@@ -1,0 +1,1 @@
+export type { Question } from './types.ts';
