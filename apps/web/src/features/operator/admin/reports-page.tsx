@@ -1,8 +1,8 @@
 import {
   currentReportYear,
+  type Report as Described,
   FIRST_REPORT_YEAR,
   monthName,
-  type Report,
   type ReportName,
   type ReportUnit,
   reportFiles,
@@ -44,10 +44,11 @@ const years = () => {
   }));
 };
 
-export { AdminReportsPage as AdminReportPage };
+export const AdminReportsPage = () => <Report />;
+export const AdminReportPage = () => <Report />;
 
 /** A report of a financial year, April to March: as chart, as table and as file. */
-export function AdminReportsPage() {
+function Report() {
   const segment = segmentOf(useParams().report ?? first.name);
   const { name: current } = reports.find(({ name }) => segmentOf(name) === segment) ?? first;
   const navigate = useNavigate();
@@ -111,7 +112,7 @@ function Figures({ name, year }: { name: ReportName; year: number }) {
   const { data, error, isPlaceholderData } = useQuery(reportQuery(name, year));
   if (error) return <Notice kind="error" title={error.message} />;
   if (!data) return <InlineProgress label="Loading…" />;
-  const { says, chart }: Report = reports.find((report) => report.name === name) ?? first;
+  const { says, chart }: Described = reports.find((report) => report.name === name) ?? first;
   const lines = reportLines(name, data);
   const months = data.filter(({ type }) => type === data[0]?.type).map(monthName);
   const charted = lines.filter(({ type }) => (chart ? chart.includes(type) : type !== 'all'));
